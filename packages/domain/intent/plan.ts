@@ -1,0 +1,30 @@
+import type { Op } from "../op/op.ts";
+import type { NodeId } from "../tree/node.ts";
+
+/**
+ * What an intent decides: the steps in the order they must reach the server, each one command on the wire,
+ * and where the caret belongs afterwards. A plan of several steps is one entry of the outbox: it is resumed
+ * where it stopped, and fails as a whole.
+ */
+export interface Plan {
+  readonly steps: readonly Step[];
+  readonly focus?: Focus;
+}
+
+export interface Step {
+  readonly ops: readonly Op[];
+  /**
+   * For a step that creates or moves a node: the sibling it shall follow, null to be first, absent where the
+   * sort order alone decides. It survives what other devices do to the numbers in the meantime.
+   */
+  readonly previousSiblingId?: NodeId | null;
+}
+
+export interface Focus {
+  readonly nodeId: NodeId;
+  /** The caret as an offset in UTF-16 code units, or an end of the text. */
+  readonly caret: number | "start" | "end";
+}
+
+/** Draws a temporary id that is in use nowhere: negative, at most one million away from zero. */
+export type DrawId = () => number;
