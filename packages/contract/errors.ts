@@ -1,0 +1,77 @@
+/**
+ * Every way a call may be refused: its status, and the sentence a person reads. Sentences that name a value
+ * are functions of it. A missing text is a compile error, since both sides read this one table.
+ */
+export const ERROR_STATUS = {
+  malformed_json: 400,
+  unsupported_content_type: 400,
+  bad_request: 400,
+  authentication_required: 401,
+  authentication_failed: 401,
+  subscription_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  has_children: 409,
+  root_node: 409,
+  conflict: 409,
+  missing_dependency: 409,
+  body_too_large: 413,
+  validation: 422,
+  username_taken: 422,
+  previous_sibling_not_found: 422,
+  cycle: 422,
+  too_deep: 422,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  internal: 500,
+  not_implemented: 501,
+  ai_unavailable: 503,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode];
+
+export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
+  malformed_json: "The request body is not valid JSON.",
+  unsupported_content_type: "Send the request body as application/json.",
+  bad_request: "The request could not be read.",
+  authentication_required: "Authentication required. Please log in to continue.",
+  authentication_failed: "Authentication failed",
+  subscription_required: "This needs an active subscription.",
+  forbidden: "Access denied. You don't have permission to perform this action.",
+  not_found: "Not found.",
+  method_not_allowed: "This address does not take that method.",
+  has_children: "Cannot delete note with children",
+  root_node: "The first note of a notebook cannot be moved or deleted.",
+  conflict: "Someone changed this in the meantime. Load it again and retry.",
+  missing_dependency: "An earlier change that this one builds on has not arrived yet.",
+  body_too_large: "The request is larger than the limit.",
+  validation: "Some of the values cannot be used.",
+  username_taken: "That username is taken. Choose another one.",
+  previous_sibling_not_found: "Previous sibling not found",
+  cycle: "A note cannot be moved into itself or below itself.",
+  too_deep: "A tree can be at most 10,000 levels deep.",
+  idempotency_mismatch: "This change was already sent with different contents.",
+  rate_limited: "Too many requests. Wait a moment and try again.",
+  internal: "Something went wrong on the server. Nothing was changed.",
+  not_implemented: "This is not available yet.",
+  ai_unavailable: "The writing assistant does not answer. Try again, or fill in the card yourself.",
+  unavailable: "The database does not answer. Try again in a moment.",
+};
+
+export const previousSiblingNotFound = (id: number): string => `Previous sibling with ID ${id} not found`;
+
+/** The body of every refused call. */
+export interface ErrorBody {
+  readonly error: string;
+  readonly code: ErrorCode;
+  readonly details?: { readonly [key: string]: unknown };
+}
+
+export interface FieldIssue {
+  /** Where in the body, as a dotted path: `tree.note.text`. */
+  readonly path: string;
+  readonly message: string;
+}

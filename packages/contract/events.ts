@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { DataMutation, UserAction } from "./wire.ts";
+
+/**
+ * The event stream, GET /user_actions/stream. Every event but `heartbeat` carries the id
+ * `{version}.{user action id}`: how far the reader has come in the log and in the list of user actions.
+ */
+export const EVENTS = {
+  /** Once, first: where the log stands. */
+  connection: z.object({ version: z.int(), user_action_id: z.int() }),
+  "user-action": UserAction,
+  /** A row of the log; `user_action_uuid` is null for a change that no user action was named for. */
+  "user-action-update": z.object({ user_action_uuid: z.nullable(z.guid()), data_mutation: DataMutation }),
+  /** Every 15 s. It tells the version too, so that a lost notification is noticed. */
+  heartbeat: z.object({ version: z.int() }),
+} as const;
+
+export type EventName = keyof typeof EVENTS;
+export type EventData<N extends EventName> = z.infer<(typeof EVENTS)[N]>;
+
+export interface StreamPosition {
+  readonly version: number;
+  readonly userActionId: number;
+}
+
+export const formatEventId = (position: StreamPosition): string =>
+  `${position.version}.${position.userActionId}`;
+
+/** Reads an event id; null when it is not one of ours. */
+export function parseEventId(id: string): StreamPosition | null {
+  const match = /^(\d{1,15})\.(\d{1,15})$/.exec(id);
+  return match ? { version: Number(match[1]), userActionId: Number(match[2]) } : null;
+}

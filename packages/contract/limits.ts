@@ -1,0 +1,23 @@
+/** Numbers both sides must agree on. Sizes of text count UTF-16 code units, as `String.length` does. */
+export const API_PREFIX = "/api/v1";
+export const DEFAULT_PORT = 3001;
+export const MAX_COMMANDS_PER_REQUEST = 200;
+export const MAX_USER_ACTIONS_PER_PAGE = 200;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 200;
+export const MAX_USERNAME_LENGTH = 100;
+/** Bytes of a request body; a batch of commands may be larger than a single call. */
+export const MAX_BODY_BYTES = 1_048_576;
+export const MAX_BATCH_BODY_BYTES = 16_777_216;
+export const HEARTBEAT_MS = 15_000;
+export const STREAM_TICKET_MS = 60_000;
+export const TOKEN_EXPIRY_MARGIN_MS = 5_000;
+
+export const HEADERS = {
+  userAction: "X-User-Action-UUID",
+  dataMutation: "X-Data-Mutation-UUID",
+  replayed: "Idempotent-Replayed",
+  serverTimestamp: "X-Server-Timestamp",
+  /** The version of the user's log after this call; rows of the call end there. */
+  dataVersion: "X-Data-Version",
+} as const;

@@ -1,0 +1,237 @@
+import * as z from "zod/mini";
+import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
+
+/**
+ * The shapes on the wire, in the wire's own snake_case. Unknown fields are dropped on input, so that a
+ * `user_id` or a `has_subscription` in a body changes nothing.
+ */
+
+export const MAX_TEXT_LENGTH = 100_000;
+
+/** PostgreSQL cannot store U+0000, and a half surrogate pair cannot be sent as UTF-8. */
+const storable = z.refine<string>((text) => !text.includes("\u0000") && text.isWellFormed(), {
+  error: "Text may not hold U+0000 or half of a character.",
+});
+const tooLong = { error: `Text may be at most ${MAX_TEXT_LENGTH.toLocaleString("en")} characters long.` };
+
+export const Text = z.string().check(z.maxLength(MAX_TEXT_LENGTH, tooLong), storable);
+export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+/** Inside a batch a row may be named by the temporary id of the command that creates it. */
+export const TemporaryId = z.int().check(z.negative(), z.minimum(-1_000_000));
+const IdOrTemporary = z.union([Id, TemporaryId]);
+export const Uuid = z.guid();
+export const Timestamp = z.iso.datetime();
+export const SortOrder = z.number();
+export const ItemType = z.enum(["note", "flashcard"]);
+export const ConfidenceRating = z.enum(["red", "orange", "yellow", "green"]);
+
+// ---- resources ------------------------------------------------------------------------------------------
+
+export const Note = z.object({ id: Id, text: z.string(), user_id: Id });
+export const NoteWithTree = z.object({ id: Id, text: z.string(), user_id: Id, tree_id: z.nullable(Id) });
+export const Flashcard = z.object({ id: Id, question: z.string(), answer: z.string(), user_id: Id });
+export const UserFlashcard = z.object({
+  id: Id,
+  flashcard_id: Id,
+  confidence: z.number(),
+  confidence_color: z.enum(["white", "red", "orange", "yellow", "green"]),
+  strength: z.number(),
+  next_review_time: Timestamp,
+  reviewed_at: z.nullable(Timestamp),
+});
+
+const nodeFields = {
+  id: Id,
+  parent_id: z.nullable(Id),
+  user_id: Id,
+  item_type: ItemType,
+  item_id: Id,
+  sort_order: SortOrder,
+  children_ids: z.array(Id),
+  content: z.union([Flashcard, Note]),
+  user_flashcard: z.optional(UserFlashcard),
+};
+export const Node = z.object(nodeFields);
+/** A tree as one object in another. Deep trees are read with `format=flat`, which needs no recursion. */
+export const NestedNode = z.object({
+  ...nodeFields,
+  get children(): z.ZodMiniArray<z.ZodMiniType> {
+    return z.array(NestedNode);
+  },
+  parent: z.optional(Node),
+});
+export const FlatTree = z.object({
+  root_id: Id,
+  /** The version of the user's log this answer shows: read on from there with GET /changes. */
+  version: z.int(),
+  /** Parents stand before their children, siblings in order. */
+  nodes: z.array(Node),
+  parent: z.optional(Node),
+});
+
+export const RootTree = z.object({ id: Id, item_type: ItemType });
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  root_tree: z.nullable(RootTree),
+  has_subscription: z.optional(z.boolean()),
+  subscription_status: z.optional(z.string()),
+  is_anonymous: z.optional(z.boolean()),
+});
+export const Session = z.object({ token: z.string(), user: User });
+export const NewUser = z.object({ id: Id, token: z.string(), user: User });
+
+export const DataMutation = z.object({
+  id: Id,
+  uuid: Uuid,
+  /** The UUID of the call that wrote it; a call may write several rows, of which the first carries it as its own. */
+  mutation_uuid: Uuid,
+  user_action_uuid: z.nullable(Uuid),
+  mutation_type: z.string(),
+  table_name: z.enum(["nodes", "notes", "flashcards", "user_flashcards"]),
+  /** For a user flashcard the id of the flashcard, which names it within its user. */
+  record_id: Id,
+  old_values: z.nullable(z.record(z.string(), z.unknown())),
+  new_values: z.nullable(z.record(z.string(), z.unknown())),
+  created_at: Timestamp,
+  /** Its place in the user's log: 1, 2, 3 … without a gap. */
+  version: z.int(),
+});
+export const UserAction = z.object({
+  id: Id,
+  uuid: Uuid,
+  event_type: z.string(),
+  event_source: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  created_at: Timestamp,
+  data_mutations: z.array(DataMutation),
+});
+
+// ---- requests -------------------------------------------------------------------------------------------
+
+export const Credentials = z.object({
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_USERNAME_LENGTH), storable),
+  password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH), storable),
+});
+/** A wrong password may be shorter than a new one must be; it still only fails as wrong. */
+export const Login = z.object({ username: z.string(), password: z.string() });
+
+/** Absent and null mean the same on input. */
+const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+const inlineNote = z.object({ text: Text });
+const inlineFlashcard = z.object({ question: Text, answer: Text });
+
+const treeCreate = <T extends z.ZodMiniType<number>>(id: T) =>
+  z.object({
+    item_type: ItemType,
+    item_id: absent(id),
+    note: absent(inlineNote),
+    flashcard: absent(inlineFlashcard),
+    parent_id: id,
+    /** Wins over `sort_order`; with neither the node goes last. */
+    previous_sibling_id: absent(id),
+    sort_order: absent(SortOrder),
+  });
+const treeUpdate = <T extends z.ZodMiniType<number>>(id: T) =>
+  z.object({
+    item_type: absent(ItemType),
+    item_id: absent(id),
+    parent_id: absent(id),
+    sort_order: absent(SortOrder),
+    /** Wins over `sort_order`. */
+    previous_sibling_id: absent(id),
+  });
+export const NodeInput = treeCreate(Id);
+export const NodeChange = treeUpdate(Id);
+
+export const NoteInput = z.object({ text: Text });
+export const NoteChange = z.object({
+  text: Text,
+  /** The version the edit was made against; an older one is merged with what came since. */
+  base_version: absent(z.int().check(z.nonnegative())),
+});
+export const FlashcardInput = z.object({ question: Text, answer: Text });
+export const FlashcardChange = z.object({ question: absent(Text), answer: absent(Text) });
+
+export const UserActionInput = z.object({
+  uuid: Uuid,
+  event_type: z.string().check(z.minLength(1), z.maxLength(200), storable),
+  event_source: z.string().check(z.maxLength(200), storable),
+  payload: z.record(z.string(), z.unknown()),
+});
+
+const commandHead = { uuid: Uuid, user_action_uuid: absent(Uuid) };
+/** One command of a batch. Creating commands may give their new rows temporary ids for later ones to use. */
+export const Command = z.discriminatedUnion("type", [
+  z.object({
+    ...commandHead,
+    type: z.literal("tree.create"),
+    temporary_id: absent(TemporaryId),
+    item_temporary_id: absent(TemporaryId),
+    tree: treeCreate(IdOrTemporary),
+  }),
+  z.object({
+    ...commandHead,
+    type: z.literal("tree.update"),
+    id: IdOrTemporary,
+    tree: treeUpdate(IdOrTemporary),
+  }),
+  z.object({ ...commandHead, type: z.literal("tree.delete"), id: IdOrTemporary }),
+  z.object({
+    ...commandHead,
+    type: z.literal("note.create"),
+    temporary_id: absent(TemporaryId),
+    note: NoteInput,
+  }),
+  z.object({ ...commandHead, type: z.literal("note.update"), id: IdOrTemporary, note: NoteChange }),
+  z.object({
+    ...commandHead,
+    type: z.literal("flashcard.create"),
+    temporary_id: absent(TemporaryId),
+    flashcard: FlashcardInput,
+  }),
+  z.object({
+    ...commandHead,
+    type: z.literal("flashcard.update"),
+    id: IdOrTemporary,
+    flashcard: FlashcardChange,
+  }),
+  z.object({
+    ...commandHead,
+    type: z.literal("flashcard.rate"),
+    id: IdOrTemporary,
+    confidence_rating: ConfidenceRating,
+  }),
+]);
+export const CommandResult = z.object({
+  uuid: Uuid,
+  /** The HTTP status the single call would have answered with. */
+  status: z.int(),
+  /** The body the single call would have answered with: the resource, or an error; null for 204. */
+  body: z.unknown(),
+  /** The version of the log after this command. */
+  version: z.int(),
+  replayed: z.boolean(),
+});
+
+export type Command = z.infer<typeof Command>;
+export type CommandResult = z.infer<typeof CommandResult>;
+export type Credentials = z.infer<typeof Credentials>;
+export type DataMutation = z.infer<typeof DataMutation>;
+export type FlatTree = z.infer<typeof FlatTree>;
+export type Flashcard = z.infer<typeof Flashcard>;
+export type FlashcardChange = z.infer<typeof FlashcardChange>;
+export type FlashcardInput = z.infer<typeof FlashcardInput>;
+export type Node = z.infer<typeof Node>;
+export type NodeChange = z.infer<typeof NodeChange>;
+export type NodeInput = z.infer<typeof NodeInput>;
+export type Note = z.infer<typeof Note>;
+export type NoteChange = z.infer<typeof NoteChange>;
+export type NoteInput = z.infer<typeof NoteInput>;
+export type NoteWithTree = z.infer<typeof NoteWithTree>;
+export type Session = z.infer<typeof Session>;
+export type User = z.infer<typeof User>;
+export type UserAction = z.infer<typeof UserAction>;
+export type UserActionInput = z.infer<typeof UserActionInput>;
+export type UserFlashcard = z.infer<typeof UserFlashcard>;
