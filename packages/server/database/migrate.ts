@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type pg from "pg";
+
+const FOLDER = new URL("./migrations/", import.meta.url);
+/** Any constant will do, so long as no other code locks it: two servers starting at once migrate in turn. */
+const MIGRATION_LOCK = 7_261_945;
+
+export interface Migration {
+  /** 1, 2, 3 … as its file's name begins. */
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** The migrations of this build, in order. */
+export function migrations(): readonly Migration[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .map((file, index) => {
+      const number = Number(file.slice(0, 4));
+      if (number !== index + 1) throw new Error(`migrations are numbered without a gap; found ${file}`);
+      return { number, name: file.slice(0, -4), sql: readFileSync(new URL(file, FOLDER), "utf8") };
+    });
+}
+
+/**
+ * Brings a database to the newest schema, or to `target`. There is no way back: a schema that is newer than
+ * this build is refused, so that an old server never writes to it.
+ * @returns the number of the last migration that stands
+ * @throws when a migration fails; it is rolled back, the ones before it stay
+ */
+export async function migrate(pool: pg.Pool, target = Number.POSITIVE_INFINITY): Promise<number> {
+  const known = migrations();
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query(`create table if not exists schema_migrations (
+      number int primary key, name text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query(
+      "select coalesce(max(number), 0)::int as number from schema_migrations",
+    );
+    let current: number = rows[0].number;
+    if (current > known.length) {
+      throw new Error(
+        `The database is of a newer version of Perennial (${current}, this one knows ${known.length}).`,
+      );
+    }
+    for (const migration of known) {
+      if (migration.number <= current || migration.number > target) continue;
+      await apply(client, migration);
+      current = migration.number;
+    }
+    return current;
+  } finally {
+    // The lock belongs to the connection: a connection that cannot give it back is closed instead.
+    const unlocked = await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => null);
+    client.release(unlocked === null);
+  }
+}
+
+/** Brings a database to the newest schema. To be called at every start, before anything else uses the pool. */
+export const migrateToLatest = (pool: pg.Pool): Promise<number> => migrate(pool);
+
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(migration.sql);
+    await client.query("insert into schema_migrations (number, name) values ($1, $2)", [
+      migration.number,
+      migration.name,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`migration ${migration.name} failed`, { cause: error });
+  }
+}

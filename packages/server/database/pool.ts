@@ -1,0 +1,17 @@
+import pg from "pg";
+
+const INT8 = 20;
+
+/** Ids and versions are counted up from 1 and stay far below 2^53, so they are read as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format),
+};
+
+/**
+ * The pool all of the server reads and writes through. Statements of one connection are pipelined: those sent
+ * without waiting for each other cost one round trip together.
+ */
+export function createPool(connection: pg.PoolConfig): pg.Pool {
+  return new pg.Pool({ ...connection, types, pipeline: true });
+}

@@ -1,0 +1,111 @@
+import type { ConfidenceColor, ItemType } from "@perennial/domain/tree/node";
+
+/** The rows of the tables as `createPool` hands them out: bigint as number, timestamptz as Date. */
+export interface UserRow {
+  readonly id: number;
+  readonly username: string;
+  readonly is_anonymous: boolean;
+  readonly has_subscription: boolean;
+  readonly subscription_status: string;
+  readonly trial_ends_at: Date | null;
+  readonly current_period_end: Date | null;
+  readonly created_at: Date;
+  /** How many rows the user's log has; the version of the last one. */
+  readonly version: number;
+  readonly last_user_action_id: number;
+  readonly root_node_id: number | null;
+}
+
+export interface CredentialRow {
+  readonly subject: string;
+  readonly kind: "password" | "google";
+  readonly user_id: number;
+  readonly secret: string | null;
+}
+
+export interface SessionRow {
+  readonly user_id: number;
+  readonly id: string;
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+}
+
+export interface StreamTicketRow {
+  readonly user_id: number;
+  readonly id: string;
+  readonly expires_at: Date;
+}
+
+export interface NoteRow {
+  readonly user_id: number;
+  readonly id: number;
+  readonly text: string;
+  readonly deleted_at: Date | null;
+}
+
+export interface FlashcardRow {
+  readonly user_id: number;
+  readonly id: number;
+  readonly question: string;
+  readonly answer: string;
+  readonly deleted_at: Date | null;
+}
+
+export interface UserFlashcardRow {
+  readonly user_id: number;
+  readonly id: number;
+  readonly flashcard_id: number;
+  readonly confidence: number;
+  readonly confidence_color: ConfidenceColor | "white";
+  readonly strength: number;
+  readonly difficulty: number | null;
+  readonly next_review_time: Date;
+  readonly reviewed_at: Date | null;
+  readonly deleted_at: Date | null;
+}
+
+export interface NodeRow {
+  readonly user_id: number;
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly item_type: ItemType;
+  readonly item_id: number;
+  readonly sort_order: number;
+  readonly deleted_at: Date | null;
+}
+
+export interface DataMutationRow {
+  readonly user_id: number;
+  readonly version: number;
+  readonly id: number;
+  readonly uuid: string;
+  readonly mutation_uuid: string;
+  readonly user_action_uuid: string | null;
+  readonly mutation_type: string;
+  readonly table_name: "nodes" | "notes" | "flashcards" | "user_flashcards";
+  readonly record_id: number;
+  readonly old_values: Readonly<Record<string, unknown>> | null;
+  readonly new_values: Readonly<Record<string, unknown>> | null;
+  readonly created_at: Date;
+}
+
+/** The stored answer of a mutation that was applied. */
+export interface MutationRow {
+  readonly user_id: number;
+  readonly uuid: string;
+  readonly body_hash: string;
+  readonly status: number;
+  readonly body: unknown;
+  readonly version: number;
+  readonly created_at: Date;
+}
+
+export interface UserActionRow {
+  readonly user_id: number;
+  readonly id: number;
+  readonly uuid: string;
+  readonly event_type: string;
+  readonly event_source: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly created_at: Date;
+}
