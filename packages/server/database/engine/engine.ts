@@ -1,0 +1,14 @@
+import type { ConnectionConfig } from "pg";
+
+/** A running PostgreSQL with the product's database in it. */
+export interface Engine {
+  /** How clients and pools of this process reach the database. */
+  readonly connection: ConnectionConfig;
+  /** An address that other processes on this machine may take as their DATABASE_URL. */
+  readonly url: string;
+  /** Lets go of the database; a built-in one is stopped. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** Told what happened, in a sentence without secrets, for the log. */
+export type Note = (sentence: string) => void;

@@ -1,0 +1,38 @@
+import fs from "node:fs";
+import type { ConnectionConfig } from "pg";
+
+/** The longest folder whose socket path still fits the system's 107 bytes. */
+const LONGEST_SOCKET_FOLDER = 107 - "/.s.PGSQL.5432".length;
+
+/** An open folder whose sockets can be reached however long its path is. */
+export interface SocketFolder {
+  /** What to give PostgreSQL clients of this process as their host. */
+  readonly host: string;
+  close(): void;
+}
+
+/** Opens a folder for its sockets: the kernel takes the short name of the open folder in the path's place. */
+export function openSocketFolder(folder: string): SocketFolder {
+  const fd = fs.openSync(folder, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY);
+  return { host: `/proc/self/fd/${fd}`, close: () => fs.closeSync(fd) };
+}
+
+/** The address of a database behind a socket, for another process's DATABASE_URL. */
+export function socketUrl(folder: string, database: string, user: string): string {
+  const query = new URLSearchParams({ host: folder, user });
+  return `postgres:///${encodeURIComponent(database)}?${query}`;
+}
+
+/**
+ * How to connect to a database address. A socket folder with a path too long for the system is opened
+ * and stays open for as long as the process lives.
+ */
+export function connectionFromUrl(url: string): ConnectionConfig {
+  const host = /[?&]host=([^&]*)/.exec(url)?.[1];
+  const folder = host === undefined ? "" : decodeURIComponent(host.replaceAll("+", " "));
+  if (!folder.startsWith("/") || Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER) {
+    return { connectionString: url };
+  }
+  const short = openSocketFolder(folder).host;
+  return { connectionString: url.replace(/([?&]host=)[^&]*/, `$1${encodeURIComponent(short)}`) };
+}

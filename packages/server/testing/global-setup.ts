@@ -1,0 +1,16 @@
+import type { TestProject } from "vitest/node";
+import { startTestPostgres } from "./postgres-for-tests.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server that `createTestDatabase` makes its databases on. */
+    postgresUrl: string;
+  }
+}
+
+/** One database server for all server tests of a run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres();
+  project.provide("postgresUrl", postgres.url);
+  return () => postgres.stop();
+}

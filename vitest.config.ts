@@ -1,0 +1,43 @@
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { debianPostgres } from "./packages/server/testing/debian-postgres.ts";
+
+const ignored = ["**/node_modules/**", "**/dist/**"];
+
+const projects: TestProjectConfiguration[] = [
+  {
+    test: {
+      name: "pure",
+      include: ["packages/{domain,contract}/**/*.test.ts", "checks/**/*.test.ts"],
+      exclude: ignored,
+    },
+  },
+  {
+    test: { name: "client", include: ["packages/client/**/*.test.{ts,tsx}"], exclude: ignored },
+  },
+  {
+    test: {
+      name: "server",
+      include: ["packages/server/**/*.test.ts", "scripts/**/*.test.ts"],
+      exclude: ignored,
+      globalSetup: "packages/server/testing/global-setup.ts",
+      testTimeout: 20_000,
+      hookTimeout: 30_000,
+    },
+  },
+];
+
+// The API must behave the same on the oldest PostgreSQL that we support, where this machine has one.
+if (debianPostgres()) {
+  projects.push({
+    test: {
+      name: "server-pg15",
+      include: ["packages/server/{http,commands}/**/*.test.ts"],
+      exclude: ignored,
+      globalSetup: "packages/server/testing/global-setup-debian.ts",
+      testTimeout: 20_000,
+      hookTimeout: 30_000,
+    },
+  });
+}
+
+export default defineConfig({ test: { projects } });
