@@ -1,0 +1,38 @@
+import type { ReactElement } from "react";
+
+/** Our own signs, drawn on a 16 px grid with one line width; paths only, so that they take the text's colour. */
+const PATHS = {
+  back: "M13 8H3.5M7 4.2 3.2 8 7 11.8",
+  forward: "M3 8h9.5M9 4.2 12.8 8 9 11.8",
+  up: "M8 13V3.5M4.2 7 8 3.2 11.8 7",
+  down: "M8 3v9.5M4.2 9 8 12.8 11.8 9",
+  chevron: "M6.2 4.4 9.8 8l-3.6 3.6",
+  check: "M3 8.5 6.5 12 13 4.5",
+  close: "M4 4l8 8M12 4l-8 8",
+  plus: "M8 3.2v9.6M3.2 8h9.6",
+  edit: "M3 13l.6-2.8 7-7 2.2 2.2-7 7zM9.2 4.6l2.2 2.2",
+  indent: "M7 3.5h7M9.5 8H14M7 12.5h7M2.5 5.4 5.2 8l-2.7 2.6",
+  outdent: "M7 3.5h7M9.5 8H14M7 12.5h7M5.2 5.4 2.5 8l2.7 2.6",
+  more: "M3.2 8h.01M8 8h.01M12.8 8h.01",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A sign beside or instead of words; the control that holds it carries the name. `size` in px. */
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }): ReactElement {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === "more" ? 2.4 : 1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+/// <reference types="node" />
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./precompress.ts";
+
+/** Where the server listens during development; the built client is handed out by the server itself. */
+const api = `http://localhost:${process.env.PORT ?? "3001"}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), precompress()],
+  build: {
+    target: "es2024",
+    // A strict script policy forbids the inline polyfill, and every browser of the target preloads modules.
+    modulePreload: { polyfill: false },
+    // Fonts and icons stay files: a data address would be refused by the content policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: { proxy: { "/api": api } },
+  preview: { proxy: { "/api": api } },
+});
