@@ -28,3 +28,9 @@ export interface Focus {
 
 /** Draws a temporary id that is in use nowhere: negative, at most one million away from zero. */
 export type DrawId = () => number;
+
+/** What was asked for is so already: nothing is sent, nothing is painted. */
+export const NOTHING_TO_DO: Plan = { steps: [] };
+
+/** Every op of a plan in order, as the client paints them. */
+export const opsOf = (plan: Plan): readonly Op[] => plan.steps.flatMap((step) => step.ops);

@@ -52,6 +52,8 @@ export interface Progress {
   readonly confidence: number;
   /** Stability in days (FSRS); 0 before the first rating. */
   readonly strength: number;
+  /** How hard the card is for this learner, 1 to 10 (FSRS); absent before the first rating and on the wire. */
+  readonly difficulty?: number;
   /** ISO 8601 UTC. */
   readonly nextReviewTime: string;
   /** ISO 8601 UTC of the last rating, null before the first. */

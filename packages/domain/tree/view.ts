@@ -1,4 +1,4 @@
-import type { Flashcard, FlashcardId, NodeId, Note, NoteId, Progress, TreeNode } from "./node.ts";
+import type { Flashcard, FlashcardId, Item, NodeId, Note, NoteId, Progress, TreeNode } from "./node.ts";
 
 /**
  * What a rule may read of an outline. The client's store, the rows a server command has loaded and the plain
@@ -11,6 +11,8 @@ export interface TreeView {
   note(id: NoteId): Note | undefined;
   flashcard(id: FlashcardId): Flashcard | undefined;
   progress(flashcardId: FlashcardId): Progress | undefined;
+  /** The node that shows a note or a card. A content has at most one, else deleting one node would empty another. */
+  holderOf(item: Item): NodeId | undefined;
 }
 
 /** What `apply` writes to. Putting a node also keeps the child list of its parent in order. */

@@ -1,0 +1,15 @@
+import { ok, type Result } from "../result.ts";
+import type { Face, FlashcardId } from "../tree/node.ts";
+import type { TreeView } from "../tree/view.ts";
+import { decideFlashcard } from "./content.ts";
+import type { Plan } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** A card that no node shows yet, both sides trimmed: POST /flashcards. Refuses a blank answer. */
+export function createFlashcard(
+  tree: TreeView,
+  args: { readonly id: FlashcardId } & Face,
+): Result<Plan, Refusal> {
+  const op = decideFlashcard(tree, args.id, args);
+  return op.ok ? ok({ steps: [{ ops: [op.value] }] }) : op;
+}

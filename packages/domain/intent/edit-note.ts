@@ -1,0 +1,20 @@
+import { err, ok, type Result } from "../result.ts";
+import { acceptText } from "../tree/limits.ts";
+import type { NoteId } from "../tree/node.ts";
+import type { TreeView } from "../tree/view.ts";
+import { NOTHING_TO_DO, type Plan } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** The text of a note: PUT /notes. The text it already has is an empty plan. */
+export function editNote(
+  tree: TreeView,
+  args: { readonly noteId: NoteId; readonly text: string },
+): Result<Plan, Refusal> {
+  const note = tree.note(args.noteId);
+  if (!note) return err("unknown-item");
+  const text = acceptText(args.text);
+  if (!text.ok) return text;
+  if (text.value === note.text) return ok(NOTHING_TO_DO);
+  const before = { text: note.text };
+  return ok({ steps: [{ ops: [{ type: "note.edit", id: note.id, before, after: { text: text.value } }] }] });
+}

@@ -1,0 +1,19 @@
+import { err, ok, type Result } from "../result.ts";
+
+/** The root of an account stands on level 1. */
+export const MAX_LEVELS = 10_000;
+
+/** In UTF-16 code units, for a note's text and for each side of a card. */
+export const MAX_TEXT_LENGTH = 100_000;
+
+export type TextRefusal = "text-too-long" | "text-has-nul";
+
+/**
+ * Takes text as it was typed, pasted or sent, and returns what may be stored. Half a surrogate pair becomes
+ * U+FFFD here, since UTF-8 has no form for it and both sides of the wire must hold the same string.
+ */
+export function acceptText(text: string): Result<string, TextRefusal> {
+  if (text.length > MAX_TEXT_LENGTH) return err("text-too-long");
+  if (text.includes("\u0000")) return err("text-has-nul");
+  return ok(text.toWellFormed());
+}

@@ -1,0 +1,27 @@
+import { err, ok, type Result } from "../result.ts";
+import type { NodeId } from "./node.ts";
+import { type Placement, placeAt, placeLast, type Siblings } from "./sort-order.ts";
+import type { TreeView } from "./view.ts";
+
+/**
+ * The number of a node that shall follow `previousSiblingId` below a parent (null: be first, undefined: be
+ * last). `exceptId` is the node itself where it already stands there. Reads a few rows, not all siblings.
+ */
+export function placeBelow(
+  tree: TreeView,
+  parentId: NodeId,
+  previousSiblingId: NodeId | null | undefined,
+  exceptId?: NodeId,
+): Result<Placement, "unknown-previous-sibling"> {
+  const ids = tree.childIds(parentId);
+  const skipped = exceptId === undefined ? -1 : ids.indexOf(exceptId);
+  const siblings: Siblings = {
+    length: skipped < 0 ? ids.length : ids.length - 1,
+    at: (index) => tree.node(ids[skipped >= 0 && index >= skipped ? index + 1 : index] ?? Number.NaN),
+  };
+  if (previousSiblingId === undefined) return ok(placeLast(siblings));
+  if (previousSiblingId === null) return ok(placeAt(siblings, 0));
+  const previous = ids.indexOf(previousSiblingId);
+  if (previous < 0 || previous === skipped) return err("unknown-previous-sibling");
+  return ok(placeAt(siblings, skipped >= 0 && skipped < previous ? previous : previous + 1));
+}

@@ -1,0 +1,97 @@
+import type { NodeId, TreeNode } from "./node.ts";
+import type { TreeView } from "./view.ts";
+
+/** Undefined for a root, for an unknown node, and where the parent is not loaded. */
+export function parentOf(tree: TreeView, id: NodeId): TreeNode | undefined {
+  const parentId = tree.node(id)?.parentId;
+  return parentId === undefined || parentId === null ? undefined : tree.node(parentId);
+}
+
+/** The sibling with the next lower sort order. */
+export const previousSibling = (tree: TreeView, id: NodeId) => siblingAt(tree, id, -1);
+
+/** The sibling with the next higher sort order. */
+export const nextSibling = (tree: TreeView, id: NodeId) => siblingAt(tree, id, 1);
+
+function siblingAt(tree: TreeView, id: NodeId, distance: -1 | 1): TreeNode | undefined {
+  const parent = parentOf(tree, id);
+  if (!parent) return undefined;
+  const siblings = tree.childIds(parent.id);
+  const index = siblings.indexOf(id);
+  const siblingId = index < 0 ? undefined : siblings[index + distance];
+  return siblingId === undefined ? undefined : tree.node(siblingId);
+}
+
+/** The ids above a node, the nearest first, as far as they are loaded. A cycle in the data ends the walk. */
+export function ancestorIds(tree: TreeView, id: NodeId): NodeId[] {
+  const seen = new Set([id]);
+  let parent = parentOf(tree, id);
+  while (parent && !seen.has(parent.id)) {
+    seen.add(parent.id);
+    parent = parentOf(tree, parent.id);
+  }
+  return [...seen].slice(1);
+}
+
+export const isAncestor = (tree: TreeView, ancestorId: NodeId, id: NodeId) =>
+  ancestorIds(tree, id).includes(ancestorId);
+
+/** True when the new parent is the node itself or lies below it. */
+export const wouldCycle = (tree: TreeView, id: NodeId, newParentId: NodeId) =>
+  id === newParentId || isAncestor(tree, id, newParentId);
+
+/** The level a node stands on: 1 for a root, and for the topmost node that is loaded. */
+export const levelOf = (tree: TreeView, id: NodeId) => ancestorIds(tree, id).length + 1;
+
+export interface OutlineRow {
+  readonly id: NodeId;
+  /** 0 for the node the walk began with. */
+  readonly depth: number;
+}
+
+/**
+ * The rows from a node downwards in the order they stand on the screen, the node itself first. The children of
+ * a collapsed node are left out. Iterative: 10,000 levels do not overflow, and a cycle is walked once.
+ */
+export function flatten(
+  tree: TreeView,
+  rootId: NodeId,
+  isCollapsed: (id: NodeId) => boolean = () => false,
+): OutlineRow[] {
+  const rows: OutlineRow[] = [];
+  if (!tree.node(rootId)) return rows;
+  const seen = new Set<NodeId>();
+  const open: OutlineRow[] = [{ id: rootId, depth: 0 }];
+  for (let row = open.pop(); row; row = open.pop()) {
+    if (seen.has(row.id)) continue;
+    seen.add(row.id);
+    rows.push(row);
+    if (isCollapsed(row.id)) continue;
+    const childIds = tree.childIds(row.id);
+    for (let i = childIds.length - 1; i >= 0; i--) {
+      const id = childIds[i];
+      if (id !== undefined) open.push({ id, depth: row.depth + 1 });
+    }
+  }
+  return rows;
+}
+
+/** A node and everything below it, in the order of the screen; empty for an unknown node. */
+export const subtreeIds = (tree: TreeView, rootId: NodeId) => flatten(tree, rootId).map((row) => row.id);
+
+/** How many levels a node and what is below it take: 1 for a leaf, 0 for an unknown node. */
+export const heightOf = (tree: TreeView, id: NodeId) =>
+  flatten(tree, id).reduce((height, row) => Math.max(height, row.depth + 1), 0);
+
+export interface ItemCounts {
+  readonly total: number;
+  readonly notes: number;
+  readonly flashcards: number;
+}
+
+/** Counts a node and everything below it. */
+export function countItems(tree: TreeView, rootId: NodeId): ItemCounts {
+  const ids = subtreeIds(tree, rootId);
+  const notes = ids.filter((id) => tree.node(id)?.itemType === "note").length;
+  return { total: ids.length, notes, flashcards: ids.length - notes };
+}
