@@ -1,0 +1,53 @@
+/**
+ * Which room may import from which. A room is the longest listed folder a file lies in; a file in no room is
+ * refused, so that a new folder is placed before it is used. `*` allows every room of the same package.
+ */
+export interface Room {
+  readonly folder: string;
+  readonly may: readonly string[];
+}
+
+const DOMAIN = "packages/domain";
+const CONTRACT = "packages/contract";
+const server = (name: string) => `packages/server/${name}`;
+const client = (name: string) => `packages/client/${name}`;
+const SHARED = [DOMAIN, CONTRACT];
+
+export const ROOMS: readonly Room[] = [
+  { folder: DOMAIN, may: [] },
+  { folder: CONTRACT, may: [DOMAIN] },
+
+  { folder: "packages/server", may: [...SHARED, "packages/server/*"] },
+  {
+    folder: server("http"),
+    may: [...SHARED, server("commands"), server("queries"), server("events"), server("config.ts")],
+  },
+  {
+    folder: server("commands"),
+    may: [...SHARED, server("policies"), server("database"), server("ports"), server("queries")],
+  },
+  { folder: server("queries"), may: [...SHARED, server("policies"), server("database"), server("ports")] },
+  { folder: server("events"), may: [server("database")] },
+  { folder: server("policies"), may: SHARED },
+  { folder: server("database"), may: SHARED },
+  { folder: server("ports"), may: SHARED },
+  { folder: server("adapters"), may: [...SHARED, server("ports")] },
+  { folder: server("testing"), may: [...SHARED, "packages/server/*"] },
+
+  { folder: "packages/client", may: [] },
+  { folder: client("app"), may: [...SHARED, "packages/client/*"] },
+  {
+    folder: client("features/*"),
+    may: [DOMAIN, client("commands"), client("queries"), client("store"), client("ui"), client("platform")],
+  },
+  { folder: client("commands"), may: [DOMAIN, client("store"), client("api"), client("platform")] },
+  { folder: client("queries"), may: [CONTRACT, client("api")] },
+  { folder: client("sync"), may: [...SHARED, client("store"), client("api"), client("platform")] },
+  { folder: client("store"), may: [DOMAIN, client("platform")] },
+  { folder: client("api"), may: [CONTRACT, client("platform")] },
+  { folder: client("platform"), may: [] },
+  { folder: client("ui"), may: [] },
+
+  { folder: "e2e", may: [CONTRACT] },
+  { folder: "bench", may: [CONTRACT] },
+];

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { endpoints } from "../packages/contract/endpoints.ts";
+import { ERROR_STATUS } from "../packages/contract/errors.ts";
+import { EVENTS } from "../packages/contract/events.ts";
+import { FINGERPRINT } from "./contract.fingerprint.ts";
+
+/**
+ * The wire contract as text that changes when, and only when, what is said on the wire changes. A client of
+ * yesterday talks to the server of today, so a change of this print is a decision: write it down in the
+ * contract's history, then set the new print.
+ */
+function fingerprint(): string {
+  const shape = (schema: z.core.$ZodType) => z.toJSONSchema(schema, { unrepresentable: "any", io: "input" });
+  const calls = Object.entries(endpoints).map(([name, endpoint]) => ({
+    name,
+    call: `${endpoint.method} ${endpoint.path}`,
+    auth: endpoint.auth,
+    status: endpoint.status,
+    query: "query" in endpoint ? shape(endpoint.query) : null,
+    body: "body" in endpoint ? shape(endpoint.body) : null,
+    answer: shape(endpoint.answer),
+  }));
+  const events = Object.entries(EVENTS).map(([name, schema]) => ({ name, data: shape(schema) }));
+  return createHash("sha256")
+    .update(JSON.stringify({ calls, events, errors: ERROR_STATUS }))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+test("the wire contract is the one that was agreed", () => {
+  expect(fingerprint()).toBe(FINGERPRINT);
+});

@@ -1,0 +1,71 @@
+// Installs what the tests need and runs all of them; the last line tells the totals.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureInstalled, NODE, pinnedEnvironment, ROOT } from "./install.mjs";
+
+ensureInstalled();
+
+const REPORTS = join(ROOT, ".cache", "reports");
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+let passed = 0;
+let failed = 0;
+const started = Date.now();
+
+function run(title, script, args, env = {}) {
+  const began = Date.now();
+  console.log(`\n── ${title}`);
+  const done = spawnSync(NODE, [join(ROOT, script), ...args], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...pinnedEnvironment(), ...env },
+  });
+  console.log(
+    `── ${title}: ${done.status === 0 ? "ok" : "failed"}, ${Math.round((Date.now() - began) / 1000)} s`,
+  );
+  return done.status === 0;
+}
+
+/** A step that is one check: types, style, the build. */
+function step(...call) {
+  if (run(...call)) passed++;
+  else failed++;
+}
+
+/** A step that counts its own tests; one that breaks off before it has counted is a failure all the same. */
+function suite(title, script, args, report, count, env) {
+  const ok = run(title, script, args, env);
+  const result = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, "utf8")))
+    : { passed: 0, failed: 0 };
+  passed += result.passed;
+  failed += result.failed + (!ok && result.failed === 0 ? 1 : 0) + (ok && result.passed === 0 ? 1 : 0);
+}
+
+const vitestReport = join(REPORTS, "vitest.json");
+const playwrightReport = join(REPORTS, "playwright.json");
+
+step("types", "scripts/typecheck.mjs", []);
+step("style", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
+step("build", "node_modules/vite/bin/vite.js", ["build", "packages/client", "--logLevel", "warn"]);
+suite(
+  "unit, server and house",
+  "node_modules/vitest/vitest.mjs",
+  ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+  vitestReport,
+  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+);
+suite(
+  "end to end",
+  "node_modules/@playwright/test/cli.js",
+  ["test", "-c", "e2e", "--reporter=list,json"],
+  playwrightReport,
+  (report) => ({ passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }),
+  { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+);
+
+console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
