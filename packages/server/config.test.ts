@@ -1,0 +1,88 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseConfig } from "./config.ts";
+
+const ROOT = "/srv/perennial";
+
+function accepted(env: NodeJS.ProcessEnv) {
+  const parsed = parseConfig(env, ROOT);
+  if (!parsed.ok) throw new Error(parsed.error.join(" "));
+  return parsed.value;
+}
+
+function complaints(env: NodeJS.ProcessEnv): readonly string[] {
+  const parsed = parseConfig(env, ROOT);
+  return parsed.ok ? [] : parsed.error;
+}
+
+describe("settings", () => {
+  test("an empty environment is a working one: port 3001, data under ./data, the built-in database", () => {
+    expect(accepted({})).toMatchObject({
+      port: 3001,
+      dataFolder: "/srv/perennial/data",
+      databaseUrl: undefined,
+      publicUrl: "http://localhost:3001",
+      subscriptionRequired: false,
+      rateLimits: { accountsPerMinute: 30, accountsPerHour: 300, failedLogins: 10 },
+      trustProxy: false,
+    });
+  });
+
+  test("an empty value counts as absent", () => {
+    expect(accepted({ PORT: "", DATABASE_URL: " ", JWT_SECRET: "" })).toEqual(accepted({}));
+  });
+
+  test("every setting that cannot be understood is told in a sentence, all at once", () => {
+    const sentences = complaints({
+      PORT: "70000",
+      TRUST_PROXY: "maybe",
+      LOG_LEVEL: "loud",
+      PUBLIC_URL: "me",
+    });
+    expect(sentences).toHaveLength(4);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z_]+ must be .+\.$/);
+  });
+
+  test("a complaint never repeats a secret", () => {
+    expect(complaints({ JWT_SECRET: "too-short" }).join()).not.toContain("too-short");
+    expect(complaints({ DATABASE_URL: "mysql://me:hunter2@host/db" }).join()).not.toContain("hunter2");
+  });
+
+  test("rate limits can be switched off, or set one by one", () => {
+    expect(accepted({ RATE_LIMITS: "off" }).rateLimits).toBeUndefined();
+    expect(accepted({ RATE_LIMITS: "failedLogins=3" }).rateLimits).toEqual({
+      accountsPerMinute: 30,
+      accountsPerHour: 300,
+      failedLogins: 3,
+    });
+    expect(complaints({ RATE_LIMITS: "failedLogin=3" })).toHaveLength(1);
+  });
+
+  test("origins are origins, without a path", () => {
+    expect(accepted({ ALLOWED_ORIGINS: "https://a.example, https://b.example/" }).allowedOrigins).toEqual([
+      "https://a.example",
+      "https://b.example",
+    ]);
+    expect(complaints({ ALLOWED_ORIGINS: "https://a.example/app" })).toHaveLength(1);
+  });
+
+  test("payments, sign-in and the model are off until their key, client id or address is set", () => {
+    expect(accepted({ STRIPE_PRICE_ID: "price_1", AI_API_KEY: "k" })).toMatchObject({
+      stripe: undefined,
+      ai: undefined,
+      google: { clientId: undefined },
+    });
+    expect(accepted({ STRIPE_SECRET_KEY: "sk_1" }).stripe?.apiBase).toBe("https://api.stripe.com");
+  });
+});
+
+test(".env.example shows every setting with the default that holds without it", () => {
+  const text = fs.readFileSync(path.join(import.meta.dirname, "../../.env.example"), "utf8");
+  const lines = [...text.matchAll(/^#([A-Z_]+)=(.*)$/gm)];
+  const env = Object.fromEntries(lines.map(([, name = "", value]) => [name, value]));
+  expect(accepted(env)).toEqual(accepted({}));
+  const source = ["config.ts"].map((file) => fs.readFileSync(path.join(import.meta.dirname, file), "utf8"));
+  const settings = [...source.join().matchAll(/read\.\w+\("([A-Z_]+)"/g)].map(([, name = ""]) => name);
+  expect(Object.keys(env).sort()).toEqual([...settings].sort());
+});

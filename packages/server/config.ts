@@ -1,0 +1,105 @@
+import path from "node:path";
+import { err, ok, type Result } from "@perennial/domain/result";
+import { createReader } from "./environment.ts";
+
+/** Everything an operator can decide, read once at the start. Absent means: this part is switched off. */
+export interface Config {
+  readonly port: number;
+  /** Absolute. Holds the built-in database, the signing secret and the logs. */
+  readonly dataFolder: string;
+  /** A PostgreSQL server of the operator's own; without it the built-in one is started. */
+  readonly databaseUrl: string | undefined;
+  /** Where people reach this server, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Origins of other places that may call the API from a browser; the public one is always among them. */
+  readonly allowedOrigins: readonly string[];
+  /** Without it a secret is made and kept in the data folder. */
+  readonly jwtSecret: string | undefined;
+  readonly subscriptionRequired: boolean;
+  readonly stripe: StripeConfig | undefined;
+  readonly google: GoogleConfig;
+  readonly ai: AiConfig | undefined;
+  readonly analyticsUrl: string | undefined;
+  readonly rateLimits: RateLimits | undefined;
+  /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
+  readonly trustProxy: boolean;
+  readonly logLevel: LogLevel;
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string | undefined;
+  readonly priceId: string | undefined;
+  readonly apiBase: string;
+}
+
+export interface GoogleConfig {
+  readonly clientId: string | undefined;
+  readonly jwksUrl: string;
+  readonly issuer: string;
+}
+
+export interface AiConfig {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly modelFast: string | undefined;
+  readonly modelSlow: string | undefined;
+}
+
+export interface RateLimits {
+  /** New accounts for one address. */
+  readonly accountsPerMinute: number;
+  readonly accountsPerHour: number;
+  /** Failed logins for one name and address in 15 minutes. */
+  readonly failedLogins: number;
+}
+
+export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const DEFAULT_PORT = 3001;
+const SHORTEST_SECRET = 32;
+const DEFAULT_RATE_LIMITS: RateLimits = { accountsPerMinute: 30, accountsPerHour: 300, failedLogins: 10 };
+
+/**
+ * Reads the settings out of an environment. An empty value counts as absent.
+ * @param root the folder that relative paths start from
+ * @returns the settings, or one sentence for each that cannot be understood
+ */
+export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config, readonly string[]> {
+  const read = createReader(env);
+  const port = read.integer("PORT", DEFAULT_PORT, { least: 0, most: 65_535 });
+  const stripeKey = read.text("STRIPE_SECRET_KEY");
+  const stripe = {
+    webhookSecret: read.text("STRIPE_WEBHOOK_SECRET"),
+    priceId: read.text("STRIPE_PRICE_ID"),
+    apiBase: read.url("STRIPE_API_BASE") ?? "https://api.stripe.com",
+  };
+  const aiBase = read.url("AI_BASE_URL");
+  const ai = {
+    apiKey: read.text("AI_API_KEY"),
+    modelFast: read.text("AI_MODEL_FAST"),
+    modelSlow: read.text("AI_MODEL_SLOW"),
+  };
+  const config: Config = {
+    port,
+    dataFolder: path.resolve(root, read.text("PERENNIAL_DATA") ?? "data"),
+    databaseUrl: read.databaseUrl("DATABASE_URL"),
+    publicUrl: read.url("PUBLIC_URL") ?? `http://localhost:${port}`,
+    allowedOrigins: read.origins("ALLOWED_ORIGINS"),
+    jwtSecret: read.secret("JWT_SECRET", SHORTEST_SECRET),
+    subscriptionRequired: read.flag("SUBSCRIPTION_REQUIRED", false),
+    stripe: stripeKey === undefined ? undefined : { secretKey: stripeKey, ...stripe },
+    google: {
+      clientId: read.text("GOOGLE_CLIENT_ID"),
+      jwksUrl: read.url("GOOGLE_JWKS_URL") ?? "https://www.googleapis.com/oauth2/v3/certs",
+      issuer: read.text("GOOGLE_ISSUER") ?? "https://accounts.google.com",
+    },
+    ai: aiBase === undefined ? undefined : { baseUrl: aiBase, ...ai },
+    analyticsUrl: read.url("ANALYTICS_URL"),
+    rateLimits: read.limits("RATE_LIMITS", DEFAULT_RATE_LIMITS),
+    trustProxy: read.flag("TRUST_PROXY", false),
+    logLevel: read.choice("LOG_LEVEL", LOG_LEVELS, "info"),
+  };
+  return read.complaints.length === 0 ? ok(config) : err(read.complaints);
+}

@@ -1,0 +1,15 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { keptSigningSecret } from "./signing-secret.ts";
+
+test("the signing secret is made once, kept, and readable by its owner only", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "secret-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const secret = keptSigningSecret(folder);
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect(keptSigningSecret(folder)).toBe(secret);
+  expect(fs.readdirSync(folder)).toEqual(["jwt-secret"]);
+  expect(fs.statSync(path.join(folder, "jwt-secret")).mode & 0o777).toBe(0o600);
+});
