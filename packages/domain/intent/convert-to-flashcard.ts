@@ -1,0 +1,26 @@
+import { err, type Result } from "../result.ts";
+import type { Face, NodeId } from "../tree/node.ts";
+import type { TreeView } from "../tree/view.ts";
+import { createFlashcard } from "./create-flashcard.ts";
+import { inTurn } from "./in-turn.ts";
+import type { DrawId, Plan } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+import { repointNode } from "./repoint-node.ts";
+
+export interface ConvertToFlashcard extends Face {
+  readonly nodeId: NodeId;
+  readonly draw: DrawId;
+}
+
+/** A note becomes a card in place: the card is made, then the node shows it and the note goes. */
+export function convertToFlashcard(tree: TreeView, args: ConvertToFlashcard): Result<Plan, Refusal> {
+  const { nodeId, question, answer, draw } = args;
+  const node = tree.node(nodeId);
+  if (!node) return err("unknown-node");
+  if (node.itemType !== "note") return err("not-a-note");
+  const id = draw();
+  return inTurn(tree, [
+    (now) => createFlashcard(now, { id, question, answer }),
+    (now) => repointNode(now, { nodeId, item: { itemType: "flashcard", itemId: id } }),
+  ]);
+}

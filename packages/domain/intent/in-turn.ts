@@ -1,0 +1,23 @@
+import { applyOps } from "../op/apply.ts";
+import { ok, type Result } from "../result.ts";
+import { createOverlay } from "../tree/overlay.ts";
+import type { TreeView } from "../tree/view.ts";
+import { type Focus, opsOf, type Plan, type Step } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+
+export type Decision = (tree: TreeView) => Result<Plan, Refusal>;
+
+/**
+ * One plan of several decisions, each made on what the ones before it leave. The first refusal refuses it all.
+ */
+export function inTurn(tree: TreeView, decisions: readonly Decision[], focus?: Focus): Result<Plan, Refusal> {
+  const sheet = createOverlay(tree);
+  const steps: Step[] = [];
+  for (const decide of decisions) {
+    const plan = decide(sheet);
+    if (!plan.ok) return plan;
+    applyOps(sheet, opsOf(plan.value));
+    steps.push(...plan.value.steps);
+  }
+  return ok(focus ? { steps, focus } : { steps });
+}

@@ -1,0 +1,19 @@
+import { err, type Result } from "../result.ts";
+import type { NodeId } from "../tree/node.ts";
+import { parentOf } from "../tree/selectors.ts";
+import type { TreeView } from "../tree/view.ts";
+import { moveNode } from "./move-node.ts";
+import { isRootOfPage, type OnPage } from "./page.ts";
+import type { Plan } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** A node moves to directly after its parent. The siblings after it are not adopted. */
+export function outdent(tree: TreeView, args: { readonly nodeId: NodeId } & OnPage): Result<Plan, Refusal> {
+  const { nodeId } = args;
+  if (!tree.node(nodeId)) return err("unknown-node");
+  if (isRootOfPage(tree, nodeId, args)) return err("root");
+  const parent = parentOf(tree, nodeId);
+  if (!parent || parent.parentId === null || isRootOfPage(tree, parent.id, args))
+    return err("no-grandparent");
+  return moveNode(tree, { nodeId, parentId: parent.parentId, previousSiblingId: parent.id });
+}

@@ -1,0 +1,23 @@
+import { err, ok, type Result } from "../result.ts";
+import { rateProgress } from "../study/progress.ts";
+import type { ConfidenceColor, FlashcardId, Progress } from "../tree/node.ts";
+import type { TreeView } from "../tree/view.ts";
+import type { Plan } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+
+export interface RateFlashcard {
+  readonly flashcardId: FlashcardId;
+  readonly color: ConfidenceColor;
+  readonly now: Date;
+  /** Study days since the last rating; absent to count periods of 24 hours. */
+  readonly elapsedDays?: number | undefined;
+}
+
+/** How well a card was known: POST /flashcards/{id}/confidence. The same colour again is a rating again. */
+export function rateFlashcard(tree: TreeView, args: RateFlashcard): Result<Plan, Refusal> {
+  const { flashcardId: id, color, now, elapsedDays } = args;
+  if (!tree.flashcard(id)) return err("unknown-item");
+  const before = tree.progress(id) ?? null;
+  const after: Progress = { flashcardId: id, ...rateProgress(before, color, now, elapsedDays) };
+  return ok({ steps: [{ ops: [{ type: "progress.set", id, before, after }] }] });
+}

@@ -1,0 +1,73 @@
+import { unreachable } from "../result.ts";
+import type { Face } from "../tree/node.ts";
+import type { TreeTarget, TreeView } from "../tree/view.ts";
+import { applyOp } from "./apply.ts";
+import type { Op } from "./op.ts";
+
+/**
+ * An op as it would be decided now: its `before` is read again from the present view, so that its inverse
+ * leads back to what is there and not to what was there once. Null when the record is gone and the op can no
+ * longer apply. A create always applies; whether its parent is still there is for the server to say, since
+ * dropping the op here would lose what was typed.
+ */
+export function captureBefore(view: TreeView, op: Op): Op | null {
+  switch (op.type) {
+    case "node.create":
+    case "note.create":
+    case "flashcard.create":
+      return op;
+    case "node.move": {
+      const node = view.node(op.id);
+      return node ? { ...op, before: { parentId: node.parentId, sortOrder: node.sortOrder } } : null;
+    }
+    case "node.repoint": {
+      const node = view.node(op.id);
+      return node ? { ...op, before: { itemType: node.itemType, itemId: node.itemId } } : null;
+    }
+    case "node.delete": {
+      const before = view.node(op.id);
+      return before ? { ...op, before } : null;
+    }
+    case "note.edit": {
+      const note = view.note(op.id);
+      return note ? { ...op, before: { text: note.text } } : null;
+    }
+    case "note.delete": {
+      const before = view.note(op.id);
+      return before ? { ...op, before } : null;
+    }
+    case "flashcard.edit": {
+      const flashcard = view.flashcard(op.id);
+      return flashcard ? { ...op, before: sidesOf(flashcard, op.after) } : null;
+    }
+    case "flashcard.delete": {
+      const flashcard = view.flashcard(op.id);
+      return flashcard ? { ...op, before: { question: flashcard.question, answer: flashcard.answer } } : null;
+    }
+    case "progress.set":
+      if (op.after && !view.flashcard(op.id)) return null;
+      return { ...op, before: view.progress(op.id) ?? null };
+    default:
+      return unreachable(op);
+  }
+}
+
+/** Applies ops in order, each captured on what the one before has left; returns those that still applied. */
+export function replayOps(target: TreeTarget, ops: readonly Op[]): Op[] {
+  const replayed: Op[] = [];
+  for (const op of ops) {
+    const captured = captureBefore(target, op);
+    if (!captured) continue;
+    applyOp(target, captured);
+    replayed.push(captured);
+  }
+  return replayed;
+}
+
+/** The sides an edit names, as the card has them. */
+function sidesOf(face: Face, named: Partial<Face>): Partial<Face> {
+  return {
+    ...(named.question === undefined ? {} : { question: face.question }),
+    ...(named.answer === undefined ? {} : { answer: face.answer }),
+  };
+}

@@ -1,0 +1,34 @@
+import { CONFIDENCE_COLORS, type ConfidenceColor } from "../tree/node.ts";
+
+/** What a learner presses; 1 is a lapse, 4 is known at once. */
+export type Rating = 1 | 2 | 3 | 4;
+
+export interface Confidence {
+  readonly color: ConfidenceColor;
+  readonly rating: Rating;
+  readonly key: "1" | "2" | "3" | "4";
+  readonly label: "Hard" | "Difficult" | "Good" | "Easy";
+}
+
+/** In the order of the buttons. */
+export const CONFIDENCES: readonly [Confidence, Confidence, Confidence, Confidence] = [
+  { color: "red", rating: 1, key: "1", label: "Hard" },
+  { color: "orange", rating: 2, key: "2", label: "Difficult" },
+  { color: "yellow", rating: 3, key: "3", label: "Good" },
+  { color: "green", rating: 4, key: "4", label: "Easy" },
+];
+
+/** The colour of a card nobody has rated yet. */
+export const UNRATED_COLOR = "white";
+
+export function confidenceOfColor(color: ConfidenceColor): Confidence {
+  return CONFIDENCES[CONFIDENCE_COLORS.indexOf(color) as 0 | 1 | 2 | 3];
+}
+
+/** Undefined for a key that rates nothing. */
+export const confidenceOfKey = (key: string): Confidence | undefined =>
+  CONFIDENCES.find((confidence) => confidence.key === key);
+
+/** Undefined for 0, the confidence of a card nobody has rated yet. */
+export const confidenceOfRating = (rating: number): Confidence | undefined =>
+  CONFIDENCES.find((confidence) => confidence.rating === rating);

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { CONFIDENCES } from "./confidence.ts";
+import { elapsedDaysSince, newProgress, rateProgress } from "./progress.ts";
+
+const NOW = new Date("2026-01-10T09:00:00.000Z");
+const daysLater = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000);
+
+test("a new user flashcard has confidence 0, strength 0, next review time now, and is white", () => {
+  expect(newProgress(7, NOW)).toEqual({
+    flashcardId: 7,
+    confidenceColor: "white",
+    confidence: 0,
+    strength: 0,
+    nextReviewTime: "2026-01-10T09:00:00.000Z",
+    reviewedAt: null,
+  });
+});
+
+test("confidence is the last rating 1 to 4, strength the stability in days", () => {
+  const rated = CONFIDENCES.map(({ color }) => rateProgress(newProgress(7, NOW), color, NOW));
+  expect(rated.map(({ confidence }) => confidence)).toEqual([1, 2, 3, 4]);
+  expect(rated.map(({ confidenceColor }) => confidenceColor)).toEqual(["red", "orange", "yellow", "green"]);
+  expect(rated.map(({ strength }) => strength)).toEqual([0.212, 1.2931, 2.3065, 8.2956]);
+  expect(rated.every(({ reviewedAt }) => reviewedAt === NOW.toISOString())).toBe(true);
+});
+
+test("red comes back after 10 minutes, the others after whole days", () => {
+  const times = CONFIDENCES.map(({ color }) => rateProgress(null, color, NOW).nextReviewTime);
+  expect(times).toEqual([10 / (24 * 60), 1, 2, 8].map((days) => daysLater(days).toISOString()));
+});
+
+test("red is a lapse: the memory is weaker after it", () => {
+  const known = { flashcardId: 7, ...rateProgress(null, "green", NOW) };
+  expect(rateProgress(known, "red", daysLater(8)).strength).toBeLessThan(known.strength);
+  expect(rateProgress(known, "orange", daysLater(8)).strength).toBeGreaterThan(known.strength);
+});
+
+test("the elapsed days can be counted by the caller", () => {
+  const known = { flashcardId: 7, ...rateProgress(null, "yellow", NOW) };
+  expect(rateProgress(known, "yellow", daysLater(1), 0).strength).toBeCloseTo(2.3065, 4);
+  expect(rateProgress(known, "yellow", daysLater(1)).strength).toBeCloseTo(7.3153, 3);
+});
+
+test("elapsed days are whole periods of 24 hours, and never negative", () => {
+  expect(elapsedDaysSince(null, NOW)).toBe(0);
+  expect(elapsedDaysSince(NOW.toISOString(), daysLater(0.99))).toBe(0);
+  expect(elapsedDaysSince(NOW.toISOString(), daysLater(1.01))).toBe(1);
+  expect(elapsedDaysSince(NOW.toISOString(), daysLater(-3))).toBe(0);
+});
+
+test("a client that was not told the difficulty of a card rates it as one first rated good", () => {
+  const known = { flashcardId: 7, ...rateProgress(null, "yellow", NOW) };
+  const { difficulty: _, ...told } = known;
+  expect(rateProgress(told, "yellow", daysLater(2))).toEqual(rateProgress(known, "yellow", daysLater(2)));
+});
