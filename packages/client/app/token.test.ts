@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { isTokenUsable } from "./token.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const seconds = Math.floor(now.getTime() / 1_000);
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+const token = (claims: unknown): string => `${part({ alg: "HS256" })}.${part(claims)}.c2lnbmF0dXJl`;
+
+describe("a stored token is valid if it decodes and has no exp, or exp is more than 5 seconds ahead", () => {
+  test("no exp: valid", () => expect(isTokenUsable(token({ sub: "7" }), now)).toBe(true));
+  test("exp 6 seconds ahead: valid", () =>
+    expect(isTokenUsable(token({ exp: seconds + 6 }), now)).toBe(true));
+  test("exp exactly 5 seconds ahead: not valid", () =>
+    expect(isTokenUsable(token({ exp: seconds + 5 }), now)).toBe(false));
+  test("exp in the past: not valid", () =>
+    expect(isTokenUsable(token({ exp: seconds - 1 }), now)).toBe(false));
+  test("exp that is no number: not valid", () =>
+    expect(isTokenUsable(token({ exp: "tomorrow" }), now)).toBe(false));
+  test("claims outside ASCII decode", () =>
+    expect(isTokenUsable(token({ name: "Žofie 🌱" }), now)).toBe(true));
+  test.each(["", "abc", "a.b", "a.%%%.c", `a.${part("text")}.c`, `a.${part(null)}.c`, `a.${part([])}.c`])(
+    "%j does not decode: not valid",
+    (text) => expect(isTokenUsable(text, now)).toBe(false),
+  );
+});

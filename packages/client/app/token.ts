@@ -1,0 +1,27 @@
+import { TOKEN_EXPIRY_MARGIN_MS } from "@perennial/contract/limits";
+
+/**
+ * Whether a stored session token is worth asking the server about: it decodes, and has no `exp` or one that
+ * lies more than five seconds ahead. The signature is the server's to judge.
+ */
+export function isTokenUsable(token: string, now: Date): boolean {
+  const claims = decodeClaims(token);
+  if (claims === undefined) return false;
+  if (claims.exp === undefined) return true;
+  return typeof claims.exp === "number" && claims.exp * 1_000 > now.getTime() + TOKEN_EXPIRY_MARGIN_MS;
+}
+
+/** The claims of a JWT, or undefined when the text is none. */
+function decodeClaims(token: string): { exp?: unknown } | undefined {
+  const [, payload, signature] = token.split(".");
+  if (payload === undefined || signature === undefined) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+      char.charCodeAt(0),
+    );
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === "object" && claims !== null && !Array.isArray(claims) ? claims : undefined;
+  } catch {
+    return undefined;
+  }
+}

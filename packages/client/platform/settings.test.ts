@@ -1,0 +1,66 @@
+import { describe, expect, test, vi } from "vitest";
+import { createSettings, SETTING_DEFAULTS, SETTINGS_KEY } from "./settings.ts";
+
+function memory(initial?: string) {
+  const values = new Map<string, string>(initial === undefined ? [] : [[SETTINGS_KEY, initial]]);
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+describe("runtime settings", () => {
+  test("nothing stored: the defaults hold, the subscription check being off", () => {
+    expect(createSettings(memory()).list()).toEqual(SETTING_DEFAULTS);
+    expect(createSettings(memory()).get("SUBSCRIPTION_NOT_NECESSARY")).toBe("true");
+  });
+
+  test("a stored value overrides the default, as a string in one object under perennial_settings", () => {
+    const storage = memory();
+    const settings = createSettings(storage);
+    settings.set("API_DELAY", "5000");
+    expect(settings.get("API_DELAY")).toBe("5000");
+    expect(JSON.parse(storage.values.get("perennial_settings") ?? "")).toEqual({ API_DELAY: "5000" });
+  });
+
+  test("one or all can be reset, and everything cleared", () => {
+    const storage = memory(JSON.stringify({ API_DELAY: "5000", SHOW_IDS: "true", OTHER: "kept" }));
+    const settings = createSettings(storage);
+    settings.reset("API_DELAY");
+    expect(settings.get("API_DELAY")).toBe("0");
+    expect(settings.get("SHOW_IDS")).toBe("true");
+    settings.reset();
+    expect(settings.get("SHOW_IDS")).toBe("false");
+    expect(JSON.parse(storage.values.get(SETTINGS_KEY) ?? "")).toEqual({ OTHER: "kept" });
+    settings.clear();
+    expect(storage.values.size).toBe(0);
+  });
+
+  test.each(["not json", "null", "[]", "3", '{"API_DELAY":5000}'])(
+    "%s under the key counts as unset",
+    (text) => {
+      const settings = createSettings(memory(text));
+      expect(settings.stored("API_DELAY")).toBeUndefined();
+      expect(settings.get("API_DELAY")).toBe("0");
+    },
+  );
+
+  test("forbidden storage leaves the defaults", () => {
+    const forbidden = () => {
+      throw new Error("denied");
+    };
+    const settings = createSettings({ getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+    settings.set("SHOW_IDS", "true");
+    expect(settings.get("SHOW_IDS")).toBe("false");
+  });
+
+  test("listeners hear a change", () => {
+    const settings = createSettings(memory());
+    const heard = vi.fn();
+    settings.subscribe(heard);
+    settings.set("SHOW_IDS", "true");
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});

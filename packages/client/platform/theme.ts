@@ -1,0 +1,54 @@
+/** Light or dark: what the person chose, else what the system says. */
+
+export type Theme = "light" | "dark";
+
+/** public/theme.js reads the same key before the first paint. */
+export const THEME_KEY = "theme";
+
+export interface ThemeControl {
+  get(): Theme;
+  subscribe(listener: () => void): () => void;
+  /** Chooses the other theme and keeps the choice on this device. */
+  toggle(): void;
+}
+
+/** The parts of the browser a theme needs. */
+export interface ThemeHost {
+  readonly root: { readonly dataset: { theme?: string } };
+  readonly storage: { setItem(key: string, value: string): void };
+  readonly prefersDark: {
+    readonly matches: boolean;
+    addEventListener(type: "change", listener: () => void): void;
+    removeEventListener(type: "change", listener: () => void): void;
+  };
+}
+
+export function createTheme(host: ThemeHost): ThemeControl {
+  const listeners = new Set<() => void>();
+  const get = (): Theme => {
+    const chosen = host.root.dataset.theme;
+    if (chosen === "light" || chosen === "dark") return chosen;
+    return host.prefersDark.matches ? "dark" : "light";
+  };
+  return {
+    get,
+    subscribe(listener) {
+      listeners.add(listener);
+      host.prefersDark.addEventListener("change", listener);
+      return () => {
+        listeners.delete(listener);
+        host.prefersDark.removeEventListener("change", listener);
+      };
+    },
+    toggle() {
+      const theme: Theme = get() === "dark" ? "light" : "dark";
+      host.root.dataset.theme = theme;
+      try {
+        host.storage.setItem(THEME_KEY, theme);
+      } catch {
+        // Storage is full or forbidden: the choice holds for this page only.
+      }
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test, vi } from "vitest";
+import { createSession, type SessionUser, TOKEN_KEY } from "./session.ts";
+
+const mira: SessionUser = {
+  id: 7,
+  username: "mira",
+  rootTree: { id: 70, itemType: "note" },
+  hasSubscription: false,
+  subscriptionStatus: "none",
+  isAnonymous: true,
+};
+
+function memory(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial));
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+describe("the session", () => {
+  test("without a stored token nobody is signed in, and nothing is to be checked", () => {
+    expect(createSession(memory()).get()).toEqual({ phase: "out" });
+  });
+
+  test("a stored token waits to be checked", () => {
+    const session = createSession(memory({ [TOKEN_KEY]: "a.b.c" }));
+    expect(session.get()).toEqual({ phase: "checking" });
+    expect(session.token()).toBe("a.b.c");
+  });
+
+  test("a stored token is kept when nobody answers", () => {
+    const storage = memory({ [TOKEN_KEY]: "a.b.c" });
+    const session = createSession(storage);
+    session.unreachable();
+    expect(session.get()).toEqual({ phase: "unreachable" });
+    expect(storage.values.get(TOKEN_KEY)).toBe("a.b.c");
+  });
+
+  test("signing in keeps the token under jwt_token", () => {
+    const storage = memory();
+    const session = createSession(storage);
+    session.begin("t.o.k", mira);
+    expect(storage.values.get("jwt_token")).toBe("t.o.k");
+    expect(session.user()).toEqual(mira);
+  });
+
+  test("a token refused in the middle of the work is forgotten, and the user stays on the page", () => {
+    const storage = memory();
+    const session = createSession(storage);
+    session.begin("t.o.k", mira);
+    session.end();
+    expect(storage.values.has(TOKEN_KEY)).toBe(false);
+    expect(session.get()).toMatchObject({ phase: "in", ended: true, user: mira });
+    session.begin("n.e.w", mira);
+    expect(session.get()).toMatchObject({ phase: "in", ended: false });
+  });
+
+  test("a token refused at the start leaves nobody signed in", () => {
+    const session = createSession(memory({ [TOKEN_KEY]: "a.b.c" }));
+    session.end();
+    expect(session.get()).toEqual({ phase: "out" });
+  });
+
+  test("signing out forgets token and user", () => {
+    const storage = memory();
+    const session = createSession(storage);
+    session.begin("t.o.k", mira);
+    session.clear();
+    expect(storage.values.size).toBe(0);
+    expect(session.user()).toBeNull();
+  });
+
+  test("the subscription the server tells becomes the user's", () => {
+    const session = createSession(memory());
+    session.begin("t.o.k", mira);
+    session.setSubscription({ hasSubscription: true, status: "active", required: true });
+    expect(session.get()).toMatchObject({
+      subscriptionRequired: true,
+      user: { hasSubscription: true, subscriptionStatus: "active" },
+    });
+  });
+
+  test("where storage is forbidden a session lasts as long as the page", () => {
+    const forbidden = () => {
+      throw new Error("denied");
+    };
+    const session = createSession({ getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+    const heard = vi.fn();
+    session.subscribe(heard);
+    session.begin("t.o.k", mira);
+    expect(session.token()).toBe("t.o.k");
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,114 @@
+/** Who is signed in here. No React, no network: app/ asks the server and tells the outcome. */
+
+export const TOKEN_KEY = "jwt_token";
+
+export interface SessionUser {
+  readonly id: number;
+  readonly username: string;
+  readonly rootTree: { readonly id: number; readonly itemType: "note" | "flashcard" } | null;
+  readonly hasSubscription: boolean;
+  readonly subscriptionStatus: string | null;
+  readonly isAnonymous: boolean;
+}
+
+export type SessionState =
+  /** A token is stored, and the server has not answered yet. */
+  | { readonly phase: "checking" }
+  /** A token is stored, and nobody answered: it is kept, and the person may try again. */
+  | { readonly phase: "unreachable" }
+  | { readonly phase: "out" }
+  | {
+      readonly phase: "in";
+      readonly user: SessionUser;
+      /** The server refused the token in the middle of the work: the page stays, the person signs in on the spot. */
+      readonly ended: boolean;
+      /** Whether the server asks for a subscription; undefined until it has said so. */
+      readonly subscriptionRequired: boolean | undefined;
+    };
+
+/** The part of `localStorage` a session needs; each may throw where storage is forbidden. */
+export interface TokenStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export interface Session {
+  get(): SessionState;
+  subscribe(listener: () => void): () => void;
+  token(): string | null;
+  /** The signed-in user, or null. */
+  user(): SessionUser | null;
+  /** Keeps the token and the user; also after an ended session. */
+  begin(token: string, user: SessionUser): void;
+  /** The user as the server tells it now; nothing when nobody is signed in. */
+  update(user: SessionUser): void;
+  setSubscription(subscription: { hasSubscription: boolean; status: string; required: boolean }): void;
+  checking(): void;
+  unreachable(): void;
+  /** The server refused the token (401 or `valid: false`): it is forgotten, the user stays on the page. */
+  end(): void;
+  /** Signed out: token and user are forgotten. */
+  clear(): void;
+}
+
+/** Starts in `checking` when a token is stored, else in `out`. */
+export function createSession(storage: TokenStorage): Session {
+  // Kept in memory too: where storage is forbidden, a session lasts as long as the page.
+  let token = attempt(() => storage.getItem(TOKEN_KEY)) ?? null;
+  let state: SessionState = token === null ? { phase: "out" } : { phase: "checking" };
+  const listeners = new Set<() => void>();
+
+  const become = (next: SessionState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const forgetToken = (): void => {
+    token = null;
+    attempt(() => storage.removeItem(TOKEN_KEY));
+  };
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    token: () => token,
+    user: () => (state.phase === "in" ? state.user : null),
+    begin(newToken, user) {
+      token = newToken;
+      attempt(() => storage.setItem(TOKEN_KEY, newToken));
+      const known =
+        state.phase === "in" && state.user.id === user.id ? state.subscriptionRequired : undefined;
+      become({ phase: "in", user, ended: false, subscriptionRequired: known });
+    },
+    update(user) {
+      if (state.phase === "in") become({ ...state, user });
+    },
+    setSubscription({ hasSubscription, status, required }) {
+      if (state.phase !== "in") return;
+      const user = { ...state.user, hasSubscription, subscriptionStatus: status };
+      become({ ...state, user, subscriptionRequired: required });
+    },
+    checking: () => become({ phase: "checking" }),
+    unreachable: () => become({ phase: "unreachable" }),
+    end() {
+      forgetToken();
+      become(state.phase === "in" ? { ...state, ended: true } : { phase: "out" });
+    },
+    clear() {
+      forgetToken();
+      become({ phase: "out" });
+    },
+  };
+}
+
+/** Storage may be forbidden or full; a session then simply does not outlive the page. */
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
