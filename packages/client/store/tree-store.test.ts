@@ -1,0 +1,258 @@
+import type { TreeNode } from "@perennial/domain/tree/node";
+import { createOutline } from "@perennial/domain/tree/outline";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { createTreeStore } from "./tree-store.ts";
+
+if (process.env.FC_SEED) fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
+
+const node = (id: number, parentId: number | null, sortOrder = id, itemId = id): TreeNode => ({
+  id,
+  parentId,
+  sortOrder,
+  itemType: "note",
+  itemId,
+});
+
+function small() {
+  const store = createTreeStore(() => 0);
+  store.transact(() => {
+    store.putNode(node(1, null));
+    for (const id of [4, 2, 3]) store.putNode(node(id, 1));
+    for (const id of [1, 2, 3, 4]) store.putNote({ id, text: `note ${id}` });
+  });
+  return store;
+}
+
+test("an edit notifies the one row it changes, and only it gets a new snapshot", () => {
+  const store = small();
+  const rows = ["n1", "n2", "n3"].map((key) => store.row(key));
+  const calls = ["n1", "n2", "n3"].map((key) => {
+    const listener = vi.fn();
+    store.subscribeRow(key, listener);
+    return listener;
+  });
+  const structure = vi.fn();
+  store.subscribeStructure(structure);
+  store.putNote({ id: 2, text: "changed" });
+  expect(calls.map((call) => call.mock.calls.length)).toEqual([0, 1, 0]);
+  expect(store.row("n2")?.note?.text).toBe("changed");
+  expect([store.row("n1"), store.row("n3")]).toEqual([rows[0], rows[2]]);
+  expect(store.row("n1")).toBe(rows[0]);
+  expect(structure).not.toHaveBeenCalled();
+});
+
+test("a transaction that ends where it began notifies nobody and keeps every object", () => {
+  const store = small();
+  const before = { row: store.row("n2"), children: store.childIds(1), keys: store.childKeys("n1") };
+  const listener = vi.fn();
+  store.subscribeRow("n1", listener);
+  store.subscribeRow("n2", listener);
+  store.subscribeStructure(listener);
+  store.transact(() => {
+    store.removeNode(2);
+    store.removeNote(2);
+    expect(store.childIds(1)).toEqual([3, 4]);
+    expect(store.row("n2")).toBeUndefined();
+    store.putNote({ id: 2, text: "note 2" });
+    store.putNode(node(2, 1));
+    store.putNote({ id: 3, text: "a while" });
+    store.transact(() => store.putNote({ id: 3, text: "note 3" }));
+  });
+  expect(listener).not.toHaveBeenCalled();
+  expect(store.row("n2")).toBe(before.row);
+  expect(store.childIds(1)).toBe(before.children);
+  expect(store.childKeys("n1")).toBe(before.keys);
+});
+
+test("listeners run once after the outermost transaction", () => {
+  const store = small();
+  const listener = vi.fn(() => expect(store.row("n2")?.note?.text).toBe("b"));
+  store.row("n2");
+  store.subscribeRow("n2", listener);
+  store.transact(() => {
+    store.transact(() => store.putNote({ id: 2, text: "a" }));
+    store.putNote({ id: 2, text: "b" });
+    expect(listener).not.toHaveBeenCalled();
+  });
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test("the structure listener names the parents whose children changed and the nodes that went", () => {
+  const store = small();
+  const changes: unknown[] = [];
+  store.subscribeStructure(({ parents, removed }) => changes.push([[...parents].sort(), [...removed]]));
+  store.putNode(node(3, 2, 1));
+  store.transact(() => {
+    store.removeNode(4);
+    store.removeNote(4);
+  });
+  expect(changes).toEqual([
+    [["n1", "n2"], []],
+    [["n1"], ["n4"]],
+  ]);
+  expect(store.childKeys("n2")).toEqual(["n3"]);
+  expect(store.row("n1")?.childCount).toBe(1);
+});
+
+test("siblings stand in order of (sortOrder, id), however they were put", () => {
+  const store = createTreeStore(() => 0);
+  store.putNode(node(1, null));
+  for (const [id, order] of [
+    [7, 1],
+    [5, 2],
+    [6, 2],
+    [8, 0.5],
+    [9, 1.5],
+  ] as const)
+    store.putNode(node(id, 1, order));
+  expect(store.childIds(1)).toEqual([8, 7, 9, 5, 6]);
+  store.putNode(node(6, 1, 1.25));
+  expect(store.childIds(1)).toEqual([8, 7, 6, 9, 5]);
+});
+
+test("a row keeps its key and its place when a temporary id becomes real", () => {
+  const store = small();
+  store.transact(() => {
+    store.putNote({ id: -10, text: "new" });
+    store.putNode(node(-5, 1, 2.5, -10));
+    store.putNode(node(-6, -5, 1, -11));
+    store.putNote({ id: -11, text: "below" });
+  });
+  const keys = store.childKeys("n1");
+  expect(keys).toEqual(["n2", "t5", "n3", "n4"]);
+  const structure = vi.fn();
+  const others = vi.fn();
+  const own = vi.fn();
+  for (const key of ["n1", "n2", "n3", "t5", "t6"]) store.row(key);
+  for (const key of ["n1", "n2", "n3"]) store.subscribeRow(key, others);
+  store.subscribeRow("t5", own);
+  store.subscribeStructure(structure);
+  store.transact(() => {
+    store.renameItem("note", -10, 310);
+    store.renameNode(-5, 991);
+  });
+  expect(store.childKeys("n1")).toBe(keys);
+  expect(store.keyOf(991)).toBe("t5");
+  expect(store.keyOf(-5)).toBe("t5");
+  expect(store.idOf("t5")).toBe(991);
+  expect(store.currentId(-5)).toBe(991);
+  expect(store.currentItemId("note", -10)).toBe(310);
+  expect(store.row("t5")).toMatchObject({
+    key: "t5",
+    node: { id: 991, itemId: 310 },
+    note: { id: 310, text: "new" },
+    childCount: 1,
+  });
+  expect(store.node(-6)?.parentId).toBe(991);
+  expect(store.childKeys("t5")).toEqual(["t6"]);
+  expect(store.row("n991")).toBeUndefined();
+  expect(own).toHaveBeenCalledTimes(1);
+  expect(others).not.toHaveBeenCalled();
+  expect(structure).not.toHaveBeenCalled();
+});
+
+test("a real row that was loaded before its temporary twin was recognised goes on under the twin's key", () => {
+  const store = small();
+  store.putNode(node(-5, 1, 2.5, -10));
+  store.putNote({ id: -10, text: "new" });
+  store.putNode(node(991, 1, 2.5, 310));
+  store.putNote({ id: 310, text: "new" });
+  const gone: string[] = [];
+  store.subscribeStructure(({ removed }) => gone.push(...removed));
+  store.transact(() => {
+    store.renameItem("note", -10, 310);
+    store.renameNode(-5, 991);
+  });
+  expect(store.childKeys("n1")).toEqual(["n2", "t5", "n3", "n4"]);
+  expect(gone).toEqual(["n991"]);
+  expect(store.row("t5")?.note?.text).toBe("new");
+});
+
+test("a node shows as pending while a structural change of it is on its way", () => {
+  const store = small();
+  const listener = vi.fn();
+  store.row("n2");
+  store.subscribeRow("n2", listener);
+  store.attachMutation(2, "a");
+  store.attachMutation(2, "b");
+  store.detachMutation(2, "a");
+  expect(store.row("n2")?.pending).toBe(true);
+  store.detachMutation(2, "b");
+  expect(store.row("n2")?.pending).toBe(false);
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test("a temporary id is negative, at most a million away from zero, and drawn again when taken", () => {
+  const random = [0.5, 0.5, 0.999999999, 0, 0];
+  const store = createTreeStore(() => random.shift() ?? 0);
+  store.putNote({ id: -1, text: "" });
+  store.reserveId(-2);
+  const drawn = [store.drawId(), store.drawId(), store.drawId(), store.drawId(), store.drawId()];
+  expect(drawn).toEqual([-500001, -500002, -1000000, -3, -4]);
+});
+
+test("a hundred thousand nodes below one parent or in one chain go in at once, without recursion", () => {
+  const store = createTreeStore(() => 0);
+  let compared = 0;
+  const count = 100_000;
+  store.transact(() => {
+    store.putNode(node(1, null));
+    for (let id = 2; id <= count; id++) {
+      store.putNode({ ...node(id, id % 2 ? id - 2 || 1 : 1), sortOrder: -id });
+      compared++;
+    }
+  });
+  expect(compared).toBe(count - 1);
+  expect(store.childIds(1).length).toBe(count / 2 + 1);
+  expect(store.childIds(1)[0]).toBe(count);
+  store.clear();
+  expect(store.row("n1")).toBeUndefined();
+});
+
+test("random writes leave what the plain outline has, and every snapshot that was handed out is up to date", () => {
+  const id = fc.integer({ min: 1, max: 8 });
+  const write = fc.oneof(
+    fc.record({
+      kind: fc.constant("node" as const),
+      id,
+      parentId: fc.option(id),
+      order: fc.integer({ min: 0, max: 4 }),
+    }),
+    fc.record({ kind: fc.constant("remove" as const), id }),
+    fc.record({ kind: fc.constant("note" as const), id, text: fc.constantFrom("a", "b") }),
+    fc.record({ kind: fc.constant("read" as const), id }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(write, { maxLength: 6 }), { maxLength: 12 }), (transactions) => {
+      const store = createTreeStore(() => 0);
+      const plain = createOutline();
+      const seen = new Map<string, unknown>();
+      for (let i = 1; i <= 8; i++) store.subscribeRow(`n${i}`, () => seen.set(`n${i}`, store.row(`n${i}`)));
+      for (const writes of transactions) {
+        store.transact(() => {
+          for (const w of writes) {
+            if (w.kind === "node" && w.parentId === w.id) continue;
+            for (const target of [store, plain]) {
+              if (w.kind === "node") target.putNode(node(w.id, w.parentId, w.order));
+              else if (w.kind === "remove") target.removeNode(w.id);
+              else if (w.kind === "note") target.putNote({ id: w.id, text: w.text });
+            }
+            if (w.kind === "read") expect(store.childIds(w.id)).toEqual([...plain.childIds(w.id)]);
+          }
+        });
+        for (let i = 1; i <= 8; i++) {
+          expect(store.childIds(i)).toEqual([...plain.childIds(i)]);
+          const row = store.row(`n${i}`);
+          if (seen.has(`n${i}`)) expect(seen.get(`n${i}`)).toBe(row);
+          seen.set(`n${i}`, row);
+          const there = plain.node(i);
+          expect(row?.node).toEqual(there);
+          if (there) expect(row?.note).toEqual(plain.note(there.itemId));
+          expect(row?.childCount ?? 0).toBe(plain.childIds(i).length);
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

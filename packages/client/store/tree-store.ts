@@ -1,0 +1,444 @@
+import type { DrawId } from "@perennial/domain/intent/plan";
+import type {
+  Flashcard,
+  Item,
+  ItemType,
+  NodeId,
+  Note,
+  Progress,
+  TreeNode,
+} from "@perennial/domain/tree/node";
+import type { TreeTarget } from "@perennial/domain/tree/view";
+import { createChildLists, NO_CHILDREN } from "./child-lists.ts";
+import { createDrawId } from "./draw-id.ts";
+import { createRowKeys } from "./row-keys.ts";
+
+/** What one row shows: an immutable snapshot, the same object until something in it changes. */
+export interface RowData {
+  /** The row's name for as long as it lives; see `RowKeys`. */
+  readonly key: string;
+  readonly node: TreeNode;
+  readonly note?: Note;
+  readonly flashcard?: Flashcard;
+  readonly progress?: Progress;
+  readonly childCount: number;
+  /** A move, a repointing or a deletion of this node is on its way to the server. */
+  readonly pending: boolean;
+}
+
+export interface StructureChange {
+  /** The keys of the nodes whose list of children is another one now. */
+  readonly parents: ReadonlySet<string>;
+  /** The keys of the nodes that are gone. */
+  readonly removed: ReadonlySet<string>;
+}
+
+/**
+ * The outline as the screen shows it. Mutable maps with a listener per row: a keystroke notifies one row,
+ * whatever the size of the tree.
+ */
+export interface TreeStore extends TreeTarget {
+  row(key: string): RowData | undefined;
+  subscribeRow(key: string, listener: () => void): () => void;
+  /** Called after a transaction in which lists of children changed or nodes went. */
+  subscribeStructure(listener: (change: StructureChange) => void): () => void;
+  /** Listeners run once, after the outermost transaction, and only for rows whose content really differs. */
+  transact<T>(write: () => T): T;
+  keyOf(id: NodeId): string;
+  /** The id of the row's node; undefined when there is no such node (any more). */
+  idOf(key: string): NodeId | undefined;
+  /** The keys of the children in order: the same array until it changes. */
+  childKeys(key: string): readonly string[];
+  /** Follows a temporary id to the real one. */
+  currentId(id: NodeId): NodeId;
+  currentItemId(kind: ItemType, id: number): number;
+  renameNode(temporary: NodeId, real: NodeId): void;
+  renameItem(kind: ItemType, temporary: number, real: number): void;
+  /** Marks a node as having a structural change on its way. */
+  attachMutation(id: NodeId, mutationUuid: string): void;
+  detachMutation(id: NodeId, mutationUuid: string): void;
+  /** A temporary id that no record goes by, here or in what waits to be sent. */
+  drawId: DrawId;
+  /** Keeps an id that stands in a waiting change from being drawn. */
+  reserveId(id: number): void;
+  /** Every node, in no particular order. */
+  nodeIds(): Iterable<NodeId>;
+  clear(): void;
+}
+
+/** @param random a number from 0 (included) to 1 (excluded) */
+export function createTreeStore(random: () => number): TreeStore {
+  const nodes = new Map<NodeId, TreeNode>();
+  const notes = new Map<number, Note>();
+  const flashcards = new Map<number, Flashcard>();
+  const progress = new Map<number, Progress>();
+  const holders = { note: new Map<number, NodeId>(), flashcard: new Map<number, NodeId>() };
+  const itemAliases = { note: new Map<number, number>(), flashcard: new Map<number, number>() };
+  const mutations = new Map<NodeId, Set<string>>();
+  const reserved = new Set<number>();
+  const keys = createRowKeys();
+  const lists = createChildLists(
+    (a, b) => (nodes.get(a)?.sortOrder ?? 0) - (nodes.get(b)?.sortOrder ?? 0) || a - b,
+  );
+
+  const rows = new Map<string, RowData>();
+  const rowListeners = new Map<string, Set<() => void>>();
+  const structureListeners = new Set<(change: StructureChange) => void>();
+  /** The keys of children as last handed out, per key of the parent. */
+  const keyLists = new Map<string, { ids: readonly NodeId[]; keys: readonly string[] }>();
+
+  let depth = 0;
+  const dirty = new Set<string>();
+  /** Parents whose list was touched, with the list as it stood before the transaction. */
+  const touched = new Map<string, { ids: readonly NodeId[]; keys: readonly string[] }>();
+  const removed = new Set<string>();
+
+  const childIds = (id: NodeId) => (nodes.has(id) ? lists.of(id) : NO_CHILDREN);
+
+  const childKeysOf = (key: string, id: NodeId): readonly string[] => {
+    const ids = childIds(id);
+    const known = keyLists.get(key);
+    if (known?.ids === ids) return known.keys;
+    const fresh = ids.length === 0 ? NO_KEYS : ids.map(keys.keyOf);
+    const same = known && sameItems(known.keys, fresh) ? known.keys : fresh;
+    keyLists.set(key, { ids, keys: same });
+    return same;
+  };
+
+  const touchParent = (parentId: NodeId | null) => {
+    if (parentId === null) return;
+    const key = keys.keyOf(parentId);
+    if (!touched.has(key)) touched.set(key, { ids: childIds(parentId), keys: childKeysOf(key, parentId) });
+    dirty.add(key);
+  };
+
+  const touchHolder = (kind: ItemType, itemId: number) => {
+    const holder = holders[kind].get(itemId);
+    if (holder !== undefined) dirty.add(keys.keyOf(holder));
+  };
+
+  const buildRow = (key: string): RowData | undefined => {
+    const id = keys.idOf(key);
+    const node = id === undefined ? undefined : nodes.get(id);
+    // The key of a row made here stays `t…`; the same node must not answer to `n…` as a second row.
+    if (!node || keys.keyOf(node.id) !== key) return undefined;
+    const note = node.itemType === "note" ? notes.get(node.itemId) : undefined;
+    const flashcard = node.itemType === "flashcard" ? flashcards.get(node.itemId) : undefined;
+    const memory = node.itemType === "flashcard" ? progress.get(node.itemId) : undefined;
+    return {
+      key,
+      node,
+      ...(note ? { note } : {}),
+      ...(flashcard ? { flashcard } : {}),
+      ...(memory ? { progress: memory } : {}),
+      childCount: childIds(node.id).length,
+      pending: mutations.has(node.id),
+    };
+  };
+
+  const commit = () => {
+    const parents = new Set<string>();
+    for (const [key, before] of touched) {
+      const id = keys.idOf(key);
+      const after = id === undefined ? NO_CHILDREN : childIds(id);
+      if (id !== undefined && after !== before.ids && sameItems(after, before.ids)) {
+        lists.keep(id, before.ids);
+        keyLists.set(key, before);
+      } else if (id === undefined || !nodes.has(id)) keyLists.delete(key);
+      else if (childKeysOf(key, id) !== before.keys && !sameItems(childKeysOf(key, id), before.keys))
+        parents.add(key);
+    }
+    const gone = new Set<string>();
+    for (const key of removed) if (!buildRow(key)) gone.add(key);
+    const changedRows: string[] = [];
+    for (const key of dirty) {
+      const before = rows.get(key);
+      const after = buildRow(key);
+      if (before && after && sameRow(before, after)) continue;
+      if (!after) rows.delete(key);
+      else if (before) rows.set(key, after);
+      if (before || rowListeners.has(key)) changedRows.push(key);
+    }
+    dirty.clear();
+    touched.clear();
+    removed.clear();
+    for (const key of changedRows) for (const listener of [...(rowListeners.get(key) ?? [])]) listener();
+    if (parents.size === 0 && gone.size === 0) return;
+    for (const listener of [...structureListeners]) listener({ parents, removed: gone });
+  };
+
+  const transact = <T>(write: () => T): T => {
+    depth++;
+    try {
+      return write();
+    } finally {
+      // Committed while still counted as open, so that a write by a listener is taken in by this loop.
+      if (depth === 1) while (dirty.size > 0 || removed.size > 0 || touched.size > 0) commit();
+      depth--;
+    }
+  };
+
+  const detach = (node: TreeNode) => {
+    if (holders[node.itemType].get(node.itemId) === node.id) holders[node.itemType].delete(node.itemId);
+    if (node.parentId !== null) lists.remove(node.parentId, node.id);
+  };
+  const attach = (node: TreeNode) => {
+    holders[node.itemType].set(node.itemId, node.id);
+    if (node.parentId !== null) lists.add(node.parentId, node.id);
+  };
+  const isMoved = (a: TreeNode | undefined, b: TreeNode) =>
+    !a || a.parentId !== b.parentId || a.sortOrder !== b.sortOrder;
+
+  const putNode = (node: TreeNode) =>
+    transact(() => {
+      const old = nodes.get(node.id);
+      if (old && sameNode(old, node)) return;
+      dirty.add(keys.keyOf(node.id));
+      if (isMoved(old, node)) {
+        if (old) touchParent(old.parentId);
+        touchParent(node.parentId);
+      }
+      // Children that were put before their parent appear with it.
+      if (!old) touchParent(node.id);
+      if (old) detach(old);
+      nodes.set(node.id, node);
+      attach(node);
+    });
+
+  const removeNode = (id: NodeId) =>
+    transact(() => {
+      const old = nodes.get(id);
+      if (!old) return;
+      touchParent(old.parentId);
+      touchParent(id);
+      removed.add(keys.keyOf(id));
+      detach(old);
+      nodes.delete(id);
+    });
+
+  const put = <T>(records: Map<number, T>, kind: ItemType, id: number, record: T) =>
+    transact(() => {
+      records.set(id, record);
+      touchHolder(kind, id);
+    });
+  const remove = <T>(records: Map<number, T>, kind: ItemType, id: number) =>
+    transact(() => {
+      if (records.delete(id)) touchHolder(kind, id);
+    });
+
+  const changeMutations = (id: NodeId, change: (uuids: Set<string>) => void) =>
+    transact(() => {
+      const current = keys.currentId(id);
+      const uuids = mutations.get(current) ?? new Set();
+      change(uuids);
+      if (uuids.size > 0) mutations.set(current, uuids);
+      else mutations.delete(current);
+      dirty.add(keys.keyOf(current));
+    });
+
+  const currentItemId = (kind: ItemType, id: number): number => {
+    let current = id;
+    for (let next = itemAliases[kind].get(current); next !== undefined; next = itemAliases[kind].get(current))
+      current = next;
+    return current;
+  };
+
+  const isTaken = (id: number) =>
+    nodes.has(id) ||
+    notes.has(id) ||
+    flashcards.has(id) ||
+    reserved.has(id) ||
+    keys.currentId(id) !== id ||
+    itemAliases.note.has(id) ||
+    itemAliases.flashcard.has(id);
+
+  const row = (key: string): RowData | undefined => {
+    const known = rows.get(key);
+    if (known && !dirty.has(key)) return known;
+    const fresh = buildRow(key);
+    // Within a transaction nothing is kept: the snapshots from before it are what the commit compares with.
+    if (!fresh || dirty.has(key)) return fresh && known && sameRow(known, fresh) ? known : fresh;
+    rows.set(key, fresh);
+    return fresh;
+  };
+
+  return {
+    node: (id) => nodes.get(id),
+    childIds,
+    note: (id) => notes.get(id),
+    flashcard: (id) => flashcards.get(id),
+    progress: (id) => progress.get(id),
+    holderOf: (item: Item) => holders[item.itemType].get(item.itemId),
+    putNode,
+    removeNode,
+    putNote: (note) => put(notes, "note", note.id, sameNote(notes.get(note.id), note)),
+    removeNote: (id) => remove(notes, "note", id),
+    putFlashcard: (card) => put(flashcards, "flashcard", card.id, sameCard(flashcards.get(card.id), card)),
+    removeFlashcard: (id) => remove(flashcards, "flashcard", id),
+    putProgress: (value) =>
+      put(progress, "flashcard", value.flashcardId, sameProgress(progress.get(value.flashcardId), value)),
+    removeProgress: (id) => remove(progress, "flashcard", id),
+
+    row,
+    subscribeRow(key, listener) {
+      row(key);
+      const listeners = rowListeners.get(key) ?? new Set();
+      listeners.add(listener);
+      rowListeners.set(key, listeners);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && rowListeners.get(key) === listeners) rowListeners.delete(key);
+      };
+    },
+    subscribeStructure(listener) {
+      structureListeners.add(listener);
+      return () => structureListeners.delete(listener);
+    },
+    transact,
+    keyOf: keys.keyOf,
+    idOf(key) {
+      const id = keys.idOf(key);
+      return id !== undefined && nodes.has(id) ? id : undefined;
+    },
+    childKeys(key) {
+      const id = keys.idOf(key);
+      return id === undefined || !nodes.has(id) ? NO_KEYS : childKeysOf(key, id);
+    },
+    currentId: keys.currentId,
+    currentItemId,
+
+    renameNode(temporary, real) {
+      if (temporary === real || keys.currentId(temporary) === real) return;
+      transact(() => {
+        const node = nodes.get(temporary);
+        const children = lists.of(temporary);
+        const key = keys.keyOf(temporary);
+        if (node) touchParent(node.parentId);
+        touchParent(temporary);
+        // The real row may have been loaded already, under a name of its own: it goes on under this one.
+        const loaded = nodes.get(real);
+        if (loaded) {
+          touchParent(loaded.parentId);
+          touchParent(real);
+          removed.add(keys.keyOf(real));
+        }
+        const moved = loaded ?? (node && { ...node, id: real });
+        if (node) {
+          detach(node);
+          nodes.delete(temporary);
+        }
+        if (loaded) detach(loaded);
+        keys.rename(temporary, real);
+        if (moved) {
+          nodes.set(real, moved);
+          attach(moved);
+        }
+        for (const childId of children) {
+          const child = nodes.get(childId);
+          if (!child) continue;
+          detach(child);
+          const below = { ...child, parentId: real };
+          nodes.set(childId, below);
+          attach(below);
+          dirty.add(keys.keyOf(childId));
+        }
+        const uuids = mutations.get(temporary);
+        if (uuids) {
+          mutations.delete(temporary);
+          mutations.set(real, new Set([...uuids, ...(mutations.get(real) ?? [])]));
+        }
+        dirty.add(key);
+      });
+    },
+    renameItem(kind, temporary, real) {
+      if (temporary === real || currentItemId(kind, temporary) === real) return;
+      transact(() => {
+        itemAliases[kind].set(temporary, real);
+        if (kind === "note") {
+          const note = notes.get(temporary);
+          if (note && !notes.has(real)) notes.set(real, { ...note, id: real });
+          notes.delete(temporary);
+        } else {
+          const card = flashcards.get(temporary);
+          if (card && !flashcards.has(real)) flashcards.set(real, { ...card, id: real });
+          flashcards.delete(temporary);
+          const memory = progress.get(temporary);
+          if (memory && !progress.has(real)) progress.set(real, { ...memory, flashcardId: real });
+          progress.delete(temporary);
+        }
+        const holder = holders[kind].get(temporary);
+        const node = holder === undefined ? undefined : nodes.get(holder);
+        holders[kind].delete(temporary);
+        if (!node) return touchHolder(kind, real);
+        nodes.set(node.id, { ...node, itemId: real });
+        holders[kind].set(real, node.id);
+        dirty.add(keys.keyOf(node.id));
+      });
+    },
+
+    attachMutation: (id, uuid) => changeMutations(id, (uuids) => uuids.add(uuid)),
+    detachMutation: (id, uuid) => changeMutations(id, (uuids) => uuids.delete(uuid)),
+    drawId: createDrawId(random, isTaken),
+    reserveId: (id) => void reserved.add(id),
+    nodeIds: () => nodes.keys(),
+    clear: () =>
+      transact(() => {
+        for (const node of nodes.values()) {
+          touchParent(node.id);
+          removed.add(keys.keyOf(node.id));
+        }
+        nodes.clear();
+        notes.clear();
+        flashcards.clear();
+        progress.clear();
+        holders.note.clear();
+        holders.flashcard.clear();
+        lists.clear();
+        keyLists.clear();
+      }),
+  };
+}
+
+const NO_KEYS: readonly string[] = Object.freeze([]);
+
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a === b || (a.length === b.length && a.every((item, i) => item === b[i]));
+}
+
+const sameNode = (a: TreeNode, b: TreeNode) =>
+  a === b ||
+  (a.id === b.id &&
+    a.parentId === b.parentId &&
+    a.sortOrder === b.sortOrder &&
+    a.itemType === b.itemType &&
+    a.itemId === b.itemId);
+
+/** The record that is there where it says the same, so that a row keeps its snapshot. */
+const sameNote = (old: Note | undefined, note: Note) => (old && old.text === note.text ? old : note);
+const sameCard = (old: Flashcard | undefined, card: Flashcard) =>
+  old && old.question === card.question && old.answer === card.answer ? old : card;
+const sameProgress = (old: Progress | undefined, value: Progress) =>
+  old &&
+  old.confidenceColor === value.confidenceColor &&
+  old.confidence === value.confidence &&
+  old.strength === value.strength &&
+  old.nextReviewTime === value.nextReviewTime &&
+  old.reviewedAt === value.reviewedAt
+    ? old
+    : value;
+
+/** By content: a transaction may take a record away and put an equal one back. */
+function sameRow(a: RowData, b: RowData): boolean {
+  return (
+    sameNode(a.node, b.node) &&
+    a.note?.text === b.note?.text &&
+    a.note?.id === b.note?.id &&
+    a.flashcard?.id === b.flashcard?.id &&
+    a.flashcard?.question === b.flashcard?.question &&
+    a.flashcard?.answer === b.flashcard?.answer &&
+    (a.progress === b.progress ||
+      (!!a.progress && !!b.progress && sameProgress(a.progress, b.progress) === a.progress)) &&
+    a.childCount === b.childCount &&
+    a.pending === b.pending
+  );
+}
