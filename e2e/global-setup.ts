@@ -1,0 +1,10 @@
+import { findChromium, shareLaunch } from "./browser.ts";
+import { ensureClientBuilt } from "./client-build.ts";
+
+/** Once for a run: the client is built, and a browser found for all workers. */
+export default async function setup(): Promise<() => void> {
+  ensureClientBuilt();
+  const { launch, remove } = await findChromium();
+  shareLaunch(launch);
+  return remove;
+}

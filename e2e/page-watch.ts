@@ -1,0 +1,31 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** Collects what no page may do: errors in the console, uncaught exceptions, breaches of the content policy. */
+export interface PageWatch {
+  readonly problems: readonly string[];
+  /** A test that breaks the network or has calls refused says so: the browser reports each in the console. */
+  allowFailedRequests: boolean;
+  watch(context: BrowserContext): void;
+}
+
+/** What the browser itself prints for a call that failed or was refused; no script can prevent it. */
+const FAILED_REQUEST = /^Failed to load resource:|net::ERR_|has been blocked by CORS policy/;
+
+export function createPageWatch(): PageWatch {
+  const problems: string[] = [];
+  const self: PageWatch = {
+    problems,
+    allowFailedRequests: false,
+    watch(context) {
+      context.on("console", (message) => {
+        if (message.type() !== "error") return;
+        if (self.allowFailedRequests && FAILED_REQUEST.test(message.text())) return;
+        problems.push(`console.error: ${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => {
+        problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      });
+    },
+  };
+  return self;
+}

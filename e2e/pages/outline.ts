@@ -1,0 +1,269 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { formatRows, type OutlineRow } from "../tree-text.ts";
+
+/** A row as the page shows it. */
+export interface ShownRow extends OutlineRow {
+  /** Counted over the whole outline, also where only a part of it is in the page. */
+  readonly index: number;
+  /** Negative while temporary. */
+  readonly nodeId: number;
+  readonly confidence: string | null;
+  readonly expanded: boolean | null;
+  readonly pending: boolean;
+}
+
+/** Where the focus stands, in the words of a person looking at the screen. */
+export interface FocusSeen {
+  readonly place: "field" | "row" | "button" | "elsewhere";
+  /** The accessible name that a field or a button carries. */
+  readonly name: string;
+  /** The text of the field, or of the row the focus is in. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The outline of a tree page, by role and name. */
+export class OutlinePage {
+  readonly page: Page;
+  readonly grid: Locator;
+  readonly rows: Locator;
+  readonly fields: Locator;
+  readonly sync: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.grid = page.getByRole("treegrid", { name: "Notes" });
+    this.rows = this.grid.getByRole("row");
+    this.fields = this.grid.getByRole("textbox", { name: "Note", exact: true });
+    this.sync = page.getByRole("status", { name: "Sync" });
+  }
+
+  /** Until the outline is there and takes keys. */
+  async ready(): Promise<void> {
+    await expect(this.rows.first()).toBeVisible({ timeout: 15_000 });
+    await expect.poll(async () => (await this.focus()).place).not.toBe("elsewhere");
+  }
+
+  /** The rows in the page at the moment, from top to bottom. */
+  shown(): Promise<ShownRow[]> {
+    return this.rows.evaluateAll((rows) =>
+      rows
+        .map((row) => {
+          const field = row.querySelector<HTMLTextAreaElement>("textarea, [role=textbox][aria-label=Note]");
+          const card = row.getAttribute("data-item-type") === "flashcard";
+          const link = row.querySelector("a");
+          const named = [...row.querySelectorAll("button")]
+            .map((button) => button.getAttribute("aria-label") ?? button.textContent ?? "")
+            .find((name) => /^(Flashcard|Answer): /.test(name));
+          const plain = (text: string) => (text === "Empty note" ? "" : text);
+          const text = card
+            ? (named ?? "").replace(/^(Flashcard|Answer): /, "").replace(/, (rated \w+|not rated)$/, "")
+            : field === null
+              ? plain(link?.textContent ?? "")
+              : (field.value ?? field.textContent ?? "");
+          const expanded = row.getAttribute("aria-expanded");
+          return {
+            index: Number(row.getAttribute("aria-rowindex")),
+            level: Number(row.getAttribute("aria-level")),
+            kind: card ? ("flashcard" as const) : ("note" as const),
+            text,
+            nodeId: Number(row.getAttribute("data-node-id")),
+            confidence: row.getAttribute("data-confidence"),
+            expanded: expanded === null ? null : expanded === "true",
+            pending: row.getAttribute("data-pending") === "true",
+          };
+        })
+        .sort((a, b) => a.index - b.index),
+    );
+  }
+
+  /** The rows in the page as text: two spaces a level, `?` before a card, `-` for a blank note. */
+  async text(): Promise<string> {
+    return formatRows(await this.shown());
+  }
+
+  /** Waits until the outline reads so. */
+  async expectText(wanted: string, timeout = 10_000): Promise<void> {
+    await expect.poll(() => this.text(), { timeout }).toBe(wanted);
+  }
+
+  /** Every row of the outline from the first to the last: scrolls where only a part is in the page. */
+  async readAll(): Promise<ShownRow[]> {
+    const count = Number(await this.grid.getAttribute("aria-rowcount"));
+    const seen = new Map<number, ShownRow>();
+    const box = await this.grid.boundingBox();
+    const view = this.page.viewportSize() ?? { width: 1280, height: 900 };
+    await this.page.mouse.move((box?.x ?? 0) + (box?.width ?? view.width) / 2, view.height / 2);
+    await this.page.mouse.wheel(0, -1_000_000);
+    await this.page.waitForTimeout(100);
+    let stale = 0;
+    while (stale < 10) {
+      const before = seen.size;
+      for (const row of await this.shown()) seen.set(row.index, row);
+      if (count > 0 && seen.size >= count) break;
+      stale = seen.size === before ? stale + 1 : 0;
+      await this.page.mouse.wheel(0, view.height / 2);
+      await this.page.waitForTimeout(60);
+    }
+    return [...seen.values()].sort((a, b) => a.index - b.index);
+  }
+
+  /** The row whose note or question reads so; found anew at each use, since ids may be replaced. */
+  async rowOf(text: string): Promise<ShownRow> {
+    let found: ShownRow | undefined;
+    await expect
+      .poll(
+        async () => {
+          found = (await this.shown()).find((row) => row.text === text);
+          return found !== undefined;
+        },
+        { message: `a row that reads “${text}”` },
+      )
+      .toBe(true);
+    if (found === undefined) throw new Error(`No row reads “${text}”.`);
+    return found;
+  }
+
+  /** A row by its place in the outline, 1 for the root. */
+  at(index: number): Locator {
+    return this.grid.locator(`[role=row][aria-rowindex="${index}"]`);
+  }
+
+  async row(text: string): Promise<Locator> {
+    return this.at((await this.rowOf(text)).index);
+  }
+
+  /** Puts the caret into a note: by a click, then to the place asked for. */
+  async caretIn(text: string, caret: number | "start" | "end" = "end"): Promise<void> {
+    const field = (await this.row(text)).getByRole("textbox", { name: "Note", exact: true });
+    await field.click();
+    await this.page.keyboard.press(caret === "end" ? "Control+End" : "Control+Home");
+    if (typeof caret === "number") {
+      for (let step = 0; step < caret; step += 1) await this.page.keyboard.press("ArrowRight");
+    }
+    if (typeof caret === "number") await this.expectCaret(text, caret);
+    else await this.expectCaret(text, caret === "end" ? text.length : 0);
+  }
+
+  /** Focuses the row itself, not the field in it. */
+  async focusRow(text: string): Promise<void> {
+    await this.caretIn(text);
+    await this.page.keyboard.press("Escape");
+    await expect.poll(async () => (await this.focus()).place).toBe("row");
+  }
+
+  focus(): Promise<FocusSeen> {
+    return this.page.evaluate(() => {
+      const active = document.activeElement;
+      const row = active?.closest("[role=row]");
+      const textOf = (element: Element | null | undefined): string =>
+        element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+          ? element.value
+          : (element?.textContent ?? "");
+      const field = row?.querySelector("textarea, [role=textbox]");
+      const card = [...(row?.querySelectorAll("button") ?? [])]
+        .map((button) => button.getAttribute("aria-label") ?? "")
+        .find((name) => /^(Flashcard|Answer): /.test(name));
+      const label =
+        active?.getAttribute("aria-label") ??
+        (active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement
+          ? (active.labels?.[0]?.textContent ?? "")
+          : (active?.textContent ?? ""));
+      const rowText =
+        field !== null && field !== undefined
+          ? textOf(field)
+          : (card ?? row?.querySelector("a")?.textContent ?? "")
+              .replace(/^(Flashcard|Answer): /, "")
+              .replace(/, (rated \w+|not rated)$/, "");
+      if (active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement) {
+        return {
+          place: "field" as const,
+          name: label.trim(),
+          text: active.value,
+          start: active.selectionStart ?? -1,
+          end: active.selectionEnd ?? -1,
+        };
+      }
+      const place =
+        active?.getAttribute("role") === "row" || active?.getAttribute("role") === "gridcell"
+          ? ("row" as const)
+          : active instanceof HTMLButtonElement || active instanceof HTMLAnchorElement
+            ? ("button" as const)
+            : ("elsewhere" as const);
+      return { place, name: label.trim(), text: rowText, start: -1, end: -1 };
+    });
+  }
+
+  /** Waits until the caret stands in the note that reads so, at this offset. */
+  async expectCaret(text: string, caret: number): Promise<void> {
+    await expect
+      .poll(async () => {
+        const { place, text: value, start, end } = await this.focus();
+        return { place, text: value, start, end };
+      })
+      .toEqual({ place: "field", text, start: caret, end: caret });
+  }
+
+  /** Waits until everything is on the server, and nothing is being typed that is not. */
+  async expectSaved(timeout = 15_000): Promise<void> {
+    await expect(this.sync).toHaveText("Saved", { timeout });
+  }
+
+  async expectWaiting(count: number | RegExp, timeout = 15_000): Promise<void> {
+    const text =
+      count instanceof RegExp ? count : `Offline — ${count === 1 ? "1 change" : `${count} changes`} waiting`;
+    await expect(this.sync).toHaveText(text, { timeout });
+  }
+
+  card(question: string): Locator {
+    return this.grid.getByRole("button", { name: new RegExp(`^Flashcard: ${quoted(question)}, `) });
+  }
+
+  answer(text: string): Locator {
+    return this.grid.getByRole("button", { name: new RegExp(`^Answer: ${quoted(text)}`) });
+  }
+
+  rating(name: "Hard" | "Difficult" | "Good" | "Easy"): Locator {
+    return this.grid.getByRole("button", { name: new RegExp(`^${name}\\b`) });
+  }
+
+  get conversion(): { form: Locator; question: Locator; answer: Locator } {
+    const form = this.page.getByRole("form", { name: "Make flashcard" });
+    return {
+      form,
+      question: form.getByRole("textbox", { name: "Question" }),
+      answer: form.getByRole("textbox", { name: "Answer" }),
+    };
+  }
+
+  get edit(): { question: Locator; answer: Locator } {
+    return {
+      question: this.grid.getByRole("textbox", { name: "Question" }),
+      answer: this.grid.getByRole("textbox", { name: "Answer" }),
+    };
+  }
+
+  /** A toast that says so; `alert` for errors and warnings. */
+  toast(role: "status" | "alert", text: string): Locator {
+    return this.page.getByRole("region", { name: "Notifications" }).getByRole(role).filter({ hasText: text });
+  }
+
+  /** The middle of the keyboard: keys at this pace, as a person's fingers give them. */
+  async type(text: string, msPerKey: number): Promise<void> {
+    await typeAt(this.page, text, msPerKey);
+  }
+}
+
+const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Presses the keys of a text, one every `msPerKey` milliseconds or as fast as the browser takes them. */
+export async function typeAt(page: Page, text: string, msPerKey: number): Promise<void> {
+  for (const character of text) {
+    const began = performance.now();
+    if (/^[\x20-\x7e]$/.test(character)) await page.keyboard.press(character === " " ? "Space" : character);
+    else await page.keyboard.insertText(character);
+    const rest = msPerKey - (performance.now() - began);
+    if (rest > 1) await new Promise((resolve) => setTimeout(resolve, rest));
+  }
+}

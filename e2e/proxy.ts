@@ -1,0 +1,150 @@
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestUpstream,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+
+/** One call that came by, and what became of it. */
+export interface SeenCall {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+  /** Of the server's answer, whether or not it was passed on; null where none came. */
+  status: number | null;
+}
+
+export type Matcher = (call: SeenCall) => boolean;
+
+/** Stands between the browser and the server, and makes the network as bad as a test wants it. */
+export interface FaultProxy {
+  readonly origin: string;
+  /** Milliseconds by which every answer, and every piece of a stream, comes later. */
+  delayMs: number;
+  /** While true nobody answers: connections are torn. */
+  down: boolean;
+  /** The server does what it is told, but its answer is lost, while this holds of the call. */
+  loseAnswer: Matcher | undefined;
+  /** Answers in the server's place, which then hears nothing of it. */
+  answerInstead: ((call: SeenCall) => { status: number; body: unknown } | undefined) | undefined;
+  readonly calls: readonly SeenCall[];
+  /** Tears every open stream of events; returns how many. */
+  cutStreams(): number;
+  close(): Promise<void>;
+}
+
+const isWrite = (call: SeenCall): boolean => call.method !== "GET";
+/** The calls that change data, with the log of user actions and the tickets of the stream left out. */
+export const isDataCall = (call: SeenCall): boolean =>
+  isWrite(call) && /^\/api\/v1\/(notes|trees|flashcards|commands)\b/.test(call.path);
+
+/** @returns a proxy in front of `target` (an origin), listening on a free port. */
+export async function startProxy(target: string): Promise<FaultProxy> {
+  const upstream = new URL(target);
+  const calls: SeenCall[] = [];
+  const streams = new Set<ServerResponse>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  const later = (run: () => void): void => {
+    if (proxy.delayMs <= 0) {
+      run();
+      return;
+    }
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      run();
+    }, proxy.delayMs);
+    timers.add(timer);
+  };
+
+  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const call: SeenCall = {
+      method: incoming.method ?? "GET",
+      path: incoming.url ?? "/",
+      headers: incoming.headers,
+      body: body.toString("utf8"),
+      status: null,
+    };
+    calls.push(call);
+    const tear = () => outgoing.socket?.destroy();
+    if (proxy.down) {
+      tear();
+      return;
+    }
+    const instead = proxy.answerInstead?.(call);
+    if (instead !== undefined) {
+      call.status = instead.status;
+      later(() => {
+        outgoing.writeHead(instead.status, { "content-type": "application/json" });
+        outgoing.end(JSON.stringify(instead.body));
+      });
+      return;
+    }
+    const forwarded = requestUpstream(
+      {
+        host: upstream.hostname,
+        port: upstream.port,
+        method: call.method,
+        path: call.path,
+        headers: incoming.headers,
+        agent: false,
+      },
+      (answer) => {
+        call.status = answer.statusCode ?? null;
+        const isStream = (answer.headers["content-type"] ?? "").startsWith("text/event-stream");
+        if (isStream) {
+          streams.add(outgoing);
+          outgoing.once("close", () => {
+            streams.delete(outgoing);
+            forwarded.destroy();
+          });
+        }
+        if (!isStream && proxy.loseAnswer?.(call) === true) {
+          answer.resume();
+          answer.once("end", tear);
+          return;
+        }
+        answer.once("error", tear);
+        later(() => outgoing.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders());
+        answer.on("data", (chunk: Buffer) => later(() => outgoing.write(chunk)));
+        answer.once("end", () => later(() => outgoing.end()));
+      },
+    );
+    forwarded.once("error", tear);
+    forwarded.end(body);
+  };
+
+  const listener: Server = createServer((incoming, outgoing) => {
+    outgoing.on("error", () => {});
+    handle(incoming, outgoing).catch(() => outgoing.socket?.destroy());
+  });
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  const address = listener.address();
+  if (typeof address !== "object" || address === null) throw new Error("The proxy has no address.");
+
+  const proxy: FaultProxy = {
+    origin: `http://127.0.0.1:${address.port}`,
+    delayMs: 0,
+    down: false,
+    loseAnswer: undefined,
+    answerInstead: undefined,
+    calls,
+    cutStreams() {
+      const open = [...streams];
+      for (const stream of open) stream.socket?.destroy();
+      return open.length;
+    },
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+      listener.closeAllConnections();
+      return new Promise<void>((resolve) => listener.close(() => resolve()));
+    },
+  };
+  return proxy;
+}
