@@ -1,0 +1,236 @@
+import { createRowBlocks, type FlatRow } from "./row-blocks.ts";
+
+/** What the list reads of the tree: the order of the children, and whether they show. */
+export interface RowSource {
+  /** The same array until it changes. */
+  childKeys(key: string): readonly string[];
+  isCollapsed(key: string): boolean;
+}
+
+/** Which child lists changed in one transaction. */
+export interface StructureChange {
+  readonly parents: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
+}
+
+/**
+ * The rows of one page in the order they stand on the screen, the root first, without those below a collapsed
+ * row. A change costs the rows it moves and a block, never all rows; see row-blocks.ts.
+ */
+export interface VisibleList {
+  readonly rootKey: string;
+  readonly length: number;
+  /** The height of all rows together in px: measured where a row was shown, estimated elsewhere. */
+  readonly height: number;
+  /** Grows with every change of the rows; heights do not count. */
+  readonly version: number;
+  keyAt(index: number): string | undefined;
+  /** Where a row stands, or -1 where it does not show. */
+  indexOf(key: string): number;
+  /** 0 for the root, -1 for a row that does not show. */
+  depthAt(index: number): number;
+  /** The index after the last row below the one at `index`. */
+  subtreeEnd(index: number): number;
+  offsetOf(index: number): number;
+  indexAtOffset(offset: number): number;
+  heightAt(index: number): number;
+  /** Tells how high a row is; returns by how much the list grew, in px. */
+  measure(key: string, height: number): number;
+  /** Forgets what was measured: the width has changed. */
+  forgetHeights(estimate: number): void;
+  /** Child lists have changed in the tree. */
+  change(change: StructureChange): void;
+  /** The row's children have been hidden or shown; the source says which. */
+  collapseChanged(key: string): void;
+  rebuild(): void;
+  /** Called after every change of the rows. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** From so many changed child lists on, building anew is cheaper than looking at each. */
+const REBUILD_FROM = 200;
+
+/** @param estimate the height of a row that was never measured, in px */
+export function createVisibleList(
+  rootKey: string,
+  source: RowSource,
+  options: { readonly estimate: number; readonly blockSize?: number },
+): VisibleList {
+  const rows = createRowBlocks(options.blockSize);
+  /** The child list each open row was last shown with. */
+  const shown = new Map<string, readonly string[]>();
+  const measured = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  let estimate = options.estimate;
+  let version = 0;
+
+  const heightOf = (key: string) => measured.get(key) ?? estimate;
+  // The root of a page shows its children whatever it does on the page above it.
+  const isOpen = (key: string) => key === rootKey || !source.isCollapsed(key);
+
+  /** A row with everything that shows below it. Iterative: a tree may be 10,000 levels deep. */
+  function walk(from: readonly string[], depth: number, into: FlatRow[]): void {
+    const open: { keys: readonly string[]; at: number; depth: number }[] = [{ keys: from, at: 0, depth }];
+    for (let level = open.at(-1); level; level = open.at(-1)) {
+      const key = level.keys[level.at++];
+      if (key === undefined) {
+        open.pop();
+        continue;
+      }
+      into.push({ key, depth: level.depth, height: heightOf(key) });
+      const children = isOpen(key) ? source.childKeys(key) : NONE;
+      if (children.length === 0) continue;
+      shown.set(key, children);
+      open.push({ keys: children, at: 0, depth: level.depth + 1 });
+    }
+  }
+
+  function takeOut(from: number, to: number): void {
+    for (const key of rows.remove(from, to - from)) shown.delete(key);
+  }
+
+  /** First everything that is no longer where it was goes, so that nothing ever stands twice. */
+  function dropMoved({ drop }: ChildDiff): void {
+    for (const key of drop) {
+      const index = rows.indexOf(key);
+      if (index >= 0) takeOut(index, rows.subtreeEnd(index));
+    }
+  }
+
+  /** Then what is missing comes in, each row with what shows below it. */
+  function bringMissing(parent: string, { after, head, tail }: ChildDiff): void {
+    if (after.length > 0) shown.set(parent, after);
+    else shown.delete(parent);
+    const parentIndex = rows.indexOf(parent);
+    const depth = rows.depthAt(parentIndex) + 1;
+    // From the end: what follows is in place already, so that it tells where to insert.
+    const below = after[after.length - tail];
+    let insertAt = below === undefined ? rows.subtreeEnd(parentIndex) : rows.indexOf(below);
+    for (let i = after.length - tail - 1; i >= head; i--) {
+      const key = after[i] as string;
+      const index = rows.indexOf(key);
+      if (index >= 0) {
+        insertAt = index;
+        continue;
+      }
+      const missing: FlatRow[] = [];
+      walk([key], depth, missing);
+      rows.insert(insertAt, missing);
+    }
+  }
+
+  function build(): void {
+    rows.clear();
+    shown.clear();
+    const all: FlatRow[] = [];
+    walk([rootKey], 0, all);
+    rows.insert(0, all);
+  }
+
+  function changed(): void {
+    version++;
+    for (const listener of [...listeners]) listener();
+  }
+
+  build();
+
+  return {
+    rootKey,
+    get length() {
+      return rows.length;
+    },
+    get height() {
+      return rows.height;
+    },
+    get version() {
+      return version;
+    },
+    keyAt: rows.keyAt,
+    indexOf: rows.indexOf,
+    depthAt: rows.depthAt,
+    subtreeEnd: rows.subtreeEnd,
+    offsetOf: rows.offsetOf,
+    indexAtOffset: rows.indexAtOffset,
+    heightAt: rows.heightAt,
+    measure(key, height) {
+      measured.set(key, height);
+      return rows.setHeight(key, height);
+    },
+    forgetHeights(next) {
+      estimate = next;
+      measured.clear();
+      rows.resetHeights(heightOf);
+    },
+    change({ parents, removed }) {
+      for (const key of removed) measured.delete(key);
+      const concerned = [...parents].filter((key) => rows.has(key) && isOpen(key));
+      if (concerned.length === 0) return;
+      if (concerned.length >= REBUILD_FROM) build();
+      else {
+        const diffs = concerned.map((key) => ({
+          key,
+          diff: diffOf(shown.get(key) ?? NONE, source.childKeys(key)),
+        }));
+        for (const { diff } of diffs) dropMoved(diff);
+        for (const { key, diff } of diffs) {
+          // A row that went and came back with its new parent shows its present children already.
+          if (rows.has(key) && (shown.get(key) ?? NONE) === diff.before) bringMissing(key, diff);
+        }
+      }
+      changed();
+    },
+    collapseChanged(key) {
+      const index = rows.indexOf(key);
+      if (index < 0) return;
+      const before = rows.length;
+      if (isOpen(key)) bringMissing(key, diffOf(shown.get(key) ?? NONE, source.childKeys(key)));
+      else {
+        takeOut(index + 1, rows.subtreeEnd(index));
+        shown.delete(key);
+      }
+      if (rows.length !== before) changed();
+    },
+    rebuild() {
+      build();
+      changed();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const NONE: readonly string[] = [];
+
+interface ChildDiff {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  /** How many keys are the same from the start, and from the end. */
+  readonly head: number;
+  readonly tail: number;
+  /** What must be taken out so that the rest of `before` stands in the order of `after`. */
+  readonly drop: readonly string[];
+}
+
+/** Not the smallest difference, but the smallest for what a person does: one row comes, goes or is moved. */
+function diffOf(before: readonly string[], after: readonly string[]): ChildDiff {
+  const most = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < most && before[head] === after[head]) head++;
+  let tail = 0;
+  while (tail < most - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
+  const places = new Map<string, number>();
+  for (let i = head; i < after.length - tail; i++) places.set(after[i] as string, i);
+  const drop: string[] = [];
+  let last = -1;
+  for (let i = head; i < before.length - tail; i++) {
+    const key = before[i] as string;
+    const place = places.get(key) ?? -1;
+    // One row moved down: it goes, rather than all it has passed.
+    const movedDown = i === head && place === after.length - tail - 1 && place > head;
+    if (place < last || place < 0 || movedDown) drop.push(key);
+    else last = place;
+  }
+  return { before, after, head, tail, drop };
+}
