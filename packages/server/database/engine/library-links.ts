@@ -15,7 +15,7 @@ interface Link {
  * (or was run by nobody), so the package's own list is followed here.
  * @param native the package's `native` folder
  * @param linkFolder used when the package's folder cannot be written
- * @returns a folder to hand to the dynamic loader, or undefined when the package's own is complete
+ * @returns what the dynamic loader must search (LD_LIBRARY_PATH), or undefined when the package is complete by itself
  */
 export function libraryFolder(native: string, linkFolder: string): string | undefined {
   const missing = readLinks(native).filter((link) => !fs.existsSync(path.join(native, "..", link.target)));
@@ -32,7 +32,8 @@ export function libraryFolder(native: string, linkFolder: string): string | unde
   for (const link of missing) {
     makeLink(path.join(native, "..", link.source), path.join(linkFolder, path.basename(link.target)));
   }
-  return linkFolder;
+  // The libraries look for one another beside the name they were found under, hence the real folder too.
+  return `${linkFolder}:${path.join(native, "lib")}`;
 }
 
 function readLinks(native: string): readonly Link[] {

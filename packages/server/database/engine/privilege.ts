@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import fs from "node:fs";
 import { accountName, accounts, unprivilegedAccount } from "./accounts.ts";
 import { StartRefused } from "./start-refused.ts";
 
@@ -70,6 +71,15 @@ const PROBE = '[ -x "$1" ] || exit 11; "$2" --version >/dev/null 2>&1 || exit 12
 
 /** Tries the choice on a harmless call. Answers the path that was closed, when one was. */
 function probe(choice: Privilege, request: PrivilegeRequest): "works" | "unavailable" | string {
+  // Our own folder is closed to everyone else; another user may pass through it, and still reads nothing of ours.
+  const { mode } = fs.statSync(request.dataFolder);
+  if (choice.ids) fs.chmodSync(request.dataFolder, mode | 0o011);
+  const outcome = tryCall(choice, request);
+  if (outcome !== "works") fs.chmodSync(request.dataFolder, mode);
+  return outcome;
+}
+
+function tryCall(choice: Privilege, request: PrivilegeRequest): "works" | "unavailable" | string {
   const { file, args, options } = runAs(choice, "/bin/sh", [
     "-c",
     PROBE,

@@ -1,0 +1,84 @@
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { prepareDataFolder } from "./database/engine/data-folder.ts";
+import type { Engine } from "./database/engine/engine.ts";
+import { openEngine } from "./database/engine/open-engine.ts";
+import { migrateToLatest } from "./database/migrate.ts";
+import { createPool } from "./database/pool.ts";
+import { type Fetch, listen } from "./listener.ts";
+import { keptSigningSecret } from "./signing-secret.ts";
+
+/** Two cores write no faster through more; the built-in database has room for several servers of this size. */
+const POOL_CONNECTIONS = 10;
+/** A request that takes longer than this is cut off by a stop. */
+const DRAIN_GRACE_MS = 5_000;
+
+/** The application, as far as its life cycle is concerned. */
+export interface Served {
+  readonly fetch: Fetch;
+  /** Ends what runs beside the requests: listening connections, timers. */
+  close(): Promise<void>;
+}
+
+/** What a started server can do from then on. */
+export interface RunningServer {
+  readonly port: number;
+  /** Drains, then lets go of the database; a built-in one is stopped. */
+  stop(): Promise<void>;
+}
+
+/** What the application is made from. */
+export interface Foundation {
+  readonly config: Config & { readonly jwtSecret: string };
+  readonly pool: Pool;
+  /** For a connection of its own that listens. */
+  readonly connection: Engine["connection"];
+  readonly logger: Logger;
+}
+
+/**
+ * Brings the server up, in order: data folder, database, newest schema, application, port. When a later step fails,
+ * the earlier ones are undone.
+ * @throws StartRefused with a sentence for the operator
+ */
+export async function startServer(
+  config: Config,
+  logger: Logger,
+  createApp: (foundation: Foundation) => Promise<Served>,
+): Promise<RunningServer> {
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) {
+      await step().catch((error: unknown) => logger.error({ err: error }, "a step of the stop failed"));
+    }
+  };
+  try {
+    const jwtSecret = config.jwtSecret ?? secretOf(config.dataFolder);
+    const engine = await openEngine({
+      dataFolder: config.dataFolder,
+      databaseUrl: config.databaseUrl,
+      note: (sentence) => logger.info(sentence),
+    });
+    undo.push(() => engine.stop());
+    const pool = createPool({ ...engine.connection, max: POOL_CONNECTIONS });
+    undo.push(() => pool.end());
+    // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+    pool.on("error", (error) => logger.warn({ err: error }, "an idle database connection broke"));
+    await migrateToLatest(pool);
+    const { connection } = engine;
+    const app = await createApp({ config: { ...config, jwtSecret }, pool, connection, logger });
+    undo.push(() => app.close());
+    const listener = await listen(app.fetch, config.port);
+    undo.push(() => listener.drain(DRAIN_GRACE_MS));
+    return { port: listener.port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function secretOf(dataFolder: string): string {
+  prepareDataFolder(dataFolder);
+  return keptSigningSecret(dataFolder);
+}

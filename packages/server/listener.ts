@@ -1,0 +1,77 @@
+import type { Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from "@hono/node-server";
+import { hasCode, StartRefused } from "./database/engine/start-refused.ts";
+
+export type Fetch = (
+  request: Request,
+  bindings?: HttpBindings | Http2Bindings,
+) => Response | Promise<Response>;
+
+/** An open port. */
+export interface Listener {
+  readonly port: number;
+  /**
+   * Takes no new connection, lets the requests that are under way finish, then ends event streams, which never
+   * finish by themselves.
+   * @param graceMs how long a request may still take before it is cut off
+   */
+  drain(graceMs: number): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 10;
+
+/**
+ * Opens the port and hands every request to the application.
+ * @param port 0 takes any free one
+ * @throws StartRefused when the port is taken, or not for this user
+ */
+export async function listen(fetch: Fetch, port: number): Promise<Listener> {
+  const open = new Set<unknown>();
+  const streams = new Set<unknown>();
+  const server = createAdaptorServer({
+    fetch: async (request, bindings) => {
+      const response = await fetch(request, bindings);
+      if (response.headers.get("content-type")?.startsWith("text/event-stream"))
+        streams.add(bindings.outgoing);
+      return response;
+    },
+  }) as Server;
+  server.on("request", (_request, response: ServerResponse) => {
+    open.add(response);
+    response.once("close", () => {
+      open.delete(response);
+      streams.delete(response);
+    });
+  });
+  await opened(server, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    async drain(graceMs) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (let waited = 0; waited < graceMs && open.size > streams.size; waited += LOOK_EVERY_MS) {
+        await pause(LOOK_EVERY_MS);
+      }
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function opened(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(refusal(error, port)));
+    server.listen(port, resolve);
+  });
+}
+
+function refusal(error: Error, port: number): Error {
+  if (hasCode(error, "EADDRINUSE")) {
+    return new StartRefused(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`);
+  }
+  if (hasCode(error, "EACCES")) {
+    return new StartRefused(`Port ${port} is not open to this user. Set PORT to one above 1023.`);
+  }
+  return error;
+}
