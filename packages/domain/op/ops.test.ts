@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { newProgress } from "../study/progress.ts";
+import { sampleTree } from "../testing/sample.ts";
+import { createOutline } from "../tree/outline.ts";
+import { applyOp, applyOps } from "./apply.ts";
+import { invertOp, invertOps } from "./invert.ts";
+import type { Op } from "./op.ts";
+import { captureBefore, replayOps } from "./rebase.ts";
+import { renameOp, renamePlan } from "./rename.ts";
+import { touched } from "./touched.ts";
+
+const sample = () =>
+  sampleTree(`
+    Physics
+      Forces
+      What is a newton? :: 1 kg m/s²
+  `);
+const FORCES = { id: 2, parentId: 1, sortOrder: 2, itemType: "note", itemId: 102 } as const;
+const rated = { ...newProgress(103, new Date(0)), confidence: 3, confidenceColor: "yellow" } as const;
+
+/** One op of every type, each of which can apply to the sample. */
+const everyOp: readonly Op[] = [
+  { type: "node.create", id: -1, before: null, after: { ...FORCES, id: -1, itemId: -2 } },
+  { type: "node.move", id: 2, before: { parentId: 1, sortOrder: 2 }, after: { parentId: 3, sortOrder: 1 } },
+  {
+    type: "node.repoint",
+    id: 2,
+    before: { itemType: "note", itemId: 102 },
+    after: { itemType: "flashcard", itemId: -3 },
+  },
+  { type: "node.delete", id: 2, before: FORCES, after: null },
+  { type: "note.create", id: -2, before: null, after: { id: -2, text: "Energy" } },
+  { type: "note.edit", id: 102, before: { text: "Forces" }, after: { text: "Forces and motion" } },
+  { type: "note.delete", id: 102, before: { id: 102, text: "Forces" }, after: null },
+  { type: "flashcard.create", id: -3, before: null, after: { question: "Q", answer: "A" } },
+  { type: "flashcard.edit", id: 103, before: { answer: "1 kg m/s²" }, after: { answer: "A force" } },
+  {
+    type: "flashcard.delete",
+    id: 103,
+    before: { question: "What is a newton?", answer: "1 kg m/s²" },
+    after: null,
+  },
+  { type: "progress.set", id: 103, before: null, after: rated },
+];
+
+describe.each(everyOp.map((op) => [op.type, op] as const))("%s", (_, op) => {
+  test("apply changes the tree, and apply of the inverse brings it back", () => {
+    const tree = sample();
+    const before = tree.snapshot();
+    applyOp(tree, op);
+    expect(tree.snapshot()).not.toEqual(before);
+    applyOp(tree, invertOp(op));
+    expect(tree.snapshot()).toEqual(before);
+  });
+
+  test("the inverse of the inverse is the op", () => {
+    expect(invertOp(invertOp(op))).toEqual(op);
+  });
+
+  test("to the record it was decided on, an op reads its own before", () => {
+    expect(captureBefore(sample(), op)).toEqual(op);
+  });
+
+  test("on a missing record a change does nothing, and only a create is left after a rebase", () => {
+    const empty = createOutline();
+    const canApply = op.type.endsWith(".create");
+    expect(captureBefore(empty, op) !== null).toBe(canApply);
+    if (op.type !== "progress.set" && !canApply) {
+      applyOp(empty, op);
+      expect(empty.snapshot()).toEqual(createOutline().snapshot());
+    }
+  });
+
+  test("renaming to the ids it has changes nothing, and touched records follow the new ids", () => {
+    expect(renameOp(op, (_kind, id) => id)).toEqual(op);
+    const renamed = renameOp(op, (_kind, id) => id + 1000);
+    expect(touched(renamed)).toEqual(
+      touched(op).map((key) => key.replace(/-?\d+$/, (id) => String(Number(id) + 1000))),
+    );
+  });
+});
+
+test("an inverted series runs backwards", () => {
+  const tree = sample();
+  const before = tree.snapshot();
+  const series: Op[] = [
+    { type: "note.edit", id: 102, before: { text: "Forces" }, after: { text: "a" } },
+    { type: "note.edit", id: 102, before: { text: "a" }, after: { text: "b" } },
+  ];
+  applyOps(tree, series);
+  applyOps(tree, invertOps(series));
+  expect(tree.snapshot()).toEqual(before);
+});
+
+test("edits of different fields of one record do not fight", () => {
+  const tree = sample();
+  const answer: Op = {
+    type: "flashcard.edit",
+    id: 103,
+    before: { answer: "1 kg m/s²" },
+    after: { answer: "A force" },
+  };
+  applyOp(tree, answer);
+  applyOp(tree, { type: "flashcard.edit", id: 103, before: {}, after: { question: "N?" } });
+  applyOp(tree, invertOp(answer));
+  expect(tree.flashcard(103)).toEqual({ id: 103, question: "N?", answer: "1 kg m/s²" });
+});
+
+test("a rebased op leads back to what is there now, not to what was there once", () => {
+  const tree = sample();
+  const [edit] = everyOp.filter(({ type }) => type === "note.edit");
+  applyOp(tree, {
+    type: "note.edit",
+    id: 102,
+    before: { text: "Forces" },
+    after: { text: "From elsewhere" },
+  });
+  const replayed = replayOps(tree, edit ? [edit] : []);
+  expect(tree.note(102)?.text).toBe("Forces and motion");
+  applyOps(tree, invertOps(replayed));
+  expect(tree.note(102)?.text).toBe("From elsewhere");
+});
+
+test("a replay captures each op on what the one before it has left", () => {
+  const tree = createOutline();
+  const ops: Op[] = [
+    { type: "note.create", id: 1, before: null, after: { id: 1, text: "a" } },
+    { type: "note.edit", id: 1, before: { text: "stale" }, after: { text: "b" } },
+    { type: "note.edit", id: 2, before: { text: "gone" }, after: { text: "c" } },
+  ];
+  expect(replayOps(tree, ops)).toEqual([
+    ops[0],
+    { type: "note.edit", id: 1, before: { text: "a" }, after: { text: "b" } },
+  ]);
+});
+
+test("touched names the records and child lists an op changes", () => {
+  expect(everyOp.map((op) => touched(op))).toEqual([
+    ["node:-1", "children:1"],
+    ["node:2", "children:1", "children:3"],
+    ["node:2"],
+    ["node:2", "children:1"],
+    ["note:-2"],
+    ["note:102"],
+    ["note:102"],
+    ["flashcard:-3"],
+    ["flashcard:103"],
+    ["flashcard:103"],
+    ["progress:103"],
+  ]);
+});
+
+test("replacing a temporary id re-links the parent's child list, the children's parent and the caret", () => {
+  const plan = {
+    steps: [
+      {
+        ops: [
+          { type: "note.create", id: -2, before: null, after: { id: -2, text: "" } },
+          {
+            type: "node.create",
+            id: -1,
+            before: null,
+            after: { id: -1, parentId: -9, sortOrder: 1, itemType: "note", itemId: -2 },
+          },
+        ],
+        previousSiblingId: -5,
+      },
+    ],
+    focus: { nodeId: -1, caret: "start" },
+  } as const;
+  const real = new Map([
+    ["node:-1", 11],
+    ["node:-5", 15],
+    ["node:-9", 19],
+    ["note:-2", 12],
+  ]);
+  expect(renamePlan(plan, (kind, id) => real.get(`${kind}:${id}`) ?? id)).toEqual({
+    steps: [
+      {
+        ops: [
+          { type: "note.create", id: 12, before: null, after: { id: 12, text: "" } },
+          {
+            type: "node.create",
+            id: 11,
+            before: null,
+            after: { id: 11, parentId: 19, sortOrder: 1, itemType: "note", itemId: 12 },
+          },
+        ],
+        previousSiblingId: 15,
+      },
+    ],
+    focus: { nodeId: 11, caret: "start" },
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { idOf, sampleTree } from "../testing/sample.ts";
+import {
+  countItems,
+  flatten,
+  heightOf,
+  levelOf,
+  nextSibling,
+  parentOf,
+  previousSibling,
+  subtreeIds,
+  wouldCycle,
+} from "./selectors.ts";
+
+const tree = sampleTree(`
+  Cell biology
+    Organelles
+      Which organelle makes ATP? :: The mitochondrion
+      Ribosomes
+    Membranes
+`);
+const id = (text: string) => idOf(tree, text);
+
+test("the parent of a node", () => {
+  expect(parentOf(tree, id("Ribosomes"))?.id).toBe(id("Organelles"));
+  expect(parentOf(tree, id("Cell biology"))).toBeUndefined();
+  expect(parentOf(tree, 999)).toBeUndefined();
+});
+
+test("the previous sibling is the one with the next lower sort order, none if first", () => {
+  expect(previousSibling(tree, id("Membranes"))?.id).toBe(id("Organelles"));
+  expect(previousSibling(tree, id("Organelles"))).toBeUndefined();
+  expect(nextSibling(tree, id("Organelles"))?.id).toBe(id("Membranes"));
+  expect(nextSibling(tree, id("Membranes"))).toBeUndefined();
+  expect(previousSibling(tree, id("Cell biology"))).toBeUndefined();
+});
+
+test("counts of total nodes, notes and flashcards", () => {
+  expect(countItems(tree, id("Cell biology"))).toEqual({ total: 5, notes: 4, flashcards: 1 });
+  expect(countItems(tree, id("Membranes"))).toEqual({ total: 1, notes: 1, flashcards: 0 });
+  expect(countItems(tree, 999)).toEqual({ total: 0, notes: 0, flashcards: 0 });
+});
+
+test("flattened, a tree reads from top to bottom, and a collapsed node hides what is below it", () => {
+  expect(flatten(tree, 1).map(({ depth }) => depth)).toEqual([0, 1, 2, 2, 1]);
+  const shown = flatten(tree, 1, (node) => node === id("Organelles"));
+  expect(shown.map((row) => row.id)).toEqual([1, id("Organelles"), id("Membranes")]);
+});
+
+test("levels count from 1 at the root, and a branch takes as many as its deepest row", () => {
+  expect(levelOf(tree, 1)).toBe(1);
+  expect(levelOf(tree, id("Ribosomes"))).toBe(3);
+  expect(heightOf(tree, 1)).toBe(3);
+  expect(heightOf(tree, id("Ribosomes"))).toBe(1);
+  expect(subtreeIds(tree, id("Organelles"))).toHaveLength(3);
+});
+
+test("a node would be below itself when its new parent is it or lies below it", () => {
+  expect(wouldCycle(tree, id("Organelles"), id("Organelles"))).toBe(true);
+  expect(wouldCycle(tree, id("Organelles"), id("Ribosomes"))).toBe(true);
+  expect(wouldCycle(tree, id("Organelles"), id("Membranes"))).toBe(false);
+});
