@@ -1,0 +1,51 @@
+/** Why a call came to nothing. */
+export interface ApiError {
+  /** The HTTP status; null when there was no answer, or one that could not be read. */
+  readonly status: number | null;
+  /** A code of the contract, or `no_answer`, `unreadable_answer`, `unknown`. */
+  readonly code: string;
+  /** A sentence for a person. */
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Milliseconds to wait before the next attempt, where the server said so. */
+  readonly retryAfter: number | null;
+}
+
+export const noAnswer = (message: string): ApiError => ({
+  status: null,
+  code: "no_answer",
+  message,
+  details: {},
+  retryAfter: null,
+});
+
+export const unreadable = (): ApiError => ({
+  status: null,
+  code: "unreadable_answer",
+  message: "The answer of the server could not be read.",
+  details: {},
+  retryAfter: null,
+});
+
+/**
+ * The error of an answer that is none of success. The body may be anything: a proxy's page, nothing at all.
+ * @param now milliseconds since 1970, for a `Retry-After` that names a date
+ */
+export function refused(status: number, body: unknown, retryAfter: string | null, now: number): ApiError {
+  const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  const { error, code, details } = fields;
+  return {
+    status,
+    code: typeof code === "string" ? code : "unknown",
+    message: typeof error === "string" && error !== "" ? error : `The server answered ${status}.`,
+    details: typeof details === "object" && details !== null ? (details as Record<string, unknown>) : {},
+    retryAfter: waitOf(retryAfter, now),
+  };
+}
+
+function waitOf(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}

@@ -1,0 +1,44 @@
+import type { Timers } from "../platform/timers.ts";
+
+export interface VirtualTimers extends Timers {
+  /** Lets so much time pass, running what falls due, with the microtasks in between. */
+  pass(ms: number): Promise<void>;
+  /** How many timers wait. */
+  waiting(): number;
+}
+
+/** Time that stands still until a test lets it pass. */
+export function createVirtualTimers(start = Date.UTC(2026, 10, 21)): VirtualTimers {
+  let now = start;
+  let next = 0;
+  const timers = new Map<number, { at: number; run: () => void }>();
+  return {
+    now: () => now,
+    after(ms, run) {
+      const id = next++;
+      timers.set(id, { at: now + ms, run });
+      return () => timers.delete(id);
+    },
+    async pass(ms) {
+      const end = now + ms;
+      for (;;) {
+        await settleMacrotasks();
+        const due = [...timers]
+          .filter(([, timer]) => timer.at <= end)
+          .sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0];
+        if (!due) break;
+        timers.delete(due[0]);
+        now = Math.max(now, due[1].at);
+        due[1].run();
+      }
+      now = end;
+      await settleMacrotasks();
+    },
+    waiting: () => timers.size,
+  };
+}
+
+/** Long enough for promises and for the simulated database, which answers in macrotasks. */
+export async function settleMacrotasks(rounds = 25): Promise<void> {
+  for (let i = 0; i < rounds; i++) await new Promise((resolve) => setImmediate(resolve));
+}
