@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { useSeedOfEnvironment } from "../testing/seed.ts";
+import { changesBetween, MAX_EDITS } from "./changes.ts";
+import { mergeText } from "./merge.ts";
+import { tokens } from "./tokens.ts";
+
+useSeedOfEnvironment();
+
+const BASE = "Mitosis has four phases and yields two equal cells.";
+
+describe("mergeText", () => {
+  test("two edits that do not overlap are both kept", () => {
+    const mine = BASE.replace("four", "five");
+    const theirs = BASE.replace("equal", "identical");
+    expect(mergeText(BASE, mine, theirs)).toEqual({
+      text: "Mitosis has five phases and yields two identical cells.",
+      conflict: false,
+    });
+  });
+
+  test("where edits overlap the later text stands and the other is kept beside it", () => {
+    const mine = BASE.replace("four", "five");
+    const theirs = BASE.replace("four phases", "4 stages");
+    expect(mergeText(BASE, mine, theirs)).toEqual({ text: mine, conflict: true, otherText: theirs });
+  });
+
+  test("the same change on both sides is not a conflict, and counts once", () => {
+    const mine = `${BASE.replace("four", "five")} See page 3.`;
+    const theirs = BASE.replace("four", "five").replace("Mitosis", "Meiosis");
+    expect(mergeText(BASE, mine, theirs)).toEqual({
+      text: "Meiosis has five phases and yields two equal cells. See page 3.",
+      conflict: false,
+    });
+  });
+
+  test("different text put into one place is a conflict", () => {
+    expect(mergeText("a", "a b", "a c")).toEqual({ text: "a b", conflict: true, otherText: "a c" });
+    expect(mergeText("", "b", "c")).toEqual({ text: "b", conflict: true, otherText: "c" });
+  });
+
+  test("texts that differ in more words than are compared are a conflict", () => {
+    const words = (word: string) => Array.from({ length: MAX_EDITS + 1 }, (_, i) => `${word}${i} `).join("");
+    const merged = mergeText(`start ${words("a")}end`, `start ${words("b")}end`, `Start ${words("a")}end`);
+    expect(merged.conflict).toBe(true);
+  });
+});
+
+describe("mergeText for any text", () => {
+  const text = fc
+    .array(fc.constantFrom("a", "b", "c", " ", "\n", "é", "漢", "👩‍👩‍👧", "."), { maxLength: 30 })
+    .map((parts) => parts.join(""));
+
+  test("a side that did not change takes the other side whole", () => {
+    fc.assert(
+      fc.property(text, text, (base, changed) => {
+        expect(mergeText(base, changed, base)).toEqual({ text: changed, conflict: false });
+        expect(mergeText(base, base, changed)).toEqual({ text: changed, conflict: false });
+        expect(mergeText(base, changed, changed)).toEqual({ text: changed, conflict: false });
+      }),
+    );
+  });
+
+  test("nothing is lost: either both texts went in, or mine stands and theirs is beside it", () => {
+    fc.assert(
+      fc.property(text, text, text, (base, mine, theirs) => {
+        const merged = mergeText(base, mine, theirs);
+        if (merged.conflict) expect(merged).toEqual({ text: mine, conflict: true, otherText: theirs });
+        else expect(mergeText(base, theirs, mine).text).toBe(merged.text);
+      }),
+    );
+  });
+
+  test("without overlap every token typed by either side is present", () => {
+    const side = fc.array(fc.constantFrom("keep", "replace", "insert", "delete"), {
+      minLength: 20,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(side, side, (mineEdits, theirEdits) => {
+        const words = Array.from({ length: 40 }, (_, i) => `w${i}`);
+        // Mine edits even groups of words and theirs odd ones, with a word between that nobody touches.
+        const edit = (edits: readonly string[], who: string, odd: number) =>
+          words
+            .flatMap((word, i) => {
+              const action = i % 4 === odd * 2 ? edits[i >> 1] : "keep";
+              if (action === "replace") return [`${who}${i}`];
+              if (action === "insert") return [word, `${who}${i}`];
+              return action === "delete" ? [] : [word];
+            })
+            .join(" ");
+        const mine = edit(mineEdits, "mine", 0);
+        const theirs = edit(theirEdits, "theirs", 1);
+        const merged = mergeText(words.join(" "), mine, theirs);
+        expect(merged.conflict).toBe(false);
+        const present = new Set(tokens(merged.text));
+        for (const token of [...tokens(mine), ...tokens(theirs)])
+          if (/^(mine|theirs)/.test(token)) expect(present.has(token)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("changesBetween", () => {
+  test("the changes make the new text of the old one, with a kept token between any two", () => {
+    const list = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 40 });
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        const changes = changesBetween(before, after) ?? [];
+        const made: string[] = [];
+        let read = 0;
+        changes.forEach(({ start, end, inserted }, i) => {
+          if (i > 0) expect(start).toBeGreaterThan(changes[i - 1]?.end ?? Infinity);
+          made.push(...before.slice(read, start), ...inserted);
+          read = end;
+        });
+        expect([...made, ...before.slice(read)]).toEqual(after);
+      }),
+    );
+  });
+});
+
+describe("tokens", () => {
+  test("joined again, the tokens are the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(tokens(text).join("")).toBe(text);
+      }),
+    );
+  });
+
+  test("an emoji joined of several, a flag, an accented letter and a Chinese character are one token each", () => {
+    expect(tokens("👩‍👩‍👧 🇨🇭e\u0301 漢字\n")).toEqual([
+      "👩‍👩‍👧",
+      " ",
+      "🇨🇭",
+      "e\u0301",
+      " ",
+      "漢",
+      "字",
+      "\n",
+    ]);
+  });
+});
