@@ -1,0 +1,15 @@
+import type { NodeId } from "@perennial/domain/tree/node";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+/** The tree on the screen, for what stands around it: the header's link, the toolbar, the mobile bar. */
+export interface CurrentTree {
+  readonly rootId: NodeId | null;
+  /** Where "Go to parent tree: {label}" leads; null for the root of an account, and while loading. */
+  readonly parent: { readonly id: NodeId; readonly label: string } | null;
+  /** The root's text; "" while it is blank. */
+  readonly title: string;
+}
+
+export const NO_TREE: CurrentTree = { rootId: null, parent: null, title: "" };
+
+export const currentTree: StoreApi<CurrentTree> = createStore<CurrentTree>(() => NO_TREE);

@@ -1,0 +1,38 @@
+import type { Caret } from "./ui-store.ts";
+
+/** The text field of a note that is on the screen, as far as commands need it. */
+export interface LiveField {
+  text(): string;
+  /** Shows another text; the caret stays where it was as far as the text reaches. */
+  show(text: string): void;
+  selection(): { readonly start: number; readonly end: number };
+  select(caret: Caret): void;
+  /** An input method is putting a character together: nothing may be touched. */
+  isComposing(): boolean;
+  /** Whether the caret stands on the first, and on the last, visual line. */
+  line(): { readonly first: boolean; readonly last: boolean };
+  /** The caret's distance from the left of the window, in px. */
+  caretX(): number;
+  direction(): "ltr" | "rtl";
+}
+
+/** The fields that are mounted, by the keys of their rows. The text of a field is nowhere else until it is saved. */
+export interface LiveFields {
+  get(key: string): LiveField | undefined;
+  add(key: string, field: LiveField): () => void;
+  keys(): Iterable<string>;
+}
+
+export function createLiveFields(): LiveFields {
+  const fields = new Map<string, LiveField>();
+  return {
+    get: (key) => fields.get(key),
+    add(key, field) {
+      fields.set(key, field);
+      return () => {
+        if (fields.get(key) === field) fields.delete(key);
+      };
+    },
+    keys: () => fields.keys(),
+  };
+}

@@ -1,0 +1,134 @@
+import type { Feature } from "@perennial/domain/access/features";
+import type { ItemType } from "@perennial/domain/tree/node";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+/** State of the interface: nothing of it is sent to the server. Rows go by their local keys. */
+export interface UiState {
+  /** Mirrors the address, where `mode=viewing` means viewing and its absence editing. */
+  readonly mode: Mode;
+  /** The row that has, or last had, the focus: commands act on it, and the outline's one tab stop is there. */
+  readonly focus: RowFocus | null;
+  /** Asked for by a command, carried out by the outline in the same task. */
+  readonly request: FocusRequest | null;
+  /** Rows whose children are hidden, on this device only. */
+  readonly collapsed: ReadonlySet<string>;
+  readonly flipped: ReadonlySet<string>;
+  /** Notes being turned into cards, and what was typed so far. */
+  readonly conversions: ReadonlyMap<string, CardDraft>;
+  /** Cards being edited, and what was typed so far. */
+  readonly cardEdits: ReadonlyMap<string, CardDraft>;
+  /** What a new item becomes. */
+  readonly defaultItemType: ItemType;
+  readonly modal: Modal | null;
+  /** What a polite live region says next. */
+  readonly announcement: string;
+}
+
+export type Mode = "viewing" | "editing";
+
+/** `inner` is what the row is for: the field of a note, its link while viewing, the face of a card. */
+export type FocusPart = "inner" | "row" | "form";
+
+export interface RowFocus {
+  readonly key: string;
+  readonly part: FocusPart;
+}
+
+/** A place in a text; `x` in px from the left of the window, on the first or last visual line. */
+export type Caret = number | "start" | "end" | { readonly x: number; readonly line: "first" | "last" };
+
+export interface FocusRequest extends RowFocus {
+  readonly caret?: Caret;
+}
+
+export interface CardDraft {
+  readonly question: string;
+  readonly answer: string;
+}
+
+export type Modal = { readonly id: "help" } | { readonly id: "paywall"; readonly feature: Feature };
+
+/** Stands for the button below the outline where a row's key is expected. */
+export const NEW_NOTE_KEY = "+";
+
+export interface UiStore extends StoreApi<UiState> {
+  /** The row that took the focus, by whatever means. */
+  focused(focus: RowFocus): void;
+  requestFocus(request: FocusRequest): void;
+  /** The outline has carried the request out. */
+  focusGranted(request: FocusRequest): void;
+  setCollapsed(key: string, collapsed: boolean): void;
+  setFlipped(key: string, flipped: boolean): void;
+  /** `undefined` ends the draft. */
+  setConversion(key: string, draft: CardDraft | undefined): void;
+  setCardEdit(key: string, draft: CardDraft | undefined): void;
+  openModal(modal: Modal): void;
+  closeModal(): void;
+  announce(text: string): void;
+  /** Signing out forgets everything. */
+  reset(): void;
+}
+
+export const INITIAL_UI: UiState = {
+  mode: "viewing",
+  focus: null,
+  request: null,
+  collapsed: new Set(),
+  flipped: new Set(),
+  conversions: new Map(),
+  cardEdits: new Map(),
+  defaultItemType: "note",
+  modal: null,
+  announcement: "",
+};
+
+export function createUiStore(): UiStore {
+  const store = createStore<UiState>(() => INITIAL_UI);
+  const set = store.setState;
+  const get = store.getState;
+  return {
+    ...store,
+    focused(focus) {
+      const now = get().focus;
+      if (now?.key !== focus.key || now.part !== focus.part) set({ focus });
+    },
+    requestFocus: (request) => set({ request, focus: { key: request.key, part: request.part } }),
+    focusGranted(request) {
+      if (get().request === request) set({ request: null });
+    },
+    setCollapsed: (key, on) => set(({ collapsed }) => ({ collapsed: withMember(collapsed, key, on) })),
+    setFlipped: (key, on) => set(({ flipped }) => ({ flipped: withMember(flipped, key, on) })),
+    setConversion: (key, draft) =>
+      set(({ conversions }) => ({ conversions: withEntry(conversions, key, draft) })),
+    setCardEdit: (key, draft) => set(({ cardEdits }) => ({ cardEdits: withEntry(cardEdits, key, draft) })),
+    openModal: (modal) => set({ modal }),
+    closeModal: () => set({ modal: null }),
+    // The same words twice are said twice: a region only speaks when its text changes.
+    announce: (text) =>
+      set((state) => ({ announcement: state.announcement === text ? `${text}\u00a0` : text })),
+    reset: () => set({ ...INITIAL_UI, mode: get().mode }),
+  };
+}
+
+/** The one of the page. */
+export const ui: UiStore = createUiStore();
+
+function withMember(members: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  if (members.has(key) === on) return members;
+  const next = new Set(members);
+  if (on) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+function withEntry<T>(
+  map: ReadonlyMap<string, T>,
+  key: string,
+  value: T | undefined,
+): ReadonlyMap<string, T> {
+  if (value === undefined && !map.has(key)) return map;
+  const next = new Map(map);
+  if (value === undefined) next.delete(key);
+  else next.set(key, value);
+  return next;
+}
