@@ -7,6 +7,7 @@ import { openEngine } from "./database/engine/open-engine.ts";
 import { migrateToLatest } from "./database/migrate.ts";
 import { createPool } from "./database/pool.ts";
 import { type Fetch, listen } from "./listener.ts";
+import type { Clock } from "./ports/clock.ts";
 import { keptSigningSecret } from "./signing-secret.ts";
 
 /** Two cores write no faster through more; the built-in database has room for several servers of this size. */
@@ -33,9 +34,12 @@ export interface Foundation {
   readonly config: Config & { readonly jwtSecret: string };
   readonly pool: Pool;
   /** For a connection of its own that listens. */
-  readonly connection: Engine["connection"];
+  readonly listenConnection: Engine["connection"];
   readonly logger: Logger;
+  readonly clock: Clock;
 }
+
+export type CreateApp = (foundation: Foundation) => Promise<Served>;
 
 /**
  * Brings the server up, in order: data folder, database, newest schema, application, port. When a later step fails,
@@ -45,7 +49,7 @@ export interface Foundation {
 export async function startServer(
   config: Config,
   logger: Logger,
-  createApp: (foundation: Foundation) => Promise<Served>,
+  createApp: CreateApp,
 ): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -66,8 +70,13 @@ export async function startServer(
     // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
     pool.on("error", (error) => logger.warn({ err: error }, "an idle database connection broke"));
     await migrateToLatest(pool);
-    const { connection } = engine;
-    const app = await createApp({ config: { ...config, jwtSecret }, pool, connection, logger });
+    const app = await createApp({
+      config: { ...config, jwtSecret },
+      pool,
+      listenConnection: engine.connection,
+      logger,
+      clock: () => new Date(),
+    });
     undo.push(() => app.close());
     const listener = await listen(app.fetch, config.port);
     undo.push(() => listener.drain(DRAIN_GRACE_MS));

@@ -1,0 +1,4 @@
+import { createApp } from "./app.ts";
+import { runServer } from "./run-server.ts";
+
+await runServer(createApp);

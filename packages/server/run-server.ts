@@ -1,0 +1,53 @@
+import fs from "node:fs";
+import path from "node:path";
+import { type Config, parseConfig } from "./config.ts";
+import { StartRefused } from "./database/engine/start-refused.ts";
+import { type CreateApp, startServer } from "./life-cycle.ts";
+import { createLogger } from "./logger.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const STOP_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+
+/**
+ * This process from its start to its end: settings, server, one line that says where it is open; a signal drains it
+ * and stops the database. What an operator can mend is said in a sentence, with exit code 1.
+ */
+export async function runServer(createApp: CreateApp): Promise<void> {
+  // Our launcher was killed without a word: end at once, so that the next start finds the port and the data free.
+  process.once("disconnect", () => process.exit(1));
+  const stopSignal = nextStopSignal();
+  try {
+    const config = readConfig();
+    const logger = createLogger(config.logLevel);
+    const server = await startServer(config, logger, createApp);
+    logger.info({ port: server.port }, `Perennial is open at ${config.publicUrl}`);
+    const signal = await stopSignal;
+    logger.info({ signal }, "Perennial finishes what is under way and stops");
+    await server.stop();
+    logger.info("Perennial has stopped");
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function readConfig(): Config {
+  const file = path.join(ROOT, ".env");
+  try {
+    if (fs.existsSync(file)) process.loadEnvFile(file);
+  } catch {
+    throw new StartRefused(`The settings in ${file} cannot be read by this user.`);
+  }
+  const parsed = parseConfig(process.env, ROOT);
+  if (!parsed.ok) throw new StartRefused(parsed.error.join("\n"));
+  return parsed.value;
+}
+
+/** A signal may come twice, from the terminal and through the launcher; the second changes nothing. */
+function nextStopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const name of STOP_SIGNALS) process.on(name, () => resolve(name));
+  });
+}

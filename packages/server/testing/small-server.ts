@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import { runServer } from "../run-server.ts";
+
+// A server with the product's whole life cycle and next to no product in it, for tests of the life cycle.
+await runServer(async ({ pool }) => ({
+  async fetch(request) {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/stream") return openStream();
+    if (pathname === "/slow") {
+      console.log("slow request taken");
+      await once(process, "SIGTERM");
+      const { rows } = await pool.query<{ answer: string }>("select pg_sleep(0.2), 'finished' as answer");
+      return new Response(rows[0]?.answer);
+    }
+    await pool.query("select 1");
+    return new Response("ok");
+  },
+  close: async () => console.log("application closed"),
+}));
+
+/** Sends one line and then stays open, as the event stream does. */
+function openStream(): Response {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("event: connection\n\n")),
+  });
+  return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+}
