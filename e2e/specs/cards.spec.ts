@@ -1,0 +1,317 @@
+import type { Page } from "@playwright/test";
+import { readTree, storedText } from "../api.ts";
+import { expect, test } from "../fixtures.ts";
+import { isDataCall, type SeenCall } from "../proxy.ts";
+import { expected } from "../tree-text.ts";
+
+const KIDNEY = `
+  Kidney
+    Filtration
+    Reabsorption
+      Glucose is taken back whole
+`;
+const CARDS = `
+  Kidney
+    ? Where is glucose taken back? => In the first coiled tubule
+    ? What makes urine strong? => The loop of Henle
+    Hormones
+`;
+const QUESTION = "Where is glucose taken back?";
+const ANSWER = "In the first coiled tubule";
+const REFUSED = { status: 500, body: { error: "Something went wrong.", code: "internal" } };
+const PAYWALLED = (feature: string) => ({
+  status: 402,
+  body: { error: "This needs an active subscription.", code: "subscription_required", details: { feature } },
+});
+const isRating = (call: SeenCall) => call.path.endsWith("/confidence");
+
+const defaultTypeFlashcard = async (page: Page) => {
+  await page
+    .getByRole("toolbar", { name: "Tree" })
+    .getByRole("button", { name: /Default item type/ })
+    .click();
+};
+
+test.describe("making a card of a note", () => {
+  test("Alt+Enter opens a form with the note's text as the question; Enter with an answer makes the card", async ({
+    openTree,
+    target,
+  }) => {
+    const { page, outline, account } = await openTree(KIDNEY);
+    await outline.caretIn("Filtration");
+    await page.keyboard.press("Alt+Enter");
+    await expect(outline.conversion.question).toHaveValue("Filtration");
+    await expect(outline.conversion.answer).toBeFocused();
+    await page.keyboard.type("Blood pressure presses water through", { delay: 15 });
+    await page.keyboard.press("Enter");
+    await expect(outline.card("Filtration")).toBeVisible();
+    await expect(outline.card("Filtration")).toHaveAccessibleName("Flashcard: Filtration, not rated");
+    await expect(await outline.row("Filtration")).toHaveAttribute("data-confidence", "white");
+    await outline.expectSaved();
+    const stored = (await readTree(target.origin, account, account.rootId)).nodes[1];
+    expect(stored?.item_type).toBe("flashcard");
+    expect(stored?.content).toMatchObject({
+      question: "Filtration",
+      answer: "Blood pressure presses water through",
+    });
+  });
+
+  test("the button on the row opens the same form", async ({ openTree }) => {
+    const { page, outline } = await openTree(KIDNEY);
+    await outline.caretIn("Filtration");
+    await (await outline.row("Filtration")).getByRole("button", { name: "Make flashcard" }).click();
+    await expect(outline.conversion.form).toBeVisible();
+    await expect(outline.conversion.answer).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(outline.conversion.form).toHaveCount(0);
+    await outline.expectCaret("Filtration", "Filtration".length);
+  });
+
+  test("Tab opens it while the default type is flashcard, and a card keeps its children", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(KIDNEY);
+    await defaultTypeFlashcard(page);
+    await outline.caretIn("Reabsorption");
+    await page.keyboard.press("Tab");
+    await expect(outline.conversion.question).toHaveValue("Reabsorption");
+    await page.keyboard.type("Taking back what the body needs", { delay: 15 });
+    await page.keyboard.press("Enter");
+    await outline.expectText(
+      expected(`
+        Kidney
+          Filtration
+          ? Reabsorption
+            Glucose is taken back whole
+      `),
+    );
+  });
+
+  test("Enter with a blank answer makes nothing, and Escape leaves the note as it was", async ({
+    openTree,
+    net,
+  }) => {
+    const { page, outline } = await openTree(KIDNEY);
+    await outline.caretIn("Filtration");
+    await page.keyboard.press("Alt+Enter");
+    await page.keyboard.type("  ", { delay: 15 });
+    await page.keyboard.press("Enter");
+    await expect(outline.conversion.form).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(outline.conversion.form).toHaveCount(0);
+    await outline.expectText(expected(KIDNEY));
+    expect(net.calls.filter(isDataCall)).toEqual([]);
+  });
+
+  test("a refusal for want of a subscription opens the paywall, and nothing typed is lost", async ({
+    openTree,
+    net,
+    watch,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline } = await openTree(KIDNEY);
+    net.answerInstead = (call) => (isDataCall(call) ? PAYWALLED("Flashcard Creation") : undefined);
+    await outline.caretIn("Filtration");
+    await page.keyboard.press("Alt+Enter");
+    await page.keyboard.type("Through a sieve", { delay: 15 });
+    await page.keyboard.press("Enter");
+    const paywall = page.getByRole("dialog", { name: "Start your FREE Trial" });
+    await expect(paywall).toBeVisible();
+    await expect(paywall).toContainText("Flashcard Creation");
+    await page.keyboard.press("Escape");
+    await expect(paywall).toBeHidden();
+    await expect.poll(async () => (await outline.shown()).map((row) => row.text)).toContain("Filtration");
+  });
+});
+
+test.describe("turning a card back into a note", () => {
+  test("Shift+Tab keeps the question and, on a line below, the answer", async ({ openTree, target }) => {
+    const { page, outline, account } = await openTree(CARDS);
+    await outline.card(QUESTION).focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(async () => (await outline.shown())[1]?.kind).toBe("note");
+    expect((await outline.shown())[1]?.text).toBe(`${QUESTION}\n${ANSWER}`);
+    await outline.expectSaved();
+    expect(await storedText(target.origin, account)).toContain(`${QUESTION}\n${ANSWER}`);
+  });
+
+  test("a card saved with a blank answer becomes its question", async ({ openTree }) => {
+    const { page, outline } = await openTree(CARDS);
+    await outline.card(QUESTION).focus();
+    await page.keyboard.press("e");
+    await outline.edit.answer.fill("");
+    await page.keyboard.press("Enter");
+    await outline.expectText(expected(CARDS).replace(`? ${QUESTION}`, QUESTION));
+    await outline.expectSaved();
+  });
+
+  test("a refusal says “Failed to convert to note. Please try again.” and leaves the card", async ({
+    openTree,
+    net,
+    watch,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline } = await openTree(CARDS);
+    net.answerInstead = (call) => (isDataCall(call) ? REFUSED : undefined);
+    await outline.card(QUESTION).focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(outline.toast("alert", "Failed to convert to note. Please try again.")).toBeVisible();
+    await outline.expectText(expected(CARDS));
+  });
+});
+
+test.describe("studying", () => {
+  test("a click turns the card, and another turns it back", async ({ openTree }) => {
+    const { outline } = await openTree(CARDS);
+    await outline.card(QUESTION).click();
+    await expect(outline.answer(ANSWER)).toBeVisible();
+    await outline.answer(ANSWER).click();
+    await expect(outline.card(QUESTION)).toBeVisible();
+  });
+
+  for (const [key, name, color] of [
+    ["1", "Hard", "red"],
+    ["2", "Difficult", "orange"],
+    ["3", "Good", "yellow"],
+    ["4", "Easy", "green"],
+  ] as const) {
+    test(`Space turns it, ${key} rates it ${name}, and the colour is kept`, async ({ openTree, target }) => {
+      const { page, outline, account } = await openTree(CARDS);
+      await outline.card(QUESTION).focus();
+      await page.keyboard.press("Space");
+      await expect(outline.answer(ANSWER)).toBeVisible();
+      await expect(outline.rating(name)).toBeVisible();
+      await page.keyboard.press(key);
+      await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated ${name}`);
+      await expect(await outline.row(QUESTION)).toHaveAttribute("data-confidence", color);
+      await outline.expectSaved();
+      await page.reload();
+      await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated ${name}`);
+      const stored = (await readTree(target.origin, account, account.rootId)).nodes[1];
+      expect(stored?.user_flashcard?.confidence_color).toBe(color);
+      expect(stored?.user_flashcard?.confidence).toBe(Number(key));
+    });
+  }
+
+  test("the buttons of a turned card rate it", async ({ openTree }) => {
+    const { outline } = await openTree(CARDS);
+    await outline.card(QUESTION).click();
+    await outline.rating("Difficult").click();
+    await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated Difficult`);
+  });
+
+  test("the keys 1 to 4 rate nothing while the question shows", async ({ openTree, net }) => {
+    const { page, outline } = await openTree(CARDS);
+    await outline.card(QUESTION).focus();
+    await page.keyboard.press("3");
+    await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, not rated`);
+    expect(net.calls.filter(isDataCall)).toEqual([]);
+  });
+
+  test("a refused rating gives the former colour back and says so", async ({ openTree, net, watch }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline } = await openTree(CARDS);
+    await outline.card(QUESTION).click();
+    await page.keyboard.press("3");
+    await outline.expectSaved();
+    net.answerInstead = (call) => (isDataCall(call) ? REFUSED : undefined);
+    await outline.card(QUESTION).click();
+    await page.keyboard.press("1");
+    await expect(outline.toast("alert", "Failed to save confidence rating. Please try again.")).toBeVisible();
+    await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated Good`);
+  });
+
+  test("a rating refused for want of a subscription opens the paywall and gives the colour back", async ({
+    openTree,
+    net,
+    watch,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline } = await openTree(CARDS);
+    net.answerInstead = (call) => (isRating(call) ? PAYWALLED("Flashcard Confidence Rating") : undefined);
+    await outline.card(QUESTION).click();
+    await page.keyboard.press("2");
+    const paywall = page.getByRole("dialog", { name: "Start your FREE Trial" });
+    await expect(paywall).toContainText("Flashcard Confidence Rating");
+    await expect(paywall.getByRole("button", { name: "Try For Free" })).toBeVisible();
+    await paywall.getByRole("button", { name: "Maybe Later" }).click();
+    await expect(paywall).toBeHidden();
+  });
+
+  test("where the subscription counts and is missing, turning a card opens the paywall", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(CARDS, { settings: { SUBSCRIPTION_NOT_NECESSARY: "false" } });
+    await outline.card(QUESTION).click();
+    await expect(page.getByRole("dialog", { name: "Start your FREE Trial" })).toContainText(
+      "Studying flashcards",
+    );
+    await expect(outline.answer(ANSWER)).toHaveCount(0);
+  });
+});
+
+test.describe("editing a card", () => {
+  test("e opens it, Enter saves, and only the side that changed is sent", async ({
+    openTree,
+    net,
+    target,
+  }) => {
+    const { page, outline, account } = await openTree(CARDS);
+    await outline.card(QUESTION).focus();
+    await page.keyboard.press("e");
+    await expect(outline.edit.question).toHaveValue(QUESTION);
+    await expect(outline.edit.answer).toHaveValue(ANSWER);
+    await outline.edit.answer.fill("  In the proximal tubule ");
+    await page.keyboard.press("Enter");
+    await expect(outline.card(QUESTION)).toBeVisible();
+    await outline.expectSaved();
+    const sent = net.calls.filter(isDataCall);
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(sent[0]?.body ?? "")).toEqual({ flashcard: { answer: "In the proximal tubule" } });
+    const stored = (await readTree(target.origin, account, account.rootId)).nodes[1];
+    expect(stored?.content).toMatchObject({ question: QUESTION, answer: "In the proximal tubule" });
+  });
+
+  test("the button beside the card opens it, Escape leaves it as it was", async ({ openTree, net }) => {
+    const { page, outline } = await openTree(CARDS);
+    await outline.card(QUESTION).hover();
+    await (await outline.row(QUESTION)).getByRole("button", { name: "Edit flashcard" }).click();
+    await outline.edit.question.fill("Something else");
+    await page.keyboard.press("Escape");
+    await expect(outline.card(QUESTION)).toBeVisible();
+    expect(net.calls.filter(isDataCall)).toEqual([]);
+  });
+
+  test("leaving the form saves it", async ({ openTree, net }) => {
+    const { page, outline } = await openTree(CARDS);
+    await outline.card(QUESTION).focus();
+    await page.keyboard.press("e");
+    await outline.edit.question.fill("Where does glucose go back?");
+    await outline.caretIn("Hormones");
+    await expect(outline.card("Where does glucose go back?")).toBeVisible();
+    await outline.expectSaved();
+    expect(net.calls.filter(isDataCall)).toHaveLength(1);
+  });
+
+  test("without a change it closes and sends nothing", async ({ openTree, net }) => {
+    const { page, outline } = await openTree(CARDS);
+    await outline.card(QUESTION).focus();
+    await page.keyboard.press("e");
+    await expect(outline.edit.question).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(outline.card(QUESTION)).toBeVisible();
+    expect(net.calls.filter(isDataCall)).toEqual([]);
+  });
+
+  test("a refused edit says so and gives the former sides back", async ({ openTree, net, watch }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline } = await openTree(CARDS);
+    net.answerInstead = (call) => (isDataCall(call) ? REFUSED : undefined);
+    await outline.card(QUESTION).focus();
+    await page.keyboard.press("e");
+    await outline.edit.question.fill("Something else");
+    await page.keyboard.press("Enter");
+    await expect(outline.toast("alert", "Failed to update flashcard. Please try again.")).toBeVisible();
+    await expect(outline.card(QUESTION)).toBeVisible();
+  });
+});

@@ -1,0 +1,365 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { createNamed, storedText } from "../api.ts";
+import { sharedLaunch } from "../browser.ts";
+import { expect, signedIn, test } from "../fixtures.ts";
+import { LandingPage } from "../pages/landing.ts";
+import { OutlinePage, typeAt } from "../pages/outline.ts";
+import { isDataCall } from "../proxy.ts";
+import { expected } from "../tree-text.ts";
+
+const ROCKS = `
+  Rocks
+    Igneous
+    Sedimentary
+`;
+const PASSWORD = "granite and gneiss";
+
+const newName = () => `geologist-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`;
+
+/** The UUIDs of the changes that reached the server and were taken, over single calls and batches alike. */
+const takenUuids = (
+  calls: readonly { path: string; body: string; headers: object; status: number | null }[],
+) =>
+  calls
+    .filter((seen) => seen.status !== null && seen.status < 300)
+    .flatMap((seen) => {
+      if (!seen.path.endsWith("/commands")) {
+        return [String((seen.headers as Record<string, unknown>)["x-data-mutation-uuid"])];
+      }
+      const { commands } = JSON.parse(seen.body) as { commands: { uuid: string }[] };
+      return commands.map((command) => command.uuid);
+    });
+
+test.describe("nothing typed is lost", () => {
+  test("a tab closed in the middle of a word: the word is there when it is opened again", async ({
+    openTree,
+    target,
+  }) => {
+    const { page, outline, account } = await openTree(ROCKS);
+    const context = page.context();
+    await outline.caretIn("Igneous");
+    await typeAt(page, ", from mag", 15);
+    await page.close();
+    const again = await openTree("", { account, context });
+    const after = expected(ROCKS).replace("Igneous", "Igneous, from mag");
+    await again.outline.expectText(after);
+    await again.outline.expectSaved();
+    expect(await storedText(target.origin, account)).toBe(after);
+  });
+
+  test("a new note typed while nobody answers is there after the tab was closed and opened again", async ({
+    openTree,
+    net,
+    watch,
+    target,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline, account } = await openTree(ROCKS);
+    const context = page.context();
+    await outline.caretIn("Sedimentary");
+    net.down = true;
+    await page.keyboard.press("Enter");
+    await typeAt(page, "Metamorphic", 15);
+    await page.close();
+    net.down = false;
+    const again = await openTree("", { account, context });
+    const after = `${expected(ROCKS)}\n  Metamorphic`;
+    await again.outline.expectText(after);
+    await again.outline.expectSaved();
+    expect(await storedText(target.origin, account)).toBe(after);
+  });
+
+  test("the server goes away while one types: the count waits, and is saved when it is back", async ({
+    openTree,
+    net,
+    watch,
+    target,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline, account } = await openTree(ROCKS);
+    await outline.caretIn("Sedimentary");
+    net.down = true;
+    net.cutStreams();
+    await page.keyboard.press("Enter");
+    await typeAt(page, "Metamorphic", 15);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await typeAt(page, "Marble", 15);
+    await page.keyboard.press("ArrowUp");
+    await outline.expectWaiting(/^Offline — \d+ changes waiting$/, 30_000);
+    net.down = false;
+    await outline.expectSaved(40_000);
+    const after = `${expected(ROCKS)}\n  Metamorphic\n    Marble`;
+    await outline.expectText(after);
+    expect(await storedText(target.origin, account)).toBe(after);
+  });
+
+  test("a reload while offline shows the tree with what waits, and sends it later", async ({
+    openTree,
+    net,
+    watch,
+    target,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline, account } = await openTree(ROCKS);
+    // The page itself still loads, as from a cache: only the API is away.
+    let away = true;
+    net.answerInstead = (call) =>
+      away && call.path.startsWith("/api/")
+        ? { status: 503, body: { error: "Away", code: "unavailable" } }
+        : undefined;
+    await outline.caretIn("Sedimentary");
+    await page.keyboard.press("Enter");
+    await typeAt(page, "Metamorphic", 15);
+    await page.keyboard.press("ArrowUp");
+    await outline.expectWaiting(/waiting$/, 30_000);
+    await page.reload();
+    const after = `${expected(ROCKS)}\n  Metamorphic`;
+    await outline.expectText(after);
+    await outline.expectWaiting(/waiting$/, 30_000);
+    away = false;
+    await outline.expectSaved(40_000);
+    await outline.expectText(after);
+    expect(await storedText(target.origin, account)).toBe(after);
+  });
+
+  test("answers that are lost make nothing twice", async ({ openTree, net, watch, target }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline, account } = await openTree(ROCKS);
+    const lost = new Map<string, number>();
+    net.loseAnswer = (call) => {
+      if (!isDataCall(call)) return false;
+      const key = `${call.method} ${call.path} ${call.body}`;
+      lost.set(key, (lost.get(key) ?? 0) + 1);
+      return lost.get(key) === 1;
+    };
+    await outline.caretIn("Sedimentary");
+    for (const text of ["Metamorphic", "Marble", "Slate"]) {
+      await page.keyboard.press("Enter");
+      await typeAt(page, text, 15);
+    }
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowUp");
+    await outline.expectSaved(50_000);
+    const after = expected(`${ROCKS.trimEnd()}\n    Metamorphic\n    Marble\n      Slate`);
+    await outline.expectText(after);
+    expect(await storedText(target.origin, account)).toBe(after);
+    expect(lost.size).toBeGreaterThan(2);
+  });
+
+  test("the browser killed with -9 in the middle of a word has it after a new start", async ({
+    target,
+    net,
+  }) => {
+    test.setTimeout(90_000);
+    const account = await createNamed(target.origin, newName(), PASSWORD);
+    const profile = mkdtempSync(join(tmpdir(), "perennial-profile-"));
+    const { executablePath, args, env } = sharedLaunch();
+    const open = () =>
+      chromium.launchPersistentContext(profile, { executablePath, args, env, baseURL: net.origin });
+    try {
+      const before = await open();
+      const page = before.pages()[0] ?? (await before.newPage());
+      await page.goto("/");
+      await page.evaluate((token) => localStorage.setItem("jwt_token", token), account.token);
+      await page.goto(`/trees/${account.rootId}`);
+      const outline = new OutlinePage(page);
+      await outline.ready();
+      await typeAt(page, "Rocks", 15);
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      await typeAt(page, "Igneous rocks form from mag", 15);
+      // The profile reaches the disk within a second; what is younger than that may be lost with the browser.
+      await page.waitForTimeout(1_200);
+      const browserPid = await pidOf(profile);
+      process.kill(browserPid, "SIGKILL");
+      await before.close().catch(() => {});
+
+      const after = await open();
+      const again = after.pages()[0] ?? (await after.newPage());
+      await again.goto(`/trees/${account.rootId}`);
+      const reopened = new OutlinePage(again);
+      await reopened.expectText("Rocks\n  Igneous rocks form from mag", 20_000);
+      await reopened.expectSaved();
+      expect(await storedText(target.origin, account)).toBe("Rocks\n  Igneous rocks form from mag");
+      await after.close();
+    } finally {
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+});
+
+test.describe("several tabs", () => {
+  test("two tabs with one queue send every change once", async ({ openTree, net, watch, target }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline, account } = await openTree(ROCKS);
+    const second = await openTree("", { account, context: page.context() });
+    net.down = true;
+    await outline.caretIn("Sedimentary");
+    for (const text of ["Sandstone", "Limestone", "Shale"]) {
+      await page.keyboard.press("Enter");
+      await typeAt(page, text, 15);
+    }
+    await page.keyboard.press("ArrowUp");
+    await second.outline.caretIn("Igneous");
+    await second.page.keyboard.press("Enter");
+    await typeAt(second.page, "Basalt", 15);
+    await second.page.keyboard.press("ArrowUp");
+    await outline.expectWaiting(/waiting$/, 30_000);
+    const from = net.calls.length;
+    net.down = false;
+    await outline.expectSaved(40_000);
+    await second.outline.expectSaved(40_000);
+    const after = expected(`
+      Rocks
+        Igneous
+        Basalt
+        Sedimentary
+        Sandstone
+        Limestone
+        Shale
+    `);
+    await outline.expectText(after);
+    await second.outline.expectText(after);
+    expect(await storedText(target.origin, account)).toBe(after);
+    const taken = takenUuids(net.calls.slice(from).filter(isDataCall));
+    expect(taken.length).toBeGreaterThan(0);
+    expect(new Set(taken).size).toBe(taken.length);
+  });
+
+  test("closing the tab that sends hands the queue to the other", async ({
+    openTree,
+    net,
+    watch,
+    target,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline, account } = await openTree(ROCKS);
+    const second = await openTree("", { account, context: page.context() });
+    net.down = true;
+    await outline.caretIn("Sedimentary");
+    await page.keyboard.press("Enter");
+    await typeAt(page, "Sandstone", 15);
+    await page.keyboard.press("ArrowUp");
+    await outline.expectWaiting(/waiting$/, 30_000);
+    await page.close();
+    net.down = false;
+    const after = `${expected(ROCKS)}\n  Sandstone`;
+    await second.outline.expectText(after, 40_000);
+    await expect.poll(() => storedText(target.origin, account), { timeout: 40_000 }).toBe(after);
+  });
+});
+
+test.describe("whose changes they are", () => {
+  test("another user of the same browser never sends them, and the first finds them again", async ({
+    newContext,
+    net,
+    target,
+    watch,
+  }) => {
+    test.setTimeout(120_000);
+    watch.allowFailedRequests = true;
+    const [first, second] = [newName(), newName()];
+    const owner = await createNamed(target.origin, first, PASSWORD);
+    await createNamed(target.origin, second, PASSWORD);
+    const context = await newContext({ storageState: signedIn(net.origin, owner) });
+    const page = await context.newPage();
+    await page.goto(`/trees/${owner.rootId}`);
+    const outline = new OutlinePage(page);
+    await outline.ready();
+    await typeAt(page, "Rocks", 15);
+    await outline.expectSaved();
+    // Only the first one's changes are refused a hearing; signing in and out goes on.
+    let deaf = true;
+    net.answerInstead = (call) =>
+      deaf && isDataCall(call) ? { status: 503, body: { error: "Away", code: "unavailable" } } : undefined;
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await typeAt(page, "Igneous", 15);
+    await outline.expectWaiting(/waiting$/, 30_000);
+    // A session that ends somewhere else leaves the queue where it is.
+    await page.evaluate(() => localStorage.removeItem("jwt_token"));
+    deaf = false;
+    const from = net.calls.length;
+    const landing = new LandingPage(page);
+    await landing.open();
+    await landing.signIn(second, PASSWORD);
+    await expect(page).toHaveURL(/\/trees\/\d+$/);
+    await outline.expectText("-");
+    await outline.expectSaved();
+    await page.waitForTimeout(1_000);
+    expect(net.calls.slice(from).filter(isDataCall)).toEqual([]);
+    await page.evaluate(() => localStorage.removeItem("jwt_token"));
+    await landing.open();
+    await landing.signIn(first, PASSWORD);
+    await outline.expectText("Rocks\n  Igneous", 20_000);
+    await outline.expectSaved(40_000);
+    expect(await storedText(target.origin, owner)).toBe("Rocks\n  Igneous");
+  });
+
+  test("logging out with changes that wait asks first, and keeps them", async ({ openTree, net, watch }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline } = await openTree(ROCKS);
+    net.answerInstead = (call) =>
+      isDataCall(call) ? { status: 503, body: { error: "Away", code: "unavailable" } } : undefined;
+    await outline.caretIn("Sedimentary");
+    await page.keyboard.press("Enter");
+    await typeAt(page, "Sandstone", 15);
+    await page.keyboard.press("ArrowUp");
+    await outline.expectWaiting(/waiting$/, 30_000);
+    await page.getByRole("toolbar", { name: "Tree" }).getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(outline.grid).toBeVisible();
+  });
+
+  test("an expired session keeps the queue and the draft, and goes on after signing in", async ({
+    newContext,
+    net,
+    target,
+    watch,
+  }) => {
+    watch.allowFailedRequests = true;
+    const name = newName();
+    const account = await createNamed(target.origin, name, PASSWORD);
+    const context = await newContext({ storageState: signedIn(net.origin, account) });
+    const page = await context.newPage();
+    await page.goto(`/trees/${account.rootId}`);
+    const outline = new OutlinePage(page);
+    await outline.ready();
+    await typeAt(page, "Rocks", 15);
+    await outline.expectSaved();
+    let expired = true;
+    net.answerInstead = (call) =>
+      expired && call.path.startsWith("/api/") && !call.path.endsWith("/login")
+        ? {
+            status: 401,
+            body: {
+              error: "Authentication required. Please log in to continue.",
+              code: "authentication_required",
+            },
+          }
+        : undefined;
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await typeAt(page, "Igneous", 15);
+    await expect(page.getByText("Authentication required. Please log in to continue.").first()).toBeVisible();
+    expired = false;
+    const landing = new LandingPage(page);
+    await expect(landing.form).toBeVisible();
+    await landing.signIn(name, PASSWORD);
+    await outline.expectText("Rocks\n  Igneous", 20_000);
+    await outline.expectSaved(40_000);
+    expect(await storedText(target.origin, account)).toBe("Rocks\n  Igneous");
+  });
+});
+
+/** The browser's first process, as its profile names it: the lock is a link to `host-pid`. */
+async function pidOf(profile: string): Promise<number> {
+  const { readlink } = await import("node:fs/promises");
+  const target = await readlink(join(profile, "SingletonLock"));
+  return Number(target.slice(target.lastIndexOf("-") + 1));
+}
