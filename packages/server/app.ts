@@ -1,0 +1,146 @@
+import { fileURLToPath } from "node:url";
+import { API_PREFIX, HEARTBEAT_MS } from "@perennial/contract/limits";
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import type pg from "pg";
+import { createArgon2Passwords } from "./adapters/argon2-passwords.ts";
+import { createTokens } from "./adapters/jose-tokens.ts";
+import { createCommandQueue } from "./commands/queue.ts";
+import type { Config } from "./config.ts";
+import { createEventHub } from "./events/hub.ts";
+import { createNotifier } from "./events/notifier.ts";
+import { refuse } from "./http/answer.ts";
+import { serveClient } from "./http/client-files.ts";
+import { compression } from "./http/compression.ts";
+import { serveDocumentation } from "./http/documentation.ts";
+import type { HttpEnvironment } from "./http/environment.ts";
+import { createEventStreams } from "./http/event-streams.ts";
+import { answerFailure } from "./http/failures.ts";
+import { type Handlers, implementAll } from "./http/implement.ts";
+import { createRateLimits } from "./http/rate-limits.ts";
+import { type Logger, requestLog } from "./http/request-log.ts";
+import { accountHandlers, invalidSession } from "./http/routes/accounts.ts";
+import { healthHandlers } from "./http/routes/health.ts";
+import { logHandlers } from "./http/routes/log.ts";
+import { outlineHandlers } from "./http/routes/outline.ts";
+import { streamHandlers } from "./http/routes/stream.ts";
+import { userHandlers } from "./http/routes/users.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { DATA_VERSION, REPLAYED, SERVER_TIMESTAMP } from "./http/submit.ts";
+import { entitlement } from "./policies/entitlement.ts";
+import type { Clock } from "./ports/clock.ts";
+import { createSessionReader } from "./queries/sessions.ts";
+import { createUserCount } from "./queries/users-stats.ts";
+import { VERSION } from "./version.ts";
+
+/** What of the settings the application itself uses. */
+export type AppConfig = Pick<
+  Config,
+  "publicUrl" | "allowedOrigins" | "subscriptionRequired" | "rateLimits" | "trustProxy"
+> & { readonly jwtSecret: string };
+
+export interface AppDeps {
+  readonly config: AppConfig;
+  readonly pool: pg.Pool;
+  /** For the connection that listens. */
+  readonly listenConnection: pg.ClientConfig;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** The built web client. */
+  readonly clientFolder?: string;
+  readonly heartbeatMs?: number;
+  readonly stallMs?: number;
+}
+
+export interface App {
+  fetch(request: Request, bindings?: HttpEnvironment["Bindings"]): Response | Promise<Response>;
+  /** Ends the event streams, and settles what was submitted. The pool stays its owner's. */
+  close(): Promise<void>;
+}
+
+const CLIENT_FOLDER = fileURLToPath(new URL("../client/dist", import.meta.url));
+/** Two heartbeats without a taker. */
+const STALL_MS = 2 * HEARTBEAT_MS;
+const PREFLIGHT_KEPT_S = 600;
+
+/** The whole application as one function from a request to its answer. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { config, pool, logger, clock } = deps;
+  const onEventError = (error: unknown) =>
+    logger.warn({ reason: error instanceof Error ? error.message : "unknown" }, "events are interrupted");
+
+  const tokens = createTokens(config.jwtSecret);
+  const sessions = createSessionReader({ pool, tokens, clock });
+  const accounts = { pool, tokens, clock, passwords: createArgon2Passwords() };
+  const notifier = createNotifier({ pool, onError: onEventError });
+  const hub = createEventHub({ connection: deps.listenConnection, onError: onEventError });
+  const queue = createCommandQueue({
+    pool,
+    clock,
+    entitlement: entitlement(config.subscriptionRequired),
+    notify: notifier.notify,
+  });
+  const streams = createEventStreams({
+    pool,
+    hub,
+    sessions,
+    logger,
+    heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
+    stallMs: deps.stallMs ?? STALL_MS,
+  });
+  const handlers: Handlers = {
+    ...healthHandlers({ pool }),
+    ...accountHandlers({ ...accounts, limits: createRateLimits(config.rateLimits) }),
+    ...userHandlers({
+      pool,
+      userCount: createUserCount({ pool, clock }),
+      subscriptionRequired: config.subscriptionRequired,
+    }),
+    ...outlineHandlers({ pool, queue }),
+    ...logHandlers({ pool, queue }),
+    ...streamHandlers({ accounts, sessions, streams }),
+  };
+
+  const app = new Hono<HttpEnvironment>();
+  app.use(requestLog(logger), securityHeaders(config), compression());
+  app.use(`${API_PREFIX}/*`, crossOrigin(config), async (c, next) => {
+    await next();
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+    if (!c.res.headers.has(SERVER_TIMESTAMP)) c.res.headers.set(SERVER_TIMESTAMP, clock().toISOString());
+  });
+  const unauthenticated = { validateSession: invalidSession };
+  implementAll(app, { sessions, trustProxy: config.trustProxy, unauthenticated }, handlers);
+  serveDocumentation(app, VERSION);
+  app.all("/api/*", () => refuse("not_found"));
+  serveClient(app, deps.clientFolder ?? CLIENT_FOLDER);
+  app.notFound(() => refuse("not_found"));
+  app.onError(answerFailure(logger));
+
+  return {
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    async close() {
+      streams.close();
+      await queue.drain();
+      await notifier.flush();
+      await hub.close();
+    },
+  };
+}
+
+/** Tokens travel in a header, never in a cookie, so an allowed origin gains nothing from a person's browser. */
+const crossOrigin = (config: AppConfig) => {
+  const allowed = new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins]);
+  return cors({
+    origin: (origin) => (allowed.has(origin) ? origin : null),
+    allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
+    allowHeaders: [
+      "Authorization",
+      "Content-Type",
+      "Last-Event-ID",
+      "X-Data-Mutation-UUID",
+      "X-User-Action-UUID",
+    ],
+    exposeHeaders: [SERVER_TIMESTAMP, DATA_VERSION, REPLAYED, "Retry-After"],
+    maxAge: PREFLIGHT_KEPT_S,
+  });
+};

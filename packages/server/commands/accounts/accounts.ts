@@ -1,0 +1,23 @@
+import type * as wire from "@perennial/contract/wire";
+import type { Result } from "@perennial/domain/result";
+import type pg from "pg";
+import type { Clock } from "../../ports/clock.ts";
+import type { Passwords } from "../../ports/passwords.ts";
+import type { Tokens } from "../../ports/tokens.ts";
+
+export interface AccountDeps {
+  readonly pool: pg.Pool;
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+}
+
+/** A session as it was opened; the user is read by whoever answers. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly userId: number;
+}
+
+export type NameRefusal = "username-taken" | "username-empty";
+export type CreateResult = Result<OpenedSession, NameRefusal>;
+export type Credentials = wire.Credentials;

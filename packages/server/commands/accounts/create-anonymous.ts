@@ -1,0 +1,15 @@
+import type { AccountDeps, OpenedSession } from "./accounts.ts";
+import { insertAccount } from "./insert-account.ts";
+import { openSession } from "./open-session.ts";
+import { inTransaction } from "./transaction.ts";
+
+const ANONYMOUS_NAME = "Anonymous";
+
+/** Makes an account without a name; its token is the only way in. */
+export function createAnonymous(deps: AccountDeps): Promise<OpenedSession> {
+  return inTransaction(deps.pool, async (client) => {
+    const now = deps.clock();
+    const userId = await insertAccount(client, { username: ANONYMOUS_NAME, isAnonymous: true }, now);
+    return { userId, token: await openSession(client, deps.tokens, { userId, isAnonymous: true }, now) };
+  });
+}

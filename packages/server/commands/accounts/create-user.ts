@@ -1,0 +1,52 @@
+import { err, ok } from "@perennial/domain/result";
+import type pg from "pg";
+import type { AccountDeps, CreateResult, Credentials } from "./accounts.ts";
+import { insertAccount } from "./insert-account.ts";
+import { openSession } from "./open-session.ts";
+import { inTransaction, isTaken } from "./transaction.ts";
+import { displayNameOf, subjectOf } from "./username.ts";
+
+/**
+ * Makes an account with a name and a password.
+ * @param anonymousId the anonymous account the caller has: it becomes this one, with its id and its notes, and
+ *   the token it had ends
+ */
+export async function createUser(
+  deps: AccountDeps,
+  credentials: Credentials,
+  anonymousId: number | null,
+): Promise<CreateResult> {
+  const subject = subjectOf(credentials.username);
+  if (subject === "") return err("username-empty");
+  const username = displayNameOf(credentials.username);
+  const secret = await deps.passwords.hash(credentials.password);
+  try {
+    return await inTransaction(deps.pool, async (client) => {
+      const now = deps.clock();
+      const named = anonymousId !== null && (await nameAccount(client, anonymousId, username));
+      const userId = named ? anonymousId : await insertAccount(client, { username, isAnonymous: false }, now);
+      await client.query(
+        "insert into credentials (subject, kind, user_id, secret) values ($1, 'password', $2, $3)",
+        [subject, userId, secret],
+      );
+      return ok({
+        userId,
+        token: await openSession(client, deps.tokens, { userId, isAnonymous: false }, now),
+      });
+    });
+  } catch (error) {
+    if (isTaken(error)) return err("username-taken");
+    throw error;
+  }
+}
+
+/** False when the account was named by another request in the meantime: then there is nothing to take over. */
+async function nameAccount(client: pg.PoolClient, userId: number, username: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "update users set username = $2, is_anonymous = false where id = $1 and is_anonymous",
+    [userId, username],
+  );
+  if (rowCount !== 1) return false;
+  await client.query("delete from sessions where user_id = $1", [userId]);
+  return true;
+}

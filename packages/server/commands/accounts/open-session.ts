@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { Tokens } from "../../ports/tokens.ts";
+
+/** How long the session of an account with a name lasts. One without a name does not end by time. */
+const NAMED_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+
+export interface SessionOwner {
+  readonly userId: number;
+  readonly isAnonymous: boolean;
+}
+
+/** Writes a session, and gives its token. */
+export async function openSession(
+  client: pg.PoolClient,
+  tokens: Tokens,
+  owner: SessionOwner,
+  now: Date,
+): Promise<string> {
+  const sessionId = randomUUID();
+  const expiresAt = owner.isAnonymous ? null : new Date(now.getTime() + NAMED_SESSION_MS);
+  await client.query("delete from sessions where user_id = $1 and expires_at < $2", [owner.userId, now]);
+  await client.query("insert into sessions (user_id, id, created_at, expires_at) values ($1, $2, $3, $4)", [
+    owner.userId,
+    sessionId,
+    now,
+    expiresAt,
+  ]);
+  return tokens.signSession({ userId: owner.userId, sessionId }, now, expiresAt);
+}

@@ -1,0 +1,45 @@
+import {
+  ERROR_STATUS,
+  ERROR_TEXT,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldIssue,
+} from "@perennial/contract/errors";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** An answer with a JSON body. */
+export function answerJson(status: number, body: unknown, headers: Headers = {}): Response {
+  const text = JSON.stringify(body);
+  return new Response(text, {
+    status,
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": String(Buffer.byteLength(text)),
+      ...headers,
+    },
+  });
+}
+
+export const answerEmpty = (headers: Headers = {}): Response => new Response(null, { status: 204, headers });
+
+export interface Refusal {
+  /** Instead of the code's own sentence, where a sentence names a value. */
+  readonly message?: string;
+  readonly details?: ErrorBody["details"];
+  readonly headers?: Headers;
+}
+
+/** Refuses a call the way the contract says. */
+export function refuse(code: ErrorCode, refusal: Refusal = {}): Response {
+  const body: ErrorBody = {
+    error: refusal.message ?? ERROR_TEXT[code],
+    code,
+    ...(refusal.details ? { details: refusal.details } : {}),
+  };
+  return answerJson(ERROR_STATUS[code], body, refusal.headers);
+}
+
+/** Refuses values, and says which. */
+export const refuseFields = (issues: readonly FieldIssue[]): Response =>
+  refuse("validation", { details: { issues } });

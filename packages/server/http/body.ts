@@ -1,0 +1,82 @@
+import type { FieldIssue } from "@perennial/contract/errors";
+import { err, ok, type Result } from "@perennial/domain/result";
+import { refuse, refuseFields } from "./answer.ts";
+
+/** Nothing that the product sends is nested half as deep; what is deeper would exhaust somebody's stack. */
+const MAX_DEPTH = 64;
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/**
+ * Reads a request's body as JSON, refusing what no schema should have to think of.
+ * @param limit in bytes
+ * @returns the body without its `null` members (`{}` for an empty one), or the refusal to answer with
+ */
+export async function readBody(request: Request, limit: number): Promise<Result<unknown, Response>> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) return err(refuse("body_too_large"));
+  const bytes = await readBytes(request, limit);
+  if (bytes === null) return err(refuse("body_too_large"));
+  if (bytes.length === 0) return ok({});
+  if (!JSON_TYPE.test(request.headers.get("Content-Type") ?? ""))
+    return err(refuse("unsupported_content_type"));
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return err(refuse("malformed_json"));
+  }
+  const issues = sweep(body);
+  return issues.length > 0 ? err(refuseFields(issues)) : ok(body ?? {});
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body as ReadableStream<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > limit) return null; // leaving the loop lets go of the rest
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+interface Visit {
+  readonly value: object;
+  readonly path: readonly string[];
+  /** Inside a free-form value `null` is a value like any other. */
+  readonly free: boolean;
+}
+
+/** Members whose contents are the sender's own. */
+const FREE_MEMBERS = new Set(["payload"]);
+const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
+
+/**
+ * Takes the `null` members out of a body, and finds what cannot be stored at all: text with U+0000 or half a
+ * character (the database would refuse it), and values nested too deep. No recursion: the body is a stranger's.
+ */
+function sweep(body: unknown): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  const complain = (path: readonly string[], message: string) =>
+    issues.push({ path: path.join("."), message });
+  const waiting: Visit[] =
+    typeof body === "object" && body !== null ? [{ value: body, path: [], free: false }] : [];
+  for (let visit = waiting.pop(); visit && issues.length === 0; visit = waiting.pop()) {
+    const members = visit.value as Record<string, unknown>;
+    if (visit.path.length > MAX_DEPTH)
+      complain(visit.path.slice(0, 3), `Nested more than ${MAX_DEPTH} levels deep.`);
+    for (const key of Object.keys(members)) {
+      const value = members[key];
+      const path = [...visit.path, key];
+      if (!isStorable(key)) complain(visit.path, "A name in it holds U+0000 or half of a character.");
+      if (typeof value === "string" && !isStorable(value)) {
+        complain(path, "Text may not hold U+0000 or half of a character.");
+      } else if (value === null && !visit.free && !Array.isArray(members)) {
+        delete members[key];
+      } else if (typeof value === "object" && value !== null) {
+        waiting.push({ value, path, free: visit.free || FREE_MEMBERS.has(key) });
+      }
+    }
+  }
+  return issues;
+}

@@ -1,0 +1,52 @@
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { constants, createBrotliCompress, createGzip, createZstdCompress } from "node:zlib";
+import type { MiddlewareHandler } from "hono";
+import type { HttpEnvironment } from "./environment.ts";
+
+/** Below this a compressed answer is not worth its time. */
+const LEAST_BYTES = 1024;
+const COMPRESSIBLE = /^(?:application\/(?:json|manifest\+json)|text\/(?!event-stream)|image\/svg\+xml)/;
+
+/** By preference: measured on a tree of 100,000 nodes, zstd is both the quickest and nearly the smallest. */
+const ENCODERS = {
+  zstd: () => createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip({ level: 6 }),
+} as const;
+export type Encoding = keyof typeof ENCODERS;
+
+/** Which encodings a request takes; one with a weight of zero it does not. */
+export function acceptedEncodings(request: Request): ReadonlySet<string> {
+  const accepted = new Set<string>();
+  for (const entry of (request.headers.get("Accept-Encoding") ?? "").toLowerCase().split(",")) {
+    const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
+    if (!parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))) accepted.add(name);
+  }
+  return accepted;
+}
+
+/** Compresses large texts that are not compressed yet. The event stream never is: it would be held back. */
+export function compression(): MiddlewareHandler<HttpEnvironment> {
+  return async (c, next) => {
+    await next();
+    const { headers, body } = c.res;
+    if (!body || c.req.method === "HEAD" || headers.has("Content-Encoding")) return;
+    if (!COMPRESSIBLE.test(headers.get("Content-Type") ?? "")) return;
+    const length = headers.get("Content-Length");
+    if (length !== null && Number(length) < LEAST_BYTES) return;
+    headers.append("Vary", "Accept-Encoding");
+    const accepted = acceptedEncodings(c.req.raw);
+    const encoding = (Object.keys(ENCODERS) as Encoding[]).find((name) => accepted.has(name));
+    if (!encoding) return;
+    const encoder = ENCODERS[encoding]();
+    const source = Readable.fromWeb(body as NodeReadableStream);
+    source.on("error", (error) => encoder.destroy(error));
+    encoder.on("close", () => source.destroy()); // a reader that leaves ends the reading too
+    const compressed = Readable.toWeb(source.pipe(encoder)) as ReadableStream;
+    headers.delete("Content-Length");
+    headers.set("Content-Encoding", encoding);
+    const { status } = c.res;
+    c.res = new Response(compressed, { status, headers });
+  };
+}

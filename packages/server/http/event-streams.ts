@@ -1,0 +1,167 @@
+import {
+  type EventData,
+  type EventName,
+  formatEventId,
+  type StreamPosition,
+} from "@perennial/contract/events";
+import type pg from "pg";
+import type { EventHub } from "../events/hub.ts";
+import { readChanges, readPosition } from "../queries/changes.ts";
+import type { SessionReader, Viewer } from "../queries/sessions.ts";
+import { readUserActionsAfter } from "../queries/user-actions.ts";
+import { refuse } from "./answer.ts";
+import { createEventWriter, type EventWriter } from "./event-writer.ts";
+import type { Logger } from "./request-log.ts";
+
+/** Rows of the log that stand in memory for one reader at a time. */
+const ROWS_PER_READ = 50;
+/** More than any person opens; each costs a read at every change. */
+const STREAMS_PER_USER = 50;
+
+export interface EventStreamDeps {
+  readonly pool: pg.Pool;
+  readonly hub: Pick<EventHub, "subscribe">;
+  readonly sessions: Pick<SessionReader, "stands">;
+  readonly logger: Logger;
+  readonly heartbeatMs: number;
+  /** How long a reader may take nothing while something waits for it. */
+  readonly stallMs: number;
+}
+
+export interface EventStreams {
+  /**
+   * The answer to a reader: an event stream that goes on from a position.
+   * @param from null: from where the log stands now
+   * @param drop cuts the reader's connection
+   */
+  open(viewer: Viewer, from: StreamPosition | null, drop: () => void): Response;
+  /** Ends all streams. */
+  close(): void;
+}
+
+/** Every reader's stream is a walk along the log; a notification only says that it is time to look again. */
+export function createEventStreams(deps: EventStreamDeps): EventStreams {
+  const open = new Map<EventWriter, number>();
+  let closed = false;
+  const countOf = (userId: number): number => [...open.values()].filter((id) => id === userId).length;
+
+  return {
+    open(viewer, from, drop) {
+      if (closed) return refuse("unavailable", { headers: { "Retry-After": "1" } });
+      if (countOf(viewer.userId) >= STREAMS_PER_USER) {
+        return refuse("rate_limited", { headers: { "Retry-After": "15" } });
+      }
+      const writer = createEventWriter(deps.stallMs, drop);
+      open.set(writer, viewer.userId);
+      void follow(deps, viewer, from, writer)
+        .catch((error: unknown) => {
+          // The reader comes back with the id of its last event, and misses nothing.
+          if (!writer.ended()) deps.logger.warn({ reason: reasonOf(error) }, "an event stream broke off");
+        })
+        .finally(() => {
+          open.delete(writer);
+          writer.end();
+        });
+      return eventStream(writer.body);
+    },
+    close() {
+      closed = true;
+      for (const writer of open.keys()) writer.end();
+    },
+  };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown");
+
+/** `null`: only says that there would be a stream. */
+export const eventStream = (body: ReadableStream<Uint8Array> | null): Response =>
+  new Response(body, {
+    headers: {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-store, no-transform",
+      // A proxy that buffers would hold events back.
+      "X-Accel-Buffering": "no",
+    },
+  });
+
+/** Writes one reader's stream until it ends. */
+async function follow(
+  deps: EventStreamDeps,
+  viewer: Viewer,
+  from: StreamPosition | null,
+  writer: EventWriter,
+): Promise<void> {
+  // Subscribed before the first look, so that nothing falls between the two.
+  const unsubscribe = deps.hub.subscribe(viewer.userId, writer.wake);
+  const heart = setInterval(writer.beat, deps.heartbeatMs);
+  writer.onEnd(() => {
+    unsubscribe();
+    clearInterval(heart);
+  });
+  const head = await readPosition(deps.pool, viewer.userId);
+  if (!head) return;
+  let position = from ? earlier(from, head) : head;
+
+  const send = <N extends EventName>(name: N, data: EventData<N>, next?: StreamPosition): Promise<void> => {
+    if (next) position = next;
+    return writer.write(name, data, next ? formatEventId(next) : undefined);
+  };
+
+  await send("connection", { version: position.version, user_action_id: position.userActionId }, position);
+  while (!writer.ended()) {
+    position = await catchUp(deps.pool, viewer.userId, position, send);
+    const reason = await writer.next();
+    if (reason !== "beat") continue;
+    if (!(await deps.sessions.stands(viewer))) return;
+    const now = await readPosition(deps.pool, viewer.userId);
+    if (!now) return;
+    await send("heartbeat", { version: now.version });
+  }
+}
+
+type Send = <N extends EventName>(name: N, data: EventData<N>, next?: StreamPosition) => Promise<void>;
+
+/** Sends everything after a position. @returns where the log ended */
+async function catchUp(
+  pool: pg.Pool,
+  userId: number,
+  from: StreamPosition,
+  send: Send,
+): Promise<StreamPosition> {
+  let position = from;
+  for (;;) {
+    const head = await readPosition(pool, userId);
+    if (!head) return position;
+    const isBehind = head.version > position.version;
+    if (!isBehind && head.userActionId <= position.userActionId) return position;
+    const read = isBehind ? await readChanges(pool, userId, position.version, ROWS_PER_READ) : null;
+    if (read?.reset) {
+      // The rows are no longer kept: the version tells the reader that it has to load anew.
+      position = head;
+      await send("heartbeat", { version: head.version });
+      return position;
+    }
+    // Read after the rows: whoever joined an action committed after it, so the action is there too.
+    const actions = await readUserActionsAfter(pool, userId, position.userActionId, ROWS_PER_READ);
+    for (const action of actions) {
+      // What joins it from here on is told by the rows themselves, each once.
+      const known = action.data_mutations.filter((row) => row.version <= position.version);
+      position = { version: position.version, userActionId: action.id };
+      await send("user-action", { ...action, data_mutations: known }, position);
+    }
+    for (const row of read?.changes ?? []) {
+      position = { version: row.version, userActionId: position.userActionId };
+      await send(
+        "user-action-update",
+        { user_action_uuid: row.user_action_uuid, data_mutation: row },
+        position,
+      );
+    }
+  }
+}
+
+/** A reader ahead of the log (a restored backup) goes on from its end. */
+const earlier = (a: StreamPosition, b: StreamPosition): StreamPosition => ({
+  version: Math.min(a.version, b.version),
+  userActionId: Math.min(a.userActionId, b.userActionId),
+});

@@ -1,0 +1,34 @@
+import type { ErrorHandler } from "hono";
+import { refuse } from "./answer.ts";
+import type { HttpEnvironment } from "./environment.ts";
+import type { Logger } from "./request-log.ts";
+
+/** What the database's driver and the network say when nobody answers: SQLSTATE classes and system errors. */
+const UNREACHABLE =
+  /^(?:08...|57P0[123]|57014|53[0-9]..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const UNREACHABLE_MESSAGE =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
+
+/** Answers for what no handler expected: a database that is away is 503, everything else a bug, and 500. */
+export function answerFailure(logger: Logger): ErrorHandler<HttpEnvironment> {
+  return (error, c) => {
+    const failure = describe(error);
+    if (UNREACHABLE.test(failure.code ?? "") || UNREACHABLE_MESSAGE.test(error.message)) {
+      logger.warn({ route: c.get("route"), code: failure.code, reason: error.message }, "database away");
+      return refuse("unavailable", { headers: { "Retry-After": "1" } });
+    }
+    logger.error({ route: c.get("route"), userId: c.get("userId"), failure }, "unexpected failure");
+    return refuse("internal");
+  };
+}
+
+/** Never the whole error: a database's `detail` quotes the row, and the row is somebody's note. */
+function describe(error: Error): { readonly name: string; readonly code?: string; readonly stack?: string } {
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
+  return {
+    name: error.name,
+    ...("code" in error && typeof error.code === "string" ? { code: error.code } : {}),
+    ...("constraint" in error ? { constraint: error.constraint } : {}),
+    stack: frames.join("\n"),
+  };
+}

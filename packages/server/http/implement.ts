@@ -1,0 +1,169 @@
+import {
+  type Body,
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+  type Query,
+} from "@perennial/contract/endpoints";
+import { API_PREFIX, MAX_BATCH_BODY_BYTES, MAX_BODY_BYTES } from "@perennial/contract/limits";
+import { Uuid } from "@perennial/contract/wire";
+import type { Result } from "@perennial/domain/result";
+import { err, ok } from "@perennial/domain/result";
+import type { Context, Hono } from "hono";
+import type { SessionReader, Viewer } from "../queries/sessions.ts";
+import { refuse, refuseFields } from "./answer.ts";
+import { readBody } from "./body.ts";
+import { bearerToken, type Caller, callerOf } from "./caller.ts";
+import type { HttpEnvironment } from "./environment.ts";
+import { fieldIssues } from "./issues.ts";
+
+/** Who is told to a handler, by what its endpoint asks for. */
+type ViewerOf<E extends Endpoint> = E["auth"] extends "bearer"
+  ? Viewer
+  : E["auth"] extends "optional"
+    ? Viewer | null
+    : null;
+type IdOf<E extends Endpoint> = E["path"] extends `${string}{id}${string}` ? number : undefined;
+
+/** The UUIDs that came with a call that writes. */
+export interface CallUuids {
+  /** The call's own: drawn here when the caller gave none. */
+  readonly mutation: string;
+  readonly userAction: string | null;
+}
+
+/** A call that passed the door: everything in it has the declared shape. */
+export interface Call<N extends EndpointName> {
+  readonly id: IdOf<Endpoints[N]>;
+  readonly query: Query<N>;
+  readonly body: Body<N>;
+  readonly viewer: ViewerOf<Endpoints[N]>;
+  readonly uuids: CallUuids;
+  readonly caller: Caller;
+  readonly request: Request;
+  /** Cuts the connection, for an answer that its reader does not take. */
+  readonly drop: () => void;
+}
+
+export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Response>;
+/** One handler for every endpoint of the table: a missing one is a compile error. */
+export type Handlers = { readonly [N in EndpointName]: Handler<N> };
+
+export interface Door {
+  readonly sessions: SessionReader;
+  readonly trustProxy: boolean;
+  /** What an endpoint answers to whom it does not know, where that is not the common refusal. */
+  readonly unauthenticated: Readonly<Partial<Record<EndpointName, () => Response>>>;
+}
+
+const BATCHES: ReadonlySet<EndpointName> = new Set(["sendCommands"]);
+const ID = /^[1-9]\d{0,15}$/;
+
+/** Registers every endpoint of the contract, and refuses the other methods of their addresses. */
+export function implementAll(app: Hono<HttpEnvironment>, door: Door, handlers: Handlers): void {
+  const methods = new Map<string, string[]>();
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    implement(app, door, name, handlers[name]);
+    const path = routeOf(endpoints[name]);
+    methods.set(path, [...(methods.get(path) ?? []), endpoints[name].method]);
+  }
+  for (const [path, allowed] of methods) {
+    const headers = {
+      Allow: [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", "),
+    };
+    app.all(path, (c) => {
+      c.set("route", path);
+      return refuse("method_not_allowed", { headers });
+    });
+  }
+}
+
+const routeOf = (endpoint: Endpoint): string => API_PREFIX + endpoint.path.replace("{id}", ":id");
+
+function implement<N extends EndpointName>(
+  app: Hono<HttpEnvironment>,
+  door: Door,
+  name: N,
+  handler: Handler<N>,
+): void {
+  const endpoint: Endpoint = endpoints[name];
+  app.on(endpoint.method, routeOf(endpoint), async (c) => {
+    c.set("route", endpoint.path);
+    const call = await enter(c, door, name, endpoint);
+    // The table says what the schemas give; here is the one place where that is taken at its word.
+    return call.ok ? handler(call.value as Call<N>) : call.error;
+  });
+}
+
+/** Everything that is asked of a request before it reaches its handler, in this order. */
+async function enter(
+  c: Context<HttpEnvironment>,
+  door: Door,
+  name: EndpointName,
+  endpoint: Endpoint,
+): Promise<Result<Record<keyof Call<EndpointName>, unknown>, Response>> {
+  const request = c.req.raw;
+  const viewer = await viewerOf(request, door, endpoint);
+  if (viewer) c.set("userId", viewer.userId);
+  if (!viewer && endpoint.auth === "bearer") {
+    return err(door.unauthenticated[name]?.() ?? refuse("authentication_required"));
+  }
+  const id = c.req.param("id");
+  if (id !== undefined && !(ID.test(id) && Number.isSafeInteger(Number(id)))) return err(refuse("not_found"));
+  const uuids = uuidsOf(request);
+  if (!uuids.ok) return uuids;
+  const query = parse(endpoint.query, c.req.query());
+  if (!query.ok) return query;
+  const body = endpoint.body
+    ? await readBody(request, BATCHES.has(name) ? MAX_BATCH_BODY_BYTES : MAX_BODY_BYTES)
+    : ok(undefined);
+  if (!body.ok) return body;
+  const parsed = parse(endpoint.body, body.value);
+  if (!parsed.ok) return parsed;
+  const socket = c.env?.incoming?.socket;
+  const caller = callerOf(request, socket?.remoteAddress, door.trustProxy);
+  return ok({
+    id: id === undefined ? undefined : Number(id),
+    query: query.value,
+    body: parsed.value,
+    viewer,
+    uuids: uuids.value,
+    caller,
+    request,
+    drop: () => socket?.destroy(),
+  });
+}
+
+/** A token that does not hold is nobody's where a token is optional: it must not keep anyone from signing in. */
+async function viewerOf(request: Request, door: Door, endpoint: Endpoint): Promise<Viewer | null> {
+  if (endpoint.auth !== "bearer" && endpoint.auth !== "optional") return null;
+  const token = bearerToken(request);
+  return token === null ? null : door.sessions.byToken(token);
+}
+
+function parse(schema: Endpoint["body"] | Endpoint["query"], input: unknown): Result<unknown, Response> {
+  if (!schema) return ok(undefined);
+  const parsed = schema.safeParse(input);
+  return parsed.success ? ok(parsed.data) : err(refuseFields(fieldIssues(parsed.error.issues, input)));
+}
+
+const MUTATION_HEADER = "X-Data-Mutation-UUID";
+const USER_ACTION_HEADER = "X-User-Action-UUID";
+
+function uuidsOf(request: Request): Result<CallUuids, Response> {
+  const mutation = request.headers.get(MUTATION_HEADER);
+  const userAction = request.headers.get(USER_ACTION_HEADER);
+  const issues = [
+    { path: MUTATION_HEADER, value: mutation },
+    { path: USER_ACTION_HEADER, value: userAction },
+  ].flatMap(({ path, value }) =>
+    value === null || Uuid.safeParse(value).success ? [] : [{ path, message: "Must be a valid UUID." }],
+  );
+  if (issues.length > 0) return err(refuseFields(issues));
+  // PostgreSQL writes UUIDs in lower case: a replay is found whatever the case it was sent in.
+  return ok({
+    mutation: mutation?.toLowerCase() ?? crypto.randomUUID(),
+    userAction: userAction?.toLowerCase() ?? null,
+  });
+}

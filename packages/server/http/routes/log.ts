@@ -1,0 +1,88 @@
+import { MAX_COMMANDS_PER_REQUEST, MAX_USER_ACTIONS_PER_PAGE } from "@perennial/contract/limits";
+import type * as wire from "@perennial/contract/wire";
+import { ok } from "@perennial/domain/result";
+import type pg from "pg";
+import type { CommandQueue } from "../../commands/queue.ts";
+import { readChanges } from "../../queries/changes.ts";
+import { listUserActions } from "../../queries/user-actions.ts";
+import { answerJson, refuseFields } from "../answer.ts";
+import type { Handlers } from "../implement.ts";
+import { wholeNumber } from "../query-values.ts";
+import { batchHeaders, refuseBatch } from "../submit.ts";
+
+const DEFAULT_PAGE = 100;
+
+type LogCall = "sendCommands" | "getChanges" | "createUserAction" | "listUserActions";
+
+/** Batches of commands, and the log they write. */
+export function logHandlers(deps: {
+  readonly pool: pg.Pool;
+  readonly queue: CommandQueue;
+}): Pick<Handlers, LogCall> {
+  return {
+    async sendCommands({ body, viewer }) {
+      const userActions = body.user_actions ?? [];
+      for (const [path, list] of [
+        ["commands", body.commands],
+        ["user_actions", userActions],
+      ] as const) {
+        if (list.length > MAX_COMMANDS_PER_REQUEST) {
+          return refuseFields([{ path, message: `Must be at most ${MAX_COMMANDS_PER_REQUEST} entries.` }]);
+        }
+      }
+      const outcome = await deps.queue.submit(viewer.userId, {
+        commands: body.commands.map(withPlainUuids),
+        userActions: userActions.map(withPlainUuid),
+        atomic: body.atomic ?? true,
+      });
+      if (!outcome.ok) return refuseBatch(outcome, outcome.details);
+      const replayed = outcome.results.length > 0 && outcome.results.every((result) => result.replayed);
+      return answerJson(
+        200,
+        { results: outcome.results, version: outcome.version },
+        batchHeaders(outcome, replayed),
+      );
+    },
+
+    async getChanges({ query, viewer }) {
+      const since = wholeNumber("since", query.since, 0);
+      if (!since.ok) return since.error;
+      const read = await readChanges(deps.pool, viewer.userId, since.value);
+      return answerJson(200, read.reset ? { reset: true } : { changes: read.changes, version: read.version });
+    },
+
+    async createUserAction({ body, viewer }) {
+      const outcome = await deps.queue.submit(viewer.userId, {
+        commands: [],
+        userActions: [withPlainUuid(body.user_action)],
+        atomic: true,
+      });
+      if (!outcome.ok) {
+        const { index: _index, ...details } = outcome.details;
+        return refuseBatch(outcome, details);
+      }
+      const recorded = outcome.userActions[0];
+      if (!recorded) throw new Error("a user action was not recorded");
+      return answerJson(201, recorded.action, batchHeaders(outcome, recorded.replayed));
+    },
+
+    async listUserActions({ query, viewer }) {
+      const before = query.before === undefined ? ok(undefined) : wholeNumber("before", query.before, 1);
+      if (!before.ok) return before.error;
+      const limit = query.limit === undefined ? ok(DEFAULT_PAGE) : wholeNumber("limit", query.limit, 1);
+      if (!limit.ok) return limit.error;
+      const page = { before: before.value, limit: Math.min(limit.value, MAX_USER_ACTIONS_PER_PAGE) };
+      return answerJson(200, { user_actions: await listUserActions(deps.pool, viewer.userId, page) });
+    },
+  };
+}
+
+/** PostgreSQL writes UUIDs in lower case: a replay is found whatever the case it was sent in. */
+const withPlainUuid = <T extends { uuid: string }>(named: T): T => ({
+  ...named,
+  uuid: named.uuid.toLowerCase(),
+});
+const withPlainUuids = (command: wire.Command): wire.Command => ({
+  ...withPlainUuid(command),
+  user_action_uuid: command.user_action_uuid?.toLowerCase() ?? null,
+});

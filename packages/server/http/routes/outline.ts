@@ -1,0 +1,76 @@
+import type pg from "pg";
+import type { CommandQueue } from "../../commands/queue.ts";
+import { readNote } from "../../queries/note.ts";
+import { readTree } from "../../queries/tree.ts";
+import { flatTreeJson, nestedTreeJson } from "../../queries/tree-json.ts";
+import { answerJson, refuse } from "../answer.ts";
+import type { CallUuids, Handlers } from "../implement.ts";
+import { isSet } from "../query-values.ts";
+import { streamJson } from "../stream-json.ts";
+import { submitOne } from "../submit.ts";
+
+type OutlineCall =
+  | "getTree"
+  | "createNode"
+  | "updateNode"
+  | "deleteNode"
+  | "createNote"
+  | "updateNote"
+  | "getNote"
+  | "createFlashcard"
+  | "updateFlashcard"
+  | "rateFlashcard";
+
+/** Trees, notes and flashcards: every call that writes is one command. */
+export function outlineHandlers(deps: {
+  readonly pool: pg.Pool;
+  readonly queue: CommandQueue;
+}): Pick<Handlers, OutlineCall> {
+  const { pool, queue } = deps;
+  return {
+    async getTree({ id, query, viewer }) {
+      const tree = await readTree(pool, viewer.userId, id, {
+        includeParent: isSet(query.include_parent),
+        includeUserFlashcards: isSet(query.include_user_flashcards),
+      });
+      if (!tree) return refuse("not_found", { message: "Tree not found." });
+      return streamJson(query.format === "flat" ? flatTreeJson(tree) : nestedTreeJson(tree));
+    },
+    async getNote({ id, viewer }) {
+      const note = await readNote(pool, viewer.userId, id);
+      return note ? answerJson(200, note) : refuse("not_found");
+    },
+    createNode: ({ body, viewer, uuids }) =>
+      submitOne(queue, viewer.userId, { ...head(uuids), type: "tree.create", tree: body.tree }),
+    updateNode: ({ id, body, viewer, uuids }) =>
+      submitOne(queue, viewer.userId, { ...head(uuids), type: "tree.update", id, tree: body.tree }),
+    deleteNode: ({ id, viewer, uuids }) =>
+      submitOne(queue, viewer.userId, { ...head(uuids), type: "tree.delete", id }),
+    createNote: ({ body, viewer, uuids }) =>
+      submitOne(queue, viewer.userId, { ...head(uuids), type: "note.create", note: body.note }),
+    updateNote: ({ id, body, viewer, uuids }) =>
+      submitOne(queue, viewer.userId, { ...head(uuids), type: "note.update", id, note: body.note }),
+    createFlashcard: ({ body, viewer, uuids }) =>
+      submitOne(queue, viewer.userId, {
+        ...head(uuids),
+        type: "flashcard.create",
+        flashcard: body.flashcard,
+      }),
+    updateFlashcard: ({ id, body, viewer, uuids }) =>
+      submitOne(queue, viewer.userId, {
+        ...head(uuids),
+        type: "flashcard.update",
+        id,
+        flashcard: body.flashcard,
+      }),
+    rateFlashcard: ({ id, body, viewer, uuids }) =>
+      submitOne(queue, viewer.userId, {
+        ...head(uuids),
+        type: "flashcard.rate",
+        id,
+        confidence_rating: body.confidence_rating,
+      }),
+  };
+}
+
+const head = (uuids: CallUuids) => ({ uuid: uuids.mutation, user_action_uuid: uuids.userAction });

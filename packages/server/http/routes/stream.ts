@@ -1,0 +1,32 @@
+import { parseEventId } from "@perennial/contract/events";
+import type { AccountDeps } from "../../commands/accounts/accounts.ts";
+import { issueStreamTicket } from "../../commands/accounts/issue-stream-ticket.ts";
+import type { SessionReader } from "../../queries/sessions.ts";
+import { answerJson, refuse, refuseFields } from "../answer.ts";
+import { bearerToken } from "../caller.ts";
+import { type EventStreams, eventStream } from "../event-streams.ts";
+import type { Handlers } from "../implement.ts";
+
+export function streamHandlers(deps: {
+  readonly accounts: Pick<AccountDeps, "pool" | "tokens" | "clock">;
+  readonly sessions: SessionReader;
+  readonly streams: EventStreams;
+}): Pick<Handlers, "streamUserActions" | "createStreamTicket"> {
+  return {
+    async createStreamTicket({ viewer }) {
+      return answerJson(200, { ticket: await issueStreamTicket(deps.accounts, viewer) });
+    },
+
+    async streamUserActions({ query, request, drop }) {
+      const token = query.token ?? bearerToken(request);
+      const viewer = token === null ? null : await deps.sessions.byStreamToken(token);
+      if (!viewer) return refuse("authentication_required");
+      const id = request.headers.get("Last-Event-ID") || query.last_event_id || null;
+      const from = id === null ? null : parseEventId(id);
+      if (id !== null && from === null) {
+        return refuseFields([{ path: "last_event_id", message: "Not the id of an event of this stream." }]);
+      }
+      return request.method === "HEAD" ? eventStream(null) : deps.streams.open(viewer, from, drop);
+    },
+  };
+}

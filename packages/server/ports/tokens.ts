@@ -1,0 +1,21 @@
+/** Whose a token is, and which row it stands and falls with. */
+export interface SessionClaims {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+export interface TicketClaims extends SessionClaims {
+  readonly ticketId: string;
+}
+
+/**
+ * Signed tokens. A valid signature alone lets nobody in: the row a token names must still stand.
+ * Reading answers null for whatever was not signed here for this purpose, or is over.
+ */
+export interface Tokens {
+  /** @param expiresAt null: it does not end by time */
+  signSession(claims: SessionClaims, now: Date, expiresAt: Date | null): Promise<string>;
+  readSession(token: string, now: Date): Promise<SessionClaims | null>;
+  signTicket(claims: TicketClaims, now: Date, expiresAt: Date): Promise<string>;
+  readTicket(token: string, now: Date): Promise<TicketClaims | null>;
+}

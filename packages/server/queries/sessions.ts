@@ -1,0 +1,55 @@
+import type pg from "pg";
+import type { Clock } from "../ports/clock.ts";
+import type { SessionClaims, TicketClaims, Tokens } from "../ports/tokens.ts";
+
+/** Who calls: the user of a session that stands. */
+export interface Viewer {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly isAnonymous: boolean;
+}
+
+/** Finds out who calls. Null: nobody who may be told anything. */
+export interface SessionReader {
+  byToken(token: string): Promise<Viewer | null>;
+  /** Takes a ticket or a session token; a ticket is used up. */
+  byStreamToken(token: string): Promise<Viewer | null>;
+  /** Whether a session still stands, for what lives longer than one request. */
+  stands(viewer: Viewer): Promise<boolean>;
+}
+
+export function createSessionReader(deps: {
+  readonly pool: pg.Pool;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+}): SessionReader {
+  // Read on every request, and never from memory: a logout on one server process counts on all of them.
+  const find = async ({ userId, sessionId }: SessionClaims): Promise<Viewer | null> => {
+    const { rows } = await deps.pool.query<{ is_anonymous: boolean }>(
+      `select u.is_anonymous from sessions s join users u on u.id = s.user_id
+       where s.user_id = $1 and s.id = $2 and (s.expires_at is null or s.expires_at > $3)`,
+      [userId, sessionId, deps.clock()],
+    );
+    return rows[0] ? { userId, sessionId, isAnonymous: rows[0].is_anonymous } : null;
+  };
+  const useTicket = async (ticket: TicketClaims): Promise<boolean> => {
+    const { rowCount } = await deps.pool.query(
+      "delete from stream_tickets where user_id = $1 and id = $2 and expires_at > $3",
+      [ticket.userId, ticket.ticketId, deps.clock()],
+    );
+    return rowCount === 1;
+  };
+  return {
+    async byToken(token) {
+      const claims = await deps.tokens.readSession(token, deps.clock());
+      return claims && find(claims);
+    },
+    async byStreamToken(token) {
+      const ticket = await deps.tokens.readTicket(token, deps.clock());
+      if (ticket) return (await useTicket(ticket)) ? find(ticket) : null;
+      const claims = await deps.tokens.readSession(token, deps.clock());
+      return claims && find(claims);
+    },
+    stands: async (viewer) => (await find(viewer)) !== null,
+  };
+}

@@ -1,0 +1,28 @@
+import type pg from "pg";
+import type { Clock } from "../ports/clock.ts";
+
+/** Anybody may ask, and counting reads every row: one count serves all who ask within this time. */
+const KEPT_MS = 5_000;
+
+/** How many people have an account, anonymous ones included. */
+export function createUserCount(deps: {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+}): () => Promise<number> {
+  let kept: { readonly at: number; readonly count: Promise<number> } | undefined;
+  const count = async (): Promise<number> => {
+    const { rows } = await deps.pool.query<{ count: number }>("select count(*)::int as count from users");
+    return rows[0]?.count ?? 0;
+  };
+  return () => {
+    const now = deps.clock().getTime();
+    if (!kept || now - kept.at >= KEPT_MS || now < kept.at) {
+      const fresh = { at: now, count: count() };
+      kept = fresh;
+      fresh.count.catch(() => {
+        if (kept === fresh) kept = undefined; // a failed count is not kept
+      });
+    }
+    return kept.count;
+  };
+}

@@ -1,0 +1,73 @@
+import type * as wire from "@perennial/contract/wire";
+import type pg from "pg";
+import type { UserRow } from "../database/tables.ts";
+
+type Row = Pick<
+  UserRow,
+  | "id"
+  | "username"
+  | "is_anonymous"
+  | "has_subscription"
+  | "subscription_status"
+  | "trial_ends_at"
+  | "current_period_end"
+  | "root_node_id"
+> & { readonly root_item_type: "note" | "flashcard" | null };
+
+const find = async (db: pg.Pool | pg.PoolClient, userId: number): Promise<Row | undefined> => {
+  const { rows } = await db.query<Row>(
+    `select u.id, u.username, u.is_anonymous, u.has_subscription, u.subscription_status, u.trial_ends_at,
+       u.current_period_end, u.root_node_id, n.item_type as root_item_type
+     from users u left join nodes n on n.user_id = u.id and n.id = u.root_node_id and n.deleted_at is null
+     where u.id = $1`,
+    [userId],
+  );
+  return rows[0];
+};
+
+const publicPart = (row: Row): wire.User => ({
+  id: row.id,
+  username: row.username,
+  root_tree:
+    row.root_node_id === null || row.root_item_type === null
+      ? null
+      : { id: row.root_node_id, item_type: row.root_item_type },
+});
+
+/** What anybody may see of a user; null for an unknown id. */
+export async function readPublicUser(db: pg.Pool, userId: number): Promise<wire.User | null> {
+  const row = await find(db, userId);
+  return row ? publicPart(row) : null;
+}
+
+/** What a user sees of themselves; null for an unknown id. */
+export async function readOwnUser(db: pg.Pool | pg.PoolClient, userId: number): Promise<wire.User | null> {
+  const row = await find(db, userId);
+  if (!row) return null;
+  return {
+    ...publicPart(row),
+    has_subscription: row.has_subscription,
+    subscription_status: row.subscription_status,
+    is_anonymous: row.is_anonymous,
+  };
+}
+
+export interface Subscription {
+  readonly hasSubscription: boolean;
+  readonly status: string;
+  readonly trialEndsAt: Date | null;
+  readonly currentPeriodEnd: Date | null;
+}
+
+/** What a user has subscribed to; null for an unknown id. */
+export async function readSubscription(db: pg.Pool, userId: number): Promise<Subscription | null> {
+  const row = await find(db, userId);
+  return row
+    ? {
+        hasSubscription: row.has_subscription,
+        status: row.subscription_status,
+        trialEndsAt: row.trial_ends_at,
+        currentPeriodEnd: row.current_period_end,
+      }
+    : null;
+}
