@@ -25,10 +25,14 @@ export function ensureInstalled() {
   refuseWithoutWriteAccess();
   console.log("Installing packages (once)…");
   // Development packages too, whatever NODE_ENV says: the client is built with them.
-  const run = spawnSync("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], {
-    cwd: ROOT,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const run = spawnSync(
+    "npm",
+    ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: ROOT,
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
   if (run.status !== 0 || !existsSync(NODE)) {
     console.error(
       "The packages could not be installed. npm's message stands above; run the command again when it is mended.",
