@@ -218,15 +218,15 @@ describe("conversion", () => {
     expect(tree.progress(105)).toBeUndefined();
   });
 
-  test("a card turned back keeps its answer as a second line", () => {
+  test("a card turned back is a note of its question, as it was before it became a card", () => {
     const tree = sample();
     carryOut(tree, convertToNote(tree, { nodeId: 5, draw: drawing() }));
-    expect(tree.note(-1)?.text).toBe("Who wrote the Institutes?\nGaius");
+    expect(tree.note(-1)?.text).toBe("Who wrote the Institutes?");
   });
 
-  test("a flashcard saved with an empty answer turns back into a note of its question", () => {
+  test("a flashcard saved with an empty answer turns back into a note of the question in the form", () => {
     const tree = sample();
-    carryOut(tree, convertToNote(tree, { nodeId: 5, answer: " ", draw: drawing() }));
-    expect(tree.note(-1)?.text).toBe("Who wrote the Institutes?");
+    carryOut(tree, convertToNote(tree, { nodeId: 5, question: " Who wrote them? ", draw: drawing() }));
+    expect(tree.note(-1)?.text).toBe("Who wrote them?");
   });
 });
