@@ -10,6 +10,7 @@ const PARTS = [
   "e2e",
   "bench",
   "checks",
+  "scripts",
 ];
 
 let failed = 0;
