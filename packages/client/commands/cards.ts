@@ -1,0 +1,177 @@
+import type { Feature } from "@perennial/domain/access/features";
+import { convertToFlashcard } from "@perennial/domain/intent/convert-to-flashcard";
+import { convertToNote } from "@perennial/domain/intent/convert-to-note";
+import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
+import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
+import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
+import type { CardDraft } from "../store/ui-store.ts";
+import { carryOut, saveText } from "./carry-out.ts";
+import { type Command, type CommandContext, isEditing, liveText, type Target, targetAt } from "./command.ts";
+import { FAILURE_TEXT } from "./refusal-text.ts";
+
+/** Opens the paywall, and says no, where a subscription is asked for and missing. */
+function allowed(ctx: CommandContext, feature: Feature): boolean {
+  if (ctx.mayUse(feature)) return true;
+  ctx.ui.openModal({ id: "paywall", feature });
+  return false;
+}
+
+const isCard = (at: Target) => at.row.node.itemType === "flashcard";
+const isFlipped = (ctx: CommandContext, key: string) => ctx.ui.getState().flipped.has(key);
+
+/** The form stands in the row, with what the note says as the question. */
+export function openConversion(ctx: CommandContext, key: string): void {
+  const at = targetAt(ctx, key, "inner", "keyboard");
+  if (at?.row.node.itemType !== "note" || !allowed(ctx, "Flashcard Creation")) return;
+  const question = liveText(ctx, at);
+  saveText(ctx, key);
+  ctx.ui.setConversion(key, ctx.ui.getState().conversions.get(key) ?? { question, answer: "" });
+  ctx.ui.requestFocus({ key, part: "form" });
+}
+
+/** Enter in the form. Without an answer nothing happens. Returns whether the card was made. */
+export function completeConversion(ctx: CommandContext, key: string, draft: CardDraft): boolean {
+  const row = ctx.workspace.tree.row(key);
+  if (!row || draft.answer.trim() === "" || !allowed(ctx, "Flashcard Creation")) return false;
+  const { tree } = ctx.workspace;
+  const decision = convertToFlashcard(tree, { nodeId: row.node.id, ...draft, draw: tree.drawId });
+  const deed = { eventType: "note.convert", source: "keyboard", failure: FAILURE_TEXT.makeCard } as const;
+  if (!carryOut(ctx, decision, deed)) return false;
+  ctx.workspace.drafts.clear(key);
+  ctx.ui.setConversion(key, undefined);
+  ctx.ui.requestFocus({ key, part: "inner" });
+  ctx.ui.announce("Flashcard made");
+  return true;
+}
+
+/** Escape in the form: the note stays what it was. */
+export function cancelConversion(ctx: CommandContext, key: string): void {
+  ctx.ui.setConversion(key, undefined);
+  ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
+}
+
+export function openCardEdit(ctx: CommandContext, key: string): void {
+  const card = ctx.workspace.tree.row(key)?.flashcard;
+  if (!card) return;
+  const { question, answer } = card;
+  ctx.ui.setCardEdit(key, ctx.ui.getState().cardEdits.get(key) ?? { question, answer });
+  ctx.ui.requestFocus({ key, part: "form" });
+}
+
+/**
+ * Saves what changed on a card; without an answer it turns back into a note.
+ * @param refocus false when the focus has gone elsewhere by itself
+ */
+export function saveCardEdit(ctx: CommandContext, key: string, draft: CardDraft, refocus: boolean): void {
+  const { tree } = ctx.workspace;
+  const row = tree.row(key);
+  if (!ctx.ui.getState().cardEdits.has(key)) return;
+  if (row?.flashcard) {
+    const decision =
+      draft.answer.trim() === ""
+        ? convertToNote(tree, { nodeId: row.node.id, draw: tree.drawId, ...draft })
+        : editFlashcard(tree, { flashcardId: row.flashcard.id, ...draft });
+    const toNote = draft.answer.trim() === "";
+    const done = carryOut(ctx, decision, {
+      eventType: toNote ? "flashcard.convert" : "flashcard.edit",
+      source: "field",
+      failure: toNote ? FAILURE_TEXT.toNote : FAILURE_TEXT.editCard,
+    });
+    if (!done) return;
+    if (toNote) ctx.ui.setFlipped(key, false);
+  }
+  ctx.ui.setCardEdit(key, undefined);
+  if (refocus) ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
+}
+
+export function cancelCardEdit(ctx: CommandContext, key: string): void {
+  ctx.ui.setCardEdit(key, undefined);
+  ctx.ui.requestFocus({ key, part: "inner" });
+}
+
+const convert: Command = {
+  id: "convert",
+  label: "Make flashcard",
+  keys: ["Alt+Enter"],
+  when: (ctx, at) => isEditing(ctx) && at.row.node.itemType === "note",
+  run: (ctx, at) => openConversion(ctx, at.key),
+};
+
+/** Tab makes cards while cards are what new items become. */
+const tabConvert: Command = {
+  id: "tab-convert",
+  label: "Make flashcard",
+  keys: ["Tab"],
+  when: (ctx, at) => at.place === "field" && ctx.ui.getState().defaultItemType === "flashcard",
+  run: (ctx, at) => openConversion(ctx, at.key),
+};
+
+const toNote: Command = {
+  id: "convert-to-note",
+  label: "Turn back into a note",
+  keys: ["Shift+Tab"],
+  when: (ctx, at) => isEditing(ctx) && at.place === "inner" && isCard(at),
+  run(ctx, at) {
+    const { tree } = ctx.workspace;
+    const decision = convertToNote(tree, { nodeId: at.row.node.id, draw: tree.drawId });
+    const deed = { eventType: "flashcard.convert", source: at.source, failure: FAILURE_TEXT.toNote };
+    if (!carryOut(ctx, decision, deed)) return;
+    ctx.ui.setFlipped(at.key, false);
+    ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
+  },
+};
+
+const flip: Command = {
+  id: "flip",
+  label: "Flip a flashcard",
+  keys: ["Space"],
+  when: (_ctx, at) => at.place !== "field" && isCard(at),
+  run(ctx, at) {
+    const { flashcard } = at.row;
+    const shown = isFlipped(ctx, at.key);
+    // Turning back to the question needs no permission.
+    if (!flashcard || (!shown && !allowed(ctx, "Studying flashcards"))) return;
+    ctx.ui.setFlipped(at.key, !shown);
+    ctx.ui.announce(shown ? `Question: ${flashcard.question}` : `Answer: ${flashcard.answer}`);
+  },
+};
+
+const rate = ({ key, label, color }: Confidence): Command => ({
+  id: `rate-${key}`,
+  label,
+  keys: [key],
+  when: (ctx, at) => at.place !== "field" && isCard(at) && isFlipped(ctx, at.key),
+  run(ctx, at) {
+    const { flashcard } = at.row;
+    if (!flashcard || !allowed(ctx, "Flashcard Confidence Rating")) return;
+    const { tree } = ctx.workspace;
+    const decision = rateFlashcard(tree, { flashcardId: flashcard.id, color, now: ctx.now() });
+    const deed = {
+      eventType: "flashcard.rate",
+      source: at.source,
+      failure: FAILURE_TEXT.rate,
+      payload: { confidence_rating: color },
+    };
+    if (!carryOut(ctx, decision, deed)) return;
+    ctx.ui.setFlipped(at.key, false);
+    ctx.ui.requestFocus({ key: at.key, part: at.place === "row" ? "row" : "inner" });
+    ctx.ui.announce(`Rated ${label}`);
+  },
+});
+
+const editCard: Command = {
+  id: "edit-card",
+  label: "Edit flashcard",
+  keys: ["e"],
+  when: (ctx, at) => isEditing(ctx) && at.place !== "field" && isCard(at),
+  run: (ctx, at) => openCardEdit(ctx, at.key),
+};
+
+export const CARDS: readonly Command[] = [
+  convert,
+  tabConvert,
+  toNote,
+  editCard,
+  flip,
+  ...CONFIDENCES.map(rate),
+];

@@ -1,0 +1,84 @@
+import type { Feature } from "@perennial/domain/access/features";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { LiveField, LiveFields } from "../store/live-fields.ts";
+import type { ToastInput } from "../store/toasts.ts";
+import type { RowData } from "../store/tree-store.ts";
+import type { Mode, UiStore } from "../store/ui-store.ts";
+import type { VisibleList } from "../store/visible-list.ts";
+import type { Workspace } from "../store/workspace.ts";
+
+/** Where in a row the focus is: the text field of a note, its link or the face of a card, or the row itself. */
+export type Place = "field" | "inner" | "row";
+
+/** What the person used; goes into the history with the action. */
+export type Source = "keyboard" | "pointer" | "menu" | "mobile-bar" | "field";
+
+/** What a command acts on. */
+export interface Target {
+  readonly key: string;
+  readonly row: RowData;
+  readonly place: Place;
+  /** The field of the row, where it is mounted. */
+  readonly field: LiveField | undefined;
+  readonly source: Source;
+}
+
+/** What commands may use. Everything they need is here, so that each runs in a test with plain objects. */
+export interface CommandContext {
+  readonly workspace: Pick<Workspace, "tree" | "drafts" | "submit">;
+  readonly ui: UiStore;
+  readonly list: VisibleList;
+  readonly fields: LiveFields;
+  notify(toast: ToastInput): void;
+  /** Whether a subscription that is asked for is there. */
+  mayUse(feature: Feature): boolean;
+  isSignedIn(): boolean;
+  now(): Date;
+  /** Leads to the page of a row, as soon as the server has given it an id. */
+  openTree(key: string): void;
+  /** The node above the page's root, where there is one. */
+  parentId(): NodeId | null;
+  openParent(): void;
+  /** Writes the mode into the address; `refocus` puts the focus back into the outline. */
+  setMode(mode: Mode, options?: { readonly refocus: boolean }): void;
+  readonly memory: KeyMemory;
+}
+
+/** What one key press leaves for the next. */
+export interface KeyMemory {
+  /** When Space was last pressed where it means something, in ms; 0 for never. */
+  spaceAt: number;
+  /** The column the arrow keys keep, in px from the left of the window. */
+  goalX: number | undefined;
+}
+
+export const createKeyMemory = (): KeyMemory => ({ spaceAt: 0, goalX: undefined });
+
+export interface Command {
+  readonly id: string;
+  /** The name of its button. */
+  readonly label: string;
+  /** Chords as `parseChord` reads them; none for a command without keys. */
+  readonly keys: readonly string[];
+  /** Whether it applies here and now. A key whose command does not apply is left to the browser. */
+  when(ctx: CommandContext, at: Target): boolean;
+  run(ctx: CommandContext, at: Target): void;
+}
+
+export const isEditing = (ctx: CommandContext): boolean => ctx.ui.getState().mode === "editing";
+export const isPageRoot = (ctx: CommandContext, key: string): boolean => key === ctx.list.rootKey;
+export const isCollapsed = (ctx: CommandContext, key: string): boolean =>
+  ctx.ui.getState().collapsed.has(key);
+/** The text of a note as it stands on the screen, saved or not. */
+export const liveText = (
+  ctx: CommandContext,
+  { key, row, field }: Omit<Target, "place" | "source">,
+): string => field?.text() ?? ctx.workspace.drafts.get(key) ?? row.note?.text ?? "";
+export const pageRootId = (ctx: CommandContext): NodeId | undefined =>
+  ctx.workspace.tree.idOf(ctx.list.rootKey);
+
+/** A row as a command's target; undefined when it is gone. */
+export function targetAt(ctx: CommandContext, key: string, place: Place, source: Source): Target | undefined {
+  const row = ctx.workspace.tree.row(key);
+  return row && { key, row, place, source, field: ctx.fields.get(key) };
+}

@@ -1,0 +1,135 @@
+import type { Caret } from "../store/ui-store.ts";
+import { partOf, saveText } from "./carry-out.ts";
+import {
+  type Command,
+  type CommandContext,
+  isCollapsed,
+  isEditing,
+  isPageRoot,
+  type Target,
+} from "./command.ts";
+
+/** The focus goes to the row above or below, whatever its level. */
+function step(ctx: CommandContext, at: Target, by: -1 | 1, caret: Caret): void {
+  const key = ctx.list.keyAt(ctx.list.indexOf(at.key) + by);
+  if (key !== undefined) ctx.ui.requestFocus({ key, part: partOf(at.place), caret });
+}
+
+const hasRow = (ctx: CommandContext, at: Target, by: -1 | 1) => {
+  const index = ctx.list.indexOf(at.key);
+  return index >= 0 && ctx.list.keyAt(index + by) !== undefined;
+};
+
+/** Up and down go by visual lines, and leave a note from its first or last one, keeping the column. */
+const vertical = (id: string, key: string, by: -1 | 1): Command => ({
+  id,
+  label: by < 0 ? "Up" : "Down",
+  keys: [key],
+  when(ctx, at) {
+    if (!hasRow(ctx, at, by)) return false;
+    // A button of the mobile bar goes by rows: there is no visual line to a tap.
+    if (at.place !== "field" || !at.field || at.source === "mobile-bar") return true;
+    const { first, last } = at.field.line();
+    return by < 0 ? first : last;
+  },
+  run(ctx, at) {
+    const { memory } = ctx;
+    if (at.place === "field" && at.field) memory.goalX ??= at.field.caretX();
+    const x = memory.goalX;
+    const line = by < 0 ? "last" : "first";
+    step(ctx, at, by, x === undefined ? (by < 0 ? "end" : "start") : { x, line });
+  },
+});
+
+/** Left at the start of a text goes to the end of the row above, right at its end to the start of the next. */
+const acrossEdge = (id: string, key: "ArrowLeft" | "ArrowRight"): Command => {
+  const forward = (at: Target) => (key === "ArrowRight") === (at.field?.direction() !== "rtl");
+  return {
+    id,
+    label: key === "ArrowLeft" ? "To the row above" : "To the row below",
+    keys: [key],
+    when(ctx, at) {
+      if (at.place !== "field" || !at.field) return false;
+      const { start, end } = at.field.selection();
+      const edge = forward(at) ? at.field.text().length : 0;
+      return start === end && start === edge && hasRow(ctx, at, forward(at) ? 1 : -1);
+    },
+    run: (ctx, at) => (forward(at) ? step(ctx, at, 1, "start") : step(ctx, at, -1, "end")),
+  };
+};
+
+const toParent: Command = {
+  id: "focus-parent",
+  label: "To the level above",
+  keys: ["ArrowLeft"],
+  when: (_ctx, at) => at.place !== "field",
+  run(ctx, at) {
+    const { parentId } = at.row.node;
+    if (parentId === null || isPageRoot(ctx, at.key)) return;
+    ctx.ui.requestFocus({ key: ctx.workspace.tree.keyOf(parentId), part: partOf(at.place), caret: "end" });
+  },
+};
+
+/** A collapsed row opens first. */
+const toChild: Command = {
+  id: "focus-child",
+  label: "To the level below",
+  keys: ["ArrowRight"],
+  when: (_ctx, at) => at.place !== "field",
+  run(ctx, at) {
+    if (isCollapsed(ctx, at.key) && !isPageRoot(ctx, at.key)) ctx.ui.setCollapsed(at.key, false);
+    else if (at.row.childCount > 0) step(ctx, at, 1, "start");
+  },
+};
+
+const leaveField: Command = {
+  id: "leave-field",
+  label: "From the text to its row",
+  keys: ["Escape"],
+  when: (_ctx, at) => at.place !== "row",
+  run(ctx, at) {
+    saveText(ctx, at.key);
+    ctx.ui.requestFocus({ key: at.key, part: "row" });
+  },
+};
+
+const openTree: Command = {
+  id: "open-tree",
+  label: "Open tree",
+  keys: ["Enter"],
+  when: (ctx, at) => at.place !== "field" && !isPageRoot(ctx, at.key),
+  run(ctx, at) {
+    saveText(ctx, at.key);
+    ctx.openTree(at.key);
+  },
+};
+
+/** On the root's own row Enter goes into the text: its page is this one. */
+const enterField: Command = {
+  id: "enter-field",
+  label: "Edit the text",
+  keys: ["Enter"],
+  when: (ctx, at) => at.place === "row" && isEditing(ctx) && at.row.node.itemType === "note",
+  run: (ctx, at) => ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" }),
+};
+
+const openParent: Command = {
+  id: "open-parent",
+  label: "Go to the parent tree",
+  keys: ["p"],
+  when: (ctx, at) => at.place !== "field" && ctx.parentId() !== null,
+  run: (ctx) => ctx.openParent(),
+};
+
+export const MOVING: readonly Command[] = [
+  vertical("focus-up", "ArrowUp", -1),
+  vertical("focus-down", "ArrowDown", 1),
+  acrossEdge("text-left", "ArrowLeft"),
+  acrossEdge("text-right", "ArrowRight"),
+  toParent,
+  toChild,
+  leaveField,
+  openTree,
+  enterField,
+  openParent,
+];

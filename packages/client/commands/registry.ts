@@ -1,0 +1,58 @@
+import { CARDS } from "./cards.ts";
+import { type Chord, type KeyPress, matchesChord, parseChord, specificity } from "./chord.ts";
+import type { Command, CommandContext, Target } from "./command.ts";
+import { MOVING } from "./moving.ts";
+import { STRUCTURE } from "./structure.ts";
+import { countsSpace, VIEW } from "./view.ts";
+import { WRITING } from "./writing.ts";
+
+/**
+ * Everything a person can do to a row, each once: the keyboard, the row's buttons, the mobile bar and the help
+ * overlay all read it. Where two answer to one key, the earlier one that applies wins.
+ */
+export const COMMANDS: readonly Command[] = [...VIEW, ...CARDS, ...WRITING, ...STRUCTURE, ...MOVING];
+
+const byId = new Map(COMMANDS.map((command) => [command.id, command]));
+
+/** @throws on an id that is not registered: a slip of the program, not of the person */
+export function commandOf(id: string): Command {
+  const command = byId.get(id);
+  if (!command) throw new Error(`no command ${id}`);
+  return command;
+}
+
+/** Runs a command where it applies; returns whether it did. */
+export function runCommand(ctx: CommandContext, id: string, at: Target | undefined): boolean {
+  const command = commandOf(id);
+  if (!at || !command.when(ctx, at)) return false;
+  command.run(ctx, at);
+  return true;
+}
+
+const bindings: readonly { readonly chord: Chord; readonly command: Command }[] = COMMANDS.flatMap(
+  (command) => command.keys.map((keys) => ({ chord: parseChord(keys), command })),
+).sort((a, b) => specificity(b.chord) - specificity(a.chord));
+
+/** The command a key press stands for here; undefined where the key is the browser's. */
+export function commandFor(ctx: CommandContext, press: KeyPress, at: Target): Command | undefined {
+  return bindings.find(({ chord, command }) => matchesChord(chord, press) && command.when(ctx, at))?.command;
+}
+
+/**
+ * Carries out what a key press stands for. Returns whether it was taken, so that the browser's own answer to
+ * the key can be held back.
+ */
+export function pressKey(ctx: CommandContext, press: KeyPress, at: Target): boolean {
+  const command = commandFor(ctx, press, at);
+  const { memory } = ctx;
+  const isArrow = press.key === "ArrowUp" || press.key === "ArrowDown";
+  if (!isArrow) memory.goalX = undefined;
+  if (command) command.run(ctx, at);
+  if (press.key !== " ") memory.spaceAt = 0;
+  else if (command?.id !== "toggle-mode-by-space")
+    memory.spaceAt = countsSpace(ctx, at) ? ctx.now().getTime() : 0;
+  // Outside a text Space would scroll the page.
+  return (
+    command !== undefined || (press.key === " " && at.place !== "field" && !press.ctrlKey && !press.metaKey)
+  );
+}

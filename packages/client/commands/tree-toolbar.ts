@@ -1,0 +1,26 @@
+import type { UiStore } from "../store/ui-store.ts";
+
+/** The other type for new items; said once for the toolbar, once for the More menu. */
+export function toggleDefaultItemType(ui: UiStore): void {
+  ui.setState(({ defaultItemType }) => ({
+    defaultItemType: defaultItemType === "note" ? "flashcard" : "note",
+  }));
+}
+
+export const ITEM_TYPE_LABEL = { note: "Note", flashcard: "Flashcard" } as const;
+export const MODE_LABEL = { editing: "Editing", viewing: "Viewing" } as const;
+
+/** The address of the same page in the other mode: absent means editing. Other parts of the query stay. */
+export function searchWithMode(search: string, mode: "viewing" | "editing"): string {
+  const query = new URLSearchParams(search);
+  if (mode === "viewing") query.set("mode", "viewing");
+  else query.delete("mode");
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+export const modeOfSearch = (search: string): "viewing" | "editing" =>
+  new URLSearchParams(search).get("mode") === "viewing" ? "viewing" : "editing";
+
+/** The address of a node's page; the mode and the history panel go along. */
+export const treePath = (id: number, search: string): string => `/trees/${id}${search}`;

@@ -1,0 +1,80 @@
+import { saveAllTexts, saveText } from "./carry-out.ts";
+import { type Command, type CommandContext, isEditing, isPageRoot, type Target } from "./command.ts";
+
+/** Two presses of Space within this time are one gesture. */
+export const DOUBLE_SPACE_MS = 500;
+const MODE_TOAST_MS = 2_000;
+
+export function toggleCollapsed(ctx: CommandContext, key: string): void {
+  const { ui, list } = ctx;
+  const { collapsed, focus } = ui.getState();
+  const hides = !collapsed.has(key);
+  const index = list.indexOf(key);
+  const focused = focus ? list.indexOf(focus.key) : -1;
+  const losesFocus = hides && focused > index && focused < list.subtreeEnd(index);
+  if (losesFocus && focus) saveText(ctx, focus.key);
+  ui.setCollapsed(key, hides);
+  // What had the focus goes out of sight: the row that hides it takes over.
+  if (losesFocus && focus)
+    ui.requestFocus({ key, part: focus.part === "row" ? "row" : "inner", caret: "end" });
+}
+
+const canCollapse = (ctx: CommandContext, at: Target) => at.row.childCount > 0 && !isPageRoot(ctx, at.key);
+
+const collapse: Command = {
+  id: "collapse",
+  label: "Collapse/expand children",
+  keys: ["c"],
+  when: (ctx, at) => at.place !== "field" && canCollapse(ctx, at),
+  run: (ctx, at) => toggleCollapsed(ctx, at.key),
+};
+
+const collapseAnywhere: Command = {
+  id: "collapse-anywhere",
+  label: "Collapse/expand children",
+  keys: ["Mod+."],
+  when: canCollapse,
+  run: (ctx, at) => toggleCollapsed(ctx, at.key),
+};
+
+const edit: Command = {
+  id: "edit",
+  label: "Edit",
+  keys: ["e"],
+  when: (ctx, at) => at.place !== "field" && (!isEditing(ctx) || at.row.node.itemType === "note"),
+  run(ctx, at) {
+    if (isEditing(ctx)) {
+      ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
+      return;
+    }
+    ctx.setMode("editing", { refocus: true });
+    ctx.notify({ message: "Switched to editing mode", type: "info", duration: MODE_TOAST_MS });
+  },
+};
+
+/** Space counts towards the double press outside a text, and in a note that is blank. */
+export const countsSpace = (ctx: CommandContext, at: Target): boolean =>
+  isEditing(ctx) && (at.place !== "field" || at.field?.text().trim() === "");
+
+const toggleModeBySpace: Command = {
+  id: "toggle-mode-by-space",
+  label: "Switch between viewing and editing",
+  keys: ["Space"],
+  when: (ctx, at) => countsSpace(ctx, at) && ctx.now().getTime() - ctx.memory.spaceAt <= DOUBLE_SPACE_MS,
+  run(ctx, at) {
+    ctx.memory.spaceAt = 0;
+    if (at.place === "field" && at.field) {
+      // The first press has left a blank in the note; the two together leave nothing.
+      ctx.workspace.drafts.clear(at.key);
+      at.field.show(at.row.note?.text ?? "");
+    }
+    ctx.setMode("viewing", { refocus: true });
+  },
+};
+
+export function toggleMode(ctx: CommandContext): void {
+  saveAllTexts(ctx);
+  ctx.setMode(isEditing(ctx) ? "viewing" : "editing");
+}
+
+export const VIEW: readonly Command[] = [toggleModeBySpace, collapse, collapseAnywhere, edit];

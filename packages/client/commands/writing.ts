@@ -1,0 +1,200 @@
+import { createChild } from "@perennial/domain/intent/create-child";
+import { createSibling } from "@perennial/domain/intent/create-sibling";
+import { deleteEmptyNote } from "@perennial/domain/intent/delete-empty-note";
+import { mergeWithPrevious } from "@perennial/domain/intent/merge-with-previous";
+import type { Plan } from "@perennial/domain/intent/plan";
+import type { Refusal } from "@perennial/domain/intent/refusal";
+import { splitNote } from "@perennial/domain/intent/split-note";
+import type { Result } from "@perennial/domain/result";
+import { nextSibling, previousSibling } from "@perennial/domain/tree/selectors";
+import { NEW_NOTE_KEY } from "../store/ui-store.ts";
+import { openConversion } from "./cards.ts";
+import { carryOut, saveText } from "./carry-out.ts";
+import {
+  type Command,
+  type CommandContext,
+  isCollapsed,
+  isEditing,
+  isPageRoot,
+  liveText,
+  pageRootId,
+  type Source,
+  type Target,
+} from "./command.ts";
+import { FAILURE_TEXT } from "./refusal-text.ts";
+
+const inField = (_ctx: CommandContext, at: Target) => at.place === "field" && at.field !== undefined;
+
+/** The caret stands at an end of the text and nothing is selected. */
+const caretAt = (at: Target, end: "start" | "end"): boolean => {
+  if (at.place !== "field" || !at.field) return false;
+  const { start, end: stop } = at.field.selection();
+  return start === stop && start === (end === "start" ? 0 : at.field.text().length);
+};
+
+/** Enter in the root saves; the caret goes on to the first child, or to the button that makes one. */
+const saveRoot: Command = {
+  id: "save-root",
+  label: "Save and go on",
+  keys: ["Enter"],
+  when: (ctx, at) => inField(ctx, at) && isPageRoot(ctx, at.key),
+  run(ctx, at) {
+    saveText(ctx, at.key);
+    const first = ctx.list.keyAt(1);
+    if (first === undefined) ctx.ui.requestFocus({ key: NEW_NOTE_KEY, part: "inner" });
+    else ctx.ui.requestFocus({ key: first, part: "inner", caret: "end" });
+  },
+};
+
+const split: Command = {
+  id: "split",
+  label: "Split note",
+  keys: ["Enter"],
+  when: inField,
+  run(ctx, at) {
+    if (!at.field) return;
+    const { workspace } = ctx;
+    const { start, end } = at.field.selection();
+    const typed = at.field.text();
+    // What is selected is replaced by the split, as it would be by any key.
+    const text = typed.slice(0, start) + typed.slice(end);
+    const decision = splitNote(workspace.tree, {
+      nodeId: at.row.node.id,
+      text,
+      caret: start,
+      draw: workspace.tree.drawId,
+      pageRootId: pageRootId(ctx),
+    });
+    const eventType = text.slice(start) === "" ? "note.create" : "note.split";
+    if (carryOut(ctx, decision, { eventType, source: at.source, failure: FAILURE_TEXT.createNote }))
+      workspace.drafts.clear(at.key);
+  },
+};
+
+/** Backspace at the start: an empty note goes, another joins the note before it. */
+const joinPrevious: Command = {
+  id: "join-previous",
+  label: "Join with the note above",
+  keys: ["Backspace", "Shift+Backspace"],
+  when: (ctx, at) => caretAt(at, "start") && !isPageRoot(ctx, at.key),
+  run(ctx, at) {
+    const { workspace } = ctx;
+    const { tree, drafts } = workspace;
+    const text = liveText(ctx, at);
+    const common = { nodeId: at.row.node.id, text, pageRootId: pageRootId(ctx) };
+    if (text === "") {
+      const decision = deleteEmptyNote(tree, {
+        ...common,
+        isCollapsed: (id) => isCollapsed(ctx, tree.keyOf(id)),
+      });
+      const deed = { eventType: "note.delete", source: at.source, failure: FAILURE_TEXT.deleteNote };
+      if (carryOut(ctx, decision, deed)) drafts.clear(at.key);
+      return;
+    }
+    const previous = previousSibling(tree, at.row.node.id);
+    if (previous) saveText(ctx, tree.keyOf(previous.id));
+    const deed = { eventType: "note.merge", source: at.source, failure: FAILURE_TEXT.mergeNotes };
+    if (carryOut(ctx, mergeWithPrevious(tree, common), deed)) drafts.clear(at.key);
+  },
+};
+
+/** Delete at the end: the next sibling joins this note by the same rules, else nothing happens. */
+const joinNext: Command = {
+  id: "join-next",
+  label: "Join with the note below",
+  keys: ["Delete"],
+  when: (ctx, at) => caretAt(at, "end") && !isPageRoot(ctx, at.key),
+  run(ctx, at) {
+    const { tree, drafts } = ctx.workspace;
+    const next = nextSibling(tree, at.row.node.id);
+    // Where children show below the text, the next sibling is not what follows it.
+    if (next?.itemType !== "note" || at.row.childCount > 0) return;
+    const nextKey = tree.keyOf(next.id);
+    saveText(ctx, at.key);
+    const text = drafts.get(nextKey) ?? tree.note(next.itemId)?.text ?? "";
+    const decision = mergeWithPrevious(tree, { nodeId: next.id, text, pageRootId: pageRootId(ctx) });
+    const deed = {
+      eventType: "note.merge",
+      source: at.source,
+      failure: FAILURE_TEXT.mergeNotes,
+      silent: true,
+    };
+    if (carryOut(ctx, decision, deed)) drafts.clear(nextKey);
+  },
+};
+
+/** With cards as the default type a new item is a note with the conversion form open. */
+function created(ctx: CommandContext, decision: Result<Plan, Refusal>, source: Source): string | undefined {
+  const done = carryOut(ctx, decision, {
+    eventType: "note.create",
+    source,
+    failure: FAILURE_TEXT.createNote,
+  });
+  if (!done || !decision.ok || !decision.value.focus) return undefined;
+  const key = ctx.workspace.tree.keyOf(decision.value.focus.nodeId);
+  if (ctx.ui.getState().defaultItemType === "flashcard") openConversion(ctx, key);
+  return key;
+}
+
+function newSibling(ctx: CommandContext, at: Target): string | undefined {
+  saveText(ctx, at.key);
+  const { tree } = ctx.workspace;
+  const args = { nodeId: at.row.node.id, draw: tree.drawId, pageRootId: pageRootId(ctx) };
+  return created(ctx, createSibling(tree, args), at.source);
+}
+
+function newChild(ctx: CommandContext, at: Target): string | undefined {
+  saveText(ctx, at.key);
+  const { tree } = ctx.workspace;
+  ctx.ui.setCollapsed(at.key, false);
+  return created(
+    ctx,
+    createChild(tree, { parentId: at.row.node.id, at: "last", draw: tree.drawId }),
+    at.source,
+  );
+}
+
+const createSiblingCommand: Command = {
+  id: "create-sibling",
+  label: "Create a note/flashcard",
+  keys: ["Mod+Enter"],
+  when: (ctx) => isEditing(ctx),
+  run: (ctx, at) => void newSibling(ctx, at),
+};
+
+const createChildCommand: Command = {
+  id: "create-child",
+  label: "Create and focus a child input",
+  keys: ["Mod+Shift+Enter"],
+  when: (ctx) => isEditing(ctx),
+  run: (ctx, at) => void newChild(ctx, at),
+};
+
+const createTree: Command = {
+  id: "create-tree",
+  label: "Create and navigate to a new tree",
+  keys: ["Ctrl+Meta+Shift+Enter", "Ctrl+Alt+Shift+Enter"],
+  when: (ctx) => isEditing(ctx),
+  run(ctx, at) {
+    const key = newChild(ctx, at);
+    if (key !== undefined) ctx.openTree(key);
+  },
+};
+
+/** The button below the outline: a last child of the root, holding the letter that was pressed. */
+export function createLastChild(ctx: CommandContext, text: string, source: Source): void {
+  const { tree } = ctx.workspace;
+  const parentId = pageRootId(ctx);
+  if (parentId === undefined) return;
+  created(ctx, createChild(tree, { parentId, at: "last", draw: tree.drawId, text }), source);
+}
+
+export const WRITING: readonly Command[] = [
+  saveRoot,
+  split,
+  joinPrevious,
+  joinNext,
+  createTree,
+  createChildCommand,
+  createSiblingCommand,
+];
