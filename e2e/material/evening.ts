@@ -1,0 +1,9 @@
+import { carbon } from "./carbon.ts";
+import { growth } from "./growth.ts";
+import { leaf } from "./leaf.ts";
+import type { Section } from "./lecture.ts";
+import { light } from "./light.ts";
+import { water } from "./water.ts";
+
+export const TITLE = "Plant physiology, an evening before the exam";
+export const SECTIONS: readonly Section[] = [leaf, light, carbon, water, growth];
