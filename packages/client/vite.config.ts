@@ -15,6 +15,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Fonts and icons stay files: a data address would be refused by the content policy.
     assetsInlineLimit: 0,
+    // The budget check reads which chunk needs which.
+    manifest: true,
     reportCompressedSize: false,
   },
   server: { proxy: { "/api": api } },

@@ -1,3 +1,5 @@
+import { browserTimers } from "../platform/timers.ts";
+
 /** Short messages that come and go by the specification's times. No React, no clock of its own. */
 
 export const TOAST_ENTER_MS = 10;
@@ -57,17 +59,17 @@ interface Running {
 }
 
 export function createToasts(time: ToastTime): Toasts {
-  let toasts: readonly Toast[] = [];
+  let all: readonly Toast[] = [];
   let nextId = 1;
   const running = new Map<number, Running>();
   const listeners = new Set<() => void>();
 
   const publish = (next: readonly Toast[]): void => {
-    toasts = next;
+    all = next;
     for (const listener of listeners) listener();
   };
   const setPhase = (id: number, phase: ToastPhase): void =>
-    publish(toasts.map((toast) => (toast.id === id ? { ...toast, phase } : toast)));
+    publish(all.map((toast) => (toast.id === id ? { ...toast, phase } : toast)));
 
   const countDown = (id: number, clock: Running): void => {
     if (clock.held) return;
@@ -86,13 +88,13 @@ export function createToasts(time: ToastTime): Toasts {
     clock.cancel();
     running.delete(id);
     setPhase(id, "leaving");
-    time.after(TOAST_EXIT_MS, () => publish(toasts.filter((toast) => toast.id !== id)));
+    time.after(TOAST_EXIT_MS, () => publish(all.filter((toast) => toast.id !== id)));
   }
 
   function show(input: ToastInput): number {
     const type = input.type ?? "info";
     const duration = input.duration ?? TOAST_DURATION_MS;
-    const same = toasts.find(
+    const same = all.find(
       (toast) => toast.message === input.message && toast.type === type && toast.phase !== "leaving",
     );
     const sameClock = same && running.get(same.id);
@@ -104,16 +106,16 @@ export function createToasts(time: ToastTime): Toasts {
       else if (same.phase === "entering") enter(same.id, sameClock);
       const { action: _before, ...rest } = same;
       const renewed = input.action === undefined ? rest : { ...rest, action: input.action };
-      publish(toasts.map((toast) => (toast.id === same.id ? { ...renewed, duration } : toast)));
+      publish(all.map((toast) => (toast.id === same.id ? { ...renewed, duration } : toast)));
       return same.id;
     }
     const id = nextId++;
     const clock: Running = { cancel: () => {}, since: undefined, left: duration, held: false };
     running.set(id, clock);
     const toast: Toast = { id, message: input.message, type, duration, phase: "entering" };
-    publish([...toasts, input.action === undefined ? toast : { ...toast, action: input.action }]);
+    publish([...all, input.action === undefined ? toast : { ...toast, action: input.action }]);
     enter(id, clock);
-    const staying = toasts.filter((each) => each.phase !== "leaving");
+    const staying = all.filter((each) => each.phase !== "leaving");
     for (const oldest of staying.slice(0, Math.max(0, staying.length - MOST_TOASTS))) dismiss(oldest.id);
     return id;
   }
@@ -138,12 +140,15 @@ export function createToasts(time: ToastTime): Toasts {
       const clock = running.get(id);
       if (clock === undefined || !clock.held) return;
       clock.held = false;
-      if (toasts.some((toast) => toast.id === id && toast.phase === "shown")) countDown(id, clock);
+      if (all.some((toast) => toast.id === id && toast.phase === "shown")) countDown(id, clock);
     },
-    get: () => toasts,
+    get: () => all,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
+
+/** The ones of the page. */
+export const toasts: Toasts = createToasts(browserTimers);

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { createSettings } from "../platform/settings.ts";
+import type { SessionState } from "../store/session.ts";
+import { entitlementOf } from "./entitlement.ts";
+
+function settings(stored?: string) {
+  const values = new Map<string, string>();
+  const made = createSettings({
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  });
+  if (stored !== undefined) made.set("SUBSCRIPTION_NOT_NECESSARY", stored);
+  return made;
+}
+const state = (subscriptionRequired: boolean | undefined, hasSubscription = false): SessionState => ({
+  phase: "in",
+  ended: false,
+  subscriptionRequired,
+  user: {
+    id: 1,
+    username: "a",
+    rootTree: null,
+    hasSubscription,
+    subscriptionStatus: null,
+    isAnonymous: false,
+  },
+});
+
+test("by default the subscription check is off", () => {
+  expect(entitlementOf(state(undefined), settings()).required).toBe(false);
+});
+test("the server's default holds where nothing is stored", () => {
+  expect(entitlementOf(state(true), settings())).toEqual({ required: true, subscribed: false });
+  expect(entitlementOf(state(true, true), settings())).toEqual({ required: true, subscribed: true });
+});
+test("a stored client setting wins over the server's default", () => {
+  expect(entitlementOf(state(true), settings("true")).required).toBe(false);
+  expect(entitlementOf(state(false), settings("false")).required).toBe(true);
+});

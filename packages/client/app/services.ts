@@ -1,0 +1,40 @@
+import { createApi } from "../api/client.ts";
+import { createSettings } from "../platform/settings.ts";
+import { createTheme } from "../platform/theme.ts";
+import { browserTimers } from "../platform/timers.ts";
+import { createSession } from "../store/session.ts";
+import { toasts } from "../store/toasts.ts";
+import { createAccount } from "./account.ts";
+
+/** The instances of the page: everything else is told what it needs. */
+
+export const timers = browserTimers;
+export const settings = createSettings(localStorage);
+export const theme = createTheme({
+  root: document.documentElement,
+  storage: localStorage,
+  prefersDark: matchMedia("(prefers-color-scheme: dark)"),
+});
+export const session = createSession(localStorage);
+
+/** A wrong name or password answers 401 too, and says nothing about the session. */
+const NOT_ABOUT_THE_SESSION = /\/(login|logout|users)$/;
+
+export const api = createApi({
+  baseUrl: () => settings.get("API_BASE_URL"),
+  token: session.token,
+  delay: () => Number(settings.get("API_DELAY")) || 0,
+  timers,
+  async fetch(url, init) {
+    const response = await fetch(url, init);
+    if (response.status === 401 && !NOT_ABOUT_THE_SESSION.test(url)) {
+      const sent = new Headers(init.headers).get("Authorization");
+      // An answer to an older token says nothing about the one that has replaced it.
+      if (sent !== null && sent === `Bearer ${session.token()}`) session.end();
+    }
+    return response;
+  },
+});
+
+export const account = createAccount({ api, session, now: () => new Date(timers.now()) });
+export { toasts };

@@ -1,0 +1,45 @@
+import { type ReactElement, useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import "./consent.css";
+
+export type ConsentState = "asking" | "creating" | "declined";
+
+/**
+ * Asks before an anonymous account is made. While it is made the whole page waits; after a failure the
+ * banner is back. `calls` counts how often the person pressed a button that leads here: each moves the focus.
+ */
+export function Consent({
+  state,
+  calls,
+  onAccept,
+  onDecline,
+}: {
+  state: ConsentState;
+  calls: number;
+  onAccept: () => void;
+  onDecline: () => void;
+}): ReactElement | null {
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (calls > 0) banner.current?.querySelector("button")?.focus();
+  }, [calls]);
+  if (state === "declined") return null;
+  if (state === "creating") return <Waiting over>Creating your account...</Waiting>;
+  return (
+    <section ref={banner} className="consent" aria-label="Consent">
+      <div>
+        <p>
+          <b>Start without an account?</b> Accept, and we make an anonymous one and keep its sign-in token in
+          this browser. Your notes stay yours, and you can add a name later.
+        </p>
+        <span className="acts">
+          <Button primary onClick={onAccept}>
+            Accept
+          </Button>
+          <Button onClick={onDecline}>Decline</Button>
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactElement, ReactNode } from "react";
+import { useUserCount } from "../../queries/user-count.ts";
+import { Button } from "../../ui/button.tsx";
+import { CredentialsForm, type SubmitCredentials } from "../../ui/credentials-form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Findings } from "./findings.tsx";
+import { Miniature } from "./miniature.tsx";
+import "./landing.css";
+
+const POINTS = [
+  "Take notes and study in one place",
+  "Create flashcards from your notes",
+  "Nest and reorganize as you learn",
+] as const;
+
+const COMING = [
+  ["Spaced repetition", "Each card returns when it is about to fade"],
+  ["Smart search", "Find a note by what it means"],
+  ["AI flashcard generation", "Drafts from your own lines, for you to keep or discard"],
+] as const;
+
+interface LandingProps {
+  header: ReactNode;
+  footer: ReactNode;
+  /** Leads to the consent banner, where an anonymous account is made. */
+  onStart: () => void;
+  signIn: SubmitCredentials;
+  createAccount: SubmitCredentials;
+}
+
+/** What the product is, what is known about remembering, and the ways in. */
+export function LandingPage({ header, footer, onStart, signIn, createAccount }: LandingProps): ReactElement {
+  const count = useUserCount();
+  return (
+    <div className="lp">
+      {header}
+      <Page>
+        <section className="hero">
+          <div>
+            <h1>Remember all the notes you take.</h1>
+            <p className="lede">
+              Write the lecture down as an outline. Turn the lines that matter into cards, right where they
+              stand, and meet each one again shortly before you would forget it.
+            </p>
+            <ul className="points">
+              {POINTS.map((point) => (
+                <li key={point}>
+                  <Icon name="check" />
+                  <span>{point}</span>
+                </li>
+              ))}
+            </ul>
+            <div className="go">
+              <Button primary onClick={onStart}>
+                Start a notebook
+              </Button>
+              <div>
+                <p>Free to start, no credit card required</p>
+                <p className="num">Join {count === undefined || count < 1 ? 1 : count}+ studiers</p>
+              </div>
+            </div>
+          </div>
+          <Miniature />
+        </section>
+        <Findings />
+        <section className="last">
+          <div>
+            <h2>Coming Soon</h2>
+            <ul className="soon">
+              {COMING.map(([what, why]) => (
+                <li key={what}>
+                  {what}
+                  <span>{why}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div id="signin">
+            <h2 id="sign-in-title">Sign in</h2>
+            <div className="signin">
+              <CredentialsForm
+                labelledBy="sign-in-title"
+                actions={[
+                  { label: "Sign in", busyLabel: "Signing in…", submit: signIn, password: "current" },
+                  { label: "Create account", busyLabel: "Creating…", submit: createAccount, password: "new" },
+                ]}
+              />
+            </div>
+          </div>
+        </section>
+      </Page>
+      {footer}
+    </div>
+  );
+}

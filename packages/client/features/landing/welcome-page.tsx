@@ -1,0 +1,17 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import type { SessionUser } from "../../store/session.ts";
+import { Page } from "../../ui/page.tsx";
+
+/** The start page of someone signed in who has no tree to be sent to. */
+export function WelcomePage({ user }: { user: SessionUser }): ReactElement {
+  return (
+    <Page className="plain" title="Welcome">
+      <h1>Welcome, {user.username}</h1>
+      <p>
+        Your user id is <span className="num">{user.id}</span>. See{" "}
+        <Link to={`/users/${user.id}`}>your user page</Link>.
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+
+export function SiteFooter({ version }: { version: string }): ReactElement {
+  return (
+    <footer className="foot">
+      <span>Perennial</span>
+      <Link to="/releases">v{version}</Link>
+    </footer>
+  );
+}

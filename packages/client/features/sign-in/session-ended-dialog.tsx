@@ -1,0 +1,30 @@
+import type { ReactElement } from "react";
+import { Button } from "../../ui/button.tsx";
+import { CredentialsForm, type SubmitCredentials } from "../../ui/credentials-form.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+/** The server refused the session in the middle of the work: one signs in on the spot and goes on. */
+export function SessionEndedDialog({
+  signIn,
+  onLeave,
+}: {
+  signIn: SubmitCredentials;
+  onLeave: () => void;
+}): ReactElement {
+  return (
+    <Dialog title="Please sign in again" mustAnswer onClose={onLeave}>
+      <p className="why">
+        Authentication required. Please log in to continue. What you wrote is kept on this device and is sent
+        as soon as you are back.
+      </p>
+      <div>
+        <CredentialsForm
+          label="Sign in"
+          actions={[{ label: "Sign in", busyLabel: "Signing in…", submit: signIn, password: "current" }]}
+        >
+          <Button onClick={onLeave}>Go to the start page</Button>
+        </CredentialsForm>
+      </div>
+    </Dialog>
+  );
+}

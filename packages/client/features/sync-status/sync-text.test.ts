@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { announcement, needsAttention, type SyncState, syncText } from "./sync-text.ts";
+
+const calm: SyncState = { waiting: 0, failed: 0, online: true, drafts: false };
+
+describe("the sync status", () => {
+  test.each([
+    [calm, "Saved"],
+    [{ ...calm, waiting: 2 }, "Saving…"],
+    [{ ...calm, online: false, waiting: 1 }, "Offline — 1 change waiting"],
+    [{ ...calm, online: false, waiting: 3 }, "Offline — 3 changes waiting"],
+    [{ ...calm, failed: 2 }, "2 changes failed"],
+    [{ ...calm, failed: 2, waiting: 4, online: false }, "2 changes failed"],
+  ])("%j reads %s", (state, text) => expect(syncText(state)).toBe(text));
+
+  test("Saved never shows while a draft is unsent", () => {
+    expect(syncText({ ...calm, drafts: true })).toBe("Saving…");
+    expect(syncText({ ...calm, drafts: true, online: false })).toBe("Offline — 1 change waiting");
+  });
+
+  test("it stands out only when something waits offline or failed", () => {
+    expect(needsAttention({ ...calm, waiting: 3 })).toBe(false);
+    expect(needsAttention({ ...calm, online: false })).toBe(false);
+    expect(needsAttention({ ...calm, online: false, waiting: 1 })).toBe(true);
+    expect(needsAttention({ ...calm, failed: 1 })).toBe(true);
+  });
+});
+
+describe("what is said aloud", () => {
+  test("only that it went offline, came back, or failed", () => {
+    expect(announcement(calm, { ...calm, waiting: 5 })).toBeUndefined();
+    expect(announcement({ ...calm, waiting: 5 }, calm)).toBeUndefined();
+    expect(announcement(calm, { ...calm, online: false })).toContain("offline");
+    expect(announcement({ ...calm, online: false }, calm)).toContain("back online");
+    expect(announcement(calm, { ...calm, failed: 1 })).toContain("could not be saved");
+    expect(announcement({ ...calm, failed: 2 }, { ...calm, failed: 1 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import { type ReactElement, useRef } from "react";
+import type { Toast, Toasts } from "../../store/toasts.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useReadable } from "../../ui/use-readable.ts";
+import "./toasts.css";
+
+const isUrgent = (toast: Toast): boolean => toast.type === "error" || toast.type === "warning";
+
+/**
+ * Where messages appear. The two live regions are there from the start, since a region that arrives together
+ * with its first message is often not read out.
+ */
+export function ToastRegion({ toasts }: { toasts: Toasts }): ReactElement {
+  const all = useReadable(toasts);
+  // Where the focus came from, so that dismissing by keyboard gives it back instead of losing it.
+  const cameFrom = useRef<HTMLElement | null>(null);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only sees clicks of the buttons inside
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only sees clicks of the buttons inside
+    <section
+      className="toasts"
+      aria-label="Notifications"
+      onFocus={(event) => {
+        const from = event.relatedTarget;
+        if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from;
+      }}
+      onClick={(event) => {
+        if (event.currentTarget.contains(document.activeElement)) cameFrom.current?.focus();
+      }}
+    >
+      <div role="alert" aria-atomic="false">
+        {all.filter(isUrgent).map((toast) => (
+          <ToastView key={toast.id} toast={toast} toasts={toasts} />
+        ))}
+      </div>
+      <div role="status" aria-atomic="false">
+        {all
+          .filter((toast) => !isUrgent(toast))
+          .map((toast) => (
+            <ToastView key={toast.id} toast={toast} toasts={toasts} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastView({ toast, toasts }: { toast: Toast; toasts: Toasts }): ReactElement {
+  const hold = () => toasts.hold(toast.id);
+  const release = () => toasts.release(toast.id);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click anywhere is a convenience; the button is the control
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button `Dismiss` is the way by keyboard
+    <div
+      className={isUrgent(toast) ? "toast bad" : "toast"}
+      data-phase={toast.phase}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      onClick={() => toasts.dismiss(toast.id)}
+    >
+      <span>{toast.message}</span>
+      {toast.action === undefined ? null : (
+        <button type="button" onClick={toast.action.run}>
+          {toast.action.label}
+        </button>
+      )}
+      <button type="button" aria-label="Dismiss">
+        <Icon name="close" size={14} />
+      </button>
+    </div>
+  );
+}

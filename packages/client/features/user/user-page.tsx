@@ -1,0 +1,83 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { useUser } from "../../queries/user.ts";
+import { Button } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import "./user.css";
+
+/** A user's page: name, id and root tree. Their own page offers an anonymous account a name. */
+export function UserPage({ id, onClaim }: { id: number; onClaim: (() => void) | undefined }): ReactElement {
+  const read = useUser(id);
+  if (read.state === "loading") {
+    return (
+      <Page className="plain" title="User">
+        <h1>User</h1>
+        <p role="status">Loading…</p>
+      </Page>
+    );
+  }
+  if (read.state === "missing") {
+    return (
+      <Page className="plain" title="User not found" key="missing">
+        <h1>User not found</h1>
+        <p>Nobody has this number.</p>
+        <p>
+          <Link to="/">Back to the start page</Link>
+        </p>
+      </Page>
+    );
+  }
+  if (read.state === "failed") {
+    return (
+      <Page className="plain" title="User" key="failed">
+        <h1>User</h1>
+        <p role="alert">The user could not be loaded: {read.message}</p>
+        <div className="acts">
+          <Button onClick={read.retry}>Try again</Button>
+        </div>
+      </Page>
+    );
+  }
+  const { username, rootTree } = read.user;
+  return (
+    <Page className="plain" title={username} key="loaded">
+      <h1>{username}</h1>
+      <dl className="facts">
+        <div>
+          <dt>Username</dt>
+          <dd>{username}</dd>
+        </div>
+        <div>
+          <dt>User id</dt>
+          <dd className="num">{id}</dd>
+        </div>
+        <div>
+          <dt>Root tree</dt>
+          <dd>
+            {rootTree === null ? (
+              "None yet"
+            ) : (
+              <>
+                <Link to={`/trees/${rootTree.id}`}>Tree {rootTree.id}</Link>, a {rootTree.itemType}
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {onClaim === undefined ? null : (
+        <section className="keep">
+          <h2>Keep your notes: choose a name</h2>
+          <p>
+            This account lives in this browser only. With a name and a password you can open your notes
+            anywhere, and logging out does not lose them.
+          </p>
+          <div className="acts">
+            <Button primary onClick={onClaim}>
+              Choose a name
+            </Button>
+          </div>
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactElement } from "react";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  /** The one thing this place is for. */
+  primary?: boolean;
+  /** Work is under way: further presses do nothing, and the focus stays where it is. */
+  busy?: boolean;
+}
+
+export function Button({ primary = false, busy = false, onClick, type, ...rest }: ButtonProps): ReactElement {
+  return (
+    <button
+      {...rest}
+      type={type ?? "button"}
+      className={primary ? "btn primary" : "btn"}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    />
+  );
+}

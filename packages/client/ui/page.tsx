@@ -1,0 +1,44 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+const FIRST_LOCATION = "default";
+
+/** The page's title in the browser, with the product behind it. */
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title === undefined || title === "" ? "Perennial" : `${title} · Perennial`;
+  }, [title]);
+}
+
+/**
+ * The `main` landmark of a page of text. After a navigation its heading takes the focus, so that a screen
+ * reader tells where one is and the Tab key goes on from there; not on the first load, which reads from the top.
+ */
+export function Page({
+  title,
+  className,
+  children,
+}: {
+  title?: string;
+  className?: string;
+  children: ReactNode;
+}): ReactElement {
+  useTitle(title);
+  const main = useRef<HTMLElement>(null);
+  const arrived = useLocation().key !== FIRST_LOCATION;
+  const goingBack = useNavigationType() === "POP";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page; what changes later moves nothing
+  useEffect(() => {
+    if (!arrived) return;
+    const heading = main.current?.querySelector("h1");
+    if (heading === null || heading === undefined) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: goingBack });
+    if (!goingBack) window.scrollTo(0, 0);
+  }, []);
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={className}>
+      {children}
+    </main>
+  );
+}
