@@ -1,0 +1,20 @@
+import type * as wire from "@perennial/contract/wire";
+import { createFlashcard as decideFlashcard } from "@perennial/domain/intent/create-flashcard";
+import { err, ok } from "@perennial/domain/result";
+import { type Decision, follow } from "./decision.ts";
+import type { GroupState } from "./group-state.ts";
+import { presentFlashcard } from "./present.ts";
+import { refuseFeature } from "./refusal.ts";
+
+/** POST /flashcards: a card that no node shows yet. */
+export function createFlashcard(
+  state: GroupState,
+  { flashcard }: { readonly flashcard: wire.FlashcardInput },
+): Decision {
+  if (!state.may("Flashcard Creation")) return err(refuseFeature("Flashcard Creation"));
+  const id = state.draw("flashcards");
+  const { question, answer } = flashcard;
+  const plan = decideFlashcard(state.outline, { id, question, answer });
+  const done = follow(state, plan, { text: "flashcard.question" });
+  return done.ok ? ok({ status: 201, body: presentFlashcard(state, id) }) : done;
+}

@@ -1,0 +1,53 @@
+import type * as wire from "@perennial/contract/wire";
+import type { NewContent } from "@perennial/domain/intent/content";
+import { createNode as decideNode } from "@perennial/domain/intent/create-node";
+import { err, ok, type Result } from "@perennial/domain/result";
+import { type Decision, follow } from "./decision.ts";
+import type { GroupState } from "./group-state.ts";
+import { reviveItem } from "./lost-items.ts";
+import { presentNode } from "./present.ts";
+import { type CommandRefusal, refuseFeature, refuseField } from "./refusal.ts";
+
+type Tree = Extract<wire.Command, { type: "tree.create" }>["tree"];
+
+/** POST /trees: a node with content made along with it, or with content that no node shows. */
+export function createNode(state: GroupState, { tree }: { readonly tree: Tree }): Decision {
+  const content = contentOf(state, tree);
+  if (!content.ok) return content;
+  const id = state.draw("nodes");
+  const plan = decideNode(state.outline, {
+    id,
+    parentId: tree.parent_id,
+    content: content.value,
+    previousSiblingId: tree.previous_sibling_id ?? undefined,
+    sortOrder: tree.sort_order ?? undefined,
+  });
+  const done = follow(state, plan, {
+    text: tree.item_type === "note" ? "tree.note.text" : "tree.flashcard.question",
+    previousSiblingId: tree.previous_sibling_id,
+  });
+  return done.ok ? ok({ status: 201, body: presentNode(state, id) }) : done;
+}
+
+function contentOf(state: GroupState, tree: Tree): Result<NewContent, CommandRefusal> {
+  const { item_type: itemType, item_id: itemId } = tree;
+  if (typeof itemId === "number") {
+    bringBack(state, { itemType, itemId });
+    return ok({ kind: "existing", itemType, itemId });
+  }
+  if (itemType === "note") {
+    if (!tree.note) return err(refuseField("tree.note", "Send the note, or the id of one as item_id."));
+    return ok({ kind: "new-note", id: state.draw("notes"), text: tree.note.text });
+  }
+  if (!tree.flashcard)
+    return err(refuseField("tree.flashcard", "Send the flashcard, or the id of one as item_id."));
+  if (!state.may("Flashcard Creation")) return err(refuseFeature("Flashcard Creation"));
+  return ok({ kind: "new-flashcard", id: state.draw("flashcards"), ...tree.flashcard });
+}
+
+/** Content that was deleted comes back when somebody points a node at it: this is how an undo is said. */
+export function bringBack(state: GroupState, item: Parameters<typeof reviveItem>[1]): void {
+  const known =
+    item.itemType === "note" ? state.outline.note(item.itemId) : state.outline.flashcard(item.itemId);
+  if (!known) state.apply(reviveItem(state, item) ?? []);
+}

@@ -1,0 +1,46 @@
+import { unreachable } from "@perennial/domain/result";
+import { createFlashcard } from "./create-flashcard.ts";
+import { createNode } from "./create-node.ts";
+import { createNote } from "./create-note.ts";
+import type { Decision } from "./decision.ts";
+import { deleteNode } from "./delete-node.ts";
+import type { GroupState } from "./group-state.ts";
+import { addNeeds } from "./needs.ts";
+import { rateFlashcard } from "./rate-flashcard.ts";
+import type { ResolvedCommand } from "./temporary-ids.ts";
+import { updateFlashcard } from "./update-flashcard.ts";
+import { updateNode } from "./update-node.ts";
+import { updateNote } from "./update-note.ts";
+
+/**
+ * Decides one command on the outline as it is, and applies it there. A refused one may leave ops behind, which
+ * the caller takes back.
+ * @param ownNotes the notes that the same sender changed earlier in the same batch
+ */
+export function decideCommand(
+  state: GroupState,
+  command: ResolvedCommand,
+  ownNotes: ReadonlySet<number>,
+): Decision {
+  state.require((needs) => addNeeds(needs, command));
+  switch (command.type) {
+    case "tree.create":
+      return createNode(state, command);
+    case "tree.update":
+      return updateNode(state, command);
+    case "tree.delete":
+      return deleteNode(state, command);
+    case "note.create":
+      return createNote(state, command);
+    case "note.update":
+      return updateNote(state, { ...command, isOwnText: ownNotes.has(command.id) });
+    case "flashcard.create":
+      return createFlashcard(state, command);
+    case "flashcard.update":
+      return updateFlashcard(state, command);
+    case "flashcard.rate":
+      return rateFlashcard(state, command);
+    default:
+      return unreachable(command);
+  }
+}

@@ -1,0 +1,156 @@
+import type * as wire from "@perennial/contract/wire";
+import type { Op } from "@perennial/domain/op/op";
+import { bodyHash } from "./body-hash.ts";
+import { decideCommand } from "./decide-command.ts";
+import type { GroupState } from "./group-state.ts";
+import type { Batch, RecordedAction } from "./outcome.ts";
+import { type CommandRefusal, errorBody, refuse, statusOf } from "./refusal.ts";
+import { rowUuid } from "./row-uuid.ts";
+import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
+import { type ActionLog, refusePayload } from "./user-actions.ts";
+
+/** What a mutation answered when it was applied. */
+export interface StoredAnswer {
+  readonly bodyHash: string;
+  readonly status: number;
+  readonly body: unknown;
+  readonly version: number;
+}
+
+/** What is known of UUIDs before the group. */
+export interface KnownUuids {
+  readonly answers: ReadonlyMap<string, StoredAnswer>;
+  /** UUIDs of rows in the log, which no command may take for itself. */
+  readonly inLog: ReadonlySet<string>;
+}
+
+/** A row of the log that is to be written; its version follows from its place. */
+export interface LogEntry {
+  readonly op: Op;
+  readonly uuid: string;
+  readonly mutationUuid: string;
+  readonly userActionUuid: string | null;
+}
+
+export interface NewAnswer extends StoredAnswer {
+  readonly uuid: string;
+}
+
+export type Settled =
+  | {
+      readonly ok: true;
+      readonly results: readonly wire.CommandResult[];
+      readonly userActions: readonly RecordedAction[];
+      readonly version: number;
+    }
+  | {
+      readonly ok: false;
+      readonly index: number;
+      readonly refusal: CommandRefusal;
+      readonly version: number;
+    };
+
+export interface GroupDecision {
+  /** One for each batch, in order. */
+  readonly settled: readonly Settled[];
+  readonly log: readonly LogEntry[];
+  readonly answers: readonly NewAnswer[];
+}
+
+/**
+ * Decides the batches of one user in order, on one outline. What a refused command did is taken back; in an
+ * atomic batch everything of the batch is.
+ * @param version the version of the log before the group
+ * @throws NotLoaded where it has to be decided anew with more rows
+ */
+export function decideGroup(
+  state: GroupState,
+  actions: ActionLog,
+  batches: readonly Batch[],
+  version: number,
+  known: KnownUuids,
+): GroupDecision {
+  const log: LogEntry[] = [];
+  const fresh: NewAnswer[] = [];
+  const answers = new Map(known.answers);
+  const inLog = new Set(known.inLog);
+
+  const record = (command: wire.Command, uuid: string, ops: readonly Op[]) => {
+    const userActionUuid = command.user_action_uuid?.toLowerCase() ?? null;
+    for (const [index, op] of ops.entries()) {
+      const entry = { op, uuid: rowUuid(uuid, index), mutationUuid: uuid, userActionUuid };
+      log.push(entry);
+      inLog.add(entry.uuid);
+    }
+  };
+
+  /** The sender of a batch: what it knows from its own earlier commands. */
+  const createSender = () => ({ temporaryIds: createTemporaryIds(), ownNotes: new Set<number>() });
+
+  const run = (
+    command: wire.Command,
+    sender: ReturnType<typeof createSender>,
+  ): wire.CommandResult | CommandRefusal => {
+    const uuid = command.uuid.toLowerCase();
+    const resolved = resolveCommand(command, sender.temporaryIds);
+    const stored = answers.get(uuid);
+    if (stored) {
+      // Without the rows it built on, the copy cannot be compared; that it was applied is certain.
+      if (resolved && bodyHash(resolved) !== stored.bodyHash) return refuse("idempotency_mismatch");
+      const { status, body } = stored;
+      return { uuid: command.uuid, status, body, version: stored.version, replayed: true };
+    }
+    if (inLog.has(uuid)) return refuse("idempotency_mismatch");
+    if (!resolved) return refuse("missing_dependency");
+    const before = state.ops.length;
+    const decision = decideCommand(state, resolved, sender.ownNotes);
+    if (!decision.ok) {
+      state.takeBack(before);
+      return decision.error;
+    }
+    record(command, uuid, state.ops.slice(before));
+    if (resolved.type === "note.update") sender.ownNotes.add(resolved.id);
+    const answer = {
+      uuid,
+      bodyHash: bodyHash(resolved),
+      ...decision.value,
+      version: version + log.length,
+    };
+    answers.set(uuid, answer);
+    fresh.push(answer);
+    return { uuid: command.uuid, ...decision.value, version: answer.version, replayed: false };
+  };
+
+  const settle = (batch: Batch): Settled => {
+    const mark = { ops: state.ops.length, fresh: fresh.length, actions: actions.fresh.length };
+    const refused = (index: number, refusal: CommandRefusal): Settled => {
+      state.takeBack(mark.ops);
+      actions.takeBack(mark.actions);
+      for (const entry of log.splice(mark.ops)) inLog.delete(entry.uuid);
+      for (const answer of fresh.splice(mark.fresh)) answers.delete(answer.uuid);
+      return { ok: false, index, refusal, version: version + log.length };
+    };
+    for (const action of batch.userActions ?? []) {
+      const refusal = refusePayload(action.payload);
+      if (refusal) return refused(0, refusal);
+    }
+    const userActions = (batch.userActions ?? []).map((action) => actions.record(action));
+    const results: wire.CommandResult[] = [];
+    const sender = createSender();
+    for (const [index, command] of batch.commands.entries()) {
+      const result = run(command, sender);
+      if (!("code" in result)) {
+        sender.temporaryIds.learn(command, result.body);
+        results.push(result);
+      } else if (batch.atomic) {
+        return refused(index, result);
+      } else {
+        const at = { version: version + log.length, replayed: false };
+        results.push({ uuid: command.uuid, status: statusOf(result), body: errorBody(result), ...at });
+      }
+    }
+    return { ok: true, results, userActions, version: version + log.length };
+  };
+
+  return { settled: batches.map(settle), log, answers: fresh };
+}

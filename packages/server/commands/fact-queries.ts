@@ -1,0 +1,124 @@
+import { MAX_LEVELS } from "@perennial/domain/tree/limits";
+import type { UserFlashcardRow } from "../database/tables.ts";
+import type { NewIdKind } from "./needs.ts";
+
+/**
+ * The reads of the command core. $1 is always the user: another user's id finds nothing. Lists come as arrays,
+ * so that one statement serves any number of commands.
+ */
+const NODE = "n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, n.deleted_at";
+
+// UNION, not UNION ALL: should the data hold a cycle, the walk ends where it closes.
+export const NODES = `with recursive up (id, parent_id) as (
+    select id, parent_id from nodes where user_id = $1 and id = any($2::bigint[])
+    union
+    select p.id, p.parent_id from up join nodes p on p.user_id = $1 and p.id = up.parent_id)
+  select ${NODE} from up join nodes n on n.user_id = $1 and n.id = up.id`;
+
+export const CHILDREN = `select ${NODE} from nodes n
+  where n.user_id = $1 and n.parent_id = any($2::bigint[]) and n.deleted_at is null`;
+
+export const SIBLINGS = `select ${NODE} from nodes n
+  where n.user_id = $1 and n.deleted_at is null
+    and n.parent_id = any(array(select parent_id from nodes where user_id = $1 and id = any($2::bigint[])))`;
+
+export const HOLDERS = `select ${NODE} from nodes n where n.user_id = $1 and n.note_id = any($2::bigint[])
+  union all
+  select ${NODE} from nodes n where n.user_id = $1 and n.flashcard_id = any($3::bigint[])`;
+
+export const NOTES = `select n.id, n.text, n.deleted_at from notes n
+  where n.user_id = $1 and n.id = any($2::bigint[] || array(
+    select item_id from nodes where user_id = $1 and id = any($3::bigint[]) and item_type = 'note'))`;
+
+export interface FlashcardRead {
+  readonly id: number;
+  readonly question: string;
+  readonly answer: string;
+  readonly deleted_at: Date | null;
+  readonly progress_id: number | null;
+  readonly confidence: number;
+  readonly confidence_color: UserFlashcardRow["confidence_color"];
+  readonly strength: number;
+  readonly difficulty: number | null;
+  readonly next_review_time: Date;
+  readonly reviewed_at: Date | null;
+  readonly progress_deleted_at: Date | null;
+}
+export const FLASHCARDS = `select f.id, f.question, f.answer, f.deleted_at, p.id as progress_id, p.confidence,
+    p.confidence_color, p.strength, p.difficulty, p.next_review_time, p.reviewed_at,
+    p.deleted_at as progress_deleted_at
+  from flashcards f left join user_flashcards p on p.user_id = f.user_id and p.flashcard_id = f.id
+  where f.user_id = $1 and f.id = any($2::bigint[] || array(
+    select item_id from nodes where user_id = $1 and id = any($3::bigint[]) and item_type = 'flashcard'))`;
+
+// The bound on the level ends the walk in a cycle.
+export const HEIGHTS = `with recursive below (root, id, level) as (
+    select id, id, 1 from nodes where user_id = $1 and id = any($2::bigint[]) and deleted_at is null
+    union
+    select b.root, c.id, b.level + 1 from below b
+      join nodes c on c.user_id = $1 and c.parent_id = b.id and c.deleted_at is null
+      where b.level <= ${MAX_LEVELS})
+  select root as id, max(level) as height from below group by root`;
+
+/** The text a note had at a version is what the first edit after it found. */
+export const NOTE_TEXTS = `select asked.id || ':' || asked.version as key, first.text
+  from unnest($2::bigint[], $3::bigint[]) as asked (id, version)
+  cross join lateral (
+    select d.old_values ->> 'text' as text from data_mutations d
+    where d.user_id = $1 and d.table_name = 'notes' and d.record_id = asked.id and d.version > asked.version
+    order by d.version limit 1) first
+  where first.text is not null`;
+
+/** A call writes few rows, and writes the node's beside its content's. */
+const ROWS_APART = 16;
+
+const lost = (table: string, deletion: string, type: string) => `select asked.id as item_id,
+    n.mutation_type, n.table_name, n.record_id, n.old_values, n.new_values
+  from unnest($2::bigint[]) as asked (id)
+  cross join lateral (
+    select d.version, d.mutation_uuid from data_mutations d
+    where d.user_id = $1 and d.table_name = '${table}' and d.record_id = asked.id
+      and d.mutation_type = '${deletion}'
+    order by d.version desc limit 1) gone
+  cross join lateral (
+    select d.* from data_mutations d
+    where d.user_id = $1 and d.version between gone.version - ${ROWS_APART} and gone.version
+      and d.mutation_uuid = gone.mutation_uuid and d.table_name = 'nodes'
+      and d.mutation_type in ('node.delete', 'node.repoint')
+      and d.old_values ->> 'item_type' = '${type}' and (d.old_values ->> 'item_id')::bigint = asked.id
+    order by d.version desc limit 1) n`;
+export const LOST_NOTES = lost("notes", "note.delete", "note");
+export const LOST_FLASHCARDS = lost("flashcards", "flashcard.delete", "flashcard");
+
+export const SEQUENCES: { readonly [K in NewIdKind]: string } = {
+  nodes: "node_ids",
+  notes: "note_ids",
+  flashcards: "flashcard_ids",
+  userFlashcards: "user_flashcard_ids",
+};
+export const NEW_IDS = "select nextval($1::regclass) as id from generate_series(1, $2::int)";
+export const NEW_ACTION_IDS =
+  "select nextval('user_actions_id_seq'::regclass) as id from generate_series(1, $1::int)";
+
+/** Locks the user's row. A statement of its own: those after it begin later, and see all that was committed before. */
+export const LOCK_USER = `select version, last_user_action_id, root_node_id, has_subscription
+  from users where id = $1 for update`;
+
+/** For each UUID the stored answer, and whether the log has a row of that name. */
+export const ANSWERS = `select asked.uuid, m.body_hash, m.status, m.body, m.version,
+    exists (select from data_mutations d where d.user_id = $1 and d.uuid = asked.uuid) as in_log
+  from unnest($2::uuid[]) as asked (uuid)
+  left join mutations m on m.user_id = $1 and m.uuid = asked.uuid`;
+
+export const ACTIONS = "select * from user_actions where user_id = $1 and uuid = any($2::uuid[])";
+
+const names = new Map<string, string>();
+
+/** A name for a prepared statement, the same for the same text. */
+export function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `command-${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}

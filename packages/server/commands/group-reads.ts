@@ -1,0 +1,102 @@
+import type * as wire from "@perennial/contract/wire";
+import type pg from "pg";
+import type { MutationRow, UserActionRow } from "../database/tables.ts";
+import type { KnownUuids, StoredAnswer } from "./decide-group.ts";
+import { ACTIONS, ANSWERS, LOCK_USER, NEW_ACTION_IDS, nameOf } from "./fact-queries.ts";
+import { addNeeds, type Needs, noNeeds } from "./needs.ts";
+import type { Batch } from "./outcome.ts";
+import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
+
+/** What of the user's row is read under the lock. */
+export interface LockedUser {
+  readonly version: number;
+  readonly last_user_action_id: number;
+  readonly root_node_id: number | null;
+  readonly has_subscription: boolean;
+}
+
+/** Locks the user's row until the end of the transaction; undefined where there is no such user. */
+export async function lockUser(client: pg.PoolClient, userId: number): Promise<LockedUser | undefined> {
+  const { rows } = await client.query<LockedUser>({
+    name: nameOf(LOCK_USER),
+    text: LOCK_USER,
+    values: [userId],
+  });
+  return rows[0];
+}
+
+const commandsOf = (batches: readonly Batch[]): wire.Command[] => batches.flatMap((batch) => batch.commands);
+
+/**
+ * What the commands need for certain. A temporary id names nothing here: the row is made by the group itself,
+ * or was made in an earlier request and is asked for once its answer is known.
+ */
+export function needsOf(batches: readonly Batch[]): Needs {
+  const needs = noNeeds();
+  const none = createTemporaryIds();
+  for (const command of commandsOf(batches)) {
+    const resolved = resolveCommand(command, none);
+    if (resolved) addNeeds(needs, resolved);
+    // With another parent or sibling it draws the same new ids.
+    else if (command.type === "tree.create") {
+      needs.newIds.nodes++;
+      if (command.tree.item_type === "note") needs.newIds.notes++;
+      else needs.newIds.flashcards++;
+    } else if (command.type === "flashcard.rate") needs.newIds.userFlashcards++;
+  }
+  return needs;
+}
+
+type AnswerRead = { readonly uuid: string; readonly in_log: boolean } & (
+  | Pick<MutationRow, "body_hash" | "status" | "body" | "version">
+  | { readonly body_hash: null }
+);
+
+/** Which of the commands' UUIDs are known; only this user's are looked at. */
+export async function readUuids(
+  client: pg.PoolClient,
+  userId: number,
+  batches: readonly Batch[],
+): Promise<KnownUuids> {
+  const answers = new Map<string, StoredAnswer>();
+  const inLog = new Set<string>();
+  const uuids = commandsOf(batches).map((command) => command.uuid);
+  if (uuids.length > 0) {
+    const { rows } = await client.query<AnswerRead>({
+      name: nameOf(ANSWERS),
+      text: ANSWERS,
+      values: [userId, uuids],
+    });
+    for (const row of rows) {
+      if (row.in_log) inLog.add(row.uuid);
+      if (row.body_hash === null) continue;
+      const { body_hash: bodyHash, status, body, version } = row;
+      answers.set(row.uuid, { bodyHash, status, body, version });
+    }
+  }
+  return { answers, inLog };
+}
+
+export interface StoredActions {
+  readonly rows: readonly UserActionRow[];
+  /** Drawn under the lock, so that a user's ids rise in the order of commits. */
+  readonly ids: readonly number[];
+}
+
+export async function readActions(
+  client: pg.PoolClient,
+  userId: number,
+  batches: readonly Batch[],
+): Promise<StoredActions> {
+  const uuids = batches.flatMap((batch) => batch.userActions ?? []).map((action) => action.uuid);
+  if (uuids.length === 0) return { rows: [], ids: [] };
+  const [stored, drawn] = await Promise.all([
+    client.query<UserActionRow>({ name: nameOf(ACTIONS), text: ACTIONS, values: [userId, uuids] }),
+    client.query<{ id: number }>({
+      name: nameOf(NEW_ACTION_IDS),
+      text: NEW_ACTION_IDS,
+      values: [uuids.length],
+    }),
+  ]);
+  return { rows: stored.rows, ids: drawn.rows.map((row) => row.id) };
+}

@@ -1,0 +1,163 @@
+import pg from "pg";
+import type { Entitlement } from "../policies/entitlement.ts";
+import { changedRows } from "./changed-rows.ts";
+import { decideGroup, type GroupDecision, type KnownUuids, type Settled } from "./decide-group.ts";
+import { createFacts, type Facts, loadFacts } from "./facts.ts";
+import {
+  type LockedUser,
+  lockUser,
+  needsOf,
+  readActions,
+  readUuids,
+  type StoredActions,
+} from "./group-reads.ts";
+import { createGroupState, type GroupState, NotLoaded } from "./group-state.ts";
+import type { Batch, BatchOutcome } from "./outcome.ts";
+import { refuse, statusOf } from "./refusal.ts";
+import { type ActionLog, createActionLog } from "./user-actions.ts";
+import { writeLog } from "./write-log.ts";
+import { writeRows } from "./write-rows.ts";
+
+export interface GroupEntry {
+  readonly batch: Batch;
+}
+
+export interface GroupDeps {
+  readonly clock: () => Date;
+  readonly entitlement: Entitlement;
+}
+
+export type GroupRun =
+  | {
+      readonly kind: "done";
+      /** One for each entry, in order. */
+      readonly outcomes: readonly BatchOutcome[];
+      readonly version: number;
+      /** The log or the list of user actions has grown. */
+      readonly wrote: boolean;
+    }
+  | { readonly kind: "refused-by-database"; readonly error: unknown }
+  | { readonly kind: "connection-lost"; readonly error: unknown }
+  /** A defect of ours. */
+  | { readonly kind: "failed"; readonly error: unknown };
+
+/** A group asks for more rows a few times at most; this guards against asking for ever. */
+const MAX_LOADS = 1_000;
+
+/** The COMMIT of a transaction that has failed answers ROLLBACK, and no error. */
+class NotCommitted extends Error {}
+
+/**
+ * Applies the batches of one user in one transaction: lock the user, read, decide, write, commit. The reads go
+ * out together with the lock, and the writes with the commit: two round trips in the ordinary case.
+ */
+export async function runGroup(
+  client: pg.PoolClient,
+  deps: GroupDeps,
+  userId: number,
+  entries: readonly GroupEntry[],
+): Promise<GroupRun> {
+  const batches = entries.map((entry) => entry.batch);
+  try {
+    return await inTransaction(client, deps, userId, batches);
+  } catch (error) {
+    const rolledBack = await client.query("rollback").then(
+      () => true,
+      () => false,
+    );
+    if (!rolledBack) return { kind: "connection-lost", error };
+    const byDatabase = error instanceof pg.DatabaseError || error instanceof NotCommitted;
+    return { kind: byDatabase ? "refused-by-database" : "failed", error };
+  }
+}
+
+async function inTransaction(
+  client: pg.PoolClient,
+  deps: GroupDeps,
+  userId: number,
+  batches: readonly Batch[],
+): Promise<GroupRun> {
+  const facts = createFacts();
+  // The order matters: each statement sees what was committed before it began, and the lock comes first.
+  const [, user, known, storedActions] = await Promise.all([
+    client.query("begin isolation level read committed"),
+    lockUser(client, userId),
+    readUuids(client, userId, batches),
+    readActions(client, userId, batches),
+    loadFacts(client, userId, facts, needsOf(batches)),
+  ]);
+  const now = deps.clock();
+  if (!user) {
+    await client.query("rollback");
+    const settled: Settled = { ok: false, index: 0, refusal: refuse("not_found"), version: 0 };
+    return { kind: "done", outcomes: batches.map(() => outcomeOf(settled, now)), version: 0, wrote: false };
+  }
+  const input = { client, deps, userId, user, facts, known, storedActions, batches, now };
+  const { state, actions, decision } = await decide(input);
+  const { log, answers, settled } = decision;
+  const rows = changedRows(state.ops, facts, now, state.progressId);
+  const newActions = actions.fresh;
+  await Promise.all([
+    ...writeRows(client, userId, rows),
+    ...writeLog(client, userId, {
+      version: user.version,
+      log,
+      answers,
+      actions: newActions,
+      lastActionId: newActions.at(-1)?.id ?? user.last_user_action_id,
+      now,
+    }),
+    client.query("commit").then(({ command }) => {
+      if (command !== "COMMIT") throw new NotCommitted("the transaction had failed before its commit");
+    }),
+  ]);
+  return {
+    kind: "done",
+    outcomes: settled.map((each) => outcomeOf(each, now)),
+    version: user.version + log.length,
+    wrote: log.length > 0 || newActions.length > 0,
+  };
+}
+
+interface DecideInput {
+  readonly client: pg.PoolClient;
+  readonly deps: GroupDeps;
+  readonly userId: number;
+  readonly user: LockedUser;
+  readonly facts: Facts;
+  readonly known: KnownUuids;
+  readonly storedActions: StoredActions;
+  readonly batches: readonly Batch[];
+  readonly now: Date;
+}
+
+interface Decided {
+  readonly state: GroupState;
+  readonly actions: ActionLog;
+  readonly decision: GroupDecision;
+}
+
+/** Decides the group, from the beginning again whenever it comes upon rows that are not loaded. */
+async function decide(input: DecideInput): Promise<Decided> {
+  const { client, deps, userId, user, facts, known, storedActions, batches, now } = input;
+  for (let loads = 0; ; loads++) {
+    const may = (feature: Parameters<Entitlement>[1]) => deps.entitlement(user, feature);
+    const state = createGroupState({ userId, rootNodeId: user.root_node_id, now, facts, may });
+    const actions = createActionLog(userId, storedActions.rows, storedActions.ids, now);
+    try {
+      return { state, actions, decision: decideGroup(state, actions, batches, user.version, known) };
+    } catch (error) {
+      if (!(error instanceof NotLoaded) || loads >= MAX_LOADS) throw error;
+      await loadFacts(client, userId, facts, error.needs);
+    }
+  }
+}
+
+function outcomeOf(settled: Settled, at: Date): BatchOutcome {
+  const { version } = settled;
+  if (settled.ok)
+    return { ok: true, results: settled.results, userActions: settled.userActions, version, at };
+  const { refusal, index } = settled;
+  const { code, message, details } = refusal;
+  return { ok: false, status: statusOf(refusal), code, message, details: { ...details, index }, version, at };
+}

@@ -1,0 +1,54 @@
+import type * as wire from "@perennial/contract/wire";
+import type { Item } from "@perennial/domain/tree/node";
+import type { GroupState } from "./group-state.ts";
+
+/** Rows of the outline as the wire shows them. They are there: the command has just written them. */
+export function presentNode(state: GroupState, id: number): wire.Node {
+  const node = known(state.outline.node(id));
+  const progress = node.itemType === "flashcard" ? presentProgress(state, node.itemId) : undefined;
+  return {
+    id,
+    parent_id: node.parentId,
+    user_id: state.userId,
+    item_type: node.itemType,
+    item_id: node.itemId,
+    sort_order: node.sortOrder,
+    children_ids: [...state.outline.childIds(id)],
+    content: presentItem(state, node),
+    ...(progress ? { user_flashcard: progress } : {}),
+  };
+}
+
+const presentItem = (state: GroupState, item: Item): wire.Node["content"] =>
+  item.itemType === "note" ? presentNote(state, item.itemId) : presentFlashcard(state, item.itemId);
+
+export function presentNote(state: GroupState, id: number): wire.Note {
+  const { text } = known(state.outline.note(id));
+  return { id, text, user_id: state.userId };
+}
+
+export function presentFlashcard(state: GroupState, id: number): wire.Flashcard {
+  const { question, answer } = known(state.outline.flashcard(id));
+  return { id, question, answer, user_id: state.userId };
+}
+
+/** Undefined for a card that was never rated. */
+export function presentProgress(state: GroupState, flashcardId: number): wire.UserFlashcard | undefined {
+  const progress = state.outline.progress(flashcardId);
+  return (
+    progress && {
+      id: state.progressId(flashcardId),
+      flashcard_id: flashcardId,
+      confidence: progress.confidence,
+      confidence_color: progress.confidenceColor,
+      strength: progress.strength,
+      next_review_time: progress.nextReviewTime,
+      reviewed_at: progress.reviewedAt,
+    }
+  );
+}
+
+function known<T>(record: T | undefined): T {
+  if (record === undefined) throw new Error("a record that was just written is not in the outline");
+  return record;
+}

@@ -1,0 +1,87 @@
+import {
+  ERROR_STATUS,
+  ERROR_TEXT,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldIssue,
+} from "@perennial/contract/errors";
+import type { Feature } from "@perennial/domain/access/features";
+import type { Refusal } from "@perennial/domain/intent/refusal";
+import { unreachable } from "@perennial/domain/result";
+import { previousSiblingNotFound } from "@perennial/domain/tree/sort-order";
+
+/** Why a command is not applied, in the words of the contract. */
+export interface CommandRefusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: { readonly [key: string]: unknown };
+}
+
+export const refuse = (code: ErrorCode, message = ERROR_TEXT[code]): CommandRefusal => ({ code, message });
+
+export const refuseField = (path: string, message: string): CommandRefusal => {
+  const issues: FieldIssue[] = [{ path, message }];
+  return { code: "validation", message: ERROR_TEXT.validation, details: { issues } };
+};
+
+export const refuseFeature = (feature: Feature): CommandRefusal => ({
+  ...refuse("subscription_required"),
+  details: { feature },
+});
+
+export const errorBody = ({ code, message, details }: CommandRefusal): ErrorBody => ({
+  error: message,
+  code,
+  ...(details ? { details } : {}),
+});
+
+export const statusOf = (refusal: CommandRefusal) => ERROR_STATUS[refusal.code];
+
+/** Which member of the request a refusal of the domain speaks of. */
+export interface Fields {
+  readonly text?: string;
+  readonly previousSiblingId?: number | null | undefined;
+}
+
+/** A refusal of the domain as the contract says it. */
+export function refusalFromDomain(refusal: Refusal, fields: Fields = {}): CommandRefusal {
+  const text = fields.text ?? "text";
+  switch (refusal) {
+    case "text-too-long":
+      return refuseField(text, "Text may be at most 100,000 characters long.");
+    case "text-has-nul":
+      return refuseField(text, "Text may not hold U+0000.");
+    case "blank-answer":
+      return refuseField(text.replace(/question$/, "answer"), "The answer may not be blank.");
+    case "invalid-sort-order":
+      return refuseField("tree.sort_order", "The sort order must be a finite number.");
+    case "unknown-node":
+    case "unknown-parent":
+    case "unknown-item":
+      return refuse("not_found");
+    case "unknown-previous-sibling":
+      return refuse("previous_sibling_not_found", previousSiblingNotFound(fields.previousSiblingId ?? 0));
+    case "item-taken":
+      return refuse("conflict");
+    case "cycle":
+      return refuse("cycle");
+    case "too-deep":
+      return refuse("too_deep");
+    case "has-children":
+      return refuse("has_children");
+    case "root":
+      return refuse("root_node");
+    case "id-taken":
+    case "not-a-note":
+    case "not-a-flashcard":
+    case "not-empty":
+    case "first-sibling":
+    case "last-sibling":
+    case "no-grandparent":
+    case "no-previous-note":
+      // No command leads here: these belong to intents that only a client runs.
+      return refuse("conflict");
+    default:
+      return unreachable(refusal);
+  }
+}

@@ -1,0 +1,86 @@
+import { createNode } from "@perennial/domain/intent/create-node";
+import { opsOf } from "@perennial/domain/intent/plan";
+import type { Item, NodeId } from "@perennial/domain/tree/node";
+import type { GroupState } from "./group-state.ts";
+import { lossOf, reviveItem } from "./lost-items.ts";
+
+/**
+ * Brings back a deleted note or card that somebody was still editing: an edit beats a concurrent delete. It
+ * comes back with its node and at its place, else below the nearest ancestor that still lives. Where its node
+ * shows something else by now, it gets a node of its own right after that one.
+ * @returns false where there is nothing to bring back
+ */
+export function restoreItem(state: GroupState, item: Item): boolean {
+  const loss = lossOf(state, item);
+  const revival = loss && reviveItem(state, item);
+  if (!loss || !revival) return false;
+  state.apply(revival);
+  const content = { kind: "existing", ...item } as const;
+  const nodeId = loss.id;
+  state.require((needs) => needs.nodes.add(nodeId));
+  const holder = state.outline.node(nodeId);
+  if (holder) return placeBeside(state, nodeId, content);
+  const lostParent = loss.type === "node.delete" ? loss.before.parentId : formerParent(state, nodeId);
+  // A node that was repointed first and deleted after may come back with what it showed last: take a new one.
+  const id = loss.type === "node.delete" ? nodeId : state.draw("nodes");
+  for (const parentId of livingAncestors(state, lostParent)) {
+    state.require((needs) => needs.childrenOf.add(parentId));
+    const sortOrder =
+      loss.type === "node.delete" && parentId === lostParent ? loss.before.sortOrder : undefined;
+    const plan = createNode(state.outline, { id, parentId, content, sortOrder });
+    if (!plan.ok) continue;
+    state.apply(opsOf(plan.value));
+    return true;
+  }
+  return false;
+}
+
+/**
+ * Shows an item in a new node right after another one; as its first child where that one is the root.
+ * @returns false where the outline refuses
+ */
+export function placeBeside(
+  state: GroupState,
+  nodeId: NodeId,
+  content: Parameters<typeof createNode>[1]["content"],
+): boolean {
+  state.require((needs) => needs.nodes.add(nodeId));
+  const parentId = state.outline.node(nodeId)?.parentId ?? null;
+  state.require((needs) => needs.childrenOf.add(parentId ?? nodeId));
+  const plan = createNode(state.outline, {
+    id: state.draw("nodes"),
+    parentId: parentId ?? nodeId,
+    previousSiblingId: parentId === null ? null : nodeId,
+    content,
+  });
+  if (!plan.ok) return false;
+  state.apply(opsOf(plan.value));
+  return true;
+}
+
+/** The nearest ancestor that lives, and the account's root for when nothing can stand below that one. */
+function livingAncestors(state: GroupState, from: NodeId | null): NodeId[] {
+  const found: NodeId[] = [];
+  const seen = new Set<NodeId>();
+  for (let id = from; id !== null && !seen.has(id); id = formerParent(state, id)) {
+    seen.add(id);
+    const asked = id;
+    state.require((needs) => needs.nodes.add(asked));
+    if (!state.outline.node(id)) continue;
+    found.push(id);
+    break;
+  }
+  const root = state.rootNodeId;
+  if (root !== null && !found.includes(root)) {
+    state.require((needs) => needs.nodes.add(root));
+    if (state.outline.node(root)) found.push(root);
+  }
+  return found;
+}
+
+/** Where a deleted node stood, by its tombstone or by what this group did. */
+function formerParent(state: GroupState, id: NodeId): NodeId | null {
+  const own = state.ops.findLast((op) => op.type === "node.delete" && op.id === id);
+  if (own?.type === "node.delete") return own.before.parentId;
+  return state.facts.nodes.get(id)?.parent_id ?? null;
+}

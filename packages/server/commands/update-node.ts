@@ -1,0 +1,61 @@
+import type * as wire from "@perennial/contract/wire";
+import { moveNode } from "@perennial/domain/intent/move-node";
+import { repointNode } from "@perennial/domain/intent/repoint-node";
+import { err, ok } from "@perennial/domain/result";
+import { ancestorIds, levelOf } from "@perennial/domain/tree/selectors";
+import { bringBack } from "./create-node.ts";
+import { type Decision, follow } from "./decision.ts";
+import type { GroupState } from "./group-state.ts";
+import { presentNode } from "./present.ts";
+import { refuse, refuseField } from "./refusal.ts";
+
+type Command = Extract<wire.Command, { type: "tree.update" }>;
+
+/** PUT /trees: shows another item, goes to another place, or both. */
+export function updateNode(state: GroupState, { id, tree }: Pick<Command, "id" | "tree">): Decision {
+  if (!state.outline.node(id)) return err(refuse("not_found"));
+  const { item_type: itemType, item_id: itemId } = tree;
+  if (itemType && typeof itemId === "number") {
+    const item = { itemType, itemId };
+    bringBack(state, item);
+    const repointed = follow(state, repointNode(state.outline, { nodeId: id, item }));
+    if (!repointed.ok) return repointed;
+  } else if (itemType || typeof itemId === "number") {
+    return err(refuseField("tree.item_id", "Send item_type and item_id together."));
+  }
+  const moved = move(state, id, tree);
+  return moved.ok ? ok({ status: 200, body: presentNode(state, id) }) : moved;
+}
+
+function move(state: GroupState, nodeId: number, tree: Command["tree"]): ReturnType<typeof follow> {
+  const parentId = tree.parent_id ?? undefined;
+  const previousSiblingId = tree.previous_sibling_id ?? undefined;
+  const sortOrder = tree.sort_order ?? undefined;
+  if (parentId === undefined && previousSiblingId === undefined && sortOrder === undefined) return ok(null);
+  const height = parentId === undefined ? undefined : heightBelow(state, nodeId, parentId);
+  const plan = moveNode(state.outline, { nodeId, parentId, previousSiblingId, sortOrder, height });
+  return follow(state, plan, { previousSiblingId });
+}
+
+/**
+ * The levels of a branch, where a move may make it too deep: counted in the database, and in what this group has
+ * put below it since. Undefined where it does not matter.
+ */
+function heightBelow(state: GroupState, nodeId: number, parentId: number): number | undefined {
+  const { outline } = state;
+  const node = outline.node(nodeId);
+  if (!node || node.parentId === parentId || levelOf(outline, parentId) < levelOf(outline, nodeId))
+    return undefined;
+  const branches = new Map([[nodeId, 0]]);
+  for (const op of state.ops) {
+    if (op.type !== "node.create" && op.type !== "node.move") continue;
+    const depth = ancestorIds(outline, op.id).indexOf(nodeId) + 1;
+    if (depth > 0) branches.set(op.id, depth);
+  }
+  const created = new Set(state.ops.flatMap((op) => (op.type === "node.create" ? [op.id] : [])));
+  state.require((needs) => {
+    for (const id of branches.keys()) if (!created.has(id)) needs.heightsOf.add(id);
+  });
+  const heights = [...branches].map(([id, depth]) => depth + (state.facts.heights.get(id) ?? 1));
+  return Math.max(...heights);
+}

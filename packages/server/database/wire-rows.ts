@@ -1,0 +1,71 @@
+import type * as wire from "@perennial/contract/wire";
+import type {
+  DataMutationRow,
+  FlashcardRow,
+  NodeRow,
+  NoteRow,
+  UserActionRow,
+  UserFlashcardRow,
+} from "./tables.ts";
+
+/** Rows as the wire shows them. */
+export const noteToWire = (row: Pick<NoteRow, "id" | "text" | "user_id">): wire.Note => ({
+  id: row.id,
+  text: row.text,
+  user_id: row.user_id,
+});
+
+export const flashcardToWire = (
+  row: Pick<FlashcardRow, "id" | "question" | "answer" | "user_id">,
+): wire.Flashcard => ({ id: row.id, question: row.question, answer: row.answer, user_id: row.user_id });
+
+export const userFlashcardToWire = (row: UserFlashcardRow): wire.UserFlashcard => ({
+  id: row.id,
+  flashcard_id: row.flashcard_id,
+  confidence: row.confidence,
+  confidence_color: row.confidence_color,
+  strength: row.strength,
+  next_review_time: row.next_review_time.toISOString(),
+  reviewed_at: row.reviewed_at?.toISOString() ?? null,
+});
+
+export const nodeToWire = (
+  row: NodeRow,
+  childrenIds: number[],
+  content: wire.Node["content"],
+  userFlashcard?: wire.UserFlashcard,
+): wire.Node => ({
+  id: row.id,
+  parent_id: row.parent_id,
+  user_id: row.user_id,
+  item_type: row.item_type,
+  item_id: row.item_id,
+  sort_order: row.sort_order,
+  children_ids: childrenIds,
+  content,
+  ...(userFlashcard ? { user_flashcard: userFlashcard } : {}),
+});
+
+export const dataMutationToWire = (row: DataMutationRow): wire.DataMutation => ({
+  id: row.id,
+  uuid: row.uuid,
+  mutation_uuid: row.mutation_uuid,
+  user_action_uuid: row.user_action_uuid,
+  mutation_type: row.mutation_type,
+  table_name: row.table_name,
+  record_id: row.record_id,
+  old_values: row.old_values,
+  new_values: row.new_values,
+  created_at: row.created_at.toISOString(),
+  version: row.version,
+});
+
+export const userActionToWire = (row: UserActionRow, mutations: wire.DataMutation[]): wire.UserAction => ({
+  id: row.id,
+  uuid: row.uuid,
+  event_type: row.event_type,
+  event_source: row.event_source,
+  payload: row.payload,
+  created_at: row.created_at.toISOString(),
+  data_mutations: mutations,
+});

@@ -1,0 +1,10 @@
+/** One channel for all users; the payload is `user:version`, far below PostgreSQL's limit of 7,999 bytes. */
+export const CHANNEL = "perennial_log";
+
+export const formatPing = (userId: number, version: number): string => `${userId}:${version}`;
+
+/** Null when the payload is not one of ours. */
+export function parsePing(payload: string): { readonly userId: number; readonly version: number } | null {
+  const match = /^(\d{1,15}):(\d{1,15})$/.exec(payload);
+  return match ? { userId: Number(match[1]), version: Number(match[2]) } : null;
+}

@@ -1,0 +1,88 @@
+import pg from "pg";
+import { CHANNEL, parsePing } from "./channel.ts";
+
+/** Called when there may be something to read. It must not throw, and tells nothing: the log does. */
+export type Wake = () => void;
+
+export interface EventHub {
+  /** @returns a function that ends the subscription; calling it twice does nothing */
+  subscribe(userId: number, wake: Wake): () => void;
+  /** True while notifications arrive; without them readers live on their heartbeat. */
+  listening(): boolean;
+  close(): Promise<void>;
+}
+
+export interface EventHubDeps {
+  readonly connection: pg.ClientConfig;
+  readonly onError: (error: unknown) => void;
+  /** Milliseconds before another attempt to listen. */
+  readonly reconnectMs?: number;
+}
+
+const RECONNECT_MS = 1_000;
+
+/**
+ * Hears what all servers write, on a connection of its own: one of a pool would go deaf at its idle timeout
+ * without a word. After every reconnect all readers are woken, since pings may have been missed.
+ */
+export function createEventHub({ connection, onError, reconnectMs = RECONNECT_MS }: EventHubDeps): EventHub {
+  const readers = new Map<number, Set<Wake>>();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let heard = false;
+
+  const wakeAll = () => {
+    for (const wakes of readers.values()) for (const wake of wakes) wake();
+  };
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ ...connection, keepAlive: true });
+    client = next;
+    const lost = (error?: unknown) => {
+      if (client !== next || closed) return;
+      client = undefined;
+      heard = false;
+      if (error !== undefined) onError(error);
+      next.end().catch(() => undefined);
+      timer = setTimeout(() => void listen(), reconnectMs);
+    };
+    next.on("error", lost);
+    next.on("end", () => lost());
+    next.on("notification", ({ payload }) => {
+      const ping = parsePing(payload ?? "");
+      if (ping) for (const wake of readers.get(ping.userId) ?? []) wake();
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      if (closed || client !== next) return;
+      heard = true;
+      wakeAll();
+    } catch (error) {
+      lost(error);
+    }
+  }
+
+  const started = listen();
+
+  return {
+    subscribe(userId, wake) {
+      // A function of its own, so that subscribing the same wake twice makes two subscriptions.
+      const own: Wake = () => wake();
+      const wakes = readers.get(userId) ?? new Set();
+      readers.set(userId, wakes.add(own));
+      return () => {
+        wakes.delete(own);
+        if (wakes.size === 0 && readers.get(userId) === wakes) readers.delete(userId);
+      };
+    },
+    listening: () => heard,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await started;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type pg from "pg";
+import { CHANNEL, formatPing } from "./channel.ts";
+
+/**
+ * A notification inside a transaction would make all commits wait for each other; so it follows the commit, and
+ * those of a few milliseconds are sent together.
+ */
+const COALESCE_MS = 2;
+
+export interface Notifier {
+  /** Tells all servers that a user's log has reached a version. Never throws, never waits. */
+  notify(userId: number, version: number): void;
+  /** Resolves when everything told so far is sent, or could not be. */
+  flush(): Promise<void>;
+}
+
+export interface NotifierDeps {
+  readonly pool: pg.Pool;
+  /** A lost ping is healed by the readers' heartbeat, so a failure is only worth a line in the log. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createNotifier({ pool, onError }: NotifierDeps): Notifier {
+  let pending = new Map<number, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> = Promise.resolve();
+
+  const send = () => {
+    timer = undefined;
+    const pings = [...pending].map(([userId, version]) => formatPing(userId, version));
+    pending = new Map();
+    if (pings.length === 0) return;
+    const sent = pool
+      .query("select pg_notify($1, ping) from unnest($2::text[]) as ping", [CHANNEL, pings])
+      .then(() => undefined, onError);
+    sending = Promise.all([sending, sent]).then(() => undefined);
+  };
+
+  return {
+    notify(userId, version) {
+      pending.set(userId, Math.max(version, pending.get(userId) ?? 0));
+      timer ??= setTimeout(send, COALESCE_MS);
+    },
+    flush() {
+      clearTimeout(timer);
+      send();
+      return sending;
+    },
+  };
+}

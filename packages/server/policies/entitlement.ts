@@ -1,0 +1,10 @@
+import { type Feature, mayUse } from "@perennial/domain/access/features";
+
+/** May a user with these columns use a feature? */
+export type Entitlement = (user: { readonly has_subscription: boolean }, feature: Feature) => boolean;
+
+/** @param required whether this installation asks for a subscription at all */
+export const entitlement =
+  (required: boolean): Entitlement =>
+  (user, feature) =>
+    mayUse(feature, { required, subscribed: user.has_subscription });

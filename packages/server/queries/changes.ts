@@ -1,0 +1,62 @@
+import type * as wire from "@perennial/contract/wire";
+import type pg from "pg";
+import type { DataMutationRow } from "../database/tables.ts";
+import { dataMutationToWire } from "../database/wire-rows.ts";
+
+/** Where a user's log and list of user actions end. */
+export interface Position {
+  readonly version: number;
+  readonly userActionId: number;
+}
+
+/** Null when there is no such user. */
+export async function readPosition(pool: pg.Pool, userId: number): Promise<Position | null> {
+  const { rows } = await pool.query<{ version: number; last_user_action_id: number }>({
+    name: "read-position",
+    text: "select version, last_user_action_id from users where id = $1",
+    values: [userId],
+  });
+  const row = rows[0];
+  return row ? { version: row.version, userActionId: row.last_user_action_id } : null;
+}
+
+export type Changes =
+  | { readonly reset: true }
+  | {
+      readonly reset: false;
+      readonly changes: wire.DataMutation[];
+      /** Read on from here: the version of the last change given, or where the log ends when nothing is missing. */
+      readonly version: number;
+      /** False where `limit` cut the answer short. */
+      readonly complete: boolean;
+    };
+
+export const CHANGES_PER_READ = 1_000;
+
+type Row = { readonly user_version: number } & (DataMutationRow | { readonly version: null });
+
+/**
+ * The user's log after version `since`, in order. `reset` where it cannot be continued from there: the reader is
+ * ahead of the log (a restored backup), or the rows it needs are no longer kept.
+ */
+export async function readChanges(
+  pool: pg.Pool,
+  userId: number,
+  since: number,
+  limit = CHANGES_PER_READ,
+): Promise<Changes> {
+  const { rows } = await pool.query<Row>({
+    name: "read-changes",
+    text: `select u.version as user_version, d.* from users u
+           left join lateral (select * from data_mutations where user_id = u.id and version > $2
+                              order by version limit $3) d on true
+           where u.id = $1 order by d.version`,
+    values: [userId, since, limit],
+  });
+  const latest = rows[0]?.user_version;
+  if (latest === undefined || since > latest) return { reset: true };
+  const changes = rows.flatMap((row) => (row.version === null ? [] : [dataMutationToWire(row)]));
+  if (since < latest && changes[0]?.version !== since + 1) return { reset: true };
+  const version = changes.at(-1)?.version ?? latest;
+  return { reset: false, changes, version, complete: version === latest };
+}

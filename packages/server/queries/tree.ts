@@ -1,0 +1,150 @@
+import type * as wire from "@perennial/contract/wire";
+import type { ItemType } from "@perennial/domain/tree/node";
+import type pg from "pg";
+import type { UserFlashcardRow } from "../database/tables.ts";
+import { userFlashcardToWire } from "../database/wire-rows.ts";
+
+export interface TreeOptions {
+  readonly includeParent: boolean;
+  readonly includeUserFlashcards: boolean;
+}
+
+/** A branch as it stood at one version of the user's log. */
+export interface TreeRead {
+  readonly rootId: number;
+  readonly version: number;
+  /** Pre-order: parents before their children, siblings in order. */
+  readonly nodes: readonly wire.Node[];
+  readonly parent: wire.Node | null;
+}
+
+interface Row {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly item_type: ItemType;
+  readonly item_id: number;
+  readonly sort_order: number;
+  readonly text: string | null;
+  readonly question: string | null;
+  readonly answer: string | null;
+  readonly progress_id: number | null;
+  readonly confidence: number;
+  readonly confidence_color: UserFlashcardRow["confidence_color"];
+  readonly strength: number;
+  readonly next_review_time: Date;
+  readonly reviewed_at: Date | null;
+}
+
+const SHOWN = `n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, t.text, f.question, f.answer,
+    p.id as progress_id, p.confidence, p.confidence_color, p.strength, p.next_review_time, p.reviewed_at
+  from nodes n
+  left join notes t on t.user_id = n.user_id and t.id = n.note_id
+  left join flashcards f on f.user_id = n.user_id and f.id = n.flashcard_id
+  left join user_flashcards p on p.user_id = n.user_id and p.flashcard_id = n.flashcard_id
+    and p.deleted_at is null and $3::boolean`;
+
+// UNION, not UNION ALL: should the data hold a cycle, every node is still met once.
+const BRANCH = `with recursive below (id) as (
+    select id from nodes where user_id = $1 and id = $2 and deleted_at is null
+    union
+    select c.id from below b join nodes c on c.user_id = $1 and c.parent_id = b.id and c.deleted_at is null)
+  select ${SHOWN} join below b on b.id = n.id where n.user_id = $1 order by n.sort_order, n.id`;
+
+const PARENT = `select ${SHOWN}
+  where n.user_id = $1 and n.deleted_at is null
+    and n.id = (select parent_id from nodes where user_id = $1 and id = $2)`;
+
+const CHILD_IDS = `select id from nodes where user_id = $1 and deleted_at is null
+    and parent_id = (select parent_id from nodes where user_id = $1 and id = $2)
+  order by sort_order, id`;
+
+/**
+ * A node with everything below it, all of it and the version from one snapshot.
+ * @returns null for an unknown, deleted or foreign id
+ */
+export async function readTree(
+  pool: pg.Pool,
+  userId: number,
+  nodeId: number,
+  options: TreeOptions,
+): Promise<TreeRead | null> {
+  const values = [userId, nodeId, options.includeUserFlashcards];
+  const client = await pool.connect();
+  let failed = true;
+  try {
+    const [, version, branch, parent, siblings] = await Promise.all([
+      client.query("begin isolation level repeatable read read only"),
+      client.query<{ version: number }>("select version from users where id = $1", [userId]),
+      client.query<Row>({ name: "read-branch", text: BRANCH, values }),
+      options.includeParent ? client.query<Row>({ name: "read-parent", text: PARENT, values }) : null,
+      options.includeParent
+        ? client.query<{ id: number }>({ name: "read-siblings", text: CHILD_IDS, values: [userId, nodeId] })
+        : null,
+      client.query("commit"),
+    ]);
+    failed = false;
+    const nodes = inPreOrder(userId, nodeId, branch.rows);
+    if (nodes.length === 0) return null;
+    const parentRow = parent?.rows[0];
+    const siblingIds = siblings?.rows.map((row) => row.id) ?? [];
+    return {
+      rootId: nodeId,
+      version: version.rows[0]?.version ?? 0,
+      nodes,
+      parent: parentRow ? toWire(userId, parentRow, siblingIds) : null,
+    };
+  } finally {
+    // A connection whose statements failed half-way may still be inside the transaction.
+    client.release(failed);
+  }
+}
+
+/** `rows` come in the order of siblings; each node is given once, so a cycle is cut where it closes. */
+function inPreOrder(userId: number, rootId: number, rows: readonly Row[]): wire.Node[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const childIds = new Map<number, number[]>();
+  for (const row of rows) {
+    if (row.id === rootId || row.parent_id === null) continue;
+    const siblings = childIds.get(row.parent_id);
+    if (siblings) siblings.push(row.id);
+    else childIds.set(row.parent_id, [row.id]);
+  }
+  const nodes: wire.Node[] = [];
+  const open = [rootId];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const row = byId.get(id);
+    if (!row) continue;
+    const children = childIds.get(id) ?? [];
+    nodes.push(toWire(userId, row, children));
+    for (let i = children.length - 1; i >= 0; i--) open.push(children[i] as number);
+  }
+  return nodes;
+}
+
+function toWire(userId: number, row: Row, childrenIds: number[]): wire.Node {
+  const progress =
+    row.progress_id === null
+      ? undefined
+      : userFlashcardToWire({
+          ...row,
+          user_id: userId,
+          id: row.progress_id,
+          flashcard_id: row.item_id,
+          difficulty: null,
+          deleted_at: null,
+        });
+  return {
+    id: row.id,
+    parent_id: row.parent_id,
+    user_id: userId,
+    item_type: row.item_type,
+    item_id: row.item_id,
+    sort_order: row.sort_order,
+    children_ids: childrenIds,
+    content:
+      row.item_type === "note"
+        ? { id: row.item_id, text: row.text ?? "", user_id: userId }
+        : { id: row.item_id, question: row.question ?? "", answer: row.answer ?? "", user_id: userId },
+    ...(progress ? { user_flashcard: progress } : {}),
+  };
+}

@@ -1,0 +1,56 @@
+import { MAX_USER_ACTIONS_PER_PAGE } from "@perennial/contract/limits";
+import type * as wire from "@perennial/contract/wire";
+import type pg from "pg";
+import type { DataMutationRow, UserActionRow } from "../database/tables.ts";
+import { dataMutationToWire, userActionToWire } from "../database/wire-rows.ts";
+
+export interface Page {
+  /** Only actions with a lower id. */
+  readonly before?: number | undefined;
+  /** 1 to MAX_USER_ACTIONS_PER_PAGE; what lies outside is brought inside. */
+  readonly limit: number;
+}
+
+/** What the person did, the newest first, each with the rows of the log that name it. */
+export async function listUserActions(pool: pg.Pool, userId: number, page: Page): Promise<wire.UserAction[]> {
+  const { rows } = await pool.query<UserActionRow>({
+    name: "list-user-actions",
+    text: `select * from user_actions where user_id = $1 and id < $2 order by id desc limit $3`,
+    values: [userId, page.before ?? Number.MAX_SAFE_INTEGER, clampLimit(page.limit)],
+  });
+  return withMutations(pool, userId, rows);
+}
+
+/** The user actions after an id, the oldest first: what a stream has to send next. */
+export async function readUserActionsAfter(
+  pool: pg.Pool,
+  userId: number,
+  afterId: number,
+  limit: number,
+): Promise<wire.UserAction[]> {
+  const { rows } = await pool.query<UserActionRow>({
+    name: "read-user-actions-after",
+    text: "select * from user_actions where user_id = $1 and id > $2 order by id limit $3",
+    values: [userId, afterId, clampLimit(limit)],
+  });
+  return withMutations(pool, userId, rows);
+}
+
+const clampLimit = (limit: number) => Math.min(Math.max(1, Math.trunc(limit)), MAX_USER_ACTIONS_PER_PAGE);
+
+async function withMutations(
+  pool: pg.Pool,
+  userId: number,
+  actions: readonly UserActionRow[],
+): Promise<wire.UserAction[]> {
+  if (actions.length === 0) return [];
+  const { rows } = await pool.query<DataMutationRow>({
+    name: "data-mutations-of-actions",
+    text: `select * from data_mutations where user_id = $1 and user_action_uuid = any($2::uuid[]) order by version`,
+    values: [userId, actions.map((action) => action.uuid)],
+  });
+  const byAction = Map.groupBy(rows, (row) => row.user_action_uuid);
+  return actions.map((action) =>
+    userActionToWire(action, (byAction.get(action.uuid) ?? []).map(dataMutationToWire)),
+  );
+}
