@@ -57,6 +57,15 @@ describe("a stop", () => {
   });
 });
 
+test("what a first start makes is for its owner only", async () => {
+  const dataFolder = folders.fresh();
+  await openPort(start({ PERENNIAL_DATA: dataFolder }));
+  expect(fs.statSync(dataFolder).mode & 0o777).toBe(0o700);
+  expect(fs.statSync(path.join(dataFolder, "postgres")).mode & 0o777).toBe(0o700);
+  expect(fs.statSync(path.join(dataFolder, "jwt-secret")).mode & 0o777).toBe(0o600);
+  expect(fs.statSync(path.join(dataFolder, "postgres.log")).mode & 0o777).toBe(0o600);
+});
+
 describe("a start that is refused says why in a sentence, without a stack, and ends with 1", () => {
   async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<void> {
     expect(await server.ended()).toBe(1);
@@ -83,6 +92,12 @@ describe("a start that is refused says why in a sentence, without a stack, and e
     const sentence = new RegExp(`^Port ${port} is taken by another program\\. .*\\.$`, "m");
     await expectRefusal(start({ PERENNIAL_DATA: dataFolder, PORT: String(port) }), sentence);
     expect(databaseProcesses(dataFolder)).toEqual([]);
+  });
+
+  test("a data folder that is a file", async () => {
+    const file = folders.fresh();
+    fs.writeFileSync(file, "");
+    await expectRefusal(start({ PERENNIAL_DATA: file }), /^The data folder .* is not a folder\./m);
   });
 
   test("settings that cannot be understood, all of them", async () => {

@@ -1,7 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { prepareDataFolder } from "./database/engine/data-folder.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { openEngine } from "./database/engine/open-engine.ts";
 import { migrateToLatest } from "./database/migrate.ts";
@@ -40,17 +39,16 @@ export interface Foundation {
 }
 
 export type CreateApp = (foundation: Foundation) => Promise<Served>;
+/** Brings the application's code into memory. */
+export type LoadApp = () => Promise<CreateApp>;
 
 /**
- * Brings the server up, in order: data folder, database, newest schema, application, port. When a later step fails,
+ * Brings the server up, in order: signing secret, database, newest schema, application, port. When a later step fails,
  * the earlier ones are undone.
+ * @param config its data folder is prepared
  * @throws StartRefused with a sentence for the operator
  */
-export async function startServer(
-  config: Config,
-  logger: Logger,
-  createApp: CreateApp,
-): Promise<RunningServer> {
+export async function startServer(config: Config, logger: Logger, loadApp: LoadApp): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) {
@@ -58,13 +56,17 @@ export async function startServer(
     }
   };
   try {
-    const jwtSecret = config.jwtSecret ?? secretOf(config.dataFolder);
-    const engine = await openEngine({
+    const jwtSecret = config.jwtSecret ?? keptSigningSecret(config.dataFolder);
+    const opening = openEngine({
       dataFolder: config.dataFolder,
       databaseUrl: config.databaseUrl,
       note: (sentence) => logger.info(sentence),
     });
+    const loading = loadApp(); // while the database comes up
+    loading.catch(() => {}); // told when it is awaited
+    const engine = await opening;
     undo.push(() => engine.stop());
+    const createApp = await loading;
     const pool = createPool({ ...engine.connection, max: POOL_CONNECTIONS });
     undo.push(() => pool.end());
     // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
@@ -85,9 +87,4 @@ export async function startServer(
     await stop();
     throw error;
   }
-}
-
-function secretOf(dataFolder: string): string {
-  prepareDataFolder(dataFolder);
-  return keptSigningSecret(dataFolder);
 }

@@ -1,4 +1,3 @@
-import { createApp } from "./app.ts";
 import { runServer } from "./run-server.ts";
 
-await runServer(createApp);
+await runServer(async () => (await import("./app.ts")).createApp);

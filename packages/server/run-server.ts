@@ -1,9 +1,10 @@
 import fs from "node:fs";
+import { enableCompileCache, flushCompileCache } from "node:module";
 import path from "node:path";
 import { type Config, parseConfig } from "./config.ts";
+import { prepareDataFolder } from "./database/engine/data-folder.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
-import { type CreateApp, startServer } from "./life-cycle.ts";
-import { createLogger } from "./logger.ts";
+import type { LoadApp } from "./life-cycle.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const STOP_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
@@ -12,14 +13,24 @@ const STOP_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
  * This process from its start to its end: settings, server, one line that says where it is open; a signal drains it
  * and stops the database. What an operator can mend is said in a sentence, with exit code 1.
  */
-export async function runServer(createApp: CreateApp): Promise<void> {
+export async function runServer(loadApp: LoadApp): Promise<void> {
   // Our launcher was killed without a word: end at once, so that the next start finds the port and the data free.
   process.once("disconnect", () => process.exit(1));
   const stopSignal = nextStopSignal();
   try {
     const config = readConfig();
+    if (config.databaseUrl === undefined || config.jwtSecret === undefined) {
+      prepareDataFolder(config.dataFolder);
+      // Compiling our own and the packages' code is half of a start: done once, and kept.
+      enableCompileCache(path.join(config.dataFolder, "compiled"));
+    }
+    const [{ startServer }, { createLogger }] = await Promise.all([
+      import("./life-cycle.ts"),
+      import("./logger.ts"),
+    ]);
     const logger = createLogger(config.logLevel);
-    const server = await startServer(config, logger, createApp);
+    const server = await startServer(config, logger, loadApp);
+    flushCompileCache();
     logger.info({ port: server.port }, `Perennial is open at ${config.publicUrl}`);
     const signal = await stopSignal;
     logger.info({ signal }, "Perennial finishes what is under way and stops");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { runServer } from "../run-server.ts";
 
 // A server with the product's whole life cycle and next to no product in it, for tests of the life cycle.
-await runServer(async ({ pool }) => ({
+await runServer(async () => async ({ pool }) => ({
   async fetch(request) {
     const { pathname } = new URL(request.url);
     if (pathname === "/stream") return openStream();

@@ -1,0 +1,156 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { type Endpoint, endpoints } from "@perennial/contract/endpoints";
+import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "@perennial/contract/errors";
+import { API_PREFIX } from "@perennial/contract/limits";
+import type * as wire from "@perennial/contract/wire";
+import pino from "pino";
+import { expect } from "vitest";
+import { type App, type AppConfig, createApp } from "../app.ts";
+import { createPool } from "../database/pool.ts";
+import type { TestDatabase } from "./test-database.ts";
+
+export const TEST_SECRET = "a secret of the tests, long enough to sign with";
+
+/** What a test may set about the application it talks to. */
+export interface ApiOptions {
+  readonly config?: Partial<AppConfig>;
+  readonly clock?: () => Date;
+  readonly clientFolder?: string;
+  readonly heartbeatMs?: number;
+  readonly stallMs?: number;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer, its body read; an empty one is null. */
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+/** One application on a port of its own, spoken to over real HTTP. */
+export interface Api {
+  readonly origin: string;
+  readonly pool: ReturnType<typeof createPool>;
+  /** Everything that was logged, as text. */
+  readonly log: () => string;
+  /** Calls the API, and holds the answer against the contract. */
+  call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
+  /** A new account without a name. */
+  person(): Promise<Person>;
+  stop(): Promise<void>;
+}
+
+export interface Person {
+  readonly id: number;
+  readonly token: string;
+  readonly rootId: number;
+}
+
+/** Starts an application on a test's database; several may share one, as several servers do. */
+export async function startApi(database: TestDatabase, options: ApiOptions = {}): Promise<Api> {
+  const pool = createPool({ ...database.connection, max: 10 });
+  pool.on("error", () => {}); // its database may be dropped under it
+  const lines: string[] = [];
+  const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+  const app: App = await createApp({
+    config: {
+      jwtSecret: TEST_SECRET,
+      publicUrl: "http://localhost:3001",
+      allowedOrigins: [],
+      subscriptionRequired: false,
+      rateLimits: undefined,
+      trustProxy: false,
+      ...options.config,
+    },
+    pool,
+    listenConnection: database.connection,
+    logger,
+    clock: options.clock ?? (() => new Date()),
+    clientFolder: options.clientFolder ?? "/nonexistent",
+    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+    ...(options.stallMs === undefined ? {} : { stallMs: options.stallMs }),
+  });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const call = async <T>(method: string, path: string, given: CallOptions = {}): Promise<Answer<T>> => {
+    const answer = await send(`${origin}${API_PREFIX}${path}`, method, given);
+    expectContract(method, path, answer);
+    return answer as Answer<T>;
+  };
+
+  return {
+    origin,
+    pool,
+    log: () => lines.join(""),
+    call,
+    async person() {
+      const { body } = await call<wire.Session>("POST", "/anonymous");
+      return { id: body.user.id, token: body.token, rootId: body.user.root_tree?.id ?? 0 };
+    },
+    async stop() {
+      await app.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await pool.end();
+    },
+  };
+}
+
+async function send(url: string, method: string, given: CallOptions): Promise<Answer> {
+  const body = given.raw ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(given.token === undefined ? {} : { Authorization: `Bearer ${given.token}` }),
+      ...given.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+/** Every answer of every test has the shape that the contract declares for it. */
+function expectContract(method: string, path: string, answer: Answer): void {
+  if (answer.status >= 400) {
+    const body = answer.body as { error?: unknown; code?: unknown; status?: unknown } | null;
+    if (body?.status === "error") return; // the health call's own shape
+    expect(body, `${method} ${path} -> ${answer.status}`).toMatchObject({
+      error: expect.any(String),
+      code: expect.any(String),
+    });
+    expect(ERROR_STATUS[body?.code as ErrorCode]).toBe(answer.status);
+    expect(ERROR_TEXT[body?.code as ErrorCode]).toBeDefined();
+    return;
+  }
+  const endpoint = endpointOf(method, path);
+  if (!endpoint) return;
+  expect(answer.status).toBe(endpoint.status);
+  const parsed = endpoint.answer.safeParse(answer.body);
+  expect(parsed.error?.issues ?? [], `${method} ${path} answers in its shape`).toEqual([]);
+  if (endpoint.mutating) {
+    expect(answer.headers.get("x-server-timestamp")).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(answer.headers.get("x-data-version")).toMatch(/^\d+$/);
+  }
+}
+
+const endpointOf = (method: string, path: string): Endpoint | undefined => {
+  const plain = path.split("?")[0] ?? "";
+  return Object.values(endpoints as Record<string, Endpoint>).find(
+    (endpoint) =>
+      endpoint.method === method && new RegExp(`^${endpoint.path.replace("{id}", "\\d+")}$`).test(plain),
+  );
+};
