@@ -48,6 +48,8 @@ export const ROOMS: readonly Room[] = [
   { folder: client("platform"), may: [] },
   { folder: client("ui"), may: [] },
 
-  { folder: "e2e", may: [CONTRACT] },
-  { folder: "bench", may: [CONTRACT] },
+  // What both tests and measurements stand on: a server to kill, a browser to find.
+  { folder: "e2e/stage", may: [CONTRACT] },
+  { folder: "e2e", may: [CONTRACT, "e2e/stage"] },
+  { folder: "bench", may: [CONTRACT, "e2e/stage"] },
 ];

@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { type Account, createAnonymous, plant } from "./api.ts";
-import { sharedLaunch } from "./browser.ts";
 import { createPageWatch, type PageWatch } from "./page-watch.ts";
 import { OutlinePage } from "./pages/outline.ts";
 import { type FaultProxy, startProxy } from "./proxy.ts";
-import { createServer, type TestServer } from "./server.ts";
+import { type Account, createAnonymous } from "./stage/api.ts";
+import { sharedLaunch } from "./stage/browser.ts";
+import { createServer, type TestServer } from "./stage/server.ts";
+import { plant } from "./stored-tree.ts";
 
 /** A page on a tree, and the account it belongs to. */
 export interface OpenTree {

@@ -1,5 +1,5 @@
-import { findChromium, shareLaunch } from "./browser.ts";
-import { ensureClientBuilt } from "./client-build.ts";
+import { findChromium, shareLaunch } from "./stage/browser.ts";
+import { ensureClientBuilt } from "./stage/client-build.ts";
 
 /** Once for a run: the client is built, and a browser found for all workers. */
 export default async function setup(): Promise<() => void> {

@@ -5,12 +5,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { createAnonymous, plant } from "./api.ts";
-import { findChromium } from "./browser.ts";
-import { ensureClientBuilt } from "./client-build.ts";
 import { OutlinePage } from "./pages/outline.ts";
-import { ROOT } from "./paths.ts";
-import { createServer } from "./server.ts";
+import { createAnonymous } from "./stage/api.ts";
+import { findChromium } from "./stage/browser.ts";
+import { ensureClientBuilt } from "./stage/client-build.ts";
+import { ROOT } from "./stage/paths.ts";
+import { createServer } from "./stage/server.ts";
+import { plant } from "./stored-tree.ts";
 
 const FOLDER = join(ROOT, "docs", "screenshots");
 const NOTES = `

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
-import { createAnonymous } from "../api.ts";
 import { expect, signedIn, test } from "../fixtures.ts";
 import { LandingPage } from "../pages/landing.ts";
+import { createAnonymous } from "../stage/api.ts";
 
 const KIDNEY = `
   Kidney

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { readTree, storedText } from "../api.ts";
 import { expect, test } from "../fixtures.ts";
 import { isDataCall, type SeenCall } from "../proxy.ts";
+import { readTree, storedText } from "../stored-tree.ts";
 import { expected } from "../tree-text.ts";
 
 const KIDNEY = `

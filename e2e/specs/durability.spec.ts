@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { createNamed, storedText } from "../api.ts";
-import { sharedLaunch } from "../browser.ts";
 import { expect, signedIn, test } from "../fixtures.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage, typeAt } from "../pages/outline.ts";
 import { isDataCall } from "../proxy.ts";
+import { createNamed } from "../stage/api.ts";
+import { sharedLaunch } from "../stage/browser.ts";
+import { storedText } from "../stored-tree.ts";
 import { expected } from "../tree-text.ts";
 
 const ROCKS = `

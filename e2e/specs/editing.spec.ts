@@ -1,6 +1,6 @@
-import { storedText } from "../api.ts";
 import { expect, test } from "../fixtures.ts";
 import { isDataCall } from "../proxy.ts";
+import { storedText } from "../stored-tree.ts";
 import { expected } from "../tree-text.ts";
 
 const LEAF = `

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { readTree, rowsOf } from "../api.ts";
 import type { ModelRow } from "../evening/outline-model.ts";
 import { Student } from "../evening/student.ts";
 import { expect, test } from "../fixtures.ts";
 import { SECTIONS, TITLE } from "../material/evening.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage } from "../pages/outline.ts";
-import { createServer } from "../server.ts";
+import { createServer } from "../stage/server.ts";
+import { readTree, rowsOf } from "../stored-tree.ts";
 
 /** A fast typist presses a key every 100 ms or so; the test presses five in that time. */
 const MS_PER_KEY = process.env.PERSON === "1" ? 110 : 18;

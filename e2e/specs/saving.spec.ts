@@ -1,7 +1,8 @@
-import { call, readTree, storedText } from "../api.ts";
 import { expect, test } from "../fixtures.ts";
 import { typeAt } from "../pages/outline.ts";
 import { isDataCall, type SeenCall } from "../proxy.ts";
+import { call } from "../stage/api.ts";
+import { readTree, storedText } from "../stored-tree.ts";
 import { expected } from "../tree-text.ts";
 
 const LEAF = `

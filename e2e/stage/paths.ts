@@ -1,8 +1,6 @@
 import { join } from "node:path";
 
 /** The checkout. */
-export const ROOT = join(import.meta.dirname, "..");
+export const ROOT = join(import.meta.dirname, "..", "..");
 /** The runtime the project pins, whichever one runs the tests. */
 export const NODE = join(ROOT, "node_modules", ".bin", "node");
-export const CLIENT = join(ROOT, "packages", "client");
-export const RESULTS = join(ROOT, "test-results");

@@ -1,0 +1,41 @@
+import type { Session } from "@perennial/contract/wire";
+
+/** An account and the calls a test makes in its name. */
+export interface Account {
+  readonly token: string;
+  readonly userId: number;
+  readonly rootId: number;
+}
+
+/** Calls the API; throws with the answer's text when it is refused. */
+export async function call<T>(
+  origin: string,
+  method: string,
+  path: string,
+  token: string | null,
+  body?: unknown,
+): Promise<T> {
+  const answer = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return (text === "" ? null : JSON.parse(text)) as T;
+}
+
+const accountOf = (session: Session): Account => {
+  const root = session.user.root_tree;
+  if (root === null) throw new Error("The account has no root tree.");
+  return { token: session.token, userId: session.user.id, rootId: root.id };
+};
+
+export const createAnonymous = async (origin: string): Promise<Account> =>
+  accountOf(await call<Session>(origin, "POST", "/anonymous", null, {}));
+
+export const createNamed = async (origin: string, username: string, password: string): Promise<Account> =>
+  accountOf(await call<Session>(origin, "POST", "/users", null, { user: { username, password } }));
