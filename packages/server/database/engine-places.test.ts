@@ -104,51 +104,52 @@ describe("whose data it may be", () => {
     const { report } = await folders.open({ dataFolder });
     expect(report).toEqual({ refused: expect.stringContaining("made by PostgreSQL 12") });
   });
+});
 
-  // What follows needs several users, and only root can be more than one.
-  test.runIf(isRoot)("root first and an ordinary user after: a sentence that names root", async () => {
-    const dataFolder = await folders.stopped();
-    const closed = await folders.open({ dataFolder, user: NOBODY });
-    expect(closed.report).toEqual({ refused: expect.stringContaining(`${dataFolder} belongs to root.`) });
-    fs.chmodSync(dataFolder, 0o777);
-    const writable = await folders.open({ dataFolder, user: NOBODY });
-    expect(writable.report).toEqual({ refused: expect.stringContaining("/postgres belongs to root.") });
-  });
+// Several users take part in what follows, and only root can be more than one.
+if (isRoot) {
+  describe("whose data it may be, between users", () => {
+    test("root first and an ordinary user after: a sentence that names root", async () => {
+      const dataFolder = await folders.stopped();
+      const closed = await folders.open({ dataFolder, user: NOBODY });
+      expect(closed.report).toEqual({ refused: expect.stringContaining(`${dataFolder} belongs to root.`) });
+      fs.chmodSync(dataFolder, 0o777);
+      const writable = await folders.open({ dataFolder, user: NOBODY });
+      expect(writable.report).toEqual({ refused: expect.stringContaining("/postgres belongs to root.") });
+    });
 
-  test.runIf(isRoot)("an ordinary user first and root after: a sentence that names the user", async () => {
-    const dataFolder = await folders.stopped();
-    fs.chownSync(path.join(dataFolder, "postgres"), 1, 1);
-    const { report } = await folders.open({ dataFolder });
-    expect(report).toEqual({ refused: expect.stringContaining("belongs to daemon.") });
-  });
+    test("an ordinary user first and root after: a sentence that names the user", async () => {
+      const dataFolder = await folders.stopped();
+      fs.chownSync(path.join(dataFolder, "postgres"), 1, 1);
+      const { report } = await folders.open({ dataFolder });
+      expect(report).toEqual({ refused: expect.stringContaining("belongs to daemon.") });
+    });
 
-  test.runIf(isRoot)("a user id without an entry in /etc/passwd: a sentence", async () => {
-    const dataFolder = folders.fresh();
-    fs.mkdirSync(dataFolder);
-    fs.chownSync(dataFolder, 54_321, 54_321);
-    const { report } = await folders.open({ dataFolder, user: { uid: 54_321, gid: 54_321 } });
-    expect(report).toEqual({ refused: expect.stringContaining("no entry in /etc/passwd") });
-  });
+    test("a user id without an entry in /etc/passwd: a sentence", async () => {
+      const dataFolder = folders.fresh();
+      fs.mkdirSync(dataFolder);
+      fs.chownSync(dataFolder, 54_321, 54_321);
+      const { report } = await folders.open({ dataFolder, user: { uid: 54_321, gid: 54_321 } });
+      expect(report).toEqual({ refused: expect.stringContaining("no entry in /etc/passwd") });
+    });
 
-  test.runIf(isRoot)("root without user namespaces runs the database as nobody", async () => {
-    const native = folders.programsWithoutLinks();
-    const dataFolder = folders.fresh();
-    const opened = await folders.open({ dataFolder, native }, { PATH: "/nowhere" });
-    expect(await answer(opened, "select 1 as answer")).toBe(1);
-    expect(fs.statSync(path.join(dataFolder, "postgres")).uid).toBe(NOBODY.uid);
-  });
+    test("root without user namespaces runs the database as nobody", async () => {
+      const native = folders.programsWithoutLinks();
+      const dataFolder = folders.fresh();
+      const opened = await folders.open({ dataFolder, native }, { PATH: "/nowhere" });
+      expect(await answer(opened, "select 1 as answer")).toBe(1);
+      expect(fs.statSync(path.join(dataFolder, "postgres")).uid).toBe(NOBODY.uid);
+    });
 
-  test.runIf(isRoot)(
-    "root without user namespaces under a closed folder: a sentence that names it",
-    async () => {
+    test("root without user namespaces under a closed folder: a sentence that names it", async () => {
       const home = folders.fresh("home");
       fs.mkdirSync(home, { mode: 0o700 });
       const dataFolder = path.join(home, "data");
       const { report } = await folders.open({ dataFolder }, { PATH: "/nowhere" });
       expect(report).toEqual({ refused: expect.stringContaining(`cannot reach ${dataFolder}`) });
-    },
-  );
-});
+    });
+  });
+}
 
 describe("a database of one's own", () => {
   test("two servers may share it, and neither stops it", async () => {
