@@ -1,21 +1,55 @@
-import type { ReactElement } from "react";
-import { BrowserRouter, Route, Routes } from "react-router";
-import { Petals } from "../ui/petals.tsx";
+import { type ReactElement, useEffect } from "react";
+import { BrowserRouter } from "react-router";
+import { ToastRegion } from "../features/toasts/toast-region.tsx";
+import { TOKEN_KEY } from "../store/session.ts";
+import { ui } from "../store/ui-store.ts";
+import { SkipLink } from "../ui/skip-link.tsx";
+import { AppRoutes } from "./routes.tsx";
+import { session, toasts } from "./services.ts";
+import { ShellProvider } from "./shell.tsx";
 
 export function App(): ReactElement {
+  useHelpKey();
+  useOtherTabs();
   return (
     <BrowserRouter>
-      <Routes>
-        <Route
-          path="*"
-          element={
-            <main className="wait">
-              <Petals color="none" size={40} />
-              <h1>Perennial</h1>
-            </main>
-          }
-        />
-      </Routes>
+      <SkipLink />
+      <ShellProvider>
+        <AppRoutes />
+      </ShellProvider>
+      <ToastRegion toasts={toasts} />
     </BrowserRouter>
   );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement);
+
+/** `?` opens the shortcuts from anywhere, not while typing or with modifiers. */
+function useHelpKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "?" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+      if (isTyping(event.target) || document.querySelector("dialog[open]") !== null) return;
+      event.preventDefault();
+      ui.openModal({ id: "help" });
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** Another tab of this browser signed out, or someone else in: this one follows. */
+function useOtherTabs(): void {
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key !== TOKEN_KEY || event.newValue === session.token()) return;
+      if (event.newValue === null) session.clear();
+      else location.reload();
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, []);
 }

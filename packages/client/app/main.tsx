@@ -4,6 +4,10 @@ import "../ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { account } from "./services.ts";
+
+// Asked before anything is rendered: the answer is on its way while the page is put together.
+void account.start();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

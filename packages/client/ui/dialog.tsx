@@ -42,7 +42,6 @@ export function Dialog({
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that closes it, as `cancel`
     <dialog
       ref={dialog}
       className={wide ? "modal wide" : "modal"}

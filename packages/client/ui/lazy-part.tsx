@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  type FunctionComponent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useState,
-} from "react";
+import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from "react";
 
 /** A part that has not come by then does not come. */
 export const PART_TIMEOUT_MS = 120_000;
@@ -45,7 +38,8 @@ export function lazyPart<P extends object>(
     return loading;
   };
 
-  function Part(props: P): ReactElement {
+  // biome-ignore lint/correctness/noComponentHookFactories: each part is made once, where its module is loaded
+  function Part(props: P): ReactNode {
     const [attempt, setAttempt] = useState(0);
     const [state, setState] = useState<"waiting" | "failed" | "here">(
       loaded === undefined ? "waiting" : "here",
@@ -73,7 +67,7 @@ export function lazyPart<P extends object>(
       );
     }
     const Loaded = loaded;
-    return state === "here" && Loaded !== undefined ? <Loaded {...props} /> : <>{waiting}</>;
+    return state === "here" && Loaded !== undefined ? <Loaded {...props} /> : waiting;
   }
   return Object.assign(Part, {
     preload() {

@@ -1,29 +1,14 @@
 import type { ReactElement } from "react";
+import { helpList } from "../../commands/help-list.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import "./help.css";
 
-/** One line of the list: what happens, and the ways to have it happen, each as its keys in order. */
-export interface HelpLine {
-  readonly label: string;
-  readonly keys: readonly string[];
-}
-export interface HelpSection {
-  readonly title: string;
-  readonly lines: readonly HelpLine[];
-}
-
-/** The shortcuts, as the commands themselves list them; without sections nobody is signed in. */
-export function HelpDialog({
-  sections,
-  onClose,
-}: {
-  sections: readonly HelpSection[] | undefined;
-  onClose: () => void;
-}): ReactElement {
+/** The shortcuts, as the commands themselves list them; someone who is not signed in has none to use. */
+export function HelpDialog({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }): ReactElement {
   return (
     <Dialog
       title="Keyboard shortcuts"
-      wide={sections !== undefined}
+      wide={signedIn}
       onClose={onClose}
       beside={
         <button type="button" className="quiet" onClick={onClose}>
@@ -31,11 +16,9 @@ export function HelpDialog({
         </button>
       }
     >
-      {sections === undefined ? (
-        <p className="why">Please log in to see keyboard shortcuts</p>
-      ) : (
+      {signedIn ? (
         <div className="keys">
-          {sections.map((section) => (
+          {helpList.map((section) => (
             <section key={section.title}>
               <h3>{section.title}</h3>
               <dl>
@@ -53,6 +36,8 @@ export function HelpDialog({
             </section>
           ))}
         </div>
+      ) : (
+        <p className="why">Please log in to see keyboard shortcuts</p>
       )}
     </Dialog>
   );

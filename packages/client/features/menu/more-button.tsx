@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  lazy,
-  type ReactElement,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type FocusEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
@@ -41,6 +32,7 @@ export function MoreButton(content: MoreContent): ReactElement {
     if (to !== null && !event.currentTarget.contains(to)) setOpen(false);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for Escape and the focus leaving the two inside
     <div
       ref={place}
       className="more-place"

@@ -16,7 +16,6 @@ export function ToastRegion({ toasts }: { toasts: Toasts }): ReactElement {
   const cameFrom = useRef<HTMLElement | null>(null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only sees clicks of the buttons inside
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only sees clicks of the buttons inside
     <section
       className="toasts"
       aria-label="Notifications"

@@ -1,0 +1,53 @@
+import { type ReactElement, useState } from "react";
+import { Consent, type ConsentState } from "../../features/consent/consent.tsx";
+import { LandingPage } from "../../features/landing/landing-page.tsx";
+import { MoreButton } from "../../features/menu/more-button.tsx";
+import { SiteFooter } from "../../features/menu/site-footer.tsx";
+import { SiteHeader } from "../../features/menu/site-header.tsx";
+import { QueryScope } from "../../queries/scope.tsx";
+import { account, api, toasts } from "../services.ts";
+import { useMore } from "../use-more.tsx";
+import { APP_VERSION } from "../version.ts";
+
+/** The start page of someone who is not signed in. Signing in leads on by itself: the session says so. */
+export function LandingRoute(): ReactElement {
+  const [consent, setConsent] = useState<ConsentState>("asking");
+  const [calls, setCalls] = useState(0);
+  const more = useMore();
+  const accept = async () => {
+    setConsent("creating");
+    if (await account.createAnonymous()) return;
+    setConsent("asking");
+    toasts.show({ message: "Failed to create account. Please try again.", type: "error" });
+  };
+  return (
+    <QueryScope api={api}>
+      <LandingPage
+        header={
+          <SiteHeader home="/">
+            <button type="button" className="quiet" onClick={more.onTheme}>
+              Theme: <b>{more.theme === "dark" ? "Dark" : "Light"}</b>
+            </button>
+            <a className="quiet" href="#signin">
+              Sign in
+            </a>
+            <MoreButton {...more} />
+          </SiteHeader>
+        }
+        footer={<SiteFooter version={APP_VERSION} />}
+        signIn={account.signIn}
+        createAccount={account.createAccount}
+        onStart={() => {
+          setConsent("asking");
+          setCalls(calls + 1);
+        }}
+      />
+      <Consent
+        state={consent}
+        calls={calls}
+        onAccept={() => void accept()}
+        onDecline={() => setConsent("declined")}
+      />
+    </QueryScope>
+  );
+}

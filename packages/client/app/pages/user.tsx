@@ -1,0 +1,19 @@
+import type { ReactElement } from "react";
+import { UserPage } from "../../features/user/user-page.tsx";
+import { QueryScope } from "../../queries/scope.tsx";
+import { api } from "../services.ts";
+import { useShell } from "../shell-context.ts";
+import { SiteFrame } from "../site-frame.tsx";
+
+export function UserRoute({ id }: { id: number }): ReactElement {
+  const { session, openClaim } = useShell();
+  const own = session.phase === "in" && session.user.id === id ? session.user : undefined;
+  return (
+    <SiteFrame>
+      <QueryScope api={api}>
+        {/* A name that was just chosen is another answer: the page is read anew. */}
+        <UserPage key={`${id} ${own?.username}`} id={id} onClaim={own?.isAnonymous ? openClaim : undefined} />
+      </QueryScope>
+    </SiteFrame>
+  );
+}

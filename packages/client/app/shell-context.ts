@@ -1,0 +1,20 @@
+import { createContext, useContext } from "react";
+import type { SessionState } from "../store/session.ts";
+import type { Workspace } from "../store/workspace.ts";
+
+/** What the pages may ask of the frame around them. */
+export interface Shell {
+  readonly session: SessionState;
+  /** Undefined until the notes on this device are open. */
+  readonly workspace: Workspace | undefined;
+  readonly openClaim: () => void;
+  readonly logOut: () => void;
+}
+
+export const ShellContext = createContext<Shell | undefined>(undefined);
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (shell === undefined) throw new Error("a page is shown outside ShellProvider");
+  return shell;
+}

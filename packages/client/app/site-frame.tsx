@@ -1,0 +1,17 @@
+import type { ReactElement, ReactNode } from "react";
+import { MoreButton } from "../features/menu/more-button.tsx";
+import { SiteHeader } from "../features/menu/site-header.tsx";
+import { useMore } from "./use-more.tsx";
+
+/** Header and More menu around a page of text. */
+export function SiteFrame({ children }: { children: ReactNode }): ReactElement {
+  const more = useMore();
+  return (
+    <>
+      <SiteHeader home="/">
+        <MoreButton {...more} />
+      </SiteHeader>
+      {children}
+    </>
+  );
+}
