@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import type { ErrorBody } from "@perennial/contract/errors";
+import { opFromLogRecord } from "@perennial/contract/mapping";
+import type * as wire from "@perennial/contract/wire";
+import { applyOp } from "@perennial/domain/op/apply";
+import { createOutline } from "@perennial/domain/tree/outline";
+import type pg from "pg";
+import { expect } from "vitest";
+import { entitlement } from "../../policies/entitlement.ts";
+import { readChanges } from "../../queries/changes.ts";
+import { readTree } from "../../queries/tree.ts";
+import { insertAccount } from "../accounts/insert-account.ts";
+import { inTransaction } from "../accounts/transaction.ts";
+import type { Batch, BatchDone, BatchRefused } from "../outcome.ts";
+import { type CommandQueue, createCommandQueue } from "../queue.ts";
+
+/** The time in these tests; `later` moves it. */
+export interface SetClock {
+  (): Date;
+  advance(days: number): void;
+}
+
+export function setClock(start = "2026-03-02T09:00:00.000Z"): SetClock {
+  let now = Date.parse(start);
+  const clock = () => new Date(now);
+  const advance = (days: number) => {
+    now += days * 86_400_000;
+  };
+  return Object.assign(clock, { advance });
+}
+
+export interface QueueOptions {
+  readonly subscriptionRequired?: boolean;
+  readonly notify?: (userId: number, version: number) => void;
+  readonly clock?: () => Date;
+}
+
+export const testQueue = (pool: pg.Pool, options: QueueOptions = {}): CommandQueue =>
+  createCommandQueue({
+    pool,
+    clock: options.clock ?? setClock(),
+    entitlement: entitlement(options.subscriptionRequired ?? false),
+    notify: options.notify ?? (() => {}),
+  });
+
+type Unnamed<T> = T extends unknown ? Omit<T, "uuid"> & { readonly uuid?: string } : never;
+/** A command whose UUID is drawn where the test does not name it. */
+export type TestCommand = Unnamed<wire.Command>;
+
+export const named = (command: TestCommand): wire.Command =>
+  ({ ...command, uuid: command.uuid ?? randomUUID() }) as wire.Command;
+
+/** One user of a test, and what the test says to the queue in that user's name. */
+export interface Notebook {
+  readonly userId: number;
+  readonly rootId: number;
+  readonly rootNoteId: number;
+  send(
+    batch: Partial<Omit<Batch, "commands">> & { readonly commands: readonly TestCommand[] },
+  ): Promise<BatchDone>;
+  refused(...commands: readonly TestCommand[]): Promise<BatchRefused>;
+  /** Sends one command that must succeed. */
+  one(command: TestCommand): Promise<wire.CommandResult>;
+  /** Makes a note below a parent, the root unless told, as its last child. */
+  note(text: string, parentId?: number): Promise<wire.Node & { content: wire.Note }>;
+  card(question: string, answer: string, parentId?: number): Promise<wire.Node & { content: wire.Flashcard }>;
+  /** The outline as indented lines. */
+  lines(): Promise<string[]>;
+  log(since?: number): Promise<wire.DataMutation[]>;
+}
+
+export async function createNotebook(pool: pg.Pool, queue: CommandQueue): Promise<Notebook> {
+  const userId = await inTransaction(pool, (client) =>
+    insertAccount(client, { username: "Ada", isAnonymous: true }, new Date(0)),
+  );
+  const { rows } = await pool.query<{ id: number; item_id: number }>(
+    "select id, item_id from nodes where user_id = $1",
+    [userId],
+  );
+  const { id: rootId, item_id: rootNoteId } = rows[0] ?? { id: 0, item_id: 0 };
+
+  const send: Notebook["send"] = async ({ commands, atomic = true, ...rest }) => {
+    const outcome = await queue.submit(userId, { ...rest, atomic, commands: commands.map(named) });
+    if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome)}`);
+    return outcome;
+  };
+  const one: Notebook["one"] = async (command) => {
+    const { results } = await send({ commands: [command] });
+    return results[0] as wire.CommandResult;
+  };
+  const log: Notebook["log"] = async (since = 0) => {
+    const read = await readChanges(pool, userId, since, 100_000);
+    if (read.reset) throw new Error("the log cannot be read from there");
+    return read.changes;
+  };
+
+  return {
+    userId,
+    rootId,
+    rootNoteId,
+    send,
+    one,
+    log,
+    async refused(...commands) {
+      const outcome = await queue.submit(userId, { atomic: true, commands: commands.map(named) });
+      if (outcome.ok) throw new Error(`was applied: ${JSON.stringify(outcome)}`);
+      return outcome;
+    },
+    async note(text, parentId = rootId) {
+      const tree = { item_type: "note", note: { text }, parent_id: parentId } as const;
+      return (await one({ type: "tree.create", tree })).body as wire.Node & { content: wire.Note };
+    },
+    async card(question, answer, parentId = rootId) {
+      const tree = { item_type: "flashcard", flashcard: { question, answer }, parent_id: parentId } as const;
+      return (await one({ type: "tree.create", tree })).body as wire.Node & { content: wire.Flashcard };
+    },
+    async lines() {
+      const tree = await readTree(pool, userId, rootId, {
+        includeParent: false,
+        includeUserFlashcards: false,
+      });
+      const depths = new Map<number, number>();
+      return (tree?.nodes ?? []).map((node) => {
+        const depth = node.id === rootId ? 0 : (depths.get(node.parent_id ?? 0) ?? 0) + 1;
+        depths.set(node.id, depth);
+        const content = node.content as { text?: string; question?: string; answer?: string };
+        return "  ".repeat(depth) + (content.text ?? `${content.question} / ${content.answer}`);
+      });
+    },
+  };
+}
+
+export const errorOf = (result: wire.CommandResult | undefined): ErrorBody => result?.body as ErrorBody;
+
+/**
+ * What must hold of every log: versions without a gap, every row's old values are the new values before it, and
+ * played from its beginning it gives the living rows of the tables.
+ */
+export async function expectSoundLog(pool: pg.Pool, userId: number): Promise<void> {
+  const { rows: log } = await pool.query("select * from data_mutations where user_id = $1 order by version", [
+    userId,
+  ]);
+  const user = await pool.query("select version from users where id = $1", [userId]);
+  expect(user.rows[0].version, "the user's version is the last of the log").toBe(log.length);
+  expect(
+    log.map((row) => row.version),
+    "versions without a gap",
+  ).toEqual(log.map((_, index) => index + 1));
+
+  const outline = createOutline();
+  const values = new Map<string, Record<string, unknown>>();
+  for (const row of log) {
+    const key = `${row.table_name} ${row.record_id}`;
+    const before = values.get(key);
+    if (row.old_values === null) expect(before, `${key} at ${row.version} did not exist`).toBeUndefined();
+    else expect(before, `${key} at ${row.version}`).toMatchObject(row.old_values);
+    if (row.new_values === null) values.delete(key);
+    else values.set(key, { ...before, ...row.new_values });
+    const op = opFromLogRecord(row);
+    if (!op) throw new Error(`no op for ${row.mutation_type}`);
+    applyOp(outline, op);
+  }
+
+  const { nodes, notes, flashcards, progress } = outline.snapshot();
+  const living = async (text: string) => (await pool.query(text, [userId])).rows;
+  expect(
+    await living(`select id, parent_id as "parentId", item_type as "itemType", item_id as "itemId",
+      sort_order as "sortOrder" from nodes where user_id = $1 and deleted_at is null order by id`),
+  ).toEqual(nodes);
+  expect(
+    await living("select id, text from notes where user_id = $1 and deleted_at is null order by id"),
+  ).toEqual(notes);
+  expect(
+    await living(
+      "select id, question, answer from flashcards where user_id = $1 and deleted_at is null order by id",
+    ),
+  ).toEqual(flashcards);
+  expect(
+    await living(`select flashcard_id as "flashcardId", confidence, confidence_color as "confidenceColor", strength
+      from user_flashcards where user_id = $1 and deleted_at is null order by flashcard_id`),
+  ).toEqual(
+    progress.map(({ flashcardId, confidence, confidenceColor, strength }) => ({
+      flashcardId,
+      confidence,
+      confidenceColor,
+      strength,
+    })),
+  );
+}
