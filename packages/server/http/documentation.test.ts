@@ -1,0 +1,69 @@
+import { type Endpoint, endpoints } from "@perennial/contract/endpoints";
+import { openApiDocument } from "@perennial/contract/openapi";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Api, startApi } from "../testing/api.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+let database: TestDatabase;
+let api: Api;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database);
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+const document = openApiDocument("0.0.0");
+const everyEndpoint = Object.entries(endpoints as Record<string, Endpoint>);
+
+test("the document has every call of the contract, with its parameters, answers and refusals", () => {
+  for (const [name, endpoint] of everyEndpoint) {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    expect(operation?.operationId).toBe(name);
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status));
+    expect(operation?.parameters.some((parameter) => parameter.in === "path")).toBe(
+      endpoint.path.includes("{id}"),
+    );
+    if (endpoint.auth === "bearer") expect(Object.keys(operation?.responses ?? {})).toContain("401");
+    if (endpoint.mutating) {
+      expect(operation?.parameters.map((parameter) => parameter.name)).toContain("X-Data-Mutation-UUID");
+    }
+  }
+});
+
+test("every reference of the document leads to a shape that is there", () => {
+  const text = JSON.stringify(document);
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? "");
+  expect(references.length).toBeGreaterThan(50);
+  for (const reference of new Set(references)) {
+    expect(reference).toMatch(/^#\/components\/schemas\/\w+$/);
+    expect(Object.keys(document.components.schemas)).toContain(reference.split("/").at(-1));
+  }
+});
+
+test("the document is handed out as OpenAPI 3.1 with the product's version", async () => {
+  const { status, body } = await api.call("GET", "/openapi.json");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    openapi: "3.1.0",
+    info: { title: "Perennial", version: "0.12.0" },
+    servers: [{ url: "/api/v1" }],
+  });
+});
+
+test("the page shows every call, and needs no script and nobody else's files", async () => {
+  const response = await fetch(`${api.origin}/api/v1/docs`);
+  const html = await response.text();
+  for (const [name, endpoint] of everyEndpoint) {
+    expect(html).toContain(`<article id="${name}">`);
+    expect(html).toContain(endpoint.path);
+  }
+  expect(html).not.toMatch(/<script|\sstyle=|\son\w+=|https?:\/\//);
+  const links = [...html.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
+  for (const link of links) expect(html).toContain(`id="${link}"`);
+  const style = await fetch(`${api.origin}/api/v1/docs.css`);
+  expect(style.headers.get("content-type")).toMatch(/^text\/css/);
+  expect(await style.text()).toContain("light-dark(");
+});

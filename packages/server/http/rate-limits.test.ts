@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Api, type ApiOptions, startApi } from "../testing/api.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { callerOf } from "./caller.ts";
+
+const LIMITS = { accountsPerMinute: 3, accountsPerHour: 300, failedLogins: 2 };
+let database: TestDatabase;
+const running: Api[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const api of running) await api.stop();
+  await database.drop();
+});
+
+const start = async (config: ApiOptions["config"]): Promise<Api> => {
+  const api = await startApi(database, { config: { rateLimits: LIMITS, ...config } });
+  running.push(api);
+  return api;
+};
+const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+const createFrom = async (api: Api, address: string) =>
+  (await api.call("POST", "/anonymous", from(address))).status;
+
+test("new accounts of one address are limited, with Retry-After; other addresses are not", async () => {
+  const api = await start({ trustProxy: true });
+  for (let i = 0; i < 3; i++) expect(await createFrom(api, "203.0.113.1")).toBe(201);
+  const limited = await api.call<{ code: string }>("POST", "/anonymous", from("203.0.113.1"));
+  expect([limited.status, limited.body.code]).toEqual([429, "rate_limited"]);
+  const seconds = Number(limited.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThanOrEqual(1);
+  expect(seconds).toBeLessThanOrEqual(60);
+  const named = { body: { username: "Limited", password: "long enough" } };
+  expect((await api.call("POST", "/users", { ...named, ...from("203.0.113.1") })).status).toBe(429);
+  expect(await createFrom(api, "203.0.113.2")).toBe(201);
+});
+
+test("the hour has a limit of its own", async () => {
+  const api = await start({
+    trustProxy: true,
+    rateLimits: { ...LIMITS, accountsPerMinute: 30, accountsPerHour: 2 },
+  });
+  for (let i = 0; i < 2; i++) expect(await createFrom(api, "203.0.113.3")).toBe(201);
+  const limited = await api.call("POST", "/anonymous", from("203.0.113.3"));
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(60);
+});
+
+test("an IPv6 household counts as one address", async () => {
+  const api = await start({ trustProxy: true });
+  for (const host of ["1", "2", "ffff"]) expect(await createFrom(api, `2001:db8:0:7::${host}`)).toBe(201);
+  expect(await createFrom(api, "2001:0db8:0000:0007:9:9:9:9")).toBe(429);
+  expect(await createFrom(api, "2001:db8:0:8::1")).toBe(201);
+});
+
+test("failed logins of one name and address are limited; a right one begins anew", async () => {
+  const api = await start({ trustProxy: true });
+  const right = { username: "Paula", password: "the right one" };
+  await api.call("POST", "/users", { body: right, ...from("198.51.100.1") });
+  const tryLogin = async (password: string, address: string, username = "Paula") =>
+    (await api.call("POST", "/login", { body: { username, password }, ...from(address) })).status;
+  expect(await tryLogin("wrong", "198.51.100.2")).toBe(401);
+  expect(await tryLogin(right.password, "198.51.100.2")).toBe(200);
+  expect(await tryLogin("wrong", "198.51.100.2")).toBe(401);
+  expect(await tryLogin("wrong", "198.51.100.2", "pAULA ")).toBe(401);
+  expect(await tryLogin(right.password, "198.51.100.2")).toBe(429);
+  expect(await tryLogin(right.password, "198.51.100.3")).toBe(200);
+  expect(await tryLogin("wrong", "198.51.100.2", "Somebody else")).toBe(401);
+});
+
+test("guesses sent at once are all counted", async () => {
+  const api = await start({ trustProxy: true });
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      api.call("POST", "/login", {
+        body: { username: "Quirin", password: "guess" },
+        ...from("198.51.100.9"),
+      }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([401, 401, 429, 429, 429, 429]);
+});
+
+test("loopback is exempt while no proxy is trusted, whatever it claims about itself", async () => {
+  const api = await start({ trustProxy: false });
+  for (let i = 0; i < 5; i++) expect(await createFrom(api, "203.0.113.50")).toBe(201);
+});
+
+test("behind a trusted proxy on this machine loopback itself is limited", async () => {
+  const api = await start({ trustProxy: true });
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i++) statuses.push((await api.call("POST", "/anonymous")).status);
+  expect(statuses).toEqual([201, 201, 201, 429]);
+});
+
+test("limits can be switched off", async () => {
+  const api = await start({ trustProxy: true, rateLimits: undefined });
+  for (let i = 0; i < 5; i++) expect(await createFrom(api, "203.0.113.60")).toBe(201);
+});
+
+test("a forwarded address is believed only from a trusted proxy, and only the one the proxy added", () => {
+  const request = new Request("http://localhost", { headers: { "X-Forwarded-For": "6.6.6.6, 203.0.113.9" } });
+  expect(callerOf(request, "192.0.2.1", false)).toEqual({ address: "192.0.2.1", isLocal: false });
+  expect(callerOf(request, "::ffff:127.0.0.1", false)).toEqual({ address: "127.0.0.1", isLocal: true });
+  expect(callerOf(request, "127.0.0.1", true)).toEqual({ address: "203.0.113.9", isLocal: false });
+  const nonsense = new Request("http://localhost", { headers: { "X-Forwarded-For": "unknown" } });
+  expect(callerOf(nonsense, "192.0.2.1", true)).toEqual({ address: "192.0.2.1", isLocal: false });
+  expect(callerOf(nonsense, "2001:db8::1", true).address).toBe("2001:db8:0:0::/64");
+  expect(callerOf(nonsense, "::1", false).isLocal).toBe(true);
+});
