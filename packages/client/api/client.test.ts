@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createVirtualTimers } from "../testing/virtual-timers.ts";
+import { createVirtualTimers } from "../sync/testing/virtual-timers.ts";
 import { createApi } from "./client.ts";
 
 const UUID = "6f1c2a9e-0000-4000-8000-000000000001";

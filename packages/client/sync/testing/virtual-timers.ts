@@ -1,4 +1,4 @@
-import type { Timers } from "../platform/timers.ts";
+import type { Timers } from "../../platform/timers.ts";
 
 export interface VirtualTimers extends Timers {
   /** Lets so much time pass, running what falls due, with the microtasks in between. */

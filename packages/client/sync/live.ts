@@ -1,0 +1,151 @@
+import {
+  EVENTS,
+  type EventData,
+  type EventName,
+  formatEventId,
+  parseEventId,
+} from "@perennial/contract/events";
+import { HEARTBEAT_MS } from "@perennial/contract/limits";
+import type { DataMutation, UserAction } from "@perennial/contract/wire";
+import type { Api } from "../api/client.ts";
+import type { OpenStream } from "../platform/event-stream.ts";
+import type { Chance } from "../platform/random.ts";
+import type { Timers } from "../platform/timers.ts";
+
+/** A stream that is silent for so long is dead, whatever the connection says. */
+export const SILENCE_MS = 2.5 * HEARTBEAT_MS;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+export interface LiveDeps {
+  readonly api: Pick<Api, "createStreamTicket">;
+  /** The address of the stream with these query parameters. */
+  readonly url: (query: URLSearchParams) => string;
+  readonly open: OpenStream;
+  readonly timers: Timers;
+  readonly chance: Chance;
+  /** False while the person has to sign in. */
+  readonly mayConnect: () => boolean;
+  readonly rows: (rows: readonly DataMutation[]) => void;
+  readonly userAction: (action: UserAction) => void;
+  /** Where the log stands on the server. */
+  readonly version: (version: number) => void;
+  readonly connected: (connected: boolean) => void;
+}
+
+export interface Live {
+  /** Connects at once if it was waiting to try again. */
+  retry(): void;
+  stop(): void;
+}
+
+const NAMES = Object.keys(EVENTS) as EventName[];
+
+/** Keeps one event stream open and passes on what it brings; reconnects with a fresh ticket each time. */
+export function startLive(deps: LiveDeps): Live {
+  const { timers } = deps;
+  let stopped = false;
+  let attempts = 0;
+  let lastEventId = "";
+  let close: () => void = () => undefined;
+  let cancelTimer: () => void = () => undefined;
+  let retryNow: (() => void) | null = null;
+
+  const later = () => {
+    if (stopped) return;
+    const ms =
+      Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++) * (0.5 + deps.chance.random() / 2);
+    cancelTimer();
+    retryNow = () => {
+      cancelTimer();
+      retryNow = null;
+      void connect();
+    };
+    cancelTimer = timers.after(ms, () => retryNow?.());
+  };
+
+  const broken = () => {
+    close();
+    deps.connected(false);
+    later();
+  };
+  const listenOn = () => {
+    cancelTimer();
+    cancelTimer = timers.after(SILENCE_MS, broken);
+  };
+
+  const connect = async () => {
+    if (stopped) return;
+    if (!deps.mayConnect()) return later();
+    const reply = await deps.api.createStreamTicket();
+    if (stopped) return;
+    if (!reply.ok) return later();
+    const query = new URLSearchParams({ token: reply.value.ticket });
+    if (lastEventId) query.set("last_event_id", lastEventId);
+    let current = true;
+    const end = deps.open(deps.url(query), NAMES, {
+      event(name, data, id) {
+        if (!current) return;
+        listenOn();
+        attempts = 0;
+        if (parseEventId(id)) lastEventId = id;
+        take(name as EventName, data);
+      },
+      broken() {
+        if (current) broken();
+      },
+    });
+    close = () => {
+      current = false;
+      end();
+    };
+    listenOn();
+  };
+
+  const take = (name: EventName, data: string) => {
+    switch (name) {
+      case "connection": {
+        const event = read("connection", data);
+        if (!event) return;
+        lastEventId ||= formatEventId({ version: event.version, userActionId: event.user_action_id });
+        deps.connected(true);
+        return deps.version(event.version);
+      }
+      case "user-action": {
+        const event = read("user-action", data);
+        return event && deps.userAction(event);
+      }
+      case "user-action-update": {
+        const event = read("user-action-update", data);
+        return event && deps.rows([event.data_mutation]);
+      }
+      case "heartbeat": {
+        const event = read("heartbeat", data);
+        return event && deps.version(event.version);
+      }
+    }
+  };
+
+  void connect();
+  return {
+    retry() {
+      attempts = 0;
+      retryNow?.();
+    },
+    stop() {
+      stopped = true;
+      cancelTimer();
+      close();
+    },
+  };
+}
+
+/** Null for what the contract does not say: the version of the next heartbeat then shows what was missed. */
+function read<N extends EventName>(name: N, data: string): EventData<N> | null {
+  try {
+    const parsed = EVENTS[name].safeParse(JSON.parse(data));
+    return parsed.success ? (parsed.data as EventData<N>) : null;
+  } catch {
+    return null;
+  }
+}

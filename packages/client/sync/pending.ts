@@ -1,0 +1,262 @@
+import {
+  flashcardFromWire,
+  nodeFromWire,
+  noteFromWire,
+  opFromLogRecord,
+  progressFromWire,
+} from "@perennial/contract/mapping";
+import type { DataMutation, FlatTree, Node } from "@perennial/contract/wire";
+import { applyOp } from "@perennial/domain/op/apply";
+import type { Op } from "@perennial/domain/op/op";
+import { captureBefore } from "@perennial/domain/op/rebase";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { wouldCycle } from "@perennial/domain/tree/selectors";
+import type { TreeTarget } from "@perennial/domain/tree/view";
+import type { TreeStore } from "../store/tree-store.ts";
+import {
+  type Ack,
+  type Alias,
+  afterAck,
+  afterFailure,
+  aliasesOf,
+  createdBy,
+  currentIdFrom,
+  type Entry,
+  type EntryStep,
+  forgetSiblings,
+  renameEntry,
+  temporaryIdsIn,
+  textOf,
+} from "./entries.ts";
+import { createJournal, type Journal } from "./journal.ts";
+
+export interface RowsOutcome {
+  /** Rows are missing before some of these: read on from `applied`. */
+  readonly gap: boolean;
+  /** A row that this version of the app cannot read: load the tree anew. */
+  readonly unreadable: boolean;
+  /** Nodes that were moved into what is loaded, and are not loaded themselves. */
+  readonly missing: readonly NodeId[];
+}
+
+/**
+ * What is on the screen: the server's log up to a version, with this tab's entries on top. The log's rows are
+ * the truth; an entry stays on top until the log has passed it.
+ */
+export interface Pending {
+  /** The version of the log that is confirmed here; null before a tree was loaded. */
+  applied(): number | null;
+  /** In the order they were made. */
+  entries(): readonly Entry[];
+  push(entry: Entry): void;
+  acked(acks: readonly Ack[]): void;
+  /** Takes entries out; the compensation of the first stands in its place. */
+  fail(entryIds: readonly string[], compensation: Entry | null): void;
+  /** An entry is done with in the place of another that came just before it. */
+  joined(earlierId: string, later: Entry): void;
+  /** Takes in what follows on `applied`; rows that are known already are passed over. */
+  rows(rows: readonly DataMutation[]): RowsOutcome;
+  /**
+   * Takes in a tree. @param missed the rows applied since it was asked for, which it may not show
+   * @param replace forgets everything loaded before
+   */
+  load(tree: FlatTree, missed: readonly DataMutation[], replace: boolean): void;
+}
+
+interface Item {
+  entry: Entry;
+  journal: Journal | null;
+}
+
+const STRUCTURAL = new Set<Op["type"]>(["node.move", "node.repoint", "node.delete"]);
+
+export function createPending(tree: TreeStore): Pending {
+  let applied: number | null = null;
+  let items: Item[] = [];
+
+  const isPassed = (step: EntryStep) => step.version !== null && applied !== null && step.version <= applied;
+
+  const paint = (item: Item) => {
+    if (applied === null) return;
+    const journal = createJournal(tree);
+    item.journal = journal;
+    for (const step of item.entry.steps) if (!isPassed(step)) for (const op of step.ops) replay(journal, op);
+  };
+  const unpaint = (item: Item) => {
+    item.journal?.undo();
+    item.journal = null;
+  };
+
+  /** Changes what lies below the entries, or the entries themselves, and shows them on top again. */
+  const beneath = <T>(change: () => T): T =>
+    tree.transact(() => {
+      for (let i = items.length - 1; i >= 0; i--) unpaint(items[i] as Item);
+      const outcome = change();
+      items = items.filter(({ entry }) => !entry.steps.every(isPassed));
+      for (const item of items) paint(item);
+      return outcome;
+    });
+
+  const learn = (aliases: readonly Alias[]) => {
+    if (aliases.length === 0) return;
+    const current = currentIdFrom(aliases);
+    for (const { kind, temporary, real } of aliases) {
+      if (kind === "node") tree.renameNode(temporary, real);
+      else tree.renameItem(kind, temporary, real);
+    }
+    for (const item of items) item.entry = renameEntry(item.entry, current);
+  };
+
+  /** A row of one of our own calls may come before its answer, and teaches the ids. */
+  const recognise = (row: DataMutation) => {
+    for (const { entry } of items)
+      for (const step of entry.steps) {
+        if (step.uuid !== row.mutation_uuid) continue;
+        const aliases: Alias[] = [];
+        for (const op of step.ops) {
+          if (op.id >= 0 || op.type !== row.mutation_type) continue;
+          if (op.type === "node.create")
+            aliases.push({ kind: "node", temporary: op.id, real: row.record_id });
+          if (op.type === "note.create")
+            aliases.push({ kind: "note", temporary: op.id, real: row.record_id });
+          if (op.type === "flashcard.create")
+            aliases.push({ kind: "flashcard", temporary: op.id, real: row.record_id });
+        }
+        return learn(aliases);
+      }
+  };
+
+  const mark = (entry: Entry, settled: (step: EntryStep) => boolean) => {
+    for (const step of entry.steps)
+      for (const op of step.ops) {
+        if (!STRUCTURAL.has(op.type)) continue;
+        if (settled(step)) tree.detachMutation(op.id, step.uuid);
+        else tree.attachMutation(op.id, step.uuid);
+      }
+  };
+
+  const takeAck = (ack: Ack) => {
+    const item = items.find(({ entry }) => entry.steps.some((step) => step.uuid === ack.stepUuid));
+    const step = item?.entry.steps.find((each) => each.uuid === ack.stepUuid);
+    if (!item || !step) return;
+    const aliases = aliasesOf(step, ack);
+    const sent = textOf(step)?.text;
+    for (const op of step.ops) if (STRUCTURAL.has(op.type)) tree.detachMutation(op.id, step.uuid);
+    learn(aliases);
+    for (const each of items) each.entry = afterAck(each.entry, ack, [], sent);
+  };
+
+  const takeRow = (row: DataMutation, missing: NodeId[]): boolean => {
+    recognise(row);
+    const op = opFromLogRecord(row);
+    if (!op) return false;
+    if (op.type === "node.move" && !tree.node(op.id) && isLoaded(tree, op.after.parentId))
+      missing.push(op.id);
+    applyOp(tree, op);
+    return true;
+  };
+
+  return {
+    applied: () => applied,
+    entries: () => items.map(({ entry }) => entry),
+
+    push: (entry) =>
+      tree.transact(() => {
+        for (const id of temporaryIdsIn(entry)) tree.reserveId(id);
+        const item: Item = { entry, journal: null };
+        items = [...items, item];
+        mark(entry, (step) => step.version !== null);
+        paint(item);
+      }),
+
+    acked: (acks) =>
+      beneath(() => {
+        for (const ack of acks) takeAck(ack);
+      }),
+
+    fail: (entryIds, compensation) =>
+      beneath(() => {
+        const failed = items.filter(({ entry }) => entryIds.includes(entry.id));
+        const first = items.findIndex(({ entry }) => entryIds.includes(entry.id));
+        for (const { entry } of failed) mark(entry, () => true);
+        const kept = items.filter((item) => !failed.includes(item));
+        for (const item of kept)
+          for (const { entry } of failed)
+            item.entry = forgetSiblings(afterFailure(item.entry, entry), createdBy(entry));
+        if (compensation && first >= 0) kept.splice(first, 0, { entry: compensation, journal: null });
+        items = kept;
+      }),
+
+    joined: (earlierId, later) =>
+      beneath(() => {
+        items = items.filter(({ entry }) => entry.id !== earlierId);
+        for (const item of items)
+          if (item.entry.id === later.id)
+            item.entry = renameEntry(later, (kind, id) => currentOf(tree, kind, id));
+      }),
+
+    rows(rows) {
+      const known = applied;
+      if (known === null) return { gap: false, unreadable: false, missing: [] };
+      const news = rows.filter((row) => row.version > known).sort((a, b) => a.version - b.version);
+      if (news.length === 0) return { gap: false, unreadable: false, missing: [] };
+      return beneath(() => {
+        const missing: NodeId[] = [];
+        let gap = false;
+        let unreadable = false;
+        let version = known;
+        for (const row of news) {
+          if (row.version <= version) continue;
+          gap = row.version !== version + 1;
+          if (gap) break;
+          if (!takeRow(row, missing)) unreadable = true;
+          version = row.version;
+        }
+        applied = version;
+        return { gap, unreadable, missing };
+      });
+    },
+
+    load: (answer, missed, replace) =>
+      beneath(() => {
+        if (replace) {
+          tree.clear();
+          applied = null;
+        }
+        applied ??= answer.version;
+        for (const row of answer.nodes) putRow(tree, row);
+        for (const row of missed) if (row.version > answer.version) takeRow(row, []);
+      }),
+  };
+}
+
+const isLoaded = (tree: TreeStore, parentId: NodeId | null) =>
+  parentId !== null && tree.node(parentId) !== undefined;
+
+const currentOf = (tree: TreeStore, kind: "node" | "note" | "flashcard", id: number) =>
+  kind === "node" ? tree.currentId(id) : tree.currentItemId(kind, id);
+
+/**
+ * An op as it would be decided on the present view. A move that somebody else has made impossible is not
+ * shown: the node would be nowhere until the server refuses it.
+ */
+function replay(target: TreeTarget, op: Op): void {
+  const captured = captureBefore(target, op);
+  if (!captured) return;
+  if (captured.type === "node.move") {
+    const { parentId } = captured.after;
+    if (parentId === null || !target.node(parentId) || wouldCycle(target, captured.id, parentId)) return;
+  }
+  applyOp(target, captured);
+}
+
+function putRow(tree: TreeTarget, row: Node): void {
+  if ("text" in row.content) tree.putNote(noteFromWire(row.content));
+  else tree.putFlashcard(flashcardFromWire(row.content));
+  tree.putNode(nodeFromWire(row));
+  if (!row.user_flashcard) return;
+  const loaded = progressFromWire(row.user_flashcard);
+  const known = tree.progress(loaded.flashcardId);
+  // The newer rating wins; one that is still on its way lies on top of both.
+  if (!known?.reviewedAt || (loaded.reviewedAt ?? "") >= known.reviewedAt) tree.putProgress(loaded);
+}

@@ -1,0 +1,150 @@
+import { invertOps } from "@perennial/domain/op/invert";
+import {
+  type Ack,
+  afterAck,
+  afterFailure,
+  aliasesOf,
+  createdBy,
+  type Entry,
+  type EntryStep,
+  forgetSiblings,
+  isSettled,
+  needs,
+  onlyEdit,
+  textOf,
+  textsIn,
+} from "./entries.ts";
+import type { FailedRecord, QueueChange, Queued, ScopedAlias } from "./outbox.ts";
+import { toCommand } from "./to-command.ts";
+
+/** What the queue becomes after answers: settled entries leave it, the others learn ids and texts. */
+export function decideAcks(queue: readonly Queued[], acks: readonly Ack[]): QueueChange {
+  const entries = new Map(queue.map(({ seq, entry }) => [seq, entry]));
+  const aliases: ScopedAlias[] = [];
+  for (const ack of acks) {
+    const owner = [...entries.values()].find((entry) =>
+      entry.steps.some((step) => step.uuid === ack.stepUuid),
+    );
+    const step = owner?.steps.find(({ uuid }) => uuid === ack.stepUuid);
+    if (!owner || !step) continue;
+    const learned = aliasesOf(step, ack);
+    aliases.push(...learned.map((alias) => ({ ...alias, scope: owner.scope })));
+    const sent = textOf(step)?.text;
+    for (const [seq, entry] of entries)
+      if (entry.scope === owner.scope) entries.set(seq, afterAck(entry, ack, learned, sent));
+  }
+  const remove: number[] = [];
+  const put: Queued[] = [];
+  for (const { seq, entry: before } of queue) {
+    const entry = entries.get(seq);
+    if (!entry || entry === before) continue;
+    if (isSettled(entry)) remove.push(seq);
+    else put.push({ seq, entry });
+  }
+  return { put, remove, aliases };
+}
+
+export interface FailureDecision {
+  readonly change: QueueChange;
+  /** The entry and those that cannot be without it, in order. */
+  readonly failed: readonly Entry[];
+  readonly compensation: Entry | null;
+}
+
+/**
+ * What the queue becomes when an entry fails: it goes as a whole, with the entries that need what it was to
+ * create; what the server had taken of it is taken back by a compensation in its place.
+ */
+export function decideFailure(
+  queue: readonly Queued[],
+  entryId: string,
+  reason: { readonly code: string; readonly message: string; readonly at: number },
+  uuid: () => string,
+): FailureDecision | null {
+  const head = queue.find(({ entry }) => entry.id === entryId);
+  if (!head) return null;
+  const failed: Queued[] = [head];
+  const created = createdBy(head.entry);
+  const put: Queued[] = [];
+  for (const queued of queue) {
+    if (queued.seq <= head.seq || queued.entry.scope !== head.entry.scope) continue;
+    if (needs(queued.entry, created)) {
+      failed.push(queued);
+      for (const record of createdBy(queued.entry)) created.add(record);
+      continue;
+    }
+    let entry = queued.entry;
+    for (const { entry: gone } of failed) entry = forgetSiblings(afterFailure(entry, gone), createdBy(gone));
+    if (entry !== queued.entry) put.push({ seq: queued.seq, entry });
+  }
+  const compensation = head.entry.kind === "change" ? compensationOf(head.entry, uuid) : null;
+  if (compensation) put.push({ seq: head.seq, entry: compensation });
+  const records = failed
+    // What nobody typed, and what only went along, is nothing to keep.
+    .filter(
+      ({ entry }) =>
+        entry.kind === "change" && (entry === head.entry || textsIn({ steps: entry.steps }).length > 0),
+    )
+    .map(({ entry }): FailedRecord => ({ id: entry.id, entry, ...reason }));
+  const remove = failed.filter((queued) => !compensation || queued !== head).map(({ seq }) => seq);
+  return { change: { put, remove, failed: records }, failed: failed.map(({ entry }) => entry), compensation };
+}
+
+/** The entry that takes back what the server had taken of a failed one; null when that is nothing. */
+function compensationOf(failed: Entry, uuid: () => string): Entry | null {
+  const steps = failed.steps
+    .filter((step) => step.version !== null)
+    .reverse()
+    .map(
+      (step): EntryStep => ({
+        uuid: uuid(),
+        ops: invertOps(step.ops),
+        version: null,
+        ...(step.version === null ? {} : { base: { version: step.version } }),
+      }),
+    )
+    .filter((step) => toCommand(step, null) !== null);
+  if (steps.length === 0) return null;
+  return { ...failed, id: uuid(), kind: "compensation", steps };
+}
+
+/** Two edits of one note in a row become the later one, made against what the earlier was made against. */
+export function decideJoin(
+  queue: readonly Queued[],
+): { readonly change: QueueChange; readonly earlierId: string; readonly later: Entry } | null {
+  const [first, second] = queue;
+  if (!first || !second || first.entry.scope !== second.entry.scope) return null;
+  const earlier = onlyEdit(first.entry);
+  const later = onlyEdit(second.entry);
+  if (!earlier || !later || earlier.noteId !== later.noteId) return null;
+  const { base: _own, ...rest } = later.step;
+  const [op] = earlier.step.ops;
+  const ops = later.step.ops.map((each) =>
+    each.type === "note.edit" && op?.type === "note.edit" ? { ...each, before: op.before } : each,
+  );
+  const step: EntryStep = { ...rest, ops, ...(earlier.step.base ? { base: earlier.step.base } : {}) };
+  const entry: Entry = { ...second.entry, steps: [step] };
+  return {
+    change: { put: [{ seq: second.seq, entry }], remove: [first.seq] },
+    earlierId: first.entry.id,
+    later: entry,
+  };
+}
+
+/** A call that named a sibling that is gone is made again without it, as another call. */
+export function decideWithoutSibling(
+  queue: readonly Queued[],
+  stepUuid: string,
+  uuid: () => string,
+): { readonly change: QueueChange; readonly entry: Entry } | null {
+  const queued = queue.find(({ entry }) => entry.steps.some((step) => step.uuid === stepUuid));
+  const named = queued?.entry.steps.find((step) => step.uuid === stepUuid);
+  if (!queued || named?.previousSiblingId === undefined) return null;
+  const steps = queued.entry.steps.map((step): EntryStep => {
+    if (step !== named) return step;
+    const { previousSiblingId: _gone, ...rest } = step;
+    return { ...rest, uuid: uuid() };
+  });
+  const entry = { ...queued.entry, steps };
+  return { change: { put: [{ seq: queued.seq, entry }] }, entry };
+}

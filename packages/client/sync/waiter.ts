@@ -1,0 +1,48 @@
+import type { Timers } from "../platform/timers.ts";
+
+/** Waiting that can be cut short. A wake that comes while nobody waits is not lost. */
+export interface Waiter {
+  /** Until the next wake or resume. */
+  forWake(): Promise<void>;
+  /** Until so many milliseconds have passed, or until resume; resolves to whether it was resumed. */
+  forResume(ms: number): Promise<boolean>;
+  wake(): void;
+  resume(): void;
+}
+
+export function createWaiter(timers: Timers): Waiter {
+  let woken = false;
+  let waitingForWake: (() => void) | null = null;
+  let waitingForResume: (() => void) | null = null;
+
+  const wake = () => {
+    woken = true;
+    waitingForWake?.();
+  };
+
+  return {
+    async forWake() {
+      if (!woken)
+        await new Promise<void>((resolve) => {
+          waitingForWake = resolve;
+        });
+      waitingForWake = null;
+      woken = false;
+    },
+    forResume: (ms) =>
+      new Promise((resolve) => {
+        const end = (resumed: boolean) => {
+          cancel();
+          waitingForResume = null;
+          resolve(resumed);
+        };
+        const cancel = timers.after(ms, () => end(false));
+        waitingForResume = () => end(true);
+      }),
+    wake,
+    resume() {
+      wake();
+      waitingForResume?.();
+    },
+  };
+}
