@@ -129,7 +129,8 @@ if (isRoot) {
       const dataFolder = folders.fresh();
       fs.mkdirSync(dataFolder);
       fs.chownSync(dataFolder, 54_321, 54_321);
-      const { report } = await folders.open({ dataFolder, user: { uid: 54_321, gid: 54_321 } });
+      const native = folders.programsWithoutLinks();
+      const { report } = await folders.open({ dataFolder, native, user: { uid: 54_321, gid: 54_321 } });
       expect(report).toEqual({ refused: expect.stringContaining("no entry in /etc/passwd") });
     });
 

@@ -63,8 +63,9 @@ async function openCluster(
   dataFolder: string,
   options: EmbeddedOptions,
 ): Promise<Pick<Reachable, "cluster" | "spawn">> {
-  const binaries = options.binaries ?? packagedBinaries(path.join(dataFolder, "postgres-libraries"));
   const folder = path.join(dataFolder, "postgres");
+  const owner = clusterOwner(folder);
+  const binaries = options.binaries ?? packagedBinaries(path.join(dataFolder, "postgres-libraries"));
   const environment = programEnvironment(binaries.libraryPath);
   const privilege = () =>
     choosePrivilege({
@@ -73,7 +74,7 @@ async function openCluster(
       postgres: binaries.postgres,
       environment,
     });
-  if (clusterOwner(folder) === undefined) {
+  if (owner === undefined) {
     await initialise(folder, binaries, privilege(), environment);
     options.note(`A new database was made in ${folder}.`);
   }
