@@ -1,0 +1,23 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Account } from "../e2e/stage/api.ts";
+
+const VIEWPORT = { width: 1280, height: 900 } as const;
+
+/** A browser in which nothing is stored but the account's token. */
+export const freshContext = (browser: Browser, origin: string, account: Account): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: origin,
+    viewport: VIEWPORT,
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: [{ name: "jwt_token", value: account.token }] }],
+    },
+  });
+
+/** The page of the account's root tree, once its rows are there. */
+export async function openTree(browser: Browser, origin: string, account: Account): Promise<Page> {
+  const page = await (await freshContext(browser, origin, account)).newPage();
+  await page.goto(`/trees/${account.rootId}`);
+  await page.getByRole("treegrid").getByRole("row").nth(4).waitFor();
+  return page;
+}
