@@ -1,0 +1,123 @@
+import type * as wire from "@perennial/contract/wire";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Api, type Person, startApi } from "../testing/api.ts";
+import { type Outline, outlineOf } from "../testing/outline.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+let database: TestDatabase;
+let api: Api;
+let person: Person;
+let outline: Outline;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database);
+});
+beforeEach(async () => {
+  person = await api.person();
+  outline = outlineOf(api, person);
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+type Changes = { changes: wire.DataMutation[]; version: number };
+const act = (event_type = "click") => ({
+  user_action: { uuid: crypto.randomUUID(), event_type, event_source: "toolbar", payload: { at: 1 } },
+});
+
+test("every call that changes something writes the log, once, with before and after, without a gap", async () => {
+  const a = await outline.note("one");
+  const since = await outline.version();
+  await outline.call("PUT", `/notes/${a.item_id}`, { note: { text: "two" } });
+  await outline.call("PUT", `/trees/${a.id}`, { tree: { sort_order: 7 } });
+  const card = await outline.card("q", "a");
+  await outline.call("POST", `/flashcards/${card.item_id}/confidence`, { confidence_rating: "red" });
+  await outline.call("DELETE", `/trees/${a.id}`);
+  const { body } = await outline.call<Changes>("GET", `/changes?since=${since}`);
+  expect(body.changes.map((row) => row.version)).toEqual(body.changes.map((_, index) => since + index + 1));
+  expect(body.version).toBe(body.changes.at(-1)?.version);
+  expect(body.changes.map((row) => `${row.mutation_type} ${row.table_name} ${row.record_id}`)).toEqual([
+    `note.edit notes ${a.item_id}`,
+    `node.move nodes ${a.id}`,
+    `flashcard.create flashcards ${card.item_id}`,
+    `node.create nodes ${card.id}`,
+    `progress.set user_flashcards ${card.item_id}`,
+    `node.delete nodes ${a.id}`,
+    `note.delete notes ${a.item_id}`,
+  ]);
+  expect(body.changes[0]).toMatchObject({ old_values: { text: "one" }, new_values: { text: "two" } });
+});
+
+test("the version in the header is the one to read on from", async () => {
+  const answer = await outline.call("POST", "/notes", { note: { text: "x" } });
+  const version = answer.headers.get("x-data-version");
+  expect((await outline.call<Changes>("GET", `/changes?since=${version}`)).body.changes).toEqual([]);
+});
+
+test("a reader that is ahead of the log is told to load anew", async () => {
+  expect((await outline.call("GET", "/changes?since=1000000")).body).toEqual({ reset: true });
+});
+
+test("a call's headers stand in the log: its own UUID and its user action's", async () => {
+  const note = await outline.note("x");
+  const [mutation, action] = [crypto.randomUUID(), crypto.randomUUID()];
+  const since = await outline.version();
+  await outline.call(
+    "PUT",
+    `/notes/${note.item_id}`,
+    { note: { text: "y" } },
+    { "X-Data-Mutation-UUID": mutation, "X-User-Action-UUID": action },
+  );
+  const { body } = await outline.call<Changes>("GET", `/changes?since=${since}`);
+  expect(body.changes[0]).toMatchObject({
+    uuid: mutation,
+    mutation_uuid: mutation,
+    user_action_uuid: action,
+  });
+});
+
+test("a user action shows the changes that name it, whichever came first", async () => {
+  const note = await outline.note("x");
+  const early = act("early");
+  const late = act("late");
+  const edit = (text: string, action: string) =>
+    outline.call("PUT", `/notes/${note.item_id}`, { note: { text } }, { "X-User-Action-UUID": action });
+  await outline.call("POST", "/user_actions", early);
+  await edit("y", early.user_action.uuid);
+  await edit("z", late.user_action.uuid);
+  const made = await outline.call<wire.UserAction>("POST", "/user_actions", late);
+  expect(made.body).toMatchObject(late.user_action);
+  const { body } = await outline.call<{ user_actions: wire.UserAction[] }>("GET", "/user_actions");
+  expect(
+    body.user_actions.map((action) => [
+      action.event_type,
+      action.data_mutations.map((row) => row.new_values),
+    ]),
+  ).toEqual([
+    ["late", [{ text: "z" }]],
+    ["early", [{ text: "y" }]],
+  ]);
+});
+
+test("user actions come newest first, page by page, at most 200 at once", async () => {
+  for (const name of ["1", "2", "3", "4", "5"]) await outline.call("POST", "/user_actions", act(name));
+  const list = async (query: string) =>
+    (await outline.call<{ user_actions: wire.UserAction[] }>("GET", `/user_actions${query}`)).body
+      .user_actions;
+  const first = await list("?limit=2");
+  expect(first.map((action) => action.event_type)).toEqual(["5", "4"]);
+  const second = await list(`?limit=2&before=${first.at(-1)?.id}`);
+  expect(second.map((action) => action.event_type)).toEqual(["3", "2"]);
+  expect(await list("?limit=100000")).toHaveLength(5);
+});
+
+test("times are those of the server's clock", async () => {
+  const now = new Date("2027-05-04T03:02:01.234Z");
+  const clocked = await startApi(database, { clock: () => now });
+  const answer = await outlineOf(clocked, person).call("POST", "/notes", { note: { text: "x" } });
+  expect(answer.headers.get("x-server-timestamp")).toBe(now.toISOString());
+  const made = await outlineOf(clocked, person).call<wire.UserAction>("POST", "/user_actions", act());
+  expect(made.body.created_at).toBe(now.toISOString());
+  await clocked.stop();
+});

@@ -1,0 +1,140 @@
+import type * as wire from "@perennial/contract/wire";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answer, type Api, type Person, startApi } from "../testing/api.ts";
+import { type Outline, outlineOf, textsOf } from "../testing/outline.ts";
+import { rowHash } from "../testing/row-hash.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+let database: TestDatabase;
+let api: Api;
+let person: Person;
+let outline: Outline;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database);
+  person = await api.person();
+  outline = outlineOf(api, person);
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+const named = (uuid: string) => ({ "X-Data-Mutation-UUID": uuid });
+const isReplay = (answer: Answer) => answer.headers.get("idempotent-replayed") === "true";
+
+/** One of every call that writes, on rows of its own. */
+async function everyWrite(): Promise<(readonly [method: string, path: string, body?: unknown])[]> {
+  const [a, b, leaf] = [await outline.note("a"), await outline.note("b"), await outline.note("leaf")];
+  const card = await outline.card("q", "a");
+  return [
+    ["POST", "/trees", { tree: { item_type: "note", note: { text: "new" }, parent_id: person.rootId } }],
+    ["PUT", `/trees/${b.id}`, { tree: { parent_id: a.id } }],
+    ["DELETE", `/trees/${leaf.id}`],
+    ["POST", "/notes", { note: { text: "loose" } }],
+    ["PUT", `/notes/${a.item_id}`, { note: { text: "changed" } }],
+    ["POST", "/flashcards", { flashcard: { question: "q", answer: "a" } }],
+    ["PUT", `/flashcards/${card.item_id}`, { flashcard: { answer: "b" } }],
+    ["POST", `/flashcards/${card.item_id}/confidence`, { confidence_rating: "orange" }],
+  ];
+}
+
+test("a second request with the same UUID changes nothing and answers as the first did, on every call that writes", async () => {
+  for (const [method, path, body] of await everyWrite()) {
+    const uuid = crypto.randomUUID();
+    const first = await outline.call(method, path, body, named(uuid));
+    const before = await rowHash(api.pool);
+    const second = await outline.call(method, path, body, named(uuid));
+    expect([path, second.status, second.body]).toEqual([path, first.status, first.body]);
+    expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
+    expect(await rowHash(api.pool)).toBe(before);
+  }
+});
+
+test("the UUID's case does not matter", async () => {
+  const uuid = crypto.randomUUID();
+  await outline.call("POST", "/notes", { note: { text: "x" } }, named(uuid.toUpperCase()));
+  expect(isReplay(await outline.call("POST", "/notes", { note: { text: "x" } }, named(uuid)))).toBe(true);
+});
+
+test("a replay is known to a server that was started later", async () => {
+  const uuid = crypto.randomUUID();
+  const body = { note: { text: "before the restart" } };
+  const first = await outline.call("POST", "/notes", body, named(uuid));
+  const restarted = await startApi(database);
+  const again = await outlineOf(restarted, person).call("POST", "/notes", body, named(uuid));
+  expect([again.status, again.body, isReplay(again)]).toEqual([first.status, first.body, true]);
+  await restarted.stop();
+});
+
+test("a replay answers as the first did even after the row has changed since", async () => {
+  const node = await outline.note("one");
+  const uuid = crypto.randomUUID();
+  const path = `/notes/${node.item_id}`;
+  const first = await outline.call("PUT", path, { note: { text: "two" } }, named(uuid));
+  await outline.call("PUT", path, { note: { text: "three" } });
+  const again = await outline.call("PUT", path, { note: { text: "two" } }, named(uuid));
+  expect(again.body).toEqual(first.body);
+  expect((await outline.call<wire.Note>("GET", path)).body.text).toBe("three");
+});
+
+test("copies of one request in flight at once, on two servers, have one effect and one answer", async () => {
+  const other = await startApi(database);
+  const mine = await api.person();
+  const outlines = [outlineOf(api, mine), outlineOf(other, mine)];
+  for (let round = 0; round < 5; round++) {
+    const uuid = crypto.randomUUID();
+    const body = { tree: { item_type: "note", note: { text: `once ${round}` }, parent_id: mine.rootId } };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, copy) =>
+        outlines[copy % 2]?.call<wire.Node>("POST", "/trees", body, named(uuid)),
+      ),
+    );
+    for (const answer of answers) expect([answer?.status, answer?.body]).toEqual([201, answers[0]?.body]);
+    expect(answers.filter((answer) => answer && !isReplay(answer)).length).toBe(1);
+  }
+  const tree = await outlineOf(api, mine).tree();
+  expect(textsOf(tree)).toEqual([0, 1, 2, 3, 4].map((round) => `once ${round}`));
+  await other.stop();
+});
+
+test("a known UUID with another body, or on another call, is 422 idempotency_mismatch and writes nothing", async () => {
+  const node = await outline.note("x");
+  const other = await outline.note("y");
+  const uuid = crypto.randomUUID();
+  await outline.call("PUT", `/notes/${node.item_id}`, { note: { text: "first" } }, named(uuid));
+  const before = await rowHash(api.pool);
+  for (const [method, path, body] of [
+    ["PUT", `/notes/${node.item_id}`, { note: { text: "second" } }],
+    ["PUT", `/notes/${other.item_id}`, { note: { text: "first" } }],
+    ["POST", "/notes", { note: { text: "first" } }],
+  ] as const) {
+    expect(await outline.call(method, path, body, named(uuid))).toMatchObject({
+      status: 422,
+      body: { code: "idempotency_mismatch" },
+    });
+  }
+  expect(await rowHash(api.pool)).toBe(before);
+});
+
+test("a refused call does not use its UUID up", async () => {
+  const parent = await outline.note("parent");
+  const child = await outline.note("child", parent.id);
+  const uuid = crypto.randomUUID();
+  expect((await outline.call("DELETE", `/trees/${parent.id}`, undefined, named(uuid))).status).toBe(409);
+  await outline.call("DELETE", `/trees/${child.id}`);
+  const second = await outline.call("DELETE", `/trees/${parent.id}`, undefined, named(uuid));
+  expect([second.status, isReplay(second)]).toEqual([204, false]);
+});
+
+test("a user action sent twice is recorded once, and answers the same", async () => {
+  const user_action = {
+    uuid: crypto.randomUUID(),
+    event_type: "key",
+    event_source: "row",
+    payload: { key: "Tab" },
+  };
+  const first = await outline.call<wire.UserAction>("POST", "/user_actions", { user_action });
+  const second = await outline.call<wire.UserAction>("POST", "/user_actions", { user_action });
+  expect([second.status, second.body.id, isReplay(second)]).toEqual([201, first.body.id, true]);
+});
