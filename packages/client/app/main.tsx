@@ -4,10 +4,12 @@ import "../ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { account } from "./services.ts";
+import { account, session } from "./services.ts";
+import { preloadTree } from "./tree-route.tsx";
 
 // Asked before anything is rendered: the answer is on its way while the page is put together.
 void account.start();
+if (session.token() !== null) preloadTree();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

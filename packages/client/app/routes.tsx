@@ -141,10 +141,10 @@ function NoteRoute({ id }: { id: number }): ReactElement {
 }
 
 /** Ids in addresses are positive integers; anything else leads nowhere. */
-function WithId({ page }: { page: (id: number) => ReactNode }): ReactElement {
+function WithId({ page }: { page: (id: number) => ReactNode }): ReactNode {
   const { id = "" } = useParams();
   const value = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
-  return Number.isSafeInteger(value) ? <>{page(value)}</> : <NotFound />;
+  return Number.isSafeInteger(value) ? page(value) : <NotFound />;
 }
 
 function NotFound(): ReactElement {

@@ -1,4 +1,5 @@
-import type { ReactElement } from "react";
+import { type Feature, mayUse as mayUseFeature } from "@perennial/domain/access/features";
+import { type ReactElement, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { searchWithMode, toggleDefaultItemType, treePath } from "../commands/tree-toolbar.ts";
@@ -7,13 +8,38 @@ import { TreeHeader } from "../features/menu/tree-header.tsx";
 import { SyncStatus } from "../features/sync-status/sync-status.tsx";
 import { currentTree } from "../store/current-tree.ts";
 import { ui } from "../store/ui-store.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { PageFailed } from "../ui/part-failed.tsx";
 import { Waiting } from "../ui/waiting.tsx";
+import { entitlementOf } from "./entitlement.ts";
+import { preloadOverlays } from "./parts.tsx";
+import { session, settings } from "./services.ts";
 import { useShell } from "./shell-context.ts";
+import { treeParts } from "./tree-parts.ts";
 import { useMore } from "./use-more.tsx";
+
+/** A part of its own, so that the landing page does not fetch it; the frame around it is there at once. */
+const TreePage = lazyPart(async () => (await import("../features/outline/tree-page.tsx")).TreePage, {
+  waiting: (
+    <main id="main">
+      <Waiting>Loading tree...</Waiting>
+    </main>
+  ),
+  failed: PageFailed,
+});
+
+// Asked at the moment of use, so that a subscription or a sign-in counts at once.
+const mayUse = (feature: Feature): boolean => mayUseFeature(feature, entitlementOf(session.get(), settings));
+const isSignedIn = (): boolean => session.token() !== null;
+
+const PRELOAD_WITHIN_MS = 20_000;
+
+/** Fetched while the session is still being checked. */
+export const preloadTree = TreePage.preload;
 
 /** The tree page: the frame with its controls, and in it the outline. */
 export function TreeRoute({ id }: { id: number }): ReactElement {
-  const { session, workspace, logOut } = useShell();
+  const { session: state, workspace, logOut } = useShell();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const parent = useStore(currentTree, (tree) => tree.parent);
@@ -26,8 +52,14 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
       { replace: true },
     );
   const more = useMore({ value: mode, toggle: toggleMode });
-  if (session.phase !== "in" || workspace === undefined) return <Waiting>Loading tree...</Waiting>;
-  const { user } = session;
+  useEffect(() => {
+    const idle = window.requestIdleCallback?.(preloadOverlays, { timeout: PRELOAD_WITHIN_MS });
+    return () => {
+      if (idle !== undefined) window.cancelIdleCallback(idle);
+    };
+  }, []);
+  if (state.phase !== "in") return <Waiting>Loading tree...</Waiting>;
+  const { user } = state;
   return (
     <>
       <TreeHeader
@@ -39,12 +71,24 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
         mode={mode}
         onMode={toggleMode}
         onLogOut={logOut}
-        status={<SyncStatus workspace={workspace} />}
+        status={workspace === undefined ? null : <SyncStatus workspace={workspace} />}
         more={<MoreButton {...more} />}
       />
-      <main id="main" tabIndex={-1}>
-        <h1>{id}</h1>
-      </main>
+      {workspace === undefined ? (
+        <main id="main">
+          <Waiting>Loading tree...</Waiting>
+        </main>
+      ) : (
+        <TreePage
+          key={user.id}
+          workspace={workspace}
+          treeId={id}
+          userId={user.id}
+          parts={treeParts}
+          mayUse={mayUse}
+          isSignedIn={isSignedIn}
+        />
+      )}
     </>
   );
 }

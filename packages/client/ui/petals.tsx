@@ -21,10 +21,8 @@ export function Petals({
 }): ReactElement {
   return (
     <svg
-      className={color === "none" ? "petals" : `petals c-${color}`}
-      style={
-        color === "none" ? { color: "inherit", width: size, height: size } : { width: size, height: size }
-      }
+      className={`petals c-${color}`}
+      style={{ width: size, height: size }}
       viewBox="0 0 16 16"
       width={size}
       height={size}

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { Consent, type ConsentState } from "../../features/consent/consent.tsx";
 import { LandingPage } from "../../features/landing/landing-page.tsx";
 import { MoreButton } from "../../features/menu/more-button.tsx";
@@ -14,18 +14,23 @@ export function LandingRoute(): ReactElement {
   const [consent, setConsent] = useState<ConsentState>("asking");
   const [calls, setCalls] = useState(0);
   const more = useMore();
+  const lastFailure = useRef<number>(undefined);
   const accept = async () => {
     setConsent("creating");
+    if (lastFailure.current !== undefined) toasts.dismiss(lastFailure.current);
     if (await account.createAnonymous()) return;
     setConsent("asking");
-    toasts.show({ message: "Failed to create account. Please try again.", type: "error" });
+    lastFailure.current = toasts.show({
+      message: "Failed to create account. Please try again.",
+      type: "error",
+    });
   };
   return (
     <QueryScope api={api}>
       <LandingPage
         header={
           <SiteHeader home="/">
-            <button type="button" className="quiet" onClick={more.onTheme}>
+            <button type="button" className="quiet theme-button" onClick={more.onTheme}>
               Theme: <b>{more.theme === "dark" ? "Dark" : "Light"}</b>
             </button>
             <a className="quiet" href="#signin">

@@ -71,7 +71,7 @@ export function LandingPage({ header, footer, onStart, signIn, createAccount }: 
               {COMING.map(([what, why]) => (
                 <li key={what}>
                   {what}
-                  <span>{why}</span>
+                  <span className="soon-why">{why}</span>
                 </li>
               ))}
             </ul>

@@ -24,7 +24,7 @@ function Line({
     <div className={heading ? "mini-row top-level" : "mini-row"} data-depth={depth}>
       <span className="mini-arrow">{heading ? <Icon name="chevron" /> : null}</span>
       <span className="mini-bullet">
-        <i />
+        <i className="mini-dot" />
       </span>
       <span>{children}</span>
     </div>
@@ -75,7 +75,7 @@ export function Miniature(): ReactElement {
         <div className="mini-row live" data-depth={1}>
           <span className="mini-arrow" />
           <span className="mini-bullet">
-            <i />
+            <i className="mini-dot" />
           </span>
           <span>
             From the Channel to Switzerland, a line of trenches
@@ -90,7 +90,7 @@ export function Miniature(): ReactElement {
         <ol className="axis">
           {MEETINGS.map((day, place) => (
             <li key={day} className={place < TODAY ? "done" : place === TODAY ? "next" : undefined}>
-              <i />
+              <i className="meeting" />
               {day}
             </li>
           ))}

@@ -1,0 +1,60 @@
+import { FEATURES, type Feature } from "@perennial/domain/access/features";
+import type { Session } from "../store/session.ts";
+import type { Toasts } from "../store/toasts.ts";
+import type { UiStore } from "../store/ui-store.ts";
+import type { Workspace } from "../store/workspace.ts";
+
+interface EventTargets {
+  readonly toasts: Toasts;
+  readonly ui: Pick<UiStore, "openModal">;
+  readonly session: Session;
+}
+
+/**
+ * What the notes report on their way to the server becomes what the person sees: a message, the paywall, the
+ * wish to sign in. Going offline and coming back are said by the sync status itself. Returns how to stop.
+ */
+export function showWorkspaceEvents(
+  workspace: Pick<Workspace, "events" | "status">,
+  { toasts, ui, session }: EventTargets,
+): () => void {
+  const leaveEvents = workspace.events.subscribe((event) => {
+    switch (event.type) {
+      case "failed":
+        toasts.show({ message: event.message, type: "error" });
+        break;
+      case "paywall":
+        ui.openModal({
+          id: "paywall",
+          feature: isFeature(event.feature) ? event.feature : "Flashcard Creation",
+        });
+        break;
+      case "auth-needed":
+        session.end();
+        break;
+      case "rolled-back":
+      case "went-offline":
+      case "came-back":
+        break;
+    }
+  });
+  let warned = false;
+  const warnOnce = () => {
+    if (warned || workspace.status.get().durable) return;
+    warned = true;
+    toasts.show({
+      message:
+        "This browser cannot keep changes on disk. Wait until it says Saved before you close the page.",
+      type: "warning",
+      duration: 10_000,
+    });
+  };
+  const leaveStatus = workspace.status.subscribe(warnOnce);
+  warnOnce();
+  return () => {
+    leaveEvents();
+    leaveStatus();
+  };
+}
+
+const isFeature = (name: string): name is Feature => FEATURES.some((feature) => feature === name);
