@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { type Endpoint, endpoints } from "@perennial/contract/endpoints";
 import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "@perennial/contract/errors";
@@ -43,6 +43,8 @@ export interface Api {
   readonly pool: ReturnType<typeof createPool>;
   /** Everything that was logged, as text. */
   readonly log: () => string;
+  /** How many connections are open to it. */
+  readonly connections: () => number;
   /** Calls the API, and holds the answer against the contract. */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
   /** A new account without a name. */
@@ -81,6 +83,11 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
     ...(options.stallMs === undefined ? {} : { stallMs: options.stallMs }),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -94,6 +101,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
     origin,
     pool,
     log: () => lines.join(""),
+    connections: () => sockets.size,
     call,
     async person() {
       const { body } = await call<wire.Session>("POST", "/anonymous");

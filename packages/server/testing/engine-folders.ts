@@ -50,7 +50,11 @@ export function createEngineFolders(): EngineFolders {
     async stopped() {
       if (template === undefined) {
         template = fresh();
-        const engine = await openEmbedded({ dataFolder: template, note: () => {} });
+        const engine = await openEmbedded({
+          dataFolder: template,
+          note: () => {},
+          settings: { fsync: "off" },
+        });
         await engine.stop();
       }
       const copy = fresh();
@@ -60,7 +64,11 @@ export function createEngineFolders(): EngineFolders {
     programsWithoutLinks() {
       const folder = path.join(home, `package-${++count}`, "native");
       fs.mkdirSync(path.dirname(folder), { mode: 0o755 });
-      execFileSync("cp", ["-r", nativeFolder(), folder]);
+      try {
+        execFileSync("cp", ["-rlP", nativeFolder(), folder], { stdio: "ignore" });
+      } catch {
+        execFileSync("cp", ["-r", nativeFolder(), folder]); // another file system
+      }
       execFileSync("find", [folder, "-type", "l", "-delete"]);
       return folder;
     },

@@ -30,6 +30,7 @@ try {
   const engine = await openEmbedded({
     dataFolder: order.dataFolder,
     note: () => {},
+    settings: { fsync: "off" },
     ...(order.native
       ? {
           binaries: packagedBinaries(

@@ -66,6 +66,7 @@ async function openCluster(
   const folder = path.join(dataFolder, "postgres");
   const owner = clusterOwner(folder);
   const binaries = options.binaries ?? packagedBinaries(path.join(dataFolder, "postgres-libraries"));
+  const settings: ServerSettings = { ...DEFAULT_SETTINGS, ...options.settings };
   const environment = programEnvironment(binaries.libraryPath);
   const privilege = () =>
     choosePrivilege({
@@ -75,7 +76,8 @@ async function openCluster(
       environment,
     });
   if (owner === undefined) {
-    await initialise(folder, binaries, privilege(), environment);
+    const durable = settings.fsync !== "off";
+    await initialise({ folder, binaries, privilege: privilege(), environment, durable });
     options.note(`A new database was made in ${folder}.`);
   }
   checkVersion(folder, binaries);
@@ -84,7 +86,6 @@ async function openCluster(
     identity: identifyFolder(folder),
     logFile: path.join(dataFolder, "postgres.log"),
   };
-  const settings = { ...DEFAULT_SETTINGS, ...options.settings };
   return { cluster, spawn: () => spawnPostmaster(cluster, binaries, privilege(), settings) };
 }
 

@@ -10,31 +10,41 @@ import { hasCode, StartRefused } from "./start-refused.ts";
 /** The database's superuser; only this user's own socket leads to it. */
 export const SUPERUSER = "postgres";
 
+export interface NewCluster {
+  /** The folder that the cluster shall be; its parent exists. */
+  readonly folder: string;
+  readonly binaries: Binaries;
+  readonly privilege: Privilege;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Whether it must survive a power failure from its first moment. */
+  readonly durable: boolean;
+}
+
 /**
  * Makes a new, empty cluster. It is made beside its place and then renamed, so that a start that is cut short
  * never leaves half a cluster behind. Two starts at once both succeed; the first one's cluster stays.
- * @param cluster the folder that the cluster shall be; its parent exists
  * @throws StartRefused with the last words of `initdb` when it fails
  */
-export async function initialise(
-  cluster: string,
-  binaries: Binaries,
-  privilege: Privilege,
-  environment: NodeJS.ProcessEnv,
-): Promise<void> {
+export async function initialise(options: NewCluster): Promise<void> {
+  const { folder: cluster, binaries, privilege, environment } = options;
   removeLeftovers(cluster);
   const draft = `${cluster}.new-${process.pid}`;
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: 0o700 });
   if (privilege.ids) fs.chownSync(draft, privilege.ids.uid, privilege.ids.gid);
   try {
-    const { file, args, options } = runAs(privilege, binaries.initdb, [
+    const command = runAs(privilege, binaries.initdb, [
       `--pgdata=${draft}`,
       `--username=${SUPERUSER}`,
       "--auth=trust",
       ...encodingArguments(binaries.major),
+      ...(options.durable ? [] : ["--no-sync"]),
     ]);
-    await promisify(execFile)(file, args, { ...options, env: environment, cwd: draft });
+    await promisify(execFile)(command.file, command.args, {
+      ...command.options,
+      env: environment,
+      cwd: draft,
+    });
     fs.renameSync(draft, cluster);
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true });
