@@ -25,7 +25,7 @@ export interface Target {
 
 /** What commands may use. Everything they need is here, so that each runs in a test with plain objects. */
 export interface CommandContext {
-  readonly workspace: Pick<Workspace, "tree" | "drafts" | "submit">;
+  readonly workspace: Pick<Workspace, "tree" | "drafts" | "submit" | "hold">;
   readonly ui: UiStore;
   readonly list: VisibleList;
   readonly fields: LiveFields;

@@ -39,20 +39,21 @@ export function commandFor(ctx: CommandContext, press: KeyPress, at: Target): Co
 }
 
 /**
- * Carries out what a key press stands for. Returns whether it was taken, so that the browser's own answer to
- * the key can be held back.
+ * Carries out what a key press stands for.
+ * @param take called with what is to be done when the key is ours, so that the browser's own answer is held back
  */
-export function pressKey(ctx: CommandContext, press: KeyPress, at: Target): boolean {
+export function pressKey(
+  ctx: CommandContext,
+  press: KeyPress,
+  at: Target,
+  take: (run: () => void) => void,
+): void {
   const command = commandFor(ctx, press, at);
   const { memory } = ctx;
-  const isArrow = press.key === "ArrowUp" || press.key === "ArrowDown";
-  if (!isArrow) memory.goalX = undefined;
-  if (command) command.run(ctx, at);
-  if (press.key !== " ") memory.spaceAt = 0;
-  else if (command?.id !== "toggle-mode-by-space")
-    memory.spaceAt = countsSpace(ctx, at) ? ctx.now().getTime() : 0;
+  if (press.key !== "ArrowUp" && press.key !== "ArrowDown") memory.goalX = undefined;
+  const counts = press.key === " " && countsSpace(ctx, at);
+  if (command) take(() => command.run(ctx, at));
   // Outside a text Space would scroll the page.
-  return (
-    command !== undefined || (press.key === " " && at.place !== "field" && !press.ctrlKey && !press.metaKey)
-  );
+  else if (press.key === " " && at.place !== "field" && !press.ctrlKey && !press.metaKey) take(() => {});
+  memory.spaceAt = counts && command?.id !== "toggle-mode-by-space" ? ctx.now().getTime() : 0;
 }

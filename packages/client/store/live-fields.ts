@@ -1,12 +1,9 @@
-import type { Caret } from "./ui-store.ts";
-
 /** The text field of a note that is on the screen, as far as commands need it. */
 export interface LiveField {
   text(): string;
   /** Shows another text; the caret stays where it was as far as the text reaches. */
   show(text: string): void;
   selection(): { readonly start: number; readonly end: number };
-  select(caret: Caret): void;
   /** An input method is putting a character together: nothing may be touched. */
   isComposing(): boolean;
   /** Whether the caret stands on the first, and on the last, visual line. */

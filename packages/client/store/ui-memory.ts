@@ -1,5 +1,5 @@
 import type { TreeStore } from "./tree-store.ts";
-import type { CardDraft, UiState, UiStore } from "./ui-store.ts";
+import { type CardDraft, INITIAL_UI, type UiState, type UiStore } from "./ui-store.ts";
 
 /** What of the interface outlives the page, on this device: what is collapsed, and cards being written. */
 interface Memory {
@@ -29,6 +29,8 @@ export function keepUiMemory(ui: UiStore, tree: TreeStore, storage: UiStorage, u
     cardEdits: new Map(kept.cardEdits.map(([id, draft]) => [tree.keyOf(id), draft])),
   });
   const write = (state: UiState) => {
+    // Signing out empties the screen, not the memory.
+    if (state.collapsed === INITIAL_UI.collapsed) return;
     const known = (key: string): number | undefined => tree.idOf(key) ?? idOfKey(key);
     const memory: Memory = {
       collapsed: [...state.collapsed].map(known).filter(isId),

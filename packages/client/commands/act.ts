@@ -1,0 +1,17 @@
+import { flushSync } from "react-dom";
+import { type CommandContext, type Place, type Source, targetAt } from "./command.ts";
+import { runCommand } from "./registry.ts";
+
+/**
+ * Runs a command from a button and paints it at once, so that the focus is where it belongs before the next
+ * key arrives.
+ */
+export function act(
+  ctx: CommandContext,
+  id: string,
+  key: string,
+  place: Place,
+  source: Source = "pointer",
+): void {
+  flushSync(() => void runCommand(ctx, id, targetAt(ctx, key, place, source)));
+}

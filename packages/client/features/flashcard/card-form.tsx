@@ -1,0 +1,119 @@
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useId, useRef } from "react";
+import { flushSync } from "react-dom";
+import { cancelCardEdit, cancelConversion, completeConversion, saveCardEdit } from "../../commands/cards.ts";
+import type { CommandContext } from "../../commands/command.ts";
+import type { RowData } from "../../store/tree-store.ts";
+import type { CardDraft } from "../../store/ui-store.ts";
+import { AutofillButton } from "./autofill-button.tsx";
+
+/**
+ * Question and answer on two ruled lines, to make a card or to edit one. The fields are the browser's; what is
+ * typed is kept in the drafts, so that scrolling away or closing the page loses nothing.
+ */
+export function CardForm({
+  ctx,
+  row,
+  kind,
+}: {
+  ctx: CommandContext;
+  row: RowData;
+  kind: "make" | "edit";
+}): ReactElement {
+  const id = useId();
+  const question = useRef<HTMLTextAreaElement>(null);
+  const answer = useRef<HTMLTextAreaElement>(null);
+  const key = row.key;
+  const { conversions, cardEdits } = ctx.ui.getState();
+  const draft = (kind === "make" ? conversions : cardEdits).get(key) ?? EMPTY;
+  const typed = (): CardDraft => ({
+    question: question.current?.value ?? "",
+    answer: answer.current?.value ?? "",
+  });
+  const keep = () =>
+    kind === "make" ? ctx.ui.setConversion(key, typed()) : ctx.ui.setCardEdit(key, typed());
+
+  const submit = () =>
+    flushSync(() => {
+      if (kind === "edit") saveCardEdit(ctx, key, typed(), true);
+      else if (!completeConversion(ctx, key, typed()) && typed().answer.trim() === "")
+        answer.current?.focus();
+    });
+  const cancel = () => flushSync(() => (kind === "edit" ? cancelCardEdit : cancelConversion)(ctx, key));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      cancel();
+    } else if (event.key === "Enter" && !event.shiftKey && event.target instanceof HTMLTextAreaElement) {
+      event.preventDefault();
+      submit();
+    }
+  };
+  const onBlur = (event: FocusEvent<HTMLFormElement>) => {
+    if (kind !== "edit" || event.currentTarget.contains(event.relatedTarget)) return;
+    saveCardEdit(ctx, key, typed(), false);
+  };
+
+  return (
+    <form
+      className="make"
+      aria-label={kind === "make" ? "Make flashcard" : "Edit flashcard"}
+      data-own-keys=""
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onInput={keep}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Line id={`${id}q`} label="Question" className="field q" field={question} text={draft.question} />
+      <Line id={`${id}a`} label="Answer" className="field" field={answer} text={draft.answer} />
+      <div className="foot">
+        <button type="submit" className="btn primary">
+          {kind === "make" ? "Make card" : "Save"}
+        </button>
+        <AutofillButton />
+        <span className="keyhint">
+          <kbd>Enter</kbd> {kind === "make" ? "makes the card" : "saves"}, <kbd>Esc</kbd>{" "}
+          {kind === "make" ? "keeps the note" : "keeps the card as it was"}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+const EMPTY: CardDraft = { question: "", answer: "" };
+
+function Line({
+  id,
+  label,
+  className,
+  field,
+  text,
+}: {
+  id: string;
+  label: string;
+  className: string;
+  field: { current: HTMLTextAreaElement | null };
+  text: string;
+}): ReactElement {
+  return (
+    <div className="line">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        className={className}
+        rows={1}
+        dir="auto"
+        autoComplete="off"
+        defaultValue={text}
+      />
+    </div>
+  );
+}

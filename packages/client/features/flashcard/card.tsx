@@ -1,0 +1,63 @@
+import { CONFIDENCES, confidenceOfRating } from "@perennial/domain/study/confidence";
+import { type ReactElement, useRef } from "react";
+import { act } from "../../commands/act.ts";
+import type { CommandContext } from "../../commands/command.ts";
+import type { RowData } from "../../store/tree-store.ts";
+import { CardForm } from "./card-form.tsx";
+import { Ratings } from "./ratings.tsx";
+import "./flashcard.css";
+
+/** A card in its row: its question, or its answer with the ratings, or its form while it is edited. */
+export function Card({
+  ctx,
+  row,
+  isFlipped,
+  isEditing,
+  isTabStop,
+}: {
+  ctx: CommandContext;
+  row: RowData;
+  isFlipped: boolean;
+  isEditing: boolean;
+  isTabStop: boolean;
+}): ReactElement {
+  const card = row.flashcard;
+  // A card that was never turned does not turn when it comes into the page.
+  const wasFlipped = useRef(false);
+  wasFlipped.current ||= isFlipped;
+  if (isEditing) return <CardForm ctx={ctx} row={row} kind="edit" />;
+  const question = card?.question ?? "";
+  const name = isFlipped ? `Answer: ${card?.answer ?? ""}` : `Flashcard: ${question}, ${ratingOf(row)}`;
+  return (
+    <>
+      <div className="flip">
+        {isFlipped && (
+          <span className="asked" dir="auto">
+            {question}
+          </span>
+        )}
+        <span className={isFlipped ? "turn to-answer" : wasFlipped.current ? "turn to-question" : "turn"}>
+          <button
+            type="button"
+            className="face"
+            data-inner=""
+            dir="auto"
+            tabIndex={isTabStop ? 0 : -1}
+            aria-label={name}
+            onClick={() => act(ctx, "flip", row.key, "inner")}
+          >
+            {isFlipped ? card?.answer : question.trim() === "" ? "Empty question" : question}
+          </button>
+        </span>
+      </div>
+      {isFlipped && <Ratings ctx={ctx} row={row} />}
+    </>
+  );
+}
+
+/** Its rating in words. */
+export function ratingOf({ progress }: RowData): string {
+  const confidence = CONFIDENCES.find(({ color }) => color === progress?.confidenceColor);
+  const label = confidence?.label ?? confidenceOfRating(progress?.confidence ?? 0)?.label;
+  return label === undefined ? "not rated" : `rated ${label}`;
+}

@@ -1,0 +1,42 @@
+import type { Progress } from "@perennial/domain/tree/node";
+import { describe, expect, test } from "vitest";
+import { dueText, waitText } from "./due-text.ts";
+
+const now = new Date("2026-03-01T20:00:00Z");
+const progress = (nextReviewTime: string, reviewedAt: string | null = "2026-02-28T20:00:00Z"): Progress => ({
+  flashcardId: 1,
+  confidence: 3,
+  confidenceColor: "yellow",
+  strength: 3,
+  nextReviewTime,
+  reviewedAt,
+});
+
+describe("when a card comes back", () => {
+  test("a card that was never rated is new", () => {
+    expect(dueText(undefined, now)).toBe("new");
+    expect(dueText(progress("2026-03-01T20:00:00Z", null), now)).toBe("new");
+  });
+
+  test("a time that has come is due now", () => {
+    expect(dueText(progress("2026-03-01T20:00:00Z"), now)).toBe("due now");
+    expect(dueText(progress("2026-03-01T20:10:00Z"), now)).toBe("in 10 min");
+  });
+
+  test("a wait is told in the largest unit that says enough", () => {
+    const hour = 3_600_000;
+    const day = 24 * hour;
+    const waits = [20_000, hour, 5 * hour, day, 3 * day, 21 * day, 61 * day, 400 * day, 800 * day];
+    expect(waits.map(waitText)).toEqual([
+      "in 1 min",
+      "in 1 hour",
+      "in 5 hours",
+      "tomorrow",
+      "in 3 days",
+      "in 3 weeks",
+      "in 2 months",
+      "in 13 months",
+      "in 2 years",
+    ]);
+  });
+});

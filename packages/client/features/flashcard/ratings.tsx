@@ -1,0 +1,53 @@
+import { CONFIDENCES } from "@perennial/domain/study/confidence";
+import { rateProgress } from "@perennial/domain/study/progress";
+import type { ConfidenceColor } from "@perennial/domain/tree/node";
+import type { ReactElement } from "react";
+import { act } from "../../commands/act.ts";
+import type { CommandContext } from "../../commands/command.ts";
+import type { RowData } from "../../store/tree-store.ts";
+import { Petals } from "../../ui/petals.tsx";
+import { waitText } from "./due-text.ts";
+
+/** What each rating means to a learner. */
+const MEANING = { red: "forgot it", orange: "barely", yellow: "knew it", green: "at once" } as const;
+
+/** Four buttons: how well the answer was known, and when the card would come back. */
+export function Ratings({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
+  const now = ctx.now();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of four
+    <div className="rate" role="group" aria-label="How well did you know it?">
+      {CONFIDENCES.map(({ color, label, key, rating }) => (
+        <button
+          key={color}
+          type="button"
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => act(ctx, `rate-${key}`, row.key, "inner")}
+        >
+          <Petals color={color} filled={rating} />
+          <span className="n">
+            {label}
+            <span className="pause">, </span>
+          </span>
+          <span className="k" aria-hidden="true">
+            {key}
+          </span>
+          <span className="m">
+            <span>
+              {MEANING[color]}
+              <span className="pause">, </span>
+            </span>
+            <span className="iv">{comesBack(row, color, now)}</span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function comesBack(row: RowData, color: ConfidenceColor, now: Date): string {
+  const { nextReviewTime } = rateProgress(row.progress ?? null, color, now);
+  return waitText(Date.parse(nextReviewTime) - now.getTime());
+}

@@ -1,0 +1,76 @@
+import { type PointerEvent, type ReactElement, useEffect, useRef, useSyncExternalStore } from "react";
+import { useStore } from "zustand";
+import { act } from "../../commands/act.ts";
+import { type BarAction, barActions } from "../../commands/bar-actions.ts";
+import type { CommandContext } from "../../commands/command.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Petals } from "../../ui/petals.tsx";
+import { followKeyboard } from "./follow-keyboard.ts";
+import "./mobile-bar.css";
+
+const NARROW = "(max-width: 480px)";
+
+/** On narrow screens: what the keyboard's keys do elsewhere, above the on-screen keyboard. */
+export function MobileBar({ ctx }: { ctx: CommandContext }): ReactElement | null {
+  const isNarrow = useSyncExternalStore(subscribeNarrow, () => matchMedia(NARROW).matches);
+  return isNarrow ? <Bar ctx={ctx} /> : null;
+}
+
+function subscribeNarrow(listener: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => (nav.current ? followKeyboard(nav.current) : undefined), []);
+  const focusKey = useStore(ctx.ui, (state) => state.focus?.key ?? ctx.list.rootKey);
+  // Drawn again when the row turns from a note into a card or back.
+  const { tree } = ctx.workspace;
+  useSyncExternalStore(
+    (listener) => tree.subscribeRow(focusKey, listener),
+    () => tree.row(focusKey)?.node.itemType,
+  );
+  return (
+    <nav ref={nav} className="mobile" aria-label="Actions">
+      <div role="toolbar" aria-label="Mobile actions">
+        {barActions(ctx).map((action) => (
+          <button
+            key={action.label}
+            type="button"
+            aria-label={action.label}
+            className={action.icon === "petals" ? "mk" : undefined}
+            onPointerDown={keepFocus}
+            onMouseDown={keepFocus}
+            onClick={() => tap(ctx, action)}
+          >
+            {action.icon === "petals" ? (
+              <Petals color="line" size={20} />
+            ) : (
+              <Icon name={action.icon} size={22} />
+            )}
+          </button>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** A tap must not take the focus from the field: the on-screen keyboard would go away. */
+const keepFocus = (event: { preventDefault(): void } | PointerEvent): void => event.preventDefault();
+
+function tap(ctx: CommandContext, { command }: BarAction): void {
+  const { focus, mode } = ctx.ui.getState();
+  const key = focus?.key ?? ctx.list.rootKey;
+  const isWriting = mode === "editing" && focus?.part !== "row" && ctx.fields.get(key) !== undefined;
+  const place =
+    command === "open-tree"
+      ? "row"
+      : isWriting
+        ? "field"
+        : (focus?.part ?? "inner") === "row"
+          ? "row"
+          : "inner";
+  act(ctx, command, key, place, "mobile-bar");
+}

@@ -1,0 +1,45 @@
+import type { FocusRequest } from "../../store/ui-store.ts";
+import { placeCaret } from "./text-field.ts";
+
+/** What the header above and the bar below cover, in px. */
+export interface Covered {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Puts the focus where a command wants it. Returns false while the row is not in the page. */
+export function grantFocus(outline: HTMLElement, request: FocusRequest, covered: Covered): boolean {
+  const row = rowElement(outline, request.key);
+  const element = row && elementFor(row, request);
+  if (!row || !element) return false;
+  if (element.ownerDocument.activeElement !== element) element.focus({ preventScroll: true });
+  if (element instanceof HTMLTextAreaElement && request.caret !== undefined)
+    placeCaret(element, request.caret);
+  else if (element instanceof HTMLTextAreaElement && request.part === "form") placeCaret(element, "end");
+  reveal(row, covered);
+  return true;
+}
+
+export const rowElement = (outline: HTMLElement, key: string): HTMLElement | null =>
+  outline.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+
+function elementFor(row: HTMLElement, { part }: FocusRequest): HTMLElement | null {
+  if (part === "row") return row;
+  if (part === "form") return firstBlank([...row.querySelectorAll<HTMLTextAreaElement>("form textarea")]);
+  // While its form is open a row has no field of its own.
+  return row.querySelector<HTMLElement>("[data-inner]") ?? row.querySelector<HTMLElement>("form textarea");
+}
+
+/** The question of a new card, or its answer where the question is there already. */
+function firstBlank(fields: readonly HTMLTextAreaElement[]): HTMLTextAreaElement | null {
+  return fields.find((field) => field.value.trim() === "") ?? fields[0] ?? null;
+}
+
+/** Scrolls no further than needed; a row higher than the window is left where it is. */
+export function reveal(row: HTMLElement, covered: Covered): void {
+  const box = row.getBoundingClientRect();
+  const bottom = (window.visualViewport?.height ?? window.innerHeight) - covered.bottom;
+  if (box.top < covered.top) window.scrollBy({ top: box.top - covered.top, behavior: "instant" });
+  else if (box.bottom > bottom && box.height < bottom - covered.top)
+    window.scrollBy({ top: box.bottom - bottom, behavior: "instant" });
+}

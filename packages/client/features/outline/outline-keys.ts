@@ -1,0 +1,119 @@
+import { useEffect } from "react";
+import { flushSync } from "react-dom";
+import type { KeyPress } from "../../commands/chord.ts";
+import { type CommandContext, type Place, type Target, targetAt } from "../../commands/command.ts";
+import { pressKey } from "../../commands/registry.ts";
+
+/** An input method has the key: nothing of ours happens. Safari tells it by the number only. */
+const isComposing = (event: KeyboardEvent): boolean =>
+  event.isComposing || event.keyCode === 229 || event.key === "Process";
+
+/** Phone keyboards do not name the key they send; the change they are about to make tells it instead. */
+const isUnnamed = (event: KeyboardEvent): boolean => event.keyCode === 229 || event.key === "Unidentified";
+
+/** Takes the keys of the outline, and those of the page that no field or other control has use for. */
+export function useOutlineKeys(ctx: CommandContext): void {
+  useEffect(() => {
+    let unnamed = false;
+
+    /** Everything happens before the next key arrives: the change, the painting and the new focus. */
+    const press = (key: KeyPress, at: Target): boolean => {
+      let taken = false;
+      pressKey(ctx, key, at, (run) => {
+        taken = true;
+        flushSync(run);
+      });
+      return taken;
+    };
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      unnamed = isUnnamed(event);
+      if (event.defaultPrevented || ctx.ui.getState().modal) return;
+      const at = targetOf(ctx, event);
+      if (!at || isComposing(event) || at.field?.isComposing()) return;
+      // A held Space is one press.
+      if (event.repeat && event.key === " " && at.place !== "field") return event.preventDefault();
+      if (press(event, at)) event.preventDefault();
+    };
+
+    const onBeforeInput = (event: InputEvent) => {
+      if (!unnamed || event.isComposing || event.defaultPrevented || !event.cancelable) return;
+      const at = targetOf(ctx, event);
+      if (at?.place !== "field" || at.field?.isComposing()) return;
+      const key = KEY_OF_INPUT[event.inputType];
+      if (key && press(bare(key), at)) event.preventDefault();
+    };
+
+    /** Firefox presses a button when Space is let go, whatever became of the key's going down. */
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (event.key === " " && (event.target as Element).matches?.("[data-key] button[data-inner]"))
+        event.preventDefault();
+    };
+    const onPointerDown = () => {
+      ctx.memory.goalX = undefined;
+    };
+
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("keyup", onKeyUp);
+    document.addEventListener("beforeinput", onBeforeInput);
+    document.addEventListener("pointerdown", onPointerDown, { passive: true });
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("keyup", onKeyUp);
+      document.removeEventListener("beforeinput", onBeforeInput);
+      document.removeEventListener("pointerdown", onPointerDown);
+    };
+  }, [ctx]);
+}
+
+const KEY_OF_INPUT: Readonly<Record<string, string>> = {
+  insertParagraph: "Enter",
+  insertLineBreak: "Enter",
+  deleteContentBackward: "Backspace",
+};
+
+const bare = (key: string): KeyPress => ({
+  key,
+  code: key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+});
+
+/** The row a key is meant for, and where in it; undefined where the key is somebody else's. */
+function targetOf(ctx: CommandContext, event: Event): Target | undefined {
+  const element = event.target instanceof Element ? event.target : null;
+  if (!element || element.closest("[data-own-keys]")) return undefined;
+  const row = element.closest<HTMLElement>("[data-key]");
+  if (row?.dataset.key !== undefined) return inRow(ctx, row.dataset.key, element, event);
+  const key = ctx.ui.getState().focus?.key ?? ctx.list.rootKey;
+  const known = ctx.list.indexOf(key) >= 0 ? key : ctx.list.rootKey;
+  // Nothing has the focus: the row that had it last is meant.
+  if (element === document.body || element === document.documentElement || element.matches("main"))
+    return targetAt(ctx, known, "row", "keyboard");
+  return event instanceof KeyboardEvent && isPlainLetter(event) && !takesText(element)
+    ? targetAt(ctx, known, "row", "keyboard")
+    : undefined;
+}
+
+function inRow(ctx: CommandContext, key: string, element: Element, event: Event): Target | undefined {
+  const place = placeOf(element);
+  if (place) return targetAt(ctx, key, place, "keyboard");
+  // One of the row's other buttons: the keys that press a button are its own.
+  const pressesButton = event instanceof KeyboardEvent && ["Enter", " ", "Tab"].includes(event.key);
+  return pressesButton ? undefined : targetAt(ctx, key, "inner", "keyboard");
+}
+
+function placeOf(element: Element): Place | undefined {
+  if (element.getAttribute("role") === "row") return "row";
+  if (!element.matches("[data-inner]")) return undefined;
+  return element instanceof HTMLTextAreaElement ? "field" : "inner";
+}
+
+/** Keys such as `e` and `p` work wherever they would do nothing else. */
+const isPlainLetter = (event: KeyboardEvent): boolean =>
+  /^[a-z]$/i.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+
+const takesText = (element: Element): boolean =>
+  element.closest("input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]") !== null;

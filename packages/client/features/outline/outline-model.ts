@@ -1,0 +1,53 @@
+import { type CommandContext, createKeyMemory } from "../../commands/command.ts";
+import { createLiveFields } from "../../store/live-fields.ts";
+import type { UiStore } from "../../store/ui-store.ts";
+import { createVisibleList, type RowSource } from "../../store/visible-list.ts";
+import type { Workspace } from "../../store/workspace.ts";
+
+/** What the page hands in beside the notes themselves. */
+export type PageServices = Pick<
+  CommandContext,
+  "notify" | "mayUse" | "isSignedIn" | "now" | "openTree" | "parentId" | "openParent" | "setMode"
+>;
+
+export interface OutlineModel {
+  readonly ctx: CommandContext;
+  close(): void;
+}
+
+/** The rows of one page, kept in step with the tree and with what is collapsed. */
+export function createOutlineModel(
+  workspace: Workspace,
+  ui: UiStore,
+  rootKey: string,
+  services: PageServices,
+  estimate: number,
+): OutlineModel {
+  const { tree } = workspace;
+  const source: RowSource = {
+    childKeys: tree.childKeys,
+    isCollapsed: (key) => ui.getState().collapsed.has(key),
+  };
+  const list = createVisibleList(rootKey, source, { estimate });
+  const stopTree = tree.subscribeStructure(list.change);
+  const stopUi = ui.subscribe((state, before) => {
+    if (state.collapsed === before.collapsed) return;
+    for (const key of state.collapsed) if (!before.collapsed.has(key)) list.collapseChanged(key);
+    for (const key of before.collapsed) if (!state.collapsed.has(key)) list.collapseChanged(key);
+  });
+  const ctx: CommandContext = {
+    workspace,
+    ui,
+    list,
+    fields: createLiveFields(),
+    memory: createKeyMemory(),
+    ...services,
+  };
+  return {
+    ctx,
+    close() {
+      stopTree();
+      stopUi();
+    },
+  };
+}

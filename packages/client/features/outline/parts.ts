@@ -1,0 +1,24 @@
+import type { ComponentType } from "react";
+import type { CommandContext } from "../../commands/command.ts";
+import type { RowData } from "../../store/tree-store.ts";
+
+/** What the outline leaves to other features: the page that puts them together passes them in. */
+export interface TreeParts {
+  /** The face of a card, its ratings while flipped, or its form while it is edited. */
+  readonly Card: ComponentType<CardPartProps>;
+  /** What stands in the margin beside a card. */
+  readonly CardMargin: ComponentType<{ ctx: CommandContext; row: RowData }>;
+  /** A card's bullet. */
+  readonly CardBullet: ComponentType<{ row: RowData }>;
+  /** The form in the row that makes a card of a note. */
+  readonly Conversion: ComponentType<{ ctx: CommandContext; row: RowData }>;
+  readonly MobileBar: ComponentType<{ ctx: CommandContext }>;
+}
+
+export interface CardPartProps {
+  readonly ctx: CommandContext;
+  readonly row: RowData;
+  readonly isFlipped: boolean;
+  readonly isEditing: boolean;
+  readonly isTabStop: boolean;
+}

@@ -1,0 +1,98 @@
+import type { ReactElement } from "react";
+import { flushSync } from "react-dom";
+import type { CommandContext } from "../../commands/command.ts";
+import { toggleCollapsed } from "../../commands/view.ts";
+import type { RowData } from "../../store/tree-store.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Cell } from "./cell.tsx";
+import { NoteField } from "./note-field.tsx";
+import { NoteLink } from "./note-link.tsx";
+import type { TreeParts } from "./parts.ts";
+import type { RowView } from "./row-view.ts";
+
+interface Props {
+  readonly ctx: CommandContext;
+  readonly parts: TreeParts;
+  readonly row: RowData;
+  readonly view: RowView;
+  readonly isRoot: boolean;
+}
+
+/** The cell with the arrow, the bullet, and what the row is about. */
+export function RowContent(props: Props): ReactElement {
+  const { ctx, parts, row, view, isRoot } = props;
+  const Item = row.node.itemType === "flashcard" ? CardItem : NoteItem;
+  return (
+    <Cell className="cell">
+      {view.isFocused && <span className="bar-live" />}
+      {isRoot ? null : row.childCount > 0 ? (
+        <Arrow ctx={ctx} row={row} isCollapsed={view.isCollapsed} />
+      ) : (
+        <span />
+      )}
+      {isRoot ? null : <span className="bul">{bulletOf(parts, row, view)}</span>}
+      <Item {...props} />
+    </Cell>
+  );
+}
+
+/** It neither takes the focus nor lets it go: collapsing does not stop the writing. */
+function Arrow({
+  ctx,
+  row,
+  isCollapsed,
+}: {
+  ctx: CommandContext;
+  row: RowData;
+  isCollapsed: boolean;
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      className="tog"
+      tabIndex={-1}
+      aria-label={isCollapsed ? "Expand" : "Collapse"}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => flushSync(() => toggleCollapsed(ctx, row.key))}
+    >
+      <Icon name="chevron" />
+    </button>
+  );
+}
+
+function bulletOf(parts: TreeParts, row: RowData, view: RowView): ReactElement {
+  if (row.pending) return <span className="dot pending" />;
+  if (row.node.itemType === "flashcard") return <parts.CardBullet row={row} />;
+  const names = ["dot"];
+  if (row.note?.text === "") names.push("empty");
+  if (row.childCount > 0 && view.isCollapsed) names.push("ringed");
+  return <span className={names.join(" ")} />;
+}
+
+function NoteItem({ ctx, parts, row, view, isRoot }: Props): ReactElement {
+  const text = row.note?.text ?? "";
+  if (view.isConverting) return <parts.Conversion ctx={ctx} row={row} />;
+  if (view.isViewing) return <NoteLink ctx={ctx} row={row} isTabStop={view.tabStop === "inner"} />;
+  return (
+    <NoteField
+      ctx={ctx}
+      rowKey={row.key}
+      text={text}
+      isTabStop={view.tabStop === "inner"}
+      placeholder={isRoot ? "Untitled" : undefined}
+    />
+  );
+}
+
+function CardItem({ ctx, parts, row, view }: Props): ReactElement {
+  return (
+    <parts.Card
+      ctx={ctx}
+      row={row}
+      isFlipped={view.isFlipped}
+      isEditing={view.isEditingCard}
+      isTabStop={view.tabStop === "inner"}
+    />
+  );
+}

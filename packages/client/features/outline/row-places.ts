@@ -1,0 +1,46 @@
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { VisibleList } from "../../store/visible-list.ts";
+import type { RowPlace } from "./row.tsx";
+
+/** A stretch of rows, with the end left out. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The rows of the branch the caret is in: what stands below its parent. The root's guide is not drawn. */
+export function branchAround(
+  list: VisibleList,
+  tree: Pick<TreeStore, "row" | "keyOf">,
+  focusKey: string | undefined,
+): { readonly rows: Range; readonly column: number } | undefined {
+  const parentId = focusKey === undefined ? undefined : tree.row(focusKey)?.node.parentId;
+  if (parentId === undefined || parentId === null) return undefined;
+  const index = list.indexOf(tree.keyOf(parentId));
+  // The children of the root stand on column 0, their children on the guide below them.
+  if (index <= 0) return undefined;
+  return { rows: { from: index + 1, to: list.subtreeEnd(index) }, column: list.depthAt(index) - 1 };
+}
+
+/**
+ * Finds a row's place among its siblings. Rows are asked for from top to bottom, so the place of the last one
+ * asked for below the same parent is where the search begins: a list of 100,000 siblings is not read for each.
+ */
+export function createPositions(tree: Pick<TreeStore, "row" | "keyOf" | "childKeys">) {
+  const last = new Map<string, number>();
+  return (key: string): Pick<RowPlace, "position" | "setSize"> => {
+    const parentId = tree.row(key)?.node.parentId;
+    if (parentId === undefined || parentId === null) return { position: 1, setSize: 1 };
+    const parentKey = tree.keyOf(parentId);
+    const siblings = tree.childKeys(parentKey);
+    const near = last.get(parentKey) ?? 0;
+    let at = -1;
+    for (let distance = 0; distance < siblings.length && at < 0; distance++) {
+      if (siblings[near + distance] === key) at = near + distance;
+      else if (siblings[near - distance] === key) at = near - distance;
+      else if (near + distance >= siblings.length && near - distance < 0) break;
+    }
+    if (at >= 0) last.set(parentKey, at);
+    return { position: at + 1, setSize: siblings.length };
+  };
+}

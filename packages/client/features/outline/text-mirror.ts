@@ -1,0 +1,71 @@
+import type { TextGeometry } from "./caret-lines.ts";
+
+/** What decides where the lines of a text area break. */
+const COPIED = [
+  "font",
+  "letterSpacing",
+  "wordSpacing",
+  "lineHeight",
+  "paddingTop",
+  "paddingRight",
+  "paddingBottom",
+  "paddingLeft",
+  "textIndent",
+  "textTransform",
+  "textAlign",
+  "tabSize",
+  "direction",
+  "wordBreak",
+  "overflowWrap",
+  "fontVariantNumeric",
+] as const;
+
+let mirror: HTMLElement | undefined;
+
+/**
+ * Where the characters of a text area stand. A text area does not tell, so its text is laid out once more,
+ * unseen, in the same place.
+ */
+export function geometryOf(field: HTMLTextAreaElement): TextGeometry {
+  const sheet = mirrorIn(field.ownerDocument);
+  const style = getComputedStyle(field);
+  for (const property of COPIED) sheet.style[property] = style[property];
+  const box = field.getBoundingClientRect();
+  sheet.style.width = `${field.clientWidth}px`;
+  sheet.style.left = `${box.left}px`;
+  sheet.style.top = `${box.top}px`;
+  const text = field.value;
+  // The end has no character of its own; a blank of no width stands there.
+  sheet.textContent = `${text}\u200b`;
+  const node = sheet.firstChild as Text;
+  const range = field.ownerDocument.createRange();
+  const isRightToLeft = style.direction === "rtl";
+  return {
+    text,
+    at(offset) {
+      range.setStart(node, offset);
+      range.setEnd(node, offset + 1);
+      // The last rectangle: a character that wraps has an empty one at the end of the line before.
+      const rects = range.getClientRects();
+      const rect = rects[rects.length - 1] ?? range.getBoundingClientRect();
+      return { top: rect.top, x: isRightToLeft ? rect.right : rect.left };
+    },
+  };
+}
+
+function mirrorIn(document: Document): HTMLElement {
+  if (mirror?.isConnected) return mirror;
+  mirror = document.createElement("div");
+  mirror.setAttribute("aria-hidden", "true");
+  Object.assign(mirror.style, {
+    position: "fixed",
+    visibility: "hidden",
+    pointerEvents: "none",
+    whiteSpace: "pre-wrap",
+    boxSizing: "border-box",
+    border: "0",
+    height: "auto",
+  });
+  document.body.append(mirror);
+  return mirror;
+}

@@ -1,0 +1,232 @@
+import type { Feature } from "@perennial/domain/access/features";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type NavigateFunction, useLocation, useNavigate } from "react-router";
+import { useStore } from "zustand";
+import { saveAllTexts, saveText } from "../../commands/carry-out.ts";
+import type { CommandContext } from "../../commands/command.ts";
+import { modeOfSearch, searchWithMode, treePath } from "../../commands/tree-toolbar.ts";
+import { currentTree, NO_TREE } from "../../store/current-tree.ts";
+import { toasts } from "../../store/toasts.ts";
+import { keepUiMemory } from "../../store/ui-memory.ts";
+import { ui } from "../../store/ui-store.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { useTitle } from "../../ui/page.tsx";
+import { NewNote } from "./new-note.tsx";
+import { Outline } from "./outline.tsx";
+import { useOutlineKeys } from "./outline-keys.ts";
+import { createOutlineModel, type OutlineModel, type PageServices } from "./outline-model.ts";
+import type { TreeParts } from "./parts.ts";
+import { type ParentLink, useLoadedTree } from "./use-loaded-tree.ts";
+import { useRow } from "./use-row.ts";
+import "./outline.css";
+
+export interface TreePageProps {
+  readonly workspace: Workspace;
+  readonly treeId: NodeId;
+  /** For what is kept on this device for each user: what is collapsed, cards being written. */
+  readonly userId: number;
+  readonly parts: TreeParts;
+  readonly mayUse: (feature: Feature) => boolean;
+  readonly isSignedIn: () => boolean;
+}
+
+/** The `main` part of a tree's page: the outline, its title for screen readers, and the button below it. */
+export function TreePage(props: TreePageProps): ReactElement {
+  const { workspace, treeId, userId } = props;
+  const [attempt, setAttempt] = useState(0);
+  useLayoutEffect(() => keepUiMemory(ui, workspace.tree, localStorage, userId), [workspace, userId]);
+  const state = useLoadedTree(workspace, treeId, attempt);
+  if (state.phase === "loading") return <Told>Loading tree...</Told>;
+  if (state.phase === "failed")
+    return (
+      <Told>
+        <span role="alert">Error: {state.message}</span>
+        <button type="button" className="btn" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </button>
+      </Told>
+    );
+  return (
+    <ShownTree key={`${userId}:${state.rootKey}`} {...props} rootKey={state.rootKey} parent={state.parent} />
+  );
+}
+
+function Told({ children }: { children: ReactNode }): ReactElement {
+  useTitle(undefined);
+  return (
+    <main id="main" className="tree told" tabIndex={-1}>
+      <h1 className="vh">Notes</h1>
+      {children}
+    </main>
+  );
+}
+
+function ShownTree(props: TreePageProps & { rootKey: string; parent: ParentLink | null }): ReactElement {
+  const { workspace, rootKey, parts, parent } = props;
+  const model = useModel(props);
+  const root = useRow(workspace.tree, rootKey);
+  const title = (root?.note?.text ?? root?.flashcard?.question ?? "").trim();
+  const rootId = root?.node.id ?? null;
+  useTitle(title === "" ? "Untitled" : title);
+  useEffect(() => currentTree.setState({ rootId, parent, title }), [rootId, parent, title]);
+  useEffect(() => () => currentTree.setState(NO_TREE), []);
+  if (!root) return <Told>Tree not found</Told>;
+  return (
+    <main id="main" className="tree" tabIndex={-1}>
+      <h1 className="vh">{title === "" ? "Untitled" : title}</h1>
+      {model && <Sheet ctx={model.ctx} parts={parts} workspace={workspace} isEmpty={root.childCount === 0} />}
+    </main>
+  );
+}
+
+function Sheet({
+  ctx,
+  parts,
+  workspace,
+  isEmpty,
+}: {
+  ctx: CommandContext;
+  parts: TreeParts;
+  workspace: Workspace;
+  isEmpty: boolean;
+}): ReactElement {
+  const isEditing = useStore(ui, (state) => state.mode === "editing");
+  const announcement = useStore(ui, (state) => state.announcement);
+  useOutlineKeys(ctx);
+  useSavingOnHide(ctx, workspace);
+  return (
+    <>
+      <div className="sheet">
+        <Outline ctx={ctx} parts={parts} estimate={estimate} />
+        {isEditing && <NewNote ctx={ctx} />}
+        {isEditing && isEmpty && (
+          <p className="teach">
+            <kbd>Enter</kbd> in the title leads to the first note.
+          </p>
+        )}
+        {!isEditing && isEmpty && (
+          <p className="teach">
+            Nothing below this note yet. <kbd>E</kbd> starts editing.
+          </p>
+        )}
+      </div>
+      <div className="vh" aria-live="polite">
+        {announcement}
+      </div>
+      <parts.MobileBar ctx={ctx} />
+    </>
+  );
+}
+
+const WIDE_ROW_PX = 36;
+const NARROW_ROW_PX = 40;
+const estimate = (): number => (window.innerWidth <= 480 ? NARROW_ROW_PX : WIDE_ROW_PX);
+
+/** One for each page; what the page's services know changes without a new one. */
+function useModel(
+  props: TreePageProps & { rootKey: string; parent: ParentLink | null },
+): OutlineModel | undefined {
+  const { workspace, rootKey } = props;
+  const [model, setModel] = useState<OutlineModel>();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const latest = useRef({ ...props, navigate });
+  latest.current = { ...props, navigate };
+  const refocus = useRef(false);
+  const mode = modeOfSearch(search);
+
+  useLayoutEffect(() => {
+    ui.setState({ mode });
+    if (!refocus.current) return;
+    refocus.current = false;
+    const { focus } = ui.getState();
+    if (focus) ui.requestFocus({ ...focus, caret: "end" });
+  }, [mode]);
+
+  useLayoutEffect(() => {
+    const waiting = new Set<() => void>();
+    const services: PageServices = {
+      notify: (toast) => void toasts.show(toast),
+      mayUse: (feature) => latest.current.mayUse(feature),
+      isSignedIn: () => latest.current.isSignedIn(),
+      now: () => new Date(),
+      parentId: () => latest.current.parent?.id ?? null,
+      openParent() {
+        const { parent } = latest.current;
+        if (parent) go(latest.current.navigate, parent.id);
+      },
+      openTree: (key) => whenReal(workspace, key, waiting, (id) => go(latest.current.navigate, id)),
+      setMode(next, options) {
+        refocus.current = options?.refocus ?? false;
+        void latest.current.navigate({ search: searchWithMode(location.search, next) }, { replace: true });
+      },
+    };
+    const created = createOutlineModel(workspace, ui, rootKey, services, estimate());
+    setModel(created);
+    // On opening a tree its root has the focus; with a blank title the caret is in it.
+    ui.requestFocus({ key: rootKey, part: "inner", caret: "end" });
+    recoverDrafts(created.ctx, workspace);
+    return () => {
+      saveAllTexts(created.ctx);
+      for (const stop of waiting) stop();
+      created.close();
+    };
+  }, [workspace, rootKey]);
+  return model;
+}
+
+const go = (navigate: NavigateFunction, id: NodeId): void => {
+  void navigate(treePath(id, location.search));
+};
+
+/** A row made a moment ago has an address once the server has given it an id. */
+function whenReal(
+  workspace: Workspace,
+  key: string,
+  waiting: Set<() => void>,
+  then: (id: NodeId) => void,
+): void {
+  const { tree } = workspace;
+  const look = (): boolean => {
+    const id = tree.idOf(key);
+    if (id === undefined || id < 0) return false;
+    then(id);
+    return true;
+  };
+  if (look()) return;
+  const stop = tree.subscribeRow(key, () => {
+    if (!look()) return;
+    stop();
+    waiting.delete(stop);
+  });
+  waiting.add(stop);
+}
+
+/** Texts left over from a page that was closed in the middle of a word are saved, wherever their rows stand. */
+function recoverDrafts(ctx: CommandContext, { tree, drafts }: Workspace): void {
+  if (!drafts.any()) return;
+  for (const id of [...tree.nodeIds()]) {
+    const key = tree.keyOf(id);
+    if (drafts.get(key) !== undefined) saveText(ctx, key);
+  }
+}
+
+/** A page that is hidden may never come back. */
+function useSavingOnHide(ctx: CommandContext, workspace: Workspace): void {
+  useEffect(() => {
+    const save = () => {
+      saveAllTexts(ctx);
+      void workspace.flush();
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === "hidden") save();
+    };
+    document.addEventListener("visibilitychange", onVisibility);
+    window.addEventListener("pagehide", save);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisibility);
+      window.removeEventListener("pagehide", save);
+    };
+  }, [ctx, workspace]);
+}
