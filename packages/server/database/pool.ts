@@ -13,5 +13,9 @@ const types: pg.CustomTypesConfig = {
  * without waiting for each other cost one round trip together.
  */
 export function createPool(connection: pg.PoolConfig): pg.Pool {
-  return new pg.Pool({ ...connection, types, pipeline: true });
+  const pool = new pg.Pool({ ...connection, types, pipeline: true });
+  // A connection that breaks while it is taken out fails its statements, and that is where it is dealt with; the
+  // event beside it would end the process. The pool itself listens only while the connection rests.
+  pool.on("connect", (client) => void client.on("error", () => {}));
+  return pool;
 }

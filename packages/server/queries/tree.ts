@@ -35,24 +35,32 @@ interface Row {
   readonly reviewed_at: Date | null;
 }
 
-const SHOWN = `n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, t.text, f.question, f.answer,
+const NODE = "n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, n.note_id, n.flashcard_id";
+
+/** The nodes of a list n with what they show. */
+const shown = (list: string) => `select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order,
+    t.text, f.question, f.answer,
     p.id as progress_id, p.confidence, p.confidence_color, p.strength, p.next_review_time, p.reviewed_at
-  from nodes n
-  left join notes t on t.user_id = n.user_id and t.id = n.note_id
-  left join flashcards f on f.user_id = n.user_id and f.id = n.flashcard_id
-  left join user_flashcards p on p.user_id = n.user_id and p.flashcard_id = n.flashcard_id
-    and p.deleted_at is null and $3::boolean`;
+  from ${list} n
+  left join notes t on t.user_id = $1 and t.id = n.note_id
+  left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
+  left join user_flashcards p on p.user_id = $1 and p.flashcard_id = n.flashcard_id
+    and p.deleted_at is null and $3::boolean
+  order by n.sort_order, n.id`;
 
-// UNION, not UNION ALL: should the data hold a cycle, every node is still met once.
-const BRANCH = `with recursive below (id) as (
-    select id from nodes where user_id = $1 and id = $2 and deleted_at is null
+// UNION, not UNION ALL: should the data hold a cycle, every node is still met once. LATERAL with OFFSET 0: each step
+// is a look-up in the index, also where the planner has no statistics yet and would read all rows for every level.
+const BRANCH = `with recursive below as (
+    select ${NODE} from nodes n where n.user_id = $1 and n.id = $2 and n.deleted_at is null
     union
-    select c.id from below b join nodes c on c.user_id = $1 and c.parent_id = b.id and c.deleted_at is null)
-  select ${SHOWN} join below b on b.id = n.id where n.user_id = $1 order by n.sort_order, n.id`;
+    select c.* from below b cross join lateral (
+      select ${NODE} from nodes n where n.user_id = $1 and n.parent_id = b.id and n.deleted_at is null offset 0) c)
+  ${shown("below")}`;
 
-const PARENT = `select ${SHOWN}
-  where n.user_id = $1 and n.deleted_at is null
-    and n.id = (select parent_id from nodes where user_id = $1 and id = $2)`;
+const PARENT = `with above as (
+    select ${NODE} from nodes n where n.user_id = $1 and n.deleted_at is null
+      and n.id = (select parent_id from nodes where user_id = $1 and id = $2))
+  ${shown("above")}`;
 
 const CHILD_IDS = `select id from nodes where user_id = $1 and deleted_at is null
     and parent_id = (select parent_id from nodes where user_id = $1 and id = $2)

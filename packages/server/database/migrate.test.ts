@@ -1,0 +1,116 @@
+import { afterEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { migrate, migrateToLatest, migrations } from "./migrate.ts";
+
+let database: TestDatabase;
+afterEach(() => database.drop());
+
+const empty = async () => {
+  database = await createTestDatabase({ schema: "empty" });
+  return database.pool;
+};
+const NEWEST = migrations().length;
+
+/** Everything the schema says, in a form that can be compared. */
+async function schemaOf({ pool }: TestDatabase): Promise<unknown> {
+  const columns = await pool.query(
+    `select table_name, column_name, data_type, is_nullable, column_default, generation_expression, is_identity
+     from information_schema.columns where table_schema = 'public' order by 1, 2`,
+  );
+  const constraints = await pool.query(
+    `select conrelid::regclass::text as owner, pg_get_constraintdef(oid) as text from pg_constraint
+     where connamespace = 'public'::regnamespace order by 1, 2`,
+  );
+  const indexes = await pool.query("select indexdef from pg_indexes where schemaname = 'public' order by 1");
+  return { columns: columns.rows, constraints: constraints.rows, indexes: indexes.rows };
+}
+
+test("an empty database gets the newest schema, and migrating again changes nothing", async () => {
+  const pool = await empty();
+  expect(await migrateToLatest(pool)).toBe(NEWEST);
+  const schema = await schemaOf(database);
+  expect(await migrateToLatest(pool)).toBe(NEWEST);
+  expect(await schemaOf(database)).toEqual(schema);
+});
+
+test("the previous version with rows in it becomes the newest, the rows stay, and the schema is the same as from empty", async () => {
+  const pool = await empty();
+  expect(await migrate(pool, NEWEST - 1)).toBe(NEWEST - 1);
+  await pool.query("insert into users (username, is_anonymous) values ('Ada', false)");
+  await pool.query(
+    "insert into credentials (subject, kind, user_id, secret) select 'ada', 'password', id, 's' from users",
+  );
+  await pool.query("insert into sessions (user_id, id) select id, gen_random_uuid() from users");
+  expect(await migrateToLatest(pool)).toBe(NEWEST);
+  const { rows } = await pool.query(
+    `select username, version, last_user_action_id, root_node_id, secret
+     from users u join credentials c on c.user_id = u.id join sessions s on s.user_id = u.id`,
+  );
+  expect(rows).toEqual([
+    { username: "Ada", version: 0, last_user_action_id: 0, root_node_id: null, secret: "s" },
+  ]);
+  const fresh = await createTestDatabase({ schema: "empty" });
+  await migrateToLatest(fresh.pool);
+  expect(await schemaOf(database)).toEqual(await schemaOf(fresh));
+  await fresh.drop();
+});
+
+test("servers that start at once migrate in turn", async () => {
+  const pool = await empty();
+  expect(await Promise.all(Array.from({ length: 5 }, () => migrateToLatest(pool)))).toEqual(
+    Array(5).fill(NEWEST),
+  );
+  const { rows } = await pool.query("select number from schema_migrations order by number");
+  expect(rows.map((row) => row.number)).toEqual(migrations().map((migration) => migration.number));
+});
+
+test("a schema newer than this build is refused, so that an old server never writes to it", async () => {
+  const pool = await empty();
+  await migrateToLatest(pool);
+  await pool.query("insert into schema_migrations (number, name) values ($1, 'of tomorrow')", [NEWEST + 1]);
+  await expect(migrateToLatest(pool)).rejects.toThrow(/newer version/);
+});
+
+test("a migration that fails leaves nothing of itself, and gives the lock back", async () => {
+  const pool = await empty();
+  await migrate(pool, 1);
+  await pool.query("create table user_actions (mine int)");
+  await expect(migrateToLatest(pool)).rejects.toThrow(/0002-outline failed/);
+  const { rows } = await pool.query("select to_regclass('nodes') as nodes");
+  expect(rows).toEqual([{ nodes: null }]);
+  await pool.query("drop table user_actions");
+  expect(await migrateToLatest(pool)).toBe(NEWEST);
+});
+
+test("every key leads with the user, so that no row can point at another user's", async () => {
+  const pool = await empty();
+  await migrateToLatest(pool);
+  const { rows } = await pool.query<{ owner: string; text: string }>(
+    `select conrelid::regclass::text as owner, pg_get_constraintdef(oid) as text from pg_constraint
+     where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f')`,
+  );
+  // The account's own table, and the names, which must be unique among everybody.
+  const exempt = new Set(["users", "credentials", "schema_migrations"]);
+  const others = rows.filter((row) => !exempt.has(row.owner));
+  expect(others.length).toBeGreaterThan(15);
+  for (const { owner, text } of others) expect(`${owner}: ${text}`).toMatch(/(KEY|UNIQUE) \(user_id/);
+});
+
+test("the tables refuse what no rule may let through: other users' rows, shared content, numbers without end", async () => {
+  const pool = await empty();
+  await migrateToLatest(pool);
+  await pool.query("insert into users (id, username, is_anonymous) values (1, 'a', true), (2, 'b', true)");
+  await pool.query("insert into notes (user_id, id, text) values (1, 1, ''), (1, 2, ''), (2, 3, '')");
+  const node = (user: number, id: number, parent: number | null, item: number, order: string) =>
+    pool.query(
+      `insert into nodes (user_id, id, parent_id, item_type, item_id, sort_order)
+       values ($1, $2, $3, 'note', $4, $5::double precision)`,
+      [user, id, parent, item, order],
+    );
+  await node(1, 10, null, 1, "1");
+  await expect(node(2, 11, 10, 3, "1"), "a parent of another user").rejects.toThrow(/foreign key/);
+  await expect(node(2, 11, null, 2, "1"), "a note of another user").rejects.toThrow(/foreign key/);
+  await expect(node(1, 11, 10, 1, "1"), "a note that a node shows already").rejects.toThrow(/unique/);
+  for (const order of ["NaN", "Infinity", "-Infinity"])
+    await expect(node(1, 11, 10, 2, order), order).rejects.toThrow(/check/);
+});
