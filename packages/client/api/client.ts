@@ -30,7 +30,7 @@ type Path<N extends EndpointName> = Endpoints[N]["path"] extends `${string}{id}$
   ? { readonly id: number }
   : unknown;
 type Payload<N extends EndpointName> = Endpoints[N] extends { body: unknown }
-  ? object extends Body<N>
+  ? Record<string, never> extends Body<N>
     ? { readonly body?: Body<N> }
     : { readonly body: Body<N> }
   : unknown;

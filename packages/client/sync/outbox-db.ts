@@ -52,17 +52,15 @@ export async function openOutboxDb(userId: number, now: () => number): Promise<O
   return {
     durable: true,
     async add(entry) {
-      let added = false;
       await write(["entries", "done"], async (tx) => {
         const entries = tx.objectStore("entries");
         const known =
           (await entries.index("id").getKey(entry.id)) ?? (await tx.objectStore("done").getKey(entry.id));
         if (known !== undefined) return;
-        added = true;
         // The key is the generator's to give.
         await entries.add({ id: entry.id, entry } as { seq: number; id: string; entry: Entry });
       });
-      return added;
+      return true;
     },
     list: async () => (await db.getAll("entries")).map(({ seq, entry }) => ({ seq, entry })),
     count: () => db.count("entries"),

@@ -1,8 +1,8 @@
 import type { DraftRecord, FailedRecord, Outbox, Queued, ScopedAlias } from "./outbox.ts";
 
 /** The outbox where the browser keeps nothing: it lasts as long as the page. */
-export function createMemoryOutbox(): Outbox {
-  let nextSeq = 1;
+export function createMemoryOutbox(firstSeq = 1): Outbox {
+  let nextSeq = firstSeq;
   let queue: readonly Queued[] = [];
   const done = new Set<string>();
   const aliases: ScopedAlias[] = [];
@@ -12,9 +12,9 @@ export function createMemoryOutbox(): Outbox {
   return {
     durable: false,
     async add(entry) {
-      if (done.has(entry.id) || queue.some((queued) => queued.entry.id === entry.id)) return false;
-      queue = [...queue, { seq: nextSeq++, entry }];
-      return true;
+      if (!done.has(entry.id) && !queue.some((queued) => queued.entry.id === entry.id))
+        queue = [...queue, { seq: nextSeq++, entry }];
+      return false;
     },
     list: async () => queue,
     count: async () => queue.length,

@@ -45,7 +45,7 @@ export interface QueueChange {
 export interface Outbox {
   /** Whether it outlives the page. */
   readonly durable: boolean;
-  /** Appends an entry, unless one with its id is or was there. Resolves to whether it did. */
+  /** Appends an entry, unless one with its id is or was there. Resolves to whether it will outlive the page. */
   add(entry: Entry): Promise<boolean>;
   /** In the order they are to be sent. */
   list(): Promise<readonly Queued[]>;

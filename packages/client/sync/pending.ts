@@ -52,8 +52,8 @@ export interface Pending {
   acked(acks: readonly Ack[]): void;
   /** Takes entries out; the compensation of the first stands in its place. */
   fail(entryIds: readonly string[], compensation: Entry | null): void;
-  /** An entry is done with in the place of another that came just before it. */
-  joined(earlierId: string, later: Entry): void;
+  /** An entry is another one now; it may stand for one that came just before it as well. */
+  replaced(earlierId: string | null, entry: Entry): void;
   /** Takes in what follows on `applied`; rows that are known already are passed over. */
   rows(rows: readonly DataMutation[]): RowsOutcome;
   /**
@@ -187,7 +187,7 @@ export function createPending(tree: TreeStore): Pending {
         items = kept;
       }),
 
-    joined: (earlierId, later) =>
+    replaced: (earlierId, later) =>
       beneath(() => {
         items = items.filter(({ entry }) => entry.id !== earlierId);
         for (const item of items)

@@ -9,8 +9,7 @@ export const WAL_MAX_LENGTH = 100_000;
  * written before the call returns, so that not even closing the tab within the same frame loses a change.
  */
 export interface Wal {
-  /** False when the entry is too long or the storage full. */
-  write(entry: Entry): boolean;
+  write(entry: Entry): WalOutcome;
   remove(entry: Entry): void;
   /** The entries of one tab, in the order they were made. */
   entriesOf(scope: string): Entry[];
@@ -18,13 +17,17 @@ export interface Wal {
   scopes(): Set<string>;
 }
 
+/** `refused`: the storage is full or forbidden. */
+export type WalOutcome = "written" | "too-long" | "refused";
+
 export function createWal(storage: KeyValueStorage, userId: number): Wal {
   const prefix = `perennial:wal:${userId}:`;
   const keyOf = (entry: Entry) => `${prefix}${entry.scope}:${entry.id}`;
   return {
     write(entry) {
       const text = JSON.stringify(entry);
-      return text.length <= WAL_MAX_LENGTH && storage.set(keyOf(entry), text);
+      if (text.length > WAL_MAX_LENGTH) return "too-long";
+      return storage.set(keyOf(entry), text) ? "written" : "refused";
     },
     remove: (entry) => storage.remove(keyOf(entry)),
     entriesOf(scope) {

@@ -1,0 +1,93 @@
+import type { Plan } from "@perennial/domain/intent/plan";
+import { renamePlan } from "@perennial/domain/op/rename";
+import type { TreeStore } from "../store/tree-store.ts";
+import type { Action, FailedChange, FailedChanges } from "../store/workspace.ts";
+import { type Alias, createdBy, currentIdFrom, planOf, textsIn } from "./entries.ts";
+import type { FailedRecord, Outbox } from "./outbox.ts";
+
+export interface FailedStore extends FailedChanges {
+  /** Reads them from disk again. */
+  refresh(): Promise<void>;
+  /** How many wait for the person, apart from those that only want a subscription. */
+  count(): number;
+  wantsSubscription(): boolean;
+}
+
+/** The code of changes that a subscription would let through. */
+const SUBSCRIPTION = "subscription_required";
+
+export function createFailedStore(deps: {
+  readonly outbox: Outbox;
+  readonly scope: string;
+  readonly tree: TreeStore;
+  readonly submit: (plan: Plan, action: Action) => void;
+  /** The list is another one now, here or in another tab. */
+  readonly changed: () => void;
+}): FailedStore {
+  const { outbox, tree } = deps;
+  let records: readonly FailedRecord[] = [];
+  let list: readonly FailedChange[] = [];
+  const listeners = new Set<() => void>();
+
+  const show = (next: readonly FailedRecord[]) => {
+    records = [...next].sort((a, b) => a.at - b.at || a.entry.count - b.entry.count);
+    list = records.map(changeOf);
+    for (const listener of [...listeners]) listener();
+  };
+  const drop = async (id: string) => {
+    show(records.filter((record) => record.id !== id));
+    await outbox.failed.remove(id).catch(() => undefined);
+    deps.changed();
+  };
+  /** Rows that were to be made get ids that are free in this tab. */
+  const planNow = async ({ entry }: FailedRecord): Promise<Plan> => {
+    if (entry.scope === deps.scope) return bare(planOf(entry));
+    const known: Alias[] = (await outbox.aliases()).filter(({ scope }) => scope === entry.scope);
+    const plan = renamePlan(bare(planOf(entry)), currentIdFrom(known));
+    const fresh: Alias[] = [];
+    for (const record of createdBy(plan)) {
+      const [kind, id] = record.split(":") as [Alias["kind"], string];
+      if (Number(id) < 0) fresh.push({ kind, temporary: Number(id), real: tree.drawId() });
+    }
+    return renamePlan(plan, currentIdFrom(fresh));
+  };
+
+  return {
+    list: () => list,
+    count: () => records.filter(({ code }) => code !== SUBSCRIPTION).length,
+    wantsSubscription: () => records.some(({ code }) => code === SUBSCRIPTION),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh: async () => show(await outbox.failed.list()),
+    retry(id) {
+      const record = records.find((each) => each.id === id);
+      if (!record) return;
+      show(records.filter((each) => each !== record));
+      // Removed only when it is on its way again: a crash in between shows it twice rather than never.
+      void planNow(record).then((plan) => {
+        deps.submit(plan, record.entry.action);
+        return drop(id);
+      });
+    },
+    discard: (id) => void drop(id),
+  };
+}
+
+const changeOf = ({ id, entry, code, message, at }: FailedRecord): FailedChange => ({
+  id,
+  action: entry.action,
+  plan: planOf(entry),
+  message,
+  code,
+  at: new Date(at).toISOString(),
+  texts: textsIn(planOf(entry)),
+});
+
+/** The steps as they were decided, without how far they had come. */
+const bare = ({ steps }: Plan): Plan => ({
+  steps: steps.map(({ ops, previousSiblingId }) =>
+    previousSiblingId === undefined ? { ops } : { ops, previousSiblingId },
+  ),
+});

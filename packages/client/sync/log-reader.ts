@@ -1,0 +1,107 @@
+import type { DataMutation } from "@perennial/contract/wire";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { Api } from "../api/client.ts";
+import type { Timers } from "../platform/timers.ts";
+import type { Pending } from "./pending.ts";
+
+/** How long an answered change may take to come by the event stream before it is asked for. */
+const STREAM_GRACE_MS = 1_000;
+const RETRY_MS = 5_000;
+
+/** Brings the confirmed view up to the server's log: from the stream, and by asking where the stream left a gap. */
+export interface LogReader {
+  take(rows: readonly DataMutation[]): void;
+  /** The log is known to reach up to here; asks for what is missing, at once or when the stream is late. */
+  expect(version: number, when: "now" | "late"): void;
+  /** Collects what is applied from now on, until the answer is called. */
+  record(): () => readonly DataMutation[];
+  stop(): void;
+}
+
+export function createLogReader(deps: {
+  readonly api: Pick<Api, "getChanges">;
+  readonly pending: Pending;
+  readonly timers: Timers;
+  /** Everything has to be loaded anew; resolves to whether it was. */
+  readonly reload: () => Promise<boolean>;
+  /** A node was moved into view that is not loaded. */
+  readonly missing: (id: NodeId) => void;
+}): LogReader {
+  const { api, pending, timers } = deps;
+  const recordings = new Set<DataMutation[]>();
+  let known = 0;
+  let reading = false;
+  let reloading = false;
+  let stopped = false;
+  let cancel: () => void = () => undefined;
+
+  const isBehind = () => {
+    const applied = pending.applied();
+    return applied !== null && applied < known;
+  };
+  const later = (ms: number) => {
+    cancel();
+    cancel = timers.after(ms, () => void read());
+  };
+
+  const reload = async () => {
+    if (reloading) return;
+    reloading = true;
+    const done = await deps.reload();
+    reloading = false;
+    if (!done && !stopped) timers.after(RETRY_MS, () => void reload());
+  };
+
+  const take = (rows: readonly DataMutation[]): boolean => {
+    for (const recording of recordings) recording.push(...rows);
+    for (const row of rows) known = Math.max(known, row.version);
+    const outcome = pending.rows(rows);
+    for (const id of outcome.missing) deps.missing(id);
+    if (outcome.unreadable) void reload();
+    return outcome.gap;
+  };
+
+  const read = async () => {
+    cancel();
+    if (reading || stopped) return;
+    reading = true;
+    try {
+      while (!stopped && isBehind()) {
+        const since = pending.applied() ?? 0;
+        const reply = await api.getChanges({ query: { since: String(since) } });
+        if (stopped) return;
+        if (!reply.ok) return later(RETRY_MS);
+        if ("reset" in reply.value) return void reload();
+        take(reply.value.changes);
+        // A server that was restored from a backup is behind us, and will not bring what we wait for.
+        if (pending.applied() === since && isBehind()) return void reload();
+      }
+    } finally {
+      reading = false;
+    }
+  };
+
+  return {
+    take(rows) {
+      if (take(rows)) void read();
+    },
+    expect(version, when) {
+      known = Math.max(known, version);
+      if (!isBehind()) return;
+      if (when === "now") void read();
+      else later(STREAM_GRACE_MS);
+    },
+    record() {
+      const rows: DataMutation[] = [];
+      recordings.add(rows);
+      return () => {
+        recordings.delete(rows);
+        return rows;
+      };
+    },
+    stop() {
+      stopped = true;
+      cancel();
+    },
+  };
+}
