@@ -32,9 +32,9 @@ const refuse = (...args: Parameters<typeof failure>): Promise<{ ok: false; error
 function setUp(token?: string) {
   const values = new Map<string, string>(token === undefined ? [] : [[TOKEN_KEY, token]]);
   const session = createSession({
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => values.set(key, value) === values,
+    remove: (key) => void values.delete(key),
   });
   const api = {
     validateSession: vi.fn(

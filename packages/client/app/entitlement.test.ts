@@ -6,9 +6,9 @@ import { entitlementOf } from "./entitlement.ts";
 function settings(stored?: string) {
   const values = new Map<string, string>();
   const made = createSettings({
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => values.set(key, value) === values,
+    remove: (key) => void values.delete(key),
   });
   if (stored !== undefined) made.set("SUBSCRIPTION_NOT_NECESSARY", stored);
   return made;

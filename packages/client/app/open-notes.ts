@@ -1,6 +1,47 @@
+import { endpoints } from "@perennial/contract/endpoints";
+import { apiUrl } from "../api/client.ts";
+import { broadcastChannel } from "../platform/channel.ts";
+import { openEventSource } from "../platform/event-stream.ts";
+import { webLocks } from "../platform/locks.ts";
+import { browserConnectivity } from "../platform/online.ts";
+import { browserChance } from "../platform/random.ts";
+import { ui } from "../store/ui-store.ts";
 import type { Workspace } from "../store/workspace.ts";
+import { openOutboxDb } from "../sync/outbox-db.ts";
+import { openWorkspace } from "../sync/workspace.ts";
+import { api, session, settings, storage, timers, toasts } from "./services.ts";
+import { showWorkspaceEvents } from "./workspace-events.ts";
 
-/** Opens the notes of a user. */
-export async function openNotes(userId: number): Promise<{ workspace: Workspace; close: () => void }> {
-  throw new Error(`not wired yet: ${userId}`);
+export interface OpenNotes {
+  readonly workspace: Workspace;
+  readonly close: () => void;
+}
+
+/** Opens what a user has on this browser, and lets its events reach the person. */
+export async function openNotes(userId: number): Promise<OpenNotes> {
+  const workspace = await openWorkspace({
+    userId,
+    api,
+    streamUrl: (query) =>
+      `${apiUrl(settings.get("API_BASE_URL"), endpoints.streamUserActions.path)}?${query}`,
+    openStream: openEventSource,
+    openOutbox: openOutboxDb,
+    storage,
+    locks: webLocks(navigator.locks),
+    channel: broadcastChannel,
+    connectivity: browserConnectivity,
+    timers,
+    chance: browserChance,
+    // What waits belongs to this user: it is never sent under another one's token.
+    token: () => (session.user()?.id === userId ? session.token() : null),
+    warn: (message) => console.warn(message),
+  });
+  const leave = showWorkspaceEvents(workspace, { toasts, ui, session });
+  return {
+    workspace,
+    close() {
+      leave();
+      workspace.close();
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageFailed } from "../ui/part-failed.tsx";
-import { Waiting } from "../ui/waiting.tsx";
+import { WaitingPage } from "../ui/waiting.tsx";
 
 /** Pages fetched when they are first shown. */
 
-const page = { waiting: <Waiting>Loading…</Waiting>, failed: PageFailed };
+const page = { waiting: <WaitingPage>Loading…</WaitingPage>, failed: PageFailed };
 
 export const LandingRoute = lazyPart(async () => (await import("./pages/landing.tsx")).LandingRoute, page);
 export const UserRoute = lazyPart(async () => (await import("./pages/user.tsx")).UserRoute, page);

@@ -4,7 +4,7 @@ import { WelcomePage } from "../features/landing/welcome-page.tsx";
 import type { SessionUser } from "../store/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
-import { Waiting } from "../ui/waiting.tsx";
+import { WaitingPage } from "../ui/waiting.tsx";
 import { LandingRoute, ReleasesRoute, UserRoute } from "./page-parts.tsx";
 import { account, api } from "./services.ts";
 import { useShell } from "./shell-context.ts";
@@ -59,7 +59,7 @@ function Checked({ page, out }: { page: (user: SessionUser) => ReactNode; out: R
   const { session } = useShell();
   switch (session.phase) {
     case "checking":
-      return <Waiting>Loading…</Waiting>;
+      return <WaitingPage>Loading…</WaitingPage>;
     case "unreachable":
       return <Unreachable />;
     case "out":
@@ -116,7 +116,7 @@ function NoteRoute({ id }: { id: number }): ReactElement {
       wanted = false;
     };
   }, [id, workspace, attempt]);
-  if (found === undefined) return <Waiting>Loading…</Waiting>;
+  if (found === undefined) return <WaitingPage>Loading…</WaitingPage>;
   if (typeof found === "number") return <Navigate to={`/trees/${found}?mode=viewing`} replace />;
   if (found === "missing") return <NotFound />;
   return (

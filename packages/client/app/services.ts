@@ -1,5 +1,6 @@
 import { createApi } from "../api/client.ts";
 import { createSettings } from "../platform/settings.ts";
+import { webStorage } from "../platform/storage.ts";
 import { createTheme } from "../platform/theme.ts";
 import { browserTimers } from "../platform/timers.ts";
 import { createSession } from "../store/session.ts";
@@ -9,13 +10,15 @@ import { createAccount } from "./account.ts";
 /** The instances of the page: everything else is told what it needs. */
 
 export const timers = browserTimers;
-export const settings = createSettings(localStorage);
+/** Found anew at each use: where storage is forbidden, even naming it throws. */
+export const storage = webStorage(() => localStorage);
+export const settings = createSettings(storage);
 export const theme = createTheme({
   root: document.documentElement,
-  storage: localStorage,
+  storage,
   prefersDark: matchMedia("(prefers-color-scheme: dark)"),
 });
-export const session = createSession(localStorage);
+export const session = createSession(storage);
 
 /** A wrong name or password answers 401 too, and says nothing about the session. */
 const NOT_ABOUT_THE_SESSION = /\/(login|logout|users)$/;

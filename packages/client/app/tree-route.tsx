@@ -10,7 +10,7 @@ import { currentTree } from "../store/current-tree.ts";
 import { ui } from "../store/ui-store.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageFailed } from "../ui/part-failed.tsx";
-import { Waiting } from "../ui/waiting.tsx";
+import { WaitingPage } from "../ui/waiting.tsx";
 import { entitlementOf } from "./entitlement.ts";
 import { preloadOverlays } from "./parts.tsx";
 import { session, settings } from "./services.ts";
@@ -20,11 +20,7 @@ import { useMore } from "./use-more.tsx";
 
 /** A part of its own, so that the landing page does not fetch it; the frame around it is there at once. */
 const TreePage = lazyPart(async () => (await import("../features/outline/tree-page.tsx")).TreePage, {
-  waiting: (
-    <main id="main">
-      <Waiting>Loading tree...</Waiting>
-    </main>
-  ),
+  waiting: <WaitingPage>Loading tree...</WaitingPage>,
   failed: PageFailed,
 });
 
@@ -58,7 +54,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
       if (idle !== undefined) window.cancelIdleCallback(idle);
     };
   }, []);
-  if (state.phase !== "in") return <Waiting>Loading tree...</Waiting>;
+  if (state.phase !== "in") return <WaitingPage>Loading tree...</WaitingPage>;
   const { user } = state;
   return (
     <>
@@ -75,9 +71,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
         more={<MoreButton {...more} />}
       />
       {workspace === undefined ? (
-        <main id="main">
-          <Waiting>Loading tree...</Waiting>
-        </main>
+        <WaitingPage>Loading tree...</WaitingPage>
       ) : (
         <TreePage
           key={user.id}

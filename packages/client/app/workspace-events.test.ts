@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createSession } from "../store/session.ts";
 import { createToasts } from "../store/toasts.ts";
 import { createUiStore } from "../store/ui-store.ts";
@@ -13,7 +13,7 @@ function setUp(durable = true) {
   const status: SyncStatus = { waiting: 0, failed: 0, online: true, drafts: false, paused: null, durable };
   const toasts = createToasts({ now: () => 0, after: () => () => {} });
   const ui = createUiStore();
-  const session = createSession({ getItem: () => "token", setItem: vi.fn(), removeItem: vi.fn() });
+  const session = createSession({ get: () => "token", set: () => true, remove: () => {} });
   showWorkspaceEvents(
     {
       events: {

@@ -1,3 +1,5 @@
+import type { KeyValueStorage } from "./storage.ts";
+
 /** Runtime settings: strings under one local-storage key; a stored value overrides the default. */
 
 export const SETTINGS_KEY = "perennial_settings";
@@ -29,24 +31,20 @@ export interface Settings {
   subscribe(listener: () => void): () => void;
 }
 
-/** Never throws: storage that is forbidden, full or holds something else counts as empty. */
-export function createSettings(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">): Settings {
+/** Never throws: storage that is forbidden or holds something else counts as empty. */
+export function createSettings(storage: Pick<KeyValueStorage, "get" | "set" | "remove">): Settings {
   const listeners = new Set<() => void>();
   const read = (): Record<string, unknown> => {
     try {
-      const value: unknown = JSON.parse(storage.getItem(SETTINGS_KEY) ?? "{}");
+      const value: unknown = JSON.parse(storage.get(SETTINGS_KEY) ?? "{}");
       return typeof value === "object" && value !== null ? { ...value } : {};
     } catch {
       return {};
     }
   };
   const write = (values: Record<string, unknown> | undefined): void => {
-    try {
-      if (values === undefined) storage.removeItem(SETTINGS_KEY);
-      else storage.setItem(SETTINGS_KEY, JSON.stringify(values));
-    } catch {
-      // Nothing can be kept here; the defaults go on holding.
-    }
+    if (values === undefined) storage.remove(SETTINGS_KEY);
+    else storage.set(SETTINGS_KEY, JSON.stringify(values));
     for (const listener of listeners) listener();
   };
   const stored = (name: SettingName): string | undefined => {

@@ -7,7 +7,7 @@ function host(dark: boolean, chosen?: string) {
   const dataset: { theme?: string } = chosen === undefined ? {} : { theme: chosen };
   const value: ThemeHost = {
     root: { dataset },
-    storage: { setItem: (key, text) => void stored.set(key, text) },
+    storage: { set: (key, text) => stored.set(key, text) === stored },
     prefersDark: { matches: dark, addEventListener: () => {}, removeEventListener: () => {} },
   };
   return { value, stored, dataset };

@@ -1,3 +1,5 @@
+import type { KeyValueStorage } from "./storage.ts";
+
 /** Light or dark: what the person chose, else what the system says. */
 
 export type Theme = "light" | "dark";
@@ -15,7 +17,7 @@ export interface ThemeControl {
 /** The parts of the browser a theme needs. */
 export interface ThemeHost {
   readonly root: { readonly dataset: { theme?: string } };
-  readonly storage: { setItem(key: string, value: string): void };
+  readonly storage: Pick<KeyValueStorage, "set">;
   readonly prefersDark: {
     readonly matches: boolean;
     addEventListener(type: "change", listener: () => void): void;
@@ -43,11 +45,7 @@ export function createTheme(host: ThemeHost): ThemeControl {
     toggle() {
       const theme: Theme = get() === "dark" ? "light" : "dark";
       host.root.dataset.theme = theme;
-      try {
-        host.storage.setItem(THEME_KEY, theme);
-      } catch {
-        // Storage is full or forbidden: the choice holds for this page only.
-      }
+      host.storage.set(THEME_KEY, theme);
       for (const listener of listeners) listener();
     },
   };

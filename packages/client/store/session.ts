@@ -1,3 +1,5 @@
+import type { KeyValueStorage } from "../platform/storage.ts";
+
 /** Who is signed in here. No React, no network: app/ asks the server and tells the outcome. */
 
 export const TOKEN_KEY = "jwt_token";
@@ -26,12 +28,7 @@ export type SessionState =
       readonly subscriptionRequired: boolean | undefined;
     };
 
-/** The part of `localStorage` a session needs; each may throw where storage is forbidden. */
-export interface TokenStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
+export type TokenStorage = Pick<KeyValueStorage, "get" | "set" | "remove">;
 
 export interface Session {
   get(): SessionState;
@@ -55,7 +52,7 @@ export interface Session {
 /** Starts in `checking` when a token is stored, else in `out`. */
 export function createSession(storage: TokenStorage): Session {
   // Kept in memory too: where storage is forbidden, a session lasts as long as the page.
-  let token = attempt(() => storage.getItem(TOKEN_KEY)) ?? null;
+  let token = storage.get(TOKEN_KEY);
   let state: SessionState = token === null ? { phase: "out" } : { phase: "checking" };
   const listeners = new Set<() => void>();
 
@@ -65,7 +62,7 @@ export function createSession(storage: TokenStorage): Session {
   };
   const forgetToken = (): void => {
     token = null;
-    attempt(() => storage.removeItem(TOKEN_KEY));
+    storage.remove(TOKEN_KEY);
   };
 
   return {
@@ -78,7 +75,7 @@ export function createSession(storage: TokenStorage): Session {
     user: () => (state.phase === "in" ? state.user : null),
     begin(newToken, user) {
       token = newToken;
-      attempt(() => storage.setItem(TOKEN_KEY, newToken));
+      storage.set(TOKEN_KEY, newToken);
       const known =
         state.phase === "in" && state.user.id === user.id ? state.subscriptionRequired : undefined;
       become({ phase: "in", user, ended: false, subscriptionRequired: known });
@@ -102,13 +99,4 @@ export function createSession(storage: TokenStorage): Session {
       become({ phase: "out" });
     },
   };
-}
-
-/** Storage may be forbidden or full; a session then simply does not outlive the page. */
-function attempt<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
 }

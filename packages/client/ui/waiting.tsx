@@ -10,3 +10,13 @@ export function Waiting({ over = false, children }: { over?: boolean; children: 
     </div>
   );
 }
+
+/** The same as a page of its own: with the landmark and the heading that every page has. */
+export function WaitingPage({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <main id="main">
+      <h1 className="vh">Perennial</h1>
+      <Waiting>{children}</Waiting>
+    </main>
+  );
+}
