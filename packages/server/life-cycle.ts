@@ -70,7 +70,9 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
     const pool = createPool({ ...engine.connection, max: POOL_CONNECTIONS });
     undo.push(() => pool.end());
     // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-    pool.on("error", (error) => logger.warn({ err: error }, "an idle database connection broke"));
+    pool.on("error", (error) => {
+      if (!pool.ending) logger.warn({ reason: error.message }, "an idle database connection broke");
+    });
     await migrateToLatest(pool);
     const app = await createApp({
       config: { ...config, jwtSecret },
