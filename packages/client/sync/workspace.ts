@@ -204,7 +204,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
         forget(entry);
       }
     reader.expect(Math.max(0, ...acks.map(({ version }) => version)), "late");
-    count.refresh();
+    void count.refresh();
   };
 
   const takeFailure = ({ entries, compensation, error }: Extract<SenderEvent, { type: "failed" }>) => {
@@ -218,7 +218,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       holds.failed(entry);
       forget(entry);
     }
-    count.refresh();
+    void count.refresh();
     refreshFailed();
     const head = concerned.find(({ id }) => id === entries[0]?.id);
     if (head?.kind === "change") {
@@ -250,7 +250,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       case "replaced":
         pending.replaced(event.earlierId, event.entry);
         if (event.earlierId !== null) count.gone(event.earlierId);
-        return count.refresh();
+        void count.refresh();
+        return;
       case "state": {
         senderOnline = event.online;
         const asks = event.paused === "auth" && pausedBySender !== "auth";
@@ -341,7 +342,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     switch (message.type) {
       case "queued":
         sender?.wake();
-        return count.refresh();
+        return void count.refresh();
       case "handover":
         if (sender) void outbox.add(message.entry).then(() => sender?.wake());
         return;
