@@ -1,5 +1,4 @@
 import { type ReactElement, useEffect } from "react";
-import { BrowserRouter } from "react-router";
 import { ToastRegion } from "../features/toasts/toast-region.tsx";
 import { TOKEN_KEY } from "../store/session.ts";
 import { ui } from "../store/ui-store.ts";
@@ -12,13 +11,13 @@ export function App(): ReactElement {
   useHelpKey();
   useOtherTabs();
   return (
-    <BrowserRouter>
+    <>
       <SkipLink />
       <ShellProvider>
         <AppRoutes />
       </ShellProvider>
       <ToastRegion toasts={toasts} />
-    </BrowserRouter>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { Link, Navigate, Route, Routes, useParams } from "react-router";
 import { WelcomePage } from "../features/landing/welcome-page.tsx";
 import type { SessionUser } from "../store/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
+import { Link, Navigate, useLocation } from "../ui/router.tsx";
 import { WaitingPage } from "../ui/waiting.tsx";
 import { LandingRoute, ReleasesRoute, UserRoute } from "./page-parts.tsx";
 import { account, api } from "./services.ts";
@@ -11,24 +11,33 @@ import { useShell } from "./shell-context.ts";
 import { SiteFrame } from "./site-frame.tsx";
 import { TreeRoute } from "./tree-route.tsx";
 
+/** The page an address stands for. */
 export function AppRoutes(): ReactElement {
-  return (
-    <Routes>
-      <Route path="/" element={<StartRoute />} />
-      <Route path="/trees" element={<StartRoute />} />
-      <Route
-        path="/trees/:id"
-        element={<WithId page={(id) => <SignedIn page={() => <TreeRoute id={id} />} />} />}
-      />
-      <Route
-        path="/notes/:id"
-        element={<WithId page={(id) => <SignedIn page={() => <NoteRoute id={id} />} />} />}
-      />
-      <Route path="/users/:id" element={<WithId page={(id) => <UserGate id={id} />} />} />
-      <Route path="/releases" element={<ReleasesRoute />} />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
-  );
+  const { pathname } = useLocation();
+  const [room = "", text, ...rest] = pathname.replace(/^\/|\/$/g, "").split("/");
+  if (rest.length > 0) return <NotFound />;
+  if (text === undefined) {
+    if (room === "" || room === "trees") return <StartRoute />;
+    return room === "releases" ? <ReleasesRoute /> : <NotFound />;
+  }
+  const id = idOf(text);
+  if (id === undefined) return <NotFound />;
+  switch (room) {
+    case "trees":
+      return <SignedIn page={() => <TreeRoute id={id} />} />;
+    case "notes":
+      return <SignedIn page={() => <NoteRoute key={id} id={id} />} />;
+    case "users":
+      return <UserGate id={id} />;
+    default:
+      return <NotFound />;
+  }
+}
+
+/** Ids in addresses are positive integers; anything else leads nowhere. */
+function idOf(text: string): number | undefined {
+  const value = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(value) ? value : undefined;
 }
 
 /** `/` and `/trees`: to one's own root tree, else the welcome, else the landing page. */
@@ -42,7 +51,7 @@ function StartRoute(): ReactElement {
             <WelcomePage user={user} />
           </SiteFrame>
         ) : (
-          <Navigate to={`/trees/${user.rootTree.id}`} replace />
+          <Navigate to={`/trees/${user.rootTree.id}`} />
         )
       }
     />
@@ -51,7 +60,7 @@ function StartRoute(): ReactElement {
 
 /** Pages of one's own: someone who is not signed in is sent to the start page. */
 function SignedIn({ page }: { page: (user: SessionUser) => ReactNode }): ReactElement {
-  return <Checked page={page} out={<Navigate to="/" replace />} />;
+  return <Checked page={page} out={<Navigate to="/" />} />;
 }
 
 /** Waits for the answer about a stored token, and offers another attempt when none came. */
@@ -117,7 +126,7 @@ function NoteRoute({ id }: { id: number }): ReactElement {
     };
   }, [id, workspace, attempt]);
   if (found === undefined) return <WaitingPage>Loading…</WaitingPage>;
-  if (typeof found === "number") return <Navigate to={`/trees/${found}?mode=viewing`} replace />;
+  if (typeof found === "number") return <Navigate to={`/trees/${found}?mode=viewing`} />;
   if (found === "missing") return <NotFound />;
   return (
     <SiteFrame>
@@ -138,13 +147,6 @@ function NoteRoute({ id }: { id: number }): ReactElement {
       </Page>
     </SiteFrame>
   );
-}
-
-/** Ids in addresses are positive integers; anything else leads nowhere. */
-function WithId({ page }: { page: (id: number) => ReactNode }): ReactNode {
-  const { id = "" } = useParams();
-  const value = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
-  return Number.isSafeInteger(value) ? page(value) : <NotFound />;
 }
 
 function NotFound(): ReactElement {

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
 import { ui } from "../store/ui-store.ts";
 import type { CredentialsInput } from "../ui/credentials-form.tsx";
+import { navigate } from "../ui/router.tsx";
 import { useReadable } from "../ui/use-readable.ts";
 import { Dialogs, type ShellDialog } from "./dialogs.tsx";
 import { leaveQuietly, waitUntilSent } from "./leave.ts";
@@ -14,7 +14,6 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
   const state = useReadable(session);
   const workspace = useWorkspace(state.phase === "in" ? state.user.id : undefined);
   const [dialog, setDialog] = useState<ShellDialog>();
-  const navigate = useNavigate();
   const userId = state.phase === "in" ? state.user.id : undefined;
 
   useEffect(() => {
@@ -26,7 +25,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
       setDialog(undefined);
       await account.logOut();
       ui.reset();
-      await navigate("/");
+      navigate("/");
     };
     return {
       session: state,
@@ -34,7 +33,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
       openClaim: () => setDialog("claim"),
       logOut: () => void leaveQuietly(workspace, timers).then((all) => (all ? leave() : setDialog("unsent"))),
     };
-  }, [state, workspace, navigate]);
+  }, [state, workspace]);
 
   /** Signing in from an anonymous account: what waits belongs to it, and has to arrive before it changes hands. */
   const claim =
@@ -49,7 +48,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
       const user = session.user();
       toasts.show({ message: `Your notes are kept under the name ${user?.username}.`, type: "success" });
       if (user !== null && user.id !== before?.id && user.rootTree !== null)
-        await navigate(`/trees/${user.rootTree.id}`);
+        navigate(`/trees/${user.rootTree.id}`);
       return undefined;
     };
   const signInAgain = async (input: CredentialsInput) => {
@@ -58,7 +57,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
     if (wrong !== undefined) return wrong;
     const user = session.user();
     if (user !== null && user.id === before?.id) workspace?.resume();
-    else await navigate(user?.rootTree ? `/trees/${user.rootTree.id}` : "/");
+    else navigate(user?.rootTree ? `/trees/${user.rootTree.id}` : "/");
     return undefined;
   };
 
@@ -75,7 +74,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
           setDialog(undefined);
           void account.logOut().then(() => {
             ui.reset();
-            return navigate("/");
+            navigate("/");
           });
         }}
       />

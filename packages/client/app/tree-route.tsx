@@ -1,8 +1,7 @@
 import { type Feature, mayUse as mayUseFeature } from "@perennial/domain/access/features";
 import { type ReactElement, useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
-import { searchWithMode, toggleDefaultItemType, treePath } from "../commands/tree-toolbar.ts";
+import { modeOfSearch, searchWithMode, toggleDefaultItemType, treePath } from "../commands/tree-toolbar.ts";
 import { MoreButton } from "../features/menu/more-button.tsx";
 import { TreeHeader } from "../features/menu/tree-header.tsx";
 import { SyncStatus } from "../features/sync-status/sync-status.tsx";
@@ -10,6 +9,7 @@ import { currentTree } from "../store/current-tree.ts";
 import { ui } from "../store/ui-store.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageFailed } from "../ui/part-failed.tsx";
+import { navigate, useLocation } from "../ui/router.tsx";
 import { WaitingPage } from "../ui/waiting.tsx";
 import { entitlementOf } from "./entitlement.ts";
 import { preloadOverlays } from "./parts.tsx";
@@ -36,14 +36,12 @@ export const preloadTree = TreePage.preload;
 /** The tree page: the frame with its controls, and in it the outline. */
 export function TreeRoute({ id }: { id: number }): ReactElement {
   const { session: state, workspace, logOut } = useShell();
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const { search } = useLocation();
   const parent = useStore(currentTree, (tree) => tree.parent);
   const itemType = useStore(ui, (state) => state.defaultItemType);
-  const search = params.size === 0 ? "" : `?${params}`;
-  const mode = params.get("mode") === "viewing" ? "viewing" : "editing";
+  const mode = modeOfSearch(search);
   const toggleMode = () =>
-    void navigate(
+    navigate(
       { search: searchWithMode(search, mode === "viewing" ? "editing" : "viewing") },
       { replace: true },
     );

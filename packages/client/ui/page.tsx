@@ -1,7 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
-
-const FIRST_LOCATION = "default";
+import { useLocation } from "./router.tsx";
 
 /** The page's title in the browser, with the product behind it. */
 export function useTitle(title: string | undefined): void {
@@ -25,16 +23,15 @@ export function Page({
 }): ReactElement {
   useTitle(title);
   const main = useRef<HTMLElement>(null);
-  const arrived = useLocation().key !== FIRST_LOCATION;
-  const goingBack = useNavigationType() === "POP";
+  const { by } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page; what changes later moves nothing
   useEffect(() => {
-    if (!arrived) return;
+    if (by === "load") return;
     const heading = main.current?.querySelector("h1");
     if (heading === null || heading === undefined) return;
     heading.tabIndex = -1;
-    heading.focus({ preventScroll: goingBack });
-    if (!goingBack) window.scrollTo(0, 0);
+    heading.focus({ preventScroll: by === "back" });
+    if (by !== "back") window.scrollTo(0, 0);
   }, []);
   return (
     <main id="main" ref={main} tabIndex={-1} className={className}>

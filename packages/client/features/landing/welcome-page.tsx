@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import { Link } from "react-router";
 import type { SessionUser } from "../../store/session.ts";
 import { Page } from "../../ui/page.tsx";
+import { Link } from "../../ui/router.tsx";
 
 /** The start page of someone signed in who has no tree to be sent to. */
 export function WelcomePage({ user }: { user: SessionUser }): ReactElement {

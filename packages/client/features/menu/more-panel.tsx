@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { SessionUser } from "../../store/session.ts";
+import { Link } from "../../ui/router.tsx";
 import { SubscriptionBadge } from "./tree-header.tsx";
 
 export interface MoreContent {

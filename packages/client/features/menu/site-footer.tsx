@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { Link } from "react-router";
+import { Link } from "../../ui/router.tsx";
 
 export function SiteFooter({ version }: { version: string }): ReactElement {
   return (

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
-import { Link } from "react-router";
 import { Petals } from "../../ui/petals.tsx";
 import "./menu.css";
+import { Link } from "../../ui/router.tsx";
 
 /** The header of pages that are no tree: the name, and at the end what the page puts there. */
 export function SiteHeader({ home, children }: { home: string; children: ReactNode }): ReactElement {

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from "react";
-import { Link } from "react-router";
 import type { SessionUser } from "../../store/session.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Petals } from "../../ui/petals.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import "./menu.css";
+import { Link } from "../../ui/router.tsx";
 
 interface TreeHeaderProps {
   home: string;

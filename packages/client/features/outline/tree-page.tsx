@@ -1,7 +1,6 @@
 import type { Feature } from "@perennial/domain/access/features";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type NavigateFunction, useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { saveAllTexts, saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
@@ -12,6 +11,7 @@ import { keepUiMemory } from "../../store/ui-memory.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { useTitle } from "../../ui/page.tsx";
+import { type NavigateFunction, useLocation, useNavigate } from "../../ui/router.tsx";
 import { NewNote } from "./new-note.tsx";
 import { Outline } from "./outline.tsx";
 import { useOutlineKeys } from "./outline-keys.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { Link } from "react-router";
 import { Page } from "../../ui/page.tsx";
+import { Link } from "../../ui/router.tsx";
 
 /** The versions known so far; the full page with its tabs comes later. */
 export function ReleasesPage({ home, version }: { home: string; version: string }): ReactElement {

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { Link } from "react-router";
 import { useUser } from "../../queries/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import "./user.css";
+import { Link } from "../../ui/router.tsx";
 
 /** A user's page: name, id and root tree. Their own page offers an anonymous account a name. */
 export function UserPage({ id, onClaim }: { id: number; onClaim: (() => void) | undefined }): ReactElement {

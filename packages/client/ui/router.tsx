@@ -1,0 +1,84 @@
+import { type ComponentProps, type ReactElement, useEffect, useSyncExternalStore } from "react";
+
+/**
+ * The address as state, in the few lines this product needs. A routing library of the usual size would take
+ * a tenth of the script budget for the tree page, mostly for loaders and forms that nothing here uses.
+ */
+export interface Location {
+  readonly pathname: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  /** How the page came to be here: `load` is the first page of this document, `back` also means forward. */
+  readonly by: "load" | "push" | "replace" | "back";
+}
+
+export interface NavigateOptions {
+  /** Takes the place of the present entry of the history. */
+  readonly replace?: boolean;
+}
+/** Goes to an address of this site, or to the same page with another query. */
+export type NavigateFunction = (to: string | { readonly search: string }, options?: NavigateOptions) => void;
+
+const read = (by: Location["by"]): Location => ({
+  pathname: window.location.pathname,
+  search: window.location.search,
+  by,
+});
+
+let current: Location | undefined;
+const listeners = new Set<() => void>();
+
+function become(by: Location["by"]): void {
+  current = read(by);
+  for (const listener of [...listeners]) listener();
+}
+function onPopState(): void {
+  // A link to a place on the same page changes nothing here.
+  const { pathname, search } = window.location;
+  if (current?.pathname !== pathname || current.search !== search) become("back");
+}
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("popstate", onPopState);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("popstate", onPopState);
+  };
+}
+function get(): Location {
+  current ??= read("load");
+  return current;
+}
+
+export const navigate: NavigateFunction = (to, { replace = false } = {}) => {
+  const address = typeof to === "string" ? to : `${window.location.pathname}${to.search}`;
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  become(replace ? "replace" : "push");
+};
+
+export const useLocation = (): Location => useSyncExternalStore(subscribe, get);
+export const useNavigate = (): NavigateFunction => navigate;
+
+/** Goes on to another address as soon as it is rendered; the present one leaves no trace in the history. */
+export function Navigate({ to }: { to: string }): null {
+  useEffect(() => navigate(to, { replace: true }), [to]);
+  return null;
+}
+
+/** A link within the site. With a modifier, or another button, it is the browser's own. */
+export function Link({ to, onClick, ...rest }: ComponentProps<"a"> & { to: string }): ReactElement {
+  return (
+    <a
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || event.button !== 0) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        navigate(to);
+      }}
+    />
+  );
+}
