@@ -13,6 +13,8 @@ export interface LogReader {
   take(rows: readonly DataMutation[]): void;
   /** The log is known to reach up to here; asks for what is missing, at once or when the stream is late. */
   expect(version: number, when: "now" | "late"): void;
+  /** Asks how far the log has come: after a time without events, or a refusal that the view did not foresee. */
+  refresh(): void;
   /** Collects what is applied from now on, until the answer is called. */
   record(): () => readonly DataMutation[];
   stop(): void;
@@ -61,12 +63,12 @@ export function createLogReader(deps: {
     return outcome.gap;
   };
 
-  const read = async () => {
+  const read = async (anyway = false) => {
     cancel();
-    if (reading || stopped) return;
+    if (reading || stopped || pending.applied() === null) return;
     reading = true;
     try {
-      while (!stopped && isBehind()) {
+      for (let first = anyway; !stopped && (first || isBehind()); first = false) {
         const since = pending.applied() ?? 0;
         const reply = await api.getChanges({ query: { since: String(since) } });
         if (stopped) return;
@@ -91,6 +93,7 @@ export function createLogReader(deps: {
       if (when === "now") void read();
       else later(STREAM_GRACE_MS);
     },
+    refresh: () => void read(true),
     record() {
       const rows: DataMutation[] = [];
       recordings.add(rows);

@@ -121,6 +121,7 @@ export function startSender(deps: SenderDeps): Sender {
       case 401:
         return { kind: "auth" };
       case 429:
+        lost = 0;
         return { kind: "wait", ms: error.retryAfter ?? DEFAULT_RATE_WAIT_MS, paused: "rate", online: true };
       case null:
         if (!(await countLost())) return { kind: "wait", ms: backoff(), paused: null, online: false };
@@ -128,6 +129,7 @@ export function startSender(deps: SenderDeps): Sender {
       case 502:
       case 503:
       case 504:
+        lost = 0;
         return { kind: "wait", ms: error.retryAfter ?? backoff(), paused: null, online: false };
     }
     if (error.code === "previous_sibling_not_found") {

@@ -1,4 +1,8 @@
 import "fake-indexeddb/auto";
+import { createNode } from "@perennial/domain/intent/create-node";
+import { deleteNode } from "@perennial/domain/intent/delete-node";
+import { editNote } from "@perennial/domain/intent/edit-note";
+import { moveNode } from "@perennial/domain/intent/move-node";
 import { expect, test } from "vitest";
 import { actsOf, textOfTree } from "./testing/acts.ts";
 import { createModelBrowser } from "./testing/model-browser.ts";
@@ -63,4 +67,557 @@ test("each thing a person does makes the calls of the contract, in their order",
   expect(await does(() => act.rate(first, "green"))).toEqual(["POST /flashcards/{id}/confidence"]);
   expect(texts(server)).toEqual(["", "  one two = answer (green)"]);
   expect(textOfTree(tree, 1)).toEqual(texts(server));
+});
+
+test("a refused change is rolled back and kept with its text, and nothing else is touched", async () => {
+  const { server, browser, tab, workspace, act, tree } = await setup();
+  const a = act.child("n1", "a");
+  const b = act.child("n1", "b");
+  await browser.drain();
+  server.refuse = (command) =>
+    command.type === "note.update" && command.note.text === "bad"
+      ? { status: 422, code: "validation" }
+      : null;
+  act.edit(a, "bad");
+  act.edit(b, "good");
+  const c = act.child(a, "c");
+  await browser.drain();
+  expect(textOfTree(tree, 1)).toEqual(["", "  a", "    c", "  good"]);
+  expect(texts(server)).toEqual(textOfTree(tree, 1));
+  expect(tree.idOf(c)).toBeGreaterThan(0);
+  expect(workspace.status.get()).toMatchObject({ waiting: 0, failed: 1 });
+  expect(workspace.failed.list()).toMatchObject([{ texts: ["bad"], code: "validation" }]);
+  expect(tab.events).toMatchObject([
+    { type: "failed", message: "Failed: edit", code: "validation" },
+    { type: "rolled-back" },
+  ]);
+});
+
+test("a failed change can be sent again or given up", async () => {
+  const { server, browser, workspace, act, tree } = await setup();
+  server.refuse = (command) => (command.type === "tree.create" ? { status: 500, code: "internal" } : null);
+  act.child("n1", "kept");
+  await browser.drain();
+  expect(textOfTree(tree, 1)).toEqual([""]);
+  // The creation and the edit that cannot be without it.
+  expect(workspace.failed.list().map(({ texts }) => texts)).toEqual([[], ["kept"]]);
+  server.refuse = () => null;
+  for (const { id } of workspace.failed.list()) workspace.failed.retry(id);
+  await browser.drain();
+  expect(textOfTree(tree, 1)).toEqual(["", "  kept"]);
+  expect(texts(server)).toEqual(["", "  kept"]);
+  expect(workspace.status.get()).toMatchObject({ waiting: 0, failed: 0 });
+  server.refuse = () => ({ status: 500, code: "internal" });
+  act.child("n1");
+  await browser.drain();
+  for (const { id } of workspace.failed.list()) workspace.failed.discard(id);
+  await browser.drain();
+  expect(workspace.status.get().failed).toBe(0);
+});
+
+test("a sequence fails as a whole: what the server had taken of it is taken back", async () => {
+  const { server, browser, act, tree } = await setup();
+  const a = act.child("n1", "one");
+  const b = act.child("n1", "two");
+  await browser.drain();
+  server.refuse = (command) =>
+    command.type === "tree.delete" ? { status: 409, code: "has_children" } : null;
+  act.merge(b);
+  expect(textOfTree(tree, 1)).toEqual(["", "  onetwo"]);
+  await browser.drain();
+  expect(textOfTree(tree, 1)).toEqual(["", "  one", "  two"]);
+  expect(texts(server)).toEqual(["", "  one", "  two"]);
+  server.refuse = (command) => (command.type === "note.update" ? { status: 500, code: "internal" } : null);
+  act.split(a, "one", 1);
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  one", "  two"]);
+  expect(textOfTree(tree, 1)).toEqual(["", "  one", "  two"]);
+});
+
+test("401: the queue pauses, the person is asked to sign in, and the new token sends what waited", async () => {
+  const { server, browser, tab, workspace, act } = await setup();
+  browser.fate = () =>
+    browser.token === "old" ? { status: 401, code: "authentication_required" } : "answer";
+  browser.token = "old";
+  act.child("n1", "kept");
+  await browser.timers.pass(10_000);
+  expect(workspace.status.get()).toMatchObject({ waiting: 2, paused: "auth", failed: 0 });
+  expect(tab.events.filter(({ type }) => type === "auth-needed")).toHaveLength(1);
+  browser.token = "new";
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  kept"]);
+  expect(workspace.status.get()).toMatchObject({ waiting: 0, paused: null });
+});
+
+test("402 on a rating opens the paywall, and the colour of before is back", async () => {
+  const { server, browser, tab, workspace, act, tree } = await setup();
+  const card = act.child("n1", "q");
+  act.convert(card, "a");
+  act.rate(card, "red");
+  await browser.drain();
+  browser.fate = ({ path }) =>
+    path.endsWith("/confidence")
+      ? { status: 402, code: "subscription_required", details: { feature: "Flashcard Confidence Rating" } }
+      : "answer";
+  act.rate(card, "green");
+  expect(tree.row(card)?.progress?.confidenceColor).toBe("green");
+  await browser.drain();
+  expect(tree.row(card)?.progress?.confidenceColor).toBe("red");
+  expect(tab.events).toMatchObject([
+    { type: "paywall", feature: "Flashcard Confidence Rating" },
+    { type: "rolled-back" },
+  ]);
+  expect(workspace.status.get()).toMatchObject({ failed: 0, paused: "subscription" });
+  expect(texts(server)).toEqual(["", "  q = a (red)"]);
+});
+
+test("429 waits as long as it was told", async () => {
+  const { server, browser, workspace, act } = await setup();
+  let refusals = 1;
+  browser.fate = ({ path }) =>
+    path === "/trees" && refusals-- > 0 ? { status: 429, code: "rate_limited", retryAfter: "7" } : "answer";
+  act.child("n1");
+  await browser.timers.pass(6_000);
+  expect(workspace.status.get()).toMatchObject({ waiting: 1, paused: "rate" });
+  await browser.timers.pass(1_500);
+  await browser.settle();
+  expect(workspace.status.get()).toMatchObject({ waiting: 0, paused: null });
+  expect(texts(server)).toHaveLength(2);
+});
+
+test("offline changes wait, and are sent once when the connection is back", async () => {
+  const { server, browser, tab, workspace, act } = await setup();
+  browser.online = false;
+  act.child("n1", "offline");
+  await browser.timers.pass(120_000);
+  expect(workspace.status.get()).toMatchObject({ waiting: 2, online: false, failed: 0 });
+  browser.online = true;
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  offline"]);
+  expect(tab.events.map(({ type }) => type)).toEqual(["went-offline", "came-back"]);
+});
+
+test("502 to 504 are waited out; a lost answer is asked for again and counts once", async () => {
+  const { server, browser, workspace, act } = await setup();
+  const fates = [{ status: 503 }, "lose-answer", "lose-request", { status: 502 }, "lose-answer"] as const;
+  let next = 0;
+  browser.fate = ({ path }) => (path === "/trees" ? (fates[next++] ?? "answer") : "answer");
+  act.child("n1");
+  await browser.timers.pass(60_000);
+  expect(workspace.status.get()).toMatchObject({ waiting: 0, failed: 0, online: true });
+  expect(texts(server)).toHaveLength(2);
+});
+
+test("three lost answers in a row while the server is well count as a failure", async () => {
+  const { server, browser, workspace, act, tree } = await setup();
+  const a = act.child("n1", "a");
+  await browser.drain();
+  browser.fate = ({ path, method }) =>
+    method === "PUT" && path.startsWith("/notes") ? "lose-request" : "answer";
+  act.edit(a, "never arrives");
+  act.child("n1");
+  await browser.timers.pass(60_000);
+  expect(workspace.failed.list()).toMatchObject([{ texts: ["never arrives"], code: "no_answer" }]);
+  expect(textOfTree(tree, 1)).toEqual(["", "  a", "  "]);
+  expect(texts(server)).toEqual(textOfTree(tree, 1));
+});
+
+test("a long queue drains in a few requests, in order, with the actions inline", async () => {
+  const { server, browser, workspace, act, tree } = await setup();
+  browser.online = false;
+  let above = "n1";
+  for (let i = 0; i < 60; i++) {
+    const key = act.child(i % 5 === 0 ? "n1" : above, `note ${i}`);
+    if (i % 5 === 0) above = key;
+  }
+  act.split(above, "note 55", 4);
+  act.child(above, "last");
+  await workspace.flush();
+  const before = server.seen.length;
+  browser.online = true;
+  await browser.drain();
+  expect(workspace.status.get()).toMatchObject({ waiting: 0, failed: 0 });
+  expect(textOfTree(tree, 1)).toEqual(texts(server));
+  expect(texts(server)).toHaveLength(1 + 60 + 1 + 1);
+  const writes = server.seen.slice(before).filter(({ method }) => method === "POST" || method === "PUT");
+  expect(writes.length).toBeLessThan(10);
+  const actions = server.seen.flatMap(({ path, body }) =>
+    path === "/commands"
+      ? ((body as { user_actions: unknown[] }).user_actions ?? [])
+      : path === "/user_actions"
+        ? [body]
+        : [],
+  );
+  expect(actions).toHaveLength(123);
+});
+
+test("a plan of many steps goes as one request, all or nothing", async () => {
+  const { server, browser, workspace, tree } = await setup();
+  const steps = [1, 2, 3, 4].map((i) => {
+    const id = tree.drawId();
+    const itemId = tree.drawId();
+    return {
+      ops: [
+        { type: "note.create", id: itemId, before: null, after: { id: itemId, text: `pasted ${i}` } },
+        {
+          type: "node.create",
+          id,
+          before: null,
+          after: { id, parentId: 1, sortOrder: i, itemType: "note", itemId },
+        },
+      ] as const,
+    };
+  });
+  let commands = 0;
+  server.refuse = () => (++commands === 3 ? { status: 422, code: "validation" } : null);
+  workspace.submit({ steps }, { eventType: "paste", source: "clipboard" });
+  expect(textOfTree(tree, 1)).toHaveLength(5);
+  await browser.drain();
+  expect(texts(server)).toEqual([""]);
+  expect(textOfTree(tree, 1)).toEqual([""]);
+  expect(calls(server)).toEqual(["POST /commands"]);
+  const [failed] = workspace.failed.list();
+  expect(failed?.texts).toHaveLength(4);
+  workspace.failed.retry(failed?.id ?? "");
+  await browser.drain();
+  expect(texts(server)).toHaveLength(5);
+});
+
+test("a reload in the middle of the queue loses nothing and repeats nothing", async () => {
+  const { server, browser, tab, act } = await setup();
+  browser.fate = ({ method, path }) => (method === "GET" || path === "/stream_tickets" ? "answer" : null);
+  const a = act.child("n1", "first");
+  act.child(a, "second");
+  act.split(a, "first", 2);
+  await browser.settle();
+  expect(server.seen.filter(({ path }) => path === "/trees")).toHaveLength(0);
+  // The first call is done, but its answer never reaches the page that goes.
+  for (const request of browser.held.splice(0)) request.settle("lose-answer");
+  tab.kill();
+  browser.fate = () => "answer";
+  const again = await browser.open();
+  await again.workspace.loadTree(server.rootId);
+  expect(textOfTree(again.workspace.tree, 1)).toContain("    second");
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  fi", "    second", "  rst"]);
+  expect(textOfTree(again.workspace.tree, 1)).toEqual(texts(server));
+  expect(again.workspace.status.get().failed).toBe(0);
+});
+
+test("a change made in the moment the tab goes is in the write-ahead record", async () => {
+  const { server, browser, tab, act } = await setup();
+  act.child("n1", "just in time");
+  // Not even a microtask passes.
+  tab.kill();
+  expect(
+    [...browser.storage.entries.keys()].filter((key) => key.startsWith("perennial:wal:1:")),
+  ).toHaveLength(2);
+  const again = await browser.open();
+  await again.workspace.loadTree(server.rootId);
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  just in time"]);
+  expect([...browser.storage.entries.keys()].filter((key) => key.startsWith("perennial:wal:"))).toEqual([]);
+});
+
+test("text that was being typed when the tab went is there again, and is saved", async () => {
+  const { server, browser, tab, act } = await setup();
+  const a = act.child("n1", "typed");
+  await browser.drain();
+  tab.workspace.drafts.set(a, "typed and mor");
+  expect(tab.workspace.status.get().drafts).toBe(true);
+  tab.kill();
+  const again = await browser.open();
+  expect(again.workspace.drafts.any()).toBe(true);
+  await again.workspace.loadTree(server.rootId);
+  const key = again.workspace.tree.childKeys("n1")[0] as string;
+  expect(again.workspace.tree.row(key)?.note?.text).toBe("typed and mor");
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  typed and mor"]);
+  expect(again.workspace.drafts.any()).toBe(false);
+  expect([...browser.storage.entries.keys()].filter((key) => key.startsWith("perennial:draft:"))).toEqual([]);
+});
+
+test("a draft in a row that had no real id yet finds its row after the reload", async () => {
+  const { server, browser, tab, act } = await setup();
+  browser.online = false;
+  const a = act.child("n1");
+  tab.workspace.drafts.set(a, "half a wo");
+  await browser.settle();
+  tab.kill();
+  browser.online = true;
+  const again = await browser.open();
+  await again.workspace.loadTree(server.rootId);
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  half a wo"]);
+});
+
+test("the drafts of a tab that is alive are its own", async () => {
+  const { browser, tab, act } = await setup();
+  const a = act.child("n1", "x");
+  await browser.drain();
+  tab.workspace.drafts.set(a, "mine");
+  const other = await browser.open();
+  expect(other.workspace.drafts.any()).toBe(false);
+  expect(tab.workspace.drafts.get(a)).toBe("mine");
+});
+
+test("two tabs: each sees what the other did, one sends, and no temporary id crosses over", async () => {
+  const { server, browser, act, tree, workspace } = await setup();
+  const other = await browser.open();
+  await other.workspace.loadTree(server.rootId);
+  const otherAct = actsOf(other.workspace);
+  otherAct.child("n1", "from the second");
+  act.child("n1", "from the first");
+  expect(workspace.status.get().waiting).toBe(2);
+  await browser.drain();
+  expect(textOfTree(tree, 1)).toEqual(texts(server));
+  expect(textOfTree(other.workspace.tree, 1)).toEqual(texts(server));
+  expect(texts(server)).toHaveLength(3);
+  for (const key of other.workspace.tree.childKeys("n1"))
+    expect(other.workspace.tree.idOf(key)).toBeGreaterThan(0);
+  const streams = server.seen.filter(({ path }) => path === "/stream_tickets");
+  expect(streams).toHaveLength(1);
+});
+
+test("when the sending tab goes, another takes over its work and its stream", async () => {
+  const { server, browser, tab, act } = await setup();
+  const other = await browser.open();
+  await other.workspace.loadTree(server.rootId);
+  browser.online = false;
+  act.child("n1", "left behind");
+  const kept = actsOf(other.workspace).child("n1", "mine");
+  await browser.settle();
+  tab.kill();
+  browser.online = true;
+  other.workspace.resume();
+  await browser.drain();
+  expect(texts(server).sort()).toEqual(["", "  left behind", "  mine"]);
+  expect(textOfTree(other.workspace.tree, 1)).toEqual(texts(server));
+  expect(other.workspace.tree.row(kept)?.node.id).toBeGreaterThan(0);
+});
+
+test("another user on the same browser never sends the first one's changes", async () => {
+  const { server, browser, tab, act } = await setup();
+  browser.online = false;
+  act.child("n1", "private");
+  await browser.settle();
+  tab.workspace.close();
+  await browser.settle();
+  browser.online = true;
+  const before = server.seen.length;
+  const stranger = await browser.open(2);
+  await browser.timers.pass(30_000);
+  expect(stranger.workspace.status.get()).toMatchObject({ waiting: 0, failed: 0 });
+  expect(
+    server.seen.slice(before).filter(({ method, path }) => method !== "GET" && path !== "/stream_tickets"),
+  ).toEqual([]);
+});
+
+test("remote changes come in beneath what waits, and a field that is being edited is merged on saving", async () => {
+  const { server, browser, workspace, act, tree } = await setup();
+  const a = act.child("n1", "the quick brown fox");
+  await browser.drain();
+  const noteId = tree.row(a)?.note?.id ?? 0;
+  workspace.drafts.set(a, "the quick brown fox jumps");
+  server.change((outline) => editNote(outline, { noteId, text: "the very quick brown fox" }));
+  await browser.settle();
+  expect(tree.row(a)?.note?.text).toBe("the very quick brown fox");
+  expect(workspace.drafts.get(a)).toBe("the quick brown fox jumps");
+  act.edit(a, "the quick brown fox jumps");
+  workspace.drafts.clear(a);
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  the very quick brown fox jumps"]);
+  expect(textOfTree(tree, 1)).toEqual(texts(server));
+});
+
+test("edits of one note on top of each other are merged once, however the answers come", async () => {
+  const { server, browser, workspace, act, tree } = await setup();
+  const a = act.child("n1", "alpha beta");
+  await browser.drain();
+  const noteId = tree.row(a)?.note?.id ?? 0;
+  const release = workspace.hold(a);
+  server.change((outline) => editNote(outline, { noteId, text: "zero alpha beta" }));
+  act.edit(a, "alpha beta gamma");
+  act.child("n1", "between");
+  act.edit(a, "alpha beta gamma delta");
+  await browser.drain();
+  expect(texts(server)[1]).toBe("  zero alpha beta gamma delta");
+  // The field still holds what was typed there, and goes on from it.
+  act.edit(a, "alpha beta gamma delta end");
+  release();
+  await browser.drain();
+  expect(texts(server)[1]).toBe("  zero alpha beta gamma delta end");
+  expect(textOfTree(tree, 1)).toEqual(texts(server));
+});
+
+test("consecutive edits of one note that wait become one", async () => {
+  const { server, browser, act, tree } = await setup();
+  const a = act.child("n1", "a");
+  await browser.drain();
+  browser.online = false;
+  for (const text of ["ab", "abc", "abcd"]) act.edit(a, text);
+  await browser.settle();
+  browser.online = true;
+  const before = calls(server).length;
+  await browser.drain();
+  expect(calls(server).slice(before)).toEqual(["PUT /notes/{id}"]);
+  expect(texts(server)).toEqual(["", "  abcd"]);
+  expect(textOfTree(tree, 1)).toEqual(texts(server));
+});
+
+test("without an event stream the log is read after each change", async () => {
+  const { server, browser, act, tree } = await setup();
+  browser.streams = false;
+  server.change((outline, nextId) =>
+    createNode(outline, {
+      id: nextId(),
+      parentId: 1,
+      content: { kind: "new-note", id: nextId(), text: "elsewhere" },
+    }),
+  );
+  act.child("n1", "here");
+  await browser.drain();
+  expect(textOfTree(tree, 1)).toEqual(texts(server));
+});
+
+test("a reset loads the tree anew, with what waits on top and the rows under their names", async () => {
+  const { server, browser, act, tree } = await setup();
+  const a = act.child("n1", "a");
+  await browser.drain();
+  browser.streams = false;
+  server.reset = true;
+  browser.fate = ({ path }) => (path === "/trees" || path.startsWith("/notes") ? { status: 503 } : "answer");
+  const b = act.child("n1", "waiting");
+  server.change((outline) =>
+    editNote(outline, { noteId: tree.row(a)?.note?.id ?? 0, text: "changed elsewhere" }),
+  );
+  browser.streams = true;
+  server.change((outline) => editNote(outline, { noteId: 2, text: "root" }));
+  await browser.timers.pass(20_000);
+  expect(textOfTree(tree, 1)).toEqual(["root", "  changed elsewhere", "  waiting"]);
+  expect(tree.childKeys("n1")).toEqual([a, b]);
+  browser.fate = () => "answer";
+  server.reset = false;
+  await browser.drain();
+  expect(texts(server)).toEqual(["root", "  changed elsewhere", "  waiting"]);
+});
+
+test("a database that does not open is done without after two seconds, and the status tells", async () => {
+  const server = createModelServer();
+  const browser = createModelBrowser(server);
+  browser.openOutbox = () => new Promise(() => undefined);
+  const tab = await browser.open();
+  await tab.workspace.loadTree(server.rootId);
+  expect(tab.workspace.status.get().durable).toBe(false);
+  actsOf(tab.workspace).child("n1", "in memory");
+  expect([...browser.storage.entries.keys()].some((key) => key.startsWith("perennial:wal:"))).toBe(true);
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  in memory"]);
+  expect([...browser.storage.entries.keys()].some((key) => key.startsWith("perennial:wal:"))).toBe(false);
+});
+
+test("when storage is full, changes are shown and sent all the same", async () => {
+  const server = createModelServer();
+  const browser = createModelBrowser(server);
+  const open = browser.openOutbox;
+  let full = false;
+  browser.openOutbox = async (userId, now) => {
+    const outbox = await open(userId, now);
+    return {
+      ...outbox,
+      add: (entry) => (full ? Promise.reject(new Error("QuotaExceededError")) : outbox.add(entry)),
+    };
+  };
+  const tab = await browser.open();
+  await tab.workspace.loadTree(server.rootId);
+  const second = await browser.open();
+  await second.workspace.loadTree(server.rootId);
+  full = true;
+  browser.storage.full = true;
+  actsOf(tab.workspace).child("n1", "from the sender");
+  actsOf(second.workspace).child("n1", "from the other");
+  await browser.drain();
+  expect(texts(server).sort()).toEqual(["", "  from the other", "  from the sender"]);
+  expect(textOfTree(second.workspace.tree, 1)).toEqual(texts(server));
+  expect(tab.workspace.status.get()).toMatchObject({ durable: false, waiting: 0 });
+});
+
+test("a change too long for the write-ahead record is shown when the database has it, in its turn", async () => {
+  const { server, browser, act, tree } = await setup();
+  const a = act.child("n1", "a");
+  await browser.drain();
+  const long = "x".repeat(100_000);
+  act.edit(a, long);
+  expect(tree.row(a)?.note?.text).toBe("a");
+  act.edit("n1", "after");
+  expect(tree.row("n1")?.note?.text).toBe("");
+  await browser.settle();
+  expect(tree.row(a)?.note?.text).toBe(long);
+  expect(tree.row("n1")?.note?.text).toBe("after");
+  await browser.drain();
+  expect(texts(server)).toEqual(["after", `  ${long}`]);
+});
+
+test("the parent of a tree is named by its text, else its question, else its id", async () => {
+  const { server, browser, workspace, act, tree } = await setup();
+  const a = act.child("n1", "a");
+  const b = act.child(a, "b");
+  await browser.drain();
+  const load = async (key: string) => workspace.loadTree(tree.idOf(key) ?? 0);
+  expect(await load(b)).toMatchObject({ ok: true, rootKey: b, parent: { id: tree.idOf(a), label: "a" } });
+  expect(await load(a)).toMatchObject({ ok: true, parent: { id: 1, label: "Parent Tree 1" } });
+  expect(await workspace.loadTree(server.rootId)).toMatchObject({ ok: true, rootKey: "n1", parent: null });
+  expect(await workspace.loadTree(4_711)).toEqual({ ok: false, status: 404 });
+});
+
+test("a branch of a loaded tree opens without the server; an unknown tree does not", async () => {
+  const { browser, workspace, act, tree } = await setup();
+  const a = act.child("n1", "a");
+  await browser.drain();
+  browser.online = false;
+  const made = act.child(a, "new");
+  expect(await workspace.loadTree(tree.idOf(a) ?? 0)).toMatchObject({ ok: true, rootKey: a });
+  expect(await workspace.loadTree(tree.idOf(made) ?? 0)).toMatchObject({ ok: true, rootKey: made });
+  expect(await workspace.loadTree(999)).toEqual({ ok: false, status: null });
+});
+
+test("a move shows as pending until it is answered", async () => {
+  const { browser, act, tree } = await setup();
+  act.child("n1", "a");
+  const b = act.child("n1", "b");
+  await browser.drain();
+  act.indent(b);
+  expect(tree.row(b)?.pending).toBe(true);
+  await browser.drain();
+  expect(tree.row(b)?.pending).toBe(false);
+});
+
+test("a place beside a sibling that is gone elsewhere is found by its number", async () => {
+  const { server, browser, act, tree } = await setup();
+  const a = act.child("n1", "a");
+  await browser.drain();
+  browser.online = false;
+  act.child("n1", "after a");
+  server.change((outline) => deleteNode(outline, { nodeId: tree.idOf(a) ?? 0 }));
+  await browser.settle();
+  browser.online = true;
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  after a"]);
+  expect(textOfTree(tree, 1)).toEqual(texts(server));
+});
+
+test("a move that somebody else's move made impossible is refused and rolled back", async () => {
+  const { server, browser, act, tree, workspace } = await setup();
+  const a = act.child("n1", "a");
+  const b = act.child("n1", "b");
+  await browser.drain();
+  browser.online = false;
+  act.indent(b);
+  server.change((outline) => moveNode(outline, { nodeId: tree.idOf(a) ?? 0, parentId: tree.idOf(b) ?? 0 }));
+  await browser.settle();
+  browser.online = true;
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  b", "    a"]);
+  expect(textOfTree(tree, 1)).toEqual(texts(server));
+  expect(workspace.failed.list()).toMatchObject([{ code: "cycle" }]);
 });

@@ -182,7 +182,10 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     const online = senderOnline && deps.connectivity.isOnline();
     status.update({ online });
     if (before && !online) emit({ type: "went-offline" });
-    if (!before && online) emit({ type: "came-back" });
+    if (!before && online) {
+      emit({ type: "came-back" });
+      reader.refresh();
+    }
   };
 
   const forget = (entry: Entry) => {
@@ -220,6 +223,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     }
     void count.refresh();
     refreshFailed();
+    reader.refresh();
     const head = concerned.find(({ id }) => id === entries[0]?.id);
     if (head?.kind === "change") {
       const { action, id: entryId } = head;

@@ -72,6 +72,8 @@ export function createModelServer(): ModelServer {
   const answers = new Map<string, { status: number; body: unknown; version: number }>();
   const listeners = new Set<(rows: readonly DataMutation[]) => void>();
   const seen: SeenRequest[] = [];
+  const uncommitted: DataMutation[] = [];
+  let inTransaction = false;
   let ids = 100;
   const nextId = () => ++ids;
 
@@ -89,6 +91,11 @@ export function createModelServer(): ModelServer {
       };
     });
     log.push(...rows);
+    uncommitted.push(...rows);
+    if (!inTransaction) tell();
+  };
+  const tell = () => {
+    const rows = uncommitted.splice(0);
     if (rows.length > 0) for (const listener of listeners) listener(rows);
   };
 
@@ -262,6 +269,7 @@ export function createModelServer(): ModelServer {
     const results = [];
     const undo: { ops: readonly Op[]; uuid: string }[] = [];
     const start = log.length;
+    inTransaction = atomic;
     for (const command of commands) {
       const { status, body, version, replayed, ops } = settle(command, temporary);
       if (status >= 400 && atomic) {
@@ -270,11 +278,15 @@ export function createModelServer(): ModelServer {
           answers.delete(uuid);
         }
         log.length = start;
+        uncommitted.length = 0;
+        inTransaction = false;
         return { status, body, headers: {} };
       }
       undo.push({ ops, uuid: command.uuid });
       results.push({ uuid: command.uuid, status, body, version, replayed });
     }
+    inTransaction = false;
+    tell();
     return { status: 200, body: { results, version: log.length }, headers: {} };
   };
 
