@@ -1,8 +1,7 @@
 import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { ui } from "../store/ui-store.ts";
-import type { SubmitCredentials } from "../ui/credentials-form.tsx";
-import { ClaimDialog, HelpDialog, Paywall, SessionEndedDialog, UnsentDialog } from "./parts.tsx";
+import { Claim, HelpDialog, Paywall, SessionEnded, UnsentDialog } from "./parts.tsx";
 import { useShell } from "./shell-context.ts";
 
 /** Which of the frame's own dialogs is open; those of the outline are in the ui store. */
@@ -11,36 +10,24 @@ export type ShellDialog = "claim" | "unsent" | undefined;
 interface DialogsProps {
   dialog: ShellDialog;
   onClose: () => void;
-  claimByNewAccount: SubmitCredentials;
-  claimBySigningIn: SubmitCredentials;
-  signInAgain: SubmitCredentials;
+  /** Logs out, whatever has not been sent. */
   onLeave: () => void;
 }
 
 /** Every modal of the product, one at a time; an ended session comes before all others. */
-export function Dialogs(props: DialogsProps): ReactElement | null {
+export function Dialogs({ dialog, onClose, onLeave }: DialogsProps): ReactElement | null {
   const { session, workspace } = useShell();
   const modal = useStore(ui, (state) => state.modal);
   const user = session.phase === "in" ? session.user : undefined;
-  if (session.phase === "in" && session.ended) {
-    return <SessionEndedDialog signIn={props.signInAgain} onLeave={props.onLeave} />;
-  }
-  if (props.dialog === "claim") {
-    return (
-      <ClaimDialog
-        createAccount={props.claimByNewAccount}
-        signIn={props.claimBySigningIn}
-        onClose={props.onClose}
-      />
-    );
-  }
-  if (props.dialog === "unsent") {
+  if (session.phase === "in" && session.ended) return <SessionEnded onLeave={onLeave} />;
+  if (dialog === "claim") return <Claim onClose={onClose} />;
+  if (dialog === "unsent") {
     return (
       <UnsentDialog
         waiting={workspace?.status.get().waiting ?? 0}
         anonymous={user?.isAnonymous ?? false}
-        onStay={props.onClose}
-        onLeave={props.onLeave}
+        onStay={onClose}
+        onLeave={onLeave}
       />
     );
   }

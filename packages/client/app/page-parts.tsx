@@ -7,5 +7,11 @@ import { WaitingPage } from "../ui/waiting.tsx";
 const page = { waiting: <WaitingPage>Loading…</WaitingPage>, failed: PageFailed };
 
 export const LandingRoute = lazyPart(async () => (await import("./pages/landing.tsx")).LandingRoute, page);
+export const WelcomeRoute = lazyPart(async () => (await import("./pages/welcome.tsx")).WelcomeRoute, page);
 export const UserRoute = lazyPart(async () => (await import("./pages/user.tsx")).UserRoute, page);
+export const NoteRoute = lazyPart(async () => (await import("./pages/note.tsx")).NoteRoute, page);
 export const ReleasesRoute = lazyPart(async () => (await import("./pages/releases.tsx")).ReleasesRoute, page);
+export const NotFoundRoute = lazyPart(
+  async () => (await import("./pages/not-found.tsx")).NotFoundRoute,
+  page,
+);

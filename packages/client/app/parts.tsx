@@ -1,7 +1,7 @@
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PartFailed } from "../ui/part-failed.tsx";
 
-/** What is fetched when it is first wanted: none of it is needed to write a note. */
+/** What opens above a page, fetched when it is first wanted: none of it is needed to write a note. */
 
 const overlay = { failed: PartFailed };
 
@@ -13,12 +13,9 @@ export const Paywall = lazyPart(
   async () => (await import("../features/paywall/paywall.tsx")).Paywall,
   overlay,
 );
-export const ClaimDialog = lazyPart(
-  async () => (await import("../features/claim/claim-dialog.tsx")).ClaimDialog,
-  overlay,
-);
-export const SessionEndedDialog = lazyPart(
-  async () => (await import("../features/sign-in/session-ended-dialog.tsx")).SessionEndedDialog,
+export const Claim = lazyPart(async () => (await import("./pages/claim.tsx")).Claim, overlay);
+export const SessionEnded = lazyPart(
+  async () => (await import("./pages/session-ended.tsx")).SessionEnded,
   overlay,
 );
 export const UnsentDialog = lazyPart(
@@ -31,6 +28,5 @@ export const Health = lazyPart(async () => (await import("./pages/health.tsx")).
 
 /** Fetches what may be wanted when there is no connection any more. */
 export function preloadOverlays(): void {
-  for (const part of [HelpDialog, Paywall, ClaimDialog, SessionEndedDialog, UnsentDialog, Health])
-    part.preload();
+  for (const part of [HelpDialog, Paywall, Claim, SessionEnded, UnsentDialog, Health]) part.preload();
 }

@@ -5,7 +5,8 @@ import { MoreButton } from "../../features/menu/more-button.tsx";
 import { SiteFooter } from "../../features/menu/site-footer.tsx";
 import { SiteHeader } from "../../features/menu/site-header.tsx";
 import { QueryScope } from "../../queries/scope.tsx";
-import { account, api, toasts } from "../services.ts";
+import { entrance } from "../entrance.ts";
+import { api, toasts } from "../services.ts";
 import { useMore } from "../use-more.tsx";
 import { APP_VERSION } from "../version.ts";
 
@@ -18,10 +19,10 @@ export function LandingRoute(): ReactElement {
   const accept = async () => {
     setConsent("creating");
     if (lastFailure.current !== undefined) toasts.dismiss(lastFailure.current);
-    if (await account.createAnonymous()) return;
+    if (await entrance.createAnonymous()) return;
     setConsent("asking");
     lastFailure.current = toasts.show({
-      message: "Failed to create account. Please try again.",
+      message: "Failed to create entrance. Please try again.",
       type: "error",
     });
   };
@@ -40,8 +41,8 @@ export function LandingRoute(): ReactElement {
           </SiteHeader>
         }
         footer={<SiteFooter version={APP_VERSION} />}
-        signIn={account.signIn}
-        createAccount={account.createAccount}
+        signIn={entrance.signIn}
+        createAccount={entrance.createAccount}
         onStart={() => {
           setConsent("asking");
           setCalls(calls + 1);

@@ -1,0 +1,93 @@
+import type { User } from "@perennial/contract/wire";
+import { describe, expect, test, vi } from "vitest";
+import type { Api, Reply } from "../api/client.ts";
+import type { ApiError } from "../api/error.ts";
+import { createSession } from "../store/session.ts";
+import { createEntrance, PASSWORD_TOO_SHORT, sentenceOf } from "./enter.ts";
+
+const user: User = { id: 7, username: "mira", root_tree: { id: 70, item_type: "note" }, is_anonymous: true };
+
+const ok = <T>(value: T): Promise<Reply<T>> =>
+  Promise.resolve({ ok: true, value, version: null, replayed: false, serverTimestamp: null });
+const failure = (
+  status: number | null,
+  code: string,
+  message = "Words",
+  more: Partial<ApiError> = {},
+): ApiError => ({
+  status,
+  code,
+  message,
+  details: {},
+  retryAfter: null,
+  ...more,
+});
+
+/** The ways in, where every call succeeds unless it is refused. */
+function setUp(refusal?: ApiError) {
+  const values = new Map<string, string>();
+  const session = createSession({
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => values.set(key, value) === values,
+    remove: (key) => void values.delete(key),
+  });
+  const answer = <T>(value: T): Promise<Reply<T>> =>
+    refusal === undefined ? ok(value) : Promise.resolve({ ok: false, error: refusal });
+  const createUser = vi.fn<Api["createUser"]>(() => answer({ id: 7, token: "t.o.k", user }));
+  const entrance = createEntrance({
+    session,
+    api: {
+      createUser,
+      login: () => answer({ token: "t.o.k", user }),
+      createAnonymous: () => answer({ token: "t.o.k", user }),
+    },
+  });
+  return { entrance, createUser, session, values };
+}
+
+describe("coming in", () => {
+  test("success stores the token", async () => {
+    const { entrance, values } = setUp();
+    expect(await entrance.signIn({ username: "mira", password: "secret words" })).toBeUndefined();
+    expect(values.get("jwt_token")).toBe("t.o.k");
+  });
+
+  test("a wrong name or password says: Authentication failed", async () => {
+    const { entrance, session } = setUp(failure(401, "authentication_failed", "Authentication failed"));
+    expect(await entrance.signIn({ username: "mira", password: "x" })).toBe("Authentication failed");
+    expect(session.get()).toEqual({ phase: "out" });
+  });
+
+  test("a password that is too short is told before anything is sent", async () => {
+    const { entrance, createUser } = setUp();
+    expect(await entrance.createAccount({ username: "mira", password: "1234567" })).toBe(PASSWORD_TOO_SHORT);
+    expect(createUser).not.toHaveBeenCalled();
+  });
+
+  test("a failed anonymous account leaves nobody signed in", async () => {
+    const { entrance, session } = setUp(failure(500, "internal"));
+    expect(await entrance.createAnonymous()).toBe(false);
+    expect(session.get()).toEqual({ phase: "out" });
+  });
+});
+
+describe("server errors in words", () => {
+  test("the server's sentence stands as it is", () => {
+    expect(
+      sentenceOf(failure(422, "username_taken", "That username is taken. Choose another one."), "x"),
+    ).toBe("That username is taken. Choose another one.");
+  });
+  test("a validation names what to choose instead", () => {
+    const details = { issues: [{ path: "user.password", message: "Invalid input" }] };
+    expect(sentenceOf(failure(422, "validation", "Some values", { details }), "x")).toBe(PASSWORD_TOO_SHORT);
+  });
+  test("no answer says so, and a limit says how long to wait", () => {
+    expect(sentenceOf(failure(null, "no_answer"), "x")).toContain("does not answer");
+    expect(sentenceOf(failure(429, "rate_limited", "", { retryAfter: 20_000 }), "x")).toContain("20 s");
+  });
+  test("what is no error of ours gets the specification's words", () => {
+    expect(sentenceOf(failure(500, "unknown", "The server answered 500."), "Authentication failed")).toBe(
+      "Authentication failed",
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { ReactElement } from "react";
+import { ClaimDialog } from "../../features/claim/claim-dialog.tsx";
+import type { SubmitCredentials } from "../../ui/credentials-form.tsx";
+import { navigate } from "../../ui/router.tsx";
+import { entrance } from "../entrance.ts";
+import { waitUntilSent } from "../leave.ts";
+import { session, timers, toasts } from "../services.ts";
+import { useShell } from "../shell-context.ts";
+
+/** An anonymous account gets a name, or its notes move into an account that has one. */
+export function Claim({ onClose }: { onClose: () => void }): ReactElement {
+  const { workspace } = useShell();
+  const by =
+    (enter: SubmitCredentials): SubmitCredentials =>
+    async (input) => {
+      const before = session.user();
+      // What waits belongs to the anonymous account: it has to arrive before that changes hands.
+      if (workspace !== undefined && !(await waitUntilSent(workspace, timers))) {
+        return "Some changes have not reached the server yet. Wait until it says Saved, then try again.";
+      }
+      const wrong = await enter(input);
+      if (wrong !== undefined) return wrong;
+      onClose();
+      const user = session.user();
+      toasts.show({ message: `Your notes are kept under the name ${user?.username}.`, type: "success" });
+      if (user !== null && user.id !== before?.id && user.rootTree !== null)
+        navigate(`/trees/${user.rootTree.id}`);
+      return undefined;
+    };
+  return (
+    <ClaimDialog createAccount={by(entrance.createAccount)} signIn={by(entrance.signIn)} onClose={onClose} />
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactElement } from "react";
+import { Page } from "../../ui/page.tsx";
+import { Link } from "../../ui/router.tsx";
+import { SiteFrame } from "../site-frame.tsx";
+
+export function NotFoundRoute(): ReactElement {
+  return (
+    <SiteFrame>
+      <Page className="plain" title="Page not found">
+        <h1>Page not found</h1>
+        <p>There is nothing at this address. It may have been deleted, or mistyped.</p>
+        <p>
+          <Link to="/">Back to the start page</Link>
+        </p>
+      </Page>
+    </SiteFrame>
+  );
+}

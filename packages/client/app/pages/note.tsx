@@ -1,0 +1,53 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Navigate } from "../../ui/router.tsx";
+import { WaitingPage } from "../../ui/waiting.tsx";
+import { api } from "../services.ts";
+import { useShell } from "../shell-context.ts";
+import { SiteFrame } from "../site-frame.tsx";
+import { NotFoundRoute } from "./not-found.tsx";
+
+/** A note's address leads to the node that shows it. */
+export function NoteRoute({ id }: { id: number }): ReactElement {
+  const { workspace } = useShell();
+  const [found, setFound] = useState<number | "missing" | string>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt asks again
+  useEffect(() => {
+    if (workspace === undefined) return;
+    const known = workspace.tree.holderOf({ itemType: "note", itemId: id });
+    if (known !== undefined && known > 0) return setFound(known);
+    let wanted = true;
+    void api.getNote({ id }).then((reply) => {
+      if (!wanted) return;
+      if (reply.ok) setFound(reply.value.tree_id ?? "missing");
+      else setFound(reply.error.status === 404 ? "missing" : reply.error.message);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [id, workspace, attempt]);
+  if (found === undefined) return <WaitingPage>Loading…</WaitingPage>;
+  if (typeof found === "number") return <Navigate to={`/trees/${found}?mode=viewing`} />;
+  if (found === "missing") return <NotFoundRoute />;
+  return (
+    <SiteFrame>
+      <Page className="plain" title="Note">
+        <h1>The note could not be loaded</h1>
+        <p>{found}</p>
+        <div className="acts">
+          <Button
+            primary
+            onClick={() => {
+              setFound(undefined);
+              setAttempt(attempt + 1);
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      </Page>
+    </SiteFrame>
+  );
+}

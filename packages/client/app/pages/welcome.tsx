@@ -1,0 +1,12 @@
+import type { ReactElement } from "react";
+import { WelcomePage } from "../../features/landing/welcome-page.tsx";
+import type { SessionUser } from "../../store/session.ts";
+import { SiteFrame } from "../site-frame.tsx";
+
+export function WelcomeRoute({ user }: { user: SessionUser }): ReactElement {
+  return (
+    <SiteFrame>
+      <WelcomePage user={user} />
+    </SiteFrame>
+  );
+}
