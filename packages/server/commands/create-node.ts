@@ -2,7 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import type { NewContent } from "@perennial/domain/intent/content";
 import { createNode as decideNode } from "@perennial/domain/intent/create-node";
 import { err, ok, type Result } from "@perennial/domain/result";
-import { type Decision, follow } from "./decision.ts";
+import { type Decision, followPlacement } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import { reviveItem } from "./lost-items.ts";
 import { presentNode } from "./present.ts";
@@ -22,7 +22,7 @@ export function createNode(state: GroupState, { tree }: { readonly tree: Tree })
     previousSiblingId: tree.previous_sibling_id ?? undefined,
     sortOrder: tree.sort_order ?? undefined,
   });
-  const done = follow(state, plan, {
+  const done = followPlacement(state, plan, id, {
     text: tree.item_type === "note" ? "tree.note.text" : "tree.flashcard.question",
     previousSiblingId: tree.previous_sibling_id,
   });

@@ -22,7 +22,7 @@ export function decideCommand(
   command: ResolvedCommand,
   ownNotes: ReadonlySet<number>,
 ): Decision {
-  state.require((needs) => addNeeds(needs, command));
+  state.require((needs) => addNeeds(needs, command, state.alone));
   switch (command.type) {
     case "tree.create":
       return createNode(state, command);

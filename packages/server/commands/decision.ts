@@ -22,3 +22,21 @@ export function follow(
   state.apply(opsOf(plan.value));
   return ok(null);
 }
+
+/**
+ * As `follow`, for a plan that finds a node its place. New numbers for siblings are worked out among all of them:
+ * where only the nearest were loaded, the others are asked for first.
+ */
+export function followPlacement(
+  state: GroupState,
+  plan: Result<Plan, Refusal>,
+  nodeId: number,
+  fields: Fields,
+): Result<null, CommandRefusal> {
+  const moved = plan.ok
+    ? opsOf(plan.value).find((op) => op.type === "node.move" && op.id !== nodeId)
+    : undefined;
+  const parentId = moved?.type === "node.move" ? moved.after.parentId : null;
+  if (state.alone && parentId !== null) state.require((needs) => needs.childrenOf.add(parentId));
+  return follow(state, plan, fields);
+}

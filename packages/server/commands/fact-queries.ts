@@ -10,8 +10,7 @@ const NODE = "n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, n.deleted
 
 /**
  * A step of a walk. UNION, not UNION ALL: should the data hold a cycle, the walk ends where it closes. LATERAL with
- * OFFSET 0 makes each step one look-up in an index, whatever the planner believes of a table that it has no
- * statistics of yet: joined plainly, a deep tree read all rows again for every level.
+ * OFFSET 0, and the order where children are asked for, make each step one look-up in an index: see PLAN_FOR_WALKS.
  */
 export const NODES = `with recursive up as (
     select ${NODE} from nodes n where n.user_id = $1 and n.id = any($2::bigint[])
@@ -20,12 +19,31 @@ export const NODES = `with recursive up as (
       select ${NODE} from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) p)
   select * from up`;
 
-export const CHILDREN = `select ${NODE} from nodes n
-  where n.user_id = $1 and n.parent_id = any($2::bigint[]) and n.deleted_at is null`;
+const childrenOf = (parents: string) => `select c.* from ${parents} as p (id) cross join lateral (
+    select ${NODE} from nodes n where n.user_id = $1 and n.parent_id = p.id and n.deleted_at is null
+    order by n.sort_order, n.id offset 0) c`;
 
-export const SIBLINGS = `select ${NODE} from nodes n
-  where n.user_id = $1 and n.deleted_at is null
-    and n.parent_id = any(array(select parent_id from nodes where user_id = $1 and id = any($2::bigint[])))`;
+export const CHILDREN = childrenOf("unnest($2::bigint[])");
+
+export const SIBLINGS = childrenOf(
+  "(select distinct parent_id from nodes where user_id = $1 and id = any($2::bigint[]))",
+);
+
+/** More than get new numbers when there is no room left; see RENUMBERED_NEIGHBOURS. */
+const NEAR = 80;
+const LIVING_BELOW = (parent: string) =>
+  `select ${NODE} from nodes n where n.user_id = $1 and n.parent_id = ${parent} and n.deleted_at is null`;
+
+export const SIBLINGS_NEAR = `select c.* from nodes p cross join lateral (
+    (${LIVING_BELOW("p.parent_id")} and (n.sort_order, n.id) <= (p.sort_order, p.id)
+      order by n.sort_order desc, n.id desc limit ${NEAR})
+    union all
+    (${LIVING_BELOW("p.parent_id")} and (n.sort_order, n.id) > (p.sort_order, p.id)
+      order by n.sort_order, n.id limit ${NEAR})) c
+  where p.user_id = $1 and p.id = any($2::bigint[]) and p.deleted_at is null`;
+
+export const LAST_CHILDREN = `select c.* from unnest($2::bigint[]) as p (id) cross join lateral (
+    ${LIVING_BELOW("p.id")} order by n.sort_order desc, n.id desc limit ${NEAR}) c`;
 
 export const HOLDERS = `select ${NODE} from nodes n where n.user_id = $1 and n.note_id = any($2::bigint[])
   union all
@@ -61,7 +79,8 @@ export const HEIGHTS = `with recursive below (root, id, level) as (
     select id, id, 1 from nodes where user_id = $1 and id = any($2::bigint[]) and deleted_at is null
     union
     select b.root, c.id, b.level + 1 from below b cross join lateral (
-      select id from nodes where user_id = $1 and parent_id = b.id and deleted_at is null offset 0) c
+      select id from nodes where user_id = $1 and parent_id = b.id and deleted_at is null
+      order by sort_order, id offset 0) c
       where b.level <= ${MAX_LEVELS})
   select root as id, max(level) as height from below group by root`;
 

@@ -73,6 +73,8 @@ export async function loadFacts(
   read(sql.NODES, [[...needs.nodes, ...needs.shown]], takeNodes);
   read(sql.CHILDREN, [[...needs.childrenOf]], takeNodes);
   read(sql.SIBLINGS, [[...needs.siblingsOf]], takeNodes);
+  read(sql.SIBLINGS_NEAR, [[...needs.siblingsNear]], takeNodes);
+  read(sql.LAST_CHILDREN, [[...needs.lastChildrenOf]], takeNodes);
   read(sql.HOLDERS, [[...needs.noteHolders], [...needs.flashcardHolders]], takeNodes);
   read<NoteFact>(sql.NOTES, [[...needs.notes], [...needs.shown]], (rows) => put(facts.notes, rows));
   read<sql.FlashcardRead>(sql.FLASHCARDS, [[...needs.flashcards], [...needs.shown]], (rows) => {

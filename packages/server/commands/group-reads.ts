@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { MutationRow, UserActionRow } from "../database/tables.ts";
 import type { KnownUuids, StoredAnswer } from "./decide-group.ts";
 import { ACTIONS, ANSWERS, LOCK_USER, NEW_ACTION_IDS, nameOf } from "./fact-queries.ts";
-import { addNeeds, type Needs, noNeeds } from "./needs.ts";
+import { addNeeds, isAlone, type Needs, noNeeds } from "./needs.ts";
 import type { Batch } from "./outcome.ts";
 import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
 
@@ -25,7 +25,8 @@ export async function lockUser(client: pg.PoolClient, userId: number): Promise<L
   return rows[0];
 }
 
-const commandsOf = (batches: readonly Batch[]): wire.Command[] => batches.flatMap((batch) => batch.commands);
+export const commandsOf = (batches: readonly Batch[]): wire.Command[] =>
+  batches.flatMap((batch) => batch.commands);
 
 /**
  * What the commands need for certain. A temporary id names nothing here: the row is made by the group itself,
@@ -34,9 +35,11 @@ const commandsOf = (batches: readonly Batch[]): wire.Command[] => batches.flatMa
 export function needsOf(batches: readonly Batch[]): Needs {
   const needs = noNeeds();
   const none = createTemporaryIds();
-  for (const command of commandsOf(batches)) {
+  const commands = commandsOf(batches);
+  const alone = isAlone(commands);
+  for (const command of commands) {
     const resolved = resolveCommand(command, none);
-    if (resolved) addNeeds(needs, resolved);
+    if (resolved) addNeeds(needs, resolved, alone);
     // With another parent or sibling it draws the same new ids.
     else if (command.type === "tree.create") {
       needs.newIds.nodes++;

@@ -26,6 +26,8 @@ export interface GroupState {
   readonly now: Date;
   readonly outline: Outline;
   readonly facts: Facts;
+  /** No other command of the group changes the structure, so that of the siblings only the nearest are loaded. */
+  readonly alone: boolean;
   /** What the group has done so far, in order. */
   readonly ops: readonly Op[];
   may(feature: Feature): boolean;
@@ -45,10 +47,12 @@ export interface GroupStateInput {
   readonly rootNodeId: number | null;
   readonly now: Date;
   readonly facts: Facts;
+  readonly alone: boolean;
   readonly may: (feature: Feature) => boolean;
 }
 
-export function createGroupState({ userId, rootNodeId, now, facts, may }: GroupStateInput): GroupState {
+export function createGroupState(input: GroupStateInput): GroupState {
+  const { userId, rootNodeId, now, facts, alone, may } = input;
   const outline = fillOutline(facts);
   const ops: Op[] = [];
   const drawn = { nodes: 0, notes: 0, flashcards: 0, userFlashcards: 0 };
@@ -62,6 +66,8 @@ export function createGroupState({ userId, rootNodeId, now, facts, may }: GroupS
       case "shown":
       case "childrenOf":
       case "siblingsOf":
+      case "siblingsNear":
+      case "lastChildrenOf":
       case "heightsOf":
         return own.nodes.has(Number(id));
       case "notes":
@@ -94,6 +100,7 @@ export function createGroupState({ userId, rootNodeId, now, facts, may }: GroupS
     now,
     outline,
     facts,
+    alone,
     ops,
     may,
     apply(more) {

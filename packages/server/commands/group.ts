@@ -1,9 +1,11 @@
 import pg from "pg";
+import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import type { Entitlement } from "../policies/entitlement.ts";
 import { changedRows } from "./changed-rows.ts";
 import { decideGroup, type GroupDecision, type KnownUuids, type Settled } from "./decide-group.ts";
 import { createFacts, type Facts, loadFacts } from "./facts.ts";
 import {
+  commandsOf,
   type LockedUser,
   lockUser,
   needsOf,
@@ -12,6 +14,7 @@ import {
   type StoredActions,
 } from "./group-reads.ts";
 import { createGroupState, type GroupState, NotLoaded } from "./group-state.ts";
+import { isAlone } from "./needs.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
 import { refuse, statusOf } from "./refusal.ts";
 import { type ActionLog, createActionLog } from "./user-actions.ts";
@@ -80,7 +83,7 @@ async function inTransaction(
   const facts = createFacts();
   // The order matters: each statement sees what was committed before it began, and the lock comes first.
   const [, user, known, storedActions] = await Promise.all([
-    client.query("begin isolation level read committed"),
+    client.query(`begin isolation level read committed; ${PLAN_FOR_WALKS}`),
     lockUser(client, userId),
     readUuids(client, userId, batches),
     readActions(client, userId, batches),
@@ -140,9 +143,10 @@ interface Decided {
 /** Decides the group, from the beginning again whenever it comes upon rows that are not loaded. */
 async function decide(input: DecideInput): Promise<Decided> {
   const { client, deps, userId, user, facts, known, storedActions, batches, now } = input;
+  const alone = isAlone(commandsOf(batches));
   for (let loads = 0; ; loads++) {
     const may = (feature: Parameters<Entitlement>[1]) => deps.entitlement(user, feature);
-    const state = createGroupState({ userId, rootNodeId: user.root_node_id, now, facts, may });
+    const state = createGroupState({ userId, rootNodeId: user.root_node_id, now, facts, alone, may });
     const actions = createActionLog(userId, storedActions.rows, storedActions.ids, now);
     try {
       return { state, actions, decision: decideGroup(state, actions, batches, user.version, known) };

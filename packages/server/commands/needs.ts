@@ -1,3 +1,4 @@
+import type * as wire from "@perennial/contract/wire";
 import { unreachable } from "@perennial/domain/result";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type { ResolvedCommand } from "./temporary-ids.ts";
@@ -11,6 +12,10 @@ export interface Needs {
   readonly childrenOf: Set<number>;
   /** Nodes whose siblings are needed. */
   readonly siblingsOf: Set<number>;
+  /** Nodes of which only the nearest siblings are needed. */
+  readonly siblingsNear: Set<number>;
+  /** Parents of which only the last children are needed. */
+  readonly lastChildrenOf: Set<number>;
   /** Nodes of which the levels below are counted. */
   readonly heightsOf: Set<number>;
   readonly notes: Set<number>;
@@ -40,6 +45,8 @@ export const NEED_KEYS = [
   "shown",
   "childrenOf",
   "siblingsOf",
+  "siblingsNear",
+  "lastChildrenOf",
   "heightsOf",
   "notes",
   "flashcards",
@@ -55,6 +62,8 @@ export const noNeeds = (): Needs => ({
   shown: new Set(),
   childrenOf: new Set(),
   siblingsOf: new Set(),
+  siblingsNear: new Set(),
+  lastChildrenOf: new Set(),
   heightsOf: new Set(),
   notes: new Set(),
   flashcards: new Set(),
@@ -68,14 +77,18 @@ export const noNeeds = (): Needs => ({
 
 export const noteTextKey = (noteId: number, version: number) => `${noteId}:${version}`;
 
-/** Adds what a command needs for certain; what only some outcomes need is asked for when it comes to that. */
-export function addNeeds(needs: Needs, command: ResolvedCommand): void {
+/**
+ * Adds what a command needs for certain; what only some outcomes need is asked for when it comes to that.
+ * @param alone no other command of the group changes the structure: then a place is found among few siblings
+ */
+export function addNeeds(needs: Needs, command: ResolvedCommand, alone: boolean): void {
   switch (command.type) {
     case "tree.create": {
       const { tree } = command;
       needs.newIds.nodes++;
       needs.nodes.add(tree.parent_id);
-      needs.childrenOf.add(tree.parent_id);
+      if (alone) needNeighbours(needs, tree.parent_id, tree);
+      else needs.childrenOf.add(tree.parent_id);
       if (typeof tree.item_id === "number") needItem(needs, tree.item_type, tree.item_id);
       else if (tree.item_type === "note") needs.newIds.notes++;
       else needs.newIds.flashcards++;
@@ -87,10 +100,10 @@ export function addNeeds(needs: Needs, command: ResolvedCommand): void {
       needs.shown.add(id);
       needs.childrenOf.add(id);
       if (tree.item_type && typeof tree.item_id === "number") needItem(needs, tree.item_type, tree.item_id);
-      if (typeof tree.parent_id === "number") {
-        needs.nodes.add(tree.parent_id);
-        needs.childrenOf.add(tree.parent_id);
-      } else if (typeof tree.previous_sibling_id === "number") needs.siblingsOf.add(id);
+      if (typeof tree.parent_id === "number") needs.nodes.add(tree.parent_id);
+      if (alone) needNeighbours(needs, tree.parent_id ?? undefined, tree);
+      else if (typeof tree.parent_id === "number") needs.childrenOf.add(tree.parent_id);
+      else if (typeof tree.previous_sibling_id === "number") needs.siblingsOf.add(id);
       return;
     }
     case "tree.delete":
@@ -121,7 +134,22 @@ export function addNeeds(needs: Needs, command: ResolvedCommand): void {
   }
 }
 
+interface PlaceInput {
+  readonly previous_sibling_id?: number | null | undefined;
+  readonly sort_order?: number | null | undefined;
+}
+
+/** A number that is given is taken as it is; else the place is after a sibling, or last. */
+function needNeighbours(needs: Needs, parentId: number | undefined, place: PlaceInput): void {
+  if (typeof place.previous_sibling_id === "number") needs.siblingsNear.add(place.previous_sibling_id);
+  else if (typeof place.sort_order !== "number" && parentId !== undefined) needs.lastChildrenOf.add(parentId);
+}
+
 function needItem(needs: Needs, type: ItemType, id: number): void {
   (type === "note" ? needs.notes : needs.flashcards).add(id);
   (type === "note" ? needs.noteHolders : needs.flashcardHolders).add(id);
 }
+
+/** Whether at most one of the commands makes or moves a node. */
+export const isAlone = (commands: readonly wire.Command[]): boolean =>
+  commands.filter((command) => command.type.startsWith("tree.")).length <= 1;

@@ -189,3 +189,40 @@ test("siblings that got equal numbers from two devices stay in order of their id
   expect(await book.lines()).toEqual(["", "  A", "  Between", "  B"]);
   await expectSoundLog(database.pool, book.userId);
 });
+
+test("among many siblings a place is found from the nearest ones, and new numbers from all of them", async () => {
+  await database.pool.query(
+    `with made as (select nextval('node_ids') as id, nextval('note_ids') as note, i from generate_series(1, 1000) i),
+     noted as (insert into notes (user_id, id, text) select $1, note, 'Note ' || i from made)
+     insert into nodes (user_id, id, parent_id, item_type, item_id, sort_order)
+     select $1, id, $2, 'note', note, i from made`,
+    [book.userId, book.rootId],
+  );
+  const tree = await readTree(database.pool, book.userId, book.rootId, {
+    includeParent: false,
+    includeUserFlashcards: false,
+  });
+  const previous = tree?.nodes[500]?.id as number;
+  for (let insert = 1; insert <= 60; insert++)
+    await book.one(noteBelow(`Between ${insert}`, book.rootId, previous));
+  await book.note("Last");
+  const first = tree?.nodes[1]?.id as number;
+  await book.one({
+    type: "tree.update",
+    id: first,
+    tree: { previous_sibling_id: tree?.nodes[999]?.id as number },
+  });
+  const lines = await book.lines();
+  expect(lines.slice(499, 562)).toEqual([
+    "  Note 500",
+    ...Array.from({ length: 60 }, (_, index) => `  Between ${60 - index}`),
+    "  Note 501",
+    "  Note 502",
+  ]);
+  expect(lines.slice(-4)).toEqual(["  Note 999", "  Note 1", "  Note 1000", "  Last"]);
+  expect(lines.filter((line) => line.startsWith("  Note")).map((line) => Number(line.slice(7)))).toEqual([
+    ...Array.from({ length: 998 }, (_, index) => index + 2),
+    1,
+    1000,
+  ]);
+});

@@ -4,7 +4,7 @@ import { repointNode } from "@perennial/domain/intent/repoint-node";
 import { err, ok } from "@perennial/domain/result";
 import { ancestorIds, levelOf } from "@perennial/domain/tree/selectors";
 import { bringBack } from "./create-node.ts";
-import { type Decision, follow } from "./decision.ts";
+import { type Decision, follow, followPlacement } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import { presentNode } from "./present.ts";
 import { refuse, refuseField } from "./refusal.ts";
@@ -34,7 +34,7 @@ function move(state: GroupState, nodeId: number, tree: Command["tree"]): ReturnT
   if (parentId === undefined && previousSiblingId === undefined && sortOrder === undefined) return ok(null);
   const height = parentId === undefined ? undefined : heightBelow(state, nodeId, parentId);
   const plan = moveNode(state.outline, { nodeId, parentId, previousSiblingId, sortOrder, height });
-  return follow(state, plan, { previousSiblingId });
+  return followPlacement(state, plan, nodeId, { previousSiblingId });
 }
 
 /**

@@ -19,3 +19,11 @@ export function createPool(connection: pg.PoolConfig): pg.Pool {
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }
+
+/**
+ * For a transaction that walks trees. The planner expects of every node what is true of the widest one, or of
+ * none, and reads all of a user's nodes for each step of a walk. A step that asks for the children in their order
+ * has then one way left, the index of that order. Compiling such a statement takes longer than running it.
+ */
+export const PLAN_FOR_WALKS =
+  "set local enable_seqscan = off; set local enable_sort = off; set local jit = off";

@@ -30,11 +30,13 @@ export function* nestedTreeJson(tree: TreeRead): Generator<string> {
     if (waiting >= 0) open[waiting] = (open[waiting] ?? 0) - 1;
     piece += start(node, index === 0 ? parentMember(tree) : "");
     open.push(node.children_ids.length);
+    let closed = 0;
     while (open.length > 0 && open.at(-1) === 0) {
-      piece += "]}";
       open.pop();
+      closed++;
     }
-    if (open.length > 0 && piece.endsWith("]}")) piece += ",";
+    piece += "]}".repeat(closed);
+    if (closed > 0 && open.length > 0) piece += ",";
     if (index % NODES_PER_PIECE === NODES_PER_PIECE - 1) {
       yield piece;
       piece = "";

@@ -1,6 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
+import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import type { UserFlashcardRow } from "../database/tables.ts";
 import { userFlashcardToWire } from "../database/wire-rows.ts";
 
@@ -37,24 +38,24 @@ interface Row {
 
 const NODE = "n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, n.note_id, n.flashcard_id";
 
-/** The nodes of a list n with what they show. */
+/** The nodes of a list n with what they show: look-ups for each, so that a small branch costs little in any notebook. */
 const shown = (list: string) => `select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order,
-    t.text, f.question, f.answer,
-    p.id as progress_id, p.confidence, p.confidence_color, p.strength, p.next_review_time, p.reviewed_at
-  from ${list} n
-  left join notes t on t.user_id = $1 and t.id = n.note_id
-  left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
-  left join user_flashcards p on p.user_id = $1 and p.flashcard_id = n.flashcard_id
-    and p.deleted_at is null and $3::boolean
-  order by n.sort_order, n.id`;
+    (select text from notes where user_id = $1 and id = n.note_id) as text, card.*
+  from ${list} n left join lateral (
+    select f.question, f.answer, p.id as progress_id, p.confidence, p.confidence_color, p.strength,
+      p.next_review_time, p.reviewed_at
+    from flashcards f left join user_flashcards p on p.user_id = $1 and p.flashcard_id = f.id
+      and p.deleted_at is null and $3::boolean
+    where f.user_id = $1 and f.id = n.flashcard_id and n.flashcard_id is not null offset 0) card on true`;
 
-// UNION, not UNION ALL: should the data hold a cycle, every node is still met once. LATERAL with OFFSET 0: each step
-// is a look-up in the index, also where the planner has no statistics yet and would read all rows for every level.
+// UNION, not UNION ALL: should the data hold a cycle, every node is still met once. The order within a step, and
+// OFFSET 0, make each step one look-up in the index: see PLAN_FOR_WALKS.
 const BRANCH = `with recursive below as (
     select ${NODE} from nodes n where n.user_id = $1 and n.id = $2 and n.deleted_at is null
     union
     select c.* from below b cross join lateral (
-      select ${NODE} from nodes n where n.user_id = $1 and n.parent_id = b.id and n.deleted_at is null offset 0) c)
+      select ${NODE} from nodes n where n.user_id = $1 and n.parent_id = b.id and n.deleted_at is null
+      order by n.sort_order, n.id offset 0) c)
   ${shown("below")}`;
 
 const PARENT = `with above as (
@@ -81,7 +82,7 @@ export async function readTree(
   let failed = true;
   try {
     const [, version, branch, parent, siblings] = await Promise.all([
-      client.query("begin isolation level repeatable read read only"),
+      client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
       client.query<{ version: number }>("select version from users where id = $1", [userId]),
       client.query<Row>({ name: "read-branch", text: BRANCH, values }),
       options.includeParent ? client.query<Row>({ name: "read-parent", text: PARENT, values }) : null,
@@ -107,7 +108,7 @@ export async function readTree(
   }
 }
 
-/** `rows` come in the order of siblings; each node is given once, so a cycle is cut where it closes. */
+/** Each node is given once, so a cycle is cut where it closes. */
 function inPreOrder(userId: number, rootId: number, rows: readonly Row[]): wire.Node[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const childIds = new Map<number, number[]>();
@@ -116,6 +117,9 @@ function inPreOrder(userId: number, rootId: number, rows: readonly Row[]): wire.
     const siblings = childIds.get(row.parent_id);
     if (siblings) siblings.push(row.id);
     else childIds.set(row.parent_id, [row.id]);
+  }
+  for (const siblings of childIds.values()) {
+    siblings.sort((a, b) => (byId.get(a)?.sort_order ?? 0) - (byId.get(b)?.sort_order ?? 0) || a - b);
   }
   const nodes: wire.Node[] = [];
   const open = [rootId];
