@@ -158,7 +158,9 @@ export function startSender(deps: SenderDeps): Sender {
     if (entry.kind !== "change" || actionsSent.has(entry.userActionUuid)) return;
     actionsSent.add(entry.userActionUuid);
     void api.createUserAction({ body: { user_action: userActionOf(entry) } }).then((reply) => {
-      if (!reply.ok) deps.warn("The history did not take an action", reply.error);
+      if (reply.ok) return;
+      actionsSent.delete(entry.userActionUuid);
+      deps.warn("The history did not take an action", reply.error);
     });
   };
 
