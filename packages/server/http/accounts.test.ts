@@ -17,7 +17,7 @@ afterAll(async () => {
 const PASSWORD = "wet chalk, dry chalk";
 const credentials = (username: string) => ({ username, password: PASSWORD });
 
-test("an anonymous account comes with a token and a root tree whose root is an empty note", async () => {
+test("an anonymous account comes with a token and a root tree whose root is an empty note [7.anonymous]", async () => {
   const { body } = await api.call<wire.Session>("POST", "/anonymous");
   expect(body.user).toMatchObject({
     is_anonymous: true,
@@ -61,7 +61,7 @@ test("POST /anonymous takes an empty body, an empty object and a null", async ()
   }
 });
 
-test("an account by name and password has a root tree, whether its fields come flat or under user", async () => {
+test("an account by name and password has a root tree, whether its fields come flat or under user [7.post-users]", async () => {
   const flat = await api.call<wire.Session & { id: number }>("POST", "/users", {
     body: credentials("Ada Flat"),
   });
@@ -79,7 +79,7 @@ test("an account by name and password has a root tree, whether its fields come f
   }
 });
 
-test("login opens the account again, whether its fields come flat or under user", async () => {
+test("login opens the account again, whether its fields come flat or under user [7.login] [7.validate-session]", async () => {
   const { body: created } = await api.call<wire.Session>("POST", "/users", { body: credentials("Berta") });
   for (const body of [credentials("Berta"), { user: credentials("Berta") }]) {
     const login = await api.call<wire.Session>("POST", "/login", { body });
@@ -123,7 +123,7 @@ test("a password under 8 characters and a blank name are refused, and the fields
   expect(empty.body.details.issues.map((issue) => issue.path)).toEqual(["username", "password"]);
 });
 
-test("a wrong password and an unknown name get the same answer", async () => {
+test("a wrong password and an unknown name get the same answer [8.sign-in]", async () => {
   await api.call("POST", "/users", { body: credentials("Dora") });
   const wrong = await api.call("POST", "/login", { body: { username: "Dora", password: "no" } });
   const unknown = await api.call("POST", "/login", { body: { username: "Nobody", password: "no" } });
@@ -138,7 +138,7 @@ test("passwords are kept as argon2id, never as they are", async () => {
   expect(rows[0].secret).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("logout ends the session on every server at once", async () => {
+test("logout ends the session on every server at once [7.logout]", async () => {
   const other = await startApi(database);
   const person = await api.person();
   expect((await other.call("GET", "/validate-session", { token: person.token })).status).toBe(200);
@@ -214,7 +214,7 @@ test("a broken token does not keep anyone from signing in", async () => {
   expect(login.status).toBe(200);
 });
 
-test("a user's public part is id, name and root tree; the rest is for that user's own token", async () => {
+test("a user's public part is id, name and root tree; the rest is for that user's own token [7.get-user]", async () => {
   const { body: own } = await api.call<wire.Session>("POST", "/users", { body: credentials("Karla") });
   const stranger = await api.person();
   const publicPart = { id: own.user.id, username: "Karla", root_tree: own.user.root_tree };
@@ -249,7 +249,7 @@ test("fields that a body must not set change nothing: no mass assignment", async
   expect(named.user.id).not.toBe(1);
 });
 
-test("the number of accounts is counted, and a count serves for a few seconds", async () => {
+test("the number of accounts is counted, and a count serves for a few seconds [7.stats]", async () => {
   let now = new Date("2026-03-01T10:00:00Z");
   const counting = await startApi(database, { clock: () => now });
   const count = async () =>
@@ -262,7 +262,7 @@ test("the number of accounts is counted, and a count serves for a few seconds", 
   await counting.stop();
 });
 
-test("the subscription's state is told, with whether one is required", async () => {
+test("the subscription's state is told, with whether one is required [7.status]", async () => {
   const person = await api.person();
   expect((await api.call("GET", "/subscriptions/status", { token: person.token })).body).toEqual({
     has_subscription: false,

@@ -43,7 +43,7 @@ test("every reference of the document leads to a shape that is there", () => {
   }
 });
 
-test("the document is handed out as OpenAPI 3.1 with the product's version", async () => {
+test("the document is handed out as OpenAPI 3.1 with the product's version [7.prefix]", async () => {
   const { status, body } = await api.call("GET", "/openapi.json");
   expect(status).toBe(200);
   expect(body).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startApi } from "../testing/api.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 
-test("health is ok while the database answers, 503 when it does not, and ok again after", async () => {
+test("health is ok while the database answers, 503 when it does not, and ok again after [7.health]", async () => {
   const database = await createTestDatabase();
   const api = await startApi(database);
   expect(await api.call("GET", "/health")).toMatchObject({

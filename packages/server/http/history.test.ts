@@ -59,7 +59,7 @@ test("a reader that is ahead of the log is told to load anew", async () => {
   expect((await outline.call("GET", "/changes?since=1000000")).body).toEqual({ reset: true });
 });
 
-test("a call's headers stand in the log: its own UUID and its user action's", async () => {
+test("a call's headers stand in the log: its own UUID and its user action's [7.put-note]", async () => {
   const note = await outline.note("x");
   const [mutation, action] = [crypto.randomUUID(), crypto.randomUUID()];
   const since = await outline.version();
@@ -77,7 +77,7 @@ test("a call's headers stand in the log: its own UUID and its user action's", as
   });
 });
 
-test("a user action shows the changes that name it, whichever came first", async () => {
+test("a user action shows the changes that name it, whichever came first [7.post-actions]", async () => {
   const note = await outline.note("x");
   const early = act("early");
   const late = act("late");
@@ -100,7 +100,7 @@ test("a user action shows the changes that name it, whichever came first", async
   ]);
 });
 
-test("user actions come newest first, page by page, at most 200 at once", async () => {
+test("user actions come newest first, page by page, at most 200 at once [7.get-actions]", async () => {
   for (const name of ["1", "2", "3", "4", "5"]) await outline.call("POST", "/user_actions", act(name));
   const list = async (query: string) =>
     (await outline.call<{ user_actions: wire.UserAction[] }>("GET", `/user_actions${query}`)).body

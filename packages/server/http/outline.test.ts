@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Nested = wire.Node & { children: Nested[]; parent?: wire.Node };
 
-test("POST /trees makes a note and its node in one call", async () => {
+test("POST /trees makes a note and its node in one call [7.post-tree]", async () => {
   const { status, body } = await outline.call<wire.Node>("POST", "/trees", {
     tree: { item_type: "note", note: { text: "Mitochondria" }, parent_id: person.rootId },
   });
@@ -77,7 +77,7 @@ test("without a place a node goes last; previous_sibling_id wins over a number s
   expect(textsOf(await outline.tree())).toEqual(["one", "two", "three"]);
 });
 
-test("an unknown previous sibling is 422 with its id in the sentence", async () => {
+test("an unknown previous sibling is 422 with its id in the sentence [5.sort-unknown]", async () => {
   const refused = await outline.call("POST", "/trees", {
     tree: { item_type: "note", note: { text: "x" }, parent_id: person.rootId, previous_sibling_id: 987654 },
   });
@@ -87,7 +87,7 @@ test("an unknown previous sibling is 422 with its id in the sentence", async () 
   });
 });
 
-test("GET /trees answers nested, with the parent only when asked for", async () => {
+test("GET /trees answers nested, with the parent only when asked for [7.get-tree]", async () => {
   const branch = await outline.note("branch");
   const leaf = await outline.note("leaf", branch.id);
   const { body: whole } = await outline.call<Nested>("GET", `/trees/${person.rootId}?include_parent=true`);
@@ -128,7 +128,7 @@ test("user flashcards come along only when asked for", async () => {
   });
 });
 
-test("PUT /trees moves a node, and repoints one at another item", async () => {
+test("PUT /trees moves a node, and repoints one at another item [7.put-tree]", async () => {
   const a = await outline.note("a");
   const b = await outline.note("b");
   const moved = await outline.call<wire.Node>("PUT", `/trees/${b.id}`, {
@@ -161,7 +161,7 @@ test("a node cannot move below itself: 422 with the code cycle", async () => {
   }
 });
 
-test("DELETE /trees refuses a node with children and the root, and takes a leaf with its content", async () => {
+test("DELETE /trees refuses a node with children and the root, and takes a leaf with its content [7.delete-tree] [8.delete-children]", async () => {
   const a = await outline.note("a");
   const b = await outline.note("b", a.id);
   expect(await outline.call("DELETE", `/trees/${a.id}`)).toMatchObject({
@@ -175,7 +175,7 @@ test("DELETE /trees refuses a node with children and the root, and takes a leaf 
   expect((await outline.call("DELETE", `/trees/${person.rootId}`)).body).toMatchObject({ code: "root_node" });
 });
 
-test("a note is made, changed and read, with the node that holds it", async () => {
+test("a note is made, changed and read, with the node that holds it [7.post-note] [7.get-note]", async () => {
   const made = await outline.call<wire.Note>("POST", "/notes", { note: { text: "loose" } });
   expect(made).toMatchObject({ status: 201, body: { text: "loose", user_id: person.id } });
   const loose = await outline.call<wire.NoteWithTree>("GET", `/notes/${made.body.id}`);
@@ -187,7 +187,7 @@ test("a note is made, changed and read, with the node that holds it", async () =
   expect(read.body).toEqual({ id: node.item_id, text: "changed", user_id: person.id, tree_id: node.id });
 });
 
-test("a flashcard's sides change one by one; a blank answer is refused when made, stored when changed", async () => {
+test("a flashcard's sides change one by one; a blank answer is refused when made, stored when changed [7.post-card] [7.put-card]", async () => {
   const blank = await outline.call("POST", "/flashcards", { flashcard: { question: "q", answer: "  " } });
   expect(blank.status).toBe(422);
   const { body: card } = await outline.call<wire.Flashcard>("POST", "/flashcards", {
@@ -199,7 +199,7 @@ test("a flashcard's sides change one by one; a blank answer is refused when made
   expect(await put({ answer: "" })).toMatchObject({ question: "new", answer: "" });
 });
 
-test("the four colours are four ratings", async () => {
+test("the four colours are four ratings [7.confidence]", async () => {
   const card = await outline.card("q", "a");
   for (const [color, confidence] of [
     ["red", 1],
@@ -214,7 +214,7 @@ test("the four colours are four ratings", async () => {
   }
 });
 
-test("where a subscription is required, cards and ratings are 402 and name the feature; notes are free", async () => {
+test("where a subscription is required, cards and ratings are 402 and name the feature; notes are free [6.free]", async () => {
   const card = await outline.card("q", "a");
   const strict = await startApi(database, { config: { subscriptionRequired: true } });
   const paid = outlineOf(strict, person);

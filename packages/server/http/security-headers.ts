@@ -44,6 +44,6 @@ export function securityHeaders(origins: PageOrigins): MiddlewareHandler<HttpEnv
     headers.set("Referrer-Policy", "no-referrer");
     // Popups of a sign-in keep their opener.
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-    if (isSecure) headers.set("Strict-Transport-Security", `max-age=${ONE_YEAR_S}; includeSubDomains`);
+    if (isSecure) headers.set("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
   };
 }

@@ -41,7 +41,7 @@ test("a token is signed with HS256 and names issuer, audience, user and session"
   });
 });
 
-test("every call that needs a token refuses without one, with the catalogue's sentence", async () => {
+test("every call that needs a token refuses without one, with the catalogue's sentence [6.bearer] [8.401]", async () => {
   for (const [method, path] of [
     ["POST", "/logout"],
     ["GET", "/subscriptions/status"],

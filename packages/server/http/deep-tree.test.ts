@@ -1,0 +1,129 @@
+import type * as wire from "@perennial/contract/wire";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Api, type Person, startApi } from "../testing/api.ts";
+import { rowHash } from "../testing/row-hash.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+/** Deeper than the product lets a tree become: what stands in the database must still be readable. */
+const LEVELS = 10_001;
+let database: TestDatabase;
+let api: Api;
+let person: Person;
+let deepest: number;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database);
+  person = await api.person();
+  deepest = await seedChain(person, LEVELS);
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+/** Hangs a chain of notes below a person's root, so that the tree has this many levels; gives the last node's id. */
+async function seedChain(owner: Person, levels: number): Promise<number> {
+  const client = await api.pool.connect();
+  const first = 1_000_000 * owner.id;
+  await client.query("begin");
+  await client.query(
+    "insert into notes (user_id, id, text) select $1, $2 + level, 'level ' || level from generate_series(2, $3::int) level",
+    [owner.id, first, levels],
+  );
+  await client.query(
+    `insert into nodes (user_id, id, parent_id, item_type, item_id, sort_order)
+     select $1, $2 + level, case when level = 2 then $4 else $2 + level - 1 end, 'note', $2 + level, 0
+     from generate_series(2, $3::int) level`,
+    [owner.id, first, levels, owner.rootId],
+  );
+  await client.query("commit");
+  client.release();
+  return first + levels;
+}
+
+test("a tree of 10,001 levels is read flat, parents first", async () => {
+  const { body } = await api.call<wire.FlatTree>("GET", `/trees/${person.rootId}?format=flat`, {
+    token: person.token,
+  });
+  expect(body.nodes).toHaveLength(LEVELS);
+  for (let level = 1; level < LEVELS; level++) {
+    expect(body.nodes[level]?.parent_id).toBe(body.nodes[level - 1]?.id);
+  }
+});
+
+test("a tree of 10,001 levels is read nested, as JSON that closes every level it opens", async () => {
+  const response = await fetch(`${api.origin}/api/v1/trees/${person.rootId}`, {
+    headers: { Authorization: `Bearer ${person.token}` },
+  });
+  expect(response.status).toBe(200);
+  let node: { content: { text: string }; children: (typeof node)[] } = JSON.parse(await response.text());
+  let levels = 1;
+  while (node.children[0]) {
+    node = node.children[0];
+    levels++;
+    expect(node.content.text).toBe(`level ${levels}`);
+  }
+  expect(levels).toBe(LEVELS);
+});
+
+test("nothing can be put below the last level, neither new nor moved: 422 too_deep, and nothing is written", async () => {
+  const owner = await api.person();
+  const last = await seedChain(owner, 10_000);
+  const { token } = owner;
+  const loose = { tree: { item_type: "note", note: { text: "loose" }, parent_id: owner.rootId } };
+  const { body: other } = await api.call<wire.Node>("POST", "/trees", { token, body: loose });
+  const before = await rowHash(api.pool);
+  for (const [method, path, body] of [
+    ["POST", "/trees", { tree: { item_type: "note", note: { text: "below" }, parent_id: last } }],
+    ["PUT", `/trees/${other.id}`, { tree: { parent_id: last } }],
+  ] as const) {
+    expect(await api.call(method, path, { token, body })).toMatchObject({
+      status: 422,
+      body: { code: "too_deep" },
+    });
+  }
+  expect(await rowHash(api.pool)).toBe(before);
+  const fits = { tree: { item_type: "note", note: { text: "fits" }, parent_id: last - 1 } };
+  expect((await api.call("POST", "/trees", { token, body: fits })).status).toBe(201);
+});
+
+test("writing deep down in a tree that is too deep already is a status and a sentence, never a 500", async () => {
+  const { token } = person;
+  for (const [method, path, body, status] of [
+    ["PUT", `/trees/${deepest}`, { tree: { sort_order: 3 } }, [200, 422]],
+    ["PUT", `/trees/${person.rootId}`, { tree: { parent_id: deepest } }, [409, 422]],
+    ["POST", "/trees", { tree: { item_type: "note", note: { text: "x" }, parent_id: deepest } }, [422]],
+    ["PUT", `/notes/${deepest}`, { note: { text: "changed" } }, [200]],
+    ["DELETE", `/trees/${deepest}`, undefined, [204]],
+  ] as const) {
+    expect(status).toContain((await api.call(method, path, { token, body })).status);
+  }
+});
+
+test("data that holds a cycle is still read, each node once", async () => {
+  const owner = await api.person();
+  const last = await seedChain(owner, 4);
+  await api.pool.query("update nodes set parent_id = $2 where user_id = $1 and id = $2 - 1", [
+    owner.id,
+    last,
+  ]);
+  for (const query of ["?format=flat", ""]) {
+    const answer = await api.call("GET", `/trees/${last}${query}`, { token: owner.token });
+    expect(answer.status).toBe(200);
+  }
+});
+
+test("a reader that leaves in the middle of a large tree harms nobody", async () => {
+  for (const encoding of ["identity", "gzip", "br", "zstd"]) {
+    const abort = new AbortController();
+    const response = await fetch(`${api.origin}/api/v1/trees/${person.rootId}`, {
+      headers: { Authorization: `Bearer ${person.token}`, "Accept-Encoding": encoding },
+      signal: abort.signal,
+    });
+    await response.body?.getReader().read();
+    abort.abort();
+  }
+  await vi.waitFor(() => expect(api.connections()).toBeLessThan(4));
+  expect((await api.call("GET", "/health")).status).toBe(200);
+  expect(api.log()).not.toContain("unexpected failure");
+});
