@@ -69,7 +69,13 @@ function ShownTree(props: TreePageProps & { rootKey: string; parent: ParentLink 
   const title = (root?.note?.text ?? root?.flashcard?.question ?? "").trim();
   const rootId = root?.node.id ?? null;
   useTitle(title === "" ? "Untitled" : title);
-  useEffect(() => currentTree.setState({ rootId, parent, title }), [rootId, parent, title]);
+  // By its values: the link is made anew on every rendering, and what reads it here renders this page again.
+  const parentId = parent?.id ?? null;
+  const label = parent?.label ?? "";
+  useEffect(
+    () => currentTree.setState({ rootId, parent: parentId === null ? null : { id: parentId, label }, title }),
+    [rootId, parentId, label, title],
+  );
   useEffect(() => () => currentTree.setState(NO_TREE), []);
   if (!root) return <Told>Tree not found</Told>;
   return (
