@@ -22,7 +22,7 @@ export function LandingRoute(): ReactElement {
     if (await entrance.createAnonymous()) return;
     setConsent("asking");
     lastFailure.current = toasts.show({
-      message: "Failed to create entrance. Please try again.",
+      message: "Failed to create account. Please try again.",
       type: "error",
     });
   };
