@@ -17,7 +17,7 @@ afterAll(async () => {
 const PASSWORD = "wet chalk, dry chalk";
 const credentials = (username: string) => ({ username, password: PASSWORD });
 
-test("an anonymous account comes with a token and a root tree whose root is an empty note [7.anonymous]", async () => {
+test("an anonymous account comes with a token and a root tree whose root is an empty note [7.anonymous] [6.anonymous]", async () => {
   const { body } = await api.call<wire.Session>("POST", "/anonymous");
   expect(body.user).toMatchObject({
     is_anonymous: true,

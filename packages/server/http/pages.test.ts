@@ -106,8 +106,8 @@ test("HEAD answers as GET does, without the body", async () => {
   }
 });
 
-test("pages carry the strict content policy and the security headers", async () => {
-  for (const path of ["/", "/trees/1", "/api/v1/docs"]) {
+test("pages, and scripts that may become workers, carry the strict content policy and the security headers", async () => {
+  for (const path of ["/", "/trees/1", "/api/v1/docs", "/assets/index-abc123.js"]) {
     const { headers } = await fetchPath(path);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy.split("; ")).toEqual([

@@ -13,6 +13,9 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 /** Data is never a page: nothing in it may load, run or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** A script too: as a worker it obeys its own policy, not its page's. */
+const ACTIVE = /^text\/(?:html|javascript)/;
+
 /** What a page of ours may load: its own files, and the API wherever that is allowed to stand. */
 export function pagePolicy(origins: PageOrigins): string {
   const apis = new Set([new URL(origins.publicUrl).origin, ...origins.allowedOrigins]);
@@ -38,8 +41,10 @@ export function securityHeaders(origins: PageOrigins): MiddlewareHandler<HttpEnv
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    const isPage = (headers.get("Content-Type") ?? "").startsWith("text/html");
-    headers.set("Content-Security-Policy", isPage ? page : DATA_POLICY);
+    headers.set(
+      "Content-Security-Policy",
+      ACTIVE.test(headers.get("Content-Type") ?? "") ? page : DATA_POLICY,
+    );
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "no-referrer");
     // Popups of a sign-in keep their opener.
