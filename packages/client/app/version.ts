@@ -1,4 +1,4 @@
-import packageFile from "../package.json" with { type: "json" };
+import { version } from "../package.json";
 
-/** The version of the product, as its packages carry it. */
-export const APP_VERSION: string = packageFile.version;
+/** The version of the product, as its packages carry it. Named, so that the rest of the file stays out. */
+export const APP_VERSION: string = version;
