@@ -101,21 +101,49 @@ export const renameEntry = (entry: Entry, current: CurrentId): Entry => ({
   steps: entry.steps.map((step) => renameEntryStep(step, current)),
 });
 
+/** Answers that came together, with what they are about. */
+export interface Settled {
+  readonly acks: ReadonlyMap<string, Ack>;
+  /** The texts the answered steps had sent. */
+  readonly sent: ReadonlyMap<string, string>;
+  readonly aliases: readonly Alias[];
+  readonly current: CurrentId;
+}
+
+/** @param stepOf the waiting step of that UUID */
+export function settledBy(acks: readonly Ack[], stepOf: (uuid: string) => EntryStep | undefined): Settled {
+  const known = new Map<string, Ack>();
+  const sent = new Map<string, string>();
+  const aliases: Alias[] = [];
+  for (const ack of acks) {
+    const step = stepOf(ack.stepUuid);
+    if (!step) continue;
+    known.set(ack.stepUuid, ack);
+    aliases.push(...aliasesOf(step, ack));
+    const text = textOf(step)?.text;
+    if (text !== undefined) sent.set(ack.stepUuid, text);
+  }
+  return { acks: known, sent, aliases, current: currentIdFrom(aliases) };
+}
+
 /**
- * An entry after an answer: its step is settled, temporary ids have become real, and an edit that was made on
- * top of the answered text is brought onto what the server made of that text.
- * @param sent the text the answered step had sent, if it set one
+ * An entry after answers: its steps are settled, temporary ids have become real, and an edit that was made on
+ * top of an answered text is brought onto what the server made of that text. The same object when nothing of
+ * that concerns it.
  */
-export function afterAck(entry: Entry, ack: Ack, aliases: readonly Alias[], sent: string | undefined): Entry {
-  const follows = (step: EntryStep) => step.base && "after" in step.base && step.base.after === ack.stepUuid;
-  const concerned = entry.steps.some((step) => step.uuid === ack.stepUuid || follows(step));
-  if (!concerned && !holdsAny(entry, aliases)) return entry;
-  const current = currentIdFrom(aliases);
+export function afterAcks(entry: Entry, { acks, sent, aliases, current }: Settled): Entry {
+  const groundOf = (step: EntryStep) =>
+    step.base && "after" in step.base ? acks.get(step.base.after) : undefined;
+  const concerned = entry.steps.some((step) => acks.has(step.uuid) || groundOf(step));
+  const renames = holdsAny(entry, aliases);
+  if (!concerned && !renames) return entry;
   const steps = entry.steps.map((step): EntryStep => {
-    const renamed = aliases.length > 0 ? renameEntryStep(step, current) : step;
-    if (step.uuid === ack.stepUuid) return { ...renamed, version: ack.version };
-    if (!follows(step)) return renamed;
-    return rebase({ ...renamed, base: { version: ack.version } }, sent, ack.text);
+    const renamed = renames ? renameEntryStep(step, current) : step;
+    const ack = acks.get(step.uuid);
+    if (ack) return { ...renamed, version: ack.version };
+    const ground = groundOf(step);
+    if (!ground) return renamed;
+    return rebase({ ...renamed, base: { version: ground.version } }, sent.get(ground.stepUuid), ground.text);
   });
   return { ...entry, steps };
 }

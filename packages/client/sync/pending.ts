@@ -16,17 +16,16 @@ import type { TreeStore } from "../store/tree-store.ts";
 import {
   type Ack,
   type Alias,
-  afterAck,
+  afterAcks,
   afterFailure,
-  aliasesOf,
   createdBy,
   currentIdFrom,
   type Entry,
   type EntryStep,
   forgetSiblings,
   renameEntry,
+  settledBy,
   temporaryIdsIn,
-  textOf,
 } from "./entries.ts";
 import { createJournal, type Journal } from "./journal.ts";
 
@@ -97,34 +96,13 @@ export function createPending(tree: TreeStore): Pending {
       return outcome;
     });
 
-  const learn = (aliases: readonly Alias[]) => {
-    if (aliases.length === 0) return;
-    const current = currentIdFrom(aliases);
-    for (const { kind, temporary, real } of aliases) {
-      if (kind === "node") tree.renameNode(temporary, real);
-      else tree.renameItem(kind, temporary, real);
-    }
-    for (const item of items) item.entry = renameEntry(item.entry, current);
+  const renameInTree = ({ kind, temporary, real }: Alias) => {
+    if (kind === "node") tree.renameNode(temporary, real);
+    else tree.renameItem(kind, temporary, real);
   };
 
-  /** A row of one of our own calls may come before its answer, and teaches the ids. */
-  const recognise = (row: DataMutation) => {
-    for (const { entry } of items)
-      for (const step of entry.steps) {
-        if (step.uuid !== row.mutation_uuid) continue;
-        const aliases: Alias[] = [];
-        for (const op of step.ops) {
-          if (op.id >= 0 || op.type !== row.mutation_type) continue;
-          if (op.type === "node.create")
-            aliases.push({ kind: "node", temporary: op.id, real: row.record_id });
-          if (op.type === "note.create")
-            aliases.push({ kind: "note", temporary: op.id, real: row.record_id });
-          if (op.type === "flashcard.create")
-            aliases.push({ kind: "flashcard", temporary: op.id, real: row.record_id });
-        }
-        return learn(aliases);
-      }
-  };
+  const waitingSteps = (): Map<string, EntryStep> =>
+    new Map(items.flatMap(({ entry }) => entry.steps.map((step) => [step.uuid, step])));
 
   const mark = (entry: Entry, settled: (step: EntryStep) => boolean) => {
     for (const step of entry.steps)
@@ -135,25 +113,42 @@ export function createPending(tree: TreeStore): Pending {
       }
   };
 
-  const takeAck = (ack: Ack) => {
-    const item = items.find(({ entry }) => entry.steps.some((step) => step.uuid === ack.stepUuid));
-    const step = item?.entry.steps.find((each) => each.uuid === ack.stepUuid);
-    if (!item || !step) return;
-    const aliases = aliasesOf(step, ack);
-    const sent = textOf(step)?.text;
-    for (const op of step.ops) if (STRUCTURAL.has(op.type)) tree.detachMutation(op.id, step.uuid);
-    learn(aliases);
-    for (const each of items) each.entry = afterAck(each.entry, ack, [], sent);
+  const takeAcks = (acks: readonly Ack[]) => {
+    const steps = waitingSteps();
+    const settled = settledBy(acks, (uuid) => steps.get(uuid));
+    for (const uuid of settled.acks.keys())
+      for (const op of steps.get(uuid)?.ops ?? [])
+        if (STRUCTURAL.has(op.type)) tree.detachMutation(op.id, uuid);
+    for (const alias of settled.aliases) renameInTree(alias);
+    for (const item of items) item.entry = afterAcks(item.entry, settled);
   };
 
-  const takeRow = (row: DataMutation, missing: NodeId[]): boolean => {
-    recognise(row);
-    const op = opFromLogRecord(row);
-    if (!op) return false;
-    if (op.type === "node.move" && !tree.node(op.id) && isLoaded(tree, op.after.parentId))
-      missing.push(op.id);
-    applyOp(tree, op);
-    return true;
+  /** Applies rows of the log; those of our own calls may come before their answers, and teach the ids. */
+  const takeRows = (rows: readonly DataMutation[]): { unreadable: boolean; missing: NodeId[] } => {
+    const steps = waitingSteps();
+    const aliases: Alias[] = [];
+    const missing: NodeId[] = [];
+    let unreadable = false;
+    for (const row of rows) {
+      const own = aliasOfRow(row, steps.get(row.mutation_uuid));
+      if (own) {
+        aliases.push(own);
+        renameInTree(own);
+      }
+      const op = opFromLogRecord(row);
+      if (!op) {
+        unreadable = true;
+        continue;
+      }
+      if (op.type === "node.move" && !tree.node(op.id) && isLoaded(tree, op.after.parentId))
+        missing.push(op.id);
+      applyOp(tree, op);
+    }
+    if (aliases.length > 0) {
+      const current = currentIdFrom(aliases);
+      for (const item of items) item.entry = renameEntry(item.entry, current);
+    }
+    return { unreadable, missing };
   };
 
   return {
@@ -169,10 +164,7 @@ export function createPending(tree: TreeStore): Pending {
         paint(item);
       }),
 
-    acked: (acks) =>
-      beneath(() => {
-        for (const ack of acks) takeAck(ack);
-      }),
+    acked: (acks) => beneath(() => takeAcks(acks)),
 
     fail: (entryIds, compensation) =>
       beneath(() => {
@@ -200,20 +192,12 @@ export function createPending(tree: TreeStore): Pending {
       if (known === null) return { gap: false, unreadable: false, missing: [] };
       const news = rows.filter((row) => row.version > known).sort((a, b) => a.version - b.version);
       if (news.length === 0) return { gap: false, unreadable: false, missing: [] };
+      const next: DataMutation[] = [];
+      for (const row of news) if (row.version === known + next.length + 1) next.push(row);
       return beneath(() => {
-        const missing: NodeId[] = [];
-        let gap = false;
-        let unreadable = false;
-        let version = known;
-        for (const row of news) {
-          if (row.version <= version) continue;
-          gap = row.version !== version + 1;
-          if (gap) break;
-          if (!takeRow(row, missing)) unreadable = true;
-          version = row.version;
-        }
-        applied = version;
-        return { gap, unreadable, missing };
+        const taken = takeRows(next);
+        applied = known + next.length;
+        return { ...taken, gap: (news.at(-1)?.version ?? 0) > applied };
       });
     },
 
@@ -225,9 +209,20 @@ export function createPending(tree: TreeStore): Pending {
         }
         applied ??= answer.version;
         for (const row of answer.nodes) putRow(tree, row);
-        for (const row of missed) if (row.version > answer.version) takeRow(row, []);
+        takeRows(missed.filter((row) => row.version > answer.version));
       }),
   };
+}
+
+/** The temporary id that a row of one of our own calls shows the real one of. */
+function aliasOfRow(row: DataMutation, step: EntryStep | undefined): Alias | null {
+  for (const op of step?.ops ?? []) {
+    if (op.id >= 0 || op.type !== row.mutation_type) continue;
+    if (op.type === "node.create") return { kind: "node", temporary: op.id, real: row.record_id };
+    if (op.type === "note.create") return { kind: "note", temporary: op.id, real: row.record_id };
+    if (op.type === "flashcard.create") return { kind: "flashcard", temporary: op.id, real: row.record_id };
+  }
+  return null;
 }
 
 const isLoaded = (tree: TreeStore, parentId: NodeId | null) =>

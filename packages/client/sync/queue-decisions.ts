@@ -1,9 +1,8 @@
 import { invertOps } from "@perennial/domain/op/invert";
 import {
   type Ack,
-  afterAck,
+  afterAcks,
   afterFailure,
-  aliasesOf,
   createdBy,
   type Entry,
   type EntryStep,
@@ -11,7 +10,7 @@ import {
   isSettled,
   needs,
   onlyEdit,
-  textOf,
+  settledBy,
   textsIn,
 } from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued, ScopedAlias } from "./outbox.ts";
@@ -19,28 +18,27 @@ import { toCommand } from "./to-command.ts";
 
 /** What the queue becomes after answers: settled entries leave it, the others learn ids and texts. */
 export function decideAcks(queue: readonly Queued[], acks: readonly Ack[]): QueueChange {
-  const entries = new Map(queue.map(({ seq, entry }) => [seq, entry]));
-  const aliases: ScopedAlias[] = [];
-  for (const ack of acks) {
-    const owner = [...entries.values()].find((entry) =>
-      entry.steps.some((step) => step.uuid === ack.stepUuid),
-    );
-    const step = owner?.steps.find(({ uuid }) => uuid === ack.stepUuid);
-    if (!owner || !step) continue;
-    const learned = aliasesOf(step, ack);
-    aliases.push(...learned.map((alias) => ({ ...alias, scope: owner.scope })));
-    const sent = textOf(step)?.text;
-    for (const [seq, entry] of entries)
-      if (entry.scope === owner.scope) entries.set(seq, afterAck(entry, ack, learned, sent));
+  const scopes = new Map<string, Map<string, EntryStep>>();
+  for (const { entry } of queue) {
+    const steps = scopes.get(entry.scope) ?? new Map<string, EntryStep>();
+    for (const step of entry.steps) steps.set(step.uuid, step);
+    scopes.set(entry.scope, steps);
   }
+  const settled = new Map(
+    [...scopes].map(([scope, steps]) => [scope, settledBy(acks, (uuid) => steps.get(uuid))]),
+  );
   const remove: number[] = [];
   const put: Queued[] = [];
   for (const { seq, entry: before } of queue) {
-    const entry = entries.get(seq);
-    if (!entry || entry === before) continue;
+    const known = settled.get(before.scope);
+    const entry = known ? afterAcks(before, known) : before;
+    if (entry === before) continue;
     if (isSettled(entry)) remove.push(seq);
     else put.push({ seq, entry });
   }
+  const aliases = [...settled].flatMap(([scope, known]) =>
+    known.aliases.map((alias): ScopedAlias => ({ ...alias, scope })),
+  );
   return { put, remove, aliases };
 }
 

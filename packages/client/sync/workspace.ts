@@ -50,6 +50,8 @@ export interface WorkspaceDeps {
   readonly warn: (message: string) => void;
 }
 
+/** About a frame. */
+const GATHER_ROWS_MS = 16;
 const EDIT_FAILURE = "Failed to update note. Please try again.";
 
 type TabMessage =
@@ -312,6 +314,19 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       },
     });
   };
+  /** Rows come one by one; a batch of changes shows at once, and costs one pass. */
+  let gathered: DataMutation[] = [];
+  const gatherRows = (rows: readonly DataMutation[]) => {
+    if (gathered.length === 0)
+      timers.after(GATHER_ROWS_MS, () => {
+        const all = gathered;
+        gathered = [];
+        if (closed) return;
+        reader.take(all);
+        post({ type: "rows", rows: all });
+      });
+    gathered.push(...rows);
+  };
   const lead = (release: Release) => {
     if (closed) return release();
     releaseLead = release;
@@ -323,10 +338,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       timers,
       chance,
       mayConnect: () => deps.token() !== null,
-      rows(rows) {
-        reader.take(rows);
-        post({ type: "rows", rows });
-      },
+      rows: gatherRows,
       userAction: () => undefined,
       version(version) {
         reader.expect(version, "now");

@@ -51,7 +51,7 @@ export interface ModelBrowser {
   streams: boolean;
   openOutbox: (userId: number, now: () => number) => Promise<Outbox>;
   open(userId?: number): Promise<ModelTab>;
-  /** Until nothing moves any more without time passing. */
+  /** Until nothing moves any more, with hardly any time passing. */
   settle(): Promise<void>;
   /** Lets time pass until no tab has anything waiting. */
   drain(): Promise<void>;
@@ -148,7 +148,11 @@ export function createModelBrowser(server: ModelServer, seed = 1): ModelBrowser 
       tabs.add(tab);
       return tab;
     },
-    settle: () => settleMacrotasks(60),
+    async settle() {
+      await settleMacrotasks(30);
+      await timers.pass(20);
+      await settleMacrotasks(10);
+    },
     async drain() {
       for (let i = 0; i < 400; i++) {
         await settleMacrotasks(20);
