@@ -47,6 +47,10 @@ export type GroupRun =
 /** A group asks for more rows a few times at most; this guards against asking for ever. */
 const MAX_LOADS = 1_000;
 
+/** A server that hangs in the middle keeps this user's others waiting for no longer than this. */
+const BEGIN = `begin isolation level read committed; ${PLAN_FOR_WALKS};
+  set local idle_in_transaction_session_timeout = '30s'`;
+
 /** The COMMIT of a transaction that has failed answers ROLLBACK, and no error. */
 class NotCommitted extends Error {}
 
@@ -83,7 +87,7 @@ async function inTransaction(
   const facts = createFacts();
   // The order matters: each statement sees what was committed before it began, and the lock comes first.
   const [, user, known, storedActions] = await Promise.all([
-    client.query(`begin isolation level read committed; ${PLAN_FOR_WALKS}`),
+    client.query(BEGIN),
     lockUser(client, userId),
     readUuids(client, userId, batches),
     readActions(client, userId, batches),
@@ -92,7 +96,9 @@ async function inTransaction(
   const now = deps.clock();
   if (!user) {
     await client.query("rollback");
-    const settled: Settled = { ok: false, index: 0, refusal: refuse("not_found"), version: 0 };
+    // Its owner signed in elsewhere while this was on its way, and its sessions ended with that.
+    const refusal = refuse("authentication_required");
+    const settled: Settled = { ok: false, index: 0, refusal, version: 0 };
     return { kind: "done", outcomes: batches.map(() => outcomeOf(settled, now)), version: 0, wrote: false };
   }
   const input = { client, deps, userId, user, facts, known, storedActions, batches, now };

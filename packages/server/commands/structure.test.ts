@@ -226,3 +226,20 @@ test("among many siblings a place is found from the nearest ones, and new number
     1000,
   ]);
 });
+
+test("where even the nearest are packed too tightly, room is made among all siblings and the order stays", async () => {
+  await database.pool.query(
+    `with made as (select nextval('node_ids') as id, nextval('note_ids') as note, i from generate_series(1, 400) i),
+     noted as (insert into notes (user_id, id, text) select $1, note, 'Note ' || i from made)
+     insert into nodes (user_id, id, parent_id, item_type, item_id, sort_order)
+     select $1, id, $2, 'note', note, 1 + i * 2.220446049250313e-16::double precision from made`,
+    [book.userId, book.rootId],
+  );
+  const { rows } = await database.pool.query<{ id: number }>(
+    "select n.id from nodes n join notes t on t.user_id = n.user_id and t.id = n.note_id where n.user_id = $1 and text = 'Note 200'",
+    [book.userId],
+  );
+  await book.one(noteBelow("Between", book.rootId, rows[0]?.id));
+  const expected = Array.from({ length: 400 }, (_, index) => `  Note ${index + 1}`);
+  expect((await book.lines()).slice(1)).toEqual(expected.toSpliced(200, 0, "  Between"));
+});

@@ -33,27 +33,46 @@ test("an empty database gets the newest schema, and migrating again changes noth
   expect(await schemaOf(database)).toEqual(schema);
 });
 
-test("the previous version with rows in it becomes the newest, the rows stay, and the schema is the same as from empty", async () => {
-  const pool = await empty();
-  expect(await migrate(pool, NEWEST - 1)).toBe(NEWEST - 1);
-  await pool.query("insert into users (username, is_anonymous) values ('Ada', false)");
-  await pool.query(
-    "insert into credentials (subject, kind, user_id, secret) select 'ada', 'password', id, 's' from users",
-  );
-  await pool.query("insert into sessions (user_id, id) select id, gen_random_uuid() from users");
-  expect(await migrateToLatest(pool)).toBe(NEWEST);
-  const { rows } = await pool.query(
-    `select username, version, last_user_action_id, root_node_id, secret
-     from users u join credentials c on c.user_id = u.id join sessions s on s.user_id = u.id`,
-  );
-  expect(rows).toEqual([
-    { username: "Ada", version: 0, last_user_action_id: 0, root_node_id: null, secret: "s" },
-  ]);
-  const fresh = await createTestDatabase({ schema: "empty" });
-  await migrateToLatest(fresh.pool);
-  expect(await schemaOf(database)).toEqual(await schemaOf(fresh));
-  await fresh.drop();
-});
+/** Rows as each version of the schema knows them; a later version has those of the earlier ones too. */
+const ROWS: readonly { readonly since: number; readonly sql: string; readonly count: string }[] = [
+  {
+    since: 1,
+    sql: `insert into users (id, username, is_anonymous) values (7, 'Ada', false);
+      insert into credentials (subject, kind, user_id, secret) values ('ada', 'password', 7, 's');
+      insert into sessions (user_id, id) values (7, gen_random_uuid())`,
+    count: `select count(*)::int as n from users u join credentials c on c.user_id = u.id
+      join sessions s on s.user_id = u.id where username = 'Ada' and secret = 's'`,
+  },
+  {
+    since: 2,
+    sql: `begin;
+      insert into notes (user_id, id, text) values (7, 1, 'Root');
+      insert into nodes (user_id, id, item_type, item_id, sort_order) values (7, 1, 'note', 1, 1);
+      update users set root_node_id = 1, version = 1 where id = 7;
+      insert into data_mutations (user_id, version, uuid, mutation_uuid, mutation_type, table_name, record_id, created_at)
+        values (7, 1, gen_random_uuid(), gen_random_uuid(), 'note.create', 'notes', 1, now());
+      commit`,
+    count: `select count(*)::int as n from users u join nodes n on n.user_id = u.id and n.id = u.root_node_id
+      join notes t on t.user_id = u.id and t.id = n.note_id join data_mutations d on d.user_id = u.id
+      where t.text = 'Root' and d.version = u.version`,
+  },
+];
+
+test.each(migrations().slice(0, -1))(
+  "version $number with rows in it becomes the newest, the rows stay, and the schema is the same as from empty",
+  async ({ number }) => {
+    const pool = await empty();
+    expect(await migrate(pool, number)).toBe(number);
+    const seeded = ROWS.filter((rows) => rows.since <= number);
+    for (const { sql } of seeded) await pool.query(sql);
+    expect(await migrateToLatest(pool)).toBe(NEWEST);
+    for (const { count } of seeded) expect((await pool.query(count)).rows).toEqual([{ n: 1 }]);
+    const fresh = await createTestDatabase({ schema: "empty" });
+    await migrateToLatest(fresh.pool);
+    expect(await schemaOf(database)).toEqual(await schemaOf(fresh));
+    await fresh.drop();
+  },
+);
 
 test("servers that start at once migrate in turn", async () => {
   const pool = await empty();
@@ -89,8 +108,8 @@ test("every key leads with the user, so that no row can point at another user's"
     `select conrelid::regclass::text as owner, pg_get_constraintdef(oid) as text from pg_constraint
      where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f')`,
   );
-  // The account's own table, and the names, which must be unique among everybody.
-  const exempt = new Set(["users", "credentials", "schema_migrations"]);
+  // The account's own table, and what must be unique among everybody: names, and what a payment provider tells.
+  const exempt = new Set(["users", "credentials", "payment_events", "schema_migrations"]);
   const others = rows.filter((row) => !exempt.has(row.owner));
   expect(others.length).toBeGreaterThan(15);
   for (const { owner, text } of others) expect(`${owner}: ${text}`).toMatch(/(KEY|UNIQUE) \(user_id/);
