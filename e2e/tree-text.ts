@@ -17,7 +17,7 @@ export interface OutlineRow {
   readonly text: string;
 }
 
-const CARD = /^\? (.*?) => (.*)$/;
+const CARD = /^\? (.*?) =>(?: (.*))?$/;
 
 /** Reads the first tree of the text; the indentation of its first line is taken off everywhere. */
 export function parseTree(source: string): TextNode {
