@@ -21,7 +21,7 @@ export const theme = createTheme({
 export const session = createSession(storage);
 
 /** A wrong name or password answers 401 too, and says nothing about the session. */
-const NOT_ABOUT_THE_SESSION = /\/(login|logout|users)$/;
+const NOT_ABOUT_THE_SESSION = /\/(login|logout|users|auth\/google)$/;
 
 export const api = createApi({
   baseUrl: () => settings.get("API_BASE_URL"),
