@@ -45,7 +45,7 @@ export function Outline({
   const focusIndex = focusKey === undefined ? 0 : list.indexOf(focusKey);
   const indices = withFocused(range, focusIndex);
   const branch = branchAround(list, workspace.tree, focusKey);
-  const positionOf = createPositions(workspace.tree);
+  const [positionOf] = useState(() => createPositions(workspace.tree));
 
   useLayoutEffect(() => layOut(ctx, outline.current, box.current));
 

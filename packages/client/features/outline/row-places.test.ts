@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { branchAround, indexNear } from "./row-places.ts";
+
+describe("a row's place among its siblings", () => {
+  test("is found from wherever the search begins", () => {
+    const keys = ["a", "b", "c", "d", "e"];
+    for (const key of keys)
+      for (let near = -1; near < 9; near++) expect(indexNear(keys, key, near)).toBe(keys.indexOf(key));
+  });
+
+  test("is -1 for a row that is not among them", () => {
+    expect(indexNear(["a", "b"], "x", 1)).toBe(-1);
+    expect(indexNear([], "x", 0)).toBe(-1);
+  });
+});
+
+describe("the branch with the caret", () => {
+  const tree = {
+    row: (key: string) =>
+      key === "root"
+        ? ({ node: { parentId: null } } as never)
+        : ({ node: { parentId: parents[key] } } as never),
+    keyOf: (id: number) => ["root", "a", "b"][id - 1] as string,
+  };
+  const parents: Record<string, number> = { a: 1, b: 2, c: 3 };
+  const list = {
+    indexOf: (key: string) => ["root", "a", "b", "c"].indexOf(key),
+    subtreeEnd: () => 4,
+    depthAt: (index: number) => index,
+  } as never;
+
+  test("is what stands below the parent of the focused row, on the parent's guide", () => {
+    expect(branchAround(list, tree, "c")).toEqual({ rows: { from: 3, to: 4 }, column: 1 });
+    expect(branchAround(list, tree, "b")).toEqual({ rows: { from: 2, to: 4 }, column: 0 });
+  });
+
+  test("has no guide for the children of the root", () => {
+    expect(branchAround(list, tree, "a")).toBeUndefined();
+    expect(branchAround(list, tree, "root")).toBeUndefined();
+    expect(branchAround(list, tree, undefined)).toBeUndefined();
+  });
+});
