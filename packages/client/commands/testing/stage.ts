@@ -1,0 +1,175 @@
+import { opsOf, type Plan } from "@perennial/domain/intent/plan";
+import { applyOps } from "@perennial/domain/op/apply";
+import { createLiveFields, type LiveField } from "../../store/live-fields.ts";
+import type { ToastInput } from "../../store/toasts.ts";
+import { createTreeStore } from "../../store/tree-store.ts";
+import { createUiStore } from "../../store/ui-store.ts";
+import { createVisibleList } from "../../store/visible-list.ts";
+import type { Action } from "../../store/workspace.ts";
+import type { KeyPress } from "../chord.ts";
+import { type CommandContext, createKeyMemory, type Place, type Target, targetAt } from "../command.ts";
+import { pressKey } from "../registry.ts";
+
+/** A small outline with everything commands use, in memory; `text` lines are rows, two blanks a level, `?` a card. */
+export interface Stage {
+  readonly ctx: CommandContext;
+  readonly sent: { readonly plan: Plan; readonly action: Action }[];
+  readonly toasts: ToastInput[];
+  readonly opened: string[];
+  readonly clock: { now: number };
+  readonly may: { use: boolean; signedIn: boolean };
+  key(text: string): string;
+  /** The rows that show, as `text` was given. */
+  text(): string;
+  /** Puts the caret into the field of a row. */
+  write(text: string, start: number, end?: number): Target;
+  at(text: string, place: Place): Target;
+  /** Returns whether the key was taken. */
+  press(chord: string, at: Target): boolean;
+  focus(): string;
+}
+
+export function createStage(text: string): Stage {
+  const tree = createTreeStore(Math.random);
+  const ui = createUiStore();
+  ui.setState({ mode: "editing" });
+  const drafts = new Map<string, string>();
+  const sent: Stage["sent"] = [];
+  const toasts: ToastInput[] = [];
+  const opened: string[] = [];
+  const clock = { now: Date.parse("2026-03-01T20:00:00Z") };
+  const may = { use: true, signedIn: true };
+  let id = 0;
+  const path: number[] = [];
+  tree.transact(() => {
+    for (const line of text.split("\n")) {
+      const depth = (line.length - line.trimStart().length) / 2;
+      const words = line.trim();
+      id++;
+      if (words.startsWith("?")) {
+        const [question = "", answer = "yes"] = words.slice(1).trim().split(" = ");
+        tree.putFlashcard({ id, question, answer });
+      } else tree.putNote({ id, text: words === "-" ? "" : words });
+      const itemType = words.startsWith("?") ? "flashcard" : "note";
+      tree.putNode({ id, parentId: path[depth - 1] ?? null, sortOrder: id, itemType, itemId: id });
+      path.length = depth;
+      path[depth] = id;
+    }
+  });
+  const list = createVisibleList(
+    tree.keyOf(1),
+    { childKeys: tree.childKeys, isCollapsed: (key) => ui.getState().collapsed.has(key) },
+    { estimate: 36 },
+  );
+  tree.subscribeStructure(list.change);
+  ui.subscribe((state, before) => {
+    if (state.collapsed !== before.collapsed) list.rebuild();
+  });
+  const ctx: CommandContext = {
+    workspace: {
+      tree,
+      drafts: {
+        set: (key, value) => void drafts.set(key, value),
+        get: (key) => drafts.get(key),
+        clear: (key) => void drafts.delete(key),
+        any: () => drafts.size > 0,
+        subscribe: () => () => {},
+      },
+      submit(plan, action) {
+        if (plan.steps.length === 0) return;
+        sent.push({ plan, action });
+        tree.transact(() => applyOps(tree, opsOf(plan)));
+      },
+      hold: () => () => {},
+    },
+    ui,
+    list,
+    fields: createLiveFields(),
+    memory: createKeyMemory(),
+    notify: (toast) => void toasts.push(toast),
+    mayUse: () => may.use,
+    isSignedIn: () => may.signedIn,
+    now: () => new Date(clock.now),
+    openTree: (key) => void opened.push(key),
+    parentId: () => 99,
+    openParent: () => void opened.push("parent"),
+    setMode: (mode) => ui.setState({ mode }),
+  };
+  const lineOf = (index: number): string => {
+    const row = tree.row(list.keyAt(index) ?? "");
+    const words = row?.flashcard ? `? ${row.flashcard.question}` : row?.note?.text || "-";
+    return "  ".repeat(list.depthAt(index)) + words;
+  };
+  const keyOfText = (wanted: string): string => {
+    for (let i = 0; i < list.length; i++) if (lineOf(i).trim() === wanted) return list.keyAt(i) ?? "";
+    throw new Error(`no row reads ${wanted}`);
+  };
+  const at = (wanted: string, place: Place): Target => {
+    const target = targetAt(ctx, keyOfText(wanted), place, "keyboard");
+    if (!target) throw new Error(`no row reads ${wanted}`);
+    return target;
+  };
+  return {
+    ctx,
+    sent,
+    toasts,
+    opened,
+    clock,
+    may,
+    key: keyOfText,
+    text: () => Array.from({ length: list.length }, (_, i) => lineOf(i)).join("\n"),
+    write(wanted, start, end = start) {
+      const key = keyOfText(wanted);
+      const saved = drafts.get(key) ?? tree.row(key)?.note?.text ?? "";
+      ctx.fields.add(key, fakeField(saved, start, end));
+      return at(wanted, "field");
+    },
+    at,
+    press(chord, target) {
+      let taken = false;
+      pressKey(ctx, keyOf(chord), target, (run) => {
+        taken = true;
+        run();
+      });
+      return taken;
+    },
+    focus() {
+      const { request } = ui.getState();
+      if (!request) return "none";
+      const index = list.indexOf(request.key);
+      const caret = request.caret === undefined ? "" : ` @${JSON.stringify(request.caret)}`;
+      return `${request.part}: ${index < 0 ? request.key : lineOf(index).trim()}${caret}`;
+    },
+  };
+}
+
+function fakeField(text: string, start: number, end: number): LiveField {
+  let shown = text;
+  return {
+    text: () => shown,
+    show: (next) => {
+      shown = next;
+    },
+    selection: () => ({ start, end }),
+    isComposing: () => false,
+    line: () => ({ first: !shown.slice(0, start).includes("\n"), last: !shown.slice(end).includes("\n") }),
+    caretX: () => start * 10,
+    direction: () => "ltr",
+  };
+}
+
+/** `Ctrl+Shift+Enter` as the event a keyboard sends. */
+export function keyOf(chord: string): KeyPress {
+  const parts = chord.split("+");
+  const name = parts.pop() ?? "";
+  const key = name === "Space" ? " " : name;
+  const has = (modifier: string) => parts.includes(modifier);
+  return {
+    key,
+    code: key,
+    ctrlKey: has("Ctrl"),
+    metaKey: has("Meta"),
+    altKey: has("Alt"),
+    shiftKey: has("Shift"),
+  };
+}
