@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   internal: 500,
   not_implemented: 501,
   ai_unavailable: 503,
+  provider_unavailable: 503,
   unavailable: 503,
 } as const;
 
@@ -58,6 +59,7 @@ export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
   internal: "Something went wrong on the server. Nothing was changed.",
   not_implemented: "This is not available yet.",
   ai_unavailable: "The writing assistant does not answer. Try again, or fill in the card yourself.",
+  provider_unavailable: "The service that this needs does not answer. Try again in a moment.",
   unavailable: "The database does not answer. Try again in a moment.",
 };
 

@@ -79,6 +79,16 @@ export const User = z.object({
   is_anonymous: z.optional(z.boolean()),
 });
 export const Session = z.object({ token: z.string(), user: User });
+/** Public: none of it is a secret. */
+export const ClientConfig = z.object({
+  /** Null where signing in with Google is not set up. */
+  google_client_id: z.nullable(z.string()),
+  subscription_required: z.boolean(),
+  /** `offline` is the labelled test checkout. */
+  payments: z.enum(["stripe", "offline"]),
+  autofill: z.enum(["model", "rules"]),
+  analytics_url: z.nullable(z.string()),
+});
 export const NewUser = z.object({ id: Id, token: z.string(), user: User });
 
 export const DataMutation = z.object({
@@ -215,6 +225,7 @@ export const CommandResult = z.object({
   replayed: z.boolean(),
 });
 
+export type ClientConfig = z.infer<typeof ClientConfig>;
 export type Command = z.infer<typeof Command>;
 export type CommandResult = z.infer<typeof CommandResult>;
 export type Credentials = z.infer<typeof Credentials>;

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type pg from "pg";
 import { createArgon2Passwords } from "./adapters/argon2-passwords.ts";
+import { createGoogleSignIn } from "./adapters/google-sign-in.ts";
 import { createTokens } from "./adapters/jose-tokens.ts";
 import { createCommandQueue } from "./commands/queue.ts";
 import type { Config } from "./config.ts";
@@ -20,9 +21,11 @@ import { type Handlers, implementAll } from "./http/implement.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { type Logger, requestLog } from "./http/request-log.ts";
 import { accountHandlers, invalidSession } from "./http/routes/accounts.ts";
+import { clientConfigHandlers } from "./http/routes/client-config.ts";
 import { healthHandlers } from "./http/routes/health.ts";
 import { logHandlers } from "./http/routes/log.ts";
 import { outlineHandlers } from "./http/routes/outline.ts";
+import { signInHandlers } from "./http/routes/sign-in.ts";
 import { streamHandlers } from "./http/routes/stream.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -36,7 +39,15 @@ import { VERSION } from "./version.ts";
 /** What of the settings the application itself uses. */
 export type AppConfig = Pick<
   Config,
-  "publicUrl" | "allowedOrigins" | "subscriptionRequired" | "rateLimits" | "trustProxy"
+  | "publicUrl"
+  | "allowedOrigins"
+  | "subscriptionRequired"
+  | "stripe"
+  | "google"
+  | "ai"
+  | "analyticsUrl"
+  | "rateLimits"
+  | "trustProxy"
 > & { readonly jwtSecret: string };
 
 export interface AppDeps {
@@ -71,8 +82,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const tokens = createTokens(config.jwtSecret);
   const sessions = createSessionReader({ pool, tokens, clock });
-  const accounts = { pool, tokens, clock, passwords: createArgon2Passwords() };
   const notifier = createNotifier({ pool, onError: onEventError });
+  const passwords = createArgon2Passwords();
+  const accounts = { pool, tokens, clock, passwords, notify: notifier.notify };
+  const limits = createRateLimits(config.rateLimits);
   const hub = createEventHub({ connection: deps.listenConnection, onError: onEventError });
   const queue = createCommandQueue({
     pool,
@@ -90,7 +103,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   const handlers: Handlers = {
     ...healthHandlers({ pool }),
-    ...accountHandlers({ ...accounts, limits: createRateLimits(config.rateLimits) }),
+    ...accountHandlers({ ...accounts, limits }),
+    ...signInHandlers({ ...accounts, limits, signIn: signInOf(config) }),
+    ...clientConfigHandlers({
+      google_client_id: config.google.clientId ?? null,
+      subscription_required: config.subscriptionRequired,
+      payments: config.stripe ? "stripe" : "offline",
+      autofill: config.ai ? "model" : "rules",
+      analytics_url: config.analyticsUrl ?? null,
+    }),
     ...userHandlers({
       pool,
       userCount: createUserCount({ pool, clock }),
@@ -126,6 +147,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
   };
 }
+
+const signInOf = ({ google }: AppConfig) =>
+  google.clientId === undefined ? undefined : createGoogleSignIn({ ...google, clientId: google.clientId });
 
 /** Tokens travel in a header, never in a cookie, so an allowed origin gains nothing from a person's browser. */
 const crossOrigin = (config: AppConfig) => {

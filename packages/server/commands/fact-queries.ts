@@ -126,7 +126,7 @@ export const NEW_ACTION_IDS =
 
 /** Locks the user's row. A statement of its own: those after it begin later, and see all that was committed before. */
 export const LOCK_USER = `select version, last_user_action_id, root_node_id, has_subscription
-  from users where id = $1 for update`;
+  from users where id = $1 and closed_at is null for update`;
 
 /** For each UUID the stored answer, and whether the log has a row of that name. */
 export const ANSWERS = `select asked.uuid, m.body_hash, m.status, m.body, m.version,

@@ -15,7 +15,7 @@ export interface LockedUser {
   readonly has_subscription: boolean;
 }
 
-/** Locks the user's row until the end of the transaction; undefined where there is no such user. */
+/** Locks the user's row until the end of the transaction; undefined where there is no such user any more. */
 export async function lockUser(client: pg.PoolClient, userId: number): Promise<LockedUser | undefined> {
   const { rows } = await client.query<LockedUser>({
     name: nameOf(LOCK_USER),

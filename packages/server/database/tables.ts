@@ -14,6 +14,9 @@ export interface UserRow {
   readonly version: number;
   readonly last_user_action_id: number;
   readonly root_node_id: number | null;
+  /** The account that took this one's notes over, and when. */
+  readonly merged_into: number | null;
+  readonly closed_at: Date | null;
 }
 
 export interface CredentialRow {

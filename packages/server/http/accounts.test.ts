@@ -201,13 +201,6 @@ test("the token of an account with a name does not turn a new account into a sec
   expect((await api.call("GET", "/validate-session", { token: first.token })).status).toBe(200);
 });
 
-test("login with an anonymous account's token loses nothing: that account stays as it is", async () => {
-  await api.call("POST", "/users", { body: credentials("Ines") });
-  const person = await api.person();
-  await api.call("POST", "/login", { token: person.token, body: credentials("Ines") });
-  expect((await api.call("GET", `/trees/${person.rootId}`, { token: person.token })).status).toBe(200);
-});
-
 test("a broken token does not keep anyone from signing in", async () => {
   await api.call("POST", "/users", { body: credentials("Jonas") });
   const login = await api.call("POST", "/login", { token: "not.a.token", body: credentials("Jonas") });

@@ -11,7 +11,9 @@ export function createUserCount(deps: {
 }): () => Promise<number> {
   let kept: { readonly at: number; readonly count: Promise<number> } | undefined;
   const count = async (): Promise<number> => {
-    const { rows } = await deps.pool.query<{ count: number }>("select count(*)::int as count from users");
+    const { rows } = await deps.pool.query<{ count: number }>(
+      "select count(*)::int as count from users where closed_at is null",
+    );
     return rows[0]?.count ?? 0;
   };
   return () => {

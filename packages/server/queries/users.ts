@@ -19,7 +19,7 @@ const find = async (db: pg.Pool | pg.PoolClient, userId: number): Promise<Row | 
     `select u.id, u.username, u.is_anonymous, u.has_subscription, u.subscription_status, u.trial_ends_at,
        u.current_period_end, u.root_node_id, n.item_type as root_item_type
      from users u left join nodes n on n.user_id = u.id and n.id = u.root_node_id and n.deleted_at is null
-     where u.id = $1`,
+     where u.id = $1 and u.closed_at is null`,
     [userId],
   );
   return rows[0];

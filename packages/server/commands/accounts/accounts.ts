@@ -10,6 +10,8 @@ export interface AccountDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly clock: Clock;
+  /** Told when an account's log has grown. */
+  readonly notify: (userId: number, version: number) => void;
 }
 
 /** A session as it was opened; the user is read by whoever answers. */

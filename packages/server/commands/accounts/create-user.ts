@@ -1,7 +1,7 @@
 import { err, ok } from "@perennial/domain/result";
-import type pg from "pg";
 import type { AccountDeps, CreateResult, Credentials } from "./accounts.ts";
 import { insertAccount } from "./insert-account.ts";
+import { nameAccount } from "./name-account.ts";
 import { openSession } from "./open-session.ts";
 import { inTransaction, isTaken } from "./transaction.ts";
 import { displayNameOf, subjectOf } from "./username.ts";
@@ -38,15 +38,4 @@ export async function createUser(
     if (isTaken(error)) return err("username-taken");
     throw error;
   }
-}
-
-/** False when the account was named by another request in the meantime: then there is nothing to take over. */
-async function nameAccount(client: pg.PoolClient, userId: number, username: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    "update users set username = $2, is_anonymous = false where id = $1 and is_anonymous",
-    [userId, username],
-  );
-  if (rowCount !== 1) return false;
-  await client.query("delete from sessions where user_id = $1", [userId]);
-  return true;
 }

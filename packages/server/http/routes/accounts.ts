@@ -38,12 +38,12 @@ export function accountHandlers(
         : refuseFields([{ path: "username", message: "Required." }]);
     },
 
-    async login({ body, caller }) {
+    async login({ body, viewer, caller }) {
       const login = flat(body);
       const subject = subjectOf(login.username);
       const limited = await deps.limits.login(caller, subject);
       if (limited) return limited;
-      const session = await logIn(deps, login);
+      const session = await logIn(deps, login, viewer?.isAnonymous ? viewer : null);
       if (!session) return refuse("authentication_failed");
       await deps.limits.loggedIn(caller, subject);
       return answerJson(200, { token: session.token, user: await readOwnUser(deps.pool, session.userId) });

@@ -1,0 +1,57 @@
+import { err, ok } from "@perennial/domain/result";
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import type { SignIn } from "../ports/sign-in.ts";
+
+export interface GoogleSettings {
+  /** The audience: a token for another client is nobody's here. */
+  readonly clientId: string;
+  readonly jwksUrl: string;
+  readonly issuer: string;
+}
+
+/** Pinned: what a token says about its own algorithm is not asked, and `none` is none of them. */
+const ALGORITHMS = ["RS256", "ES256"];
+const FETCH_WITHIN_MS = 5_000;
+/** Far more than any real token has. */
+const LONGEST_TOKEN = 8_192;
+const LONGEST_SUBJECT = 255;
+
+/** Verifies tokens against the keys that the provider publishes; keys are fetched when first needed, and kept. */
+export function createGoogleSignIn(settings: GoogleSettings): SignIn {
+  const keys = createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: FETCH_WITHIN_MS });
+  return {
+    async verify(token, now) {
+      if (token.length > LONGEST_TOKEN) return err("bad-token");
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          algorithms: ALGORITHMS,
+          // The provider writes its name with and without the scheme.
+          issuer: [settings.issuer, settings.issuer.replace(/^https:\/\//, "")],
+          audience: settings.clientId,
+          requiredClaims: ["sub", "exp", "iat"],
+          currentDate: now,
+        });
+        const subject = payload.sub ?? "";
+        if (subject === "" || subject.length > LONGEST_SUBJECT) return err("bad-token");
+        return ok({ subject, name: nameOf(payload) });
+      } catch (error) {
+        return err(isTokensFault(error) ? "bad-token" : "unreachable");
+      }
+    },
+  };
+}
+
+/** An address counts as theirs only when the provider has seen that it is. */
+function nameOf(payload: JWTPayload): string | null {
+  const { name, email, email_verified: isVerified } = payload;
+  if (typeof name === "string" && name.trim() !== "") return name;
+  if (typeof email !== "string" || (isVerified !== true && isVerified !== "true")) return null;
+  return email.split("@")[0] || null;
+}
+
+/** Everything else is about getting the keys: no answer, a late one, one that is no key set. */
+const isTokensFault = (error: unknown): boolean =>
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout) &&
+  !(error instanceof errors.JWKSInvalid) &&
+  error.code !== "ERR_JOSE_GENERIC";

@@ -1,0 +1,50 @@
+import type { Op } from "@perennial/domain/op/op";
+import type { Place } from "@perennial/domain/tree/node";
+import type { CarriedNode } from "./read-notebook.ts";
+
+/** The ids of one carried node where it is going. */
+export interface NewIds {
+  readonly node: number;
+  /** Of its note or flashcard. */
+  readonly item: number;
+}
+
+/**
+ * A notebook as changes that make it anew elsewhere.
+ * @param place where its first node goes
+ * @param ids one for each node, in the notebook's order
+ */
+export function branchOps(notebook: readonly CarriedNode[], place: Place, ids: readonly NewIds[]): Op[] {
+  const newIds = new Map(notebook.map((node, index) => [node.id, ids[index]]));
+  return notebook.flatMap((node): Op[] => {
+    const own = newIds.get(node.id);
+    const parent = node.parentId === null ? null : newIds.get(node.parentId);
+    if (!own || parent === undefined)
+      throw new Error("a carried node has no id, or stands before its parent");
+    const { content } = node;
+    return [
+      ...contentOps(content, own.item),
+      {
+        type: "node.create",
+        id: own.node,
+        before: null,
+        after: {
+          id: own.node,
+          ...(parent === null ? place : { parentId: parent.node, sortOrder: node.sortOrder }),
+          itemType: content.kind,
+          itemId: own.item,
+        },
+      },
+    ];
+  });
+}
+
+function contentOps(content: CarriedNode["content"], id: number): Op[] {
+  if (content.kind === "note") {
+    return [{ type: "note.create", id, before: null, after: { id, text: content.text } }];
+  }
+  const { face, progress } = content;
+  const card: Op = { type: "flashcard.create", id, before: null, after: face };
+  if (progress === null) return [card];
+  return [card, { type: "progress.set", id, before: null, after: { flashcardId: id, ...progress } }];
+}

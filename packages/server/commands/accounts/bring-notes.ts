@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import type { Op } from "@perennial/domain/op/op";
+import { placeLast } from "@perennial/domain/tree/sort-order";
+import type pg from "pg";
+import type { SessionClaims } from "../../ports/tokens.ts";
+import { changedRows } from "../changed-rows.ts";
+import { NEW_IDS, SEQUENCES } from "../fact-queries.ts";
+import { createFacts, type NodeFact } from "../facts.ts";
+import { type LockedUser, lockUser } from "../group-reads.ts";
+import type { NewIdKind } from "../needs.ts";
+import { rowUuid } from "../row-uuid.ts";
+import { writeLog } from "../write-log.ts";
+import { writeRows } from "../write-rows.ts";
+import { branchOps, type NewIds } from "./branch-ops.ts";
+import { type CarriedNode, readNotebook } from "./read-notebook.ts";
+
+/**
+ * Makes the notebook of an anonymous account a branch below the root of another account, as changes in that
+ * account's log like any other, and closes the anonymous account. Does nothing when its session has ended, so a
+ * second copy of the same request brings nothing twice.
+ * @returns the version of the account's log afterwards; null when nothing was written to it
+ */
+export async function bringNotes(
+  client: pg.PoolClient,
+  anonymous: SessionClaims,
+  userId: number,
+  now: Date,
+): Promise<number | null> {
+  if (anonymous.userId === userId) return null;
+  const locked = new Map<number, LockedUser | undefined>();
+  // Always in the same order, so that two of these never wait for each other.
+  for (const id of [anonymous.userId, userId].sort((a, b) => a - b)) {
+    locked.set(id, await lockUser(client, id));
+  }
+  const user = locked.get(userId);
+  if (!user) throw new Error("an account to sign in to is closed");
+  if (!(await isOpen(client, anonymous))) return null;
+  const notebook = await readNotebook(client, anonymous.userId);
+  const version = notebook.length === 0 ? null : await write(client, userId, user, notebook, now);
+  await close(client, anonymous.userId, userId, now);
+  return version;
+}
+
+async function isOpen(client: pg.PoolClient, { userId, sessionId }: SessionClaims): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from users u join sessions s on s.user_id = u.id
+     where u.id = $1 and u.is_anonymous and u.closed_at is null and s.id = $2`,
+    [userId, sessionId],
+  );
+  return rowCount === 1;
+}
+
+async function write(
+  client: pg.PoolClient,
+  userId: number,
+  user: LockedUser,
+  notebook: readonly CarriedNode[],
+  now: Date,
+): Promise<number> {
+  const { version, last_user_action_id: lastActionId, root_node_id: rootId } = user;
+  if (rootId === null) throw new Error("an account to sign in to has no notebook");
+  const siblings = await childrenOf(client, userId, rootId);
+  const place = placeLast(siblings.map((row) => ({ id: row.id, sortOrder: row.sort_order })));
+  const facts = createFacts();
+  for (const row of siblings) facts.nodes.set(row.id, row);
+  const moves = place.renumbered.map(({ id, sortOrder }): Op => {
+    const before = { parentId: rootId, sortOrder: facts.nodes.get(id)?.sort_order ?? 0 };
+    return { type: "node.move", id, before, after: { parentId: rootId, sortOrder } };
+  });
+  const branch = branchOps(
+    notebook,
+    { parentId: rootId, sortOrder: place.sortOrder },
+    await drawNewIds(client, notebook),
+  );
+  const ops = [...moves, ...branch];
+  const progressIds = await draw(
+    client,
+    "userFlashcards",
+    ops.filter((op) => op.type === "progress.set").length,
+  );
+  const mutationUuid = randomUUID();
+  const log = ops.map((op, index) => ({
+    op,
+    uuid: rowUuid(mutationUuid, index),
+    mutationUuid,
+    userActionUuid: null,
+  }));
+  await Promise.all([
+    ...writeRows(
+      client,
+      userId,
+      changedRows(ops, facts, now, () => take(progressIds)),
+    ),
+    ...writeLog(client, userId, { version, log, answers: [], actions: [], lastActionId, now }),
+  ]);
+  return version + log.length;
+}
+
+/** Its rows stay where they are, out of reach: a branch can be deleted, a closed account still has its notes. */
+async function close(client: pg.PoolClient, userId: number, into: number, now: Date): Promise<void> {
+  await client.query("update users set merged_into = $2, closed_at = $3 where id = $1", [userId, into, now]);
+  await client.query("delete from sessions where user_id = $1", [userId]);
+  await client.query("delete from stream_tickets where user_id = $1", [userId]);
+}
+
+async function childrenOf(client: pg.PoolClient, userId: number, parentId: number): Promise<NodeFact[]> {
+  const { rows } = await client.query<NodeFact>(
+    `select id, parent_id, item_type, item_id, sort_order, deleted_at from nodes
+     where user_id = $1 and parent_id = $2 and deleted_at is null order by sort_order, id`,
+    [userId, parentId],
+  );
+  return rows;
+}
+
+async function drawNewIds(client: pg.PoolClient, notebook: readonly CarriedNode[]): Promise<NewIds[]> {
+  const notes = notebook.filter((node) => node.content.kind === "note").length;
+  const nodeIds = await draw(client, "nodes", notebook.length);
+  const noteIds = await draw(client, "notes", notes);
+  const flashcardIds = await draw(client, "flashcards", notebook.length - notes);
+  return notebook.map((node) => ({
+    node: take(nodeIds),
+    item: take(node.content.kind === "note" ? noteIds : flashcardIds),
+  }));
+}
+
+/** @returns ids of a sequence, the highest first, to be taken from the end */
+async function draw(client: pg.PoolClient, kind: NewIdKind, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await client.query<{ id: number }>(NEW_IDS, [SEQUENCES[kind], count]);
+  return rows.map((row) => row.id).reverse();
+}
+
+function take(ids: number[]): number {
+  const id = ids.pop();
+  if (id === undefined) throw new Error("fewer ids were drawn than are needed");
+  return id;
+}

@@ -1,0 +1,24 @@
+import type { SessionClaims } from "../../ports/tokens.ts";
+import type { AccountDeps, OpenedSession } from "./accounts.ts";
+import { bringNotes } from "./bring-notes.ts";
+import { openSession } from "./open-session.ts";
+import { inTransaction } from "./transaction.ts";
+
+/**
+ * Opens a session of an account that has a name. Notes of an anonymous account are brought along in the same
+ * transaction: either the person is in and has them, or nothing has changed and both accounts stand.
+ */
+export async function enterAccount(
+  deps: AccountDeps,
+  userId: number,
+  anonymous: SessionClaims | null,
+): Promise<OpenedSession> {
+  const { token, version } = await inTransaction(deps.pool, async (client) => {
+    const now = deps.clock();
+    const brought = anonymous === null ? null : await bringNotes(client, anonymous, userId, now);
+    const session = await openSession(client, deps.tokens, { userId, isAnonymous: false }, now);
+    return { token: session, version: brought };
+  });
+  if (version !== null) deps.notify(userId, version);
+  return { token, userId };
+}

@@ -1,0 +1,15 @@
+import type pg from "pg";
+
+/**
+ * Makes an anonymous account one with a name; it keeps its id and its notes, and the tokens it had end.
+ * @returns false when it was named or closed by another request in the meantime: there is nothing to take over
+ */
+export async function nameAccount(client: pg.PoolClient, userId: number, username: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "update users set username = $2, is_anonymous = false where id = $1 and is_anonymous and closed_at is null",
+    [userId, username],
+  );
+  if (rowCount !== 1) return false;
+  await client.query("delete from sessions where user_id = $1", [userId]);
+  return true;
+}

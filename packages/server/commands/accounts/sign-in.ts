@@ -1,0 +1,81 @@
+import { MAX_USERNAME_LENGTH } from "@perennial/contract/limits";
+import { err, ok, type Result } from "@perennial/domain/result";
+import type pg from "pg";
+import type { Identity, SignIn, SignInRefusal } from "../../ports/sign-in.ts";
+import type { SessionClaims } from "../../ports/tokens.ts";
+import type { AccountDeps, OpenedSession } from "./accounts.ts";
+import { enterAccount } from "./enter-account.ts";
+import { insertAccount } from "./insert-account.ts";
+import { nameAccount } from "./name-account.ts";
+import { openSession } from "./open-session.ts";
+import { inTransaction, isTaken } from "./transaction.ts";
+import { displayNameOf } from "./username.ts";
+
+export interface ProvenIdentity extends Identity {
+  /** Whether the person has an account here already. */
+  readonly isKnown: boolean;
+}
+
+const KIND = "google";
+const NAMELESS = "Learner";
+
+/** Finds out whose a provider's token is. */
+export async function proveIdentity(
+  deps: { readonly pool: pg.Pool; readonly clock: () => Date; readonly signIn: SignIn },
+  token: string,
+): Promise<Result<ProvenIdentity, SignInRefusal>> {
+  const proven = await deps.signIn.verify(token, deps.clock());
+  if (!proven.ok) return err(proven.error);
+  const owner = await ownerOf(deps.pool, proven.value.subject);
+  return ok({ ...proven.value, isKnown: owner !== null });
+}
+
+/**
+ * Opens a session for whom the provider vouches for. The first time it makes an account, out of the anonymous
+ * one where there is one: same id, same notes.
+ * @param anonymous the session of the anonymous account the person has so far; its notes come along
+ */
+export async function signInWithProvider(
+  deps: AccountDeps,
+  identity: Identity,
+  anonymous: SessionClaims | null,
+): Promise<OpenedSession> {
+  const owner = await ownerOf(deps.pool, identity.subject);
+  if (owner !== null) return enterAccount(deps, owner, anonymous);
+  try {
+    return await inTransaction(deps.pool, async (client) => {
+      const now = deps.clock();
+      const username = usernameOf(identity);
+      const named = anonymous !== null && (await nameAccount(client, anonymous.userId, username));
+      const userId = named
+        ? anonymous.userId
+        : await insertAccount(client, { username, isAnonymous: false }, now);
+      await client.query("insert into credentials (subject, kind, user_id) values ($1, $2, $3)", [
+        identity.subject,
+        KIND,
+        userId,
+      ]);
+      return { userId, token: await openSession(client, deps.tokens, { userId, isAnonymous: false }, now) };
+    });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    // Two first sign-ins at once: the other one made the account.
+    const maker = await ownerOf(deps.pool, identity.subject);
+    if (maker === null) throw error;
+    return enterAccount(deps, maker, anonymous);
+  }
+}
+
+async function ownerOf(pool: pg.Pool, subject: string): Promise<number | null> {
+  const { rows } = await pool.query<{ user_id: number }>(
+    "select user_id from credentials where subject = $1 and kind = $2",
+    [subject, KIND],
+  );
+  return rows[0]?.user_id ?? null;
+}
+
+/** A name from elsewhere is a stranger's text: no controls in it, no half characters, not too long. */
+function usernameOf({ name }: Identity): string {
+  const plain = (name ?? "").toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, " ");
+  return displayNameOf(plain).slice(0, MAX_USERNAME_LENGTH).toWellFormed().trim() || NAMELESS;
+}

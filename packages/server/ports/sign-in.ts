@@ -1,0 +1,17 @@
+import type { Result } from "@perennial/domain/result";
+
+/** Who a provider says somebody is. */
+export interface Identity {
+  /** The provider's own name for the person; it never changes. */
+  readonly subject: string;
+  /** What the person is called there, as far as the provider vouches for it. */
+  readonly name: string | null;
+}
+
+/** `bad-token`: forged, expired or for somebody else. `unreachable`: the provider's keys cannot be had. */
+export type SignInRefusal = "bad-token" | "unreachable";
+
+/** Sign-in with a provider elsewhere. Never throws. */
+export interface SignIn {
+  verify(token: string, now: Date): Promise<Result<Identity, SignInRefusal>>;
+}
