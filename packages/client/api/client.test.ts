@@ -58,7 +58,7 @@ test("a call goes to its path with the token, JSON and both UUID headers, and it
   });
 });
 
-test("calls that need no token carry none", async () => {
+test("calls that need no token carry none [6.bearer]", async () => {
   const { api, requests } = setup(json(200, { user_count: 3 }));
   await api.userStats();
   expect(requests[0]?.init.headers).not.toHaveProperty("Authorization");
@@ -84,7 +84,7 @@ test("no answer, and an answer that is not what the contract says, have no statu
   expect(proxy).toMatchObject({ ok: false, error: { status: 502, code: "unknown" } });
 });
 
-test("a request waits for the artificial delay of the settings", async () => {
+test("a request waits for the artificial delay of the settings [7.delay]", async () => {
   const { api, requests, timers } = setup(json(200, { status: "ok", message: "" }), { delay: 5_000 });
   const reply = api.health();
   await timers.pass(4_999);
@@ -139,7 +139,7 @@ const node = (id: number, parent_id: number | null, more: object = {}) => ({
   ...more,
 });
 
-test("a tree is read flat, nested trees included, and numeric strings count as sort orders", async () => {
+test("a tree is read flat, nested trees included, and numeric strings count as sort orders [3.sort-parse]", async () => {
   const nested = {
     ...node(1, null),
     children: [{ ...node(2, 1), children: [node(3, 2)] }, node(4, 1, { sort_order: "2.5" })],

@@ -95,7 +95,7 @@ test("the structure listener names the parents whose children changed and the no
   expect(store.row("n1")?.childCount).toBe(1);
 });
 
-test("siblings stand in order of (sortOrder, id), however they were put", () => {
+test("siblings stand in order of (sortOrder, id), however they were put [4.add-node] [4.move-node]", () => {
   const store = createTreeStore(() => 0);
   store.putNode(node(1, null));
   for (const [id, order] of [
@@ -111,7 +111,7 @@ test("siblings stand in order of (sortOrder, id), however they were put", () => 
   expect(store.childIds(1)).toEqual([8, 7, 6, 9, 5]);
 });
 
-test("a row keeps its key and its place when a temporary id becomes real", () => {
+test("a row keeps its key and its place when a temporary id becomes real [4.replace-id]", () => {
   const store = small();
   store.transact(() => {
     store.putNote({ id: -10, text: "new" });
@@ -169,7 +169,7 @@ test("a real row that was loaded before its temporary twin was recognised goes o
   expect(store.row("t5")?.note?.text).toBe("new");
 });
 
-test("a node shows as pending while a structural change of it is on its way", () => {
+test("a node shows as pending while a structural change of it is on its way [4.pending-ids]", () => {
   const store = small();
   const listener = vi.fn();
   store.row("n2");
@@ -183,7 +183,7 @@ test("a node shows as pending while a structural change of it is on its way", ()
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test("a temporary id is negative, at most a million away from zero, and drawn again when taken", () => {
+test("a temporary id is negative, at most a million away from zero, and drawn again when taken [4.temporary-ids] [9.temporary]", () => {
   const random = [0.5, 0.5, 0.999999999, 0, 0];
   const store = createTreeStore(() => random.shift() ?? 0);
   store.putNote({ id: -1, text: "" });
@@ -192,7 +192,7 @@ test("a temporary id is negative, at most a million away from zero, and drawn ag
   expect(drawn).toEqual([-500001, -500002, -1000000, -3, -4]);
 });
 
-test("a hundred thousand nodes below one parent or in one chain go in at once, without recursion", () => {
+test("a hundred thousand nodes below one parent or in one chain go in at once, without recursion [4.clear]", () => {
   const store = createTreeStore(() => 0);
   let compared = 0;
   const count = 100_000;
@@ -208,7 +208,7 @@ test("a hundred thousand nodes below one parent or in one chain go in at once, w
   expect(store.childIds(1)[0]).toBe(count);
   store.clear();
   expect(store.row("n1")).toBeUndefined();
-});
+}, 60_000);
 
 test("random writes leave what the plain outline has, and every snapshot that was handed out is up to date", () => {
   const id = fc.integer({ min: 1, max: 8 });

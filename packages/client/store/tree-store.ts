@@ -199,7 +199,7 @@ export function createTreeStore(random: () => number): TreeStore {
         touchParent(node.parentId);
       }
       // Children that were put before their parent appear with it.
-      if (!old) touchParent(node.id);
+      if (!old && lists.of(node.id).length > 0) touchParent(node.id);
       if (old) detach(old);
       nodes.set(node.id, node);
       attach(node);

@@ -29,7 +29,7 @@ const calls = (server: ReturnType<typeof createModelServer>) =>
     .filter(({ method, path }) => method !== "GET" && path !== "/stream_tickets" && path !== "/user_actions")
     .map(({ method, path }) => `${method} ${path.replace(/\d+/, "{id}")}`);
 
-test("a change shows at once, waits, and is the server's after the drain", async () => {
+test("a change shows at once, waits, and is the server's after the drain [4.create] [4.lifecycle]", async () => {
   const { server, browser, workspace, act, tree } = await setup();
   const key = act.child("n1", "Mitosis");
   expect(textOfTree(tree, 1)).toEqual(["", "  Mitosis"]);
@@ -47,7 +47,7 @@ test("a change shows at once, waits, and is the server's after the drain", async
   expect(tree.row(key)?.key).toBe(key);
 });
 
-test("each thing a person does makes the calls of the contract, in their order", async () => {
+test("each thing a person does makes the calls of the contract, in their order [4.merge-order]", async () => {
   const { server, browser, act, tree } = await setup();
   const first = act.child("n1");
   await browser.drain();
@@ -69,7 +69,7 @@ test("each thing a person does makes the calls of the contract, in their order",
   expect(textOfTree(tree, 1)).toEqual(texts(server));
 });
 
-test("a refused change is rolled back and kept with its text, and nothing else is touched", async () => {
+test("a refused change is rolled back and kept with its text, and nothing else is touched [3.client-mutation] [4.lifecycle]", async () => {
   const { server, browser, tab, workspace, act, tree } = await setup();
   const a = act.child("n1", "a");
   const b = act.child("n1", "b");
@@ -115,7 +115,7 @@ test("a failed change can be sent again or given up", async () => {
   expect(workspace.status.get().failed).toBe(0);
 });
 
-test("a sequence fails as a whole: what the server had taken of it is taken back", async () => {
+test("a sequence fails as a whole: what the server had taken of it is taken back [4.merge-failure]", async () => {
   const { server, browser, act, tree } = await setup();
   const a = act.child("n1", "one");
   const b = act.child("n1", "two");
@@ -149,7 +149,7 @@ test("401: the queue pauses, the person is asked to sign in, and the new token s
   expect(workspace.status.get()).toMatchObject({ waiting: 0, paused: null });
 });
 
-test("402 on a rating opens the paywall, and the colour of before is back", async () => {
+test("402 on a rating opens the paywall, and the colour of before is back [8.402] [8.rating]", async () => {
   const { server, browser, tab, workspace, act, tree } = await setup();
   const card = act.child("n1", "q");
   act.convert(card, "a");
@@ -558,7 +558,7 @@ test("a change too long for the write-ahead record is shown when the database ha
   expect(texts(server)).toEqual(["after", `  ${long}`]);
 });
 
-test("the parent of a tree is named by its text, else its question, else its id", async () => {
+test("the parent of a tree is named by its text, else its question, else its id [2.parent-link] [2.tree-load]", async () => {
   const { server, browser, workspace, act, tree } = await setup();
   const a = act.child("n1", "a");
   const b = act.child(a, "b");
@@ -581,7 +581,7 @@ test("a branch of a loaded tree opens without the server; an unknown tree does n
   expect(await workspace.loadTree(999)).toEqual({ ok: false, status: null });
 });
 
-test("a move shows as pending until it is answered", async () => {
+test("a move shows as pending until it is answered [2.pending] [4.pending-ids]", async () => {
   const { browser, act, tree } = await setup();
   act.child("n1", "a");
   const b = act.child("n1", "b");
@@ -606,7 +606,7 @@ test("a place beside a sibling that is gone elsewhere is found by its number", a
   expect(textOfTree(tree, 1)).toEqual(texts(server));
 });
 
-test("a move that somebody else's move made impossible is refused and rolled back", async () => {
+test("a move that somebody else's move made impossible is refused and rolled back [4.structure-failure]", async () => {
   const { server, browser, act, tree, workspace } = await setup();
   const a = act.child("n1", "a");
   const b = act.child("n1", "b");
@@ -620,4 +620,110 @@ test("a move that somebody else's move made impossible is refused and rolled bac
   expect(texts(server)).toEqual(["", "  b", "    a"]);
   expect(textOfTree(tree, 1)).toEqual(texts(server));
   expect(workspace.failed.list()).toMatchObject([{ code: "cycle" }]);
+});
+
+test("rows that come while a tree is on its way are not undone by its older answer [4.load-flatten]", async () => {
+  const { server, browser, workspace, act, tree } = await setup();
+  const a = act.child("n1", "a");
+  const b = act.child("n1", "b");
+  await browser.drain();
+  browser.fate = ({ path }) => (path === "/trees/1" ? "hold-answer" : "answer");
+  const loading = workspace.loadTree(1);
+  await browser.settle();
+  const [idOfA, idOfB] = [tree.idOf(a) ?? 0, tree.idOf(b) ?? 0];
+  server.change((outline) => deleteNode(outline, { nodeId: idOfA }));
+  server.change((outline) => editNote(outline, { noteId: outline.node(idOfB)?.itemId ?? 0, text: "b2" }));
+  await browser.settle();
+  for (const request of browser.held.splice(0)) request.settle("answer");
+  await loading;
+  expect(textOfTree(tree, 1)).toEqual(["", "  b2"]);
+});
+
+test("a colour being saved is kept over a loaded one; of two saved ones the newer rating wins [4.confidence-kept]", async () => {
+  const { server, browser, workspace, act, tree } = await setup();
+  const card = act.child("n1", "q");
+  act.convert(card, "a");
+  act.rate(card, "red");
+  await browser.drain();
+  browser.fate = ({ method, path }) =>
+    method === "POST" && path.endsWith("/confidence") ? { status: 503 } : "answer";
+  act.rate(card, "green");
+  await workspace.loadTree(1);
+  expect(tree.row(card)?.progress?.confidenceColor).toBe("green");
+  browser.fate = () => "answer";
+  await browser.drain();
+  expect(textOfTree(tree, 1)).toEqual(texts(server));
+  const rated = server.outline.progress(tree.row(card)?.flashcard?.id ?? 0);
+  if (rated)
+    server.outline.putProgress({
+      ...rated,
+      confidenceColor: "orange",
+      reviewedAt: "2020-01-01T00:00:00.000Z",
+    });
+  await workspace.loadTree(1);
+  expect(tree.row(card)?.progress?.confidenceColor).toBe("green");
+});
+
+test("two tabs that drew the same temporary ids keep their rows apart, alive or gone [4.temporary-ids]", async () => {
+  const server = createModelServer();
+  const browser = createModelBrowser(server);
+  browser.random = () => 0;
+  const tabs = [await browser.open(), await browser.open()];
+  for (const { workspace } of tabs) await workspace.loadTree(server.rootId);
+  browser.online = false;
+  const write = (round: string) =>
+    tabs.map(({ workspace }, i) => actsOf(workspace).child("n1", `${round} of tab ${i}`));
+  expect(write("first")[0]).toBe(write("second")[1]?.replace(/t\d+/, "t1"));
+  await Promise.all(tabs.map(({ workspace }) => workspace.flush()));
+  browser.online = true;
+  for (const { workspace } of tabs) workspace.resume();
+  await browser.drain();
+  expect(texts(server).slice(1).sort()).toEqual(
+    ["first of tab 0", "first of tab 1", "second of tab 0", "second of tab 1"].map((text) => `  ${text}`),
+  );
+  for (const { workspace } of tabs) expect(textOfTree(workspace.tree, 1)).toEqual(texts(server));
+  browser.online = false;
+  const again = [await browser.open(), await browser.open()];
+  for (const [i, { workspace }] of again.entries()) {
+    const id = workspace.tree.drawId();
+    const itemId = workspace.tree.drawId();
+    const note = {
+      type: "note.create",
+      id: itemId,
+      before: null,
+      after: { id: itemId, text: `late ${i}` },
+    } as const;
+    const after = { id, parentId: 1, sortOrder: 50 + i, itemType: "note", itemId } as const;
+    workspace.submit(
+      { steps: [{ ops: [note, { type: "node.create", id, before: null, after }] }] },
+      { eventType: "create", source: "test" },
+    );
+    await workspace.flush();
+  }
+  for (const tab of [...tabs, ...again]) tab.kill();
+  browser.online = true;
+  const last = await browser.open();
+  await last.workspace.loadTree(1);
+  expect(textOfTree(last.workspace.tree, 1).slice(-2)).toEqual(["  late 0", "  late 1"]);
+  await browser.drain();
+  expect(texts(server).slice(-2)).toEqual(["  late 0", "  late 1"]);
+  expect(textOfTree(last.workspace.tree, 1)).toEqual(texts(server));
+});
+
+test("what was sent is on disk before it is told: real ids stand in the queue when their answer shows", async () => {
+  const { server, browser, tab, act } = await setup();
+  browser.fate = ({ path }) => (path.startsWith("/notes") ? "hold-answer" : "answer");
+  act.child("n1", "text of a new row");
+  await browser.settle();
+  expect(tab.workspace.tree.node(-1)).toBeUndefined();
+  tab.kill();
+  browser.fate = () => "answer";
+  const before = server.seen.length;
+  const again = await browser.open();
+  await again.workspace.loadTree(1);
+  expect(textOfTree(again.workspace.tree, 1)).toEqual(["", "  text of a new row"]);
+  await browser.drain();
+  const puts = server.seen.slice(before).filter(({ method }) => method === "PUT");
+  expect(puts.every(({ path }) => /^\/notes\/\d+$/.test(path))).toBe(true);
+  expect(texts(server)).toEqual(["", "  text of a new row"]);
 });

@@ -12,9 +12,13 @@ import { openWorkspace } from "../workspace.ts";
 import type { ModelServer } from "./model-server.ts";
 import { createVirtualTimers, settleMacrotasks, type VirtualTimers } from "./virtual-timers.ts";
 
-/** What becomes of a request: done and answered, done and the answer lost, or never arrived; or a refusal. */
+/**
+ * What becomes of a request: done and answered, done and the answer lost, never arrived, or done with an answer
+ * that is held on its way; or a refusal.
+ */
 export type Fate =
   | "answer"
+  | "hold-answer"
   | "lose-answer"
   | "lose-request"
   | {
@@ -49,6 +53,8 @@ export interface ModelBrowser {
   token: string | null;
   online: boolean;
   streams: boolean;
+  /** What tabs that open draw their chance from, instead of the seed. */
+  random: (() => number) | null;
   openOutbox: (userId: number, now: () => number) => Promise<Outbox>;
   open(userId?: number): Promise<ModelTab>;
   /** Until nothing moves any more, with hardly any time passing. */
@@ -92,6 +98,7 @@ export function createModelBrowser(server: ModelServer, seed = 1): ModelBrowser 
     fate: () => "answer",
     token: "token",
     streams: true,
+    random: null,
     openOutbox: (userId, now) => openOutboxDb(userId + offset, now),
     get online() {
       return online;
@@ -123,7 +130,7 @@ export function createModelBrowser(server: ModelServer, seed = 1): ModelBrowser 
         channel: channelOf(buses, life),
         connectivity: connectivityOf(() => online, onlineListeners),
         timers: aliveOnly(timers, life),
-        chance,
+        chance: { uuid: chance.uuid, random: () => (browser.random ?? chance.random)() },
         token: () => browser.token,
         warn: (message) => warnings.push(message),
       });
@@ -194,6 +201,14 @@ async function send(
     return new Response(JSON.stringify(refusal), { status: fate.status, ...(headers ? { headers } : {}) });
   }
   const answer = server.handle(method, url, init.headers as Record<string, string>, body);
+  if (fate === "hold-answer") {
+    // The bytes are as they were when it was answered.
+    const text = JSON.stringify(answer.body);
+    await new Promise<void>((resolve) => {
+      browser.held.push({ method, path: new URL(url).pathname, body, settle: () => resolve() });
+    });
+    return new Response(text, { status: answer.status, headers: answer.headers });
+  }
   await Promise.resolve();
   if (!life.alive) return new Promise(() => undefined);
   if (fate === "lose-answer") throw new TypeError("network");

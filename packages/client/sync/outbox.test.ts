@@ -1,0 +1,103 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import type { Entry } from "./entries.ts";
+import type { Outbox } from "./outbox.ts";
+import { openOutboxDb } from "./outbox-db.ts";
+import { createMemoryOutbox } from "./outbox-memory.ts";
+import { withOverflow } from "./outbox-overflow.ts";
+
+let users = 1;
+const entry = (id: string, scope = "tab"): Entry => ({
+  id,
+  scope,
+  userActionUuid: id,
+  action: { eventType: "e", source: "s" },
+  steps: [{ uuid: `${id}-step`, ops: [], version: null }],
+  kind: "change",
+  at: 0,
+  count: 0,
+});
+const ids = async (outbox: Outbox) => (await outbox.list()).map((queued) => queued.entry.id);
+
+const kinds: readonly [string, () => Promise<Outbox>][] = [
+  ["on disk", () => openOutboxDb(users++, () => 0)],
+  ["in memory", async () => createMemoryOutbox()],
+  ["on disk with overflow", async () => withOverflow(await openOutboxDb(users++, () => 0), () => undefined)],
+];
+
+for (const [name, open] of kinds) {
+  test(`${name}: entries are kept in their order, each once`, async () => {
+    const outbox = await open();
+    for (const id of ["a", "b", "a", "c"]) await outbox.add(entry(id));
+    expect(await ids(outbox)).toEqual(["a", "b", "c"]);
+    expect(await outbox.count()).toBe(3);
+  });
+
+  test(`${name}: an entry that has left the queue does not come back`, async () => {
+    const outbox = await open();
+    await outbox.add(entry("a"));
+    await outbox.change((queue) => ({ remove: queue.map(({ seq }) => seq) }));
+    await outbox.add(entry("a"));
+    expect(await ids(outbox)).toEqual([]);
+  });
+
+  test(`${name}: a decision is written as a whole, in the place of what it replaces`, async () => {
+    const outbox = await open();
+    for (const id of ["a", "b", "c"]) await outbox.add(entry(id));
+    const alias = { scope: "tab", kind: "node", temporary: -1, real: 5 } as const;
+    await outbox.change(([first, second]) => ({
+      remove: [first?.seq ?? 0],
+      put: [{ seq: second?.seq ?? 0, entry: entry("b2") }],
+      aliases: [alias],
+      failed: [{ id: "a", entry: entry("a"), code: "x", message: "m", at: 1 }],
+    }));
+    expect(await ids(outbox)).toEqual(["b2", "c"]);
+    expect(await outbox.aliases()).toEqual([alias]);
+    expect((await outbox.failed.list()).map(({ id }) => id)).toEqual(["a"]);
+    await outbox.failed.remove("a");
+    expect(await outbox.failed.list()).toEqual([]);
+  });
+
+  test(`${name}: a decision that goes wrong leaves everything as it was`, async () => {
+    const outbox = await open();
+    await outbox.add(entry("a"));
+    const wrong = outbox.change(() => {
+      throw new Error("wrong");
+    });
+    await expect(wrong).rejects.toThrow("wrong");
+    expect(await ids(outbox)).toEqual(["a"]);
+  });
+}
+
+test("the queue outlives the page, and is one user's alone", async () => {
+  const user = users++;
+  const before = await openOutboxDb(user, () => 0);
+  await before.add(entry("a"));
+  await before.drafts.put({ scope: "tab", key: "n1", text: "t", at: 1, base: null });
+  before.close();
+  const after = await openOutboxDb(user, () => 0);
+  expect(await ids(after)).toEqual(["a"]);
+  expect(await after.drafts.list()).toHaveLength(1);
+  expect(await ids(await openOutboxDb(users++, () => 0))).toEqual([]);
+});
+
+test("what a full disk refuses waits in memory, behind what is on disk, until another tab has seen to it", async () => {
+  const disk = await openOutboxDb(users++, () => 0);
+  let full = false;
+  const taken: boolean[] = [];
+  const refusing: Outbox = { ...disk, add: (e) => (full ? Promise.reject(new Error("full")) : disk.add(e)) };
+  const outbox = withOverflow(refusing, (kept) => taken.push(kept));
+  expect(await outbox.add(entry("a"))).toBe(true);
+  full = true;
+  expect(await outbox.add(entry("b"))).toBe(false);
+  full = false;
+  // The disk has room again, but what came before must go first.
+  expect(await outbox.add(entry("c"))).toBe(false);
+  expect(await ids(outbox)).toEqual(["a", "b", "c"]);
+  await outbox.forget(["b"]);
+  expect(await ids(outbox)).toEqual(["a", "c"]);
+  await outbox.change((queue) => ({ remove: queue.map(({ seq }) => seq) }));
+  expect(await outbox.count()).toBe(0);
+  expect(await outbox.add(entry("d"))).toBe(true);
+  expect(taken).toEqual([true, false, true]);
+});
