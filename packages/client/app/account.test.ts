@@ -96,7 +96,7 @@ test("the subscription the server tells is the user's", async () => {
   expect(session.get()).toMatchObject({ subscriptionRequired: true, user: { hasSubscription: true } });
 });
 
-test("logging out clears the session even if the call fails", async () => {
+test("logging out clears the session even if the call fails [8.logout]", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const { account, session, values } = setUp(lasting);
   await account.start();

@@ -52,7 +52,7 @@ describe("coming in", () => {
     expect(values.get("jwt_token")).toBe("t.o.k");
   });
 
-  test("a wrong name or password says: Authentication failed", async () => {
+  test("a wrong name or password says: Authentication failed [8.sign-in]", async () => {
     const { entrance, session } = setUp(failure(401, "authentication_failed", "Authentication failed"));
     expect(await entrance.signIn({ username: "mira", password: "x" })).toBe("Authentication failed");
     expect(session.get()).toEqual({ phase: "out" });

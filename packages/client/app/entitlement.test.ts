@@ -27,7 +27,7 @@ const state = (subscriptionRequired: boolean | undefined, hasSubscription = fals
   },
 });
 
-test("by default the subscription check is off", () => {
+test("by default the subscription check is off [6.bypass]", () => {
   expect(entitlementOf(state(undefined), settings()).required).toBe(false);
 });
 test("the server's default holds where nothing is stored", () => {

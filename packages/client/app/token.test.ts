@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TOKEN_KEY } from "../store/session.ts";
 import { isTokenUsable } from "./token.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -6,12 +7,14 @@ const seconds = Math.floor(now.getTime() / 1_000);
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 const token = (claims: unknown): string => `${part({ alg: "HS256" })}.${part(claims)}.c2lnbmF0dXJl`;
 
-describe("a stored token is valid if it decodes and has no exp, or exp is more than 5 seconds ahead", () => {
-  test("no exp: valid", () => expect(isTokenUsable(token({ sub: "7" }), now)).toBe(true));
-  test("exp 6 seconds ahead: valid", () =>
-    expect(isTokenUsable(token({ exp: seconds + 6 }), now)).toBe(true));
-  test("exp exactly 5 seconds ahead: not valid", () =>
-    expect(isTokenUsable(token({ exp: seconds + 5 }), now)).toBe(false));
+describe("a stored token", () => {
+  test("is valid if it decodes and has no exp, or one more than 5 seconds ahead [4.token-valid] [9.token]", () => {
+    expect(TOKEN_KEY).toBe("jwt_token");
+    expect(isTokenUsable(token({ sub: "7" }), now)).toBe(true);
+    expect(isTokenUsable(token({ exp: seconds + 6 }), now)).toBe(true);
+    expect(isTokenUsable(token({ exp: seconds + 5 }), now)).toBe(false);
+    expect(isTokenUsable("does not decode", now)).toBe(false);
+  });
   test("exp in the past: not valid", () =>
     expect(isTokenUsable(token({ exp: seconds - 1 }), now)).toBe(false));
   test("exp that is no number: not valid", () =>

@@ -17,11 +17,16 @@ describe("runtime settings", () => {
     expect(createSettings(memory()).get("SUBSCRIPTION_NOT_NECESSARY")).toBe("true");
   });
 
-  test("a stored value overrides the default, as a string in one object under perennial_settings", () => {
+  test("a stored value overrides the default, as a string in one object under perennial_settings [9.settings]", () => {
     const storage = memory();
     const settings = createSettings(storage);
+    expect(settings.get("API_DELAY")).toBe("0");
     settings.set("API_DELAY", "5000");
     expect(settings.get("API_DELAY")).toBe("5000");
+    expect(createSettings(memory('{"SUBSCRIPTION_NOT_NECESSARY":"false"}')).list()).toEqual({
+      ...SETTING_DEFAULTS,
+      SUBSCRIPTION_NOT_NECESSARY: "false",
+    });
     expect(JSON.parse(storage.values.get("perennial_settings") ?? "")).toEqual({ API_DELAY: "5000" });
   });
 

@@ -39,7 +39,7 @@ describe("the session", () => {
     expect(storage.values.get(TOKEN_KEY)).toBe("a.b.c");
   });
 
-  test("signing in keeps the token under jwt_token", () => {
+  test("signing in keeps the token under jwt_token [3.token]", () => {
     const storage = memory();
     const session = createSession(storage);
     session.begin("t.o.k", mira);

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("toasts keep the specification's times", () => {
-  test("a toast appears after 10 ms, stays 3000 ms by default and leaves in 300 ms", () => {
+  test("a toast appears after 10 ms, stays 3000 ms by default, leaves in 300 ms, and can be dismissed [4.toast-times]", () => {
     toasts.show({ message: "Switched to editing mode" });
     expect(phases()).toEqual(["entering"]);
     vi.advanceTimersByTime(9);
@@ -34,6 +34,25 @@ describe("toasts keep the specification's times", () => {
     expect(phases()).toEqual(["leaving"]);
     vi.advanceTimersByTime(1);
     expect(phases()).toEqual([]);
+    const early = toasts.show({ message: "Switched to editing mode" });
+    vi.advanceTimersByTime(500);
+    toasts.dismiss(early);
+    expect(phases()).toEqual(["leaving"]);
+  });
+
+  test("a toast has an id, a message, one of four types and a duration [3.toast]", () => {
+    const types = ["info", "success", "error", "warning"] as const;
+    const ids = types.map((type, at) => toasts.show({ message: `A ${type}`, type, duration: 1_000 + at }));
+    expect(new Set(ids).size).toBe(4);
+    expect(toasts.get()).toEqual(
+      types.map((type, at) => ({
+        id: ids[at],
+        message: `A ${type}`,
+        type,
+        duration: 1_000 + at,
+        phase: "entering",
+      })),
+    );
   });
 
   test("a toast stays for its own duration where one is given", () => {

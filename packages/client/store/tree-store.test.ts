@@ -1,3 +1,4 @@
+import { newProgress } from "@perennial/domain/study/progress";
 import type { TreeNode } from "@perennial/domain/tree/node";
 import { createOutline } from "@perennial/domain/tree/outline";
 import fc from "fast-check";
@@ -95,7 +96,7 @@ test("the structure listener names the parents whose children changed and the no
   expect(store.row("n1")?.childCount).toBe(1);
 });
 
-test("siblings stand in order of (sortOrder, id), however they were put [4.add-node] [4.move-node]", () => {
+test("siblings stand in order of (sortOrder, id), however they were put [4.add-node]", () => {
   const store = createTreeStore(() => 0);
   store.putNode(node(1, null));
   for (const [id, order] of [
@@ -192,7 +193,7 @@ test("a temporary id is negative, at most a million away from zero, and drawn ag
   expect(drawn).toEqual([-500001, -500002, -1000000, -3, -4]);
 });
 
-test("a hundred thousand nodes below one parent or in one chain go in at once, without recursion [4.clear]", () => {
+test("a hundred thousand nodes below one parent or in one chain go in at once, without recursion", () => {
   const store = createTreeStore(() => 0);
   let compared = 0;
   const count = 100_000;
@@ -209,6 +210,17 @@ test("a hundred thousand nodes below one parent or in one chain go in at once, w
   store.clear();
   expect(store.row("n1")).toBeUndefined();
 }, 60_000);
+
+test("clearing empties the tree: nodes, notes, cards, progress and child lists [4.clear]", () => {
+  const store = small();
+  store.putNode({ ...node(5, 1), itemType: "flashcard", itemId: 9 });
+  store.putFlashcard({ id: 9, question: "Q", answer: "A" });
+  store.putProgress(newProgress(9, new Date(0)));
+  store.clear();
+  expect([...store.nodeIds()]).toEqual([]);
+  expect([store.childKeys("n1"), store.childIds(1)]).toEqual([[], []]);
+  expect([store.note(2), store.flashcard(9), store.progress(9)]).toEqual([undefined, undefined, undefined]);
+});
 
 test("random writes leave what the plain outline has, and every snapshot that was handed out is up to date", () => {
   const id = fc.integer({ min: 1, max: 8 });

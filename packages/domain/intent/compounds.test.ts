@@ -60,13 +60,14 @@ describe("mergeWithPrevious", () => {
     return { tree, plan: mergeWithPrevious(tree, { nodeId: idOf(tree, row), text }) };
   };
 
-  test("the previous note text becomes previous text followed by current text, the cursor at the join", () => {
+  test("the previous note text becomes previous text followed by current text, the cursor at the join, if it is a note [4.merge]", () => {
+    expect(merge("Persons").plan).toEqual(err("no-previous-note"));
     const { tree, plan } = merge("Things");
     expect(carryOut(tree, plan).focus).toEqual({ nodeId: idOf(tree, "PersonsThings"), caret: 7 });
     expect(drawn(tree).at(-1)).toBe("  PersonsThings");
   });
 
-  test("the previous note is updated first, then the current tree item deleted", () => {
+  test("the previous note is updated first, then the current tree item deleted [4.merge-order]", () => {
     const { tree, plan } = merge("Things", "Things, unsaved");
     expect(callsOf(carryOut(tree, plan))).toEqual([["note.edit"], ["node.delete", "note.delete"]]);
     expect(drawn(tree).at(-1)).toBe("  PersonsThings, unsaved");
@@ -122,7 +123,7 @@ describe("deleteEmptyNote", () => {
 });
 
 describe("indent and outdent", () => {
-  test("indent makes the item the last child of its previous sibling", () => {
+  test("indent makes the item the last child of its previous sibling [4.indent]", () => {
     const tree = sample();
     const card = idOf(tree, "Who wrote the Institutes? :: Gaius");
     const plan = carryOut(tree, indent(tree, { nodeId: card }));
@@ -135,20 +136,20 @@ describe("indent and outdent", () => {
     ]);
   });
 
-  test("indent is impossible for the first sibling", () => {
+  test("indent is impossible for the first sibling [5.indent-first]", () => {
     const tree = sample();
     expect(indent(tree, { nodeId: idOf(tree, "Sources") })).toEqual(err("first-sibling"));
     expect(indent(tree, { nodeId: 1 })).toEqual(err("root"));
   });
 
-  test("outdent moves it to after its parent, and the siblings after it are not adopted", () => {
+  test("outdent moves it to after its parent, and the siblings after it are not adopted [4.outdent]", () => {
     const tree = sample();
     const plan = carryOut(tree, outdent(tree, { nodeId: idOf(tree, "Twelve Tables") }));
     expect(callsOf(plan)).toEqual([["node.move"]]);
     expect(drawn(tree).slice(1, 4)).toEqual(["  Sources", "    Edict", "  Twelve Tables"]);
   });
 
-  test("outdent is impossible when there is no grandparent, on the page too", () => {
+  test("outdent is impossible when there is no grandparent, on the page too [5.outdent-top]", () => {
     const tree = sample();
     expect(outdent(tree, { nodeId: idOf(tree, "Sources") })).toEqual(err("no-grandparent"));
     expect(outdent(tree, { nodeId: 1 })).toEqual(err("root"));
@@ -160,7 +161,7 @@ describe("indent and outdent", () => {
 });
 
 describe("reorder", () => {
-  test("move up and down reorders among siblings", () => {
+  test("move up and down reorders among siblings [4.reorder]", () => {
     const tree = sample();
     const nodeId = idOf(tree, "Persons");
     carryOut(tree, reorder(tree, { nodeId, direction: "up" }));
@@ -170,7 +171,7 @@ describe("reorder", () => {
     expect(tree.childIds(1)[1]).toBe(nodeId);
   });
 
-  test("moving up or down stops at the ends of the sibling list", () => {
+  test("moving up or down stops at the ends of the sibling list [5.reorder-ends]", () => {
     const tree = sample();
     const first = { nodeId: idOf(tree, "Sources"), direction: "up" } as const;
     const last = { nodeId: idOf(tree, "Things"), direction: "down" } as const;
@@ -191,12 +192,17 @@ describe("conversion", () => {
     };
   };
 
-  test("a note becomes a card in place: the card is created, then the node repointed and the note deleted", () => {
+  test("a note becomes a card in place: the card is created, then the node repointed and the note deleted [4.convert-node]", () => {
     const { tree, nodeId, plan } = toCard(" The praetor's programme ");
+    const noteId = tree.node(nodeId)?.itemId ?? 0;
     const calls = [["flashcard.create"], ["node.repoint", "note.delete"]];
     expect(callsOf(carryOut(tree, plan))).toEqual(calls);
     expect(tree.node(nodeId)?.itemType).toBe("flashcard");
     expect(drawn(tree)[3]).toBe("    Edict :: The praetor's programme");
+    expect(tree.note(noteId)).toBeUndefined();
+    expect(convertToFlashcard(tree, { nodeId, question: "Q", answer: "A", draw: drawing() })).toEqual(
+      err("not-a-note"),
+    );
   });
 
   test("conversion needs a non-blank answer", () => {
@@ -216,6 +222,16 @@ describe("conversion", () => {
     const plan = carryOut(tree, convertToNote(tree, { nodeId: 5, draw: drawing() }));
     expect(callsOf(plan)).toEqual([["note.create"], ["node.repoint", "progress.set", "flashcard.delete"]]);
     expect(tree.progress(105)).toBeUndefined();
+  });
+
+  test("a note becomes a flashcard with a question and an answer, and back [1.convert]", () => {
+    const { tree, nodeId, plan } = toCard("The praetor's programme");
+    const before = drawn(tree);
+    carryOut(tree, plan);
+    const cardId = tree.node(nodeId)?.itemId ?? 0;
+    expect(tree.flashcard(cardId)).toMatchObject({ question: "Edict", answer: "The praetor's programme" });
+    carryOut(tree, convertToNote(tree, { nodeId, draw: drawing() }));
+    expect(drawn(tree)).toEqual(before);
   });
 
   test("a card turned back is a note of its question, as it was before it became a card", () => {

@@ -155,7 +155,7 @@ describe("editNote", () => {
 });
 
 describe("flashcards", () => {
-  test("flashcard question and answer are trimmed before sending", () => {
+  test("flashcard question and answer are trimmed before sending [5.trimmed]", () => {
     const tree = sample();
     carryOut(tree, createFlashcard(tree, { id: 200, question: " Q ", answer: "\tA\n" }));
     expect(tree.flashcard(200)).toEqual({ id: 200, question: "Q", answer: "A" });
@@ -187,7 +187,7 @@ describe("flashcards", () => {
     expect(tree.flashcard(103)?.answer).toBe("");
   });
 
-  test("a rating sets colour, confidence and schedule, and creates the progress if it is missing", () => {
+  test("a rating sets colour, confidence and schedule, and creates the progress if it is missing [4.confidence-new]", () => {
     const tree = sample();
     const now = new Date("2026-01-10T09:00:00Z");
     const plan = carryOut(tree, rateFlashcard(tree, { flashcardId: 103, color: "green", now }));
@@ -271,7 +271,7 @@ describe("deleteNode", () => {
     expect(tree.note(104)).toBeUndefined();
   });
 
-  test("a note with children cannot be deleted, nor the root of an account", () => {
+  test("a note with children cannot be deleted, nor the root of an account [4.delete-children]", () => {
     const tree = sample();
     expect(deleteNode(tree, { nodeId: 2 })).toEqual(err("has-children"));
     expect(deleteNode(chain(1), { nodeId: 1 })).toEqual(err("root"));

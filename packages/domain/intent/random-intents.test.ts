@@ -149,7 +149,7 @@ function wander(chances: readonly Chance[], visit: (tree: Outline, plan: Plan) =
 
 const walk = fc.array(chance, { maxLength: 60 });
 
-test("random intents keep the tree a tree: one root, one parent, children in order, one node for a content", () => {
+test("random intents keep the tree a tree: one root, one parent, children in order, one note or flashcard for each node [1.tree-points]", () => {
   fc.assert(
     fc.property(walk, (chances) => {
       expectTree(wander(chances, () => {}));

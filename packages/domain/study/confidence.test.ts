@@ -8,13 +8,15 @@ import {
   UNRATED_COLOR,
 } from "./confidence.ts";
 
-test("confidence keys 1-4 map to Hard, Difficult, Good, Easy", () => {
-  expect(["1", "2", "3", "4"].map((key) => confidenceOfKey(key)?.label)).toEqual([
-    "Hard",
-    "Difficult",
-    "Good",
-    "Easy",
+test("keys 1-4 are Hard red, Difficult orange, Good yellow and Easy green; unrated is white [9.confidence] [1.colours]", () => {
+  const rated = ["1", "2", "3", "4"].map(confidenceOfKey);
+  expect(rated.map((confidence) => [confidence?.label, confidence?.color])).toEqual([
+    ["Hard", "red"],
+    ["Difficult", "orange"],
+    ["Good", "yellow"],
+    ["Easy", "green"],
   ]);
+  expect(UNRATED_COLOR).toBe("white");
   expect(confidenceOfKey("5")).toBeUndefined();
 });
 

@@ -5,7 +5,7 @@ import { elapsedDaysSince, newProgress, rateProgress } from "./progress.ts";
 const NOW = new Date("2026-01-10T09:00:00.000Z");
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000);
 
-test("a new user flashcard has confidence 0, strength 0, next review time now, and is white", () => {
+test("a new user flashcard has confidence 0, strength 0, next review time now, and is white [9.progress-new]", () => {
   expect(newProgress(7, NOW)).toEqual({
     flashcardId: 7,
     confidenceColor: "white",

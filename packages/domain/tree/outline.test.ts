@@ -21,7 +21,7 @@ describe.each([
   ["an outline", (): TreeTarget => createOutline()],
   ["a sheet over an outline", (): TreeTarget => createOverlay(createOutline())],
 ])("%s", (_, create) => {
-  test("adding a node re-sorts the children by sort order, then by id", () => {
+  test("adding a node re-sorts the children by sort order, then by id [4.add-node]", () => {
     const tree = create();
     tree.putNode(noteNode(1, null, 1));
     for (const [id, sortOrder] of [
@@ -34,21 +34,17 @@ describe.each([
     expect(tree.childIds(1)).toEqual([4, 3, 5, 2]);
   });
 
-  test("a sort order change re-sorts the siblings", () => {
+  test("a move re-sorts the siblings, and takes a node from the old parent's children to the new one's [4.move-node]", () => {
     const tree = create();
     tree.putNode(noteNode(1, null, 1));
     for (const id of [2, 3, 4]) tree.putNode(noteNode(id, 1, id));
+    tree.putNode(noteNode(5, 2, 5));
     tree.putNode(noteNode(2, 1, 3.5));
     expect(tree.childIds(1)).toEqual([3, 2, 4]);
-  });
-
-  test("a parent change removes a node from the old child list and adds it to the new", () => {
-    const tree = create();
-    tree.putNode(noteNode(1, null, 1));
-    for (const id of [2, 3]) tree.putNode(noteNode(id, 1, id));
     tree.putNode(noteNode(3, 2, 1));
-    expect(tree.childIds(1)).toEqual([2]);
-    expect(tree.childIds(2)).toEqual([3]);
+    expect(tree.node(3)?.parentId).toBe(2);
+    expect(tree.childIds(1)).toEqual([2, 4]);
+    expect(tree.childIds(2)).toEqual([3, 5]);
   });
 
   test("a node whose parent is not loaded waits for it", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { idOf, sampleTree } from "../testing/sample.ts";
 import {
+  ancestorIds,
   countItems,
   flatten,
   heightOf,
@@ -20,6 +21,14 @@ const tree = sampleTree(`
     Membranes
 `);
 const id = (text: string) => idOf(tree, text);
+
+test("parent, previous sibling, root and counts are derived from the tree [3.derived]", () => {
+  const ribosomes = id("Ribosomes");
+  expect(parentOf(tree, ribosomes)?.id).toBe(id("Organelles"));
+  expect(previousSibling(tree, ribosomes)?.id).toBe(id("Which organelle makes ATP? :: The mitochondrion"));
+  expect(ancestorIds(tree, ribosomes).at(-1)).toBe(id("Cell biology"));
+  expect(countItems(tree, id("Organelles"))).toEqual({ total: 3, notes: 2, flashcards: 1 });
+});
 
 test("the parent of a node", () => {
   expect(parentOf(tree, id("Ribosomes"))?.id).toBe(id("Organelles"));

@@ -8,6 +8,7 @@ import {
   previousSiblingNotFound,
   RENUMBERED_NEIGHBOURS,
   type Sibling,
+  SORT_STEP,
   sortOrderAfter,
   sortOrderBetween,
 } from "./sort-order.ts";
@@ -25,43 +26,36 @@ describe("sort order as it may arrive", () => {
     expect(parseSortOrder(2.5)).toBe(2.5);
   });
 
-  test("a missing or non-finite sort order falls back to 0", () => {
+  test("the step is 1, and a missing or non-finite sort order counts as 0 [9.sort-step] [3.sort-parse]", () => {
+    expect(SORT_STEP).toBe(1);
+    expect(parseSortOrder("2")).toBe(2);
     for (const value of [undefined, null, "", "abc", Number.NaN, Infinity, "-Infinity", "1e999", {}, true])
       expect(parseSortOrder(value)).toBe(0);
   });
 });
 
 describe("the place among siblings", () => {
-  test("after the last sibling: last sort order plus 1", () => {
+  test("after the last sibling: last sort order plus 1, rounded up to an integer if the sum is not one [5.sort-after]", () => {
     expect(placeAfter(siblings(1, 2, 3), 3)).toEqual(only(4));
     expect(placeAfter(siblings(-5), 1)).toEqual(only(-4));
-  });
-
-  test("after the last sibling: rounded up to an integer if the sum is not one", () => {
     expect(placeAfter(siblings(1, 2.25), 2)).toEqual(only(4));
     expect(sortOrderAfter(2.25)).toEqual(ok(4));
   });
 
-  test("between two siblings: the midpoint of previous and next", () => {
+  test("between two siblings: the midpoint of previous and next [5.sort-between]", () => {
     expect(placeAfter(siblings(1, 2), 1)).toEqual(only(1.5));
     expect(placeAfter(siblings(-1, 4), 1)).toEqual(only(1.5));
   });
 
-  test("between two siblings: a next without a valid value counts as 2 more than the previous", () => {
+  test("between two siblings: a next without a valid value counts as 2 more than the previous [5.sort-next-invalid]", () => {
     expect(placeAfter(siblings(3, Number.NaN), 1)).toEqual(only(4));
     expect(placeAfter(siblings(3, Infinity), 1)).toEqual(only(4));
   });
 
-  test("no siblings: the first node gets 1", () => {
+  test("the first node gets 1, otherwise a node the highest existing sort order, counted as at least 0, plus 1 [5.sort-first]", () => {
     expect(placeAfter([], undefined)).toEqual(only(1));
     expect(placeAfter([], null)).toEqual(only(1));
-  });
-
-  test("otherwise a node gets the highest existing sort order plus 1", () => {
     expect(placeAfter(siblings(1, 2.5), undefined)).toEqual(only(3.5));
-  });
-
-  test("otherwise a node gets the highest existing sort order, counted as at least 0, plus 1", () => {
     expect(placeAfter(siblings(-8, -7), undefined)).toEqual(only(1));
   });
 
@@ -70,20 +64,17 @@ describe("the place among siblings", () => {
     expect(placeAfter(siblings(0.5), null)).toEqual(only(-0.5));
   });
 
-  test("a previous sibling that is not among the siblings is refused with its sentence", () => {
+  test("a previous sibling that is not among the siblings is refused with its sentence [5.sort-unknown]", () => {
     expect(placeAfter(siblings(1, 2), 99)).toEqual(err("unknown-previous-sibling"));
     expect(placeAfter([], 99)).toEqual(err("unknown-previous-sibling"));
     expect(previousSiblingNotFound(99)).toBe("Previous sibling with ID 99 not found");
   });
 
-  test("the gap must be a positive finite number and the base sort order finite", () => {
+  test("the gap must be positive and finite, the base finite, the bounds finite and in order [5.sort-finite]", () => {
     for (const gap of [0, -1, Number.NaN, Infinity])
       expect(sortOrderAfter(1, gap)).toEqual(err("invalid-sort-order"));
     for (const base of [Number.NaN, Infinity, -Infinity])
       expect(sortOrderAfter(base)).toEqual(err("invalid-sort-order"));
-  });
-
-  test("bounds must be finite and the lower bound less than the upper bound", () => {
     expect(sortOrderBetween(2, 1)).toEqual(err("invalid-sort-order"));
     expect(sortOrderBetween(Number.NaN, 1)).toEqual(err("invalid-sort-order"));
     expect(sortOrderBetween(1, Infinity)).toEqual(err("invalid-sort-order"));
