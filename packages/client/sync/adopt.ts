@@ -1,8 +1,10 @@
 import type { TabLocks } from "../platform/locks.ts";
 import type { KeyValueStorage } from "../platform/storage.ts";
 import type { TreeStore } from "../store/tree-store.ts";
+import { currentIdFrom, renameEntry } from "./aliases.ts";
+import { createdBy } from "./dependencies.ts";
 import { type DraftJournal, localDrafts } from "./drafts.ts";
-import { createdBy, currentIdFrom, type Entry, renameEntry, temporaryIdsIn } from "./entries.ts";
+import { type Entry, temporaryIdsIn } from "./entries.ts";
 import type { DraftRecord, Outbox, Queued, ScopedAlias } from "./outbox.ts";
 import type { Wal } from "./wal.ts";
 

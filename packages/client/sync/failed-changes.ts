@@ -2,7 +2,9 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import { renamePlan } from "@perennial/domain/op/rename";
 import type { TreeStore } from "../store/tree-store.ts";
 import type { Action, FailedChange, FailedChanges } from "../store/workspace.ts";
-import { type Alias, createdBy, currentIdFrom, planOf, textsIn } from "./entries.ts";
+import { type Alias, currentIdFrom } from "./aliases.ts";
+import { createdBy } from "./dependencies.ts";
+import { planOf, textsIn } from "./entries.ts";
 import type { FailedRecord, Outbox } from "./outbox.ts";
 
 export interface FailedStore extends FailedChanges {

@@ -129,7 +129,7 @@ async function play(steps: readonly Step[], chances: Network) {
         acts.reorder(key, act.do);
         break;
       case "convert":
-        acts.convert(key, word());
+        if (text !== undefined) acts.convert(key, word());
         break;
       case "rate":
         acts.rate(key, CONFIDENCE_COLORS[act.at % 4] ?? "red");
@@ -147,11 +147,14 @@ async function play(steps: readonly Step[], chances: Network) {
         break;
       }
       case "remote-edit":
-        server.change((outline) => {
-          const node = outline.node(remoteId);
-          const note = node?.itemType === "note" ? outline.note(node.itemId) : undefined;
-          return editNote(outline, { noteId: note?.id ?? 0, text: `${word()} ${note?.text}` });
-        });
+        {
+          const node = server.outline.node(remoteId);
+          const note = node?.itemType === "note" ? server.outline.note(node.itemId) : undefined;
+          if (note)
+            server.change((outline) =>
+              editNote(outline, { noteId: note.id, text: `${word()} ${note.text}` }),
+            );
+        }
         break;
       case "remote-move":
         server.change((outline) => {

@@ -1,10 +1,13 @@
 import "fake-indexeddb/auto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Entry } from "./entries.ts";
 import type { Outbox } from "./outbox.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { createMemoryOutbox } from "./outbox-memory.ts";
 import { withOverflow } from "./outbox-overflow.ts";
+
+// A busy machine may take its time; what counts is what happens.
+vi.setConfig({ testTimeout: 60_000 });
 
 let users = 1;
 const entry = (id: string, scope = "tab"): Entry => ({

@@ -1,4 +1,5 @@
-import type { Alias, Entry } from "./entries.ts";
+import type { Alias } from "./aliases.ts";
+import type { Entry } from "./entries.ts";
 
 /** An entry with its place in the queue of this browser. */
 export interface Queued {

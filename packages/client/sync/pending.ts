@@ -13,21 +13,11 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { wouldCycle } from "@perennial/domain/tree/selectors";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { TreeStore } from "../store/tree-store.ts";
-import {
-  type Ack,
-  type Alias,
-  afterAcks,
-  afterFailure,
-  createdBy,
-  currentIdFrom,
-  type Entry,
-  type EntryStep,
-  forgetSiblings,
-  renameEntry,
-  settledBy,
-  temporaryIdsIn,
-} from "./entries.ts";
+import { type Alias, currentIdFrom, renameEntry } from "./aliases.ts";
+import { createdBy, forgetSiblings } from "./dependencies.ts";
+import { type Ack, type Entry, type EntryStep, temporaryIdsIn } from "./entries.ts";
 import { createJournal, type Journal } from "./journal.ts";
+import { afterAcks, afterFailure, settledBy } from "./settle.ts";
 
 export interface RowsOutcome {
   /** Rows are missing before some of these: read on from `applied`. */

@@ -1,19 +1,8 @@
 import { invertOps } from "@perennial/domain/op/invert";
-import {
-  type Ack,
-  afterAcks,
-  afterFailure,
-  createdBy,
-  type Entry,
-  type EntryStep,
-  forgetSiblings,
-  isSettled,
-  needs,
-  onlyEdit,
-  settledBy,
-  textsIn,
-} from "./entries.ts";
+import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
+import { type Ack, type Entry, type EntryStep, isSettled, onlyEdit, textsIn } from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued, ScopedAlias } from "./outbox.ts";
+import { afterAcks, afterFailure, settledBy } from "./settle.ts";
 import { toCommand } from "./to-command.ts";
 
 /** What the queue becomes after answers: settled entries leave it, the others learn ids and texts. */

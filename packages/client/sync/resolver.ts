@@ -1,15 +1,9 @@
 import type { CurrentId } from "@perennial/domain/op/rename";
-import {
-  type Ack,
-  createdBy,
-  currentIdFrom,
-  type EntryStep,
-  neededBy,
-  type RecordName,
-  rebase,
-  textOf,
-} from "./entries.ts";
+import { currentIdFrom } from "./aliases.ts";
+import { createdBy, neededBy, type RecordName } from "./dependencies.ts";
+import { type Ack, type EntryStep, textOf } from "./entries.ts";
 import type { ScopedAlias } from "./outbox.ts";
+import { rebase } from "./settle.ts";
 
 /** What the sender knows beyond the queue: ids and texts of steps that were answered before an entry arrived. */
 export interface Resolver {

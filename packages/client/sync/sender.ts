@@ -1,11 +1,12 @@
-import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
-import type { Command, UserActionInput } from "@perennial/contract/wire";
+import type { UserActionInput } from "@perennial/contract/wire";
 import type { Api } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
 import type { Chance } from "../platform/random.ts";
 import type { Timers } from "../platform/timers.ts";
-import { callStep, commandOf, type Outcome, outcomeOf, userActionOf } from "./calls.ts";
-import { type Ack, type Entry, type EntryStep, renameEntry, textOf } from "./entries.ts";
+import { renameEntry } from "./aliases.ts";
+import { type BatchPart, batchOf, type Unsent } from "./batch.ts";
+import { callStep, type Outcome, outcomeOf, userActionOf } from "./calls.ts";
+import type { Ack, Entry, EntryStep } from "./entries.ts";
 import type { Outbox, QueueChange, Queued } from "./outbox.ts";
 import { decideAcks, decideFailure, decideJoin, decideWithoutSibling } from "./queue-decisions.ts";
 import { createResolver, type Resolver } from "./resolver.ts";
@@ -16,7 +17,6 @@ import { createWaiter } from "./waiter.ts";
 export const BATCH_ABOVE = 8;
 /** A sequence of more calls than this goes as a batch whatever the queue. */
 const MOST_SINGLE_STEPS = 2;
-const MAX_BATCH_LENGTH = 4_000_000;
 const LOST_ANSWERS_TO_FAIL = 3;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
@@ -265,7 +265,7 @@ export function startSender(deps: SenderDeps): Sender {
 
   /** One entry of several calls: all or nothing, as far as one request goes. */
   const sendSequence = async (entry: Entry, open: readonly EntryStep[], seq: number): Promise<Turn> => {
-    const parts = partsOf([entry], () => open, false);
+    const parts = batchOf([{ entry, open }], resolver as Resolver, "together");
     const head = parts[0];
     if (head) return sendBatch(parts, true, seq);
     const [next] = open;
@@ -274,45 +274,21 @@ export function startSender(deps: SenderDeps): Sender {
 
   /** As many entries of one call each as fit, each standing for itself. */
   const sendRun = async (queue: readonly Queued[], firstSeq: number): Promise<Turn> => {
-    const run: Entry[] = [];
+    const known = resolver as Resolver;
+    const run: Unsent[] = [];
     let lastSeq = firstSeq;
     for (const { seq, entry } of queue) {
       // Several calls must not be settled one without the other; another tab's ids mean something else.
       if (entry.steps.length !== 1 || entry.scope !== queue[0]?.entry.scope) break;
-      run.push(renameEntry(entry, (resolver as Resolver).currentIn(entry.scope)));
+      const renamed = renameEntry(entry, known.currentIn(entry.scope));
+      run.push({ entry: renamed, open: renamed.steps });
       lastSeq = seq;
     }
-    const parts = partsOf(run, (entry) => entry.steps, true);
-    const [first] = run;
+    const parts = batchOf(run, known, "apart");
+    const first = run[0]?.entry;
     if (parts.length > 0) return sendBatch(parts, false, lastSeq);
     const next = first?.steps[0];
     return first && next ? dropOrphan(first, next) : SENT;
-  };
-
-  /** The commands of the entries up to the first that has to wait for an answer to these. */
-  const partsOf = (
-    entries: readonly Entry[],
-    stepsOf: (entry: Entry) => readonly EntryStep[],
-    apart: boolean,
-  ) => {
-    const known = resolver as Resolver;
-    const parts: BatchPart[] = [];
-    let length = 0;
-    for (const entry of entries)
-      for (const open of stepsOf(entry)) {
-        const before = parts.map(({ step }) => step);
-        if (known.missingIn(open, before)) return parts;
-        if (apart && known.waitsFor(open, before)) return parts;
-        const step = known.prepare(open, before);
-        const body = toCommand(step, known.baseOf(step));
-        if (!body) return parts;
-        const command = commandOf(entry, step, body);
-        length += textOf(step)?.text.length ?? 100;
-        if (parts.length > 0 && (parts.length >= MAX_COMMANDS_PER_REQUEST || length > MAX_BATCH_LENGTH))
-          return parts;
-        parts.push({ entry, step, command });
-      }
-    return parts;
   };
 
   /** A step that cannot be sent: nothing will ever give the id it names, or there is no call for it. */
@@ -387,12 +363,6 @@ export function startSender(deps: SenderDeps): Sender {
       waiter.resume();
     },
   };
-}
-
-interface BatchPart {
-  readonly entry: Entry;
-  readonly step: EntryStep;
-  readonly command: Command;
 }
 
 const isTransient = ({ status }: ApiError) =>

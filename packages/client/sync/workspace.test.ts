@@ -3,10 +3,13 @@ import { createNode } from "@perennial/domain/intent/create-node";
 import { deleteNode } from "@perennial/domain/intent/delete-node";
 import { editNote } from "@perennial/domain/intent/edit-note";
 import { moveNode } from "@perennial/domain/intent/move-node";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { actsOf, textOfTree } from "./testing/acts.ts";
 import { createModelBrowser } from "./testing/model-browser.ts";
 import { createModelServer } from "./testing/model-server.ts";
+
+// A busy machine may take its time; what counts is what happens.
+vi.setConfig({ testTimeout: 60_000 });
 
 async function setup() {
   const server = createModelServer();

@@ -1,69 +1,32 @@
 import type { DataMutation } from "@perennial/contract/wire";
 import { editNote } from "@perennial/domain/intent/edit-note";
-import type { Plan, Step } from "@perennial/domain/intent/plan";
-import { type CurrentId, renamePlan } from "@perennial/domain/op/rename";
-import type { Api } from "../api/client.ts";
-import type { TabChannel } from "../platform/channel.ts";
-import type { OpenStream } from "../platform/event-stream.ts";
-import type { Release, TabLocks } from "../platform/locks.ts";
-import type { Connectivity } from "../platform/online.ts";
-import type { Chance } from "../platform/random.ts";
-import type { KeyValueStorage } from "../platform/storage.ts";
-import type { Timers } from "../platform/timers.ts";
+import type { Release } from "../platform/locks.ts";
 import { createTreeStore } from "../store/tree-store.ts";
-import type { Action, Drafts, Workspace, WorkspaceEvent } from "../store/workspace.ts";
+import type { Drafts, Workspace, WorkspaceEvent } from "../store/workspace.ts";
 import { adoptLeftovers, tabLock } from "./adopt.ts";
 import { createDrafts } from "./drafts.ts";
-import { type Ack, type Entry, type EntryStep, planOf, renameEntry, temporaryIdsIn } from "./entries.ts";
+import { temporaryIdsIn } from "./entries.ts";
 import { createFailedStore } from "./failed-changes.ts";
 import { createHolds } from "./holds.ts";
 import { type Live, startLive } from "./live.ts";
 import { createLogReader } from "./log-reader.ts";
-import type { Outbox, ScopedAlias } from "./outbox.ts";
+import { missedAcks } from "./missed-acks.ts";
 import { createMemoryOutbox } from "./outbox-memory.ts";
 import { withOverflow } from "./outbox-overflow.ts";
+import { createOutcomes } from "./outcomes.ts";
 import { createPending } from "./pending.ts";
 import { createQueueCount } from "./queue-count.ts";
-import { type Sender, type SenderEvent, startSender } from "./sender.ts";
+import { type Sender, startSender } from "./sender.ts";
 import { createStatus } from "./status.ts";
+import { createSubmitter } from "./submitter.ts";
+import type { TabMessage } from "./tab-messages.ts";
 import { createTreeLoader } from "./tree-loader.ts";
-import { createWal, type WalOutcome } from "./wal.ts";
+import { createWal } from "./wal.ts";
+import { openInTime, type WorkspaceDeps } from "./workspace-deps.ts";
 
-/** A database that has not opened by then never will (private windows, a blocked upgrade). */
-const OPEN_TIMEOUT_MS = 2_000;
-
-export interface WorkspaceDeps {
-  readonly userId: number;
-  readonly api: Api;
-  /** The address of the event stream with a query. */
-  readonly streamUrl: (query: URLSearchParams) => string;
-  readonly openStream: OpenStream;
-  readonly openOutbox: (userId: number, now: () => number) => Promise<Outbox>;
-  readonly storage: KeyValueStorage;
-  readonly locks: TabLocks;
-  readonly channel: (name: string) => TabChannel;
-  readonly connectivity: Connectivity;
-  readonly timers: Timers;
-  readonly chance: Chance;
-  /** The session's token, or null when this user is not the one signed in: nothing is sent then. */
-  readonly token: () => string | null;
-  readonly warn: (message: string) => void;
-}
-
-/** About a frame. */
+/** Rows of the log come one by one; what comes within about a frame is shown at once. */
 const GATHER_ROWS_MS = 16;
 const EDIT_FAILURE = "Failed to update note. Please try again.";
-
-type TabMessage =
-  | { readonly type: "queued" }
-  /** The disk of this tab took no more: the tab that sends shall keep it in memory. */
-  | { readonly type: "handover"; readonly entry: Entry }
-  | { readonly type: "sender"; readonly event: SenderEvent }
-  | { readonly type: "rows"; readonly rows: readonly DataMutation[] }
-  | { readonly type: "version"; readonly version: number }
-  | { readonly type: "leading" }
-  | { readonly type: "failed-changed" }
-  | { readonly type: "resume" };
 
 /** Opens what a user has on this browser. Resolves at once where the disk does not answer, with `durable: false`. */
 export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
@@ -109,56 +72,26 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   let sender: Sender | null = null;
   let live: Live | null = null;
   let releaseLead: Release | null = null;
-  let made = 0;
-  let senderOnline = true;
-  let saves: Promise<unknown> = Promise.resolve();
-  /** Entries that wait for the disk before they are shown; later ones must not overtake them. */
-  let unshown = 0;
-  /** Entries that are only in memory; the tab that sends has to be told of them by name. */
-  const unkept = new Map<string, Entry>();
   const count = createQueueCount(outbox, (waiting) => status.update({ waiting }));
 
-  const current: CurrentId = (kind, id) =>
-    kind === "node" ? tree.currentId(id) : tree.currentItemId(kind, id);
-
-  const save = async (entry: Entry) => {
-    const kept = await outbox.add(entry);
-    count.saved(entry.id);
-    if (kept) wal.remove(entry);
-    else unkept.set(entry.id, entry);
-    if (sender) sender.wake();
-    post(kept || sender ? { type: "queued" } : { type: "handover", entry });
-  };
-
-  const entryOf = (plan: Plan, action: Action): Entry => ({
-    id: chance.uuid(),
+  const submitter = createSubmitter({
     scope,
-    userActionUuid: chance.uuid(),
-    action,
-    steps: plan.steps.map(
-      (step: Step): EntryStep => holds.ground({ ...step, uuid: chance.uuid(), version: null }),
-    ),
-    kind: "change",
-    at: timers.now(),
-    count: made++,
+    tree,
+    pending,
+    holds,
+    wal,
+    outbox,
+    count,
+    chance,
+    timers,
+    warn: deps.warn,
+    queued(entry, kept) {
+      if (sender) sender.wake();
+      post(kept || sender ? { type: "queued" } : { type: "handover", entry });
+    },
   });
-
-  const submit = (plan: Plan, action: Action) => {
-    if (plan.steps.length === 0 || closed) return;
-    const entry = entryOf(renamePlan(plan, current), action);
-    const written: WalOutcome = wal.write(entry);
-    const atOnce = written !== "too-long" && unshown === 0;
-    count.made(entry.id);
-    if (atOnce) pending.push(entry);
-    else unshown++;
-    saves = saves
-      .then(() => save(entry))
-      .catch((error) => deps.warn(`A change was not kept: ${String(error)}`))
-      .then(() => {
-        if (atOnce) return;
-        unshown--;
-        pending.push(renameEntry(entry, current));
-      });
+  const submit: Workspace["submit"] = (plan, action) => {
+    if (!closed) submitter.submit(plan, action);
   };
 
   const failed = createFailedStore({
@@ -167,109 +100,10 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     tree,
     submit,
     changed() {
-      showFailed();
+      outcomes.showFailed();
       post({ type: "failed-changed" });
     },
   });
-  const showFailed = () =>
-    status.update({
-      failed: failed.count(),
-      paused: pausedBySender ?? (failed.wantsSubscription() ? "subscription" : null),
-    });
-  const refreshFailed = () => void failed.refresh().then(showFailed, () => undefined);
-  let pausedBySender: "auth" | "rate" | null = null;
-
-  const showOnline = () => {
-    const before = status.get().online;
-    const online = senderOnline && deps.connectivity.isOnline();
-    status.update({ online });
-    if (before && !online) emit({ type: "went-offline" });
-    if (!before && online) {
-      emit({ type: "came-back" });
-      reader.refresh();
-    }
-  };
-
-  const forget = (entry: Entry) => {
-    wal.remove(entry);
-    count.gone(entry.id);
-    if (unkept.delete(entry.id) && !sender) void overflowing?.forget([entry.id]).then(count.refresh);
-  };
-
-  const takeAcks = (acks: readonly Ack[]) => {
-    const before = pending.entries();
-    tree.transact(() => {
-      pending.acked(acks);
-      for (const ack of acks) holds.acked(ack);
-    });
-    for (const entry of before)
-      if (
-        entry.steps.every((step) => step.version !== null || acks.some((ack) => ack.stepUuid === step.uuid))
-      ) {
-        forget(entry);
-      }
-    reader.expect(Math.max(0, ...acks.map(({ version }) => version)), "late");
-    void count.refresh();
-  };
-
-  const takeFailure = ({ entries, compensation, error }: Extract<SenderEvent, { type: "failed" }>) => {
-    const own = new Map(pending.entries().map((entry) => [entry.id, entry]));
-    const concerned = entries.flatMap(({ id }) => own.get(id) ?? []);
-    pending.fail(
-      entries.map(({ id }) => id),
-      compensation,
-    );
-    for (const entry of entries) {
-      holds.failed(entry);
-      forget(entry);
-    }
-    void count.refresh();
-    refreshFailed();
-    reader.refresh();
-    const head = concerned.find(({ id }) => id === entries[0]?.id);
-    if (head?.kind === "change") {
-      const { action, id: entryId } = head;
-      const plan = planOf(head);
-      if (error.status === 402) {
-        const feature = typeof error.details.feature === "string" ? error.details.feature : "";
-        emit({ type: "paywall", feature, entryId, action, plan });
-      } else
-        emit({
-          type: "failed",
-          action,
-          message: action.failure ?? error.message,
-          code: error.code,
-          entryId,
-          plan,
-        });
-    }
-    for (const entry of concerned)
-      if (entry.kind === "change") emit({ type: "rolled-back", entryId: entry.id, plan: planOf(entry) });
-  };
-
-  const takeSenderEvent = (event: SenderEvent) => {
-    switch (event.type) {
-      case "acked":
-        return takeAcks(event.acks);
-      case "failed":
-        return takeFailure(event);
-      case "replaced":
-        pending.replaced(event.earlierId, event.entry);
-        if (event.earlierId !== null) count.gone(event.earlierId);
-        void count.refresh();
-        return;
-      case "state": {
-        senderOnline = event.online;
-        const asks = event.paused === "auth" && pausedBySender !== "auth";
-        pausedBySender = event.paused;
-        showFailed();
-        showOnline();
-        if (asks) emit({ type: "auth-needed" });
-        if (event.online && event.paused === null) live?.retry();
-      }
-    }
-  };
-
   const reader = createLogReader({
     api,
     pending,
@@ -279,24 +113,35 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   });
   const loader = createTreeLoader({ api, tree, pending, reader });
 
+  const outcomes = createOutcomes({
+    tree,
+    pending,
+    holds,
+    failed,
+    reader,
+    count,
+    status,
+    emit,
+    isOnline: deps.connectivity.isOnline,
+    forget(entry) {
+      if (submitter.forget(entry) && !sender) void overflowing?.forget([entry.id]).then(count.refresh);
+    },
+    flowing: () => live?.retry(),
+  });
+
   /** After a change of the sending tab: what it settled while nobody here was told. */
   const reconcile = async () => {
     // Only what was in the queue before it is read can be missed there.
-    const own = pending.entries().filter(({ id }) => !count.unsaved().has(id) && !unkept.has(id));
+    const own = pending.entries().filter(({ id }) => !count.unsaved().has(id) && !submitter.unkept().has(id));
     const [queue, lost, aliases] = await Promise.all([outbox.list(), outbox.failed.list(), outbox.aliases()]);
     if (closed) return;
     const failedIds = new Set(lost.map(({ id }) => id));
-    const queued = new Map(queue.map(({ entry }) => [entry.id, entry]));
-    const acks = own
-      .filter(({ id }) => !failedIds.has(id))
-      .flatMap((entry) =>
-        entry.steps.flatMap((step) => {
-          const still = queued.get(entry.id)?.steps.find(({ uuid }) => uuid === step.uuid);
-          if (step.version !== null || (still && still.version === null)) return [];
-          return [settledAck(step, scope, aliases, still?.version ?? 0)];
-        }),
-      );
-    if (acks.length > 0) takeAcks(acks);
+    const acks = missedAcks(
+      own.filter(({ id }) => !failedIds.has(id)),
+      queue,
+      aliases,
+    );
+    if (acks.length > 0) outcomes.takeAcks(acks);
     pending.fail([...failedIds], null);
   };
 
@@ -309,12 +154,12 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       token: deps.token,
       warn: (message, error) => deps.warn(`${message}: ${error.message}`),
       report(event) {
-        takeSenderEvent(event);
+        outcomes.take(event);
         post({ type: "sender", event });
       },
     });
   };
-  /** Rows come one by one; a batch of changes shows at once, and costs one pass. */
+
   let gathered: DataMutation[] = [];
   const gatherRows = (rows: readonly DataMutation[]) => {
     if (gathered.length === 0)
@@ -345,7 +190,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
         post({ type: "version", version });
       },
       connected: (connected) => {
-        if (connected && !senderOnline) sender?.resume();
+        if (connected && !outcomes.state().online) sender?.resume();
       },
     });
     post({ type: "leading" });
@@ -356,6 +201,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     if (closed) return;
     const message = data as TabMessage;
     switch (message.type) {
+      case "hello":
+        if (sender) post({ type: "sender", event: { type: "state", ...outcomes.state() } });
+        return;
       case "queued":
         sender?.wake();
         return void count.refresh();
@@ -363,16 +211,16 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
         if (sender) void outbox.add(message.entry).then(() => sender?.wake());
         return;
       case "sender":
-        return takeSenderEvent(message.event);
+        return outcomes.take(message.event);
       case "rows":
         return reader.take(message.rows);
       case "version":
         return reader.expect(message.version, "now");
       case "leading":
-        for (const entry of unkept.values()) post({ type: "handover", entry });
+        for (const entry of submitter.unkept().values()) post({ type: "handover", entry });
         return void reconcile().catch(() => undefined);
       case "failed-changed":
-        return refreshFailed();
+        return outcomes.refreshFailed();
       case "resume":
         return sender?.resume();
     }
@@ -384,19 +232,23 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     if (!sender) post({ type: "resume" });
   };
   const stopListening = deps.connectivity.subscribe(() => {
-    showOnline();
+    outcomes.showOnline();
     if (deps.connectivity.isOnline()) resume();
   });
   journal.subscribe(() => status.update({ drafts: journal.any() }));
 
-  await adoptLeftovers({ userId, scope, locks, storage: deps.storage, outbox, wal, tree, drafts: journal });
+  try {
+    await adoptLeftovers({ userId, scope, locks, storage: deps.storage, outbox, wal, tree, drafts: journal });
+    for (const { entry } of await outbox.list()) if (entry.scope === scope) pending.push(entry);
+    await failed.refresh();
+    for (const { entry } of await outbox.failed.list())
+      for (const id of temporaryIdsIn(entry)) tree.reserveId(id);
+  } catch (error) {
+    // What cannot be read now is left where it is; new work must be possible all the same.
+    deps.warn(`What an earlier page left could not be read: ${String(error)}`);
+  }
   for (const key of journal.keys()) holds.restore(key, "draft", journal.record(key)?.base ?? null);
-  const waiting = await outbox.list();
-  for (const { entry } of waiting) if (entry.scope === scope) pending.push(entry);
-  await failed.refresh();
-  for (const record of await outbox.failed.list())
-    for (const id of temporaryIdsIn(record.entry)) tree.reserveId(id);
-  showFailed();
+  outcomes.showFailed();
   await count.refresh();
 
   const recovered = new Set(journal.keys());
@@ -414,6 +266,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   // A queue in memory is this tab's alone to send; on disk, one tab sends for all.
   if (!disk) startSending();
   locks.acquire(`perennial-lead-${userId}`, leading.signal).then(lead, () => undefined);
+  post({ type: "hello" });
 
   /** Text that was being typed when its tab went is saved as if the field had lost the focus. */
   const saveRecoveredDrafts = () => {
@@ -430,7 +283,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   };
 
   const flush = async () => {
-    await Promise.all([journal.flush(), saves]);
+    await Promise.all([journal.flush(), submitter.saved()]);
   };
 
   return {
@@ -472,47 +325,5 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
         outbox.close();
       });
     },
-  };
-}
-
-/** The database, or null when it cannot be had in time. */
-function openInTime({ openOutbox, userId, timers, warn }: WorkspaceDeps): Promise<Outbox | null> {
-  return new Promise((resolve) => {
-    let late = false;
-    const cancel = timers.after(OPEN_TIMEOUT_MS, () => {
-      late = true;
-      warn("The database of this browser does not answer");
-      resolve(null);
-    });
-    openOutbox(userId, timers.now).then(
-      (outbox) => {
-        cancel();
-        if (late) outbox.close();
-        else resolve(outbox);
-      },
-      (error) => {
-        cancel();
-        warn(`The database of this browser cannot be used: ${String(error)}`);
-        resolve(null);
-      },
-    );
-  });
-}
-
-/** An answer that nobody told this tab: the ids are on disk. Version 0 is behind us for certain. */
-function settledAck(step: EntryStep, scope: string, aliases: readonly ScopedAlias[], version: number): Ack {
-  const idOf = (type: "node.create" | "note.create" | "flashcard.create") => {
-    const op = step.ops.find((each) => each.type === type);
-    const kind = type.split(".")[0];
-    return aliases.find((alias) => alias.scope === scope && alias.kind === kind && alias.temporary === op?.id)
-      ?.real;
-  };
-  const nodeId = idOf("node.create");
-  const itemId = idOf("note.create") ?? idOf("flashcard.create");
-  return {
-    stepUuid: step.uuid,
-    version,
-    ...(nodeId === undefined ? {} : { nodeId }),
-    ...(itemId === undefined ? {} : { itemId }),
   };
 }

@@ -1,0 +1,39 @@
+import type { Ack, Entry, EntryStep } from "./entries.ts";
+import type { Queued, ScopedAlias } from "./outbox.ts";
+
+/**
+ * The answers that were written to disk while nobody told this tab: the tab that sent had died in between.
+ * @param own entries of this tab that were in the queue before it was read, and have not failed
+ */
+export function missedAcks(
+  own: readonly Entry[],
+  queue: readonly Queued[],
+  aliases: readonly ScopedAlias[],
+): Ack[] {
+  const queued = new Map(queue.map(({ entry }) => [entry.id, entry]));
+  return own.flatMap((entry) =>
+    entry.steps.flatMap((step) => {
+      const still = queued.get(entry.id)?.steps.find(({ uuid }) => uuid === step.uuid);
+      if (step.version !== null || (still && still.version === null)) return [];
+      const known = aliases.filter(({ scope }) => scope === entry.scope);
+      // An entry that has left the queue does not say when: version 0 is behind us for certain.
+      return [ackOf(step, known, still?.version ?? 0)];
+    }),
+  );
+}
+
+function ackOf(step: EntryStep, aliases: readonly ScopedAlias[], version: number): Ack {
+  const idOf = (type: "node.create" | "note.create" | "flashcard.create") => {
+    const op = step.ops.find((each) => each.type === type);
+    const kind = type.split(".")[0];
+    return aliases.find((alias) => alias.kind === kind && alias.temporary === op?.id)?.real;
+  };
+  const nodeId = idOf("node.create");
+  const itemId = idOf("note.create") ?? idOf("flashcard.create");
+  return {
+    stepUuid: step.uuid,
+    version,
+    ...(nodeId === undefined ? {} : { nodeId }),
+    ...(itemId === undefined ? {} : { itemId }),
+  };
+}

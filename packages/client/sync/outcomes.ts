@@ -1,0 +1,132 @@
+import type { TreeStore } from "../store/tree-store.ts";
+import type { WorkspaceEvent } from "../store/workspace.ts";
+import { type Ack, type Entry, planOf } from "./entries.ts";
+import type { FailedStore } from "./failed-changes.ts";
+import type { Holds } from "./holds.ts";
+import type { LogReader } from "./log-reader.ts";
+import type { Pending } from "./pending.ts";
+import type { QueueCount } from "./queue-count.ts";
+import type { Paused, SenderEvent } from "./sender.ts";
+import type { StatusStore } from "./status.ts";
+
+/** What becomes of this tab's view when the tab that sends tells how it went. */
+export interface Outcomes {
+  take(event: SenderEvent): void;
+  takeAcks(acks: readonly Ack[]): void;
+  /** The state of the sending as it was last told. */
+  state(): { readonly online: boolean; readonly paused: Paused };
+  showFailed(): void;
+  refreshFailed(): void;
+  showOnline(): void;
+}
+
+export function createOutcomes(deps: {
+  readonly tree: TreeStore;
+  readonly pending: Pending;
+  readonly holds: Holds;
+  readonly failed: FailedStore;
+  readonly reader: LogReader;
+  readonly count: QueueCount;
+  readonly status: StatusStore;
+  readonly isOnline: () => boolean;
+  /** Nothing of the entry needs to be kept any more. */
+  readonly forget: (entry: Entry) => void;
+  readonly emit: (event: WorkspaceEvent) => void;
+  /** Changes go through again after a time in which they did not. */
+  readonly flowing: () => void;
+}): Outcomes {
+  const { tree, pending, holds, failed, reader, count, status, emit } = deps;
+  let online = true;
+  let paused: Paused = null;
+
+  const showFailed = () =>
+    status.update({
+      failed: failed.count(),
+      paused: paused ?? (failed.wantsSubscription() ? "subscription" : null),
+    });
+  const refreshFailed = () => void failed.refresh().then(showFailed, () => undefined);
+
+  const showOnline = () => {
+    const before = status.get().online;
+    const now = online && deps.isOnline();
+    status.update({ online: now });
+    if (before && !now) emit({ type: "went-offline" });
+    if (before || !now) return;
+    emit({ type: "came-back" });
+    reader.refresh();
+  };
+
+  const takeAcks = (acks: readonly Ack[]) => {
+    const settled = new Set(acks.map(({ stepUuid }) => stepUuid));
+    const before = pending.entries();
+    tree.transact(() => {
+      pending.acked(acks);
+      for (const ack of acks) holds.acked(ack);
+    });
+    for (const entry of before)
+      if (entry.steps.every((step) => step.version !== null || settled.has(step.uuid))) deps.forget(entry);
+    reader.expect(Math.max(0, ...acks.map(({ version }) => version)), "late");
+    void count.refresh();
+  };
+
+  const takeFailure = ({ entries, compensation, error }: Extract<SenderEvent, { type: "failed" }>) => {
+    const own = new Map(pending.entries().map((entry) => [entry.id, entry]));
+    const concerned = entries.flatMap(({ id }) => own.get(id) ?? []);
+    pending.fail(
+      entries.map(({ id }) => id),
+      compensation,
+    );
+    for (const entry of entries) {
+      holds.failed(entry);
+      deps.forget(entry);
+    }
+    void count.refresh();
+    refreshFailed();
+    // The server refused what the view allowed: something is not known here.
+    reader.refresh();
+    const head = concerned.find(({ id }) => id === entries[0]?.id);
+    if (head?.kind === "change") {
+      const about = { entryId: head.id, action: head.action, plan: planOf(head) };
+      const { feature } = error.details;
+      if (error.status === 402)
+        emit({ type: "paywall", feature: typeof feature === "string" ? feature : "", ...about });
+      else
+        emit({ type: "failed", message: head.action.failure ?? error.message, code: error.code, ...about });
+    }
+    for (const entry of concerned)
+      if (entry.kind === "change") emit({ type: "rolled-back", entryId: entry.id, plan: planOf(entry) });
+  };
+
+  const takeState = (state: { readonly online: boolean; readonly paused: Paused }) => {
+    const asks = state.paused === "auth" && paused !== "auth";
+    online = state.online;
+    paused = state.paused;
+    showFailed();
+    showOnline();
+    if (asks) emit({ type: "auth-needed" });
+    if (online && paused === null) deps.flowing();
+  };
+
+  return {
+    take(event) {
+      switch (event.type) {
+        case "acked":
+          return takeAcks(event.acks);
+        case "failed":
+          return takeFailure(event);
+        case "replaced":
+          pending.replaced(event.earlierId, event.entry);
+          if (event.earlierId !== null) count.gone(event.earlierId);
+          void count.refresh();
+          return;
+        case "state":
+          return takeState(event);
+      }
+    },
+    takeAcks,
+    state: () => ({ online, paused }),
+    showFailed,
+    refreshFailed,
+    showOnline,
+  };
+}

@@ -1,0 +1,18 @@
+import type { DataMutation } from "@perennial/contract/wire";
+import type { Entry } from "./entries.ts";
+import type { SenderEvent } from "./sender.ts";
+
+/** What the tabs of one user tell each other. Rows of the log name records by real ids only. */
+export type TabMessage =
+  /** A tab has opened and asks how the sending goes. */
+  | { readonly type: "hello" }
+  | { readonly type: "queued" }
+  /** The disk of that tab took no more: the tab that sends shall keep it in memory. */
+  | { readonly type: "handover"; readonly entry: Entry }
+  | { readonly type: "sender"; readonly event: SenderEvent }
+  | { readonly type: "rows"; readonly rows: readonly DataMutation[] }
+  | { readonly type: "version"; readonly version: number }
+  /** That tab sends and listens for all from now on. */
+  | { readonly type: "leading" }
+  | { readonly type: "failed-changed" }
+  | { readonly type: "resume" };

@@ -1,0 +1,54 @@
+import type { Api } from "../api/client.ts";
+import type { TabChannel } from "../platform/channel.ts";
+import type { OpenStream } from "../platform/event-stream.ts";
+import type { TabLocks } from "../platform/locks.ts";
+import type { Connectivity } from "../platform/online.ts";
+import type { Chance } from "../platform/random.ts";
+import type { KeyValueStorage } from "../platform/storage.ts";
+import type { Timers } from "../platform/timers.ts";
+import type { Outbox } from "./outbox.ts";
+
+/** A database that has not opened by then never will (private windows, a blocked upgrade). */
+const OPEN_TIMEOUT_MS = 2_000;
+
+export interface WorkspaceDeps {
+  readonly userId: number;
+  readonly api: Api;
+  /** The address of the event stream with a query. */
+  readonly streamUrl: (query: URLSearchParams) => string;
+  readonly openStream: OpenStream;
+  readonly openOutbox: (userId: number, now: () => number) => Promise<Outbox>;
+  readonly storage: KeyValueStorage;
+  readonly locks: TabLocks;
+  readonly channel: (name: string) => TabChannel;
+  readonly connectivity: Connectivity;
+  readonly timers: Timers;
+  readonly chance: Chance;
+  /** The session's token, or null when this user is not the one signed in: nothing is sent then. */
+  readonly token: () => string | null;
+  readonly warn: (message: string) => void;
+}
+
+/** The database, or null when it cannot be had in time. */
+export function openInTime({ openOutbox, userId, timers, warn }: WorkspaceDeps): Promise<Outbox | null> {
+  return new Promise((resolve) => {
+    let late = false;
+    const cancel = timers.after(OPEN_TIMEOUT_MS, () => {
+      late = true;
+      warn("The database of this browser does not answer");
+      resolve(null);
+    });
+    openOutbox(userId, timers.now).then(
+      (outbox) => {
+        cancel();
+        if (late) outbox.close();
+        else resolve(outbox);
+      },
+      (error) => {
+        cancel();
+        warn(`The database of this browser cannot be used: ${String(error)}`);
+        resolve(null);
+      },
+    );
+  });
+}
