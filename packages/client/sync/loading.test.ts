@@ -1,0 +1,34 @@
+import "fake-indexeddb/auto";
+import { createNode } from "@perennial/domain/intent/create-node";
+import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
+import { expect, test } from "vitest";
+import { actsOf, textOfTree } from "./testing/acts.ts";
+import { createModelBrowser } from "./testing/model-browser.ts";
+import { createModelServer } from "./testing/model-server.ts";
+
+test("loading puts nodes, notes, cards and progress into the store, beside what waits there [4.load-flatten]", async () => {
+  const server = createModelServer();
+  const browser = createModelBrowser(server);
+  const { workspace } = await browser.open();
+  const { tree } = workspace;
+  await workspace.loadTree(server.rootId);
+  browser.streams = false;
+  browser.online = false;
+  const mine = actsOf(workspace).child("n1", "mine, not sent yet");
+  let cardId = 0;
+  server.change((outline, nextId) => {
+    cardId = nextId();
+    const content = { kind: "new-flashcard", id: cardId, question: "Q", answer: "A" } as const;
+    return createNode(outline, { id: nextId(), parentId: 1, content });
+  });
+  server.change((outline) =>
+    rateFlashcard(outline, { flashcardId: cardId, color: "yellow", now: new Date(0) }),
+  );
+  browser.fate = ({ method }) => (method === "GET" ? "answer" : "lose-request");
+  browser.online = true;
+  await workspace.loadTree(server.rootId);
+  expect(textOfTree(tree, 1)).toEqual(["", "  mine, not sent yet", "  Q = A (yellow)"]);
+  expect(tree.flashcard(cardId)).toMatchObject({ question: "Q", answer: "A" });
+  expect(tree.progress(cardId)?.confidenceColor).toBe("yellow");
+  expect(tree.idOf(mine)).toBeLessThan(0);
+});
