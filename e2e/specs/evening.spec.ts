@@ -134,7 +134,11 @@ it("a student's first evening is all there: after a killed server, after a reloa
 
   await it.step("chooses a name, so that the notes can be opened elsewhere", async () => {
     await outline.expectSaved(60_000);
-    await page.getByRole("button", { name: "Choose a name" }).first().click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "More" })
+      .getByRole("button", { name: /choose a name/i })
+      .click();
     const form = page.getByRole("form", { name: "Keep your notes" });
     await form.getByLabel("Username").fill(name);
     await form.getByLabel("Password").fill(PASSWORD);
