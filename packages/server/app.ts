@@ -6,6 +6,8 @@ import type pg from "pg";
 import { createArgon2Passwords } from "./adapters/argon2-passwords.ts";
 import { createGoogleSignIn } from "./adapters/google-sign-in.ts";
 import { createTokens } from "./adapters/jose-tokens.ts";
+import { createOfflinePayments } from "./adapters/offline-payments.ts";
+import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createCommandQueue } from "./commands/queue.ts";
 import type { Config } from "./config.ts";
 import { createEventHub } from "./events/hub.ts";
@@ -27,9 +29,11 @@ import { logHandlers } from "./http/routes/log.ts";
 import { outlineHandlers } from "./http/routes/outline.ts";
 import { signInHandlers } from "./http/routes/sign-in.ts";
 import { streamHandlers } from "./http/routes/stream.ts";
+import { subscriptionHandlers } from "./http/routes/subscriptions.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { DATA_VERSION, REPLAYED, SERVER_TIMESTAMP } from "./http/submit.ts";
+import { serveTestCheckout, TEST_CHECKOUT_PATH } from "./http/test-checkout.ts";
 import { entitlement } from "./policies/entitlement.ts";
 import type { Clock } from "./ports/clock.ts";
 import { createSessionReader } from "./queries/sessions.ts";
@@ -87,6 +91,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const accounts = { pool, tokens, clock, passwords, notify: notifier.notify };
   const limits = createRateLimits(config.rateLimits);
   const hub = createEventHub({ connection: deps.listenConnection, onError: onEventError });
+  const offline = config.stripe ? null : createOfflinePayments(config.jwtSecret, TEST_CHECKOUT_PATH);
+  const payment = {
+    pool,
+    clock,
+    payments: offline ?? (await stripePayments(config)),
+    onTrouble: (reason: string) => logger.warn({ reason }, "the payment provider is in the way"),
+  };
+  await changeProvider(payment);
   const queue = createCommandQueue({
     pool,
     clock,
@@ -115,8 +127,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...userHandlers({
       pool,
       userCount: createUserCount({ pool, clock }),
-      subscriptionRequired: config.subscriptionRequired,
     }),
+    ...subscriptionHandlers({ ...payment, config }),
     ...outlineHandlers({ pool, queue }),
     ...logHandlers({ pool, queue }),
     ...streamHandlers({ accounts, sessions, streams }),
@@ -132,6 +144,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const unauthenticated = { validateSession: invalidSession };
   implementAll(app, { sessions, trustProxy: config.trustProxy, unauthenticated }, handlers);
   serveDocumentation(app, VERSION);
+  if (offline) serveTestCheckout(app, { ...payment, testCheckout: offline, config });
   app.all("/api/*", () => refuse("not_found"));
   serveClient(app, deps.clientFolder ?? CLIENT_FOLDER);
   app.notFound(() => refuse("not_found"));
@@ -147,6 +160,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
   };
 }
+
+/** The library is large: it is only brought into memory where it is used. */
+const stripePayments = async ({ stripe }: AppConfig) => {
+  if (!stripe) throw new Error("payments are not set up");
+  const { createStripePayments } = await import("./adapters/stripe-payments.ts");
+  return createStripePayments(stripe);
+};
 
 const signInOf = ({ google }: AppConfig) =>
   google.clientId === undefined ? undefined : createGoogleSignIn({ ...google, clientId: google.clientId });

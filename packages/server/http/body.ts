@@ -28,7 +28,8 @@ export async function readBody(request: Request, limit: number): Promise<Result<
   return issues.length > 0 ? err(refuseFields(issues)) : ok(body ?? {});
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
+/** @param limit in bytes @returns null for a body that is longer */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;

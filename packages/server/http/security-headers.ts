@@ -6,6 +6,10 @@ export interface PageOrigins {
   readonly publicUrl: string;
   /** Other origins that pages may call and be called from. */
   readonly allowedOrigins: readonly string[];
+  /** With a client id the provider's sign-in may be loaded. */
+  readonly google: { readonly clientId: string | undefined };
+  /** Where page views go: an endpoint, or a script of a provider where it ends in .js. */
+  readonly analyticsUrl: string | undefined;
 }
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
@@ -16,14 +20,26 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** A script too: as a worker it obeys its own policy, not its page's. */
 const ACTIVE = /^text\/(?:html|javascript)/;
 
-/** What a page of ours may load: its own files, and the API wherever that is allowed to stand. */
+/** Everything of the sign-in provider's stands below this address. */
+const GOOGLE_SIGN_IN = "https://accounts.google.com/gsi/";
+
+/**
+ * What a page of ours may load: its own files, the API wherever that is allowed to stand, and of what stands
+ * elsewhere only what is set up.
+ */
 export function pagePolicy(origins: PageOrigins): string {
   const apis = new Set([new URL(origins.publicUrl).origin, ...origins.allowedOrigins]);
+  const google = origins.google.clientId === undefined ? [] : [GOOGLE_SIGN_IN];
+  const analytics = origins.analyticsUrl === undefined ? undefined : new URL(origins.analyticsUrl);
+  const views = analytics ? [analytics.origin] : [];
+  const script = analytics?.pathname.endsWith(".js") ? [analytics.origin] : [];
+  const allow = (what: string, ...places: readonly string[]) => `${what} ${["'self'", ...places].join(" ")}`;
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `connect-src 'self' ${[...apis].join(" ")}`,
+    allow("script-src", ...google, ...script),
+    allow("style-src", ...google),
+    allow("connect-src", ...apis, ...google, ...views),
+    ...(google.length > 0 ? [`frame-src ${GOOGLE_SIGN_IN}`] : []),
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -41,10 +57,10 @@ export function securityHeaders(origins: PageOrigins): MiddlewareHandler<HttpEnv
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    headers.set(
-      "Content-Security-Policy",
-      ACTIVE.test(headers.get("Content-Type") ?? "") ? page : DATA_POLICY,
-    );
+    if (!headers.has("Content-Security-Policy")) {
+      const isActive = ACTIVE.test(headers.get("Content-Type") ?? "");
+      headers.set("Content-Security-Policy", isActive ? page : DATA_POLICY);
+    }
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "no-referrer");
     // Popups of a sign-in keep their opener.

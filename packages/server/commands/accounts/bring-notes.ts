@@ -37,6 +37,7 @@ export async function bringNotes(
   if (!(await isOpen(client, anonymous))) return null;
   const notebook = await readNotebook(client, anonymous.userId);
   const version = notebook.length === 0 ? null : await write(client, userId, user, notebook, now);
+  await bringSubscription(client, anonymous.userId, userId);
   await close(client, anonymous.userId, userId, now);
   return version;
 }
@@ -94,6 +95,19 @@ async function write(
     ...writeLog(client, userId, { version, log, answers: [], actions: [], lastActionId, now }),
   ]);
   return version + log.length;
+}
+
+/** Whoever paid before signing in has paid for the account that they are in afterwards. */
+async function bringSubscription(client: pg.PoolClient, from: number, into: number): Promise<void> {
+  await client.query("update payment_subscriptions set user_id = $2 where user_id = $1", [from, into]);
+  await client.query("update payment_checkouts set user_id = $2 where user_id = $1", [from, into]);
+  await client.query(
+    `update users mine set has_subscription = true, subscription_status = theirs.subscription_status,
+       trial_ends_at = theirs.trial_ends_at, current_period_end = theirs.current_period_end
+     from users theirs
+     where theirs.id = $1 and theirs.has_subscription and mine.id = $2 and not mine.has_subscription`,
+    [from, into],
+  );
 }
 
 /** Its rows stay where they are, out of reach: a branch can be deleted, a closed account still has its notes. */

@@ -1,7 +1,7 @@
+import { inTransaction } from "../transaction.ts";
 import type { AccountDeps, OpenedSession } from "./accounts.ts";
 import { insertAccount } from "./insert-account.ts";
 import { openSession } from "./open-session.ts";
-import { inTransaction } from "./transaction.ts";
 
 const ANONYMOUS_NAME = "Anonymous";
 

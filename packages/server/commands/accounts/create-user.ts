@@ -1,9 +1,9 @@
 import { err, ok } from "@perennial/domain/result";
+import { inTransaction, isTaken } from "../transaction.ts";
 import type { AccountDeps, CreateResult, Credentials } from "./accounts.ts";
 import { insertAccount } from "./insert-account.ts";
 import { nameAccount } from "./name-account.ts";
 import { openSession } from "./open-session.ts";
-import { inTransaction, isTaken } from "./transaction.ts";
 import { displayNameOf, subjectOf } from "./username.ts";
 
 /**

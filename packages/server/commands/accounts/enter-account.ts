@@ -1,8 +1,8 @@
 import type { SessionClaims } from "../../ports/tokens.ts";
+import { inTransaction } from "../transaction.ts";
 import type { AccountDeps, OpenedSession } from "./accounts.ts";
 import { bringNotes } from "./bring-notes.ts";
 import { openSession } from "./open-session.ts";
-import { inTransaction } from "./transaction.ts";
 
 /**
  * Opens a session of an account that has a name. Notes of an anonymous account are brought along in the same

@@ -3,12 +3,12 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Identity, SignIn, SignInRefusal } from "../../ports/sign-in.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
+import { inTransaction, isTaken } from "../transaction.ts";
 import type { AccountDeps, OpenedSession } from "./accounts.ts";
 import { enterAccount } from "./enter-account.ts";
 import { insertAccount } from "./insert-account.ts";
 import { nameAccount } from "./name-account.ts";
 import { openSession } from "./open-session.ts";
-import { inTransaction, isTaken } from "./transaction.ts";
 import { displayNameOf } from "./username.ts";
 
 export interface ProvenIdentity extends Identity {

@@ -1,0 +1,72 @@
+import type { Result } from "@perennial/domain/result";
+
+export const PROVIDERS = ["stripe", "offline"] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** The one plan. */
+export const PLAN = {
+  name: "Perennial",
+  cents: 900,
+  currency: "usd",
+  interval: "month",
+  trialDays: 7,
+} as const;
+
+export interface CheckoutOrder {
+  readonly userId: number;
+  /** The provider's name for the person, where they have paid before. */
+  readonly customerId: string | null;
+  /** The free days come once. */
+  readonly withTrial: boolean;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  /** Where this server is reached by the person, for a provider whose page is our own. */
+  readonly ownOrigin: string;
+}
+
+export interface Checkout {
+  readonly id: string;
+  /** Where the person goes to pay. */
+  readonly url: string;
+}
+
+/** A subscription as the provider tells it now. */
+export interface PaidSubscription {
+  readonly id: string;
+  readonly customerId: string | null;
+  /** Whose it is, as was said when its checkout began; null where it was not begun here. */
+  readonly userId: number | null;
+  /** The provider's word for it: trialing, active, past_due, canceled … */
+  readonly status: string;
+  readonly isActive: boolean;
+  readonly trialEndsAt: Date | null;
+  readonly currentPeriodEnd: Date | null;
+}
+
+/** `unreachable` may go away by itself, `refused` is for the operator to mend. The reason is for the log. */
+export interface PaymentTrouble {
+  readonly kind: "unreachable" | "refused";
+  readonly reason: string;
+}
+
+export interface PaymentEvent {
+  readonly id: string;
+  /** The subscription it speaks of; null where it speaks of none. */
+  readonly subscriptionId: string | null;
+}
+
+/** Whoever takes the money. Never throws for what the provider does. */
+export interface Payments {
+  readonly provider: Provider;
+  startCheckout(order: CheckoutOrder, now: Date): Promise<Result<Checkout, PaymentTrouble>>;
+  /** @returns the subscription that came of a checkout, or null while none did */
+  readCheckout(checkoutId: string, now: Date): Promise<Result<PaidSubscription | null, PaymentTrouble>>;
+  /** @returns null where the provider knows none of that id */
+  readSubscription(id: string, now: Date): Promise<Result<PaidSubscription | null, PaymentTrouble>>;
+  /** Reads what the provider sent by itself; `forged` also where it is too old. */
+  readEvent(
+    body: string,
+    signature: string,
+    now: Date,
+  ): Promise<Result<PaymentEvent, "forged" | "not-configured">>;
+}
