@@ -145,7 +145,7 @@ test.describe("turning a card back into a note", () => {
     await outline.expectSaved();
   });
 
-  test("a refusal says “Failed to convert to note. Please try again.” and leaves the card", async ({
+  test("a refusal says “Failed to convert to note. Please try again.” and leaves the card [8.to-note]", async ({
     openTree,
     net,
     watch,
@@ -161,7 +161,7 @@ test.describe("turning a card back into a note", () => {
 });
 
 test.describe("studying", () => {
-  test("a click turns the card, and another turns it back", async ({ openTree }) => {
+  test("a click turns the card to its answer, and another turns it back [2.flip]", async ({ openTree }) => {
     const { outline } = await openTree(CARDS);
     await outline.card(QUESTION).click();
     await expect(outline.answer(ANSWER)).toBeVisible();
@@ -175,7 +175,10 @@ test.describe("studying", () => {
     ["3", "Good", "yellow"],
     ["4", "Easy", "green"],
   ] as const) {
-    test(`Space turns it, ${key} rates it ${name}, and the colour is kept`, async ({ openTree, target }) => {
+    test(`Space turns it, ${key} rates it ${name}, and the colour is kept [2.keys-rate]`, async ({
+      openTree,
+      target,
+    }) => {
       const { page, outline, account } = await openTree(CARDS);
       await outline.card(QUESTION).focus();
       await page.keyboard.press("Space");
@@ -208,7 +211,11 @@ test.describe("studying", () => {
     expect(net.calls.filter(isDataCall)).toEqual([]);
   });
 
-  test("a refused rating gives the former colour back and says so", async ({ openTree, net, watch }) => {
+  test("a rating colours the card and turns it back at once; a refused one gives the former colour back and says so [4.rate] [8.rating]", async ({
+    openTree,
+    net,
+    watch,
+  }) => {
     watch.allowFailedRequests = true;
     const { page, outline } = await openTree(CARDS);
     await outline.card(QUESTION).click();
@@ -216,7 +223,10 @@ test.describe("studying", () => {
     await outline.expectSaved();
     net.answerInstead = (call) => (isDataCall(call) ? REFUSED : undefined);
     await outline.card(QUESTION).click();
+    net.delayMs = 1_000;
     await page.keyboard.press("1");
+    await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated Hard`);
+    net.delayMs = 0;
     await expect(outline.toast("alert", "Failed to save confidence rating. Please try again.")).toBeVisible();
     await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated Good`);
   });
@@ -282,15 +292,30 @@ test.describe("editing a card", () => {
     expect(net.calls.filter(isDataCall)).toEqual([]);
   });
 
-  test("leaving the form saves it", async ({ openTree, net }) => {
+  test("by its icon or e; leaving the form or Enter saves it, Escape does not [4.edit-card]", async ({
+    openTree,
+    net,
+  }) => {
     const { page, outline } = await openTree(CARDS);
-    await outline.card(QUESTION).focus();
-    await page.keyboard.press("e");
+    await outline.card(QUESTION).hover();
+    await (await outline.row(QUESTION)).getByRole("button", { name: "Edit flashcard" }).click();
     await outline.edit.question.fill("Where does glucose go back?");
     await outline.caretIn("Hormones");
     await expect(outline.card("Where does glucose go back?")).toBeVisible();
     await outline.expectSaved();
     expect(net.calls.filter(isDataCall)).toHaveLength(1);
+    await outline.card("Where does glucose go back?").focus();
+    await page.keyboard.press("e");
+    await outline.edit.question.fill("Where is sugar taken back?");
+    await page.keyboard.press("Enter");
+    await expect(outline.card("Where is sugar taken back?")).toBeVisible();
+    await outline.expectSaved();
+    expect(net.calls.filter(isDataCall)).toHaveLength(2);
+    await page.keyboard.press("e");
+    await outline.edit.question.fill("Something else");
+    await page.keyboard.press("Escape");
+    await expect(outline.card("Where is sugar taken back?")).toBeVisible();
+    expect(net.calls.filter(isDataCall)).toHaveLength(2);
   });
 
   test("without a change it closes and sends nothing", async ({ openTree, net }) => {
@@ -303,7 +328,11 @@ test.describe("editing a card", () => {
     expect(net.calls.filter(isDataCall)).toEqual([]);
   });
 
-  test("a refused edit says so and gives the former sides back", async ({ openTree, net, watch }) => {
+  test("a refused edit says so and gives the former sides back [8.card-update]", async ({
+    openTree,
+    net,
+    watch,
+  }) => {
     watch.allowFailedRequests = true;
     const { page, outline } = await openTree(CARDS);
     net.answerInstead = (call) => (isDataCall(call) ? REFUSED : undefined);

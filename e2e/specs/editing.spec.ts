@@ -14,7 +14,7 @@ const LEAF = `
 const UNCHANGED = expected(LEAF);
 
 test.describe("Enter", () => {
-  test("in the middle of a note splits it: the right part is the next sibling, with the caret at its start", async ({
+  test("in the middle of a note splits it: the right part is the next sibling, with the caret at its start [4.enter-split]", async ({
     openTree,
     target,
   }) => {
@@ -36,7 +36,7 @@ test.describe("Enter", () => {
     expect(await storedText(target.origin, account)).toBe(after);
   });
 
-  test("at the end of a note makes a blank sibling below it", async ({ openTree }) => {
+  test("at the end of a note makes a blank sibling below it [4.enter-end]", async ({ openTree }) => {
     const { page, outline } = await openTree(LEAF);
     await outline.caretIn("Guard cells", "end");
     await page.keyboard.press("Enter");
@@ -112,7 +112,10 @@ test.describe("Enter", () => {
     await outline.expectCaret("mata", 0);
   });
 
-  test("on the root only saves, and the caret goes to the first child", async ({ openTree, target }) => {
+  test("on the root only saves, and the caret goes to the first child [4.enter-root]", async ({
+    openTree,
+    target,
+  }) => {
     const { page, outline, account } = await openTree(LEAF);
     await outline.caretIn("Leaf", "end");
     await page.keyboard.type("lets", { delay: 15 });
@@ -146,7 +149,10 @@ test.describe("Enter", () => {
 });
 
 test.describe("Backspace at the start of a note", () => {
-  test("joins it with the previous sibling, with the caret at the join", async ({ openTree, target }) => {
+  test("joins it with the previous sibling, with the caret at the join [4.merge]", async ({
+    openTree,
+    target,
+  }) => {
     const { page, outline, account } = await openTree(LEAF);
     await outline.caretIn("Pores", "start");
     await page.keyboard.press("Backspace");
@@ -163,7 +169,7 @@ test.describe("Backspace at the start of a note", () => {
     expect(await storedText(target.origin, account)).toBe(after);
   });
 
-  test("deletes it when it is empty, and the caret goes to the end of the row above", async ({
+  test("deletes it when it is empty, and the caret goes to the end of the row above [4.backspace-empty]", async ({
     openTree,
   }) => {
     const { page, outline } = await openTree(LEAF);
@@ -175,7 +181,9 @@ test.describe("Backspace at the start of a note", () => {
     await outline.expectCaret("Guard cells", "Guard cells".length);
   });
 
-  test("refuses a note with children in words, and changes nothing", async ({ openTree }) => {
+  test("refuses a note with children in words, and changes nothing [8.delete-children] [4.delete-children]", async ({
+    openTree,
+  }) => {
     const { page, outline } = await openTree(LEAF);
     await outline.caretIn("Stomata", "start");
     await page.keyboard.press("Backspace");
@@ -226,7 +234,7 @@ test.describe("Tab and its kin", () => {
         Mesophyll
   `);
 
-  test("Tab makes the note the last child of its previous sibling, and the caret stays in the text", async ({
+  test("Tab makes the note the last child of its previous sibling, and the caret stays in the text [4.tab-indent] [4.indent]", async ({
     openTree,
     target,
   }) => {
@@ -239,7 +247,10 @@ test.describe("Tab and its kin", () => {
     expect(await storedText(target.origin, account)).toBe(INDENTED);
   });
 
-  test("Tab on a first sibling does nothing, and the focus stays", async ({ openTree, net }) => {
+  test("Tab on a first sibling does nothing, and the focus stays [5.indent-first]", async ({
+    openTree,
+    net,
+  }) => {
     const { page, outline } = await openTree(LEAF);
     await outline.caretIn("Cuticle", "end");
     await page.keyboard.press("Tab");
@@ -248,7 +259,7 @@ test.describe("Tab and its kin", () => {
     expect(net.calls.filter(isDataCall)).toEqual([]);
   });
 
-  test("Shift+Tab moves the note to directly after its parent", async ({ openTree }) => {
+  test("Shift+Tab moves the note to directly after its parent [4.outdent]", async ({ openTree }) => {
     const { page, outline } = await openTree(LEAF);
     await outline.caretIn("Guard cells", 5);
     await page.keyboard.press("Shift+Tab");
@@ -265,7 +276,7 @@ test.describe("Tab and its kin", () => {
     await outline.expectCaret("Guard cells", 5);
   });
 
-  test("Shift+Tab does nothing where there is no grandparent", async ({ openTree, net }) => {
+  test("Shift+Tab does nothing where there is no grandparent [5.outdent-top]", async ({ openTree, net }) => {
     const { page, outline } = await openTree(LEAF);
     await outline.caretIn("Stomata", "end");
     await page.keyboard.press("Shift+Tab");
@@ -309,7 +320,7 @@ test.describe("Tab and its kin", () => {
 });
 
 test.describe("reordering", () => {
-  test("Shift+Down and Shift+Up move a note among its siblings with its children, and stop at the ends", async ({
+  test("Shift+Down and Shift+Up move a note among its siblings with its children, and stop at the ends [4.reorder] [5.reorder-ends] [2.keys-reorder]", async ({
     openTree,
     target,
   }) => {
@@ -375,8 +386,13 @@ test.describe("collapsing", () => {
     await outline.expectText(COLLAPSED.replace("Stomata", "Stocmata"));
   });
 
-  test("the arrow is a button named by what it does", async ({ openTree }) => {
+  test("the arrow of a note with children is a button named by what it does [2.arrow]", async ({
+    openTree,
+  }) => {
     const { outline } = await openTree(LEAF);
+    await expect((await outline.row("Cuticle")).getByRole("button", { name: /Collapse|Expand/ })).toHaveCount(
+      0,
+    );
     await (await outline.row("Stomata")).getByRole("button", { name: "Collapse" }).click();
     await outline.expectText(COLLAPSED);
     await (await outline.row("Stomata")).getByRole("button", { name: "Expand" }).click();
@@ -508,7 +524,7 @@ test.describe("going from page to page", () => {
     await expect(page.getByText("Error: Tree not found: 404")).toBeVisible();
   });
 
-  test("in viewing mode notes are links to their pages; e goes back to editing and says so", async ({
+  test("in viewing mode notes are links to their pages; e goes back to editing and says so [4.mode]", async ({
     openTree,
   }) => {
     const { page, outline } = await openTree(`${LEAF.trimEnd()}\n    -`, { search: "?mode=viewing" });
@@ -523,7 +539,7 @@ test.describe("going from page to page", () => {
     await expect(outline.fields.first()).toBeVisible();
   });
 
-  test("Space twice on a row goes to viewing and back", async ({ openTree }) => {
+  test("Space twice on a row goes to viewing", async ({ openTree }) => {
     const { page, outline } = await openTree(LEAF);
     await outline.focusRow("Stomata");
     await page.keyboard.press("Space");

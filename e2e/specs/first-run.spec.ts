@@ -3,7 +3,7 @@ import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage } from "../pages/outline.ts";
 
 test.describe("the first visit", () => {
-  test("accepting the banner leads to an empty tree with the caret in it, and typing works without the mouse", async ({
+  test("accepting the banner leads to an empty tree with the caret in it, and typing works without the mouse [1.anonymous]", async ({
     page,
     net,
   }) => {
@@ -38,16 +38,21 @@ test.describe("the first visit", () => {
     await outline.expectText("Botany\n  Phloem");
   });
 
-  test("while the account is made, an overlay says so and the keys wait", async ({ page, net }) => {
+  test("while the account is made, an overlay over the whole screen says so [2.creating]", async ({
+    page,
+    net,
+  }) => {
     const landing = new LandingPage(page);
     await landing.open();
     net.delayMs = 800;
     await landing.accept.click();
-    await expect(page.getByRole("status").filter({ hasText: "Creating your account..." })).toBeVisible();
+    const overlay = page.getByRole("status").filter({ hasText: "Creating your account..." });
+    await expect(overlay).toBeVisible();
+    expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
     await expect(page).toHaveURL(/\/trees\/\d+$/);
   });
 
-  test("declining the banner only hides it", async ({ page, net }) => {
+  test("declining the banner only hides it [4.consent-decline]", async ({ page, net }) => {
     const landing = new LandingPage(page);
     await landing.open();
     await landing.decline.click();
@@ -57,7 +62,7 @@ test.describe("the first visit", () => {
     expect(net.calls.filter((call) => call.path === "/api/v1/anonymous")).toHaveLength(0);
   });
 
-  test("when the account cannot be made a toast says so and the banner is back", async ({
+  test("when the account cannot be made a toast says so and the banner is back [4.consent-failure] [8.account]", async ({
     page,
     net,
     watch,
@@ -97,7 +102,7 @@ test.describe("the first visit", () => {
     await new OutlinePage(elsewhere).expectText("Botany");
   });
 
-  test("a wrong password is refused in words, and nothing is stored", async ({ page, watch }) => {
+  test("a wrong password is refused in words, and nothing is stored [8.sign-in]", async ({ page, watch }) => {
     watch.allowFailedRequests = true;
     const landing = new LandingPage(page);
     await landing.open();

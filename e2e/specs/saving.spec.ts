@@ -115,19 +115,21 @@ test.describe("a refused change", () => {
     watch.allowFailedRequests = true;
   });
 
-  test("of a note's text is rolled back with a message, and kept to be sent again", async ({
+  test("of a note's text, sent on leaving a note that changed, is rolled back with a message, and kept to be sent again [4.edit-blur] [8.note-update]", async ({
     openTree,
     net,
     target,
   }) => {
     const { page, outline, account } = await openTree(LEAF);
     net.answerInstead = refuseData;
+    await outline.caretIn("Mesophyll");
     await outline.caretIn("Cuticle");
     await page.keyboard.type(" and wax", { delay: 15 });
     await page.keyboard.press("ArrowDown");
     await expect(outline.toast("alert", "Failed to update note. Please try again.")).toBeVisible();
     await outline.expectText(UNCHANGED);
     await expect(outline.sync).toHaveText(/^1 changes? failed$/);
+    expect(net.calls.filter(isDataCall)).toHaveLength(1);
     expect(await storedText(target.origin, account)).toBe(UNCHANGED);
   });
 
@@ -167,7 +169,10 @@ test.describe("a refused change", () => {
     ["an outdent", "Pores", "Shift+Tab", "Failed to outdent node"],
     ["a reordering", "Cuticle", "Shift+ArrowDown", "Failed to reorder nodes. Please try again."],
   ] as const) {
-    test(`of ${what} says “${message}” and puts the note back`, async ({ openTree, net }) => {
+    test(`of ${what} says “${message}” and puts the note back [8.structure] [4.structure-failure]`, async ({
+      openTree,
+      net,
+    }) => {
       const { page, outline } = await openTree(LEAF);
       net.answerInstead = refuseData;
       await outline.caretIn(note);
@@ -177,7 +182,7 @@ test.describe("a refused change", () => {
     });
   }
 
-  test("of a deletion says so and puts the note back", async ({ openTree, net }) => {
+  test("of a deletion says so and puts the note back [8.delete]", async ({ openTree, net }) => {
     const source = `${LEAF.trimEnd()}\n    -`;
     const { page, outline } = await openTree(source);
     net.answerInstead = refuseData;
