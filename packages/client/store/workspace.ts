@@ -58,7 +58,10 @@ export interface Action {
   readonly failure?: FailureText;
 }
 
-/** The sentence a person reads when a change fails: one of the specification's catalogue. */
+/**
+ * The sentence a person reads when a change fails: one of the specification's catalogue. `{status}` and
+ * `{reason}` stand for the HTTP status and what the server said.
+ */
 export type FailureText = string;
 
 export type LoadedTree =

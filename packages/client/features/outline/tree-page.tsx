@@ -17,6 +17,7 @@ import { Outline } from "./outline.tsx";
 import { useOutlineKeys } from "./outline-keys.ts";
 import { createOutlineModel, type OutlineModel, type PageServices } from "./outline-model.ts";
 import type { TreeParts } from "./parts.ts";
+import { useRolledBack } from "./rolled-back.ts";
 import { type ParentLink, useLoadedTree } from "./use-loaded-tree.ts";
 import { useRow } from "./use-row.ts";
 import "./outline.css";
@@ -101,6 +102,7 @@ function Sheet({
   const announcement = useStore(ui, (state) => state.announcement);
   useOutlineKeys(ctx);
   useSavingOnHide(ctx, workspace);
+  useRolledBack(ctx, workspace);
   return (
     <>
       <div className="sheet">

@@ -1,0 +1,55 @@
+import { opsOf, type Plan } from "@perennial/domain/intent/plan";
+import { useEffect } from "react";
+import type { CommandContext } from "../../commands/command.ts";
+import type { Workspace } from "../../store/workspace.ts";
+
+/** After a merge was refused both notes are there again, and the caret returns so much later, in ms. */
+export const MERGE_ROLLBACK_FOCUS_MS = 100;
+
+/** What the server refused is taken back; fields show it too, unless something newer was typed into them. */
+export function useRolledBack(ctx: CommandContext, workspace: Workspace): void {
+  useEffect(() => {
+    const timers = new Set<number>();
+    const stop = workspace.events.subscribe((event) => {
+      if (event.type === "rolled-back") showRestored(ctx, event.plan);
+      if (event.type !== "failed" || event.action.eventType !== "note.merge") return;
+      const timer = window.setTimeout(() => {
+        timers.delete(timer);
+        returnFocus(ctx, event.plan);
+      }, MERGE_ROLLBACK_FOCUS_MS);
+      timers.add(timer);
+    });
+    return () => {
+      stop();
+      for (const timer of timers) window.clearTimeout(timer);
+    };
+  }, [ctx, workspace]);
+}
+
+const editedKeys = ({ workspace: { tree } }: CommandContext, plan: Plan): string[] =>
+  opsOf(plan).flatMap((op) => {
+    if (op.type !== "note.edit") return [];
+    const holder = tree.holderOf({ itemType: "note", itemId: tree.currentItemId("note", op.id) });
+    return holder === undefined ? [] : [tree.keyOf(holder)];
+  });
+
+function showRestored(ctx: CommandContext, plan: Plan): void {
+  const { tree, drafts } = ctx.workspace;
+  for (const key of editedKeys(ctx, plan)) {
+    const field = ctx.fields.get(key);
+    const text = tree.row(key)?.note?.text;
+    if (!field || text === undefined || field.isComposing() || drafts.get(key) !== undefined) continue;
+    if (field.text() !== text) field.show(text);
+  }
+}
+
+/** Only for someone who still stands where the two were joined, and has not written on. */
+function returnFocus(ctx: CommandContext, plan: Plan): void {
+  const { tree, drafts } = ctx.workspace;
+  const deleted = opsOf(plan).find((op) => op.type === "node.delete");
+  const key = deleted ? tree.keyOf(tree.currentId(deleted.id)) : undefined;
+  const focusKey = ctx.ui.getState().focus?.key;
+  if (key === undefined || focusKey === undefined || ctx.list.indexOf(key) < 0) return;
+  if (!editedKeys(ctx, plan).includes(focusKey) || drafts.get(focusKey) !== undefined) return;
+  ctx.ui.requestFocus({ key, part: "inner", caret: "start" });
+}
