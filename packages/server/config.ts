@@ -58,7 +58,8 @@ export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const DEFAULT_PORT = 3001;
-const SHORTEST_SECRET = 32;
+/** A shorter secret is used, with a warning: the operator may be trying things out. */
+export const SAFE_SECRET_LENGTH = 32;
 const DEFAULT_RATE_LIMITS: RateLimits = { accountsPerMinute: 30, accountsPerHour: 300, failedLogins: 10 };
 
 /**
@@ -87,7 +88,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     databaseUrl: read.databaseUrl("DATABASE_URL"),
     publicUrl: read.url("PUBLIC_URL") ?? `http://localhost:${port}`,
     allowedOrigins: read.origins("ALLOWED_ORIGINS"),
-    jwtSecret: read.secret("JWT_SECRET", SHORTEST_SECRET),
+    jwtSecret: read.text("JWT_SECRET"),
     subscriptionRequired: read.flag("SUBSCRIPTION_REQUIRED", false),
     stripe: stripeKey === undefined ? undefined : { secretKey: stripeKey, ...stripe },
     google: {

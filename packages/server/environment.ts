@@ -2,7 +2,6 @@
 export interface Reader {
   readonly complaints: readonly string[];
   text(name: string): string | undefined;
-  secret(name: string, shortest: number): string | undefined;
   flag(name: string, otherwise: boolean): boolean;
   integer(name: string, otherwise: number, range: { readonly least: number; readonly most: number }): number;
   choice<T extends string>(name: string, choices: readonly T[], otherwise: T): T;
@@ -33,10 +32,6 @@ export function createReader(env: NodeJS.ProcessEnv): Reader {
   return {
     complaints,
     text,
-    secret: (name, shortest) =>
-      read(name, `at least ${shortest} characters long`, (value) =>
-        value.length >= shortest ? value : undefined,
-      ),
     flag: (name, otherwise) => read(name, "`true` or `false`", parseFlag) ?? otherwise,
     integer: (name, otherwise, { least, most }) =>
       read(name, `a whole number from ${least} to ${most}`, (value) => {

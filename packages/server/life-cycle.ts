@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
+import { type Config, SAFE_SECRET_LENGTH } from "./config.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { openEngine } from "./database/engine/open-engine.ts";
 import { migrateToLatest } from "./database/migrate.ts";
@@ -57,6 +57,10 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
   };
   try {
     const jwtSecret = config.jwtSecret ?? keptSigningSecret(config.dataFolder);
+    if (jwtSecret.length < SAFE_SECRET_LENGTH)
+      logger.warn(
+        `JWT_SECRET is shorter than ${SAFE_SECRET_LENGTH} characters: it can be guessed. Use a longer one.`,
+      );
     const opening = openEngine({
       dataFolder: config.dataFolder,
       databaseUrl: config.databaseUrl,
