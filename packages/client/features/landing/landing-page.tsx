@@ -70,7 +70,7 @@ export function LandingPage({ header, footer, onStart, signIn, createAccount }: 
             <ul className="soon">
               {COMING.map(([what, why]) => (
                 <li key={what}>
-                  {what}
+                  <span>{what}</span>
                   <span className="soon-why">{why}</span>
                 </li>
               ))}
