@@ -2,6 +2,8 @@ export type Release = () => void;
 
 /** Locks among the tabs of this browser; a tab that goes, however it goes, lets go of its locks. */
 export interface TabLocks {
+  /** False where the browser has no locks: then nobody can tell whether another tab lives. */
+  readonly areReal: boolean;
   /** Waits until the lock is ours. Rejects when the signal is aborted first. */
   acquire(name: string, signal: AbortSignal): Promise<Release>;
   /** Null when another tab holds it. */
@@ -14,7 +16,7 @@ export interface TabLocks {
  */
 export function webLocks(manager: LockManager | undefined): TabLocks {
   const free: Release = () => undefined;
-  if (!manager) return { acquire: async () => free, tryAcquire: async () => free };
+  if (!manager) return { areReal: false, acquire: async () => free, tryAcquire: async () => free };
 
   const request = (name: string, options: LockOptions) =>
     new Promise<Release | null>((resolve, reject) => {
@@ -27,6 +29,7 @@ export function webLocks(manager: LockManager | undefined): TabLocks {
     });
 
   return {
+    areReal: true,
     acquire: async (name, signal) => (await request(name, { signal })) ?? free,
     tryAcquire: (name) => request(name, { ifAvailable: true }),
   };

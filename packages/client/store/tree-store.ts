@@ -61,6 +61,8 @@ export interface TreeStore extends TreeTarget {
   drawId: DrawId;
   /** Keeps an id that stands in a waiting change from being drawn. */
   reserveId(id: number): void;
+  /** Whether some record goes, went or will go by a temporary id. */
+  isTaken(id: number): boolean;
   /** Every node, in no particular order. */
   nodeIds(): Iterable<NodeId>;
   clear(): void;
@@ -380,6 +382,7 @@ export function createTreeStore(random: () => number): TreeStore {
     detachMutation: (id, uuid) => changeMutations(id, (uuids) => uuids.delete(uuid)),
     drawId: createDrawId(random, isTaken),
     reserveId: (id) => void reserved.add(id),
+    isTaken,
     nodeIds: () => nodes.keys(),
     clear: () =>
       transact(() => {

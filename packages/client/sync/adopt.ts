@@ -1,4 +1,4 @@
-import type { TabLocks } from "../platform/locks.ts";
+import type { CurrentId } from "@perennial/domain/op/rename";
 import type { KeyValueStorage } from "../platform/storage.ts";
 import type { TreeStore } from "../store/tree-store.ts";
 import { currentIdFrom, renameEntry } from "./aliases.ts";
@@ -10,58 +10,64 @@ import type { Wal } from "./wal.ts";
 
 export const tabLock = (userId: number, scope: string) => `perennial-tab-${userId}-${scope}`;
 
-interface AdoptDeps {
+export interface Adopted {
+  /** In the order they were made; they are in the queue already. */
+  readonly entries: readonly Entry[];
+  readonly drafts: readonly DraftRecord[];
+}
+
+export interface AdoptDeps {
   readonly userId: number;
   readonly scope: string;
-  readonly locks: TabLocks;
   readonly storage: KeyValueStorage;
   readonly outbox: Outbox;
   readonly wal: Wal;
   readonly tree: TreeStore;
   readonly drafts: DraftJournal;
+  /** A row whose text is being edited here: another tab's draft of it stays where it is, for later. */
+  readonly isBusy: (key: string) => boolean;
 }
 
-/**
- * Takes over what tabs that are gone have left: entries that had not reached the database, entries that wait,
- * and text that was being typed. A tab lives as long as it holds its lock. Nothing of theirs is removed before
- * it is kept as ours.
- */
-export async function adoptLeftovers(deps: AdoptDeps): Promise<void> {
-  const { outbox, wal, scope: own } = deps;
-  for (const scope of await scopesOf(deps)) {
-    if (scope === own) continue;
-    const release = await deps.locks.tryAcquire(tabLock(deps.userId, scope));
-    if (!release) continue;
-    try {
-      const left = wal.entriesOf(scope);
-      const unkept: Entry[] = [];
-      for (const entry of left)
-        if (await outbox.add(entry)) wal.remove(entry);
-        else unkept.push(entry);
-      const renamed = await adoptEntries(deps, scope);
-      if (unkept.length > 0) {
-        for (const { entry } of await outbox.list()) if (entry.scope === own) wal.write(entry);
-        for (const entry of unkept) wal.remove(entry);
-      }
-      await adoptDrafts(deps, scope, renamed);
-    } finally {
-      release();
-    }
-  }
-}
-
-async function scopesOf({ outbox, wal, storage, userId }: AdoptDeps): Promise<Set<string>> {
+/** The tabs, this one apart, that have left something or may yet leave it. */
+export async function otherScopes({
+  outbox,
+  wal,
+  storage,
+  userId,
+  scope: own,
+}: AdoptDeps): Promise<Set<string>> {
   const scopes = wal.scopes();
   for (const { record } of localDrafts(storage, userId)) scopes.add(record.scope);
   for (const { scope } of await outbox.drafts.list()) scopes.add(scope);
   for (const { entry } of await outbox.list()) scopes.add(entry.scope);
+  scopes.delete(own);
   return scopes;
 }
 
+/**
+ * Takes over what a tab that is gone has left: entries that had not reached the database, entries that wait,
+ * and text that was being typed. The caller holds that tab's lock, and so knows that it is gone. Nothing of
+ * it is removed before it is kept as ours.
+ */
+export async function adoptScope(deps: AdoptDeps, scope: string): Promise<Adopted> {
+  const { outbox, wal, scope: own } = deps;
+  const unkept: Entry[] = [];
+  for (const entry of wal.entriesOf(scope))
+    if (await outbox.add(entry)) wal.remove(entry);
+    else unkept.push(entry);
+  const { entries, renamed } = await adoptEntries(deps, scope);
+  if (unkept.length > 0) {
+    for (const { entry } of await outbox.list()) if (entry.scope === own) wal.write(entry);
+    for (const entry of unkept) wal.remove(entry);
+  }
+  return { entries, drafts: await adoptDrafts(deps, scope, renamed) };
+}
+
 /** Makes a tab's entries ours, with other temporary ids where two tabs had drawn the same. */
-async function adoptEntries({ outbox, tree, scope: own }: AdoptDeps, scope: string): Promise<ScopedAlias[]> {
+async function adoptEntries({ outbox, tree, scope: own }: AdoptDeps, scope: string) {
   const known = (await outbox.aliases()).filter((alias) => alias.scope === scope);
   let renamed: ScopedAlias[] = [];
+  let entries: Entry[] = [];
   await outbox.change((queue) => {
     const theirs = queue.filter(({ entry }) => entry.scope === scope);
     const ours = new Set<number>();
@@ -72,9 +78,10 @@ async function adoptEntries({ outbox, tree, scope: own }: AdoptDeps, scope: stri
     const put = theirs.map(
       ({ seq, entry }): Queued => ({ seq, entry: { ...renameEntry(entry, current), scope: own } }),
     );
+    entries = put.map(({ entry }) => entry);
     return { put };
   });
-  return renamed;
+  return { entries, renamed };
 }
 
 function redraw(
@@ -85,11 +92,10 @@ function redraw(
 ): ScopedAlias[] {
   const aliases: ScopedAlias[] = [];
   for (const { entry } of queue) {
-    for (const id of temporaryIdsIn(entry)) tree.reserveId(id);
     for (const record of createdBy(entry)) {
       const [kind, id] = record.split(":") as [ScopedAlias["kind"], string];
       const temporary = Number(id);
-      if (temporary < 0 && taken.has(temporary))
+      if (temporary < 0 && (taken.has(temporary) || tree.isTaken(temporary)))
         aliases.push({ scope, kind, temporary, real: tree.drawId() });
     }
   }
@@ -97,10 +103,10 @@ function redraw(
 }
 
 async function adoptDrafts(
-  { outbox, storage, userId, drafts }: AdoptDeps,
+  { outbox, storage, userId, drafts, tree, isBusy }: AdoptDeps,
   scope: string,
   renamed: readonly ScopedAlias[],
-): Promise<void> {
+): Promise<DraftRecord[]> {
   const current = currentIdFrom(renamed);
   const newest = new Map<string, DraftRecord>();
   const take = (record: DraftRecord) => {
@@ -111,16 +117,24 @@ async function adoptDrafts(
   const local = localDrafts(storage, userId).filter(({ record }) => record.scope === scope);
   for (const record of kept) take(record);
   for (const { record } of local) take(record);
-  for (const record of newest.values()) drafts.adopt({ ...record, key: keyNow(record.key, current) });
+  const adopted: DraftRecord[] = [];
+  const left = new Set<string>();
+  for (const record of newest.values()) {
+    const key = keyNow(tree, record.key, current);
+    if (isBusy(key)) left.add(record.key);
+    else adopted.push({ ...record, key });
+  }
+  for (const record of adopted) drafts.adopt(record);
   await drafts.flush();
-  for (const record of kept) await outbox.drafts.remove(scope, record.key);
-  for (const { remove } of local) remove();
+  for (const { key } of kept) if (!left.has(key)) await outbox.drafts.remove(scope, key);
+  for (const { record, remove } of local) if (!left.has(record.key)) remove();
+  return adopted;
 }
 
-/** The key a row made in that tab has here: by its real id once it has one. */
-function keyNow(key: string, current: ReturnType<typeof currentIdFrom>): string {
-  const match = /^t(\d+)(.*)$/s.exec(key);
+/** The key a row of that tab has here; what follows the row's own name stays as it is. */
+function keyNow(tree: TreeStore, key: string, current: CurrentId): string {
+  const match = /^([nt])(\d+)(.*)$/s.exec(key);
   if (!match) return key;
-  const id = current("node", -Number(match[1]));
-  return `${id < 0 ? `t${-id}` : `n${id}`}${match[2]}`;
+  const id = match[1] === "t" ? current("node", -Number(match[2])) : Number(match[2]);
+  return `${tree.keyOf(id)}${match[3]}`;
 }

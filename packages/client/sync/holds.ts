@@ -10,6 +10,7 @@ export interface Holds {
   /** @param owner who holds it; the same owner holds a key once */
   hold(key: string, owner: string): void;
   release(key: string, owner: string): void;
+  isHeld(key: string): boolean;
   /** What a draft stands on, as far as it can be told after a reload. */
   baseOf(key: string): DraftRecord["base"];
   /** Takes over what a draft of an earlier page stood on. */
@@ -43,6 +44,7 @@ export function createHolds(tree: TreeStore, pending: Pending): Holds {
       known?.owners.delete(owner);
       if (known?.owners.size === 0) holds.delete(key);
     },
+    isHeld: (key) => holds.has(key),
     baseOf(key) {
       const held = holds.get(key)?.held;
       if (!held?.base || !("version" in held.base) || held.current !== held.text) return null;

@@ -113,7 +113,9 @@ async function play(steps: readonly Step[], chances: Network) {
         acts.child(key, word());
         break;
       case "edit":
-        if (text !== undefined) acts.edit(key, `${text} ${word()}`);
+        if (text === undefined) break;
+        acts.edit(key, `${drafts.get(key) ?? text} ${word()}`);
+        drafts.clear(key);
         break;
       case "split":
         if (text !== undefined) acts.split(key, text, [...text.matchAll(/ |$/g)][act.caret % 2]?.index ?? 0);

@@ -24,7 +24,7 @@ export interface RowsOutcome {
   readonly gap: boolean;
   /** A row that this version of the app cannot read: load the tree anew. */
   readonly unreadable: boolean;
-  /** Nodes that were moved into what is loaded, and are not loaded themselves. */
+  /** Nodes that have come into what is loaded, and are not loaded themselves or show what is not. */
   readonly missing: readonly NodeId[];
 }
 
@@ -118,6 +118,7 @@ export function createPending(tree: TreeStore): Pending {
     const steps = waitingSteps();
     const aliases: Alias[] = [];
     const missing: NodeId[] = [];
+    const shown = new Set<NodeId>();
     let unreadable = false;
     for (const row of rows) {
       const own = aliasOfRow(row, steps.get(row.mutation_uuid));
@@ -133,7 +134,9 @@ export function createPending(tree: TreeStore): Pending {
       if (op.type === "node.move" && !tree.node(op.id) && isLoaded(tree, op.after.parentId))
         missing.push(op.id);
       applyOp(tree, op);
+      if (op.type === "node.create" || op.type === "node.repoint") shown.add(op.id);
     }
+    for (const id of shown) if (lacksContent(tree, id)) missing.push(id);
     if (aliases.length > 0) {
       const current = currentIdFrom(aliases);
       for (const item of items) item.entry = renameEntry(item.entry, current);
@@ -217,6 +220,13 @@ function aliasOfRow(row: DataMutation, step: EntryStep | undefined): Alias | nul
 
 const isLoaded = (tree: TreeStore, parentId: NodeId | null) =>
   parentId !== null && tree.node(parentId) !== undefined;
+
+/** A tree does not bring a note or card that no node showed at the time; it may be shown later. */
+function lacksContent(tree: TreeStore, id: NodeId): boolean {
+  const node = tree.node(id);
+  if (!node) return false;
+  return !(node.itemType === "note" ? tree.note(node.itemId) : tree.flashcard(node.itemId));
+}
 
 const currentOf = (tree: TreeStore, kind: "node" | "note" | "flashcard", id: number) =>
   kind === "node" ? tree.currentId(id) : tree.currentItemId(kind, id);

@@ -104,6 +104,9 @@ export function decideJoin(
   const earlier = onlyEdit(first.entry);
   const later = onlyEdit(second.entry);
   if (!earlier || !later || earlier.noteId !== later.noteId) return null;
+  // An edit that was not made on top of the other must be merged with it, which is the server's to do.
+  const { base } = later.step;
+  if (!base || !("after" in base) || base.after !== earlier.step.uuid) return null;
   const { base: _own, ...rest } = later.step;
   const [op] = earlier.step.ops;
   const ops = later.step.ops.map((each) =>

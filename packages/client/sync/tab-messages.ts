@@ -4,8 +4,8 @@ import type { SenderEvent } from "./sender.ts";
 
 /** What the tabs of one user tell each other. Rows of the log name records by real ids only. */
 export type TabMessage =
-  /** A tab has opened and asks how the sending goes. */
-  | { readonly type: "hello" }
+  /** A tab of that scope has opened, and asks how the sending goes. */
+  | { readonly type: "hello"; readonly scope: string }
   | { readonly type: "queued" }
   /** The disk of that tab took no more: the tab that sends shall keep it in memory. */
   | { readonly type: "handover"; readonly entry: Entry }

@@ -1,8 +1,10 @@
 import "fake-indexeddb/auto";
+import { createFlashcard } from "@perennial/domain/intent/create-flashcard";
 import { createNode } from "@perennial/domain/intent/create-node";
 import { deleteNode } from "@perennial/domain/intent/delete-node";
 import { editNote } from "@perennial/domain/intent/edit-note";
 import { moveNode } from "@perennial/domain/intent/move-node";
+import { repointNode } from "@perennial/domain/intent/repoint-node";
 import { expect, test, vi } from "vitest";
 import { actsOf, textOfTree } from "./testing/acts.ts";
 import { createModelBrowser } from "./testing/model-browser.ts";
@@ -729,4 +731,85 @@ test("what was sent is on disk before it is told: real ids stand in the queue wh
   const puts = server.seen.slice(before).filter(({ method }) => method === "PUT");
   expect(puts.every(({ path }) => /^\/notes\/\d+$/.test(path))).toBe(true);
   expect(texts(server)).toEqual(["", "  text of a new row"]);
+});
+
+test("what a tab leaves is taken over by one that lives already: a reload may be faster than the old page's end", async () => {
+  const { server, browser, tab, act } = await setup();
+  const a = act.child("n1", "a");
+  await browser.drain();
+  browser.online = false;
+  act.child("n1", "unsent");
+  tab.workspace.drafts.set(a, "a, half typ");
+  const early = await browser.open();
+  const third = await browser.open();
+  browser.online = true;
+  for (const { workspace } of [early, third]) await workspace.loadTree(1);
+  expect(early.workspace.drafts.any()).toBe(false);
+  tab.kill();
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  a, half typ", "  unsent"]);
+  for (const { workspace } of [early, third]) {
+    expect(textOfTree(workspace.tree, 1)).toEqual(texts(server));
+    expect(workspace.drafts.any()).toBe(false);
+  }
+  expect([...browser.storage.entries.keys()].filter((key) => key.startsWith("perennial:"))).toEqual([]);
+});
+
+test("another tab's draft of a row that is being edited here does not replace what is typed here", async () => {
+  const { server, browser, tab, act, tree } = await setup();
+  const a = act.child("n1", "a");
+  await browser.drain();
+  const other = await browser.open();
+  await other.workspace.loadTree(1);
+  const key = other.workspace.tree.childKeys("n1")[0] as string;
+  other.workspace.drafts.set(key, "a of the other");
+  tab.workspace.drafts.set(a, "a of this one");
+  other.kill();
+  await browser.drain();
+  expect(tab.workspace.drafts.get(a)).toBe("a of this one");
+  expect(tree.row(a)?.note?.text).toBe("a");
+  expect([...browser.storage.entries.values()].some((value) => value.includes("a of the other"))).toBe(true);
+  act.edit(a, "a of this one");
+  tab.workspace.drafts.clear(a);
+  await browser.drain();
+  const later = await browser.open();
+  tab.kill();
+  await later.workspace.loadTree(1);
+  await browser.drain();
+  expect(texts(server)[1]).toMatch(/a of/);
+});
+
+test("a card that no node showed when the tree was loaded is fetched when a node comes to show it", async () => {
+  const { server, browser, act, tree } = await setup();
+  const a = act.child("n1", "a");
+  await browser.drain();
+  server.change((outline, nextId) => createFlashcard(outline, { id: nextId(), question: "q", answer: "x" }));
+  const cardId = server.log.at(-1)?.record_id ?? 0;
+  const late = await browser.open();
+  await late.workspace.loadTree(1);
+  const nodeId = tree.idOf(a) ?? 0;
+  server.change((outline) =>
+    repointNode(outline, { nodeId, item: { itemType: "flashcard", itemId: cardId } }),
+  );
+  await browser.drain();
+  expect(textOfTree(late.workspace.tree, 1)).toEqual(["", "  q = x (white)"]);
+});
+
+test("edits of one note in two tabs are merged and not joined, so that neither text is lost", async () => {
+  const { server, browser, tab, act } = await setup();
+  const a = act.child("n1", "a");
+  await browser.drain();
+  const other = await browser.open();
+  await other.workspace.loadTree(1);
+  browser.online = false;
+  other.workspace.drafts.set(other.workspace.tree.childKeys("n1")[0] as string, "a other");
+  act.edit(a, "a one");
+  other.kill();
+  await browser.settle();
+  await tab.workspace.flush();
+  browser.online = true;
+  await browser.drain();
+  const written = server.log.map(({ new_values }) => new_values?.text);
+  expect(written).toContain("a one");
+  expect(written).toContain("a other");
 });

@@ -3,7 +3,7 @@ import { editNote } from "@perennial/domain/intent/edit-note";
 import type { Release } from "../platform/locks.ts";
 import { createTreeStore } from "../store/tree-store.ts";
 import type { Drafts, Workspace, WorkspaceEvent } from "../store/workspace.ts";
-import { adoptLeftovers, tabLock } from "./adopt.ts";
+import { adoptScope, otherScopes, tabLock } from "./adopt.ts";
 import { createDrafts } from "./drafts.ts";
 import { temporaryIdsIn } from "./entries.ts";
 import { createFailedStore } from "./failed-changes.ts";
@@ -202,6 +202,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     const message = data as TabMessage;
     switch (message.type) {
       case "hello":
+        inheritLater(message.scope);
         if (sender) post({ type: "sender", event: { type: "state", ...outcomes.state() } });
         return;
       case "queued":
@@ -237,9 +238,49 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   });
   journal.subscribe(() => status.update({ drafts: journal.any() }));
 
+  const leaving = new AbortController();
+  const recovered = new Set<string>();
+  const adoption = {
+    userId,
+    scope,
+    storage: deps.storage,
+    outbox,
+    wal,
+    tree,
+    drafts: journal,
+    isBusy: (key: string) => journal.get(key) !== undefined || holds.isHeld(key),
+  };
+  const adopt = async (left: string) => {
+    const adopted = await adoptScope(adoption, left);
+    for (const entry of adopted.entries) pending.push(entry);
+    for (const { key, base } of adopted.drafts) {
+      holds.restore(key, "draft", base);
+      recovered.add(key);
+    }
+  };
+  /** A tab that lives leaves its work to us when it goes; of several that wait, one gets it. */
+  const inherit = async (living: string) => {
+    if (!locks.areReal) return;
+    const release = await locks.acquire(tabLock(userId, living), leaving.signal);
+    try {
+      if (closed) return;
+      await adopt(living);
+      sender?.wake();
+      post({ type: "queued" });
+      await reconcile();
+      saveRecoveredDrafts();
+    } finally {
+      release();
+    }
+  };
+  const inheritLater = (living: string) => void inherit(living).catch(() => undefined);
+
   try {
-    await adoptLeftovers({ userId, scope, locks, storage: deps.storage, outbox, wal, tree, drafts: journal });
-    for (const { entry } of await outbox.list()) if (entry.scope === scope) pending.push(entry);
+    for (const other of await otherScopes(adoption)) {
+      const release = await locks.tryAcquire(tabLock(userId, other));
+      if (!release) inheritLater(other);
+      else await adopt(other).finally(release);
+    }
     await failed.refresh();
     for (const { entry } of await outbox.failed.list())
       for (const id of temporaryIdsIn(entry)) tree.reserveId(id);
@@ -247,11 +288,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     // What cannot be read now is left where it is; new work must be possible all the same.
     deps.warn(`What an earlier page left could not be read: ${String(error)}`);
   }
-  for (const key of journal.keys()) holds.restore(key, "draft", journal.record(key)?.base ?? null);
   outcomes.showFailed();
   await count.refresh();
 
-  const recovered = new Set(journal.keys());
   const drafts: Drafts = {
     set: journal.set,
     get: journal.get,
@@ -262,11 +301,10 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       holds.release(key, "draft");
     },
   };
-  const leading = new AbortController();
   // A queue in memory is this tab's alone to send; on disk, one tab sends for all.
   if (!disk) startSending();
-  locks.acquire(`perennial-lead-${userId}`, leading.signal).then(lead, () => undefined);
-  post({ type: "hello" });
+  locks.acquire(`perennial-lead-${userId}`, leaving.signal).then(lead, () => undefined);
+  post({ type: "hello", scope });
 
   /** Text that was being typed when its tab went is saved as if the field had lost the focus. */
   const saveRecoveredDrafts = () => {
@@ -313,7 +351,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     close() {
       if (closed) return;
       closed = true;
-      leading.abort();
+      leaving.abort();
       stopListening();
       sender?.stop();
       live?.stop();

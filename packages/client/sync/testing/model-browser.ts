@@ -302,6 +302,7 @@ function createModelLocks() {
   };
   return {
     forTab: (held: Release[], life: { alive: boolean }): TabLocks => ({
+      areReal: true,
       tryAcquire: async (name) => (holders.has(name) ? null : take(name, held)),
       acquire: (name, signal) =>
         new Promise((resolve, reject) => {
