@@ -12,7 +12,7 @@ test("the product itself is healthy after a first start, keeps its accounts thro
   const origin = `http://127.0.0.1:${await openPort(first)}/api/v1`;
   expect((await fetch(`${origin}/health`)).status).toBe(200);
   const made = await fetch(`${origin}/anonymous`, { method: "POST" });
-  const { token }: { token: string } = await made.json();
+  const { token } = (await made.json()) as { token: string };
   first.child.kill("SIGKILL");
   await first.ended();
 
