@@ -2,7 +2,7 @@ import type { Feature } from "@perennial/domain/access/features";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { saveAllTexts, saveText } from "../../commands/carry-out.ts";
+import { saveAllTexts } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { modeOfSearch, searchWithMode, treePath } from "../../commands/tree-toolbar.ts";
 import { currentTree, NO_TREE } from "../../store/current-tree.ts";
@@ -174,7 +174,6 @@ function useModel(
     setModel(created);
     // On opening a tree its root has the focus; with a blank title the caret is in it.
     ui.requestFocus({ key: rootKey, part: "inner", caret: "end" });
-    recoverDrafts(created.ctx, workspace);
     return () => {
       saveAllTexts(created.ctx);
       for (const stop of waiting) stop();
@@ -209,15 +208,6 @@ function whenReal(
     waiting.delete(stop);
   });
   waiting.add(stop);
-}
-
-/** Texts left over from a page that was closed in the middle of a word are saved, wherever their rows stand. */
-function recoverDrafts(ctx: CommandContext, { tree, drafts }: Workspace): void {
-  if (!drafts.any()) return;
-  for (const id of [...tree.nodeIds()]) {
-    const key = tree.keyOf(id);
-    if (drafts.get(key) !== undefined) saveText(ctx, key);
-  }
 }
 
 /** A page that is hidden may never come back. */
