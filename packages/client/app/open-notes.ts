@@ -9,8 +9,17 @@ import { ui } from "../store/ui-store.ts";
 import type { Workspace } from "../store/workspace.ts";
 import { openOutboxDb } from "../sync/outbox-db.ts";
 import { openWorkspace } from "../sync/workspace.ts";
+import { lateSending } from "./late-sending.ts";
 import { api, session, settings, storage, timers, toasts } from "./services.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
+
+const sending = lateSending(async () => {
+  const [{ startSender }, { startLive }] = await Promise.all([
+    import("../sync/sender.ts"),
+    import("../sync/live.ts"),
+  ]);
+  return { startSender, startLive };
+}, timers);
 
 export interface OpenNotes {
   readonly workspace: Workspace;
@@ -26,6 +35,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
       `${apiUrl(settings.get("API_BASE_URL"), endpoints.streamUserActions.path)}?${query}`,
     openStream: openEventSource,
     openOutbox: openOutboxDb,
+    ...sending,
     storage,
     locks: webLocks(navigator.locks),
     channel: broadcastChannel,

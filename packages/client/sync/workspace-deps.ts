@@ -6,7 +6,9 @@ import type { Connectivity } from "../platform/online.ts";
 import type { Chance } from "../platform/random.ts";
 import type { KeyValueStorage } from "../platform/storage.ts";
 import type { Timers } from "../platform/timers.ts";
+import type { startLive } from "./live.ts";
 import type { Outbox } from "./outbox.ts";
+import type { startSender } from "./sender.ts";
 
 /** A database that has not opened by then never will (private windows, a blocked upgrade). */
 const OPEN_TIMEOUT_MS = 2_000;
@@ -18,6 +20,9 @@ export interface WorkspaceDeps {
   readonly streamUrl: (query: URLSearchParams) => string;
   readonly openStream: OpenStream;
   readonly openOutbox: (userId: number, now: () => number) => Promise<Outbox>;
+  /** Passed in, since neither is needed to type the first note: the app fetches them after the page is shown. */
+  readonly startSender: typeof startSender;
+  readonly startLive: typeof startLive;
   readonly storage: KeyValueStorage;
   readonly locks: TabLocks;
   readonly channel: (name: string) => TabChannel;

@@ -8,7 +8,7 @@ import { createDrafts } from "./drafts.ts";
 import { temporaryIdsIn } from "./entries.ts";
 import { createFailedStore } from "./failed-changes.ts";
 import { createHolds } from "./holds.ts";
-import { type Live, startLive } from "./live.ts";
+import type { Live } from "./live.ts";
 import { createLogReader } from "./log-reader.ts";
 import { missedAcks } from "./missed-acks.ts";
 import { createMemoryOutbox } from "./outbox-memory.ts";
@@ -16,7 +16,7 @@ import { withOverflow } from "./outbox-overflow.ts";
 import { createOutcomes } from "./outcomes.ts";
 import { createPending } from "./pending.ts";
 import { createQueueCount } from "./queue-count.ts";
-import { type Sender, startSender } from "./sender.ts";
+import type { Sender } from "./sender.ts";
 import { createStatus } from "./status.ts";
 import { createSubmitter } from "./submitter.ts";
 import type { TabMessage } from "./tab-messages.ts";
@@ -146,7 +146,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   };
 
   const startSending = () => {
-    sender = startSender({
+    sender = deps.startSender({
       outbox,
       api,
       timers,
@@ -176,7 +176,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     if (closed) return release();
     releaseLead = release;
     if (!sender) startSending();
-    live = startLive({
+    live = deps.startLive({
       api,
       url: deps.streamUrl,
       open: deps.openStream,

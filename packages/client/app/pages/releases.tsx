@@ -2,14 +2,13 @@ import type { ReactElement } from "react";
 import { ReleasesPage } from "../../features/releases/releases-page.tsx";
 import { useShell } from "../shell-context.ts";
 import { SiteFrame } from "../site-frame.tsx";
-import { APP_VERSION } from "../version.ts";
 
 export function ReleasesRoute(): ReactElement {
   const { session } = useShell();
   const root = session.phase === "in" ? session.user.rootTree : null;
   return (
     <SiteFrame>
-      <ReleasesPage home={root === null ? "/trees" : `/trees/${root.id}`} version={APP_VERSION} />
+      <ReleasesPage home={root === null ? "/trees" : `/trees/${root.id}`} />
     </SiteFrame>
   );
 }

@@ -6,8 +6,10 @@ import type { Connectivity } from "../../platform/online.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Workspace, WorkspaceEvent } from "../../store/workspace.ts";
+import { startLive } from "../live.ts";
 import type { Outbox } from "../outbox.ts";
 import { openOutboxDb } from "../outbox-db.ts";
+import { startSender } from "../sender.ts";
 import { openWorkspace } from "../workspace.ts";
 import type { ModelServer } from "./model-server.ts";
 import { createVirtualTimers, settleMacrotasks, type VirtualTimers } from "./virtual-timers.ts";
@@ -125,6 +127,8 @@ export function createModelBrowser(server: ModelServer, seed = 1): ModelBrowser 
         streamUrl: () => "http://model.test/stream",
         openStream: streamOf(browser, server, life),
         openOutbox: browser.openOutbox,
+        startSender,
+        startLive,
         storage: guarded(storage, life),
         locks: locks.forTab(held, life),
         channel: channelOf(buses, life),

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browserTimers } from "../platform/timers.ts";
+import { ASK_AGAIN_MS, lateSending } from "./late-sending.ts";
+
+const sender = { wake: vi.fn(), resume: vi.fn(), stop: vi.fn() };
+const live = { retry: vi.fn(), stop: vi.fn() };
+const parts = { startSender: vi.fn(() => sender), startLive: vi.fn(() => live) };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("the sender starts when its code has come, and is then woken as before", async () => {
+  const started = lateSending(() => Promise.resolve(parts), browserTimers).startSender({} as never);
+  started.wake();
+  expect(parts.startSender).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(parts.startSender).toHaveBeenCalledOnce();
+  started.wake();
+  started.resume();
+  expect(sender.wake).toHaveBeenCalledOnce();
+  expect(sender.resume).toHaveBeenCalledOnce();
+});
+
+test("what is stopped before its code has come never starts", async () => {
+  const started = lateSending(() => Promise.resolve(parts), browserTimers).startLive({} as never);
+  started.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(parts.startLive).not.toHaveBeenCalled();
+});
+
+test("code that does not come is asked for again until it does", async () => {
+  const load = vi.fn(() => Promise.reject(new Error("offline"))).mockName("load");
+  const loads = [load, load, () => Promise.resolve(parts)];
+  const started = lateSending(() => (loads.shift() ?? load)(), browserTimers).startSender({} as never);
+  await vi.advanceTimersByTimeAsync(2 * ASK_AGAIN_MS);
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(parts.startSender).toHaveBeenCalledOnce();
+  started.stop();
+  expect(sender.stop).toHaveBeenCalledOnce();
+});

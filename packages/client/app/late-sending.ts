@@ -1,0 +1,56 @@
+import type { Timers } from "../platform/timers.ts";
+import type { Live, LiveDeps } from "../sync/live.ts";
+import type { Sender, SenderDeps } from "../sync/sender.ts";
+
+/** How long after a failure the code is asked for again; what waits is safe on disk until then. */
+export const ASK_AGAIN_MS = 5_000;
+
+interface SendingParts {
+  readonly startSender: (deps: SenderDeps) => Sender;
+  readonly startLive: (deps: LiveDeps) => Live;
+}
+
+/**
+ * The sender and the live stream, fetched when they are first started: a note can be typed, shown and kept
+ * before either is there. Until the code has come, stopping means never starting, and a wish to hurry is met by
+ * the start itself, which looks at the whole queue.
+ */
+export function lateSending(load: () => Promise<SendingParts>, timers: Timers): SendingParts {
+  let loading: Promise<SendingParts> | undefined;
+  const parts = (): Promise<SendingParts> => {
+    loading ??= load().catch(
+      () =>
+        new Promise((resolve) => {
+          timers.after(ASK_AGAIN_MS, () => {
+            loading = undefined;
+            resolve(parts());
+          });
+        }),
+    );
+    return loading;
+  };
+  const late = <T extends { stop(): void }>(start: (parts: SendingParts) => T) => {
+    let stopped = false;
+    let started: T | undefined;
+    void parts().then((here) => {
+      if (!stopped) started = start(here);
+    });
+    return {
+      get: () => started,
+      stop() {
+        stopped = true;
+        started?.stop();
+      },
+    };
+  };
+  return {
+    startSender(deps) {
+      const sender = late((here) => here.startSender(deps));
+      return { wake: () => sender.get()?.wake(), resume: () => sender.get()?.resume(), stop: sender.stop };
+    },
+    startLive(deps) {
+      const live = late((here) => here.startLive(deps));
+      return { retry: () => live.get()?.retry(), stop: live.stop };
+    },
+  };
+}
