@@ -29,10 +29,16 @@ test("the script needed before the tree is interactive is at most 130 kB compres
   for (const key of Object.keys(manifest)) {
     if (manifest[key]?.isEntry || NEEDED_FOR_TYPING.some((pattern) => pattern.test(key))) visit(key);
   }
-  let bytes = 0;
-  for (const file of files)
-    if (file.endsWith(".js")) bytes += gzipSync(readFileSync(`${DIST}/${file}`), { level: 9 }).length;
-  console.info(`initial script: ${(bytes / 1000).toFixed(1)} kB compressed of ${BUDGET_BYTES / 1000}`);
-  expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+  const scripts = [...files].filter((file) => file.endsWith(".js"));
+  // Brotli is what the server hands to every browser that runs this client; gzip is told for comparison.
+  const served = scripts.reduce((sum, file) => sum + readFileSync(`${DIST}/${file}.br`).length, 0);
+  const gzip = scripts.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(`${DIST}/${file}`), { level: 9 }).length,
+    0,
+  );
+  console.info(`initial script: ${kilobytes(served)} kB as served, ${kilobytes(gzip)} kB with gzip`);
+  expect(served).toBeGreaterThan(10_000);
+  expect(served).toBeLessThanOrEqual(BUDGET_BYTES);
 });
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
