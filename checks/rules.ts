@@ -25,12 +25,12 @@ export const RULES: readonly Rule[] = [
       "The landing page has the headline, three bullets, the free line and the Coming Soon list",
     "social-proof": "Join N+ studiers shows the count of the stats call, 1+ when it is unknown",
     version: "The version shown is 0.12.0",
+    vision: "The vision and the roadmap are told as specified",
   }),
   ...next(1, {
     research: "The landing page shows research statistics with their sources",
     google: "A visitor can sign in with the third-party provider",
     plan: "The paywall offers 9 dollars a month with 7 days free, cancel anytime",
-    vision: "The vision and the roadmap are told as specified",
   }),
   ...now(2, {
     "landing-out": "Logged out, / is the sign-in page with the consent banner",
@@ -69,9 +69,9 @@ export const RULES: readonly Rule[] = [
     "keys-reorder": "Shift+Up and Shift+Down reorder siblings",
     "paywall-modal": "Start your FREE Trial has Try For Free and Maybe Later and closes on Escape or overlay",
     "paywall-features": "The paywall names one of three features",
+    releases: "The releases page has three tabs and every release from 0.12.0 down to 0.1.0",
   }),
   ...next(2, {
-    releases: "The releases page has three tabs and every release from 0.12.0 down to 0.1.0",
     diagram:
       "The state diagram page renders its editable source and falls back to a default with its warning",
     history: "The history panel has two tabs, pages of 10, diffs cut at 20 characters and short uuids",
