@@ -277,6 +277,17 @@ export const endpoints = define({
     errors: ["not_found"],
     mutating: true,
   },
+  autofillFlashcard: {
+    method: "POST",
+    path: "/flashcards/autofill",
+    auth: "bearer",
+    summary: "Drafts a question and an answer out of a text; nothing is stored",
+    body: wire.AutofillInput,
+    status: 200,
+    answer: wire.CardDraft,
+    errors: ["nothing_to_draw", "ai_unavailable"],
+    mutating: false,
+  },
   rateFlashcard: {
     method: "POST",
     path: "/flashcards/{id}/confidence",

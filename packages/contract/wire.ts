@@ -164,6 +164,17 @@ export const NoteChange = z.object({
 export const FlashcardInput = z.object({ question: Text, answer: Text });
 export const FlashcardChange = z.object({ question: absent(Text), answer: absent(Text) });
 
+export const AutofillInput = z.object({
+  text: Text.check(z.refine((text) => text.trim() !== "", { error: "Write something to draw a card from." })),
+  mode: z.optional(z.enum(["fast", "slow"])),
+});
+/** `rules`: by the text's form alone, without a model. Both sides are plain text. */
+export const CardDraft = z.object({
+  question: z.string(),
+  answer: z.string(),
+  source: z.enum(["model", "rules"]),
+});
+
 export const UserActionInput = z.object({
   uuid: Uuid,
   event_type: z.string().check(z.minLength(1), z.maxLength(200), storable),
@@ -225,6 +236,8 @@ export const CommandResult = z.object({
   replayed: z.boolean(),
 });
 
+export type AutofillInput = z.infer<typeof AutofillInput>;
+export type CardDraft = z.infer<typeof CardDraft>;
 export type ClientConfig = z.infer<typeof ClientConfig>;
 export type Command = z.infer<typeof Command>;
 export type CommandResult = z.infer<typeof CommandResult>;

@@ -7,6 +7,7 @@ import { createArgon2Passwords } from "./adapters/argon2-passwords.ts";
 import { createGoogleSignIn } from "./adapters/google-sign-in.ts";
 import { createTokens } from "./adapters/jose-tokens.ts";
 import { createOfflinePayments } from "./adapters/offline-payments.ts";
+import { createRulesAutofill } from "./adapters/rules-autofill.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createCommandQueue } from "./commands/queue.ts";
 import type { Config } from "./config.ts";
@@ -23,6 +24,7 @@ import { type Handlers, implementAll } from "./http/implement.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { type Logger, requestLog } from "./http/request-log.ts";
 import { accountHandlers, invalidSession } from "./http/routes/accounts.ts";
+import { autofillHandlers } from "./http/routes/autofill.ts";
 import { clientConfigHandlers } from "./http/routes/client-config.ts";
 import { healthHandlers } from "./http/routes/health.ts";
 import { logHandlers } from "./http/routes/log.ts";
@@ -65,6 +67,8 @@ export interface AppDeps {
   readonly clientFolder?: string;
   readonly heartbeatMs?: number;
   readonly stallMs?: number;
+  /** How long a model may take for a card. */
+  readonly modelMs?: number;
 }
 
 export interface App {
@@ -129,6 +133,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
       userCount: createUserCount({ pool, clock }),
     }),
     ...subscriptionHandlers({ ...payment, config }),
+    ...autofillHandlers({
+      autofill: await autofillOf(deps),
+      onTrouble: (reason) => logger.warn({ reason }, "the model gives no card"),
+    }),
     ...outlineHandlers({ pool, queue }),
     ...logHandlers({ pool, queue }),
     ...streamHandlers({ accounts, sessions, streams }),
@@ -166,6 +174,12 @@ const stripePayments = async ({ stripe }: AppConfig) => {
   if (!stripe) throw new Error("payments are not set up");
   const { createStripePayments } = await import("./adapters/stripe-payments.ts");
   return createStripePayments(stripe);
+};
+
+const autofillOf = async ({ config, modelMs }: AppDeps) => {
+  if (!config.ai) return createRulesAutofill();
+  const { createModelAutofill } = await import("./adapters/model-autofill.ts");
+  return createModelAutofill(config.ai, modelMs);
 };
 
 const signInOf = ({ google }: AppConfig) =>

@@ -20,6 +20,7 @@ export interface ApiOptions {
   readonly clientFolder?: string;
   readonly heartbeatMs?: number;
   readonly stallMs?: number;
+  readonly modelMs?: number;
 }
 
 export interface CallOptions {
@@ -88,6 +89,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
     clock: options.clock ?? (() => new Date()),
     clientFolder: options.clientFolder ?? "/nonexistent",
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+    ...(options.modelMs === undefined ? {} : { modelMs: options.modelMs }),
     ...(options.stallMs === undefined ? {} : { stallMs: options.stallMs }),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { useSeedOfEnvironment } from "../testing/seed.ts";
+import { draftCard, MAX_DRAFT_ANSWER, MAX_DRAFT_QUESTION } from "./draft-card.ts";
+
+useSeedOfEnvironment();
+
+const drafts = (rows: readonly (readonly [text: string, question: string, answer: string])[]) => {
+  for (const [text, question, answer] of rows) {
+    expect([text, draftCard(text)]).toEqual([text, { question, answer }]);
+  }
+};
+
+test("a definition becomes a question for what it defines [4.autofill]", () => {
+  drafts([
+    [
+      "Osmosis is the movement of water through a membrane.",
+      "What is Osmosis?",
+      "the movement of water through a membrane",
+    ],
+    ["The capital of France is Paris.", "What is the capital of France?", "Paris"],
+    [
+      "Enzymes are proteins that speed up reactions.",
+      "What are Enzymes?",
+      "proteins that speed up reactions",
+    ],
+    ["Entropy refers to the disorder of a system", "What is meant by Entropy?", "the disorder of a system"],
+    ["Ubiquitous means found everywhere.", "What is meant by Ubiquitous?", "found everywhere"],
+    ["Napoleon was a French general.", "Who or what was Napoleon?", "a French general"],
+  ]);
+});
+
+test("a term with a colon, a dash or an arrow becomes a card in any language", () => {
+  drafts([
+    ["Mitochondria: powerhouse of the cell", "Mitochondria?", "powerhouse of the cell"],
+    ["Photosynthèse : processus des plantes", "Photosynthèse?", "processus des plantes"],
+    ["der Hund - the dog", "der Hund?", "the dog"],
+    ["細胞：生物の単位", "細胞?", "生物の単位"],
+    ["F = m · a", "F?", "m · a"],
+    ["The three states are: solid, liquid, gas.", "What are the three states?", "solid, liquid, gas"],
+  ]);
+});
+
+test("causes are asked for", () => {
+  drafts([
+    [
+      "Leaves look green because chlorophyll reflects green light.",
+      "Why is it that Leaves look green?",
+      "chlorophyll reflects green light",
+    ],
+    [
+      "The sky is blue because air scatters blue light.",
+      "Why is it that the sky is blue?",
+      "air scatters blue light",
+    ],
+    [
+      "Because ice is lighter than water, ice floats.",
+      "Why is it that ice floats?",
+      "ice is lighter than water",
+    ],
+    ["Malaria is caused by a parasite.", "What causes Malaria?", "a parasite"],
+    ["Smoking leads to lung cancer.", "What does Smoking lead to?", "lung cancer"],
+    ["Ohm's law states that V = IR.", "What does Ohm's law state?", "that V = IR"],
+    ["High tides result in floods.", "What do High tides result in?", "floods"],
+  ]);
+});
+
+test("dates and numbers are asked for", () => {
+  drafts([
+    ["World War I began in 1914.", "World War I began in which year?", "1914"],
+    ["In 1789, the French Revolution began.", "The French Revolution began in which year?", "1789"],
+    [
+      "Armstrong walked on the Moon on 20 July 1969.",
+      "Armstrong walked on the Moon on which date?",
+      "20 July 1969",
+    ],
+    ["Water boils at 100 °C at sea level.", "Water boils at ____ at sea level?", "100 °C"],
+    ["Der Krieg begann 1914 in Europa.", "Der Krieg begann ____ in Europa?", "1914"],
+  ]);
+});
+
+test("lists are asked for, whether in a sentence or in lines", () => {
+  drafts([
+    [
+      "Red, blue and yellow are the primary colours.",
+      "Which are the primary colours?",
+      "Red, blue and yellow",
+    ],
+    [
+      "The primary colours are red, blue and yellow.",
+      "What are the primary colours?",
+      "red, blue and yellow",
+    ],
+    [
+      "An atom consists of protons, neutrons and electrons.",
+      "What does an atom consist of?",
+      "protons, neutrons and electrons",
+    ],
+    ["Noble gases:\n- helium\n- neon\n- argon", "Noble gases?", "helium, neon, argon"],
+    ["Planets\n1. Mercury\n2. Venus", "Planets?", "Mercury, Venus"],
+  ]);
+});
+
+test("terms in brackets are asked for", () => {
+  drafts([
+    ["Deoxyribonucleic acid (DNA) carries genes.", "DNA?", "Deoxyribonucleic acid"],
+    ["The World Health Organization (WHO) was there.", "WHO?", "World Health Organization"],
+    [
+      "Plants breathe through small pores (stomata) below.",
+      "Plants breathe through small pores (____) below?",
+      "stomata",
+    ],
+  ]);
+});
+
+test("a question with its answer stays what it is, and the first sentence that gives a card is taken", () => {
+  drafts([
+    ["What is xylem? Water goes up in it.", "What is xylem?", "Water goes up in it."],
+    ["We saw it today. Lichen is a union of two beings.", "What is Lichen?", "a union of two beings"],
+    [
+      "# Botany\nPhotosynthesis converts light into sugar.",
+      "What does Photosynthesis convert?",
+      "light into sugar",
+    ],
+  ]);
+});
+
+test("nothing is drawn where nothing sensible can be", () => {
+  for (const text of [
+    "",
+    "   \n ",
+    "...",
+    "Hello",
+    "buy milk",
+    "It is raining.",
+    "This is nice",
+    "The sky is blue.",
+    "What is osmosis?",
+    "https://example.org/a",
+    "12:30",
+    "I like it here",
+    "🌱🌱🌱",
+    "- - -",
+    ": x",
+    "x :",
+  ]) {
+    expect([text, draftCard(text)]).toEqual([text, null]);
+  }
+});
+
+test("whatever the text, a draft has two sides, none blank, none too long, and it is always the same", () => {
+  const word = fc.constantFrom(
+    "is",
+    "are",
+    "because",
+    "leads to",
+    ":",
+    " - ",
+    "(",
+    ")",
+    "DNA",
+    "in 1914",
+    ",",
+    "and",
+    ".",
+    "?",
+    "\n",
+    "- ",
+    "the",
+    "osmosis",
+    "<b>",
+    "100 %",
+    "means",
+    "\u0000",
+    "\ud800",
+    "𝒳",
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ maxLength: 300 }),
+        fc.array(word, { maxLength: 40 }).map((words) => words.join(" ")),
+      ),
+      (text) => {
+        const draft = draftCard(text);
+        expect(draftCard(text)).toEqual(draft);
+        if (!draft) return;
+        for (const [side, most] of [
+          [draft.question, MAX_DRAFT_QUESTION],
+          [draft.answer, MAX_DRAFT_ANSWER],
+        ] as const) {
+          expect(side.trim()).toBe(side);
+          expect(side).not.toBe("");
+          expect(side.length).toBeLessThanOrEqual(most);
+        }
+      },
+    ),
+  );
+});
+
+test("a very long text costs no more than its beginning", () => {
+  expect(draftCard(`${"a ".repeat(200_000)}: b`)).toBeNull();
+  expect(draftCard("(".repeat(100_000))).toBeNull();
+  expect(draftCard("is ".repeat(100_000))).toBeNull();
+});

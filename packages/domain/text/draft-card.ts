@@ -1,0 +1,83 @@
+import { draftByEnglish } from "./draft-english.ts";
+import { draftBySigns } from "./draft-signs.ts";
+
+/** A card as it is proposed: both sides are plain text, and neither is blank. */
+export interface CardDraft {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** Longer ones would be read, not answered. */
+export const MAX_DRAFT_QUESTION = 300;
+export const MAX_DRAFT_ANSWER = 1_000;
+
+/** Whoever writes more than this into one note has several cards in it: the first ones are looked for. */
+const READ_CHARACTERS = 4_000;
+const READ_SENTENCES = 12;
+
+/**
+ * Draws a card out of a text by its form alone: definitions, terms, causes, lists, dates and numbers. The same text
+ * always gives the same card.
+ * @returns null when nothing sensible can be drawn: better no card than a silly one
+ */
+export function draftCard(text: string): CardDraft | null {
+  const lines = linesOf(text.slice(0, READ_CHARACTERS).toWellFormed());
+  const list = listBelowTitle(lines);
+  if (list) return fitting(list);
+  const sentences = lines.flatMap((line) => sentencesOf(line.text)).slice(0, READ_SENTENCES);
+  const asked = questionWithAnswer(sentences);
+  if (asked) return fitting(asked);
+  for (const sentence of sentences) {
+    const draft = fitting(draftBySigns(sentence) ?? draftByEnglish(sentence));
+    if (draft) return draft;
+  }
+  return null;
+}
+
+interface Line {
+  readonly text: string;
+  readonly isItem: boolean;
+}
+
+const ITEM = /^(?:[-*•–]|\d{1,3}[.)])\s+/u;
+
+function linesOf(text: string): Line[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^[#>\s]+/, "").trim())
+    .map((line) => ({ text: line.replace(ITEM, "").replace(/\s+/g, " "), isItem: ITEM.test(line) }))
+    .filter((line) => line.text !== "");
+}
+
+/** A full stop ends a sentence when a space and no small letter follow, so that "e.g. this" stays whole. */
+const sentencesOf = (line: string): string[] =>
+  line
+    .split(/(?<=[.!?。？！])\s+(?=[^\p{Ll}\s])/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
+
+/** A title with a colon, or marked items below it. */
+function listBelowTitle([title, ...items]: readonly Line[]): CardDraft | null {
+  if (!title || title.isItem || items.length < 2) return null;
+  const isTitled = /[:：]$/u.test(title.text) || items.every((item) => item.isItem);
+  if (!isTitled || title.text.endsWith(".")) return null;
+  const name = title.text.replace(/\s*[:：?？]$/u, "");
+  const names = items.map((item) => item.text.replace(/[.;,]$/, ""));
+  return { question: `${name}?`, answer: names.join(", ") };
+}
+
+function questionWithAnswer(sentences: readonly string[]): CardDraft | null {
+  const [question, ...rest] = sentences;
+  if (!question || !/[?？]$/u.test(question) || rest.length === 0) return null;
+  return { question, answer: rest.join(" ") };
+}
+
+function fitting(draft: CardDraft | null): CardDraft | null {
+  if (!draft) return null;
+  const question = draft.question.trim();
+  const answer = draft.answer.trim();
+  if (!/[\p{L}\p{N}]/u.test(question) || !/[\p{L}\p{N}]/u.test(answer)) return null;
+  return question.length <= MAX_DRAFT_QUESTION && answer.length <= MAX_DRAFT_ANSWER
+    ? { question, answer }
+    : null;
+}

@@ -1,0 +1,63 @@
+import { err, ok, type Result } from "@perennial/domain/result";
+import { type CardDraft, MAX_DRAFT_ANSWER, MAX_DRAFT_QUESTION } from "@perennial/domain/text/draft-card";
+import type { AutofillRefusal } from "../ports/autofill.ts";
+
+const useless = (reason: string): Result<never, AutofillRefusal> => err({ kind: "unavailable", reason });
+
+/**
+ * What a model answered, as a draft that can be shown, or the reason why it cannot. A model is a stranger: its
+ * answer is held to be plain text of a card's length that speaks of the note and leads nowhere else.
+ */
+export function acceptDraft(output: unknown, note: string): Result<CardDraft, AutofillRefusal> {
+  const { question: front, answer: back } = (output ?? {}) as { question?: unknown; answer?: unknown };
+  if (typeof front !== "string" || typeof back !== "string") return useless("not a card");
+  if (front.trim() === "" && back.trim() === "") return err({ kind: "nothing-to-draw" });
+  const question = plainText(front, note).replace(/\s+/g, " ");
+  const answer = plainText(back, note);
+  if (question === "" || answer === "") return useless("a blank side");
+  if (question.length > MAX_DRAFT_QUESTION || answer.length > MAX_DRAFT_ANSWER) return useless("too long");
+  if (leadsElsewhere(`${question} ${answer}`, note)) return useless("an address that is not in the note");
+  if (!speaksOf(note, `${question} ${answer}`)) return useless("not about the note");
+  return ok({ question, answer });
+}
+
+const TAG = /<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi;
+const ELEMENT_WITH_CODE = /<(script|style|iframe|svg)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+
+/** Takes out what is markup and not the note's own: tags, fences, emphasis, headings, controls. */
+function plainText(text: string, note: string): string {
+  const isForeign = (mark: string) => !note.includes(mark);
+  const drop = (mark: string) => (isForeign(mark) ? "" : mark);
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}--[\n\t]]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gv, "")
+    .replace(ELEMENT_WITH_CODE, drop)
+    .replace(TAG, drop)
+    .replace(/```\w*|`|\*\*|__/g, drop)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, (link: string, label: string) => (isForeign(link) ? label : link))
+    .replace(/^\s*(?:#{1,6}|>)\s+/gm, "")
+    .trim();
+}
+
+const ADDRESS = /(?:\b[a-z][a-z+.-]{1,15}:\/\/|\bwww\.|\b(?:javascript|data|mailto):)[^\s]*/gi;
+const leadsElsewhere = (draft: string, note: string): boolean =>
+  [...draft.matchAll(ADDRESS)].some(([address]) => !note.includes(address.replace(/[.,;:!?)]+$/, "")));
+
+const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+/** Too frequent to say anything about what a text is about. */
+const COMMON = new Set(
+  "the and are was were for with that this what which who when where why how does".split(" "),
+);
+
+/** They share a word that matters; where words are not parted by spaces, a character. */
+function speaksOf(note: string, draft: string): boolean {
+  const known = new Set(words(note).filter((word) => !COMMON.has(word)));
+  if (words(draft).some((word) => known.has(word))) return true;
+  if (known.size > 0 && !/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(note))
+    return stems(known, draft);
+  return [...note].some((character) => /[\p{L}\p{N}]/u.test(character) && draft.includes(character));
+}
+
+/** "mutation" and "mutations", "Zelle" and "Zellen". */
+const stems = (known: ReadonlySet<string>, draft: string): boolean =>
+  words(draft).some((word) => [...known].some((other) => other.slice(0, 4) === word.slice(0, 4)));

@@ -1,0 +1,18 @@
+import { draftFlashcard } from "../../queries/draft-flashcard.ts";
+import { answerJson, refuse } from "../answer.ts";
+import type { Handlers } from "../implement.ts";
+
+export function autofillHandlers(
+  deps: Parameters<typeof draftFlashcard>[0] & { readonly onTrouble: (reason: string) => void },
+): Pick<Handlers, "autofillFlashcard"> {
+  return {
+    async autofillFlashcard({ body, request }) {
+      const drafted = await draftFlashcard(deps, body, request.signal);
+      if (drafted.ok) return answerJson(200, drafted.value);
+      if (drafted.error.kind === "nothing-to-draw") return refuse("nothing_to_draw");
+      // Nobody waits for the answer of a call that was given up, and nothing is wrong then.
+      if (!request.signal.aborted) deps.onTrouble(drafted.error.reason);
+      return refuse("ai_unavailable", { headers: { "Retry-After": "5" } });
+    },
+  };
+}
