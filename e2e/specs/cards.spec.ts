@@ -33,7 +33,7 @@ const defaultTypeFlashcard = async (page: Page) => {
 };
 
 test.describe("making a card of a note", () => {
-  test("Alt+Enter opens a form with the note's text as the question; Enter with an answer makes the card", async ({
+  test("Alt+Enter opens a form with the note's text as the question; Enter with an answer makes the card [4.convert-form]", async ({
     openTree,
     target,
   }) => {
@@ -161,12 +161,16 @@ test.describe("turning a card back into a note", () => {
 });
 
 test.describe("studying", () => {
-  test("a click turns the card to its answer, and another turns it back [2.flip]", async ({ openTree }) => {
-    const { outline } = await openTree(CARDS);
+  test("a click or Space turns the card to its answer, and another click turns it back [2.flip] [4.flip-keys]", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(CARDS);
     await outline.card(QUESTION).click();
     await expect(outline.answer(ANSWER)).toBeVisible();
     await outline.answer(ANSWER).click();
     await expect(outline.card(QUESTION)).toBeVisible();
+    await page.keyboard.press("Space");
+    await expect(outline.answer(ANSWER)).toBeVisible();
   });
 
   for (const [key, name, color] of [

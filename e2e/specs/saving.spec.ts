@@ -1,7 +1,7 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, signedIn, test } from "../fixtures.ts";
 import { typeAt } from "../pages/outline.ts";
 import { isDataCall, type SeenCall } from "../proxy.ts";
-import { call } from "../stage/api.ts";
+import { call, createAnonymous } from "../stage/api.ts";
 import { readTree, storedText } from "../stored-tree.ts";
 import { expected } from "../tree-text.ts";
 
@@ -133,17 +133,25 @@ test.describe("a refused change", () => {
     expect(await storedText(target.origin, account)).toBe(UNCHANGED);
   });
 
-  test("of a merge puts both notes back, and the focus returns to the second", async ({
+  test("of a merge puts both notes back, and the focus returns to the second after 100 ms [4.merge-failure]", async ({
     openTree,
+    newContext,
     net,
     target,
   }) => {
-    const { page, outline, account } = await openTree(LEAF);
+    const account = await createAnonymous(target.origin);
+    const context = await newContext({ storageState: signedIn(net.origin, account) });
+    await context.clock.install();
+    const { page, outline } = await openTree(LEAF, { account, context });
     net.answerInstead = refuseData;
     await outline.caretIn("Pores", "start");
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press("Backspace");
-    await expect(page.getByRole("alert").filter({ hasText: /500/ })).toBeVisible();
     await outline.expectText(UNCHANGED);
+    await page.clock.runFor(99);
+    await expect(page.getByRole("alert").filter({ hasText: /500/ })).toBeVisible();
+    expect((await outline.focus()).text).toBe("Guard cells");
+    await page.clock.runFor(1);
     await expect.poll(async () => (await outline.focus()).text).toBe("Pores");
     expect(await storedText(target.origin, account)).toBe(UNCHANGED);
   });
