@@ -23,7 +23,7 @@ function setup(answer: Response | Error, options: { delay?: number; token?: stri
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });
 
-test("a call goes to its path with the token, JSON and both UUID headers, and its answer carries the version", async () => {
+test("a call goes to its path with the token, JSON and both UUID headers, and its answer carries the version [7.prefix] [6.bearer]", async () => {
   const { api, requests } = setup(
     json(
       200,

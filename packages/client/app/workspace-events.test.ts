@@ -36,7 +36,7 @@ test("a failed change shows its message of the catalogue as an error", () => {
   expect(toasts.get()).toMatchObject([{ message, type: "error" }]);
 });
 
-test("a 402 answer opens the paywall for the feature the server named", () => {
+test("a 402 answer opens the paywall for the feature the server named [8.402]", () => {
   const { tell, ui } = setUp();
   tell({ type: "paywall", feature: "Flashcard Confidence Rating", entryId: "e", action, plan });
   expect(ui.getState().modal).toEqual({ id: "paywall", feature: "Flashcard Confidence Rating" });
