@@ -20,6 +20,6 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
   },
-  server: { proxy: { "/api": api } },
-  preview: { proxy: { "/api": api } },
+  server: { proxy: { "/api": api, "/checkout": api } },
+  preview: { proxy: { "/api": api, "/checkout": api } },
 });

@@ -30,7 +30,9 @@ export function acceptedEncodings(request: Request): ReadonlySet<string> {
 export function compression(): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     await next();
-    const { headers, body } = c.res;
+    // The body first: asking for it may set a copy of the headers in place of those that were there before.
+    const { body } = c.res;
+    const { headers } = c.res;
     if (!body || c.req.method === "HEAD" || headers.has("Content-Encoding")) return;
     if (!COMPRESSIBLE.test(headers.get("Content-Type") ?? "")) return;
     const length = headers.get("Content-Length");
