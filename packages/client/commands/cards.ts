@@ -114,7 +114,7 @@ const toNote: Command = {
   run(ctx, at) {
     const { tree } = ctx.workspace;
     const decision = convertToNote(tree, { nodeId: at.row.node.id, draw: tree.drawId });
-    const deed = { eventType: "flashcard.convert", source: at.source, failure: FAILURE_TEXT.toNote };
+    const deed = { eventType: "flashcard.convert", source: at.source, failure: FAILURE_TEXT.toNote } as const;
     if (!carryOut(ctx, decision, deed)) return;
     ctx.ui.setFlipped(at.key, false);
     ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
@@ -151,7 +151,7 @@ const rate = ({ key, label, color }: Confidence): Command => ({
       source: at.source,
       failure: FAILURE_TEXT.rate,
       payload: { confidence_rating: color },
-    };
+    } as const;
     if (!carryOut(ctx, decision, deed)) return;
     ctx.ui.setFlipped(at.key, false);
     ctx.ui.requestFocus({ key: at.key, part: at.place === "row" ? "row" : "inner" });

@@ -4,11 +4,12 @@ import type { Refusal } from "@perennial/domain/intent/refusal";
 import type { Result } from "@perennial/domain/result";
 import type { FocusPart } from "../store/ui-store.ts";
 import type { CommandContext, Source } from "./command.ts";
+import type { EventType } from "./event-types.ts";
 import { FAILURE_TEXT, REFUSAL_TEXT } from "./refusal-text.ts";
 
 export interface Deed {
   /** What the history calls it. */
-  readonly eventType: string;
+  readonly eventType: EventType;
   readonly source: Source;
   readonly failure: string;
   readonly payload?: Record<string, unknown>;

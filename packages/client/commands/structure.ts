@@ -32,7 +32,7 @@ function move(
   saveText(ctx, at.key);
   const caret = at.place === "field" ? at.field?.selection().start : undefined;
   const decision = decide({ nodeId: at.row.node.id, pageRootId: pageRootId(ctx) });
-  const deed = { eventType: `node.${name}`, source: at.source, failure: FAILURE_TEXT[name] };
+  const deed = { eventType: `node.${name}`, source: at.source, failure: FAILURE_TEXT[name] } as const;
   if (!carryOut(ctx, decision, deed)) return;
   const focus = { key: at.key, part: partOf(at.place) };
   ctx.ui.requestFocus(caret === undefined ? focus : { ...focus, caret });

@@ -87,13 +87,13 @@ const joinPrevious: Command = {
         ...common,
         isCollapsed: (id) => isCollapsed(ctx, tree.keyOf(id)),
       });
-      const deed = { eventType: "note.delete", source: at.source, failure: FAILURE_TEXT.deleteNote };
+      const deed = { eventType: "note.delete", source: at.source, failure: FAILURE_TEXT.deleteNote } as const;
       if (carryOut(ctx, decision, deed)) drafts.clear(at.key);
       return;
     }
     const previous = previousSibling(tree, at.row.node.id);
     if (previous) saveText(ctx, tree.keyOf(previous.id));
-    const deed = { eventType: "note.merge", source: at.source, failure: FAILURE_TEXT.mergeNotes };
+    const deed = { eventType: "note.merge", source: at.source, failure: FAILURE_TEXT.mergeNotes } as const;
     if (carryOut(ctx, mergeWithPrevious(tree, common), deed)) drafts.clear(at.key);
   },
 };
@@ -118,7 +118,7 @@ const joinNext: Command = {
       source: at.source,
       failure: FAILURE_TEXT.mergeNotes,
       silent: true,
-    };
+    } as const;
     if (carryOut(ctx, decision, deed)) drafts.clear(nextKey);
   },
 };

@@ -1,6 +1,8 @@
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { NodeId } from "@perennial/domain/tree/node";
+import type { Mutations } from "./mutations.ts";
 import type { TreeStore } from "./tree-store.ts";
+import type { HistoryEvent } from "./user-action.ts";
 
 /**
  * What the screen sees of a person's notes: the outline, the text being typed, and how far the changes have
@@ -24,6 +26,10 @@ export interface Workspace {
   loadTree(id: NodeId): Promise<LoadedTree>;
   readonly events: { subscribe(listener: (event: WorkspaceEvent) => void): () => void };
   readonly failed: FailedChanges;
+  /** What was changed on this page, and how far each change has come. */
+  readonly mutations: Mutations;
+  /** What this user does, here and elsewhere, as the server tells it. */
+  readonly history: { subscribe(listener: (event: HistoryEvent) => void): () => void };
   /**
    * Says that the text of a row is being edited, so that a change by somebody else in the meantime is merged
    * with it and not lost. Returns how to let go; the first `drafts.set` of a row does the same by itself.

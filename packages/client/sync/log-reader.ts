@@ -28,6 +28,8 @@ export function createLogReader(deps: {
   readonly reload: () => Promise<boolean>;
   /** A node was moved into view that is not loaded. */
   readonly missing: (id: NodeId) => void;
+  /** Told of every row that comes by, known or not, before it is shown. */
+  readonly seen: (rows: readonly DataMutation[]) => void;
 }): LogReader {
   const { api, pending, timers } = deps;
   const recordings = new Set<DataMutation[]>();
@@ -55,6 +57,7 @@ export function createLogReader(deps: {
   };
 
   const take = (rows: readonly DataMutation[]): boolean => {
+    deps.seen(rows);
     for (const recording of recordings) recording.push(...rows);
     for (const row of rows) known = Math.max(known, row.version);
     const outcome = pending.rows(rows);

@@ -1,4 +1,5 @@
 import type { ApiError } from "../api/error.ts";
+import type { MutationLog } from "../store/mutations.ts";
 import type { TreeStore } from "../store/tree-store.ts";
 import type { Action, WorkspaceEvent } from "../store/workspace.ts";
 import { type Ack, type Entry, planOf } from "./entries.ts";
@@ -25,6 +26,7 @@ export function createOutcomes(deps: {
   readonly tree: TreeStore;
   readonly pending: Pending;
   readonly holds: Holds;
+  readonly mutations: Pick<MutationLog, "answered" | "failed" | "replaced">;
   readonly failed: FailedStore;
   readonly reader: LogReader;
   readonly count: QueueCount;
@@ -36,7 +38,7 @@ export function createOutcomes(deps: {
   /** Changes go through again after a time in which they did not. */
   readonly flowing: () => void;
 }): Outcomes {
-  const { tree, pending, holds, failed, reader, count, status, emit } = deps;
+  const { tree, pending, holds, mutations, failed, reader, count, status, emit } = deps;
   let online = true;
   let paused: Paused = null;
 
@@ -64,6 +66,7 @@ export function createOutcomes(deps: {
       pending.acked(acks);
       for (const ack of acks) holds.acked(ack);
     });
+    mutations.answered([...settled]);
     for (const entry of before)
       if (entry.steps.every((step) => step.version !== null || settled.has(step.uuid))) deps.forget(entry);
     reader.expect(Math.max(0, ...acks.map(({ version }) => version)), "late");
@@ -73,10 +76,9 @@ export function createOutcomes(deps: {
   const takeFailure = ({ entries, compensation, error }: Extract<SenderEvent, { type: "failed" }>) => {
     const own = new Map(pending.entries().map((entry) => [entry.id, entry]));
     const concerned = entries.flatMap(({ id }) => own.get(id) ?? []);
-    pending.fail(
-      entries.map(({ id }) => id),
-      compensation,
-    );
+    const ids = entries.map(({ id }) => id);
+    pending.fail(ids, compensation);
+    mutations.failed(ids);
     for (const entry of entries) {
       holds.failed(entry);
       deps.forget(entry);
@@ -116,6 +118,7 @@ export function createOutcomes(deps: {
           return takeFailure(event);
         case "replaced":
           pending.replaced(event.earlierId, event.entry);
+          mutations.replaced(event.earlierId, event.entry);
           if (event.earlierId !== null) count.gone(event.earlierId);
           void count.refresh();
           return;

@@ -8,7 +8,6 @@ import { renameEntry } from "./aliases.ts";
 import type { Entry, EntryStep } from "./entries.ts";
 import type { Holds } from "./holds.ts";
 import type { Outbox } from "./outbox.ts";
-import type { Pending } from "./pending.ts";
 import type { QueueCount } from "./queue-count.ts";
 import type { Wal } from "./wal.ts";
 
@@ -26,7 +25,8 @@ export interface Submitter {
 export function createSubmitter(deps: {
   readonly scope: string;
   readonly tree: TreeStore;
-  readonly pending: Pending;
+  /** Shows it. */
+  readonly push: (entry: Entry) => void;
   readonly holds: Holds;
   readonly wal: Wal;
   readonly outbox: Outbox;
@@ -37,7 +37,7 @@ export function createSubmitter(deps: {
   readonly queued: (entry: Entry, kept: boolean) => void;
   readonly warn: (message: string) => void;
 }): Submitter {
-  const { tree, pending, wal, outbox, count, chance } = deps;
+  const { tree, push, wal, outbox, count, chance } = deps;
   const unkept = new Map<string, Entry>();
   let made = 0;
   /** Entries that wait for the disk before they are shown; later ones must not overtake them. */
@@ -74,7 +74,7 @@ export function createSubmitter(deps: {
       const entry = entryOf(renamePlan(plan, current), action);
       const atOnce = wal.write(entry) !== "too-long" && unshown === 0;
       count.made(entry.id);
-      if (atOnce) pending.push(entry);
+      if (atOnce) push(entry);
       else unshown++;
       saves = saves
         .then(() => save(entry))
@@ -82,7 +82,7 @@ export function createSubmitter(deps: {
         .then(() => {
           if (atOnce) return;
           unshown--;
-          pending.push(renameEntry(entry, current));
+          push(renameEntry(entry, current));
         });
     },
     unkept: () => unkept,

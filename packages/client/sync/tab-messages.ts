@@ -1,4 +1,5 @@
 import type { DataMutation } from "@perennial/contract/wire";
+import type { HistoryEvent } from "../store/user-action.ts";
 import type { Entry } from "./entries.ts";
 import type { SenderEvent } from "./sender.ts";
 
@@ -12,6 +13,8 @@ export type TabMessage =
   | { readonly type: "sender"; readonly event: SenderEvent }
   | { readonly type: "rows"; readonly rows: readonly DataMutation[] }
   | { readonly type: "version"; readonly version: number }
+  /** Only the tab that listens for all hears the stream. */
+  | { readonly type: "history"; readonly event: HistoryEvent }
   /** That tab sends and listens for all from now on. */
   | { readonly type: "leading" }
   | { readonly type: "failed-changed" }

@@ -65,17 +65,18 @@ function createNode(
 ): CommandBody | null {
   const { parentId, itemType, itemId, sortOrder } = node.after;
   if (parentId === null) return null;
+  // Content with a real id was deleted and comes back, with the schedule it had, by being named.
+  const made = itemId < 0;
   const content =
-    note?.id === itemId && itemType === "note"
+    made && note?.id === itemId && itemType === "note"
       ? { note: { text: note.after.text } }
-      : flashcard?.id === itemId && itemType === "flashcard"
+      : made && flashcard?.id === itemId && itemType === "flashcard"
         ? { flashcard: { question: flashcard.after.question, answer: flashcard.after.answer } }
         : { item_id: itemId };
-  const inline = !("item_id" in content);
   return {
     type: "tree.create",
     ...temporary(node.id),
-    ...(inline && itemId < 0 ? { item_temporary_id: itemId } : {}),
+    ...(made && !("item_id" in content) ? { item_temporary_id: itemId } : {}),
     tree: { item_type: itemType, ...content, parent_id: parentId, sort_order: sortOrder, ...siblingOf(step) },
   };
 }

@@ -1,11 +1,14 @@
+import { opFromLogRecord } from "@perennial/contract/mapping";
 import type { DataMutation } from "@perennial/contract/wire";
 import { editNote } from "@perennial/domain/intent/edit-note";
 import type { Release } from "../platform/locks.ts";
+import { createMutationLog } from "../store/mutations.ts";
 import { createTreeStore } from "../store/tree-store.ts";
+import type { HistoryEvent } from "../store/user-action.ts";
 import type { Drafts, Workspace, WorkspaceEvent } from "../store/workspace.ts";
 import { adoptScope, otherScopes, tabLock } from "./adopt.ts";
 import { createDrafts } from "./drafts.ts";
-import { temporaryIdsIn } from "./entries.ts";
+import { type Entry, temporaryIdsIn } from "./entries.ts";
 import { createFailedStore } from "./failed-changes.ts";
 import { createHolds } from "./holds.ts";
 import type { Live } from "./live.ts";
@@ -55,6 +58,15 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const emit = (event: WorkspaceEvent) => {
     for (const listener of [...listeners]) listener(event);
   };
+  const mutations = createMutationLog();
+  const historians = new Set<(event: HistoryEvent) => void>();
+  const tell = (event: HistoryEvent) => {
+    for (const historian of [...historians]) historian(event);
+  };
+  const tellAll = (event: HistoryEvent) => {
+    tell(event);
+    post({ type: "history", event });
+  };
   const journal = createDrafts({
     userId,
     scope,
@@ -74,10 +86,14 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   let releaseLead: Release | null = null;
   const count = createQueueCount(outbox, (waiting) => status.update({ waiting }));
 
+  const push = (entry: Entry) => {
+    pending.push(entry);
+    if (entry.kind === "change") mutations.made(entry, timers.now());
+  };
   const submitter = createSubmitter({
     scope,
     tree,
-    pending,
+    push,
     holds,
     wal,
     outbox,
@@ -110,6 +126,14 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     timers,
     reload: () => loader.reload(),
     missing: (id) => void loader.loadBranch(id),
+    seen(rows) {
+      for (const row of rows) {
+        const op = mutations.knows(row.mutation_uuid) && opFromLogRecord(row);
+        if (op)
+          mutations.landed({ mutationUuid: row.mutation_uuid, version: row.version, at: row.created_at, op });
+      }
+      tell({ type: "rows", rows });
+    },
   });
   const loader = createTreeLoader({ api, tree, pending, reader });
 
@@ -117,6 +141,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     tree,
     pending,
     holds,
+    mutations,
     failed,
     reader,
     count,
@@ -143,6 +168,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     );
     if (acks.length > 0) outcomes.takeAcks(acks);
     pending.fail([...failedIds], null);
+    mutations.failed([...failedIds]);
   };
 
   const startSending = () => {
@@ -184,12 +210,13 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       chance,
       mayConnect: () => deps.token() !== null,
       rows: gatherRows,
-      userAction: () => undefined,
+      userAction: (action) => tellAll({ type: "action", action }),
       version(version) {
         reader.expect(version, "now");
         post({ type: "version", version });
       },
       connected: (connected) => {
+        if (connected) tellAll({ type: "began" });
         if (connected && !outcomes.state().online) sender?.resume();
       },
     });
@@ -217,6 +244,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
         return reader.take(message.rows);
       case "version":
         return reader.expect(message.version, "now");
+      case "history":
+        return tell(message.event);
       case "leading":
         for (const entry of submitter.unkept().values()) post({ type: "handover", entry });
         return void reconcile().catch(() => undefined);
@@ -252,7 +281,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   };
   const adopt = async (left: string) => {
     const adopted = await adoptScope(adoption, left);
-    for (const entry of adopted.entries) pending.push(entry);
+    for (const entry of adopted.entries) push(entry);
     for (const { key, base } of adopted.drafts) {
       holds.restore(key, "draft", base);
       recovered.add(key);
@@ -315,7 +344,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       if (text === undefined || !note) continue;
       const plan = editNote(tree, { noteId: note.id, text });
       if (plan.ok)
-        submit(plan.value, { eventType: "note_edit", source: "recovered_draft", failure: EDIT_FAILURE });
+        submit(plan.value, { eventType: "note.edit", source: "recovered_draft", failure: EDIT_FAILURE });
       if (plan.ok) drafts.clear(key);
     }
   };
@@ -341,6 +370,13 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       },
     },
     failed,
+    mutations,
+    history: {
+      subscribe(historian) {
+        historians.add(historian);
+        return () => historians.delete(historian);
+      },
+    },
     hold(key) {
       const owner = chance.uuid();
       holds.hold(key, owner);

@@ -1,0 +1,127 @@
+import type { DataMutation, UserAction } from "@perennial/contract/wire";
+import type { Api } from "../api/client.ts";
+
+/** What the server hands out at once where nothing else is asked for. */
+export const ACTIONS_PER_READ = 100;
+export const FETCH_FAILED = "Failed to fetch user actions";
+/** Rows may come before the action they joined; more than these are not kept for it. */
+const MOST_LOOSE_ROWS = 200;
+
+export type ActionChange = Readonly<
+  Pick<DataMutation, "id" | "version" | "user_action_uuid" | "mutation_type" | "old_values" | "new_values">
+>;
+export type PastAction = Readonly<Omit<UserAction, "data_mutations" | "payload">> & {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly data_mutations: readonly ActionChange[];
+};
+export type ActionEvent =
+  | { readonly type: "action"; readonly action: PastAction }
+  | { readonly type: "rows"; readonly rows: readonly ActionChange[] }
+  /** The stream begins anew; there may be a gap before it. */
+  | { readonly type: "began" };
+
+export interface UserActionsView {
+  /** `failed`: the last read came to nothing; what was read before is still there. */
+  readonly phase: "loading" | "failed" | "ready";
+  /** The newest first. */
+  readonly actions: readonly PastAction[];
+  /** Nothing older is left on the server. */
+  readonly complete: boolean;
+  /** Why, when it failed. */
+  readonly reason: string;
+}
+
+/** The list of a user's actions as far as it was read, kept up to date by what the stream brings. */
+export interface UserActions {
+  get(): UserActionsView;
+  subscribe(listener: () => void): () => void;
+  /** Reads the newest, or again what could not be read. */
+  read(): void;
+  /** Reads further back, unless that is under way or there is nothing. */
+  readOlder(): void;
+  take(event: ActionEvent): void;
+}
+
+export function createUserActions(api: Pick<Api, "listUserActions">): UserActions {
+  const byId = new Map<number, PastAction>();
+  let loose: ActionChange[] = [];
+  const listeners = new Set<() => void>();
+  /** Everything newer than this was read, or came by the stream. */
+  let oldestRead: number | null = null;
+  let asked: number | null = null;
+  let reading = false;
+  let view: UserActionsView = { phase: "loading", actions: [], complete: false, reason: "" };
+
+  const show = (change: Partial<UserActionsView>) => {
+    view = { ...view, actions: [...byId.values()].sort((a, b) => b.id - a.id), ...change };
+    for (const listener of [...listeners]) listener();
+  };
+  const put = (action: PastAction) => {
+    const known = byId.get(action.id)?.data_mutations ?? [];
+    const waiting = loose.filter(({ user_action_uuid }) => user_action_uuid === action.uuid);
+    const rows = new Map([...action.data_mutations, ...known, ...waiting].map((row) => [row.id, row]));
+    byId.set(action.id, {
+      ...action,
+      data_mutations: [...rows.values()].sort((a, b) => a.version - b.version),
+    });
+  };
+  const join = (row: ActionChange) => {
+    const action = [...byId.values()].find(({ uuid }) => uuid === row.user_action_uuid);
+    if (action) put({ ...action, data_mutations: [...action.data_mutations, row] });
+    else loose = [...loose, row].slice(-MOST_LOOSE_ROWS);
+  };
+
+  const readFrom = async (before: number | null) => {
+    if (reading) return;
+    reading = true;
+    asked = before;
+    const knownBefore = [...byId.keys()];
+    show({ phase: "loading" });
+    const reply = await api.listUserActions(before === null ? {} : { query: { before: String(before) } });
+    reading = false;
+    if (!reply.ok) {
+      const reason = reply.error.code === "unreadable_answer" ? reply.error.message : FETCH_FAILED;
+      return show({ phase: "failed", reason });
+    }
+    const read: readonly PastAction[] = reply.value.user_actions;
+    const overlaps = read.some(({ id }) => knownBefore.includes(id));
+    // A server that does not know `before` sends the same again: that is the end, too.
+    const ended = read.length < ACTIONS_PER_READ || (before !== null && overlaps);
+    if (before === null && !overlaps && !ended) {
+      // More has happened than one read brings. What lies between is not known, so the list begins anew.
+      for (const id of knownBefore) byId.delete(id);
+      oldestRead = null;
+    }
+    const complete = ended || (before === null && oldestRead !== null && view.complete);
+    for (const action of read) {
+      put(action);
+      oldestRead = Math.min(oldestRead ?? action.id, action.id);
+    }
+    show({ phase: "ready", complete });
+  };
+
+  return {
+    get: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => void readFrom(view.phase === "failed" ? asked : null),
+    readOlder() {
+      if (view.phase === "ready" && !view.complete && oldestRead !== null) void readFrom(oldestRead);
+    },
+    take(event) {
+      if (event.type === "began") {
+        if (view.phase === "ready") void readFrom(null);
+        return;
+      }
+      if (event.type === "action") put(event.action);
+      else {
+        const joining = event.rows.filter(({ user_action_uuid }) => user_action_uuid !== null);
+        if (joining.length === 0) return;
+        for (const row of joining) join(row);
+      }
+      show({});
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { Plan } from "@perennial/domain/intent/plan";
+import { opsOf } from "@perennial/domain/intent/plan";
+import { invertOps } from "@perennial/domain/op/invert";
+import type { Op } from "@perennial/domain/op/op";
+import type { Mutation } from "./mutations.ts";
+import type { Action, FailedChange } from "./workspace.ts";
+
+export const MUTATION_VERSION = "1.0.0";
+
+export type MutationType =
+  | "note create"
+  | "note edit"
+  | "note delete"
+  | "flashcard create"
+  | "flashcard edit"
+  | "flashcard delete"
+  | "note-to-flashcard conversion"
+  | "tree position change"
+  | "tree parent change"
+  | "flashcard rating";
+
+/** A change by the person as the specification describes it; times are milliseconds since 1970. */
+export interface MutationRecord {
+  readonly id: string;
+  readonly type: MutationType;
+  readonly status: Mutation["status"];
+  readonly payload: {
+    /** The UUID of its first call; null for one that failed before this page was opened. */
+    readonly mutationUuid: string | null;
+    readonly userActionUuid: string | null;
+    readonly timestamp: number;
+    readonly optimisticTimestamp: number | null;
+    /** The server's clock; null until its log has told. */
+    readonly serverTimestamp: number | null;
+    readonly userId: number;
+    readonly version: typeof MUTATION_VERSION;
+    /** Shown, and not confirmed. */
+    readonly optimistic: boolean;
+    /** What takes it back. */
+    readonly rollbackData: readonly Op[];
+    /** What the server made of it. */
+    readonly serverData: readonly Op[] | null;
+    readonly error: { readonly code: string; readonly message: string } | null;
+  };
+  readonly action: Action;
+  readonly ops: readonly Op[];
+  readonly mutation: Mutation | null;
+  /** Set where it failed and waits for the person. */
+  readonly failure: FailedChange | null;
+}
+
+/**
+ * The changes a person can look at, the newest first: those made on this page, and the failed ones that wait
+ * on this browser. One that failed and was sent again or given up is gone.
+ */
+export function mutationRecords(
+  made: readonly Mutation[],
+  failed: readonly FailedChange[],
+  userId: number,
+): MutationRecord[] {
+  const known = new Map(made.map((mutation) => [mutation.id, mutation]));
+  const waiting = failed.map((failure) => recordOfFailed(failure, known.get(failure.id) ?? null, userId));
+  const going = made
+    .filter(({ status }) => status !== "failed")
+    .map((mutation) => recordOf(mutation, userId));
+  return [...going, ...waiting].reverse().sort((a, b) => b.payload.timestamp - a.payload.timestamp);
+}
+
+export function countByStatus(records: readonly MutationRecord[]): Record<Mutation["status"], number> {
+  const counts = { pending: 0, confirmed: 0, failed: 0 };
+  for (const { status } of records) counts[status]++;
+  return counts;
+}
+
+function recordOf(mutation: Mutation, userId: number): MutationRecord {
+  const { id, status, action, landed, steps } = mutation;
+  const ops = opsOf({ steps });
+  const at = landed.at(-1)?.at;
+  return {
+    id,
+    type: mutationType(ops),
+    status,
+    payload: {
+      ...heads(mutation),
+      serverTimestamp: at === undefined ? null : Date.parse(at),
+      userId,
+      version: MUTATION_VERSION,
+      optimistic: status === "pending",
+      rollbackData: invertOps(ops),
+      serverData: landed.length === 0 ? null : landed.map(({ op }) => op),
+      error: null,
+    },
+    action,
+    ops,
+    mutation,
+    failure: null,
+  };
+}
+
+function recordOfFailed(failure: FailedChange, mutation: Mutation | null, userId: number): MutationRecord {
+  const { id, action, code, message } = failure;
+  const ops = opsOf(failure.plan as Plan);
+  const unknown = {
+    mutationUuid: null,
+    userActionUuid: null,
+    timestamp: Date.parse(failure.at),
+    optimisticTimestamp: null,
+  };
+  return {
+    id,
+    type: mutationType(ops),
+    status: "failed",
+    payload: {
+      ...(mutation ? heads(mutation) : unknown),
+      serverTimestamp: null,
+      userId,
+      version: MUTATION_VERSION,
+      optimistic: false,
+      rollbackData: invertOps(ops),
+      serverData: null,
+      error: { code, message },
+    },
+    action,
+    ops,
+    mutation,
+    failure,
+  };
+}
+
+const heads = ({ steps, userActionUuid, at, shownAt }: Mutation) => ({
+  mutationUuid: steps[0]?.uuid ?? null,
+  userActionUuid,
+  timestamp: at,
+  optimisticTimestamp: shownAt,
+});
+
+/** The specification's name for what a change does; the op that names the intent decides. */
+export function mutationType(ops: readonly Op[]): MutationType {
+  const find = <T extends Op["type"]>(type: T) =>
+    ops.find((op): op is Extract<Op, { type: T }> => op.type === type);
+  const created = find("node.create");
+  if (created) return created.after.itemType === "note" ? "note create" : "flashcard create";
+  const deleted = find("node.delete");
+  if (deleted) return deleted.before.itemType === "note" ? "note delete" : "flashcard delete";
+  const repointed = find("node.repoint");
+  // Turning back into a note deletes the card.
+  if (repointed)
+    return repointed.after.itemType === "flashcard" ? "note-to-flashcard conversion" : "flashcard delete";
+  const moved = find("node.move");
+  if (moved)
+    return moved.before.parentId === moved.after.parentId ? "tree position change" : "tree parent change";
+  if (find("progress.set")) return "flashcard rating";
+  if (find("flashcard.edit")) return "flashcard edit";
+  if (find("flashcard.create")) return "flashcard create";
+  return find("note.create") ? "note create" : "note edit";
+}

@@ -1,0 +1,139 @@
+import type { Op } from "@perennial/domain/op/op";
+import { expect, test } from "vitest";
+import { countByStatus, MUTATION_VERSION, mutationRecords, mutationType } from "./mutation-record.ts";
+import { createMutationLog, type MadeChange } from "./mutations.ts";
+import type { FailedChange } from "./workspace.ts";
+
+const edit: Op = { type: "note.edit", id: 7, before: { text: "a" }, after: { text: "b" } };
+const change = (id: string, ...uuids: string[]): MadeChange => ({
+  id,
+  userActionUuid: `action of ${id}`,
+  action: { eventType: "note.edit", source: "field" },
+  steps: uuids.map((uuid) => ({ uuid, version: null, ops: [edit] })),
+  at: Number(id) * 1_000,
+});
+const failure = (id: string): FailedChange => ({
+  id,
+  action: { eventType: "note.edit", source: "field" },
+  plan: { steps: [{ ops: [edit] }] },
+  message: "No.",
+  code: "internal",
+  at: "1970-01-01T00:00:09.000Z",
+  texts: ["b"],
+});
+
+test("a change is pending until every call of it was answered, then confirmed [3.client-mutation]", () => {
+  const log = createMutationLog();
+  log.made(change("1", "a", "b"), 1_002);
+  log.answered(["a", "elsewhere"]);
+  expect(log.get()[0]?.status).toBe("pending");
+  log.answered(["b"]);
+  expect(log.get()[0]?.status).toBe("confirmed");
+});
+
+test("what the log tells of a call is kept with it once, in the log's order", () => {
+  const log = createMutationLog();
+  log.made(change("1", "a"), 1_000);
+  const row = (version: number) => ({ mutationUuid: "a", version, at: "2026-03-01T00:00:00.000Z", op: edit });
+  for (const version of [5, 4, 5]) log.landed(row(version));
+  log.landed({ ...row(6), mutationUuid: "elsewhere" });
+  expect(log.get()[0]?.landed.map(({ version }) => version)).toEqual([4, 5]);
+  expect([log.knows("a"), log.knows("elsewhere")]).toEqual([true, false]);
+});
+
+test("a joined change stands for the one before it", () => {
+  const log = createMutationLog();
+  log.made(change("1", "a"), 1_000);
+  log.made(change("2", "b"), 2_000);
+  log.replaced("1", change("2", "c"));
+  log.replaced(null, change("9", "z"));
+  expect(log.get().map(({ id }) => id)).toEqual(["2"]);
+  log.answered(["c"]);
+  expect(log.get()[0]?.status).toBe("confirmed");
+  expect(log.knows("z")).toBe(false);
+});
+
+test("only so many are kept in memory, and the oldest go first", () => {
+  const log = createMutationLog(2);
+  for (const id of ["1", "2", "3"]) log.made(change(id, `step ${id}`), 0);
+  expect(log.get().map(({ id }) => id)).toEqual(["2", "3"]);
+  expect(log.knows("step 1")).toBe(false);
+});
+
+test("listeners are told of changes, and only of them", () => {
+  const log = createMutationLog();
+  let told = 0;
+  const stop = log.subscribe(() => told++);
+  log.answered(["nothing"]);
+  log.failed(["nothing"]);
+  log.made(change("1", "a"), 0);
+  stop();
+  log.failed(["1"]);
+  expect(told).toBe(1);
+});
+
+test("a record has what the specification names, with the times and the way back [3.client-mutation]", () => {
+  const log = createMutationLog();
+  log.made(change("1", "a"), 1_002);
+  expect(mutationRecords(log.get(), [], 4)[0]).toMatchObject({
+    type: "note edit",
+    status: "pending",
+    payload: {
+      mutationUuid: "a",
+      userActionUuid: "action of 1",
+      timestamp: 1_000,
+      optimisticTimestamp: 1_002,
+      serverTimestamp: null,
+      userId: 4,
+      version: MUTATION_VERSION,
+      optimistic: true,
+      rollbackData: [{ type: "note.edit", after: { text: "a" } }],
+      serverData: null,
+      error: null,
+    },
+  });
+  log.answered(["a"]);
+  log.landed({ mutationUuid: "a", version: 3, at: "1970-01-01T00:00:01.090Z", op: edit });
+  expect(mutationRecords(log.get(), [], 4)[0]?.payload).toMatchObject({
+    serverTimestamp: 1_090,
+    optimistic: false,
+    serverData: [edit],
+  });
+  expect(MUTATION_VERSION).toBe("1.0.0");
+});
+
+test("a failed change is shown as long as it waits for the person, also from an earlier page", () => {
+  const log = createMutationLog();
+  log.made(change("1", "a"), 0);
+  log.made(change("2", "b"), 0);
+  log.failed(["2"]);
+  const records = mutationRecords(log.get(), [failure("2"), failure("earlier")], 4);
+  expect(records.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    "earlier failed",
+    "2 failed",
+    "1 pending",
+  ]);
+  expect(countByStatus(records)).toEqual({ pending: 1, confirmed: 0, failed: 2 });
+  expect(records[1]?.payload.error).toEqual({ code: "internal", message: "No." });
+  // Sent again or given up.
+  expect(mutationRecords(log.get(), [], 4).map(({ id }) => id)).toEqual(["1"]);
+});
+
+test("the type of a change is named by what it does to the tree", () => {
+  const place = (parentId: number) => ({ parentId, sortOrder: 1 });
+  const node = { id: 1, ...place(2), itemType: "flashcard", itemId: 3 } as const;
+  const move = (to: number): Op => ({ type: "node.move", id: 1, before: place(2), after: place(to) });
+  expect([
+    mutationType([{ type: "node.create", id: 1, before: null, after: node }]),
+    mutationType([{ type: "node.delete", id: 1, before: node, after: null }]),
+    mutationType([move(2)]),
+    mutationType([move(5)]),
+    mutationType([edit]),
+  ]).toEqual([
+    "flashcard create",
+    "flashcard delete",
+    "tree position change",
+    "tree parent change",
+    "note edit",
+  ]);
+});

@@ -1,0 +1,119 @@
+import type { Step } from "@perennial/domain/intent/plan";
+import type { Op } from "@perennial/domain/op/op";
+import type { Action } from "./workspace.ts";
+
+/** A change as this page made it: each step is one call, and its UUID that call's. */
+export interface MadeChange {
+  readonly id: string;
+  readonly userActionUuid: string;
+  readonly action: Action;
+  readonly steps: readonly (Step & { readonly uuid: string; readonly version: number | null })[];
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What the server's log says one call did; `at` is the server's time, ISO 8601. */
+export interface LandedOp {
+  readonly mutationUuid: string;
+  readonly version: number;
+  readonly at: string;
+  readonly op: Op;
+}
+
+export interface Mutation extends MadeChange {
+  /** When it was on the screen, in milliseconds since 1970. */
+  readonly shownAt: number;
+  readonly status: "pending" | "confirmed" | "failed";
+  /** In the order of the log. */
+  readonly landed: readonly LandedOp[];
+}
+
+/** The changes made on this page, the oldest first; the same array until something in it changes. */
+export interface Mutations {
+  get(): readonly Mutation[];
+  subscribe(listener: () => void): () => void;
+}
+
+export interface MutationLog extends Mutations {
+  made(change: MadeChange, shownAt: number): void;
+  /** Calls of these UUIDs were answered well. */
+  answered(stepUuids: readonly string[]): void;
+  failed(ids: readonly string[]): void;
+  /** A waiting change is another one now, and may stand for one that came just before it. */
+  replaced(earlierId: string | null, change: MadeChange): void;
+  /** Whether a call of this UUID is one of ours. */
+  knows(stepUuid: string): boolean;
+  landed(op: LandedOp): void;
+}
+
+/** More than this is forgotten, the oldest first. */
+export const MOST_MUTATIONS = 500;
+
+export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
+  let all: readonly Mutation[] = [];
+  const answered = new Set<string>();
+  const idOfStep = new Map<string, string>();
+  const listeners = new Set<() => void>();
+
+  const show = (next: readonly Mutation[]) => {
+    for (const { steps } of next.slice(0, -most))
+      for (const { uuid } of steps) {
+        answered.delete(uuid);
+        idOfStep.delete(uuid);
+      }
+    all = next.slice(-most);
+    for (const listener of [...listeners]) listener();
+  };
+  const change = (
+    concerns: (mutation: Mutation) => boolean,
+    to: (mutation: Mutation) => Partial<Mutation>,
+  ) => {
+    if (all.some(concerns)) show(all.map((each) => (concerns(each) ? { ...each, ...to(each) } : each)));
+  };
+  const learn = ({ id, steps }: MadeChange) => {
+    for (const { uuid } of steps) idOfStep.set(uuid, id);
+  };
+
+  return {
+    get: () => all,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    made(made, shownAt) {
+      learn(made);
+      show([...all, { ...made, shownAt, status: "pending", landed: [] }]);
+    },
+    answered(stepUuids) {
+      for (const uuid of stepUuids) if (idOfStep.has(uuid)) answered.add(uuid);
+      change(
+        ({ status, steps }) =>
+          status === "pending" && steps.every(({ uuid, version }) => version !== null || answered.has(uuid)),
+        () => ({ status: "confirmed" }),
+      );
+    },
+    failed: (ids) =>
+      change(
+        ({ id }) => ids.includes(id),
+        () => ({ status: "failed" }),
+      ),
+    replaced(earlierId, later) {
+      const { id, action, steps } = later;
+      if (!all.some((each) => each.id === id)) return;
+      learn(later);
+      if (earlierId !== null) show(all.filter((each) => each.id !== earlierId));
+      change(
+        (each) => each.id === id,
+        () => ({ action, steps }),
+      );
+    },
+    knows: (stepUuid) => idOfStep.has(stepUuid),
+    landed: (landed) =>
+      change(
+        (each) =>
+          each.id === idOfStep.get(landed.mutationUuid) &&
+          each.landed.every(({ version }) => version !== landed.version),
+        (each) => ({ landed: [...each.landed, landed].sort((a, b) => a.version - b.version) }),
+      ),
+  };
+}
