@@ -70,6 +70,7 @@ export const RULES: readonly Rule[] = [
     "paywall-modal": "Start your FREE Trial has Try For Free and Maybe Later and closes on Escape or overlay",
     "paywall-features": "The paywall names one of three features",
     releases: "The releases page has three tabs and every release from 0.12.0 down to 0.1.0",
+    "developer-toggles": "Developer toggles appear on the local host only",
   }),
   ...next(2, {
     diagram:
@@ -77,7 +78,6 @@ export const RULES: readonly Rule[] = [
     history: "The history panel has two tabs, pages of 10, diffs cut at 20 characters and short uuids",
     "history-live": "The history panel is live, and its load failure has a Retry",
     "history-address": "history=true in the address opens the history panel",
-    "developer-toggles": "Developer toggles appear on the local host only",
     "mobile-keyboard": "The mobile bar follows the on-screen keyboard",
     "paywall-event": "A paywall trigger event opens the paywall",
   }),
@@ -174,8 +174,8 @@ export const RULES: readonly Rule[] = [
     free: "Without a subscription, and where one is required, cards cannot be made, flipped or rated",
     bypass: "The subscription check is off by default",
     bearer: "Calls carry the bearer token except those that need none",
+    "bypass-local": "A local toggle bypasses the subscription check",
   }),
-  ...next(6, { "bypass-local": "A local toggle bypasses the subscription check" }),
   ...now(7, {
     prefix: "All calls sit below /api/v1 with JSON",
     "validate-session": "GET /validate-session answers valid and the user",
@@ -245,10 +245,10 @@ export const RULES: readonly Rule[] = [
     "progress-new": "A new progress has confidence 0, strength 0 and the next review now",
     "sort-step": "The sort order step is 1, a missing one 0",
     settings: "Stored settings under one key override defaults",
-  }),
-  ...next(9, {
     "settings-screen": "Settings can be listed, reset one by one or all, and cleared",
     delays: "API delay presets are 0, 5000 and 30000 ms",
+  }),
+  ...next(9, {
     history: "History pages hold 10",
     payment: "The subscription is read again 1000 ms after payment",
     diagram: "Diagrams hold at most 50000 characters",

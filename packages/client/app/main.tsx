@@ -4,7 +4,7 @@ import "../ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { account, session } from "./services.ts";
+import { account, session, settings } from "./services.ts";
 import { preloadTree } from "./tree-route.tsx";
 
 // Asked before anything is rendered: the answer is on its way while the page is put together.
@@ -18,3 +18,7 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+if (settings.unusable().length > 0) {
+  import("./tell-unusable.ts").then(({ tellUnusable }) => tellUnusable()).catch(() => {});
+}

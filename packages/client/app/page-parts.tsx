@@ -11,6 +11,7 @@ export const WelcomeRoute = lazyPart(async () => (await import("./pages/welcome.
 export const UserRoute = lazyPart(async () => (await import("./pages/user.tsx")).UserRoute, page);
 export const NoteRoute = lazyPart(async () => (await import("./pages/note.tsx")).NoteRoute, page);
 export const ReleasesRoute = lazyPart(async () => (await import("./pages/releases.tsx")).ReleasesRoute, page);
+export const SettingsRoute = lazyPart(async () => (await import("./pages/settings.tsx")).SettingsRoute, page);
 export const NotFoundRoute = lazyPart(
   async () => (await import("./pages/not-found.tsx")).NotFoundRoute,
   page,

@@ -9,6 +9,7 @@ import {
   NoteRoute,
   NotFoundRoute,
   ReleasesRoute,
+  SettingsRoute,
   UserRoute,
   WelcomeRoute,
 } from "./page-parts.tsx";
@@ -23,6 +24,7 @@ export function AppRoutes(): ReactElement {
   if (rest.length > 0) return <NotFoundRoute />;
   if (text === undefined) {
     if (room === "" || room === "trees") return <StartRoute />;
+    if (room === "settings") return <SignedIn page={() => <SettingsRoute />} />;
     return room === "releases" ? <ReleasesRoute /> : <NotFoundRoute />;
   }
   const id = idOf(text);

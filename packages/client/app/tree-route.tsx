@@ -15,7 +15,7 @@ import { entitlementOf } from "./entitlement.ts";
 import { preloadOverlays } from "./parts.tsx";
 import { session, settings } from "./services.ts";
 import { useShell } from "./shell-context.ts";
-import { treeParts } from "./tree-parts.ts";
+import { useTreeParts } from "./tree-parts.ts";
 import { useMore } from "./use-more.tsx";
 
 /** A part of its own, so that the landing page does not fetch it; the frame around it is there at once. */
@@ -37,6 +37,7 @@ export const preloadTree = TreePage.preload;
 export function TreeRoute({ id }: { id: number }): ReactElement {
   const { session: state, workspace, logOut } = useShell();
   const { search } = useLocation();
+  const parts = useTreeParts();
   const parent = useStore(currentTree, (tree) => tree.parent);
   const itemType = useStore(ui, (state) => state.defaultItemType);
   const mode = modeOfSearch(search);
@@ -76,7 +77,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
           workspace={workspace}
           treeId={id}
           userId={user.id}
-          parts={treeParts}
+          parts={parts}
           mayUse={mayUse}
           isSignedIn={isSignedIn}
         />

@@ -52,9 +52,38 @@ describe("runtime settings", () => {
     },
   );
 
+  test.each([
+    ["API_DELAY", "soon"],
+    ["API_DELAY", "-1"],
+    ["API_DELAY", "1e9"],
+    ["SUBSCRIPTION_NOT_NECESSARY", "maybe"],
+    ["SHOW_IDS", "TRUE "],
+    ["API_BASE_URL", "javascript:alert(1)"],
+    ["API_BASE_URL", "https://name:secret@elsewhere.example"],
+    ["ENVIRONMENT", "<b>"],
+  ] as const)(
+    "%s = %j cannot be used: the default holds, it is named, and it is not stored anew",
+    (name, value) => {
+      const settings = createSettings(memory(JSON.stringify({ [name]: value, OTHER: "kept" })));
+      expect(settings.get(name)).toBe(SETTING_DEFAULTS[name]);
+      expect(settings.stored(name)).toBeUndefined();
+      expect(settings.unusable()).toEqual([{ name, value }]);
+      expect(settings.set(name, value)).toBe(false);
+    },
+  );
+
+  test("what is no object of settings is named as a whole, and a value can be stored over it", () => {
+    const storage = memory("[1]");
+    const settings = createSettings(storage);
+    expect(settings.unusable()).toEqual([{ name: undefined, value: "[1]" }]);
+    expect(settings.set("API_BASE_URL", "https://api.example/base")).toBe(true);
+    expect(settings.unusable()).toEqual([]);
+    expect(storage.values.get(SETTINGS_KEY)).toBe('{"API_BASE_URL":"https://api.example/base"}');
+  });
+
   test("forbidden storage leaves the defaults", () => {
     const settings = createSettings({ get: () => null, set: () => false, remove: () => {} });
-    settings.set("SHOW_IDS", "true");
+    expect(settings.set("SHOW_IDS", "true")).toBe(false);
     expect(settings.get("SHOW_IDS")).toBe("false");
   });
 

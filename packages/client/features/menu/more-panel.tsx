@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import type { SessionUser } from "../../store/session.ts";
 import { Link } from "../../ui/router.tsx";
+import { type Developer, DeveloperGroup } from "./developer-group.tsx";
 import { SubscriptionBadge } from "./tree-header.tsx";
 
 export interface MoreContent {
@@ -19,6 +20,8 @@ export interface MoreContent {
   onLogOut: () => void;
   /** A status with the backend's health; it brings its own reading from the server. */
   health: ReactNode;
+  /** Only on the local host. */
+  developer?: Developer;
 }
 
 interface MorePanelProps extends MoreContent {
@@ -91,6 +94,17 @@ export function MorePanel(props: MorePanelProps): ReactElement {
           Releases
         </span>
       </Link>
+      {user === null ? null : (
+        <Link className="it" to="/settings" onClick={onDone}>
+          Settings
+        </Link>
+      )}
+      {props.developer === undefined ? null : (
+        <>
+          <hr />
+          <DeveloperGroup developer={props.developer} onDone={onDone} />
+        </>
+      )}
       <hr />
       {user === null ? (
         <Link className="it" to="/" onClick={onDone}>

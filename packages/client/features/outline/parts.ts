@@ -13,6 +13,8 @@ export interface TreeParts {
   /** The form in the row that makes a card of a note. */
   readonly Conversion: ComponentType<{ ctx: CommandContext; row: RowData }>;
   readonly MobileBar: ComponentType<{ ctx: CommandContext }>;
+  /** Ids and sort order of a row, for developers who asked for them. */
+  readonly RowMarks?: ComponentType<{ row: RowData }>;
 }
 
 export interface CardPartProps {

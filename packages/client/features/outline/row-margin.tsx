@@ -31,6 +31,7 @@ export function RowMargin({
       ) : (
         <NoteMargin ctx={ctx} row={row} view={view} />
       )}
+      {parts.RowMarks && <parts.RowMarks row={row} />}
     </Cell>
   );
 }

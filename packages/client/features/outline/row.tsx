@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type ReactElement, type RefCallback } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/tree-store.ts";
+import { Cell } from "./cell.tsx";
 import type { TreeParts } from "./parts.ts";
 import { RowContent } from "./row-content.tsx";
 import { RowMargin } from "./row-margin.tsx";
@@ -56,10 +57,22 @@ export const Row = memo(function Row(props: RowProps): ReactElement | null {
       data-branch={props.branch >= 0 ? "" : undefined}
     >
       <RowContent ctx={ctx} parts={props.parts} row={row} view={view} isRoot={props.level === 1} />
-      {props.level > 1 && <RowMargin ctx={ctx} parts={props.parts} row={row} view={view} />}
+      {props.level > 1 ? (
+        <RowMargin ctx={ctx} parts={props.parts} row={row} view={view} />
+      ) : (
+        rootMarks(props, row)
+      )}
     </div>
   );
 });
+
+/** The title has no margin; only developers see something beside it. */
+const rootMarks = ({ parts }: RowProps, row: RowData): ReactElement | undefined =>
+  parts.RowMarks && (
+    <Cell className="side">
+      <parts.RowMarks row={row} />
+    </Cell>
+  );
 
 function classesOf({ level, position, isPinned }: RowPlace, row: RowData, view: RowView): string {
   const names = ["row"];

@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { expect, signedIn, test } from "../fixtures.ts";
+import { createAnonymous } from "../stage/api.ts";
+
+const NOTES = `
+  Soil
+    Horizons
+    ? What is humus? => Organic matter that no longer rots
+`;
+const QUESTION = "What is humus?";
+const KEY = "perennial_settings";
+
+const stored = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), KEY);
+
+async function openDeveloper(page: Page) {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const group = page.getByRole("dialog", { name: "More" }).getByRole("group", { name: "Developer" });
+  await expect(group).toBeVisible();
+  return group;
+}
+
+test("on the local host More has the delay cycle: fast 0, slow 5000, superslow 30000 ms [2.developer-toggles] [9.delays]", async ({
+  page,
+}) => {
+  await page.goto("/releases");
+  const group = await openDeveloper(page);
+  const delay = group.getByRole("button", { name: "API delay" });
+  await expect(delay).toContainText("fast, 0 ms");
+  await delay.click();
+  await expect(delay).toContainText("slow, 5000 ms");
+  expect(await stored(page)).toBe('{"API_DELAY":"5000"}');
+  await delay.click();
+  await expect(delay).toContainText("superslow, 30000 ms");
+  expect(await stored(page)).toBe('{"API_DELAY":"30000"}');
+  await delay.click();
+  await expect(delay).toContainText("fast, 0 ms");
+});
+
+test("ids and sort orders stand in the rows' margin once they are switched on, and stay so [2.developer-toggles]", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openTree(NOTES);
+  const row = await outline.row("Horizons");
+  const id = await row.getAttribute("data-node-id");
+  await expect(page.getByText(/\bid \d+/)).toHaveCount(0);
+  const group = await openDeveloper(page);
+  await group.getByRole("switch", { name: "Show ids" }).click();
+  await expect(group.getByRole("switch", { name: "Show ids" })).toBeChecked();
+  await expect(row).toContainText(new RegExp(`id ${id} · note \\d+`));
+  await expect(row).not.toContainText("sort");
+  await group.getByRole("switch", { name: "Show sort orders" }).click();
+  await expect(row).toContainText(/id \d+ · note \d+ · sort [\d.]+/);
+  await expect(page.getByText(/id \d+ · (note|card) \d+ · sort/)).toHaveCount(3);
+  await page.reload();
+  await expect(await outline.row("Horizons")).toContainText(`id ${id}`);
+  const again = await openDeveloper(page);
+  await again.getByRole("switch", { name: "Show ids" }).click();
+  await expect(await outline.row("Horizons")).not.toContainText(`id ${id}`);
+});
+
+test("the bypass decides here whether studying needs a subscription [6.bypass-local]", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openTree(NOTES);
+  const group = await openDeveloper(page);
+  const bypass = group.getByRole("switch", { name: "Subscription bypass" });
+  await expect(bypass).toBeChecked();
+  await bypass.click();
+  await expect(bypass).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await outline.card(QUESTION).click();
+  const paywall = page.getByRole("dialog", { name: "Start your FREE Trial" });
+  await expect(paywall).toContainText("Studying flashcards");
+  await page.keyboard.press("Escape");
+  await (await openDeveloper(page)).getByRole("switch", { name: "Subscription bypass" }).click();
+  await page.keyboard.press("Escape");
+  await outline.card(QUESTION).click();
+  await expect(outline.rating("Good")).toBeVisible();
+  await expect(paywall).toBeHidden();
+});
+
+test("on another host there are no developer toggles, and settings are read and reset only [2.developer-toggles]", async ({
+  newContext,
+  target,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const elsewhere = "https://perennial.example";
+  const account = await createAnonymous(target.origin);
+  const context = await newContext({
+    storageState: signedIn(elsewhere, account, { SHOW_IDS: "true", API_DELAY: "1" }),
+  });
+  await context.route(`${elsewhere}/**`, async (route) => {
+    const url = new URL(route.request().url());
+    // A stream never ends, so it cannot be handed on as a whole.
+    if (url.pathname.endsWith("/stream")) return route.abort();
+    await route.fulfill({
+      response: await route.fetch({ url: `${target.origin}${url.pathname}${url.search}` }),
+    });
+  });
+  const page = await context.newPage();
+  await page.goto(`${elsewhere}/settings`);
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+  await expect(page.getByLabel("API_DELAY", { exact: true })).toHaveText("1");
+  await page.getByRole("button", { name: "Reset API_DELAY" }).click();
+  await expect(page.getByLabel("API_DELAY", { exact: true })).toHaveText("0");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const more = page.getByRole("dialog", { name: "More" });
+  await expect(more.getByRole("link", { name: "Settings" })).toBeVisible();
+  await expect(more.getByRole("group", { name: "Developer" })).toHaveCount(0);
+  await page.goto(`${elsewhere}/trees/${account.rootId}`);
+  await expect(page.getByRole("treegrid", { name: "Notes" })).toBeVisible();
+  await expect(page.getByText(/\bid \d+/)).toHaveCount(0);
+});
+
+test("settings are listed with their defaults, changed, reset one by one or all, and cleared [9.settings-screen]", async ({
+  openTree,
+}) => {
+  const { page } = await openTree(NOTES);
+  await page.evaluate((key) => localStorage.setItem(key, '{"OTHER":"kept"}'), KEY);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("dialog", { name: "More" }).getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  const value = (name: string) => page.getByLabel(name, { exact: true });
+  for (const [name, byDefault] of [
+    ["API_BASE_URL", ""],
+    ["SUBSCRIPTION_NOT_NECESSARY", "true"],
+    ["API_DELAY", "0"],
+    ["SHOW_SORT_ORDERS", "false"],
+    ["SHOW_IDS", "false"],
+    ["ENVIRONMENT", "production"],
+  ] as const) {
+    await expect(value(name)).toHaveValue(byDefault);
+    await expect(page.getByText(`Default: ${byDefault === "" ? "empty" : byDefault}.`).first()).toBeVisible();
+  }
+
+  await value("SHOW_IDS").selectOption("true");
+  await value("API_DELAY").fill("25");
+  await value("API_DELAY").press("Enter");
+  await value("ENVIRONMENT").fill("staging");
+  await value("ENVIRONMENT").blur();
+  expect(JSON.parse((await stored(page)) ?? "")).toEqual({
+    OTHER: "kept",
+    SHOW_IDS: "true",
+    API_DELAY: "25",
+    ENVIRONMENT: "staging",
+  });
+  await page.reload();
+  await expect(value("API_DELAY")).toHaveValue("25");
+
+  await page.getByRole("button", { name: "Reset API_DELAY" }).click();
+  await expect(value("API_DELAY")).toHaveValue("0");
+  await expect(value("SHOW_IDS")).toHaveValue("true");
+  await page.getByRole("button", { name: "Reset all" }).click();
+  await expect(value("SHOW_IDS")).toHaveValue("false");
+  await expect(value("ENVIRONMENT")).toHaveValue("production");
+  expect(await stored(page)).toBe('{"OTHER":"kept"}');
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("Everything stored was cleared.")).toBeVisible();
+  expect(await stored(page)).toBeNull();
+});
+
+test("a value that cannot be used is refused in words; one that is stored counts as unset, and is said [9.settings-screen]", async ({
+  openTree,
+}) => {
+  const { page } = await openTree(NOTES, {
+    settings: { API_DELAY: "<img src=x onerror=alert(1)>", SHOW_IDS: "perhaps" },
+  });
+  const said = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+  await expect(
+    said.filter({
+      hasText: "API_DELAY cannot be “<img src=x onerror=alert(1)>”. The default, 0, holds instead.",
+    }),
+  ).toBeVisible();
+  await expect(said.filter({ hasText: "SHOW_IDS cannot be “perhaps”." })).toBeVisible();
+  await page.goto("/settings");
+  const delay = page.getByLabel("API_DELAY", { exact: true });
+  await expect(delay).toHaveValue("0");
+  const row = page.getByRole("listitem").filter({ has: delay });
+  await expect(row.getByRole("alert")).toContainText("API_DELAY cannot be");
+  await delay.fill("12");
+  await delay.press("Enter");
+  await expect(row.getByRole("alert")).toHaveCount(0);
+  await delay.fill("soon");
+  await delay.blur();
+  await expect(row.getByRole("alert")).toHaveText("Write a whole number of milliseconds, at most 999999.");
+  expect(JSON.parse((await stored(page)) ?? "")).toMatchObject({ API_DELAY: "12" });
+});
+
+test("settings are shown to whoever is signed in, to nobody else [9.settings-screen]", async ({ page }) => {
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,76 @@
+import { type ReactElement, useId, useSyncExternalStore } from "react";
+import { delayName, nextDelay } from "../../platform/delay-presets.ts";
+import type { SettingName, Settings } from "../../platform/settings.ts";
+import { Link } from "../../ui/router.tsx";
+
+export interface Developer {
+  readonly settings: Settings;
+  /** Whether the server asks for a subscription where nothing is stored. */
+  readonly subscriptionRequired: boolean;
+}
+
+/** What helps whoever works on the product; on the local host only. */
+export function DeveloperGroup({
+  developer: { settings, subscriptionRequired },
+  onDone,
+}: {
+  developer: Developer;
+  onDone: () => void;
+}): ReactElement {
+  const heading = useId();
+  const delay = useSyncExternalStore(settings.subscribe, () => settings.get("API_DELAY"));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div role="group" aria-labelledby={heading}>
+      <p className="note" id={heading}>
+        Developer
+      </p>
+      <button type="button" className="it" onClick={() => settings.set("API_DELAY", nextDelay(delay))}>
+        API delay
+        <span className="v num">
+          {delayName(delay) === undefined ? null : `${delayName(delay)}, `}
+          {delay} ms
+        </span>
+      </button>
+      <Switch settings={settings} name="SHOW_SORT_ORDERS" label="Show sort orders" otherwise={false} />
+      <Switch settings={settings} name="SHOW_IDS" label="Show ids" otherwise={false} />
+      <Switch
+        settings={settings}
+        name="SUBSCRIPTION_NOT_NECESSARY"
+        label="Subscription bypass"
+        otherwise={!subscriptionRequired}
+      />
+      <Link className="it" to="/state-diagram" onClick={onDone}>
+        State diagram
+      </Link>
+    </div>
+  );
+}
+
+function Switch({
+  settings,
+  name,
+  label,
+  otherwise,
+}: {
+  settings: Settings;
+  name: SettingName;
+  label: string;
+  /** What holds while nothing is stored. */
+  otherwise: boolean;
+}): ReactElement {
+  const stored = useSyncExternalStore(settings.subscribe, () => settings.stored(name));
+  const on = stored === undefined ? otherwise : stored === "true";
+  return (
+    <button
+      type="button"
+      className="it"
+      role="switch"
+      aria-checked={on}
+      onClick={() => settings.set(name, String(!on))}
+    >
+      {label}
+      <span className="switch" />
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactElement, useId, useState, useSyncExternalStore } from "react";
+import { SETTING_DEFAULTS, type SettingName, type Settings } from "../../platform/settings.ts";
+import { SETTING_TEXTS, unusableText } from "./setting-texts.ts";
+
+/** One setting: what it is, what holds, and the way back to its default. */
+export function SettingRow({
+  settings,
+  name,
+  editable,
+}: {
+  settings: Settings;
+  name: SettingName;
+  editable: boolean;
+}): ReactElement {
+  const id = useId();
+  const value = useSyncExternalStore(settings.subscribe, () => settings.get(name));
+  const stored = useSyncExternalStore(settings.subscribe, () => settings.stored(name));
+  const unusable = useSyncExternalStore(settings.subscribe, () => {
+    const found = settings.unusable().find((each) => each.name === name);
+    return found === undefined ? undefined : unusableText(found, SETTING_DEFAULTS[name]);
+  });
+  const [wrong, setWrong] = useState<string>();
+  const { about, choices, rule } = SETTING_TEXTS[name];
+  const byDefault = SETTING_DEFAULTS[name];
+  const save = (text: string): void => {
+    const isKept =
+      (text === value && unusable === undefined) || settings.set(name, text) || settings.get(name) === text;
+    setWrong(isKept ? undefined : rule);
+  };
+  const field = {
+    id,
+    className: "field",
+    "aria-describedby": `${id}-about ${id}-wrong`,
+    "aria-invalid": wrong !== undefined || undefined,
+  };
+  return (
+    <li className="setting">
+      <div className="about">
+        <label htmlFor={id}>{name}</label>
+        <p id={`${id}-about`}>
+          {about} Default: {byDefault === "" ? "empty" : byDefault}.
+        </p>
+      </div>
+      <div className="value">
+        {!editable ? (
+          <output id={id} className="num" aria-describedby={`${id}-about`}>
+            {value === "" ? "empty" : value}
+          </output>
+        ) : choices === undefined ? (
+          <input
+            {...field}
+            // A value that came from elsewhere, or a reset, begins the field anew.
+            key={`${value} ${stored === undefined}`}
+            defaultValue={value}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            onBlur={(event) => save(event.target.value.trim())}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") save(event.currentTarget.value.trim());
+            }}
+          />
+        ) : (
+          <select {...field} value={value} onChange={(event) => save(event.target.value)}>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        )}
+        <button
+          type="button"
+          className="quiet"
+          aria-label={`Reset ${name}`}
+          disabled={stored === undefined && unusable === undefined && wrong === undefined}
+          onClick={() => {
+            setWrong(undefined);
+            settings.reset(name);
+          }}
+        >
+          Reset
+        </button>
+      </div>
+      <p className="wrong" id={`${id}-wrong`} role="alert">
+        {wrong ?? unusable}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactElement, useState, useSyncExternalStore } from "react";
+import { SETTING_DEFAULTS, type SettingName, type Settings } from "../../platform/settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Link } from "../../ui/router.tsx";
+import { SettingRow } from "./setting-row.tsx";
+import { unusableText } from "./setting-texts.ts";
+import "./settings.css";
+
+const NAMES = Object.keys(SETTING_DEFAULTS) as SettingName[];
+
+/** Every runtime setting of this browser. Elsewhere than on the local host they are read, and reset. */
+export function SettingsPage({
+  settings,
+  home,
+  editable,
+}: {
+  settings: Settings;
+  home: string;
+  editable: boolean;
+}): ReactElement {
+  const [done, setDone] = useState("");
+  // A reset begins the rows anew: what was typed and refused goes too.
+  const [resets, setResets] = useState(0);
+  const unreadable = useSyncExternalStore(settings.subscribe, () =>
+    settings.unusable().some((each) => each.name === undefined),
+  );
+  const forget = (what: () => void, said: string) => () => {
+    what();
+    setResets(resets + 1);
+    setDone(said);
+  };
+  return (
+    <Page className="plain settings" title="Settings">
+      <p>
+        <Link to={home}>← Back to Home</Link>
+      </p>
+      <h1>Settings</h1>
+      <p>
+        They are kept in this browser only, and hold from the next request on.
+        {editable ? null : " They can be changed where the product runs on your own machine."}
+      </p>
+      {unreadable ? (
+        <p className="wrong" role="alert">
+          {unusableText({ name: undefined, value: "" }, "")}
+        </p>
+      ) : null}
+      <ul key={resets}>
+        {NAMES.map((name) => (
+          <SettingRow key={name} settings={settings} name={name} editable={editable} />
+        ))}
+      </ul>
+      <div className="acts">
+        <Button onClick={forget(() => settings.reset(), "Every setting has its default again.")}>
+          Reset all
+        </Button>
+        <Button onClick={forget(settings.clear, "Everything stored was cleared.")}>Clear</Button>
+      </div>
+      <p className="hint" role="status">
+        {done}
+      </p>
+    </Page>
+  );
+}
