@@ -71,6 +71,8 @@ try {
     await outline.card("Which enzyme binds carbon dioxide to RuBP?").click();
     await outline.rating("Good").waitFor();
     await page.mouse.move(0, 0);
+    // The answer fades in.
+    await page.waitForTimeout(500);
     await page.screenshot({ path: join(FOLDER, `card-${theme}.png`) });
     await page.setViewportSize({ width: 390, height: 844 });
     await outline.caretIn("Photorespiration");
