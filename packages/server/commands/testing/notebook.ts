@@ -10,9 +10,9 @@ import { entitlement } from "../../policies/entitlement.ts";
 import { readChanges } from "../../queries/changes.ts";
 import { readTree } from "../../queries/tree.ts";
 import { insertAccount } from "../accounts/insert-account.ts";
-import { inTransaction } from "../transaction.ts";
 import type { Batch, BatchDone, BatchRefused } from "../outcome.ts";
 import { type CommandQueue, createCommandQueue } from "../queue.ts";
+import { inTransaction } from "../transaction.ts";
 
 /** The time in these tests; `later` moves it. */
 export interface SetClock {
