@@ -9,6 +9,9 @@ import { carryOut, saveText } from "./carry-out.ts";
 import { type Command, type CommandContext, isEditing, liveText, type Target, targetAt } from "./command.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
 
+/** Long enough to read what happened and to reach for Undo. */
+const TURNED_BACK_TOAST_MS = 8_000;
+
 /** Opens the paywall, and says no, where a subscription is asked for and missing. */
 function allowed(ctx: CommandContext, feature: Feature): boolean {
   if (ctx.mayUse(feature)) return true;
@@ -118,8 +121,26 @@ const toNote: Command = {
     if (!carryOut(ctx, decision, deed)) return;
     ctx.ui.setFlipped(at.key, false);
     ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
+    offerCardBack(ctx, at);
   },
 };
+
+/** Shift+Tab also outdents notes, so it is pressed on a card by accident: its answer must be one click away. */
+function offerCardBack(ctx: CommandContext, { key, row }: Target): void {
+  const answer = row.flashcard?.answer.trim() ?? "";
+  if (answer === "") return;
+  const undo = () => {
+    const note = targetAt(ctx, key, "inner", "pointer");
+    if (note?.row.node.itemType === "note")
+      completeConversion(ctx, key, { question: liveText(ctx, note), answer });
+  };
+  ctx.notify({
+    message: "Turned back into a note",
+    type: "info",
+    duration: TURNED_BACK_TOAST_MS,
+    action: { label: "Undo", run: undo },
+  });
+}
 
 const flip: Command = {
   id: "flip",
