@@ -22,11 +22,16 @@ export const UnsentDialog = lazyPart(
   async () => (await import("../features/sign-in/unsent-dialog.tsx")).UnsentDialog,
   overlay,
 );
+export const History = lazyPart(async () => (await import("./pages/history.tsx")).History, {
+  waiting: <aside className="history" aria-label="History" aria-busy />,
+  failed: PartFailed,
+});
 export const Health = lazyPart(async () => (await import("./pages/health.tsx")).Health, {
   failed: () => "error",
 });
 
 /** Fetches what may be wanted when there is no connection any more. */
 export function preloadOverlays(): void {
-  for (const part of [HelpDialog, Paywall, Claim, SessionEnded, UnsentDialog, Health]) part.preload();
+  for (const part of [HelpDialog, Paywall, Claim, SessionEnded, UnsentDialog, History, Health])
+    part.preload();
 }

@@ -1,7 +1,14 @@
 import { type Feature, mayUse as mayUseFeature } from "@perennial/domain/access/features";
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
-import { modeOfSearch, searchWithMode, toggleDefaultItemType, treePath } from "../commands/tree-toolbar.ts";
+import {
+  modeOfSearch,
+  searchWithHistory,
+  searchWithMode,
+  showsHistory,
+  toggleDefaultItemType,
+  treePath,
+} from "../commands/tree-toolbar.ts";
 import { MoreButton } from "../features/menu/more-button.tsx";
 import { TreeHeader } from "../features/menu/tree-header.tsx";
 import { SyncStatus } from "../features/sync-status/sync-status.tsx";
@@ -12,7 +19,7 @@ import { PageFailed } from "../ui/part-failed.tsx";
 import { navigate, useLocation } from "../ui/router.tsx";
 import { WaitingPage } from "../ui/waiting.tsx";
 import { entitlementOf } from "./entitlement.ts";
-import { preloadOverlays } from "./parts.tsx";
+import { History, preloadOverlays } from "./parts.tsx";
 import { session, settings } from "./services.ts";
 import { useShell } from "./shell-context.ts";
 import { useTreeParts } from "./tree-parts.ts";
@@ -46,7 +53,10 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
       { search: searchWithMode(search, mode === "viewing" ? "editing" : "viewing") },
       { replace: true },
     );
-  const more = useMore({ value: mode, toggle: toggleMode });
+  const hasHistory = showsHistory(search);
+  const toggleHistory = () =>
+    navigate({ search: searchWithHistory(location.search, !hasHistory) }, { replace: true });
+  const more = useMore({ value: mode, toggle: toggleMode }, { value: hasHistory, toggle: toggleHistory });
   useEffect(() => {
     const idle = window.requestIdleCallback?.(preloadOverlays, { timeout: PRELOAD_WITHIN_MS });
     return () => {
@@ -65,6 +75,8 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
         onItemType={() => toggleDefaultItemType(ui)}
         mode={mode}
         onMode={toggleMode}
+        hasHistory={hasHistory}
+        onHistory={toggleHistory}
         onLogOut={logOut}
         status={workspace === undefined ? null : <SyncStatus workspace={workspace} />}
         more={<MoreButton {...more} />}
@@ -72,15 +84,20 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
       {workspace === undefined ? (
         <WaitingPage>Loading tree...</WaitingPage>
       ) : (
-        <TreePage
-          key={user.id}
-          workspace={workspace}
-          treeId={id}
-          userId={user.id}
-          parts={parts}
-          mayUse={mayUse}
-          isSignedIn={isSignedIn}
-        />
+        <div className={hasHistory ? "desk with-history" : "desk"}>
+          <TreePage
+            key={user.id}
+            workspace={workspace}
+            treeId={id}
+            userId={user.id}
+            parts={parts}
+            mayUse={mayUse}
+            isSignedIn={isSignedIn}
+          />
+          {hasHistory ? (
+            <History workspace={workspace} userId={user.id} onClose={toggleHistory} />
+          ) : null}
+        </div>
       )}
     </>
   );

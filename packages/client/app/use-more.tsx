@@ -10,7 +10,7 @@ import { useShell } from "./shell-context.ts";
 import { APP_VERSION } from "./version.ts";
 
 /** What the More menu shows on this page. */
-export function useMore(mode?: MoreContent["mode"]): MoreContent {
+export function useMore(mode?: MoreContent["mode"], history?: MoreContent["history"]): MoreContent {
   const { session, openClaim, logOut } = useShell();
   const itemType = useStore(ui, (state) => state.defaultItemType);
   const user = session.phase === "in" ? session.user : null;
@@ -27,5 +27,6 @@ export function useMore(mode?: MoreContent["mode"]): MoreContent {
     ...(user === null ? {} : { itemType: { value: itemType, toggle: () => toggleDefaultItemType(ui) } }),
     ...(isLocalHost(location.hostname) ? { developer: { settings, subscriptionRequired } } : {}),
     ...(mode === undefined ? {} : { mode }),
+    ...(history === undefined ? {} : { history }),
   };
 }

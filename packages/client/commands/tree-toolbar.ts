@@ -12,12 +12,23 @@ export const MODE_LABEL = { editing: "Editing", viewing: "Viewing" } as const;
 
 /** The address of the same page in the other mode: absent means editing. Other parts of the query stay. */
 export function searchWithMode(search: string, mode: "viewing" | "editing"): string {
+  return searchWith(search, "mode", mode === "viewing" ? "viewing" : null);
+}
+
+/** The same page with the history panel, or without it. */
+export const searchWithHistory = (search: string, isOpen: boolean): string =>
+  searchWith(search, "history", isOpen ? "true" : null);
+
+function searchWith(search: string, name: string, value: string | null): string {
   const query = new URLSearchParams(search);
-  if (mode === "viewing") query.set("mode", "viewing");
-  else query.delete("mode");
+  if (value === null) query.delete(name);
+  else query.set(name, value);
   const text = query.toString();
   return text === "" ? "" : `?${text}`;
 }
+
+export const showsHistory = (search: string): boolean =>
+  new URLSearchParams(search).get("history") === "true";
 
 export const modeOfSearch = (search: string): "viewing" | "editing" =>
   new URLSearchParams(search).get("mode") === "viewing" ? "viewing" : "editing";

@@ -15,6 +15,8 @@ export interface MoreContent {
   itemType?: { value: "note" | "flashcard"; toggle: () => void };
   /** Only on a tree. */
   mode?: { value: "viewing" | "editing"; toggle: () => void };
+  /** Only on a tree: whether its history panel shows. */
+  history?: { value: boolean; toggle: () => void };
   /** Offers an anonymous account a name. */
   onClaim: () => void;
   onLogOut: () => void;
@@ -32,7 +34,7 @@ interface MorePanelProps extends MoreContent {
 
 /** What is wanted rarely: everything about this page, this device and this account. */
 export function MorePanel(props: MorePanelProps): ReactElement {
-  const { user, itemType, mode, onDone } = props;
+  const { user, itemType, mode, history, onDone } = props;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>("button")?.focus();
@@ -80,6 +82,18 @@ export function MorePanel(props: MorePanelProps): ReactElement {
           onClick={mode.toggle}
         >
           Viewing mode
+          <span className="switch" />
+        </button>
+      )}
+      {history === undefined ? null : (
+        <button
+          type="button"
+          className="it"
+          role="switch"
+          aria-checked={history.value}
+          onClick={history.toggle}
+        >
+          History panel
           <span className="switch" />
         </button>
       )}

@@ -15,6 +15,8 @@ interface TreeHeaderProps {
   onItemType: () => void;
   mode: "viewing" | "editing";
   onMode: () => void;
+  hasHistory: boolean;
+  onHistory: () => void;
   onLogOut: () => void;
   /** The sync status. */
   status: ReactNode;
@@ -52,6 +54,15 @@ export function TreeHeader(props: TreeHeaderProps): ReactElement {
         <span className="rule wide" />
         <button type="button" className="quiet mid" onClick={props.onMode}>
           Mode: <b>{props.mode === "viewing" ? "Viewing" : "Editing"}</b>
+        </button>
+        <button
+          type="button"
+          className="quiet mid"
+          data-history=""
+          aria-pressed={props.hasHistory}
+          onClick={props.onHistory}
+        >
+          History
         </button>
       </Toolbar>
       {props.more}

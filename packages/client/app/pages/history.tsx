@@ -1,0 +1,37 @@
+import { type ReactElement, useState } from "react";
+import { HistoryPanel } from "../../features/history/history-panel.tsx";
+import { createUserActions } from "../../queries/user-actions.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { api, timers, toasts } from "../services.ts";
+
+/** @param onClose takes it out of the address */
+export function History({
+  workspace,
+  userId,
+  onClose,
+}: {
+  workspace: Workspace;
+  userId: number;
+  onClose: () => void;
+}): ReactElement {
+  const [feed] = useState(() => createUserActions(api));
+  return (
+    <HistoryPanel
+      workspace={workspace}
+      feed={feed}
+      userId={userId}
+      now={() => new Date(timers.now())}
+      notify={toasts.show}
+      onClose={() => {
+        onClose();
+        openerOf()?.focus();
+      }}
+    />
+  );
+}
+
+/** What opens the panel on this page: its button, or where there is no room for that the menu that has the switch. */
+const openerOf = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(".top [data-history], .top [aria-label=More]")].find((each) =>
+    each.checkVisibility(),
+  );

@@ -1,0 +1,28 @@
+import type { ReactElement } from "react";
+import type { Difference } from "./difference.ts";
+
+/** What was, struck through, and what became, underlined. Every value is text, and keeps its direction to itself. */
+export function Differences({ all }: { all: readonly Difference[] }): ReactElement | null {
+  if (all.length === 0) return null;
+  return (
+    <>
+      {all.map(({ label, before, after }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the differences of one entry never move
+        <div className="d" key={place}>
+          {label === "" ? null : <bdi>{label} </bdi>}
+          {before === null ? null : (
+            <del>
+              <bdi>{before}</bdi>
+            </del>
+          )}
+          {before !== null && after !== null ? " → " : null}
+          {after === null ? null : (
+            <ins>
+              <bdi>{after}</bdi>
+            </ins>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { CONFIDENCES } from "@perennial/domain/study/confidence";
+import type { EventType } from "../../commands/event-types.ts";
+import { type Change, truncate } from "./difference.ts";
+
+/** Something that was done, as far as its words need to know. */
+export interface Done {
+  readonly eventType: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly changes: readonly Change[];
+}
+
+/** What each thing a person does is called afterwards. */
+export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => string)>> = {
+  "note.create": "Created a note",
+  "note.split": "Split a note",
+  "note.edit": "Edited a note",
+  "note.merge": "Merged two notes",
+  "note.delete": "Deleted a note",
+  "note.convert": "Made a flashcard",
+  "flashcard.edit": "Edited a flashcard",
+  "flashcard.rate": ({ payload }) => {
+    const rating = CONFIDENCES.find(({ color }) => color === payload["confidence_rating"]);
+    return rating ? `Rated ${rating.label}` : "Rated a flashcard";
+  },
+  "flashcard.convert": "Turned a flashcard into a note",
+  "node.indent": "Indented a note",
+  "node.outdent": "Outdented a note",
+  "node.reorder": ({ changes }) => {
+    const move = changes.find(({ type }) => type === "node.move");
+    const [was, became] = [position(move?.before), position(move?.after)];
+    if (was === null || became === null) return "Moved a note";
+    return became < was ? "Moved a note up" : "Moved a note down";
+  },
+  undo: ({ payload }) => {
+    const what = payload["what"];
+    const words = typeof what === "string" && isEventType(what) ? EVENT_WORDS[what] : undefined;
+    return typeof words === "string" ? `Undid: ${words}` : "Undid a change";
+  },
+};
+
+const isEventType = (type: string): type is EventType => Object.hasOwn(EVENT_WORDS, type);
+
+function position(values: Change["before"] | undefined): number | null {
+  const value = values?.["sort_order"] ?? values?.["sortOrder"];
+  return typeof value === "number" ? value : null;
+}
+
+/** An entry in plain words. Another program may call what it does anything; that is quoted, as text. */
+export function eventWords(done: Done): string {
+  if (!isEventType(done.eventType)) return `“${truncate(done.eventType)}”`;
+  const words = EVENT_WORDS[done.eventType];
+  return typeof words === "string" ? words : words(done);
+}

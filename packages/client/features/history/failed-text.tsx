@@ -1,0 +1,41 @@
+import { type ReactElement, useState } from "react";
+import type { FailedChange } from "../../store/workspace.ts";
+import type { MutationDeeds } from "./mutations-list.tsx";
+
+/** What can be done about a change that failed: send it again, or take its text elsewhere. */
+export function FailedText({
+  failure,
+  words,
+  deeds,
+}: {
+  failure: FailedChange;
+  words: string;
+  deeds: Pick<MutationDeeds, "retry" | "notify">;
+}): ReactElement {
+  const [isShown, setIsShown] = useState(false);
+  const text = failure.texts.join("\n\n");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      deeds.notify("Text copied");
+    } catch {
+      // Not allowed here: it can still be marked and copied by hand.
+      setIsShown(true);
+    }
+  };
+  return (
+    <>
+      {isShown ? <blockquote>{text}</blockquote> : null}
+      <div className="history-acts">
+        <button type="button" className="quiet" onClick={() => deeds.retry(failure)}>
+          Send again<span className="vh">: {words}</span>
+        </button>
+        {text === "" ? null : (
+          <button type="button" className="quiet" onClick={() => void copy()}>
+            Copy text<span className="vh"> of: {words}</span>
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

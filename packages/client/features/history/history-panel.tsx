@@ -1,0 +1,72 @@
+import { type ReactElement, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { undoChange } from "../../commands/undo-change.ts";
+import type { UserActions } from "../../queries/user-actions.ts";
+import { mutationRecords } from "../../store/mutation-record.ts";
+import type { ToastInput } from "../../store/toasts.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { useReadable } from "../../ui/use-readable.ts";
+import { type MutationDeeds, MutationsList } from "./mutations-list.tsx";
+import { UserActionsList } from "./user-actions-list.tsx";
+import "./history.css";
+
+export interface HistoryPanelProps {
+  readonly workspace: Workspace;
+  readonly feed: UserActions;
+  readonly userId: number;
+  readonly now: () => Date;
+  readonly notify: (toast: ToastInput) => void;
+  /** Closes it, and gives the focus back. */
+  readonly onClose: () => void;
+}
+
+/** What was done, and what is being done, beside the outline. */
+export function HistoryPanel(props: HistoryPanelProps): ReactElement {
+  const { workspace, feed, userId, notify, onClose } = props;
+  const [tab, setTab] = useState<"actions" | "mutations">("actions");
+  useEffect(() => {
+    const stop = workspace.history.subscribe(feed.take);
+    feed.read();
+    return stop;
+  }, [workspace, feed]);
+  const made = useReadable(workspace.mutations);
+  const failed = useSyncExternalStore(workspace.failed.subscribe, workspace.failed.list);
+  const records = useMemo(() => mutationRecords(made, failed, userId), [made, failed, userId]);
+  const deeds: MutationDeeds = {
+    undo: (mutation) => undoChange(workspace, mutation, notify),
+    retry: ({ id }) => workspace.failed.retry(id),
+    notify: (message) => notify({ message, type: "success" }),
+  };
+  const now = props.now();
+  return (
+    <aside
+      className="history"
+      aria-label="History"
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <div className="history-head">
+        <h2>History</h2>
+        <button type="button" className="quiet" aria-label="Close history" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <Tabs
+        label="History"
+        chosen={tab}
+        onChoose={setTab}
+        tabs={[
+          { id: "actions", label: "User Actions", content: <UserActionsList feed={feed} now={now} /> },
+          {
+            id: "mutations",
+            label: "Mutations",
+            content: <MutationsList records={records} deeds={deeds} now={now} />,
+          },
+        ]}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,142 @@
+import { type ReactElement, useRef, useState } from "react";
+import { landedSteps } from "../../commands/undo-change.ts";
+import { countByStatus, type MutationRecord } from "../../store/mutation-record.ts";
+import type { Mutation } from "../../store/mutations.ts";
+import type { FailedChange } from "../../store/workspace.ts";
+import { type Change, differencesOf } from "./difference.ts";
+import { Differences } from "./differences.tsx";
+import { Entry } from "./entry.tsx";
+import { eventWords } from "./event-words.ts";
+import { FailedText } from "./failed-text.tsx";
+import { Pager } from "./pager.tsx";
+import { pageOf } from "./paging.ts";
+import { differenceText, exactTimeText } from "./time-text.ts";
+
+export interface MutationDeeds {
+  /** Returns whether it was done. */
+  readonly undo: (mutation: Mutation) => boolean;
+  readonly retry: (change: FailedChange) => void;
+  readonly notify: (message: string) => void;
+}
+
+const STATUS_WORDS = { pending: "Pending", confirmed: "Confirmed", failed: "Failed" } as const;
+
+/** The changes made on this page and how far each has come, the newest first. */
+export function MutationsList({
+  records,
+  deeds,
+  now,
+}: {
+  records: readonly MutationRecord[];
+  deeds: MutationDeeds;
+  now: Date;
+}): ReactElement {
+  const [asked, setAsked] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  const page = pageOf(records, asked);
+  const counts = countByStatus(records);
+  const undone = new Set(records.map(({ action }) => action.payload?.["undone"]));
+  return (
+    <div ref={place} tabIndex={-1} className="mutations">
+      <p className="counts">
+        <span>{counts.pending} pending</span>
+        <span>{counts.confirmed} confirmed</span>
+        <span>{counts.failed} failed</span>
+      </p>
+      {records.length === 0 ? (
+        <p className="history-told">No mutations found</p>
+      ) : (
+        <>
+          <ol className="log">
+            {page.items.map((record) => (
+              <MutationEntry
+                key={record.id}
+                record={record}
+                isUndone={undone.has(record.payload.userActionUuid)}
+                now={now}
+                deeds={{
+                  ...deeds,
+                  retry(change) {
+                    // Its row goes, and with it the button that has the focus.
+                    place.current?.focus();
+                    deeds.retry(change);
+                  },
+                }}
+              />
+            ))}
+          </ol>
+          <Pager page={page} onPage={setAsked} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function MutationEntry({
+  record,
+  isUndone,
+  now,
+  deeds,
+}: {
+  record: MutationRecord;
+  isUndone: boolean;
+  now: Date;
+  deeds: MutationDeeds;
+}): ReactElement {
+  const { status, action, ops, payload, failure, mutation } = record;
+  const changes = ops.map(
+    ({ type, before, after }): Change => ({
+      type,
+      before: before as Change["before"],
+      after: after as Change["after"],
+    }),
+  );
+  const words = eventWords({ eventType: action.eventType, payload: action.payload ?? {}, changes });
+  const canUndo = mutation !== null && !isUndone && landedSteps(mutation) !== null;
+  return (
+    <Entry
+      at={new Date(payload.timestamp)}
+      now={now}
+      words={words}
+      mark={<span className={`mark ${status}`}>{STATUS_WORDS[status]}</span>}
+    >
+      <Differences all={differencesOf(changes)} />
+      {payload.error === null ? null : <p className="wrong">{action.failure ?? payload.error.message}</p>}
+      <Times payload={payload} />
+      {mutation !== null && status === "confirmed" ? (
+        <button
+          type="button"
+          className="quiet undo"
+          aria-disabled={!canUndo}
+          onClick={() => canUndo && deeds.undo(mutation)}
+        >
+          {isUndone ? "Undone" : "Undo"}
+          <span className="vh">: {words}</span>
+        </button>
+      ) : null}
+      {failure === null ? null : <FailedText failure={failure} words={words} deeds={deeds} />}
+    </Entry>
+  );
+}
+
+function Times({ payload }: { payload: MutationRecord["payload"] }): ReactElement {
+  const { timestamp, optimisticTimestamp, serverTimestamp } = payload;
+  const times = [
+    ["Created", timestamp],
+    ["Shown", optimisticTimestamp],
+    ["Server", serverTimestamp],
+  ] as const;
+  return (
+    <dl className="times">
+      {times.map(([name, at]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {at === null ? "—" : exactTimeText(new Date(at))}
+            {at === null || name === "Created" ? null : <span> {differenceText(at - timestamp)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from "react";
+import type { PageOf } from "./paging.ts";
+
+/** Ten at a time: where one is, and the way on. The buttons stay, so that the focus stays on them. */
+export function Pager({
+  page,
+  onPage,
+}: {
+  page: PageOf<unknown>;
+  onPage: (page: number) => void;
+}): ReactElement {
+  const step = (by: number, can: boolean) => () => {
+    if (can) onPage(page.page + by);
+  };
+  return (
+    <div className="pager">
+      <button
+        type="button"
+        className="quiet"
+        aria-label="Previous page"
+        aria-disabled={!page.hasPrevious}
+        onClick={step(-1, page.hasPrevious)}
+      >
+        Previous
+      </button>
+      <span>{page.text}</span>
+      <button
+        type="button"
+        className="quiet"
+        aria-label="Next page"
+        aria-disabled={!page.hasNext}
+        onClick={step(1, page.hasNext)}
+      >
+        Next
+      </button>
+    </div>
+  );
+}

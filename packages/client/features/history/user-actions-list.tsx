@@ -1,0 +1,60 @@
+import { type ReactElement, useEffect, useState } from "react";
+import type { PastAction, UserActions } from "../../queries/user-actions.ts";
+import { useReadable } from "../../ui/use-readable.ts";
+import { type Change, differencesOf, payloadValues } from "./difference.ts";
+import { Differences } from "./differences.tsx";
+import { Entry } from "./entry.tsx";
+import { eventWords } from "./event-words.ts";
+import { Pager } from "./pager.tsx";
+import { pageOf, wantsMore } from "./paging.ts";
+
+/** What the person did, the newest first; older pages are read as one comes near them. */
+export function UserActionsList({ feed, now }: { feed: UserActions; now: Date }): ReactElement {
+  const { phase, actions, complete, reason } = useReadable(feed);
+  const [asked, setAsked] = useState(0);
+  const page = pageOf(actions, asked, complete);
+  useEffect(() => {
+    if (phase === "ready" && !complete && wantsMore(actions.length, page.page)) feed.readOlder();
+  }, [feed, phase, complete, actions.length, page.page]);
+  const isEmpty = actions.length === 0;
+  return (
+    <div aria-busy={phase === "loading"}>
+      {phase === "failed" ? (
+        <div className="history-told">
+          <p role="alert">Failed to load history: {reason}</p>
+          <button type="button" className="btn" onClick={feed.read}>
+            Retry
+          </button>
+        </div>
+      ) : null}
+      {isEmpty && phase === "loading" ? <p className="history-told">Loading history…</p> : null}
+      {isEmpty && phase === "ready" ? <p className="history-told">No user actions found</p> : null}
+      {isEmpty ? null : (
+        <>
+          <ol className="log">
+            {page.items.map((action) => (
+              <ActionEntry key={action.id} action={action} now={now} />
+            ))}
+          </ol>
+          <Pager page={page} onPage={setAsked} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ActionEntry({ action, now }: { action: PastAction; now: Date }): ReactElement {
+  const { event_type: eventType, payload } = action;
+  const changes = action.data_mutations.map(
+    ({ mutation_type, old_values, new_values }): Change => ({
+      type: mutation_type,
+      before: old_values,
+      after: new_values,
+    }),
+  );
+  return (
+    <Entry at={new Date(action.created_at)} now={now} words={eventWords({ eventType, payload, changes })}>
+      <Differences all={[...differencesOf(changes), ...payloadValues(payload)]} />
+    </Entry>
+  );
+}
