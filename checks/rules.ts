@@ -71,13 +71,13 @@ export const RULES: readonly Rule[] = [
     "paywall-features": "The paywall names one of three features",
     releases: "The releases page has three tabs and every release from 0.12.0 down to 0.1.0",
     "developer-toggles": "Developer toggles appear on the local host only",
-  }),
-  ...next(2, {
     diagram:
       "The state diagram page renders its editable source and falls back to a default with its warning",
     history: "The history panel has two tabs, pages of 10, diffs cut at 20 characters and short uuids",
     "history-live": "The history panel is live, and its load failure has a Retry",
     "history-address": "history=true in the address opens the history panel",
+  }),
+  ...next(2, {
     "mobile-keyboard": "The mobile bar follows the on-screen keyboard",
     "paywall-event": "A paywall trigger event opens the paywall",
   }),
@@ -225,14 +225,14 @@ export const RULES: readonly Rule[] = [
     "session-validation": "A session that fails validation is cleared",
     logout: "A failed logout call still logs out",
     health: "A failed health call shows the error dot",
+    diagram: "Error rendering diagram is red; too long a text is replaced",
+    history: "Failed to fetch user actions and Failed to load history are shown",
   }),
   ...next(8, {
     "403": "403 answers Access denied in words",
     script: "The provider's script failures have their messages",
     checkout: "Checkout failures are alerts",
-    history: "Failed to fetch user actions and Failed to load history are shown",
     payment: "Payment success and cancellation have their toasts",
-    diagram: "Error rendering diagram is red; too long a text is replaced",
     chunk: "Loading a part of the app fails after 120 s with a way to try again",
     merge: "A merge failure's message has status and status text",
   }),
@@ -247,10 +247,10 @@ export const RULES: readonly Rule[] = [
     settings: "Stored settings under one key override defaults",
     "settings-screen": "Settings can be listed, reset one by one or all, and cleared",
     delays: "API delay presets are 0, 5000 and 30000 ms",
+    diagram: "Diagrams hold at most 50000 characters",
+    history: "History pages hold 10",
   }),
   ...next(9, {
-    history: "History pages hold 10",
     payment: "The subscription is read again 1000 ms after payment",
-    diagram: "Diagrams hold at most 50000 characters",
   }),
 ];
