@@ -31,7 +31,10 @@ test("the script needed before the tree is interactive is at most 130 kB compres
   }
   const scripts = [...files].filter((file) => file.endsWith(".js"));
   // Brotli is what the server hands to every browser that runs this client; gzip is told for comparison.
-  const served = scripts.reduce((sum, file) => sum + readFileSync(`${DIST}/${file}.br`).length, 0);
+  // The smallest files have no compressed copy.
+  const sentAs = (file: string) =>
+    existsSync(`${DIST}/${file}.br`) ? `${DIST}/${file}.br` : `${DIST}/${file}`;
+  const served = scripts.reduce((sum, file) => sum + readFileSync(sentAs(file)).length, 0);
   const gzip = scripts.reduce(
     (sum, file) => sum + gzipSync(readFileSync(`${DIST}/${file}`), { level: 9 }).length,
     0,

@@ -201,12 +201,12 @@ export const RULES: readonly Rule[] = [
     "put-card": "PUT /flashcards/{id} changes a card",
     confidence: "POST /flashcards/{id}/confidence rates by colour",
     delay: "An artificial delay before each request comes from the settings",
+    diagram: "GET /IDEAL_UI_STATE.md is the diagram's source",
   }),
   ...next(7, {
     google: "POST /auth/google signs in with a provider's token",
     subscriptions: "POST /subscriptions answers checkout_url",
     autofill: "POST /flashcards/autofill drafts question and answer",
-    diagram: "GET /IDEAL_UI_STATE.md is the diagram's source",
     analytics: "Page views are sent on route change when configured",
   }),
   ...now(8, {

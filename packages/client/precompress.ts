@@ -11,6 +11,9 @@ const gzipAsync = promisify(gzip);
 const TEXT = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".txt", ".webmanifest"]);
 /** Below this a compressed copy saves less than its own header. */
 const SMALLEST_BYTES = 512;
+/** Above this the last percent of compression would take longer than the rest of the build. */
+const LARGE_BYTES = 1_000_000;
+const LARGE_QUALITY = 9;
 
 /**
  * Writes a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing at
@@ -40,7 +43,8 @@ export async function compressFolder(folder: string): Promise<void> {
     const content = await readFile(file);
     if (content.length < SMALLEST_BYTES) continue;
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]:
+        content.length > LARGE_BYTES ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     };
     await writeFile(`${file}.br`, await brotliAsync(content, { params }));

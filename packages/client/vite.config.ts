@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { mermaidFile } from "./mermaid-file.ts";
 import { precompress } from "./precompress.ts";
 import { contractWithoutDocumentation } from "./without-documentation.ts";
 
@@ -9,7 +10,7 @@ const api = `http://localhost:${process.env.PORT ?? "3001"}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractWithoutDocumentation(), precompress()],
+  plugins: [react(), contractWithoutDocumentation(), mermaidFile(), precompress()],
   build: {
     target: "es2024",
     // A strict script policy forbids the inline polyfill, and every browser of the target preloads modules.

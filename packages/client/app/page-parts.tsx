@@ -12,6 +12,7 @@ export const UserRoute = lazyPart(async () => (await import("./pages/user.tsx"))
 export const NoteRoute = lazyPart(async () => (await import("./pages/note.tsx")).NoteRoute, page);
 export const ReleasesRoute = lazyPart(async () => (await import("./pages/releases.tsx")).ReleasesRoute, page);
 export const SettingsRoute = lazyPart(async () => (await import("./pages/settings.tsx")).SettingsRoute, page);
+export const DiagramRoute = lazyPart(async () => (await import("./pages/diagram.tsx")).DiagramRoute, page);
 export const NotFoundRoute = lazyPart(
   async () => (await import("./pages/not-found.tsx")).NotFoundRoute,
   page,

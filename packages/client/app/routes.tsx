@@ -5,6 +5,7 @@ import { Page } from "../ui/page.tsx";
 import { Navigate, useLocation } from "../ui/router.tsx";
 import { WaitingPage } from "../ui/waiting.tsx";
 import {
+  DiagramRoute,
   LandingRoute,
   NoteRoute,
   NotFoundRoute,
@@ -25,6 +26,7 @@ export function AppRoutes(): ReactElement {
   if (text === undefined) {
     if (room === "" || room === "trees") return <StartRoute />;
     if (room === "settings") return <SignedIn page={() => <SettingsRoute />} />;
+    if (room === "state-diagram") return <DiagramRoute />;
     return room === "releases" ? <ReleasesRoute /> : <NotFoundRoute />;
   }
   const id = idOf(text);

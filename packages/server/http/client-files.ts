@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import { refuse } from "./answer.ts";
 import { acceptedEncodings } from "./compression.ts";
 import type { HttpEnvironment } from "./environment.ts";
+import { DIAGRAM_FRAME, DIAGRAM_FRAME_POLICY } from "./security-headers.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -54,7 +55,10 @@ export function serveClient(app: Hono<HttpEnvironment>, folder: string): void {
     const isPage = named === undefined && extname(c.req.path) === "";
     const file = isPage ? files.get("/index.html") : named;
     c.set("route", file === undefined ? "unknown" : isPage ? "page" : "file");
-    return file ? hand(file, c.req.raw) : refuse("not_found");
+    if (!file) return refuse("not_found");
+    const response = hand(file, c.req.raw);
+    if (c.req.path === DIAGRAM_FRAME) response.headers.set("Content-Security-Policy", DIAGRAM_FRAME_POLICY);
+    return response;
   });
 }
 

@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets/index-abc123.js.br"), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, "assets/index-abc123.js.gz"), gzipSync(SCRIPT));
   writeFileSync(join(folder, "petals.svg"), "<svg/>");
+  writeFileSync(join(folder, "diagram-frame.html"), PAGE);
   database = await createTestDatabase();
   api = await startApi(database, {
     clientFolder: folder,
@@ -106,6 +107,18 @@ test("HEAD answers as GET does, without the body", async () => {
   }
 });
 
+test("the frame that draws diagrams has a policy of its own: no origin, no calls, only our pages around it", async () => {
+  const policy = (await fetchPath("/diagram-frame.html")).headers.get("content-security-policy")?.split("; ");
+  for (const part of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'none'",
+    "frame-ancestors 'self'",
+  ])
+    expect(policy).toContain(part);
+  expect(policy).toContain("sandbox allow-scripts");
+});
+
 test("pages, and scripts that may become workers, carry the strict content policy and the security headers", async () => {
   for (const path of ["/", "/trees/1", "/api/v1/docs", "/assets/index-abc123.js"]) {
     const { headers } = await fetchPath(path);
@@ -115,6 +128,7 @@ test("pages, and scripts that may become workers, carry the strict content polic
       "script-src 'self'",
       "style-src 'self'",
       "connect-src 'self' https://notes.example https://app.example",
+      "frame-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
       "manifest-src 'self'",

@@ -22,7 +22,7 @@ test("a page loads nothing from elsewhere while nothing is set up", () => {
   expect(policy.get("default-src")).toBe("'none'");
   expect(policy.get("script-src")).toBe("'self'");
   expect(policy.get("connect-src")).toBe("'self' https://perennial.example");
-  expect(policy.has("frame-src")).toBe(false);
+  expect(policy.get("frame-src")).toBe("'self'");
 });
 
 test("with a client id the provider's sign-in may be loaded, and only that", () => {
@@ -30,7 +30,7 @@ test("with a client id the provider's sign-in may be loaded, and only that", () 
   const gsi = "https://accounts.google.com/gsi/";
   expect(policy.get("script-src")).toBe(`'self' ${gsi}`);
   expect(policy.get("style-src")).toBe(`'self' ${gsi}`);
-  expect(policy.get("frame-src")).toBe(gsi);
+  expect(policy.get("frame-src")).toBe(`'self' ${gsi}`);
   expect(policy.get("connect-src")).toBe(`'self' https://perennial.example ${gsi}`);
   expect(policy.get("img-src")).toBe("'self' data:");
 });

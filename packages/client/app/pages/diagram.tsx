@@ -1,0 +1,25 @@
+import type { ReactElement } from "react";
+import { DiagramPage } from "../../features/diagram/diagram-page.tsx";
+import { useReadable } from "../../ui/use-readable.ts";
+import { theme } from "../services.ts";
+import { SiteFrame } from "../site-frame.tsx";
+
+/** A static file beside the page, wherever the API may be. */
+const ADDRESS = "/IDEAL_UI_STATE.md";
+
+async function load(): Promise<string | undefined> {
+  try {
+    const response = await fetch(ADDRESS);
+    return response.ok ? await response.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function DiagramRoute(): ReactElement {
+  return (
+    <SiteFrame>
+      <DiagramPage load={load} site={location.origin} theme={useReadable(theme)} />
+    </SiteFrame>
+  );
+}

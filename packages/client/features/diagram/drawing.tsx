@@ -1,0 +1,101 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { PART_TIMEOUT_MS } from "../../ui/lazy-part.tsx";
+import type { Diagram } from "./diagram-source.ts";
+import { type DrawMessage, FRAME_ADDRESS, readFrameMessage } from "./frame-messages.ts";
+
+/** A text that takes longer to draw is given up; it may never end. */
+const DRAWING_TIMEOUT_MS = 20_000;
+
+type State = "loading" | "not-loaded" | "drawing" | "drawn" | { readonly failure: string };
+
+/**
+ * The drawing of a diagram, in a frame that may run its own script and nothing else: without an origin it
+ * reads nothing of this site, and its page's policy lets it fetch nothing and go nowhere.
+ */
+export function Drawing({ diagram, theme }: { diagram: Diagram; theme: "light" | "dark" }): ReactElement {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const lastId = useRef(0);
+  const [attempt, setAttempt] = useState(0);
+  const [isReady, setReady] = useState(false);
+  const [state, setState] = useState<State>("loading");
+
+  const startAnew = () => {
+    setReady(false);
+    setAttempt((count) => count + 1);
+  };
+
+  useEffect(() => {
+    const onMessage = (event: MessageEvent) => {
+      if (event.source === null || event.source !== frame.current?.contentWindow) return;
+      const message = readFrameMessage(event.data);
+      if (message?.type === "ready") setReady(true);
+      else if (message?.type === "broken") setState("not-loaded");
+      else if (message !== undefined && message.id === lastId.current)
+        setState(message.type === "drawn" ? "drawn" : { failure: message.message });
+    };
+    window.addEventListener("message", onMessage);
+    return () => window.removeEventListener("message", onMessage);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt waits anew
+  useEffect(() => {
+    if (isReady) return;
+    const timer = setTimeout(() => setState("not-loaded"), PART_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, attempt]);
+
+  useEffect(() => {
+    if (!isReady) return;
+    lastId.current += 1;
+    const { drawn, screenshots } = diagram;
+    const message: DrawMessage = { type: "draw", id: lastId.current, source: drawn, screenshots, theme };
+    frame.current?.contentWindow?.postMessage(message, "*");
+    setState("drawing");
+  }, [diagram, theme, isReady]);
+
+  useEffect(() => {
+    if (state !== "drawing") return;
+    const timer = setTimeout(() => {
+      setState({ failure: `it took longer than ${DRAWING_TIMEOUT_MS / 1_000} seconds` });
+      // The next text is drawn in a frame of its own.
+      lastId.current += 1;
+    }, DRAWING_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  return (
+    <section className="drawing" aria-label="Drawing" aria-busy={state === "loading" || state === "drawing"}>
+      {typeof state === "object" ? (
+        <p className="diagram-error" role="alert">
+          Error rendering diagram: {state.failure}
+        </p>
+      ) : null}
+      {state === "not-loaded" ? (
+        <div role="alert">
+          <p className="diagram-error">The drawing code could not be loaded. The connection may be down.</p>
+          <div className="acts">
+            <Button
+              primary
+              onClick={() => {
+                setState("loading");
+                startAnew();
+              }}
+            >
+              Try again
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <iframe
+        key={attempt}
+        ref={frame}
+        title="Diagram"
+        src={FRAME_ADDRESS}
+        sandbox="allow-scripts"
+        data-state={typeof state === "object" ? "failed" : state}
+        hidden={state === "not-loaded"}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Screenshot } from "./diagram-source.ts";
+
+/**
+ * What page and frame say to each other. The frame's origin is opaque, so neither can name the other's: each
+ * looks at the window a message comes from. public/diagram-frame.js is the other side.
+ */
+export const FRAME_ADDRESS = "/diagram-frame.html";
+
+export interface DrawMessage {
+  readonly type: "draw";
+  /** Counts up; the answer carries it. */
+  readonly id: number;
+  readonly source: string;
+  readonly screenshots: readonly Screenshot[];
+  readonly theme: "light" | "dark";
+}
+
+export type FrameMessage =
+  | { readonly type: "ready" }
+  /** The drawing code did not come. */
+  | { readonly type: "broken" }
+  | { readonly type: "drawn"; readonly id: number }
+  | { readonly type: "failed"; readonly id: number; readonly message: string };
+
+/** A message of the frame; undefined for anything else, which the text it draws might have led to. */
+export function readFrameMessage(data: unknown): FrameMessage | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { type, id, message } = data as { type?: unknown; id?: unknown; message?: unknown };
+  if (type === "ready" || type === "broken") return { type };
+  if (typeof id !== "number") return undefined;
+  if (type === "drawn") return { type, id };
+  return type === "failed" && typeof message === "string" ? { type, id, message } : undefined;
+}
