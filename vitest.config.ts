@@ -3,16 +3,20 @@ import { debianPostgres } from "./packages/server/testing/debian-postgres.ts";
 
 const ignored = ["**/node_modules/**", "**/dist/**"];
 
+/** Only what hangs may run into these: how fast a busy machine is must not decide about a test. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 const projects: TestProjectConfiguration[] = [
   {
     test: {
       name: "pure",
       include: ["packages/{domain,contract}/**/*.test.ts", "checks/**/*.test.ts"],
       exclude: ignored,
+      ...patience,
     },
   },
   {
-    test: { name: "client", include: ["packages/client/**/*.test.{ts,tsx}"], exclude: ignored },
+    test: { name: "client", include: ["packages/client/**/*.test.{ts,tsx}"], exclude: ignored, ...patience },
   },
   {
     test: {
@@ -20,8 +24,7 @@ const projects: TestProjectConfiguration[] = [
       include: ["packages/server/**/*.test.ts", "scripts/**/*.test.ts"],
       exclude: ignored,
       globalSetup: "packages/server/testing/global-setup.ts",
-      testTimeout: 20_000,
-      hookTimeout: 30_000,
+      ...patience,
     },
   },
 ];
@@ -34,8 +37,7 @@ if (debianPostgres()) {
       include: ["packages/server/{http,commands}/**/*.test.ts"],
       exclude: ignored,
       globalSetup: "packages/server/testing/global-setup-debian.ts",
-      testTimeout: 20_000,
-      hookTimeout: 30_000,
+      ...patience,
     },
   });
 }

@@ -13,8 +13,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
     trace: process.env.TRACE === undefined ? "off" : "retain-on-failure",
@@ -22,6 +22,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: "en-GB",
     colorScheme: "light",
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
   },
 });
