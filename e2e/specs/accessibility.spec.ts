@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { expect, signedIn, test } from "../fixtures.ts";
+import { HistoryPanel } from "../pages/history.ts";
 import { LandingPage } from "../pages/landing.ts";
+import { isDataCall } from "../proxy.ts";
 import { createAnonymous } from "../stage/api.ts";
 
 const KIDNEY = `
@@ -118,6 +120,44 @@ for (const theme of ["light", "dark"] as const) {
       // Held by the focus: the pointer loses it when the width changes.
       await toast.getByRole("button", { name: "Dismiss" }).focus();
       await check("tree with a toast");
+      expect(faults).toEqual([]);
+    });
+
+    test("the history beside the tree: what was done, the changes with a failed one, and no answer", async ({
+      openTree,
+      newContext,
+      net,
+      target,
+      watch,
+    }) => {
+      watch.allowFailedRequests = true;
+      const account = await createAnonymous(target.origin);
+      const context = await newContext({ ...quiet, storageState: signedIn(net.origin, account) });
+      const { page, outline } = await openTree(KIDNEY, { account, context, search: "?history=true" });
+      const history = new HistoryPanel(page);
+      const faults: string[] = [];
+      const check = async (screen: string) => {
+        faults.push(...(await findFaults(page, screen)));
+        await page.setViewportSize({ width: 1280, height: 900 });
+      };
+      await outline.caretIn("Hormones");
+      await page.keyboard.type(" of the kidney");
+      await page.keyboard.press("Tab");
+      await outline.expectSaved();
+      await expect(history.entry("Indented a note")).toBeVisible();
+      await page.screenshot({ path: `test-results/visual/history-${theme}.png` });
+      await check("history: user actions");
+      const refused = { status: 500, body: { error: "No.", code: "internal" } };
+      net.answerInstead = (seen) => (isDataCall(seen) ? refused : undefined);
+      await outline.caretIn("Filtration");
+      await page.keyboard.type("!");
+      await history.tab("Mutations").click();
+      await expect(history.entry("Edited a note").getByText("Send again")).toBeVisible();
+      await check("history: mutations");
+      net.answerInstead = (seen) => (/\/user_actions(\?|$)/.test(seen.path) ? refused : undefined);
+      await page.reload();
+      await expect(history.panel.getByRole("button", { name: "Retry" })).toBeVisible();
+      await check("history: not loaded");
       expect(faults).toEqual([]);
     });
 

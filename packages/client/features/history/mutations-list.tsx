@@ -98,9 +98,13 @@ function MutationEntry({
       at={new Date(payload.timestamp)}
       now={now}
       words={words}
-      mark={<span className={`mark ${status}`}>{STATUS_WORDS[status]}</span>}
+      mark={
+        <span className="mark" data-status={status}>
+          {STATUS_WORDS[status]}
+        </span>
+      }
     >
-      <Differences all={differencesOf(changes)} />
+      <Differences all={differencesOf(changes)} uuid={payload.userActionUuid} />
       {payload.error === null ? null : <p className="wrong">{action.failure ?? payload.error.message}</p>}
       <Times payload={payload} />
       {mutation !== null && status === "confirmed" ? (

@@ -21,7 +21,9 @@ export function UserActionsList({ feed, now }: { feed: UserActions; now: Date })
     <div aria-busy={phase === "loading"}>
       {phase === "failed" ? (
         <div className="history-told">
-          <p role="alert">Failed to load history: {reason}</p>
+          <p role="alert" className="wrong">
+            Failed to load history: {reason}
+          </p>
           <button type="button" className="btn" onClick={feed.read}>
             Retry
           </button>
@@ -54,7 +56,7 @@ function ActionEntry({ action, now }: { action: PastAction; now: Date }): ReactE
   );
   return (
     <Entry at={new Date(action.created_at)} now={now} words={eventWords({ eventType, payload, changes })}>
-      <Differences all={[...differencesOf(changes), ...payloadValues(payload)]} />
+      <Differences all={[...differencesOf(changes), ...payloadValues(payload)]} uuid={action.uuid} />
     </Entry>
   );
 }
