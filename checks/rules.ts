@@ -146,9 +146,9 @@ export const RULES: readonly Rule[] = [
     "toast-times":
       "Toasts appear after 10 ms, stay 3000 ms by default, leave in 300 ms, and can be dismissed",
     paywall: "Flipping, rating and converting open the paywall where a subscription is required and missing",
+    autofill: "Autofill fills question and answer from text",
   }),
   ...next(4, {
-    autofill: "Autofill fills question and answer from text",
     checkout:
       "Starting a subscription leads to checkout_url; its return is handled and removed from the address",
   }),
@@ -166,8 +166,8 @@ export const RULES: readonly Rule[] = [
     "sort-first": "The first child gets 1; otherwise the highest sort order, at least 0, plus 1",
     "sort-unknown": "An unknown previous sibling is refused by name",
     "sort-finite": "Gap, base and bounds must be finite, the gap positive and the bounds in order",
+    autofill: "Autofill needs a non-blank question",
   }),
-  ...next(5, { autofill: "Autofill needs a non-blank question" }),
   ...now(6, {
     visitor: "A logged-out visitor has the landing page and sign-in only",
     anonymous: "An anonymous user is treated as a user",
@@ -202,11 +202,11 @@ export const RULES: readonly Rule[] = [
     confidence: "POST /flashcards/{id}/confidence rates by colour",
     delay: "An artificial delay before each request comes from the settings",
     diagram: "GET /IDEAL_UI_STATE.md is the diagram's source",
+    autofill: "POST /flashcards/autofill drafts question and answer",
   }),
   ...next(7, {
     google: "POST /auth/google signs in with a provider's token",
     subscriptions: "POST /subscriptions answers checkout_url",
-    autofill: "POST /flashcards/autofill drafts question and answer",
     analytics: "Page views are sent on route change when configured",
   }),
   ...now(8, {

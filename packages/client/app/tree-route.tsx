@@ -20,7 +20,7 @@ import { navigate, useLocation } from "../ui/router.tsx";
 import { WaitingPage } from "../ui/waiting.tsx";
 import { entitlementOf } from "./entitlement.ts";
 import { History, preloadOverlays } from "./parts.tsx";
-import { session, settings } from "./services.ts";
+import { api, session, settings } from "./services.ts";
 import { useShell } from "./shell-context.ts";
 import { useTreeParts } from "./tree-parts.ts";
 import { useMore } from "./use-more.tsx";
@@ -91,6 +91,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
             treeId={id}
             userId={user.id}
             parts={parts}
+            api={api}
             mayUse={mayUse}
             isSignedIn={isSignedIn}
           />

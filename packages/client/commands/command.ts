@@ -1,5 +1,6 @@
 import type { Feature } from "@perennial/domain/access/features";
 import type { NodeId } from "@perennial/domain/tree/node";
+import type { Api } from "../api/client.ts";
 import type { LiveField, LiveFields } from "../store/live-fields.ts";
 import type { ToastInput } from "../store/toasts.ts";
 import type { RowData } from "../store/tree-store.ts";
@@ -28,6 +29,8 @@ export interface CommandContext {
   readonly workspace: Pick<Workspace, "tree" | "drafts" | "submit" | "hold">;
   readonly ui: UiStore;
   readonly list: VisibleList;
+  /** For what is asked and not written: changes go through the workspace. */
+  readonly api: Pick<Api, "autofillFlashcard">;
   readonly fields: LiveFields;
   notify(toast: ToastInput): void;
   /** Whether a subscription that is asked for is there. */

@@ -84,6 +84,11 @@ export function createStage(text: string): Stage {
     },
     ui,
     list,
+    api: {
+      autofillFlashcard: async () => {
+        throw new Error("this stage has no server");
+      },
+    },
     fields: createLiveFields(),
     memory: createKeyMemory(),
     notify: (toast) => void toasts.push(toast),

@@ -1,10 +1,15 @@
-import type { ReactElement } from "react";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-/** Drafts question and answer from the text, once there is something that can. */
-export function AutofillButton(): ReactElement {
-  return (
-    <button type="button" className="quiet" disabled title="Drafting cards from your text comes later">
+/** Drafts question and answer from the text. Fetched with the first form: no note is written by it. */
+export const AutofillButton = lazyPart(async () => (await import("./autofill.tsx")).Autofill, {
+  waiting: (
+    <button type="button" className="quiet" disabled>
       Autofill
     </button>
-  );
-}
+  ),
+  failed: ({ retry }) => (
+    <button type="button" className="quiet" onClick={retry}>
+      Autofill could not be loaded. Try again
+    </button>
+  ),
+});

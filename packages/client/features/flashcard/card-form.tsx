@@ -75,7 +75,7 @@ export function CardForm({
         <button type="submit" className="btn primary">
           {kind === "make" ? "Make card" : "Save"}
         </button>
-        <AutofillButton />
+        <AutofillButton ctx={ctx} question={question} answer={answer} onFilled={keep} />
         <span className="keyhint">
           <kbd>Enter</kbd> {kind === "make" ? "makes the card" : "saves"}, <kbd>Esc</kbd>{" "}
           {kind === "make" ? "keeps the note" : "keeps the card as it was"}

@@ -7,7 +7,7 @@ import type { Workspace } from "../../store/workspace.ts";
 /** What the page hands in beside the notes themselves. */
 export type PageServices = Pick<
   CommandContext,
-  "notify" | "mayUse" | "isSignedIn" | "now" | "openTree" | "parentId" | "openParent" | "setMode"
+  "api" | "notify" | "mayUse" | "isSignedIn" | "now" | "openTree" | "parentId" | "openParent" | "setMode"
 >;
 
 export interface OutlineModel {

@@ -28,6 +28,7 @@ export interface TreePageProps {
   /** For what is kept on this device for each user: what is collapsed, cards being written. */
   readonly userId: number;
   readonly parts: TreeParts;
+  readonly api: CommandContext["api"];
   readonly mayUse: (feature: Feature) => boolean;
   readonly isSignedIn: () => boolean;
 }
@@ -155,6 +156,7 @@ function useModel(
   useLayoutEffect(() => {
     const waiting = new Set<() => void>();
     const services: PageServices = {
+      api: latest.current.api,
       notify: (toast) => void toasts.show(toast),
       mayUse: (feature) => latest.current.mayUse(feature),
       isSignedIn: () => latest.current.isSignedIn(),

@@ -1,0 +1,129 @@
+import { type MouseEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
+import type { CommandContext } from "../../commands/command.ts";
+import { draftCard } from "../../commands/draft-card.ts";
+import type { CardDraft } from "../../store/ui-store.ts";
+import "./autofill.css";
+
+interface AutofillProps {
+  ctx: CommandContext;
+  question: RefObject<HTMLTextAreaElement | null>;
+  answer: RefObject<HTMLTextAreaElement | null>;
+  /** The fields were written into: what they say is to be kept. */
+  onFilled: () => void;
+}
+
+/** What stood in the form before, and what came instead. */
+interface Exchange {
+  readonly before: CardDraft;
+  readonly after: CardDraft;
+  readonly said: string;
+  readonly isUndone: boolean;
+}
+
+const BY_RULES =
+  "This draft was written by built-in rules, from your text alone. Check it before you keep it.";
+const BY_MODEL = "This draft was written by a model. Check it before you keep it.";
+const NEEDS_TEXT = "Write a question first, or the text that the card is to be drawn from.";
+
+/** Leaving the fields saves an edit, and a press on a button does that where buttons take no focus. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * Fills both fields from the text in the question. What stood there is one press away, in both directions; where
+ * no card comes of it, the fields are left alone and the form says why.
+ */
+export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): ReactElement {
+  const [isDrafting, setDrafting] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [exchange, setExchange] = useState<Exchange>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const typed = (): CardDraft => ({
+    question: question.current?.value ?? "",
+    answer: answer.current?.value ?? "",
+  });
+  const write = (draft: CardDraft) => {
+    if (question.current) question.current.value = draft.question;
+    if (answer.current) answer.current.value = draft.answer;
+    onFilled();
+  };
+  // Enter there keeps the card. Whoever has gone elsewhere in the meantime is not called back.
+  const focusAnswer = () => {
+    const field = answer.current;
+    if (!field?.form?.contains(document.activeElement)) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  };
+
+  const run = async () => {
+    if (running.current) {
+      running.current.abort();
+      running.current = undefined;
+      return setDrafting(false);
+    }
+    const now = typed();
+    // A second draft is drawn from what the person wrote, not from the question of the first.
+    const isDraft = exchange && !exchange.isUndone && now.question === exchange.after.question;
+    const text = isDraft ? exchange.before.question : now.question;
+    if (text.trim() === "") {
+      setRefusal(NEEDS_TEXT);
+      question.current?.focus();
+      return;
+    }
+    const cut = new AbortController();
+    running.current = cut;
+    setDrafting(true);
+    setRefusal(undefined);
+    const drafted = await draftCard(ctx, text, cut.signal);
+    if (running.current !== cut) return;
+    running.current = undefined;
+    setDrafting(false);
+    if (drafted.kind === "refused") setRefusal(drafted.message);
+    if (drafted.kind !== "drafted") return;
+    const said = drafted.by === "rules" ? BY_RULES : BY_MODEL;
+    const latest = typed();
+    const before = isDraft && latest.question === now.question ? { ...latest, question: text } : latest;
+    setExchange({ before, after: drafted.draft, said, isUndone: false });
+    write(drafted.draft);
+    const isTypingOn = latest.question !== now.question || latest.answer !== now.answer;
+    if (!isTypingOn) focusAnswer();
+  };
+
+  const swap = (exchange: Exchange) => {
+    const shown = typed();
+    const { before, after, isUndone } = exchange;
+    setExchange(
+      isUndone
+        ? { ...exchange, before: shown, isUndone: false }
+        : { ...exchange, after: shown, isUndone: true },
+    );
+    write(isUndone ? after : before);
+    focusAnswer();
+  };
+
+  const said = refusal ?? (exchange && (exchange.isUndone ? "What you wrote is back." : exchange.said));
+  return (
+    <>
+      <button
+        type="button"
+        className="quiet"
+        aria-busy={isDrafting}
+        onMouseDown={keepFocus}
+        onClick={() => void run()}
+      >
+        {isDrafting ? "Drafting… Cancel" : "Autofill"}
+      </button>
+      <p className="autofill-said">
+        <span role="status" className={refusal === undefined ? undefined : "wrong"}>
+          {isDrafting ? null : said}
+        </span>{" "}
+        {exchange === undefined || isDrafting ? null : (
+          <button type="button" className="quiet" onMouseDown={keepFocus} onClick={() => swap(exchange)}>
+            {exchange.isUndone ? "Bring the draft back" : "Undo"}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
