@@ -227,13 +227,13 @@ export const RULES: readonly Rule[] = [
     health: "A failed health call shows the error dot",
     diagram: "Error rendering diagram is red; too long a text is replaced",
     history: "Failed to fetch user actions and Failed to load history are shown",
+    chunk: "Loading a part of the app fails after 120 s with a way to try again",
   }),
   ...next(8, {
     "403": "403 answers Access denied in words",
     script: "The provider's script failures have their messages",
     checkout: "Checkout failures are alerts",
     payment: "Payment success and cancellation have their toasts",
-    chunk: "Loading a part of the app fails after 120 s with a way to try again",
     merge: "A merge failure's message has status and status text",
   }),
   ...now(9, {

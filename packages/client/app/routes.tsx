@@ -3,6 +3,7 @@ import type { SessionUser } from "../store/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { Navigate, useLocation } from "../ui/router.tsx";
+import { ScreenBoundary } from "../ui/screen-boundary.tsx";
 import { WaitingPage } from "../ui/waiting.tsx";
 import {
   DiagramRoute,
@@ -18,9 +19,17 @@ import { account } from "./services.ts";
 import { useShell } from "./shell-context.ts";
 import { TreeRoute } from "./tree-route.tsx";
 
-/** The page an address stands for. */
+/** The page an address stands for; one that breaks takes nothing else along. */
 export function AppRoutes(): ReactElement {
   const { pathname } = useLocation();
+  return (
+    <ScreenBoundary place={pathname}>
+      <Screen pathname={pathname} />
+    </ScreenBoundary>
+  );
+}
+
+function Screen({ pathname }: { pathname: string }): ReactElement {
   const [room = "", text, ...rest] = pathname.replace(/^\/|\/$/g, "").split("/");
   if (rest.length > 0) return <NotFoundRoute />;
   if (text === undefined) {

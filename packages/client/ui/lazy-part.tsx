@@ -1,7 +1,5 @@
 import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from "react";
-
-/** A part that has not come by then does not come. */
-export const PART_TIMEOUT_MS = 120_000;
+import { createPartLoader } from "./part-loader.ts";
 
 interface LazyOptions {
   /** Shown while the part is on its way; nothing by default. */
@@ -15,40 +13,27 @@ export interface LazyPart<P> extends FunctionComponent<P & object> {
 }
 
 /**
- * A component whose code is fetched when it is first shown. Unlike the framework's own, it can be asked for
- * again after a failure: the connection may be back by then.
+ * A component whose code is fetched when it is first shown, with a way to ask again after a failure. A browser
+ * does not fetch a module again that has failed on the same page, and a newer version may have replaced it: so
+ * asking again means the page anew, which loses nothing, since what is typed is kept on the device.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { waiting = null, failed: Failed }: LazyOptions,
 ): LazyPart<P> {
-  let loaded: ComponentType<P> | undefined;
-  let loading: Promise<ComponentType<P>> | undefined;
-  const fetchPart = (): Promise<ComponentType<P>> => {
-    loading ??= withTimeout(load()).then(
-      (part) => {
-        loaded = part;
-        return part;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  };
+  const loader = createPartLoader(load);
 
   // biome-ignore lint/correctness/noComponentHookFactories: each part is made once, where its module is loaded
   function Part(props: P): ReactNode {
     const [attempt, setAttempt] = useState(0);
     const [state, setState] = useState<"waiting" | "failed" | "here">(
-      loaded === undefined ? "waiting" : "here",
+      loader.loaded() === undefined ? "waiting" : "here",
     );
     // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is what runs it again
     useEffect(() => {
-      if (loaded !== undefined) return setState("here");
+      if (loader.loaded() !== undefined) return setState("here");
       let wanted = true;
-      fetchPart().then(
+      loader.load().then(
         () => wanted && setState("here"),
         () => wanted && setState("failed"),
       );
@@ -60,25 +45,20 @@ export function lazyPart<P extends object>(
       return (
         <Failed
           retry={() => {
+            // Offline a new page would be none at all.
+            if (loader.loaded() === undefined && navigator.onLine) return location.reload();
             setState("waiting");
             setAttempt(attempt + 1);
           }}
         />
       );
     }
-    const Loaded = loaded;
+    const Loaded = loader.loaded();
     return state === "here" && Loaded !== undefined ? <Loaded {...props} /> : waiting;
   }
   return Object.assign(Part, {
     preload() {
-      fetchPart().catch(() => {});
+      loader.load().catch(() => {});
     },
-  });
-}
-
-function withTimeout<T>(promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("The part did not come in time")), PART_TIMEOUT_MS);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

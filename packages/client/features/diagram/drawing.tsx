@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { PART_TIMEOUT_MS } from "../../ui/lazy-part.tsx";
+import { PART_TIMEOUT_MS } from "../../ui/part-loader.ts";
 import type { Diagram } from "./diagram-source.ts";
 import { type DrawMessage, FRAME_ADDRESS, readFrameMessage } from "./frame-messages.ts";
 

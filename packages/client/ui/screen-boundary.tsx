@@ -1,0 +1,42 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Page } from "./page.tsx";
+
+interface Props {
+  /** The address: another screen is another attempt. */
+  place: string;
+  children: ReactNode;
+}
+
+/** Catches what breaks while a screen is rendered, so that one can go on elsewhere. */
+export class ScreenBoundary extends Component<Props, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    console.error("A screen broke:", error, componentStack);
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.isBroken && before.place !== this.props.place) this.setState({ isBroken: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <Page className="plain" title="Something broke">
+        <h1>This page stopped working</h1>
+        <p>That is our mistake. What you wrote is kept.</p>
+        <div className="acts">
+          <Button primary onClick={() => this.setState({ isBroken: false })}>
+            Try again
+          </Button>
+          <Button onClick={() => location.reload()}>Load the page anew</Button>
+        </div>
+      </Page>
+    );
+  }
+}
