@@ -51,6 +51,18 @@ const cases: readonly [string, readonly Op[], unknown][] = [
     expect.objectContaining({ tree: expect.objectContaining({ item_id: 9 }) }),
   ],
   [
+    "content that was deleted comes back by its own id, not as new content",
+    [
+      { type: "note.create", id: 9, before: null, after: { id: 9, text: "back" } },
+      { ...newNode, after: { ...newNode.after, itemId: 9 } },
+    ],
+    {
+      type: "tree.create",
+      temporary_id: -1,
+      tree: { item_type: "note", item_id: 9, parent_id: 3, sort_order: 1.5, previous_sibling_id: 4 },
+    },
+  ],
+  [
     "a move names parent, number and sibling",
     [moved, sibling],
     { type: "tree.update", id: 5, tree: { parent_id: 3, sort_order: 2, previous_sibling_id: 4 } },
