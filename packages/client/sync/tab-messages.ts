@@ -7,6 +7,8 @@ import type { SenderEvent } from "./sender.ts";
 export type TabMessage =
   /** A tab of that scope has opened, and asks how the sending goes. */
   | { readonly type: "hello"; readonly scope: string }
+  /** The answer to a hello: the newcomer must know of the tabs that were here before it. */
+  | { readonly type: "here"; readonly scope: string }
   | { readonly type: "queued" }
   /** The disk of that tab took no more: the tab that sends shall keep it in memory. */
   | { readonly type: "handover"; readonly entry: Entry }

@@ -401,6 +401,18 @@ test("when the sending tab goes, another takes over its work and its stream", as
   expect(other.workspace.tree.row(kept)?.node.id).toBeGreaterThan(0);
 });
 
+test("what an older tab had not yet put in the queue when it went is saved by a younger one", async () => {
+  const { server, browser, tab, act } = await setup();
+  const other = await browser.open();
+  await other.workspace.loadTree(server.rootId);
+  await browser.settle();
+  act.child("n1", "written in the last moment");
+  tab.kill();
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  written in the last moment"]);
+  expect(textOfTree(other.workspace.tree, 1)).toEqual(texts(server));
+});
+
 test("another user on the same browser never sends the first one's changes", async () => {
   const { server, browser, tab, act } = await setup();
   browser.online = false;

@@ -230,8 +230,11 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     switch (message.type) {
       case "hello":
         inheritLater(message.scope);
+        post({ type: "here", scope });
         if (sender) post({ type: "sender", event: { type: "state", ...outcomes.state() } });
         return;
+      case "here":
+        return inheritLater(message.scope);
       case "queued":
         sender?.wake();
         return void count.refresh();
@@ -302,7 +305,14 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       release();
     }
   };
-  const inheritLater = (living: string) => void inherit(living).catch(() => undefined);
+  const watched = new Set<string>();
+  const inheritLater = (living: string) => {
+    if (watched.has(living)) return;
+    watched.add(living);
+    inherit(living)
+      .catch(() => undefined)
+      .finally(() => watched.delete(living));
+  };
 
   try {
     for (const other of await otherScopes(adoption)) {
