@@ -26,11 +26,11 @@ export const RULES: readonly Rule[] = [
     "social-proof": "Join N+ studiers shows the count of the stats call, 1+ when it is unknown",
     version: "The version shown is 0.12.0",
     vision: "The vision and the roadmap are told as specified",
+    plan: "The paywall offers 9 dollars a month with 7 days free, cancel anytime",
   }),
   ...next(1, {
     research: "The landing page shows research statistics with their sources",
     google: "A visitor can sign in with the third-party provider",
-    plan: "The paywall offers 9 dollars a month with 7 days free, cancel anytime",
   }),
   ...now(2, {
     "landing-out": "Logged out, / is the sign-in page with the consent banner",
@@ -76,10 +76,10 @@ export const RULES: readonly Rule[] = [
     history: "The history panel has two tabs, pages of 10, diffs cut at 20 characters and short uuids",
     "history-live": "The history panel is live, and its load failure has a Retry",
     "history-address": "history=true in the address opens the history panel",
+    "paywall-event": "A paywall trigger event opens the paywall",
   }),
   ...next(2, {
     "mobile-keyboard": "The mobile bar follows the on-screen keyboard",
-    "paywall-event": "A paywall trigger event opens the paywall",
   }),
   ...now(3, {
     user: "A user has id, username, root tree and subscription fields",
@@ -147,8 +147,6 @@ export const RULES: readonly Rule[] = [
       "Toasts appear after 10 ms, stay 3000 ms by default, leave in 300 ms, and can be dismissed",
     paywall: "Flipping, rating and converting open the paywall where a subscription is required and missing",
     autofill: "Autofill fills question and answer from text",
-  }),
-  ...next(4, {
     checkout:
       "Starting a subscription leads to checkout_url; its return is handled and removed from the address",
   }),
@@ -203,10 +201,10 @@ export const RULES: readonly Rule[] = [
     delay: "An artificial delay before each request comes from the settings",
     diagram: "GET /IDEAL_UI_STATE.md is the diagram's source",
     autofill: "POST /flashcards/autofill drafts question and answer",
+    subscriptions: "POST /subscriptions answers checkout_url",
   }),
   ...next(7, {
     google: "POST /auth/google signs in with a provider's token",
-    subscriptions: "POST /subscriptions answers checkout_url",
     analytics: "Page views are sent on route change when configured",
   }),
   ...now(8, {
@@ -228,12 +226,12 @@ export const RULES: readonly Rule[] = [
     diagram: "Error rendering diagram is red; too long a text is replaced",
     history: "Failed to fetch user actions and Failed to load history are shown",
     chunk: "Loading a part of the app fails after 120 s with a way to try again",
+    checkout: "Checkout failures are alerts",
+    payment: "Payment success and cancellation have their toasts",
   }),
   ...next(8, {
     "403": "403 answers Access denied in words",
     script: "The provider's script failures have their messages",
-    checkout: "Checkout failures are alerts",
-    payment: "Payment success and cancellation have their toasts",
     merge: "A merge failure's message has status and status text",
   }),
   ...now(9, {
@@ -249,8 +247,6 @@ export const RULES: readonly Rule[] = [
     delays: "API delay presets are 0, 5000 and 30000 ms",
     diagram: "Diagrams hold at most 50000 characters",
     history: "History pages hold 10",
-  }),
-  ...next(9, {
     payment: "The subscription is read again 1000 ms after payment",
   }),
 ];

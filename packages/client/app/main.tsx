@@ -7,6 +7,9 @@ import { App } from "./app.tsx";
 import { account, session, settings } from "./services.ts";
 import { preloadTree } from "./tree-route.tsx";
 
+// Read before anything can lead to another address.
+const payment = new URLSearchParams(location.search).get("payment");
+
 // Asked before anything is rendered: the answer is on its way while the page is put together.
 void account.start();
 if (session.token() !== null) preloadTree();
@@ -22,3 +25,9 @@ createRoot(root).render(
 if (settings.unusable().length > 0) {
   import("./tell-unusable.ts").then(({ tellUnusable }) => tellUnusable()).catch(() => {});
 }
+if (payment !== null) {
+  import("./late-events.ts").then(({ takePaymentReturn }) => takePaymentReturn(payment)).catch(() => {});
+}
+window.addEventListener("paywall:trigger", (event) => {
+  import("./late-events.ts").then(({ takePaywallTrigger }) => takePaywallTrigger(event)).catch(() => {});
+});

@@ -9,10 +9,7 @@ export const HelpDialog = lazyPart(
   async () => (await import("../features/help/help-dialog.tsx")).HelpDialog,
   overlay,
 );
-export const Paywall = lazyPart(
-  async () => (await import("../features/paywall/paywall.tsx")).Paywall,
-  overlay,
-);
+export const Paywall = lazyPart(async () => (await import("./pages/paywall.tsx")).Paywall, overlay);
 export const Claim = lazyPart(async () => (await import("./pages/claim.tsx")).Claim, overlay);
 export const SessionEnded = lazyPart(
   async () => (await import("./pages/session-ended.tsx")).SessionEnded,

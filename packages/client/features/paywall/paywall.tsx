@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,9 +10,17 @@ const GAINS = [
   "Rate what you knew, and see it grow",
 ] as const;
 
-/** What the server gave as a reason to pay, or nothing in particular. */
-export function Paywall({ feature, onClose }: { feature: string; onClose: () => void }): ReactElement {
-  const [asked, setAsked] = useState(false);
+interface PaywallProps {
+  /** What the server gave as a reason to pay, or nothing in particular. */
+  feature: string;
+  /** The checkout is on its way. */
+  isStarting: boolean;
+  onTry: () => void;
+  onClose: () => void;
+}
+
+/** What the subscription is, what it costs, and the way to try it. */
+export function Paywall({ feature, isStarting, onTry, onClose }: PaywallProps): ReactElement {
   return (
     <Dialog title="Start your FREE Trial" onClose={onClose}>
       <p className="why">
@@ -21,7 +29,7 @@ export function Paywall({ feature, onClose }: { feature: string; onClose: () => 
       <div className="price">
         <b>$9</b>
         <span>
-          per month, after 7 days free.
+          per month, after a 7-day free trial.
           <br />
           Cancel anytime.
         </span>
@@ -34,14 +42,9 @@ export function Paywall({ feature, onClose }: { feature: string; onClose: () => 
           </li>
         ))}
       </ul>
-      <p className="wrong paywall-answer" role="alert">
-        {asked
-          ? "Checkout is not available on this server yet. Nothing was started and nothing was charged."
-          : null}
-      </p>
       <div className="acts">
-        <Button primary onClick={() => setAsked(true)}>
-          Try For Free
+        <Button primary busy={isStarting} onClick={onTry}>
+          {isStarting ? "Opening the checkout…" : "Try For Free"}
         </Button>
         <Button onClick={onClose}>Maybe Later</Button>
       </div>
