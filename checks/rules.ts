@@ -202,10 +202,10 @@ export const RULES: readonly Rule[] = [
     diagram: "GET /IDEAL_UI_STATE.md is the diagram's source",
     autofill: "POST /flashcards/autofill drafts question and answer",
     subscriptions: "POST /subscriptions answers checkout_url",
+    analytics: "Page views are sent on route change when configured",
   }),
   ...next(7, {
     google: "POST /auth/google signs in with a provider's token",
-    analytics: "Page views are sent on route change when configured",
   }),
   ...now(8, {
     "401": "401 answers Authentication required. Please log in to continue.",

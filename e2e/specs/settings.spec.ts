@@ -193,3 +193,17 @@ test("settings are shown to whoever is signed in, to nobody else [9.settings-scr
   await page.goto("/settings");
   await expect(page).toHaveURL(/\/$/);
 });
+
+test("where no page views are configured, nothing is sent elsewhere [7.analytics]", async ({ page, net }) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(net.origin)) elsewhere.push(request.url());
+  });
+  await page.goto("/releases");
+  await expect.poll(() => net.calls.some((call) => call.path === "/api/v1/client_config")).toBe(true);
+  await page.getByRole("link", { name: "← Back to Home" }).click();
+  await expect(page.getByRole("button", { name: "Accept" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(elsewhere).toEqual([]);
+  expect(net.calls.filter((call) => call.method === "POST")).toEqual([]);
+});

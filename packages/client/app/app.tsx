@@ -3,6 +3,7 @@ import { ToastRegion } from "../features/toasts/toast-region.tsx";
 import { TOKEN_KEY } from "../store/session.ts";
 import { ui } from "../store/ui-store.ts";
 import { SkipLink } from "../ui/skip-link.tsx";
+import { PageViews } from "./parts.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { session, toasts } from "./services.ts";
 import { ShellProvider } from "./shell.tsx";
@@ -17,6 +18,7 @@ export function App(): ReactElement {
         <AppRoutes />
       </ShellProvider>
       <ToastRegion toasts={toasts} />
+      <PageViews />
     </>
   );
 }

@@ -27,6 +27,15 @@ export const Health = lazyPart(async () => (await import("./pages/health.tsx")).
   failed: () => "error",
 });
 
+/** Not before the browser has nothing better to do. */
+export const PageViews = lazyPart(
+  async () => {
+    await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()));
+    return (await import("./pages/page-views.tsx")).PageViews;
+  },
+  { failed: () => null },
+);
+
 /** Fetches what may be wanted when there is no connection any more. */
 export function preloadOverlays(): void {
   for (const part of [HelpDialog, Paywall, Claim, SessionEnded, UnsentDialog, History, Health])
