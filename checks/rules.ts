@@ -27,10 +27,10 @@ export const RULES: readonly Rule[] = [
     version: "The version shown is 0.12.0",
     vision: "The vision and the roadmap are told as specified",
     plan: "The paywall offers 9 dollars a month with 7 days free, cancel anytime",
+    google: "A visitor can sign in with the third-party provider",
   }),
   ...next(1, {
     research: "The landing page shows research statistics with their sources",
-    google: "A visitor can sign in with the third-party provider",
   }),
   ...now(2, {
     "landing-out": "Logged out, / is the sign-in page with the consent banner",
@@ -203,8 +203,6 @@ export const RULES: readonly Rule[] = [
     autofill: "POST /flashcards/autofill drafts question and answer",
     subscriptions: "POST /subscriptions answers checkout_url",
     analytics: "Page views are sent on route change when configured",
-  }),
-  ...next(7, {
     google: "POST /auth/google signs in with a provider's token",
   }),
   ...now(8, {
@@ -228,10 +226,10 @@ export const RULES: readonly Rule[] = [
     chunk: "Loading a part of the app fails after 120 s with a way to try again",
     checkout: "Checkout failures are alerts",
     payment: "Payment success and cancellation have their toasts",
+    script: "The provider's script failures have their messages",
   }),
   ...next(8, {
     "403": "403 answers Access denied in words",
-    script: "The provider's script failures have their messages",
     merge: "A merge failure's message has status and status text",
   }),
   ...now(9, {

@@ -34,15 +34,17 @@ function setUp(refusal?: ApiError) {
   const answer = <T>(value: T): Promise<Reply<T>> =>
     refusal === undefined ? ok(value) : Promise.resolve({ ok: false, error: refusal });
   const createUser = vi.fn<Api["createUser"]>(() => answer({ id: 7, token: "t.o.k", user }));
+  const signInWithGoogle = vi.fn<Api["signInWithGoogle"]>(() => answer({ token: "t.o.k", user }));
   const entrance = createEntrance({
     session,
     api: {
       createUser,
       login: () => answer({ token: "t.o.k", user }),
+      signInWithGoogle,
       createAnonymous: () => answer({ token: "t.o.k", user }),
     },
   });
-  return { entrance, createUser, session, values };
+  return { entrance, createUser, signInWithGoogle, session, values };
 }
 
 describe("coming in", () => {
@@ -56,6 +58,17 @@ describe("coming in", () => {
     const { entrance, session } = setUp(failure(401, "authentication_failed", "Authentication failed"));
     expect(await entrance.signIn({ username: "mira", password: "x" })).toBe("Authentication failed");
     expect(session.get()).toEqual({ phase: "out" });
+  });
+
+  test("a token of the provider is handed on as it is, and a refusal is told [1.google] [7.google]", async () => {
+    const { entrance, signInWithGoogle, values } = setUp();
+    expect(await entrance.signInWithGoogle("e.y.J")).toBeUndefined();
+    expect(signInWithGoogle).toHaveBeenCalledExactlyOnceWith({ body: { google_token: "e.y.J" } });
+    expect(values.get("jwt_token")).toBe("t.o.k");
+    const refused = setUp(failure(401, "authentication_failed", "Authentication failed"));
+    expect(await refused.entrance.signInWithGoogle("e.y.J")).toBe("Authentication failed");
+    const bare = setUp(failure(502, "unknown", "The server answered 502."));
+    expect(await bare.entrance.signInWithGoogle("e.y.J")).toBe("Authentication failed");
   });
 
   test("a password that is too short is told before anything is sent", async () => {

@@ -10,12 +10,14 @@ export interface Entrance {
   /** Undefined when it worked, else what to say. An anonymous account's notes go along. */
   signIn(input: CredentialsInput): Promise<string | undefined>;
   createAccount(input: CredentialsInput): Promise<string | undefined>;
+  /** With a token of the provider; the first time makes an account. An anonymous account's notes go along. */
+  signInWithGoogle(credential: string): Promise<string | undefined>;
   /** Whether an anonymous account was made; the session then holds it. */
   createAnonymous(): Promise<boolean>;
 }
 
 interface EntranceDeps {
-  readonly api: Pick<Api, "login" | "createUser" | "createAnonymous">;
+  readonly api: Pick<Api, "login" | "createUser" | "signInWithGoogle" | "createAnonymous">;
   readonly session: Session;
 }
 
@@ -31,6 +33,12 @@ export function createEntrance({ api, session }: EntranceDeps): Entrance {
       if (input.password.length < MIN_PASSWORD_LENGTH) return PASSWORD_TOO_SHORT;
       const reply = await api.createUser({ body: { user: { ...input } } });
       if (!reply.ok) return sentenceOf(reply.error, "Failed to create account. Please try again.");
+      session.begin(reply.value.token, sessionUser(reply.value.user));
+      return undefined;
+    },
+    async signInWithGoogle(credential) {
+      const reply = await api.signInWithGoogle({ body: { google_token: credential } });
+      if (!reply.ok) return sentenceOf(reply.error, "Authentication failed");
       session.begin(reply.value.token, sessionUser(reply.value.user));
       return undefined;
     },

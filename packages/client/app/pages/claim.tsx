@@ -1,18 +1,18 @@
 import type { ReactElement } from "react";
 import { ClaimDialog } from "../../features/claim/claim-dialog.tsx";
-import type { SubmitCredentials } from "../../ui/credentials-form.tsx";
 import { navigate } from "../../ui/router.tsx";
 import { entrance } from "../entrance.ts";
 import { waitUntilSent } from "../leave.ts";
 import { session, timers, toasts } from "../services.ts";
 import { useShell } from "../shell-context.ts";
+import { Google } from "./google.tsx";
 
 /** An anonymous account gets a name, or its notes move into an account that has one. */
 export function Claim({ onClose }: { onClose: () => void }): ReactElement {
   const { workspace } = useShell();
   const by =
-    (enter: SubmitCredentials): SubmitCredentials =>
-    async (input) => {
+    <T,>(enter: (input: T) => Promise<string | undefined>) =>
+    async (input: T): Promise<string | undefined> => {
       const before = session.user();
       // What waits belongs to the anonymous account: it has to arrive before that changes hands.
       if (workspace !== undefined && !(await waitUntilSent(workspace, timers))) {
@@ -28,6 +28,11 @@ export function Claim({ onClose }: { onClose: () => void }): ReactElement {
       return undefined;
     };
   return (
-    <ClaimDialog createAccount={by(entrance.createAccount)} signIn={by(entrance.signIn)} onClose={onClose} />
+    <ClaimDialog
+      createAccount={by(entrance.createAccount)}
+      signIn={by(entrance.signIn)}
+      google={<Google signIn={by(entrance.signInWithGoogle)} />}
+      onClose={onClose}
+    />
   );
 }

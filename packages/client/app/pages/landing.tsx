@@ -9,6 +9,7 @@ import { entrance } from "../entrance.ts";
 import { api, toasts } from "../services.ts";
 import { useMore } from "../use-more.tsx";
 import { APP_VERSION } from "../version.ts";
+import { Google } from "./google.tsx";
 
 /** The start page of someone who is not signed in. Signing in leads on by itself: the session says so. */
 export function LandingRoute(): ReactElement {
@@ -43,6 +44,7 @@ export function LandingRoute(): ReactElement {
         footer={<SiteFooter version={APP_VERSION} />}
         signIn={entrance.signIn}
         createAccount={entrance.createAccount}
+        google={<Google signIn={entrance.signInWithGoogle} />}
         onStart={() => {
           setConsent("asking");
           setCalls(calls + 1);

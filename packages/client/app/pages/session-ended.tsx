@@ -1,22 +1,28 @@
 import type { ReactElement } from "react";
 import { SessionEndedDialog } from "../../features/sign-in/session-ended-dialog.tsx";
-import type { SubmitCredentials } from "../../ui/credentials-form.tsx";
 import { navigate } from "../../ui/router.tsx";
 import { entrance } from "../entrance.ts";
 import { session } from "../services.ts";
 import { useShell } from "../shell-context.ts";
+import { Google } from "./google.tsx";
 
 /** Signs in on the spot: the same user goes on where they were, another one gets their own notes. */
 export function SessionEnded({ onLeave }: { onLeave: () => void }): ReactElement {
   const { workspace } = useShell();
-  const signIn: SubmitCredentials = async (input) => {
+  const goOn = async (enter: () => Promise<string | undefined>): Promise<string | undefined> => {
     const before = session.user();
-    const wrong = await entrance.signIn(input);
+    const wrong = await enter();
     if (wrong !== undefined) return wrong;
     const user = session.user();
     if (user?.id === before?.id) workspace?.resume();
     else navigate(user?.rootTree ? `/trees/${user.rootTree.id}` : "/");
     return undefined;
   };
-  return <SessionEndedDialog signIn={signIn} onLeave={onLeave} />;
+  return (
+    <SessionEndedDialog
+      signIn={(input) => goOn(() => entrance.signIn(input))}
+      google={<Google signIn={(credential) => goOn(() => entrance.signInWithGoogle(credential))} />}
+      onLeave={onLeave}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { CredentialsForm, type SubmitCredentials } from "../../ui/credentials-form.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
@@ -9,10 +9,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 export function ClaimDialog({
   createAccount,
   signIn,
+  google,
   onClose,
 }: {
   createAccount: SubmitCredentials;
   signIn: SubmitCredentials;
+  /** The way to an account elsewhere, below the form. */
+  google: ReactNode;
   onClose: () => void;
 }): ReactElement {
   return (
@@ -30,6 +33,7 @@ export function ClaimDialog({
             { label: "Sign in", busyLabel: "Signing in…", submit: signIn, password: "current" },
           ]}
         />
+        {google}
       </div>
     </Dialog>
   );

@@ -27,10 +27,13 @@ interface LandingProps {
   onStart: () => void;
   signIn: SubmitCredentials;
   createAccount: SubmitCredentials;
+  /** The way in by another account, below the form. */
+  google: ReactNode;
 }
 
 /** What the product is, what is known about remembering, and the ways in. */
-export function LandingPage({ header, footer, onStart, signIn, createAccount }: LandingProps): ReactElement {
+export function LandingPage(props: LandingProps): ReactElement {
+  const { header, footer, onStart, signIn, createAccount, google } = props;
   const count = useUserCount();
   return (
     <div className="lp">
@@ -86,6 +89,7 @@ export function LandingPage({ header, footer, onStart, signIn, createAccount }: 
                   { label: "Create account", busyLabel: "Creating…", submit: createAccount, password: "new" },
                 ]}
               />
+              {google}
             </div>
           </div>
         </section>

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CredentialsForm, type SubmitCredentials } from "../../ui/credentials-form.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -6,9 +6,12 @@ import { Dialog } from "../../ui/dialog.tsx";
 /** The server refused the session in the middle of the work: one signs in on the spot and goes on. */
 export function SessionEndedDialog({
   signIn,
+  google,
   onLeave,
 }: {
   signIn: SubmitCredentials;
+  /** The way back in by another account, below the form. */
+  google: ReactNode;
   onLeave: () => void;
 }): ReactElement {
   return (
@@ -24,6 +27,7 @@ export function SessionEndedDialog({
         >
           <Button onClick={onLeave}>Go to the start page</Button>
         </CredentialsForm>
+        {google}
       </div>
     </Dialog>
   );
