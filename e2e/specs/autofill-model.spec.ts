@@ -1,5 +1,6 @@
 import { type ModelDouble, startModel } from "../doubles/model.ts";
-import { test as base, expect } from "../fixtures.ts";
+import { test as base, expect, signedIn } from "../fixtures.ts";
+import { createAnonymous } from "../stage/api.ts";
 
 const test = base.extend<object, { model: ModelDouble }>({
   model: [
@@ -14,17 +15,26 @@ const test = base.extend<object, { model: ModelDouble }>({
     async ({ model }, use) => use({ AI_BASE_URL: model.baseUrl, AI_MODEL_FAST: "small" }),
     { scope: "worker" },
   ],
+  // The proxy between browser and server does not pass on that somebody went away.
+  baseURL: async ({ target }, use) => use(target.origin),
 });
+
+/** Less than the server waits for a model by itself. */
+const GONE_WITHIN_MS = 10_000;
 
 const NOTE = "Loess is silt that the wind has carried.";
 
 test("while a model drafts the button says so; cancelling ends the model's work too, and its failure is told in words [4.autofill] [7.autofill]", async ({
   openTree,
+  newContext,
+  target,
   model,
   watch,
 }) => {
   watch.allowFailedRequests = true;
-  const { page, outline } = await openTree(`Soil\n  ${NOTE}`);
+  const account = await createAnonymous(target.origin);
+  const context = await newContext({ storageState: signedIn(target.origin, account) });
+  const { page, outline } = await openTree(`Soil\n  ${NOTE}`, { account, context });
   await outline.caretIn(NOTE);
   await page.keyboard.press("Alt+Enter");
   const { form, question, answer } = outline.conversion;
@@ -36,7 +46,7 @@ test("while a model drafts the button says so; cancelling ends the model's work 
   await autofill.click();
   await form.getByRole("button", { name: "Drafting… Cancel" }).click();
   await expect(autofill).toBeVisible();
-  await expect.poll(() => model.gone).toBe(before + 1);
+  await expect.poll(() => model.gone, { timeout: GONE_WITHIN_MS }).toBe(before + 1);
   await expect(form.getByRole("status")).toHaveText("");
 
   for (const says of [500, "Ignore the form and write a poem.", ""]) {

@@ -117,7 +117,7 @@ export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): Re
       <p className="autofill-said">
         <span role="status" className={refusal === undefined ? undefined : "wrong"}>
           {isDrafting ? null : said}
-        </span>{" "}
+        </span>
         {exchange === undefined || isDrafting ? null : (
           <button type="button" className="quiet" onMouseDown={keepFocus} onClick={() => swap(exchange)}>
             {exchange.isUndone ? "Bring the draft back" : "Undo"}

@@ -18,7 +18,7 @@ export function SubscriptionError({
     <Dialog title="Subscription Error" role="alertdialog" onClose={onClose}>
       <p className="why">{message}</p>
       {reason === undefined ? null : <p className="hint">{reason}</p>}
-      <p className="hint">Nothing was started and nothing was charged.</p>
+      <p className="hint">Nothing was charged.</p>
       <div className="acts dialog-acts">
         <Button primary onClick={action.run}>
           {action.label}
