@@ -161,6 +161,44 @@ for (const theme of ["light", "dark"] as const) {
       expect(faults).toEqual([]);
     });
 
+    test("releases in all tabs, settings with a refused value, the state diagram with an error and a screenshot", async ({
+      newContext,
+      net,
+      target,
+    }) => {
+      const account = await createAnonymous(target.origin);
+      const context = await newContext({
+        ...quiet,
+        storageState: signedIn(net.origin, account, { SHOW_IDS: "true", SHOW_SORT_ORDERS: "true" }),
+      });
+      const page = await context.newPage();
+      const faults: string[] = [];
+      await page.goto("/releases");
+      for (const tab of ["Releases", "Roadmap", "Vision"]) {
+        await page.getByRole("tab", { name: tab }).click();
+        faults.push(...(await findFaults(page, `releases, ${tab}`)));
+      }
+      await page.goto("/settings");
+      await page.getByLabel("API_DELAY", { exact: true }).fill("soon");
+      await page.getByLabel("API_DELAY", { exact: true }).press("Enter");
+      await expect(page.getByRole("alert").filter({ hasText: "Write a whole number" })).toBeVisible();
+      faults.push(...(await findFaults(page, "settings")));
+      await page.goto("/state-diagram");
+      const source = page.getByRole("textbox", { name: "Diagram source" });
+      const drawn = page.locator('iframe[data-state="drawn"]');
+      await expect(drawn).toBeVisible({ timeout: 30_000 });
+      await source.fill("stateDiagram-v2\n  Seed --> Tree\n  [IMAGE:/petals.svg]\n  [IMAGE://elsewhere]");
+      await expect(page.frameLocator("iframe").getByRole("button", { name: /^Screenshot/ })).toBeVisible();
+      faults.push(...(await findFaults(page, "state diagram")));
+      await source.fill("stateDiagram-v2\n  Seed --> --> Tree");
+      await expect(page.getByText("Error rendering diagram")).toBeVisible();
+      faults.push(...(await findFaults(page, "state diagram with an error")));
+      await page.goto(`/trees/${account.rootId}`);
+      await expect(page.getByText(/id \d+ · note/).first()).toBeVisible();
+      faults.push(...(await findFaults(page, "tree with ids and sort orders")));
+      expect(faults).toEqual([]);
+    });
+
     test("the pages around it: user, releases, a tree that is not there", async ({
       newContext,
       net,

@@ -6,7 +6,7 @@ const frame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Dia
 /** Waits until what stands in the text is drawn, and answers with the drawing. */
 async function drawn(page: Page) {
   await expect(page.locator('iframe[data-state="drawn"]')).toBeVisible({ timeout: 30_000 });
-  return frame(page).locator("main > svg");
+  return frame(page).locator("#drawing > svg");
 }
 async function open(page: Page) {
   await page.goto("/state-diagram");
@@ -25,6 +25,12 @@ test("the project's own file is drawn, and the drawing follows the text as it is
   const drawing = await open(page);
   await expect(source(page)).toHaveValue(/^stateDiagram-v2/);
   await expect(drawing).toContainText("Landing page");
+  for (const state of ["Reading", "NoteField", "Answer", "ReleasesPage"]) {
+    const image = frame(page)
+      .getByRole("button", { name: `Screenshot of ${state}` })
+      .locator("img");
+    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(960);
+  }
   await expect(page.getByText("Could not load IDEAL_UI_STATE.md")).toHaveCount(0);
   await write(page, "stateDiagram-v2\n  Seed --> Sprout : water");
   await expect(drawing).toContainText("Sprout");
@@ -33,6 +39,21 @@ test("the project's own file is drawn, and the drawing follows the text as it is
   await source(page).press("End");
   await page.keyboard.insertText("\n  Sprout --> Leaf");
   await expect(drawing).toContainText("Leaf");
+});
+
+test("the drawing fits its frame, and can be made larger and smaller", async ({ page }) => {
+  const drawing = await open(page);
+  const width = async () => (await drawing.boundingBox())?.width ?? 0;
+  const frameWidth = (await page.locator("iframe").boundingBox())?.width ?? 0;
+  const fitted = await width();
+  expect(fitted).toBeLessThanOrEqual(frameWidth);
+  await frame(page).getByRole("button", { name: "Larger" }).click();
+  expect(await width()).toBeGreaterThan(fitted * 1.3);
+  await frame(page).getByRole("button", { name: "Smaller" }).click();
+  await frame(page).getByRole("button", { name: "Smaller" }).click();
+  expect(await width()).toBeLessThan(fitted * 0.8);
+  await frame(page).getByRole("button", { name: "Fit" }).click();
+  expect(Math.abs((await width()) - fitted)).toBeLessThan(2);
 });
 
 test("without the file a default is drawn, with a warning [2.diagram]", async ({ page, net, watch }) => {
@@ -104,10 +125,11 @@ test("[IMAGE:path] lays a screenshot of this site over its state; others are ref
   await expect(image).toHaveAttribute("src", `${net.origin}/petals.svg`);
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
   await shot.click();
-  await expect(shot).toHaveAttribute("aria-expanded", "true");
+  const large = frame(page).getByRole("dialog", { name: "Screenshot of Tree" });
+  await expect(large).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(shot).toHaveAttribute("aria-expanded", "false");
-  await expect(frame(page).getByRole("button")).toHaveCount(1);
+  await expect(large).toBeHidden();
+  await expect(frame(page).getByRole("button", { name: /^Screenshot/ })).toHaveCount(1);
   for (const path of ["https://elsewhere.example/a.png", "javascript:alert(1)"]) {
     await expect(
       page.getByText(`The screenshot “${path}” is not shown: only paths of this site are.`),

@@ -10,7 +10,6 @@ const COLORS = {
     line: "#5b6660",
     ink: "#1a201d",
     note: "#dcecec",
-    edge: "#0b7076",
   },
   dark: {
     paper: "#18221d",
@@ -18,15 +17,26 @@ const COLORS = {
     line: "#9aa69f",
     ink: "#e7e6df",
     note: "#1d3a3c",
-    edge: "#6fc0c0",
   },
 };
 
-const main = document.querySelector("main");
+const drawing = document.querySelector("#drawing");
+const large = document.querySelector("dialog");
 const library = window.mermaid;
 /** The newest request; older ones that have not begun are passed over. */
 let wanted;
 let busy = false;
+let size = { width: 0, height: 0 };
+/** Chosen by the person; undefined while the drawing is to fit. */
+let zoom;
+const STEP = 1.4;
+const SMALLEST = 0.05;
+const LARGEST = 4;
+const PADDING = 16;
+/** So far a screenshot lies over its state. */
+const OVERLAP = 8;
+/** Where the buttons stand. */
+const ABOVE = 56;
 
 const tell = (message) => parent.postMessage(message, "*");
 
@@ -59,6 +69,7 @@ async function draw({ id, source, screenshots, theme }) {
     maxTextSize: MAX_DIAGRAM_CHARACTERS,
     suppressErrorRendering: true,
     fontFamily: "system-ui, sans-serif",
+    look: "classic",
     theme: "base",
     darkMode: theme === "dark",
     themeVariables: {
@@ -79,22 +90,48 @@ async function draw({ id, source, screenshots, theme }) {
   document.documentElement.dataset.theme = theme === "dark" ? "dark" : "light";
   document.body.style.background = colors.paper;
   const { svg } = await library.render(`drawing-${id}`, source);
-  main.innerHTML = svg;
-  const drawing = main.querySelector("svg");
-  drawing?.setAttribute("role", "img");
-  drawing?.setAttribute("aria-label", "The drawn diagram");
+  // Places are measured in the drawing's own size.
+  drawing.style.zoom = 1;
+  drawing.innerHTML = svg;
+  const picture = drawing.querySelector("svg");
+  picture?.setAttribute("role", "img");
+  picture?.setAttribute("aria-label", "The drawn diagram");
   let unplaced = 0;
   for (const screenshot of screenshots) {
     const state = stateOf(screenshot.state);
     if (state === undefined) unplaced += 1;
     place(screenshot, state, unplaced);
   }
+  size = { width: drawing.scrollWidth, height: drawing.scrollHeight };
+  zoomTo(zoom ?? fitting());
 }
+
+/** The zoom at which the whole drawing shows; never larger than it was drawn. */
+const fitting = () =>
+  Math.min(1, (innerWidth - 2 * PADDING) / size.width, (innerHeight - PADDING - ABOVE) / size.height);
+
+function zoomTo(next) {
+  drawing.style.zoom = Math.min(LARGEST, Math.max(SMALLEST, next));
+}
+
+document.querySelector("nav").addEventListener("click", (event) => {
+  const wish = event.target.dataset?.zoom;
+  if (wish === undefined) return;
+  // A size that was chosen stays while the text is edited, until it is to fit again.
+  const now = Number(drawing.style.zoom) || 1;
+  zoom = wish === "fit" ? undefined : wish === "in" ? now * STEP : now / STEP;
+  zoomTo(zoom ?? fitting());
+});
+addEventListener("resize", () => {
+  if (zoom === undefined && size.width > 0) zoomTo(fitting());
+});
 
 /** The drawn state of that name, or undefined where there is none. */
 function stateOf(name) {
   if (name === undefined) return undefined;
-  const parts = [...main.querySelectorAll("g.node, g.statediagram-cluster, g.cluster, g.statediagram-state")];
+  const parts = [
+    ...drawing.querySelectorAll("g.node, g.statediagram-cluster, g.cluster, g.statediagram-state"),
+  ];
   return parts.find((part) => part.dataset.id === name || idNames(part.id, name));
 }
 
@@ -115,7 +152,7 @@ function place({ state: name, address }, state, unplaced) {
   button.className = "shot";
   const label = name === undefined ? "Screenshot" : `Screenshot of ${name}`;
   button.setAttribute("aria-label", label);
-  button.setAttribute("aria-expanded", "false");
+  button.setAttribute("aria-haspopup", "dialog");
   const image = document.createElement("img");
   image.alt = "";
   image.src = address;
@@ -123,24 +160,23 @@ function place({ state: name, address }, state, unplaced) {
     button.textContent = `${label}: not found`;
   });
   button.append(image);
-  const all = main.getBoundingClientRect();
+  const all = drawing.getBoundingClientRect();
   if (state === undefined) {
-    button.style.left = `${52 + (unplaced - 1) * 108}px`;
+    button.style.left = `${(unplaced - 1) * 108}px`;
     button.style.top = "34px";
   } else {
     const box = state.getBoundingClientRect();
-    button.style.left = `${box.right - all.left}px`;
-    button.style.top = `${box.top - all.top}px`;
+    button.style.left = `${box.right - all.left - OVERLAP}px`;
+    button.style.top = `${(box.top + box.bottom) / 2 - all.top}px`;
   }
-  const toggle = (large) => {
-    button.classList.toggle("large", large);
-    button.setAttribute("aria-expanded", String(large));
-  };
-  button.addEventListener("click", () => toggle(!button.classList.contains("large")));
-  button.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") toggle(false);
+  button.addEventListener("click", () => {
+    large.setAttribute("aria-label", label);
+    large.querySelector("img").src = address;
+    large.showModal();
   });
-  main.append(button);
+  drawing.append(button);
 }
+
+large.querySelector("button").addEventListener("click", () => large.close());
 
 tell({ type: library === undefined ? "broken" : "ready" });

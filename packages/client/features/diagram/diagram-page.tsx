@@ -89,11 +89,15 @@ function Editor({
           Mermaid. A line <code>[IMAGE:/path.png]</code> lays a screenshot of this site over the state before
           it. Nothing here is saved.
         </p>
-        <ul id={`${id}-refused`} role="status" className="wrong">
-          {diagram.refused.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <div id={`${id}-refused`} role="status">
+          {diagram.refused.length === 0 ? null : (
+            <ul className="wrong">
+              {diagram.refused.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
       <Drawing diagram={diagram} theme={theme} />
     </div>

@@ -34,7 +34,7 @@ export function ReleasesPage({ home }: { home: string }): ReactElement {
 function Vision(): ReactElement {
   return (
     <>
-      <h2>Help {VISION_TARGET} users learn faster and retain more</h2>
+      <h2 className="aim">Help {VISION_TARGET} users learn faster and retain more</h2>
       <p>
         Notes are usually written once and never met again. Here the note you take is the question you will be
         asked, in the place where you wrote it, until you know it.
