@@ -156,6 +156,47 @@ test.describe("a refused change", () => {
     expect(await storedText(target.origin, account)).toBe(UNCHANGED);
   });
 
+  test("of a merge names the status and what the server said, in the message and in the list of failures [8.merge]", async ({
+    openTree,
+    net,
+  }) => {
+    const { page, outline } = await openTree(LEAF);
+    net.answerInstead = refuseData;
+    await outline.caretIn("Pores", "start");
+    await page.keyboard.press("Backspace");
+    const message = "Failed to merge notes: 500 Something went wrong.";
+    await expect(outline.toast("alert", message)).toBeVisible();
+    await outline.expectText(UNCHANGED);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Failed changes" }).getByText(message)).toBeVisible();
+  });
+
+  test("with a 403 says that access is denied, takes the change back and keeps it [8.403]", async ({
+    openTree,
+    net,
+    target,
+  }) => {
+    const { page, outline, account } = await openTree(LEAF);
+    const message = "Access denied. You don't have permission to perform this action.";
+    net.answerInstead = (seen) =>
+      isDataCall(seen) ? { status: 403, body: { error: message, code: "forbidden" } } : undefined;
+    await outline.caretIn("Cuticle");
+    await page.keyboard.type(" and wax", { delay: 15 });
+    await page.keyboard.press("ArrowDown");
+    await expect(outline.toast("alert", message)).toBeVisible();
+    await outline.expectText(UNCHANGED);
+    await expect(outline.sync).toHaveText(/^1 changes? failed$/);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    const failed = page.getByRole("region", { name: "Failed changes" });
+    await expect(failed.getByText(message)).toBeVisible();
+    await expect(failed.getByText("Cuticle and wax")).toBeVisible();
+    expect(await storedText(target.origin, account)).toBe(UNCHANGED);
+    net.answerInstead = undefined;
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await outline.expectSaved();
+    await expect.poll(() => storedText(target.origin, account)).toContain("Cuticle and wax");
+  });
+
   test("of a merge's second half puts the first half back too", async ({ openTree, net, target }) => {
     const { page, outline, account } = await openTree(LEAF);
     net.answerInstead = (seen) => (seen.method === "DELETE" ? REFUSED : undefined);

@@ -109,6 +109,7 @@ export interface FailedChange {
   readonly id: string;
   readonly action: Action;
   readonly plan: Plan;
+  /** The sentence a person reads. */
   readonly message: string;
   readonly code: string;
   /** ISO 8601 UTC. */

@@ -5,6 +5,7 @@ import type { Action, FailedChange, FailedChanges } from "../store/workspace.ts"
 import { type Alias, currentIdFrom } from "./aliases.ts";
 import { createdBy } from "./dependencies.ts";
 import { planOf, textsIn } from "./entries.ts";
+import { failureText } from "./failure-text.ts";
 import type { FailedRecord, Outbox } from "./outbox.ts";
 
 export interface FailedStore extends FailedChanges {
@@ -77,11 +78,11 @@ export function createFailedStore(deps: {
   };
 }
 
-const changeOf = ({ id, entry, code, message, at }: FailedRecord): FailedChange => ({
+const changeOf = ({ id, entry, status, code, message, at }: FailedRecord): FailedChange => ({
   id,
   action: entry.action,
   plan: planOf(entry),
-  message,
+  message: failureText(entry.action.failure, { status, message }),
   code,
   at: new Date(at).toISOString(),
   texts: textsIn(planOf(entry)),

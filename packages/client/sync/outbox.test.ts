@@ -52,7 +52,7 @@ for (const [name, open] of kinds) {
       remove: [first?.seq ?? 0],
       put: [{ seq: second?.seq ?? 0, entry: entry("b2") }],
       aliases: [alias],
-      failed: [{ id: "a", entry: entry("a"), code: "x", message: "m", at: 1 }],
+      failed: [{ id: "a", entry: entry("a"), status: 422, code: "x", message: "m", at: 1 }],
     }));
     expect(await ids(outbox)).toEqual(["b2", "c"]);
     expect(await outbox.aliases()).toEqual([alias]);

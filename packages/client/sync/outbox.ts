@@ -15,6 +15,8 @@ export interface ScopedAlias extends Alias {
 export interface FailedRecord {
   readonly id: string;
   readonly entry: Entry;
+  /** Of the answer; null when there was none. */
+  readonly status: number | null;
   readonly code: string;
   readonly message: string;
   /** Milliseconds since 1970. */

@@ -1,9 +1,9 @@
-import type { ApiError } from "../api/error.ts";
 import type { MutationLog } from "../store/mutations.ts";
 import type { TreeStore } from "../store/tree-store.ts";
-import type { Action, WorkspaceEvent } from "../store/workspace.ts";
+import type { WorkspaceEvent } from "../store/workspace.ts";
 import { type Ack, type Entry, planOf } from "./entries.ts";
 import type { FailedStore } from "./failed-changes.ts";
+import { failureText } from "./failure-text.ts";
 import type { Holds } from "./holds.ts";
 import type { LogReader } from "./log-reader.ts";
 import type { Pending } from "./pending.ts";
@@ -93,7 +93,13 @@ export function createOutcomes(deps: {
       const { feature } = error.details;
       if (error.status === 402)
         emit({ type: "paywall", feature: typeof feature === "string" ? feature : "", ...about });
-      else emit({ type: "failed", message: messageOf(head.action, error), code: error.code, ...about });
+      else
+        emit({
+          type: "failed",
+          message: failureText(head.action.failure, error),
+          code: error.code,
+          ...about,
+        });
     }
     for (const entry of concerned)
       if (entry.kind === "change") emit({ type: "rolled-back", entryId: entry.id, plan: planOf(entry) });
@@ -132,11 +138,4 @@ export function createOutcomes(deps: {
     refreshFailed,
     showOnline,
   };
-}
-
-/** The sentence of the catalogue, with the status and the server's own words where it asks for them. */
-function messageOf({ failure }: Action, { status, message }: ApiError): string {
-  return (
-    failure?.replace("{status}", String(status ?? "no answer")).replace("{reason}", () => message) ?? message
-  );
 }

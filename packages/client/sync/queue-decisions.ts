@@ -45,7 +45,7 @@ export interface FailureDecision {
 export function decideFailure(
   queue: readonly Queued[],
   entryId: string,
-  reason: { readonly code: string; readonly message: string; readonly at: number },
+  reason: Omit<FailedRecord, "id" | "entry">,
   uuid: () => string,
 ): FailureDecision | null {
   const head = queue.find(({ entry }) => entry.id === entryId);

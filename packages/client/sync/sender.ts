@@ -106,7 +106,7 @@ export function startSender(deps: SenderDeps): Sender {
   };
 
   const fail = async (entryId: string, error: ApiError) => {
-    const reason = { code: error.code, message: error.message, at: timers.now() };
+    const reason = { status: error.status, code: error.code, message: error.message, at: timers.now() };
     const decision = await change((queue) => {
       const decided = decideFailure(queue, entryId, reason, chance.uuid);
       return decided && { change: decided.change, told: decided };

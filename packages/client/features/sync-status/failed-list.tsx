@@ -38,7 +38,7 @@ export function FailedList({ failed }: { failed: FailedChanges }): ReactElement 
         <ul>
           {changes.map((change) => (
             <li key={change.id}>
-              <p className="wrong">{change.action.failure ?? change.message}</p>
+              <p className="wrong">{change.message}</p>
               {change.texts.map((text, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the texts of one change never move
                 <blockquote key={place}>{text}</blockquote>

@@ -1,0 +1,27 @@
+import { ERROR_TEXT } from "@perennial/contract/errors";
+import { expect, test } from "vitest";
+import { FAILURE_TEXT } from "../commands/refusal-text.ts";
+import { failureText } from "./failure-text.ts";
+
+const said = "The server answered 500.";
+
+test("a 403 is told in the words of the contract, whoever sent it [8.403]", () => {
+  expect(failureText(FAILURE_TEXT.editNote, { status: 403, message: "Forbidden" })).toBe(
+    ERROR_TEXT.forbidden,
+  );
+  expect(failureText(undefined, { status: 403, message: said })).toBe(ERROR_TEXT.forbidden);
+});
+
+test("a failed merge is told with its status and the server's words, as they are [8.merge]", () => {
+  expect(failureText(FAILURE_TEXT.mergeNotes, { status: 500, message: "$& {status}" })).toBe(
+    "Failed to merge notes: 500 $& {status}",
+  );
+  expect(failureText(FAILURE_TEXT.mergeNotes, { status: null, message: "Nobody." })).toBe(
+    "Failed to merge notes: no answer Nobody.",
+  );
+});
+
+test("anything else is told by the sentence of what was tried, or else by the server's", () => {
+  expect(failureText(FAILURE_TEXT.editNote, { status: 500, message: said })).toBe(FAILURE_TEXT.editNote);
+  expect(failureText(undefined, { status: 500, message: said })).toBe(said);
+});
