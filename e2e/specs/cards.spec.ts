@@ -235,6 +235,23 @@ test.describe("studying", () => {
     await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated Good`);
   });
 
+  test("a card the server refuses becomes its note again, and the caret goes back into it", async ({
+    openTree,
+    net,
+    watch,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline } = await openTree(KIDNEY);
+    net.answerInstead = (call) =>
+      call.method === "POST" && call.path.endsWith("/flashcards") ? REFUSED : undefined;
+    await outline.caretIn("Filtration");
+    await page.keyboard.press("Alt+Enter");
+    await outline.conversion.answer.fill("Pressure pushes water out of the blood");
+    await page.keyboard.press("Enter");
+    await expect(outline.toast("alert", "Failed to create flashcard")).toBeVisible();
+    await outline.expectCaret("Filtration", "Filtration".length);
+  });
+
   test("a rating refused for want of a subscription opens the paywall and gives the colour back", async ({
     openTree,
     net,

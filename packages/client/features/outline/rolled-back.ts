@@ -10,14 +10,20 @@ export const MERGE_ROLLBACK_FOCUS_MS = 100;
 export function useRolledBack(ctx: CommandContext, workspace: Workspace): void {
   useEffect(() => {
     const timers = new Set<number>();
-    const stop = workspace.events.subscribe((event) => {
-      if (event.type === "rolled-back") showRestored(ctx, event.plan);
-      if (event.type !== "failed" || event.action.eventType !== "note.merge") return;
+    const later = (ms: number, run: () => void) => {
       const timer = window.setTimeout(() => {
         timers.delete(timer);
-        returnFocus(ctx, event.plan);
-      }, MERGE_ROLLBACK_FOCUS_MS);
+        run();
+      }, ms);
       timers.add(timer);
+    };
+    const stop = workspace.events.subscribe((event) => {
+      if (event.type === "rolled-back") {
+        showRestored(ctx, event.plan);
+        later(0, () => keepFocus(ctx));
+      }
+      if (event.type === "failed" && event.action.eventType === "note.merge")
+        later(MERGE_ROLLBACK_FOCUS_MS, () => returnFocus(ctx, event.plan));
     });
     return () => {
       stop();
@@ -41,6 +47,13 @@ function showRestored(ctx: CommandContext, plan: Plan): void {
     if (!field || text === undefined || field.isComposing() || drafts.get(key) !== undefined) continue;
     if (field.text() !== text) field.show(text);
   }
+}
+
+/** A row that was drawn anew, a note in place of the refused card, has taken the focus out of the page. */
+function keepFocus({ ui, list }: CommandContext): void {
+  const key = ui.getState().focus?.key;
+  if (key === undefined || list.indexOf(key) < 0 || document.activeElement !== document.body) return;
+  ui.requestFocus({ key, part: "inner", caret: "end" });
 }
 
 /** Only for someone who still stands where the two were joined, and has not written on. */
