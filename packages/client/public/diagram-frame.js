@@ -79,6 +79,12 @@ async function draw({ id, source, screenshots, theme }) {
       primaryBorderColor: colors.line,
       lineColor: colors.line,
       textColor: colors.ink,
+      secondaryColor: colors.box,
+      tertiaryColor: colors.box,
+      // A state in a state in a state.
+      altBackground: colors.box,
+      compositeBackground: colors.paper,
+      compositeTitleBackground: colors.box,
       noteBkgColor: colors.note,
       noteTextColor: colors.ink,
       edgeLabelBackground: colors.paper,
