@@ -6,22 +6,25 @@ const FINDINGS = [
     figure: "56",
     beside: "vs 42 per cent",
     text: "A week after reading a text, students who had tried to recall it once remembered 56 per cent of its ideas. Those who had read it a second time remembered 42.",
-    source: "Roediger & Karpicke 2006, ",
+    source: "Roediger & Karpicke 2006",
     journal: "Psychological Science",
+    doi: "10.1111/j.1467-9280.2006.01693.x",
   },
   {
     figure: "317",
     beside: "experiments",
     text: "A review of 184 articles compared study in one sitting with study spread over time. Spreading it out helped people recall more, and the best gap grew with how long they had to remember.",
-    source: "Cepeda, Pashler, Vul, Wixted & Rohrer 2006, ",
+    source: "Cepeda, Pashler, Vul, Wixted & Rohrer 2006",
     journal: "Psychological Bulletin",
+    doi: "10.1037/0033-2909.132.3.354",
   },
   {
     figure: "2",
     beside: "of 10 techniques",
     text: "Ten common ways of studying were judged by how well they hold up across students and subjects. Two were rated of high use: testing yourself, and spacing it out. Rereading and highlighting were rated low.",
-    source: "Dunlosky, Rawson, Marsh, Nathan & Willingham 2013, ",
+    source: "Dunlosky, Rawson, Marsh, Nathan & Willingham 2013",
     journal: "Psychological Science in the Public Interest",
+    doi: "10.1177/1529100612453266",
   },
 ] as const;
 
@@ -37,7 +40,8 @@ export function Findings(): ReactElement {
             Work saved when learning a list again, by time since it was first learned. Hermann Ebbinghaus
             measured this on himself. The curve was repeated 130 years later and came out much the same.
             <span className="src">
-              Ebbinghaus 1885. Murre &amp; Dros 2015, <cite>PLoS ONE</cite>
+              Ebbinghaus 1885.{" "}
+              <Paper source="Murre & Dros 2015" journal="PLoS ONE" doi="10.1371/journal.pone.0120644" />
             </span>
           </figcaption>
         </figure>
@@ -52,14 +56,22 @@ export function Findings(): ReactElement {
             <div>
               <p>{finding.text}</p>
               <span className="src">
-                {finding.source}
-                <cite>{finding.journal}</cite>
+                <Paper {...finding} />
               </span>
             </div>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Who found it, when, and where it can be read. */
+function Paper({ source, journal, doi }: { source: string; journal: string; doi: string }): ReactElement {
+  return (
+    <a href={`https://doi.org/${doi}`} rel="noreferrer">
+      {source}, <cite>{journal}</cite>
+    </a>
   );
 }
 

@@ -1,15 +1,70 @@
-import type { ReactElement } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useState, useSyncExternalStore } from "react";
+import { browserTimers, type Timers } from "../../platform/timers.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Petals, type PetalsColor } from "../../ui/petals.tsx";
+import { MiniatureCard, RATINGS } from "./miniature-card.tsx";
+import { createMiniaturePlay, type MiniaturePlay, type Scene } from "./miniature-play.ts";
+import "./miniature.css";
 
-const RATINGS: readonly (readonly [string, string, string, PetalsColor])[] = [
-  ["Hard", "forgot it", "in 10 min", "red"],
-  ["Difficult", "barely", "in 1 day", "orange"],
-  ["Good", "knew it", "in 3 days", "yellow"],
-  ["Easy", "at once", "in 8 days", "green"],
-];
-const MEETINGS = ["3 Oct", "4 Oct", "today", "3 days", "2 weeks"] as const;
-const TODAY = 2;
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+
+/**
+ * A lecture in the product, playing by itself until somebody touches it: from then on it is theirs. It does not
+ * begin where motion is reduced, and says nothing while it plays.
+ */
+export function Miniature({ timers = browserTimers }: { timers?: Timers }): ReactElement {
+  const [play] = useState(() => createMiniaturePlay(timers));
+  const scene = useSyncExternalStore(play.subscribe, play.get);
+  useEffect(() => {
+    const motion = matchMedia(REDUCED_MOTION);
+    if (!motion.matches) play.play("soon");
+    const stop = () => {
+      if (motion.matches) play.pause();
+    };
+    motion.addEventListener("change", stop);
+    return () => {
+      motion.removeEventListener("change", stop);
+      play.pause();
+    };
+  }, [play]);
+  return (
+    <section className="mini" aria-label="A lecture in Perennial">
+      <div className="mini-head">
+        <span>Modern history / Week 3</span>
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => (scene.isPlaying ? play.pause() : play.play("now"))}
+        >
+          {scene.isPlaying ? "Pause" : "Play"}
+        </button>
+      </div>
+      {/* Not the button above: a press on it is no touch, or it would stop what it is to start. */}
+      <div onPointerDownCapture={play.pause} onKeyDownCapture={play.pause} onFocusCapture={play.pause}>
+        <div className="mini-body">
+          <p className="mini-title">1914: from crisis to deadlock</p>
+          <Line depth={0} heading>
+            The July crisis
+          </Line>
+          <Line depth={1}>Sarajevo, 28 June: a local murder with two alliance systems behind it</Line>
+          <Line depth={1}>Vienna’s ultimatum gives Belgrade 48 hours</Line>
+          <Line depth={0} heading>
+            Why the plans failed
+          </Line>
+          <Line depth={1}>Timetables left diplomats no slack</Line>
+          <MiniatureCard scene={scene} play={play} />
+          {scene.added.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+            <Line key={place} depth={1}>
+              {line}
+            </Line>
+          ))}
+          <LastLine scene={scene} play={play} />
+        </div>
+        <Schedule scene={scene} />
+      </div>
+    </section>
+  );
+}
 
 function Line({
   depth,
@@ -31,71 +86,63 @@ function Line({
   );
 }
 
-/** A still picture of a lecture in the product: one image to a screen reader, nothing to operate. */
-export function Miniature(): ReactElement {
+/** The line with the caret. An unseen copy of its text gives the field its height. */
+function LastLine({ scene, play }: { scene: Scene; play: MiniaturePlay }): ReactElement {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    play.addLine();
+  };
   return (
-    <div
-      className="mini"
-      role="img"
-      aria-label="A lecture in Perennial: an outline of notes about 1914, and among them a flashcard that was just answered, with the four ratings below it and the days it will come back."
-    >
-      <div className="mini-head">Modern history / Week 3</div>
-      <div className="mini-body">
-        <p className="mini-title">1914: from crisis to deadlock</p>
-        <Line depth={0} heading>
-          The July crisis
-        </Line>
-        <Line depth={1}>Sarajevo, 28 June: a local murder with two alliance systems behind it</Line>
-        <Line depth={1}>Vienna’s ultimatum gives Belgrade 48 hours</Line>
-        <Line depth={0} heading>
-          Why the plans failed
-        </Line>
-        <Line depth={1}>Timetables left diplomats no slack</Line>
-        <div className="mini-row" data-depth={1}>
-          <span className="mini-arrow" />
-          <span className="mini-bullet">
-            <Petals color="orange" filled={2} />
-          </span>
-          <span className="mini-card">
-            <span className="mini-asked">What ended Germany’s hope of a short war in the west?</span>
-            <span>The battle of the Marne, September 1914</span>
-            <span className="mini-rate">
-              {RATINGS.map(([name, meaning, interval, color], place) => (
-                <span key={name}>
-                  <Petals color={color} filled={place + 1} />
-                  <b>{name}</b>
-                  <small>{meaning}</small>
-                  <small>{interval}</small>
-                </span>
-              ))}
-            </span>
-          </span>
-          <span className="mini-when">due now</span>
-        </div>
-        <div className="mini-row live" data-depth={1}>
-          <span className="mini-arrow" />
-          <span className="mini-bullet">
-            <i className="mini-dot" />
-          </span>
-          <span>
-            From the Channel to Switzerland, a line of trenches
-            <span className="mini-caret" />
-          </span>
-        </div>
+    <div className="mini-row live" data-depth={1}>
+      <span className="mini-arrow" />
+      <span className="mini-bullet">
+        <i className="mini-dot" />
+      </span>
+      <div className="mini-write">
+        <span className="mini-room" aria-hidden="true">
+          {scene.draft}
+          <i className="mini-caret" />
+          {scene.rest}
+        </span>
+        <textarea
+          aria-label="Try it: type a note"
+          rows={1}
+          maxLength={200}
+          value={scene.draft}
+          onChange={(event) => play.write(event.currentTarget.value.replaceAll("\n", " "))}
+          onKeyDown={onKeyDown}
+        />
       </div>
-      <div className="plan">
-        <div>
-          Next meeting<b>now</b>
-        </div>
-        <ol className="axis">
-          {MEETINGS.map((day, place) => (
-            <li key={day} className={place < TODAY ? "done" : place === TODAY ? "next" : undefined}>
-              <i className="meeting" />
-              {day}
-            </li>
-          ))}
-        </ol>
+    </div>
+  );
+}
+
+/** When the card was met, and when it will be. */
+function Schedule({ scene }: { scene: Scene }): ReactElement {
+  const interval = RATINGS.find(({ color }) => color === scene.rated)?.interval;
+  const earlier = scene.isOld ? "done" : "away";
+  const meetings = [
+    ["3 Oct", earlier],
+    ["4 Oct", earlier],
+    ["today", interval ? "done" : scene.isCard ? "next" : undefined],
+    [interval ?? "3 days", interval ? "next" : undefined],
+    ["2 weeks", undefined],
+  ] as const;
+  return (
+    <div className="plan">
+      <div>
+        Next meeting<b>{interval ? `in ${interval}` : scene.isCard ? "now" : "no card yet"}</b>
       </div>
+      <ol className="axis">
+        {meetings.map(([day, state], place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: five places, always the same ones
+          <li key={place} className={state}>
+            <i className="meeting" />
+            {day}
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

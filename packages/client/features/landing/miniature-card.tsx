@@ -1,0 +1,113 @@
+import { type ReactElement, useLayoutEffect, useRef } from "react";
+import { Petals } from "../../ui/petals.tsx";
+import type { MiniaturePlay, Rating, Scene } from "./miniature-play.ts";
+
+const QUESTION = "What ended Germany’s hope of a short war in the west?";
+const ANSWER = "The battle of the Marne, September 1914";
+
+/** Examples of when a card comes back. */
+export const RATINGS: readonly {
+  readonly color: Rating;
+  readonly label: string;
+  readonly meaning: string;
+  readonly interval: string;
+}[] = [
+  { color: "red", label: "Hard", meaning: "forgot it", interval: "10 min" },
+  { color: "orange", label: "Difficult", meaning: "barely", interval: "1 day" },
+  { color: "yellow", label: "Good", meaning: "knew it", interval: "3 days" },
+  { color: "green", label: "Easy", meaning: "at once", interval: "8 days" },
+];
+
+/**
+ * The line that becomes a card. Both its sides lie in one place, and the one that is not seen keeps its room, so
+ * that nothing around it moves.
+ */
+export function MiniatureCard({ scene, play }: { scene: Scene; play: MiniaturePlay }): ReactElement {
+  const { side, isCard, rated } = scene;
+  const card = useRef<HTMLDivElement>(null);
+  const front = useRef<HTMLButtonElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  const before = useRef(side);
+  // The focus stays on the card when the side that had it turns away.
+  useLayoutEffect(() => {
+    if (before.current === side) return;
+    before.current = side;
+    const seen = side === "answer" ? back.current : front.current;
+    if (card.current?.contains(document.activeElement)) seen?.focus({ preventScroll: true });
+  }, [side]);
+  const place = RATINGS.findIndex(({ color }) => color === rated);
+  const rating = RATINGS[place];
+  const sideClass = (shown: Scene["side"]) =>
+    `mini-side${shown === side ? "" : " away"}${scene.hasTurned ? ` to-${shown}` : ""}`;
+  const standing = rating ? `rated ${rating.label}` : scene.isOld ? "rated Difficult" : "not rated";
+  return (
+    <div className="mini-row" data-depth={1}>
+      <span className="mini-arrow" />
+      <span className="mini-bullet">
+        {!isCard ? (
+          <i className="mini-dot" />
+        ) : rating ? (
+          <Petals color={rating.color} filled={place + 1} />
+        ) : scene.isOld ? (
+          <Petals color="orange" filled={2} />
+        ) : (
+          <Petals color="white" />
+        )}
+      </span>
+      <div className="mini-card" ref={card}>
+        <div className={sideClass("question")}>
+          <div className="mini-turn">
+            <button
+              ref={front}
+              type="button"
+              className="mini-face"
+              aria-label={isCard ? `Flashcard: ${QUESTION}, ${standing}` : QUESTION}
+              onClick={play.turn}
+            >
+              {QUESTION}
+            </button>
+          </div>
+        </div>
+        <div className={sideClass("answer")}>
+          <span className="mini-asked">{QUESTION}</span>
+          <div className="mini-turn">
+            <button
+              ref={back}
+              type="button"
+              className="mini-face"
+              aria-label={`Answer: ${ANSWER}`}
+              onClick={play.turn}
+            >
+              {ANSWER}
+            </button>
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of four */}
+          <div className="mini-rate" role="group" aria-label="How well did you know it?">
+            {RATINGS.map(({ color, label, meaning, interval }, filled) => (
+              <button
+                key={color}
+                type="button"
+                className={scene.chosen === color ? "chosen" : undefined}
+                onClick={() => play.rate(color)}
+              >
+                <Petals color={color} filled={filled + 1} />
+                <b>
+                  {label}
+                  <span className="pause">, </span>
+                </b>
+                <small>
+                  {meaning}
+                  <span className="pause">, </span>
+                </small>
+                <small>in {interval}</small>
+              </button>
+            ))}
+          </div>
+        </div>
+      </div>
+      <span className={isCard ? "mini-when" : "mini-when away"}>
+        {rating ? `in ${rating.interval}` : "due now"}
+      </span>
+    </div>
+  );
+}
