@@ -23,13 +23,10 @@ function citedRules(): Map<string, string[]> {
   return cited;
 }
 
-test("every rule of the specification that is due is cited by a test title", () => {
+test("every rule of the specification is cited by a test title", () => {
   const cited = citedRules();
-  const due = RULES.filter((rule) => !rule.next);
-  const missing = due.filter((rule) => !cited.has(rule.id)).map((rule) => `${rule.id}: ${rule.rule}`);
-  console.info(
-    `${due.length - missing.length} of ${due.length} due rules have a test, of ${RULES.length} in all`,
-  );
+  const missing = RULES.filter((rule) => !cited.has(rule.id)).map((rule) => `${rule.id}: ${rule.rule}`);
+  console.info(`${RULES.length - missing.length} of ${RULES.length} rules have a test`);
   expect(missing).toEqual([]);
 });
 
