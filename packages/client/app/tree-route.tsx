@@ -95,9 +95,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
             mayUse={mayUse}
             isSignedIn={isSignedIn}
           />
-          {hasHistory ? (
-            <History workspace={workspace} userId={user.id} onClose={toggleHistory} />
-          ) : null}
+          {hasHistory ? <History workspace={workspace} userId={user.id} onClose={toggleHistory} /> : null}
         </div>
       )}
     </>
