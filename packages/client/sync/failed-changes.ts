@@ -1,10 +1,10 @@
 import type { Plan } from "@perennial/domain/intent/plan";
 import { renamePlan } from "@perennial/domain/op/rename";
 import type { TreeStore } from "../store/tree-store.ts";
-import type { Action, FailedChange, FailedChanges } from "../store/workspace.ts";
+import type { Action, Drafts, FailedChange, FailedChanges } from "../store/workspace.ts";
 import { type Alias, currentIdFrom } from "./aliases.ts";
 import { createdBy } from "./dependencies.ts";
-import { planOf, textsIn } from "./entries.ts";
+import { type Entry, planOf, textsIn } from "./entries.ts";
 import { failureText } from "./failure-text.ts";
 import type { FailedRecord, Outbox } from "./outbox.ts";
 
@@ -23,11 +23,12 @@ export function createFailedStore(deps: {
   readonly outbox: Outbox;
   readonly scope: string;
   readonly tree: TreeStore;
+  readonly drafts: Pick<Drafts, "get" | "clear">;
   readonly submit: (plan: Plan, action: Action) => void;
   /** The list is another one now, here or in another tab. */
   readonly changed: () => void;
 }): FailedStore {
-  const { outbox, tree } = deps;
+  const { outbox, tree, drafts } = deps;
   let records: readonly FailedRecord[] = [];
   let list: readonly FailedChange[] = [];
   const listeners = new Set<() => void>();
@@ -41,6 +42,28 @@ export function createFailedStore(deps: {
     show(records.filter((record) => record.id !== id));
     await outbox.failed.remove(id).catch(() => undefined);
     deps.changed();
+  };
+  /**
+   * What was being typed into a row that never came to be has lost its row: it goes into the change that was to
+   * make it, so that the person finds it there, in this page or the next.
+   */
+  const keepTyped = async (record: FailedRecord): Promise<FailedRecord> => {
+    if (record.entry.scope !== deps.scope) return record;
+    const keys = new Map<number, string>();
+    for (const { ops } of record.entry.steps)
+      for (const op of ops)
+        if (op.type === "node.create" && op.after.itemType === "note")
+          keys.set(op.after.itemId, tree.keyOf(op.id));
+    const typed = new Map<number, string>();
+    for (const [noteId, key] of keys) {
+      const text = drafts.get(key);
+      if (text !== undefined && tree.idOf(key) === undefined) typed.set(noteId, text);
+    }
+    if (typed.size === 0) return record;
+    const kept = { ...record, entry: withTexts(record.entry, typed) };
+    await outbox.failed.put(kept);
+    for (const noteId of typed.keys()) drafts.clear(keys.get(noteId) ?? "");
+    return kept;
   };
   /** Rows that were to be made get ids that are free in this tab. */
   const planNow = async ({ entry }: FailedRecord): Promise<Plan> => {
@@ -63,7 +86,7 @@ export function createFailedStore(deps: {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh: async () => show(await outbox.failed.list()),
+    refresh: async () => show(await Promise.all((await outbox.failed.list()).map(keepTyped))),
     retry(id) {
       const record = records.find((each) => each.id === id);
       if (!record) return;
@@ -86,6 +109,18 @@ const changeOf = ({ id, entry, status, code, message, at }: FailedRecord): Faile
   code,
   at: new Date(at).toISOString(),
   texts: textsIn(planOf(entry)),
+});
+
+/** The entry with other texts for the notes it makes. */
+const withTexts = (entry: Entry, texts: ReadonlyMap<number, string>): Entry => ({
+  ...entry,
+  steps: entry.steps.map((step) => ({
+    ...step,
+    ops: step.ops.map((op) => {
+      const text = op.type === "note.create" ? texts.get(op.id) : undefined;
+      return op.type === "note.create" && text !== undefined ? { ...op, after: { ...op.after, text } } : op;
+    }),
+  })),
 });
 
 /** The steps as they were decided, without how far they had come. */

@@ -98,6 +98,21 @@ test("a refused change is rolled back and kept with its text, and nothing else i
   ]);
 });
 
+test("what was being typed into a note that could not be made is kept with the failed change", async () => {
+  const { server, browser, workspace, act, tree } = await setup();
+  server.refuse = (command) => (command.type === "tree.create" ? { status: 500, code: "internal" } : null);
+  const key = act.child("n1");
+  workspace.drafts.set(key, "precious words");
+  await browser.drain();
+  expect(textOfTree(tree, 1)).toEqual([""]);
+  expect(workspace.failed.list().map(({ texts }) => texts)).toEqual([["precious words"]]);
+  expect(workspace.drafts.any()).toBe(false);
+  server.refuse = () => null;
+  for (const { id } of workspace.failed.list()) workspace.failed.retry(id);
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  precious words"]);
+});
+
 test("a failed change can be sent again or given up", async () => {
   const { server, browser, workspace, act, tree } = await setup();
   server.refuse = (command) => (command.type === "tree.create" ? { status: 500, code: "internal" } : null);

@@ -114,6 +114,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     outbox,
     scope,
     tree,
+    drafts: { get: (key) => drafts.get(key), clear: (key) => drafts.clear(key) },
     submit,
     changed() {
       outcomes.showFailed();

@@ -14,9 +14,9 @@ export function rateFlashcard(
   command: Pick<Command, "id" | "confidence_rating">,
 ): Decision {
   const { id: flashcardId, confidence_rating: color } = command;
-  // Whether the card is there is said first: a paywall in front of nothing would only annoy.
-  if (!state.outline.flashcard(flashcardId)) return err(refuse("not_found"));
+  // Policy before rules, as for making a card.
   if (!state.may("Flashcard Confidence Rating")) return err(refuseFeature("Flashcard Confidence Rating"));
+  if (!state.outline.flashcard(flashcardId)) return err(refuse("not_found"));
   const done = follow(state, decideRating(state.outline, { flashcardId, color, now: state.now }));
   return done.ok ? ok({ status: 200, body: presentProgress(state, flashcardId) }) : done;
 }

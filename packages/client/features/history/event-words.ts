@@ -19,7 +19,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "note.convert": "Made a flashcard",
   "flashcard.edit": "Edited a flashcard",
   "flashcard.rate": ({ payload }) => {
-    const rating = CONFIDENCES.find(({ color }) => color === payload["confidence_rating"]);
+    const rating = CONFIDENCES.find(({ color }) => color === payload.confidence_rating);
     return rating ? `Rated ${rating.label}` : "Rated a flashcard";
   },
   "flashcard.convert": "Turned a flashcard into a note",
