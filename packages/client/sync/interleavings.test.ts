@@ -221,6 +221,24 @@ function everywhere(server: ModelServer, browser: ModelBrowser, tabs: readonly M
   return new Set(found);
 }
 
+/** What once went wrong, kept. */
+const ONCE_FAILED: [Step[], Network][] = [
+  // Two edits were joined in the queue by a tab that was gone before it could tell.
+  [
+    [
+      { do: "kill", at: 0, tab: 0 },
+      { do: "edit", at: 0, tab: 0 },
+      { do: "settle", at: 0, tab: 0 },
+      { do: "edit", at: 0, tab: 0 },
+      { do: "edit", at: 0, tab: 0 },
+      { do: "merge", at: 0, tab: 0 },
+      { do: "merge", at: 0, tab: 0 },
+      { do: "split", at: 0, caret: 0, tab: 0 },
+    ],
+    { loseAnswer: 0, loseRequest: 0.2, unavailable: 0, refuse: 0, seed: 904_162 },
+  ],
+];
+
 test("whatever is done, lost, refused, repeated or reloaded: the view becomes the server's tree, and no typed word is lost", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 45 }), network, async (steps, chances) => {
@@ -237,6 +255,6 @@ test("whatever is done, lost, refused, repeated or reloaded: the view becomes th
       const creations = server.log.filter(({ mutation_type }) => mutation_type === "node.create");
       expect(new Set(creations.map(({ mutation_uuid }) => mutation_uuid)).size).toBe(creations.length);
     }),
-    { numRuns: Number(process.env.FC_RUNS ?? 40) },
+    { numRuns: Number(process.env.FC_RUNS ?? 40), examples: ONCE_FAILED },
   );
 }, 120_000);

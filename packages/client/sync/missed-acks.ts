@@ -22,6 +22,18 @@ export function missedAcks(
   );
 }
 
+/**
+ * Whether answers came for a later entry while an earlier one still waits. Entries are sent in order, so the
+ * earlier one has left the queue without a word: whoever sent was gone before it could tell.
+ */
+export function overtakes(entries: readonly Entry[], acks: readonly Ack[]): boolean {
+  const answered = new Set(acks.map(({ stepUuid }) => stepUuid));
+  const isWaiting = ({ steps }: Entry) =>
+    steps.some((step) => step.version === null && !answered.has(step.uuid));
+  const last = entries.findLastIndex(({ steps }) => steps.some(({ uuid }) => answered.has(uuid)));
+  return entries.slice(0, Math.max(0, last)).some(isWaiting);
+}
+
 function ackOf(step: EntryStep, aliases: readonly ScopedAlias[], version: number): Ack {
   const idOf = (type: "node.create" | "note.create" | "flashcard.create") => {
     const op = step.ops.find((each) => each.type === type);

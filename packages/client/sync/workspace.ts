@@ -13,7 +13,7 @@ import { createFailedStore } from "./failed-changes.ts";
 import { createHolds } from "./holds.ts";
 import type { Live } from "./live.ts";
 import { createLogReader } from "./log-reader.ts";
-import { missedAcks } from "./missed-acks.ts";
+import { missedAcks, overtakes } from "./missed-acks.ts";
 import { createMemoryOutbox } from "./outbox-memory.ts";
 import { withOverflow } from "./outbox-overflow.ts";
 import { createOutcomes } from "./outcomes.ts";
@@ -242,8 +242,11 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       case "handover":
         if (sender) void outbox.add(message.entry).then(() => sender?.wake());
         return;
-      case "sender":
-        return outcomes.take(message.event);
+      case "sender": {
+        const missed = message.event.type === "acked" && overtakes(pending.entries(), message.event.acks);
+        outcomes.take(message.event);
+        return missed ? void reconcile().catch(() => undefined) : undefined;
+      }
       case "rows":
         return reader.take(message.rows);
       case "version":
