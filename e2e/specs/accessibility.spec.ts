@@ -188,7 +188,7 @@ for (const theme of ["light", "dark"] as const) {
       const drawn = page.locator('iframe[data-state="drawn"]');
       await expect(drawn).toBeVisible({ timeout: 30_000 });
       await source.fill("stateDiagram-v2\n  Seed --> Tree\n  [IMAGE:/petals.svg]\n  [IMAGE://elsewhere]");
-      await expect(page.frameLocator("iframe").getByRole("button", { name: /^Screenshot/ })).toBeVisible();
+      await expect(page.frameLocator("iframe").getByRole("button", { name: /^Screenshot/ })).toHaveCount(1);
       faults.push(...(await findFaults(page, "state diagram")));
       await source.fill("stateDiagram-v2\n  Seed --> --> Tree");
       await expect(page.getByText("Error rendering diagram")).toBeVisible();

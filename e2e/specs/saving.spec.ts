@@ -197,6 +197,29 @@ test.describe("a refused change", () => {
     await expect.poll(() => storedText(target.origin, account)).toContain("Cuticle and wax");
   });
 
+  test("of a note's creation keeps what was being typed into it, and the letters that still come do nothing else", async ({
+    openTree,
+    net,
+    target,
+  }) => {
+    const { page, outline, account } = await openTree(LEAF);
+    net.delayMs = 400;
+    net.answerInstead = (seen) => (seen.method === "POST" && isDataCall(seen) ? REFUSED : undefined);
+    await outline.caretIn("Cuticle");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("precious words, each pec of them kept, every one of these", { delay: 30 });
+    await expect(outline.sync).toHaveText(/^1 changes? failed$/);
+    await outline.expectText(UNCHANGED);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    const failed = page.getByRole("region", { name: "Failed changes" });
+    await expect(failed.getByText("precious")).toBeVisible();
+    expect(await storedText(target.origin, account)).toBe(UNCHANGED);
+    net.answerInstead = undefined;
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await outline.expectSaved();
+    await expect.poll(() => storedText(target.origin, account)).toContain("precious");
+  });
+
   test("of a merge's second half puts the first half back too", async ({ openTree, net, target }) => {
     const { page, outline, account } = await openTree(LEAF);
     net.answerInstead = (seen) => (seen.method === "DELETE" ? REFUSED : undefined);

@@ -53,9 +53,11 @@ export interface KeyMemory {
   spaceAt: number;
   /** The column the arrow keys keep, in px from the left of the window. */
   goalX: number | undefined;
+  /** When a field that was typed in vanished, or the last letter meant for it came, in ms; 0 for never. */
+  strayAt: number;
 }
 
-export const createKeyMemory = (): KeyMemory => ({ spaceAt: 0, goalX: undefined });
+export const createKeyMemory = (): KeyMemory => ({ spaceAt: 0, goalX: undefined, strayAt: 0 });
 
 export interface Command {
   readonly id: string;

@@ -182,6 +182,7 @@ function useGoneFocus(ctx: CommandContext, outline: { readonly current: HTMLElem
     if (key === undefined) return;
     const hadFocus =
       document.activeElement === document.body || outline.current?.contains(document.activeElement);
+    if (hadFocus && focus.part !== "row") ctx.memory.strayAt = ctx.now().getTime();
     if (hadFocus && outline.current && rowElement(outline.current, key))
       ui.requestFocus({ key, part: "row" });
     else ui.focused({ key, part: "inner" });
