@@ -66,8 +66,23 @@ test.describe("around a tree", () => {
         : undefined;
     await page.goto(`/trees/${account.rootId}`);
     await expect(bar.getByText("PRO", { exact: true })).toBeVisible();
+    await outline.ready();
     await openMore(page);
     await expect(more(page).getByText("PRO", { exact: true })).toBeVisible();
+  });
+
+  test("a menu opened while the tree is loading stays open when the tree is there", async ({
+    openTree,
+    net,
+  }) => {
+    const { page, outline, account } = await openTree(BOTANY);
+    net.delayMs = 800;
+    await page.goto(`/trees/${account.rootId}`);
+    await openMore(page);
+    await expect(outline.rows.first()).toBeVisible();
+    await expect(more(page).getByRole("button", { name: "Help" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(more(page)).toHaveCount(0);
   });
 
   test("every entry of the More menu does what it says [2.more] [1.version]", async ({ openTree }) => {

@@ -175,7 +175,9 @@ function useModel(
     const created = createOutlineModel(workspace, ui, rootKey, services, estimate());
     setModel(created);
     // On opening a tree its root has the focus; with a blank title the caret is in it.
-    ui.requestFocus({ key: rootKey, part: "inner", caret: "end" });
+    const root = { key: rootKey, part: "inner" } as const;
+    if (isInUse(document.activeElement)) ui.focused(root);
+    else ui.requestFocus({ ...root, caret: "end" });
     return () => {
       saveAllTexts(created.ctx);
       for (const stop of waiting) stop();
@@ -230,3 +232,7 @@ function useSavingOnHide(ctx: CommandContext, workspace: Workspace): void {
     };
   }, [ctx, workspace]);
 }
+
+/** A menu or a dialog that was opened while the tree was loading keeps the focus. */
+const isInUse = (active: Element | null): boolean =>
+  active?.closest('dialog, [role="dialog"], [aria-haspopup="dialog"][aria-expanded="true"]') != null;
