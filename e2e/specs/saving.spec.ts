@@ -164,7 +164,7 @@ test.describe("a refused change", () => {
     net.answerInstead = refuseData;
     await outline.caretIn("Pores", "start");
     await page.keyboard.press("Backspace");
-    const message = "Failed to merge notes: 500 Something went wrong.";
+    const message = "Failed to merge notes: 500 Internal Server Error. Something went wrong.";
     await expect(outline.toast("alert", message)).toBeVisible();
     await outline.expectText(UNCHANGED);
     await page.getByRole("button", { name: "Show", exact: true }).click();

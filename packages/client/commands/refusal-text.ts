@@ -33,7 +33,7 @@ export const FAILURE_TEXT = {
   editNote: "Failed to update note. Please try again.",
   createNote: "Failed to create note",
   deleteNote: "Failed to delete note. Please try again.",
-  mergeNotes: "Failed to merge notes: {status} {reason}",
+  mergeNotes: "Failed to merge notes: {status}. {reason}",
   indent: "Failed to indent node",
   outdent: "Failed to outdent node",
   reorder: "Failed to reorder nodes. Please try again.",

@@ -66,7 +66,7 @@ export interface Action {
 
 /**
  * The sentence a person reads when a change fails: one of the specification's catalogue. `{status}` and
- * `{reason}` stand for the HTTP status and what the server said.
+ * `{reason}` stand for the HTTP status with its words and for what the server said.
  */
 export type FailureText = string;
 

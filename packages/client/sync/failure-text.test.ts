@@ -1,5 +1,6 @@
 import { ERROR_TEXT } from "@perennial/contract/errors";
 import { expect, test } from "vitest";
+import type { ApiError } from "../api/error.ts";
 import { FAILURE_TEXT } from "../commands/refusal-text.ts";
 import { failureText } from "./failure-text.ts";
 
@@ -12,12 +13,15 @@ test("a 403 is told in the words of the contract, whoever sent it [8.403]", () =
   expect(failureText(undefined, { status: 403, message: said })).toBe(ERROR_TEXT.forbidden);
 });
 
-test("a failed merge is told with its status and the server's words, as they are [8.merge]", () => {
-  expect(failureText(FAILURE_TEXT.mergeNotes, { status: 500, message: "$& {status}" })).toBe(
-    "Failed to merge notes: 500 $& {status}",
+test("a failed merge is told with its status, in number and words, and the server's sentence, as they are [8.merge]", () => {
+  const told = (error: Pick<ApiError, "status" | "message">) =>
+    failureText(FAILURE_TEXT.mergeNotes, error);
+  expect(told({ status: 500, message: "$& {status}" })).toBe(
+    "Failed to merge notes: 500 Internal Server Error. $& {status}",
   );
-  expect(failureText(FAILURE_TEXT.mergeNotes, { status: null, message: "Nobody." })).toBe(
-    "Failed to merge notes: no answer Nobody.",
+  expect(told({ status: 599, message: "No." })).toBe("Failed to merge notes: 599. No.");
+  expect(told({ status: null, message: "Nobody." })).toBe(
+    "Failed to merge notes: no answer. Nobody.",
   );
 });
 
