@@ -145,7 +145,7 @@ test.describe("turning a card back into a note", () => {
     await outline.expectSaved();
   });
 
-  test("a refusal says “Failed to convert to note. Please try again.” and leaves the card [8.to-note]", async ({
+  test("a refusal says “Failed to convert to note. Please try again.”, leaves the card, and offers no undoing [8.to-note]", async ({
     openTree,
     net,
     watch,
@@ -157,6 +157,7 @@ test.describe("turning a card back into a note", () => {
     await page.keyboard.press("Shift+Tab");
     await expect(outline.toast("alert", "Failed to convert to note. Please try again.")).toBeVisible();
     await outline.expectText(expected(CARDS));
+    await expect(page.getByText("Turned back into a note")).toBeHidden();
   });
 });
 

@@ -127,6 +127,7 @@ const toNote: Command = {
 
 /** Shift+Tab also outdents notes, so it is pressed on a card by accident: its answer must be one click away. */
 function offerCardBack(ctx: CommandContext, { key, row }: Target): void {
+  const { tree } = ctx.workspace;
   const answer = row.flashcard?.answer.trim() ?? "";
   if (answer === "") return;
   const undo = () => {
@@ -139,6 +140,11 @@ function offerCardBack(ctx: CommandContext, { key, row }: Target): void {
     type: "info",
     duration: TURNED_BACK_TOAST_MS,
     action: { label: "Undo", run: undo },
+    // Refused by the server, or made a card again, there is nothing left to undo.
+    standsWhile: {
+      holds: () => tree.row(key)?.node.itemType === "note",
+      subscribe: (listener) => tree.subscribeRow(key, listener),
+    },
   });
 }
 

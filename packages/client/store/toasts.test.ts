@@ -55,6 +55,31 @@ describe("toasts keep the specification's times", () => {
     );
   });
 
+  test("a toast leaves as soon as what it says is no longer so, and looks no more after that", () => {
+    let holds = true;
+    const listeners = new Set<() => void>();
+    const standsWhile = {
+      holds: () => holds,
+      subscribe(listener: () => void) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
+    const tell = () => [...listeners].forEach((listener) => void listener());
+    toasts.show({ message: "Turned back into a note", standsWhile });
+    toasts.show({ message: "Turned back into a note", standsWhile });
+    expect(listeners.size).toBe(1);
+    tell();
+    expect(phases()).toEqual(["entering"]);
+    holds = false;
+    tell();
+    expect(phases()).toEqual(["leaving"]);
+    expect(listeners.size).toBe(0);
+    toasts.show({ message: "Turned back into a note", standsWhile, duration: 50 });
+    vi.advanceTimersByTime(10 + 50);
+    expect(listeners.size).toBe(0);
+  });
+
   test("a toast stays for its own duration where one is given", () => {
     toasts.show({ message: "Saved", type: "success", duration: 1_000 });
     vi.advanceTimersByTime(10 + 999);

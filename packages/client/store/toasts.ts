@@ -30,6 +30,11 @@ export interface ToastInput {
   readonly type?: ToastType;
   readonly duration?: number;
   readonly action?: ToastAction;
+  /** It leaves at once when this no longer holds, since what it says would be untrue by then. */
+  readonly standsWhile?: {
+    holds(): boolean;
+    subscribe(listener: () => void): () => void;
+  };
 }
 
 export interface Toasts {
@@ -52,6 +57,8 @@ export interface ToastTime {
 
 interface Running {
   cancel: () => void;
+  /** Stops watching whether it still holds. */
+  unwatch: () => void;
   /** When the current countdown began, and what it had left then; undefined while held or not yet shown. */
   since: number | undefined;
   left: number;
@@ -86,6 +93,7 @@ export function createToasts(time: ToastTime): Toasts {
     const clock = running.get(id);
     if (clock === undefined) return;
     clock.cancel();
+    clock.unwatch();
     running.delete(id);
     setPhase(id, "leaving");
     time.after(TOAST_EXIT_MS, () => publish(all.filter((toast) => toast.id !== id)));
@@ -101,6 +109,7 @@ export function createToasts(time: ToastTime): Toasts {
     if (same !== undefined && sameClock !== undefined) {
       const counting = sameClock.since !== undefined;
       stop(sameClock);
+      watch(same.id, sameClock, input);
       sameClock.left = duration;
       if (counting) countDown(same.id, sameClock);
       else if (same.phase === "entering") enter(same.id, sameClock);
@@ -110,11 +119,18 @@ export function createToasts(time: ToastTime): Toasts {
       return same.id;
     }
     const id = nextId++;
-    const clock: Running = { cancel: () => {}, since: undefined, left: duration, held: false };
+    const clock: Running = {
+      cancel: () => {},
+      unwatch: () => {},
+      since: undefined,
+      left: duration,
+      held: false,
+    };
     running.set(id, clock);
     const toast: Toast = { id, message: input.message, type, duration, phase: "entering" };
     publish([...all, input.action === undefined ? toast : { ...toast, action: input.action }]);
     enter(id, clock);
+    watch(id, clock, input);
     const staying = all.filter((each) => each.phase !== "leaving");
     for (const oldest of staying.slice(0, Math.max(0, staying.length - MOST_TOASTS))) dismiss(oldest.id);
     return id;
@@ -125,6 +141,14 @@ export function createToasts(time: ToastTime): Toasts {
       setPhase(id, "shown");
       countDown(id, clock);
     });
+  }
+
+  function watch(id: number, clock: Running, { standsWhile }: ToastInput): void {
+    clock.unwatch();
+    const look = () => {
+      if (standsWhile?.holds() === false) dismiss(id);
+    };
+    clock.unwatch = standsWhile?.subscribe(look) ?? (() => {});
   }
 
   return {

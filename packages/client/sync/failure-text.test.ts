@@ -14,15 +14,12 @@ test("a 403 is told in the words of the contract, whoever sent it [8.403]", () =
 });
 
 test("a failed merge is told with its status, in number and words, and the server's sentence, as they are [8.merge]", () => {
-  const told = (error: Pick<ApiError, "status" | "message">) =>
-    failureText(FAILURE_TEXT.mergeNotes, error);
+  const told = (error: Pick<ApiError, "status" | "message">) => failureText(FAILURE_TEXT.mergeNotes, error);
   expect(told({ status: 500, message: "$& {status}" })).toBe(
     "Failed to merge notes: 500 Internal Server Error. $& {status}",
   );
   expect(told({ status: 599, message: "No." })).toBe("Failed to merge notes: 599. No.");
-  expect(told({ status: null, message: "Nobody." })).toBe(
-    "Failed to merge notes: no answer. Nobody.",
-  );
+  expect(told({ status: null, message: "Nobody." })).toBe("Failed to merge notes: no answer. Nobody.");
 });
 
 test("anything else is told by the sentence of what was tried, or else by the server's", () => {
