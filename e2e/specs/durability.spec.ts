@@ -349,14 +349,14 @@ test.describe("whose changes they are", () => {
             },
           }
         : undefined;
-    // Late enough for the word to be whole: what asks for the password takes the focus.
-    net.delayMs = 700;
     await page.keyboard.press("Enter");
+    const refusal = page.waitForResponse((response) => response.status() === 401);
     await page.keyboard.press("Enter");
+    await refusal;
+    // What asks for the password takes the focus, so it waits for the end of the word.
     await typeAt(page, "Igneous", 15);
     await expect(page.getByText("Authentication required. Please log in to continue.").first()).toBeVisible();
     expired = false;
-    net.delayMs = 0;
     const landing = new LandingPage(page);
     await expect(landing.form).toBeVisible();
     await landing.signIn(name, PASSWORD);

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { ui } from "../store/ui-store.ts";
 import { Claim, HelpDialog, Paywall, SessionEnded, UnsentDialog } from "./parts.tsx";
 import { useShell } from "./shell-context.ts";
+import { useTypingPause } from "./typing-pause.ts";
 
 /** Which of the frame's own dialogs is open; those of the outline are in the ui store. */
 export type ShellDialog = "claim" | "unsent" | undefined;
@@ -14,12 +15,14 @@ interface DialogsProps {
   onLeave: () => void;
 }
 
-/** Every modal of the product, one at a time; an ended session comes before all others. */
+/** Every modal of the product, one at a time; an ended session comes before all others, but not in mid-word. */
 export function Dialogs({ dialog, onClose, onLeave }: DialogsProps): ReactElement | null {
   const { session, workspace } = useShell();
   const modal = useStore(ui, (state) => state.modal);
   const user = session.phase === "in" ? session.user : undefined;
-  if (session.phase === "in" && session.ended) return <SessionEnded onLeave={onLeave} />;
+  const ended = session.phase === "in" && session.ended;
+  const mayInterrupt = useTypingPause(ended);
+  if (ended && mayInterrupt) return <SessionEnded onLeave={onLeave} />;
   if (dialog === "claim") return <Claim onClose={onClose} />;
   if (dialog === "unsent") {
     return (
