@@ -28,7 +28,7 @@ const isRating = (call: SeenCall) => call.path.endsWith("/confidence");
 const defaultTypeFlashcard = async (page: Page) => {
   await page
     .getByRole("toolbar", { name: "Tree" })
-    .getByRole("button", { name: /Default item type/ })
+    .getByRole("button", { name: "Default item type", exact: true })
     .click();
 };
 

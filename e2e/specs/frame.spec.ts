@@ -92,15 +92,20 @@ test.describe("the frame of a tree", () => {
     await expect(bar.getByRole("link")).toBeVisible();
     await expect(bar.getByText("FREE", { exact: true })).toBeVisible();
     await expect(bar.getByRole("button", { name: "Log out" })).toBeVisible();
-    await bar.getByRole("button", { name: "Default item type: Note" }).click();
-    await expect(bar.getByRole("button", { name: "Default item type: Flashcard" })).toBeVisible();
-    await bar.getByRole("button", { name: "Mode: Editing" }).click();
+    const itemType = bar.getByRole("button", { name: "Default item type", exact: true });
+    await expect(itemType).toHaveAccessibleDescription("Note");
+    await itemType.click();
+    await expect(itemType).toHaveAccessibleDescription("Flashcard");
+    const mode = bar.getByRole("button", { name: "Mode", exact: true });
+    await expect(mode).toHaveAccessibleDescription("Editing");
+    await mode.click();
     await expect(page).toHaveURL(/\?mode=viewing$/);
     await expect(outline.grid.getByRole("link", { name: "Xylem" })).toHaveAttribute("href", /^\/notes\/\d+$/);
     await page.goto((await outline.grid.getByRole("link", { name: "Xylem" }).getAttribute("href")) ?? "");
     await expect(page).toHaveURL(/\/trees\/\d+\?mode=viewing$/);
     await expect(page.getByRole("link", { name: "Go to parent tree: Botany" })).toBeVisible();
-    await bar.getByRole("button", { name: "Mode: Viewing" }).click();
+    await expect(mode).toHaveAccessibleDescription("Viewing");
+    await mode.click();
     await expect(page).toHaveURL(/\/trees\/\d+$/);
   });
 
@@ -152,7 +157,7 @@ test.describe("the frame of a tree", () => {
     await expect(more.getByRole("status", { name: "Backend health" })).toHaveText("ok");
     await expect(more.getByText("FREE", { exact: true })).toBeVisible();
     for (const name of ["Help", "Theme", "Default child type", "Log out"]) {
-      await expect(more.getByRole("button", { name })).toBeVisible();
+      await expect(more.getByRole("button", { name, exact: true })).toBeVisible();
     }
     await more.getByRole("switch", { name: "Viewing mode" }).click();
     await expect(page).toHaveURL(/mode=viewing/);

@@ -40,13 +40,13 @@ test.describe("around a tree", () => {
     await expect(bar.getByText("FREE", { exact: true })).toBeVisible();
     await expect(bar.getByRole("button", { name: "Log out" })).toBeVisible();
     await expect(page).not.toHaveURL(/mode=/);
-    await bar.getByRole("button", { name: /^Mode/ }).click();
+    await bar.getByRole("button", { name: "Mode", exact: true }).click();
     await expect(page).toHaveURL(/\?mode=viewing$/);
     await expect(outline.fields).toHaveCount(0);
-    await bar.getByRole("button", { name: /^Mode/ }).click();
+    await bar.getByRole("button", { name: "Mode", exact: true }).click();
     await expect(page).not.toHaveURL(/mode=/);
     await expect(outline.fields.first()).toBeVisible();
-    await bar.getByRole("button", { name: /^Default item type/ }).click();
+    await bar.getByRole("button", { name: "Default item type", exact: true }).click();
     await outline.caretIn("Pith");
     await page.keyboard.press("Control+Enter");
     await expect(outline.conversion.form).toBeVisible();
@@ -92,9 +92,12 @@ test.describe("around a tree", () => {
     await expect(menu.getByText("FREE", { exact: true })).toBeVisible();
     await expect(menu.getByRole("status", { name: "Backend health" })).toHaveText("ok");
     await expect(menu.getByRole("button", { name: "Log out" })).toBeVisible();
-    await menu.getByRole("button", { name: "Default child type" }).click();
-    await expect(menu.getByRole("button", { name: "Default child type" })).toContainText("Flashcard");
-    await expect(toolbar(page).getByRole("button", { name: "Default item type: Flashcard" })).toBeVisible();
+    const childType = menu.getByRole("button", { name: "Default child type", exact: true });
+    await childType.click();
+    await expect(childType).toHaveAccessibleDescription("Flashcard");
+    await expect(
+      toolbar(page).getByRole("button", { name: "Default item type", exact: true }),
+    ).toHaveAccessibleDescription("Flashcard");
     const theme = page.locator("html");
     await menu.getByRole("button", { name: "Theme" }).click();
     await expect(theme).toHaveAttribute("data-theme", "dark");

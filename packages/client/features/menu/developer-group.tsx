@@ -2,6 +2,8 @@ import { type ReactElement, useId, useSyncExternalStore } from "react";
 import { delayName, nextDelay } from "../../platform/delay-presets.ts";
 import type { SettingName, Settings } from "../../platform/settings.ts";
 import { Link } from "../../ui/router.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { ValueButton } from "../../ui/value-button.tsx";
 
 export interface Developer {
   readonly settings: Settings;
@@ -19,22 +21,22 @@ export function DeveloperGroup({
 }): ReactElement {
   const heading = useId();
   const delay = useSyncExternalStore(settings.subscribe, () => settings.get("API_DELAY"));
+  const preset = delayName(delay);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-labelledby={heading}>
       <p className="note" id={heading}>
         Developer
       </p>
-      <button type="button" className="it" onClick={() => settings.set("API_DELAY", nextDelay(delay))}>
-        API delay
-        <span className="v num">
-          {delayName(delay) === undefined ? null : `${delayName(delay)}, `}
-          {delay} ms
-        </span>
-      </button>
-      <Switch settings={settings} name="SHOW_SORT_ORDERS" label="Show sort orders" otherwise={false} />
-      <Switch settings={settings} name="SHOW_IDS" label="Show ids" otherwise={false} />
-      <Switch
+      <ValueButton
+        className="it"
+        label="API delay"
+        value={preset === undefined ? `${delay} ms` : `${preset}, ${delay} ms`}
+        onClick={() => settings.set("API_DELAY", nextDelay(delay))}
+      />
+      <SettingSwitch settings={settings} name="SHOW_SORT_ORDERS" label="Show sort orders" otherwise={false} />
+      <SettingSwitch settings={settings} name="SHOW_IDS" label="Show ids" otherwise={false} />
+      <SettingSwitch
         settings={settings}
         name="SUBSCRIPTION_NOT_NECESSARY"
         label="Subscription bypass"
@@ -47,7 +49,7 @@ export function DeveloperGroup({
   );
 }
 
-function Switch({
+function SettingSwitch({
   settings,
   name,
   label,
@@ -61,16 +63,5 @@ function Switch({
 }): ReactElement {
   const stored = useSyncExternalStore(settings.subscribe, () => settings.stored(name));
   const on = stored === undefined ? otherwise : stored === "true";
-  return (
-    <button
-      type="button"
-      className="it"
-      role="switch"
-      aria-checked={on}
-      onClick={() => settings.set(name, String(!on))}
-    >
-      {label}
-      <span className="switch" />
-    </button>
-  );
+  return <Switch className="it" label={label} on={on} onChange={() => settings.set(name, String(!on))} />;
 }

@@ -1,6 +1,8 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import type { SessionUser } from "../../store/session.ts";
 import { Link } from "../../ui/router.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { ValueButton } from "../../ui/value-button.tsx";
 import { type Developer, DeveloperGroup } from "./developer-group.tsx";
 import { SubscriptionBadge } from "./tree-header.tsx";
 
@@ -61,41 +63,31 @@ export function MorePanel(props: MorePanelProps): ReactElement {
           <hr />
         </>
       )}
-      <button type="button" className="it" onClick={thenDone(props.onHelp)}>
+      <button type="button" className="it" aria-keyshortcuts="?" onClick={thenDone(props.onHelp)}>
         Help
-        <span className="key">?</span>
+        <span className="key" aria-hidden="true">
+          ?
+        </span>
       </button>
-      <button type="button" className="it" onClick={props.onTheme}>
-        Theme<span className="v">{props.theme === "dark" ? "Dark" : "Light"}</span>
-      </button>
+      <ValueButton
+        className="it"
+        label="Theme"
+        value={props.theme === "dark" ? "Dark" : "Light"}
+        onClick={props.onTheme}
+      />
       {itemType === undefined ? null : (
-        <button type="button" className="it" onClick={itemType.toggle}>
-          Default child type<span className="v">{itemType.value === "note" ? "Note" : "Flashcard"}</span>
-        </button>
+        <ValueButton
+          className="it"
+          label="Default child type"
+          value={itemType.value === "note" ? "Note" : "Flashcard"}
+          onClick={itemType.toggle}
+        />
       )}
       {mode === undefined ? null : (
-        <button
-          type="button"
-          className="it"
-          role="switch"
-          aria-checked={mode.value === "viewing"}
-          onClick={mode.toggle}
-        >
-          Viewing mode
-          <span className="switch" />
-        </button>
+        <Switch className="it" label="Viewing mode" on={mode.value === "viewing"} onChange={mode.toggle} />
       )}
       {history === undefined ? null : (
-        <button
-          type="button"
-          className="it"
-          role="switch"
-          aria-checked={history.value}
-          onClick={history.toggle}
-        >
-          History panel
-          <span className="switch" />
-        </button>
+        <Switch className="it" label="History panel" on={history.value} onChange={history.toggle} />
       )}
       <hr />
       <div className="it">

@@ -3,6 +3,7 @@ import type { SessionUser } from "../../store/session.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Petals } from "../../ui/petals.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
+import { ValueButton } from "../../ui/value-button.tsx";
 import "./menu.css";
 import { Link } from "../../ui/router.tsx";
 
@@ -45,16 +46,22 @@ export function TreeHeader(props: TreeHeaderProps): ReactElement {
           {user.username}
         </Link>
         <SubscriptionBadge user={user} className="wide" />
-        <button type="button" className="quiet wide" onClick={props.onItemType}>
-          Default item type: <b>{props.itemType === "note" ? "Note" : "Flashcard"}</b>
-        </button>
+        <ValueButton
+          className="quiet wide"
+          label="Default item type"
+          value={props.itemType === "note" ? "Note" : "Flashcard"}
+          onClick={props.onItemType}
+        />
         <button type="button" className="quiet wide" onClick={props.onLogOut}>
           Log out
         </button>
         <span className="rule wide" />
-        <button type="button" className="quiet mid" onClick={props.onMode}>
-          Mode: <b>{props.mode === "viewing" ? "Viewing" : "Editing"}</b>
-        </button>
+        <ValueButton
+          className="quiet mid"
+          label="Mode"
+          value={props.mode === "viewing" ? "Viewing" : "Editing"}
+          onClick={props.onMode}
+        />
         <button
           type="button"
           className="quiet mid"

@@ -1,0 +1,21 @@
+import type { ReactElement } from "react";
+
+/** Something that is on or off, named by its label. */
+export function Switch({
+  label,
+  on,
+  className,
+  onChange,
+}: {
+  label: string;
+  on: boolean;
+  className: string;
+  onChange: () => void;
+}): ReactElement {
+  return (
+    <button type="button" className={className} role="switch" aria-checked={on} onClick={onChange}>
+      {label}
+      <span className="switch" />
+    </button>
+  );
+}
