@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { createVirtualTimers } from "../sync/testing/virtual-timers.ts";
-import { createApi } from "./client.ts";
+import { createApi, REQUEST_TIMEOUT_MS } from "./client.ts";
+import { type ReadAnswer, readAnswer } from "./read-answer.ts";
 
 const UUID = "6f1c2a9e-0000-4000-8000-000000000001";
 
-function setup(answer: Response | Error, options: { delay?: number; token?: string | null } = {}) {
+interface Options {
+  readonly delay?: number;
+  readonly token?: string | null;
+  readonly reader?: () => Promise<ReadAnswer>;
+}
+
+function setup(answer: Response | Error, options: Options = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   const timers = createVirtualTimers();
   const api = createApi({
@@ -12,10 +19,11 @@ function setup(answer: Response | Error, options: { delay?: number; token?: stri
     token: () => (options.token === undefined ? "secret" : options.token),
     delay: () => options.delay ?? 0,
     timers,
+    reader: options.reader ?? (() => Promise.resolve(readAnswer)),
     fetch: async (url, init) => {
       requests.push({ url, init });
       if (answer instanceof Error) throw answer;
-      return answer;
+      return answer.clone();
     },
   });
   return { api, requests, timers };
@@ -100,6 +108,7 @@ test("a request that nobody answers is given up after a minute", async () => {
     token: () => null,
     delay: () => 0,
     timers,
+    reader: () => Promise.resolve(readAnswer),
     fetch: (_url, init) =>
       new Promise((_resolve, reject) =>
         init.signal?.addEventListener("abort", () => reject(new Error("cut"))),
@@ -108,6 +117,67 @@ test("a request that nobody answers is given up after a minute", async () => {
   const reply = api.health();
   await timers.pass(60_000);
   expect(await reply).toMatchObject({ ok: false, error: { status: null } });
+});
+
+const user = { id: 1, username: "ada", root_tree: { id: 2, item_type: "note" } };
+const never = () => new Promise<never>(() => {});
+
+test("what stands before the first tree, and what says nothing, is read without the part that comes later", async () => {
+  const readers: string[] = [];
+  const late = (status: number, body: unknown) =>
+    setup(status === 204 ? new Response(null, { status }) : json(status, body), {
+      reader: () => {
+        readers.push("asked");
+        return never();
+      },
+    }).api;
+  const session = { token: "t", user };
+  expect(await late(201, session).createAnonymous()).toMatchObject({ ok: true, value: session });
+  expect(await late(200, { valid: true, user }).validateSession()).toMatchObject({ ok: true });
+  const tree = { root_id: 1, version: 5, nodes: [node(1, null)] };
+  expect(await late(200, tree).getTree({ id: 1 })).toMatchObject({ ok: true, value: tree });
+  expect(await late(200, session).login({ body: { username: "ada", password: "p" } })).toMatchObject({
+    ok: true,
+  });
+  expect(await late(204, null).deleteNode({ id: 1 })).toMatchObject({ ok: true, value: null });
+  expect(readers).toEqual([]);
+});
+
+test("a wrong answer before the first tree is refused like any other", async () => {
+  const odd = { token: "t", user: { ...user, id: "1" } };
+  expect(await setup(json(201, odd)).api.createAnonymous()).toMatchObject({
+    ok: false,
+    error: { status: null, code: "unreadable_answer" },
+  });
+});
+
+test("the reader is fetched together with the answer, and a refusal does not wait for it", async () => {
+  const order: string[] = [];
+  const reader = () => {
+    order.push("reader");
+    return never();
+  };
+  const { api, requests } = setup(json(404, { error: "Gone", code: "not_found" }), { reader });
+  const reply = api.getNote({ id: 1 });
+  expect([order.length, requests.length]).toEqual([1, 1]);
+  expect(await reply).toMatchObject({ ok: false, error: { status: 404, code: "not_found" } });
+});
+
+test("an answer whose reader does not come counts as none, and the next attempt asks for the reader again", async () => {
+  const readers: (() => Promise<ReadAnswer>)[] = [
+    () => Promise.reject(new Error("offline")),
+    () => Promise.resolve(readAnswer),
+  ];
+  const { api } = setup(json(200, { user_count: 3 }), { reader: () => (readers.shift() ?? never)() });
+  expect(await api.userStats()).toMatchObject({ ok: false, error: { status: null, code: "no_answer" } });
+  expect(await api.userStats()).toMatchObject({ ok: true, value: { user_count: 3 } });
+});
+
+test("a reader that hangs is given up with its request", async () => {
+  const { api, timers } = setup(json(200, { user_count: 3 }), { reader: never });
+  const reply = api.userStats();
+  await timers.pass(REQUEST_TIMEOUT_MS);
+  expect(await reply).toMatchObject({ ok: false, error: { status: null, code: "no_answer" } });
 });
 
 test("the list of user actions may be bare, under data or under user_actions", async () => {

@@ -1,17 +1,10 @@
-import {
-  type Answer,
-  type Body,
-  type Endpoint,
-  type EndpointName,
-  type Endpoints,
-  endpoints,
-  type Query,
-} from "@perennial/contract/endpoints";
+import type { Body, EndpointName, Endpoints, Query } from "@perennial/contract/endpoints";
 import { API_PREFIX, HEADERS } from "@perennial/contract/limits";
-import type { FlatTree } from "@perennial/contract/wire";
+import { type Route, routes } from "@perennial/contract/routes";
 import { sleep, type Timers } from "../platform/timers.ts";
+import { earlyAnswers, type Read } from "./early-answers.ts";
 import { type ApiError, noAnswer, refused, unreadable } from "./error.ts";
-import { parseTree } from "./parse-tree.ts";
+import type { ReadAnswer } from "./read-answer.ts";
 
 export interface ApiDeps {
   /** Where the server is; "" for the one that handed out the page. Without the API prefix. */
@@ -21,6 +14,8 @@ export interface ApiDeps {
   /** Milliseconds of artificial delay before each request. */
   readonly delay: () => number;
   readonly timers: Timers;
+  /** The reader of the answers that are not read here; rejects when its code cannot be had, and may be asked again. */
+  readonly reader: () => Promise<ReadAnswer>;
 }
 
 /** A request that takes longer counts as not answered: a connection may die without telling. */
@@ -47,8 +42,6 @@ export type Call<N extends EndpointName> = Path<N> &
     readonly token?: string | null;
     readonly signal?: AbortSignal;
   };
-
-type Read<N extends EndpointName> = N extends "getTree" ? FlatTree : Answer<N>;
 
 export type Reply<T> =
   | {
@@ -84,25 +77,32 @@ export const apiUrl = (baseUrl: string, path: string): string =>
   `${baseUrl.replace(/\/+$/, "")}${API_PREFIX}${path}`;
 
 export function createApi(deps: ApiDeps): Api {
-  const names = Object.keys(endpoints) as EndpointName[];
+  const names = Object.keys(routes) as EndpointName[];
   const calls = names.map((name) => [name, (call: AnyCall = {}) => request(deps, name, call)]);
   return Object.fromEntries(calls) as Api;
 }
 
 async function request(deps: ApiDeps, name: EndpointName, call: AnyCall): Promise<Reply<unknown>> {
-  const endpoint: Endpoint = endpoints[name];
+  const route: Route = routes[name];
   const delay = deps.delay();
   if (delay > 0) await sleep(deps.timers, delay);
   const cut = new AbortController();
   const cancel = deps.timers.after(REQUEST_TIMEOUT_MS, () => cut.abort());
   try {
     const signal = call.signal ? AbortSignal.any([call.signal, cut.signal]) : cut.signal;
-    const response = await deps.fetch(urlOf(deps, endpoint, call), {
-      ...initOf(deps, endpoint, call),
-      signal,
-    });
+    // On its way together with the answer, which may turn out not to need it.
+    const reader = readerOf(deps, name, route);
+    reader.catch(() => {});
+    const response = await deps.fetch(urlOf(deps, route, call), { ...initOf(deps, route, call), signal });
     const text = response.status === 204 ? "" : await response.text();
-    return read(name, response, parseJson(text), deps.timers.now());
+    const body = parseJson(text);
+    if (!response.ok) {
+      const retryAfter = response.headers.get("Retry-After");
+      return { ok: false, error: refused(response.status, body, retryAfter, deps.timers.now()) };
+    }
+    // Without the reader there is as good as no answer: what was sent may be sent again.
+    const read = await unlessCut(reader, signal);
+    return replyOf(response, read(name, body));
   } catch (error) {
     return { ok: false, error: noAnswer(error instanceof Error ? error.message : "No answer") };
   } finally {
@@ -110,28 +110,34 @@ async function request(deps: ApiDeps, name: EndpointName, call: AnyCall): Promis
   }
 }
 
-function urlOf(deps: ApiDeps, endpoint: Endpoint, call: AnyCall): string {
+function urlOf(deps: ApiDeps, route: Route, call: AnyCall): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(call.query ?? {})) if (value !== undefined) query.set(key, value);
-  const path = endpoint.path.replace("{id}", String(call.id));
+  const path = route.path.replace("{id}", String(call.id));
   return apiUrl(deps.baseUrl(), query.size > 0 ? `${path}?${query}` : path);
 }
 
-function initOf(deps: ApiDeps, endpoint: Endpoint, call: AnyCall): RequestInit {
+function initOf(deps: ApiDeps, route: Route, call: AnyCall): RequestInit {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   const token = call.token === undefined ? deps.token() : call.token;
-  if (token !== null && endpoint.auth !== "none" && endpoint.auth !== "stream")
+  if (token !== null && route.auth !== "none" && route.auth !== "stream")
     headers.Authorization = `Bearer ${token}`;
   if (call.headers?.userAction) headers[HEADERS.userAction] = call.headers.userAction;
   if (call.headers?.dataMutation) headers[HEADERS.dataMutation] = call.headers.dataMutation;
-  const body = endpoint.body ? { body: JSON.stringify(call.body ?? {}) } : {};
-  return { method: endpoint.method, headers, ...body };
+  const says = route.method === "POST" || route.method === "PUT";
+  const body = says ? { body: JSON.stringify(call.body ?? {}) } : {};
+  return { method: route.method, headers, ...body };
 }
 
-function read(name: EndpointName, response: Response, body: unknown, now: number): Reply<unknown> {
-  if (!response.ok)
-    return { ok: false, error: refused(response.status, body, response.headers.get("Retry-After"), now) };
-  const value = answerOf(name, body);
+/** How the answer is read: at once where it is one of the first, else as soon as the reader is here. */
+async function readerOf(deps: ApiDeps, name: EndpointName, route: Route): Promise<ReadAnswer> {
+  if (route.status === 204) return () => null;
+  const early: Partial<Record<EndpointName, (body: unknown) => unknown>> = earlyAnswers;
+  const parse = early[name];
+  return parse ? (_, body) => parse(body) ?? undefined : deps.reader();
+}
+
+function replyOf(response: Response, value: unknown): Reply<unknown> {
   if (value === undefined) return { ok: false, error: unreadable() };
   const version = response.headers.get(HEADERS.dataVersion);
   return {
@@ -143,22 +149,14 @@ function read(name: EndpointName, response: Response, body: unknown, now: number
   };
 }
 
-/** The answer as its schema says; undefined when it does not. */
-function answerOf(name: EndpointName, body: unknown): unknown {
-  if (name === "getTree") return parseTree(body) ?? undefined;
-  const endpoint: Endpoint = endpoints[name];
-  if (endpoint.status === 204) return null;
-  const parsed = endpoint.answer.safeParse(
-    name === "listUserActions" ? { user_actions: listOf(body) } : body,
-  );
-  return parsed.success ? parsed.data : undefined;
-}
-
-/** The list of user actions may be bare, under `data` or under `user_actions`. */
-function listOf(body: unknown): unknown {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  const { user_actions, data } = body as { user_actions?: unknown; data?: unknown };
-  return user_actions ?? data;
+/** What the promise comes to; rejects as soon as the signal says to wait no longer. */
+function unlessCut<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error("No answer"));
+    if (signal.aborted) return giveUp();
+    signal.addEventListener("abort", giveUp, { once: true });
+    promise.then(resolve, reject);
+  });
 }
 
 /** Undefined for what is no JSON: the status then speaks for itself. */

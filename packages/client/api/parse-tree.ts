@@ -1,4 +1,5 @@
 import type * as wire from "@perennial/contract/wire";
+import { isId, isRecord } from "./json-value.ts";
 
 /**
  * Reads a tree, flat or nested, by hand. The schemas check the small answers; a tree is the one answer of tens
@@ -99,10 +100,6 @@ function parseProgress(value: unknown): wire.UserFlashcard | null {
     reviewed_at: reviewed_at ?? null,
   };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 /** A sort order may arrive as a string; missing or not finite it counts as 0. */
 function finite(value: unknown): number {

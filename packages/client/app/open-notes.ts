@@ -1,4 +1,4 @@
-import { endpoints } from "@perennial/contract/endpoints";
+import { routes } from "@perennial/contract/routes";
 import { apiUrl } from "../api/client.ts";
 import { broadcastChannel } from "../platform/channel.ts";
 import { openEventSource } from "../platform/event-stream.ts";
@@ -10,13 +10,15 @@ import type { Workspace } from "../store/workspace.ts";
 import { openOutboxDb } from "../sync/outbox-db.ts";
 import { openWorkspace } from "../sync/workspace.ts";
 import { lateSending } from "./late-sending.ts";
-import { api, session, settings, storage, timers, toasts } from "./services.ts";
+import { answerReader, api, session, settings, storage, timers, toasts } from "./services.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
 const sending = lateSending(async () => {
   const [{ startSender }, { startLive }] = await Promise.all([
     import("../sync/sender.ts"),
     import("../sync/live.ts"),
+    // Nothing is sent before its answer can be read.
+    answerReader.load(),
   ]);
   return { startSender, startLive };
 }, timers);
@@ -31,8 +33,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
   const workspace = await openWorkspace({
     userId,
     api,
-    streamUrl: (query) =>
-      `${apiUrl(settings.get("API_BASE_URL"), endpoints.streamUserActions.path)}?${query}`,
+    streamUrl: (query) => `${apiUrl(settings.get("API_BASE_URL"), routes.streamUserActions.path)}?${query}`,
     openStream: openEventSource,
     openOutbox: openOutboxDb,
     ...sending,

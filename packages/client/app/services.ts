@@ -5,6 +5,7 @@ import { createTheme } from "../platform/theme.ts";
 import { browserTimers } from "../platform/timers.ts";
 import { createSession } from "../store/session.ts";
 import { toasts } from "../store/toasts.ts";
+import { createPartLoader } from "../ui/part-loader.ts";
 import { createAccount } from "./account.ts";
 
 /** The instances of the page: everything else is told what it needs. */
@@ -23,11 +24,15 @@ export const session = createSession(storage);
 /** A wrong name or password answers 401 too, and says nothing about the session. */
 const NOT_ABOUT_THE_SESSION = /\/(login|logout|users|auth\/google)$/;
 
+/** Reads the answers that nobody waits for before the first tree. */
+export const answerReader = createPartLoader(async () => (await import("../api/read-answer.ts")).readAnswer);
+
 export const api = createApi({
   baseUrl: () => settings.get("API_BASE_URL"),
   token: session.token,
   delay: () => Number(settings.get("API_DELAY")) || 0,
   timers,
+  reader: answerReader.load,
   async fetch(url, init) {
     const response = await fetch(url, init);
     if (response.status === 401 && !NOT_ABOUT_THE_SESSION.test(url)) {

@@ -1,4 +1,5 @@
 import { type Api, createApi } from "../../api/client.ts";
+import { readAnswer } from "../../api/read-answer.ts";
 import type { TabChannel } from "../../platform/channel.ts";
 import type { OpenStream, StreamListener } from "../../platform/event-stream.ts";
 import type { Release, TabLocks } from "../../platform/locks.ts";
@@ -118,6 +119,7 @@ export function createModelBrowser(server: ModelServer, seed = 1): ModelBrowser 
         token: () => browser.token,
         delay: () => 0,
         timers,
+        reader: () => Promise.resolve(readAnswer),
         fetch: (url, init) => send(browser, server, life, url, init),
       });
       const held: Release[] = [];

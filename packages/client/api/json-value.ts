@@ -1,0 +1,6 @@
+/** What answers are taken apart with where no schema is at hand. */
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

@@ -1,0 +1,60 @@
+import type { Answer } from "@perennial/contract/endpoints";
+import type * as wire from "@perennial/contract/wire";
+import { isId, isRecord } from "./json-value.ts";
+
+/**
+ * Reads by hand whose notes these are, since everybody waits for that before the first tree and the schemas come
+ * later. Each accepts what its schema accepts, and gives null for the rest; a test holds the two together.
+ */
+export function parseSession(body: unknown): wire.Session | null {
+  if (!isRecord(body) || typeof body.token !== "string") return null;
+  const user = parseUser(body.user);
+  return user && { token: body.token, user };
+}
+
+/** The answer to making an account with a name. */
+export function parseNewUser(body: unknown): Answer<"createUser"> | null {
+  const session = parseSession(body);
+  return session && isRecord(body) && isId(body.id) ? { id: body.id, ...session } : null;
+}
+
+/** Whether a stored token still holds, and whose it is. */
+export function parseValidity(body: unknown): Answer<"validateSession"> | null {
+  if (!isRecord(body) || typeof body.valid !== "boolean") return null;
+  const user = parseUser(body.user);
+  return user && { valid: body.valid, user };
+}
+
+function parseUser(value: unknown): wire.User | null {
+  if (!isRecord(value) || !isId(value.id) || typeof value.username !== "string") return null;
+  const root_tree = parseRootTree(value.root_tree);
+  if (root_tree === undefined) return null;
+  const { has_subscription, subscription_status, is_anonymous } = value;
+  if (!isOptional(has_subscription, "boolean") || !isOptional(is_anonymous, "boolean")) return null;
+  if (!isOptional(subscription_status, "string")) return null;
+  return {
+    id: value.id,
+    username: value.username,
+    root_tree,
+    ...(has_subscription === undefined ? {} : { has_subscription }),
+    ...(subscription_status === undefined ? {} : { subscription_status }),
+    ...(is_anonymous === undefined ? {} : { is_anonymous }),
+  };
+}
+
+/** Null for a user without one, undefined when it cannot be read. */
+function parseRootTree(value: unknown): wire.User["root_tree"] | undefined {
+  if (value === null) return null;
+  if (!isRecord(value) || !isId(value.id)) return undefined;
+  const { id, item_type } = value;
+  return item_type === "note" || item_type === "flashcard" ? { id, item_type } : undefined;
+}
+
+interface Primitives {
+  readonly boolean: boolean;
+  readonly string: string;
+}
+const isOptional = <K extends keyof Primitives>(
+  value: unknown,
+  kind: K,
+): value is Primitives[K] | undefined => value === undefined || typeof value === kind;
