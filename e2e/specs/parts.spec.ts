@@ -1,7 +1,12 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, signedIn, test } from "../fixtures.ts";
+import { LandingPage } from "../pages/landing.ts";
+import { OutlinePage } from "../pages/outline.ts";
+import { createAnonymous } from "../stage/api.ts";
 
 const CHUNK = "**/assets/releases-*.js";
+/** What reads every answer that nobody waits for before the first tree. */
+const READER = "**/assets/read-answer-*.js";
 const failed = (page: Page) => page.getByRole("heading", { name: "This page could not be loaded" });
 const page12 = (page: Page) => page.getByRole("heading", { level: 1, name: "Releases" });
 
@@ -75,4 +80,55 @@ test("a screen that breaks says so, and one can go on elsewhere", async ({ brows
   });
   await expect(page.getByRole("heading", { name: "State diagram" })).toBeVisible();
   await page.close();
+});
+
+test("the first tree is reached and written in before the part that reads later answers has come", async ({
+  page,
+  net,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let held = 0;
+  await page.route(READER, async (route) => {
+    held += 1;
+    await released;
+    await route.continue();
+  });
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.accept.click();
+  const outline = new OutlinePage(page);
+  await outline.ready();
+  await page.keyboard.type("Moss", { delay: 15 });
+  await page.keyboard.press("Enter");
+  await outline.expectText("Moss");
+  await expect.poll(() => held).toBeGreaterThan(0);
+  expect(net.calls.filter((call) => call.method !== "GET").map((call) => call.path)).toEqual([
+    "/api/v1/anonymous",
+  ]);
+  release();
+  await outline.expectSaved();
+  await page.reload();
+  await outline.expectText("Moss");
+});
+
+test("what is written while the part that reads answers is refused is sent by the next page", async ({
+  openTree,
+  newContext,
+  target,
+  net,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const account = await createAnonymous(target.origin);
+  const context = await newContext({ storageState: signedIn(net.origin, account) });
+  await context.route(READER, (route) => route.abort());
+  const { page, outline } = await openTree("Moss\n  Spores", { account, context });
+  await outline.caretIn("Spores");
+  await page.keyboard.type(" drift", { delay: 15 });
+  await page.keyboard.press("Enter");
+  await outline.row("Spores drift");
+  await context.unroute(READER);
+  await page.reload();
+  await outline.row("Spores drift");
+  await outline.expectSaved();
 });
