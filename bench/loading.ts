@@ -66,6 +66,7 @@ export async function measureLoading(
   browser: Browser,
   origin: string,
   account: Account,
+  size: string,
 ): Promise<Measurement[]> {
   const cold: LoadTimes[] = [];
   const reload: LoadTimes[] = [];
@@ -82,7 +83,7 @@ export async function measureLoading(
     await context.close();
   }
   const line = (what: string, of: LoadTimes[]): Measurement => ({
-    what: `${what}, 10,000 notes: rows painted · caret in a row (median of ${RUNS})`,
+    what: `${what}, ${size}: rows painted · caret in a row (median of ${RUNS})`,
     result: `${ms(median(of.map((times) => times.painted)))} · ${ms(median(of.map((times) => times.focusable)))}`,
   });
   return [line("cold load", cold), line("reload", reload)];

@@ -1,4 +1,7 @@
-/** `npm run bench`: every measured claim, in one table. Ratios and medians of one run. */
+/**
+ * `npm run bench`: every measured claim, in one table. Ratios and medians of one run. `npm run bench -- 100000` measures
+ * a tree of another size.
+ */
 import { chromium } from "playwright-core";
 import { findChromium } from "../e2e/stage/browser.ts";
 import { ensureClientBuilt } from "../e2e/stage/client-build.ts";
@@ -11,7 +14,10 @@ import { measureRestarts } from "./restarts.ts";
 import { seedAccount } from "./seed.ts";
 import { measureTyping } from "./typing.ts";
 
-const NOTES = 10_000;
+const notes = Number(process.argv[2] ?? 10_000);
+if (!Number.isInteger(notes) || notes < 1)
+  throw new Error("The size of the tree is a whole number of notes.");
+const size = `${notes.toLocaleString("en")} notes`;
 const LOG_LEVEL = "warn";
 
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
@@ -23,13 +29,13 @@ const server = await createServer({ LOG_LEVEL });
 const rows: Measurement[] = [];
 try {
   await server.start();
-  say(`Making a tree of ${NOTES.toLocaleString("en")} notes (seed 42)…`);
-  const account = await seedAccount(server.origin, generateTree(NOTES));
+  say(`Making a tree of ${size} (seed 42)…`);
+  const account = await seedAccount(server.origin, generateTree(notes));
   const browser = await chromium.launch(launch);
   say("Typing…");
-  rows.push(...(await measureTyping(browser, server.origin, account)));
+  rows.push(...(await measureTyping(browser, server.origin, account, size)));
   say("Loading…");
-  rows.push(...(await measureLoading(browser, server.origin, account)));
+  rows.push(...(await measureLoading(browser, server.origin, account, size)));
   const version = browser.version();
   await browser.close();
   say("Editing through HTTP and directly…");

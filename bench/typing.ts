@@ -56,6 +56,7 @@ export async function measureTyping(
   browser: Browser,
   origin: string,
   account: Account,
+  size: string,
 ): Promise<Measurement[]> {
   const outline = await openTree(browser, origin, account);
   const row = outline.getByRole("treegrid").getByRole("textbox", { name: "Note", exact: true }).nth(4);
@@ -74,7 +75,7 @@ export async function measureTyping(
   await outline.context().close();
   await bare.context().close();
   const line = (name: string, of: (values: readonly number[]) => number): Measurement => ({
-    what: `key to paint, ${name} of ${samples.outline.length}, 10,000 notes · beside a bare text area`,
+    what: `key to paint, ${name} of ${samples.outline.length}, ${size} · beside a bare text area`,
     result: ms(of(samples.outline)),
     beside: ms(of(samples.bare)),
     ratio: of(samples.outline) / of(samples.bare),
