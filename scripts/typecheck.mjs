@@ -1,7 +1,9 @@
 // Checks the types of every part, each with the library of its own surroundings (browser or Node).
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { ROOT } from "./install.mjs";
 
+const TSC = join(ROOT, "node_modules", ".bin", "tsc");
 const PARTS = [
   "packages/domain",
   "packages/contract",
@@ -15,7 +17,8 @@ const PARTS = [
 
 let failed = 0;
 for (const part of PARTS) {
-  const run = spawnSync("tsc", ["-p", part], { cwd: ROOT, stdio: "inherit" });
+  const run = spawnSync(TSC, ["-p", part], { cwd: ROOT, stdio: "inherit" });
+  if (run.error) throw run.error;
   if (run.status !== 0) failed++;
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -5,7 +5,7 @@ import { browserTimers, type Timers } from "../platform/timers.ts";
 export const TYPING_PAUSE_MS = 1_000;
 
 /** The document, or as much of it as is needed. */
-type TypedPage = EventTarget & { readonly activeElement: Pick<Element, "matches"> | null };
+type TypedPage = EventTarget & { readonly activeElement: { matches(selector: string): boolean } | null };
 
 /**
  * Runs once nobody is in the middle of a word: at once when no text field has the focus, else when no key has gone
