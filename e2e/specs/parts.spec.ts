@@ -111,7 +111,7 @@ test("the first tree is reached and written in before the part that reads later 
   await outline.expectText("Moss");
 });
 
-test("what is written while the part that reads answers is refused is sent by the next page", async ({
+test("what is written while the part that reads answers is refused is kept, said to be, and sent after a reload [8.chunk]", async ({
   openTree,
   newContext,
   target,
@@ -128,7 +128,8 @@ test("what is written while the part that reads answers is refused is sent by th
   await page.keyboard.press("Enter");
   await outline.row("Spores drift");
   await context.unroute(READER);
-  await page.reload();
+  const said = outline.toast("alert", "A part of the app did not load. Your changes are kept on this device");
+  await said.getByRole("button", { name: "Reload" }).click();
   await outline.row("Spores drift");
   await outline.expectSaved();
 });

@@ -4,6 +4,7 @@ import { ASK_AGAIN_MS, lateSending } from "./late-sending.ts";
 
 const sender = { wake: vi.fn(), resume: vi.fn(), stop: vi.fn() };
 const live = { retry: vi.fn(), stop: vi.fn() };
+const onMissing = vi.fn<(whenHere: Promise<unknown>) => void>();
 const parts = { startSender: vi.fn(() => sender), startLive: vi.fn(() => live) };
 
 beforeEach(() => {
@@ -15,11 +16,14 @@ afterEach(() => {
 });
 
 test("the sender starts when its code has come, and is then woken as before", async () => {
-  const started = lateSending(() => Promise.resolve(parts), browserTimers).startSender({} as never);
+  const started = lateSending(() => Promise.resolve(parts), browserTimers, onMissing).startSender(
+    {} as never,
+  );
   started.wake();
   expect(parts.startSender).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(0);
   expect(parts.startSender).toHaveBeenCalledOnce();
+  expect(onMissing).not.toHaveBeenCalled();
   started.wake();
   started.resume();
   expect(sender.wake).toHaveBeenCalledOnce();
@@ -27,18 +31,26 @@ test("the sender starts when its code has come, and is then woken as before", as
 });
 
 test("what is stopped before its code has come never starts", async () => {
-  const started = lateSending(() => Promise.resolve(parts), browserTimers).startLive({} as never);
+  const started = lateSending(() => Promise.resolve(parts), browserTimers, onMissing).startLive({} as never);
   started.stop();
   await vi.advanceTimersByTimeAsync(0);
   expect(parts.startLive).not.toHaveBeenCalled();
 });
 
-test("code that does not come is asked for again until it does", async () => {
+test("code that does not come is told once, and asked for again until it does", async () => {
   const load = vi.fn(() => Promise.reject(new Error("offline"))).mockName("load");
   const loads = [load, load, () => Promise.resolve(parts)];
-  const started = lateSending(() => (loads.shift() ?? load)(), browserTimers).startSender({} as never);
-  await vi.advanceTimersByTimeAsync(2 * ASK_AGAIN_MS);
+  const started = lateSending(() => (loads.shift() ?? load)(), browserTimers, onMissing).startSender(
+    {} as never,
+  );
+  const here = vi.fn();
+  onMissing.mockImplementation((whenHere) => void whenHere.then(here));
+  await vi.advanceTimersByTimeAsync(2 * ASK_AGAIN_MS - 1);
+  expect(here).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
   expect(load).toHaveBeenCalledTimes(2);
+  expect(onMissing).toHaveBeenCalledOnce();
+  expect(here).toHaveBeenCalledOnce();
   expect(parts.startSender).toHaveBeenCalledOnce();
   started.stop();
   expect(sender.stop).toHaveBeenCalledOnce();

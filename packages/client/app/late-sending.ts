@@ -1,4 +1,4 @@
-import type { Timers } from "../platform/timers.ts";
+import { sleep, type Timers } from "../platform/timers.ts";
 import type { Live, LiveDeps } from "../sync/live.ts";
 import type { Sender, SenderDeps } from "../sync/sender.ts";
 
@@ -14,19 +14,30 @@ interface SendingParts {
  * The sender and the live stream, fetched when they are first started: a note can be typed, shown and kept
  * before either is there. Until the code has come, stopping means never starting, and a wish to hurry is met by
  * the start itself, which looks at the whole queue.
+ * @param onMissing called at the first failure, since a browser may keep to it for as long as the page is open;
+ *   `whenHere` tells when the code has come after all
  */
-export function lateSending(load: () => Promise<SendingParts>, timers: Timers): SendingParts {
+export function lateSending(
+  load: () => Promise<SendingParts>,
+  timers: Timers,
+  onMissing: (whenHere: Promise<unknown>) => void,
+): SendingParts {
   let loading: Promise<SendingParts> | undefined;
+  const untilHere = async (): Promise<SendingParts> => {
+    for (;;) {
+      try {
+        return await load();
+      } catch {
+        await sleep(timers, ASK_AGAIN_MS);
+      }
+    }
+  };
   const parts = (): Promise<SendingParts> => {
-    loading ??= load().catch(
-      () =>
-        new Promise((resolve) => {
-          timers.after(ASK_AGAIN_MS, () => {
-            loading = undefined;
-            resolve(parts());
-          });
-        }),
-    );
+    loading ??= load().catch(() => {
+      const whenHere = sleep(timers, ASK_AGAIN_MS).then(untilHere);
+      onMissing(whenHere);
+      return whenHere;
+    });
     return loading;
   };
   const late = <T extends { stop(): void }>(start: (parts: SendingParts) => T) => {

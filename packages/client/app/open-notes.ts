@@ -13,7 +13,7 @@ import { lateSending } from "./late-sending.ts";
 import { answerReader, api, session, settings, storage, timers, toasts } from "./services.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
-const sending = lateSending(async () => {
+const loadSending = async () => {
   const [{ startSender }, { startLive }] = await Promise.all([
     import("../sync/sender.ts"),
     import("../sync/live.ts"),
@@ -21,7 +21,22 @@ const sending = lateSending(async () => {
     answerReader.load(),
   ]);
   return { startSender, startLive };
-}, timers);
+};
+
+/** Longer than anybody would look at it: it stands until it is answered. */
+const MISSING_TOAST_MS = 24 * 60 * 60 * 1_000;
+
+/** Some browsers never fetch a module again that failed on the same page: then only a new page sends what waits. */
+const sending = lateSending(loadSending, timers, (whenHere) => {
+  const id = toasts.show({
+    message:
+      "A part of the app did not load. Your changes are kept on this device and are sent after a reload.",
+    type: "warning",
+    duration: MISSING_TOAST_MS,
+    action: { label: "Reload", run: () => location.reload() },
+  });
+  void whenHere.then(() => toasts.dismiss(id));
+});
 
 export interface OpenNotes {
   readonly workspace: Workspace;
