@@ -1,4 +1,5 @@
 import type { FieldIssue } from "@perennial/contract/errors";
+import { MAX_BATCH_BODY_BYTES } from "@perennial/contract/limits";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { refuse, refuseFields } from "./answer.ts";
 
@@ -12,9 +13,9 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
  * @returns the body without its `null` members (`{}` for an empty one), or the refusal to answer with
  */
 export async function readBody(request: Request, limit: number): Promise<Result<unknown, Response>> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) return err(refuse("body_too_large"));
-  const bytes = await readBytes(request, limit);
-  if (bytes === null) return err(refuse("body_too_large"));
+  const read = await readBytes(request, limit);
+  if (!read.ok) return err(refuseUnread(read.error));
+  const bytes = read.value;
   if (bytes.length === 0) return ok({});
   if (!JSON_TYPE.test(request.headers.get("Content-Type") ?? ""))
     return err(refuse("unsupported_content_type"));
@@ -28,17 +29,33 @@ export async function readBody(request: Request, limit: number): Promise<Result<
   return issues.length > 0 ? err(refuseFields(issues)) : ok(body ?? {});
 }
 
-/** @param limit in bytes @returns null for a body that is longer */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
-  if (!request.body) return new Uint8Array();
+/** What of a body that is too large is still taken, so that whoever sends it gets to read why it was refused. */
+const DISCARDED_BYTES = 2 * MAX_BATCH_BODY_BYTES;
+
+/** Why a body could not be read. Where its sender went away nobody reads the answer, but it stands in the log. */
+export type Unread = "too-large" | "broken-off";
+
+export const refuseUnread = (why: Unread): Response =>
+  refuse(why === "too-large" ? "body_too_large" : "bad_request");
+
+/** @param limit in bytes */
+export async function readBytes(request: Request, limit: number): Promise<Result<Uint8Array, Unread>> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) return err("too-large");
+  if (!request.body) return ok(new Uint8Array());
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body as ReadableStream<Uint8Array>) {
-    length += chunk.byteLength;
-    if (length > limit) return null; // leaving the loop lets go of the rest
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body as ReadableStream<Uint8Array>) {
+      length += chunk.byteLength;
+      if (length <= limit) chunks.push(chunk);
+      // Leaving the loop cuts the connection.
+      else if (length > limit + DISCARDED_BYTES) break;
+      else chunks.length = 0;
+    }
+  } catch {
+    return err("broken-off");
   }
-  return Buffer.concat(chunks, length);
+  return length > limit ? err("too-large") : ok(Buffer.concat(chunks, length));
 }
 
 interface Visit {

@@ -41,8 +41,8 @@ export function serveTestCheckout(app: Hono<HttpEnvironment>, deps: Deps): void 
   });
   app.post(TEST_CHECKOUT_PATH, async (c) => {
     c.set("route", TEST_CHECKOUT_PATH);
-    const bytes = await readBytes(c.req.raw, LONGEST_FORM);
-    const form = new URLSearchParams(new TextDecoder().decode(bytes ?? new Uint8Array()));
+    const read = await readBytes(c.req.raw, LONGEST_FORM);
+    const form = new URLSearchParams(read.ok ? new TextDecoder().decode(read.value) : "");
     const ticket = form.get("ticket") ?? "";
     const order = await deps.testCheckout.readTicket(ticket, deps.clock());
     if (!order) return ended();

@@ -6,7 +6,7 @@ import { takeEvent } from "../../commands/payments/take-event.ts";
 import type { Config } from "../../config.ts";
 import { readSubscription } from "../../queries/users.ts";
 import { answerJson, refuse, refuseFields } from "../answer.ts";
-import { readBytes } from "../body.ts";
+import { readBytes, refuseUnread } from "../body.ts";
 import type { Handlers } from "../implement.ts";
 
 type SubscriptionCall = "startSubscription" | "takePaymentEvent" | "subscriptionStatus";
@@ -53,9 +53,9 @@ export function subscriptionHandlers(
     },
 
     async takePaymentEvent({ request }) {
-      const bytes = await readBytes(request, MAX_BODY_BYTES);
-      if (bytes === null) return refuse("body_too_large");
-      const text = new TextDecoder().decode(bytes);
+      const read = await readBytes(request, MAX_BODY_BYTES);
+      if (!read.ok) return refuseUnread(read.error);
+      const text = new TextDecoder().decode(read.value);
       const taken = await takeEvent(deps, text, request.headers.get(SIGNATURE) ?? "");
       if (taken.ok) return answerJson(200, { received: true });
       switch (taken.error) {
