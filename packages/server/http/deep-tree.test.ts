@@ -87,6 +87,29 @@ test("nothing can be put below the last level, neither new nor moved: 422 too_de
   expect((await api.call("POST", "/trees", { token, body: fits })).status).toBe(201);
 });
 
+test("an anonymous notebook of 10,000 levels is brought below another root whole, and within the limit", async () => {
+  const user = { username: "Deep diver", password: "wet chalk, dry chalk" };
+  const { body: owner } = await api.call<wire.Session>("POST", "/users", { body: user });
+  const anonymous = await api.person();
+  await seedChain(anonymous, 10_000);
+  const { body } = await api.call<wire.Session>("POST", "/login", { token: anonymous.token, body: user });
+  const tree = await api.call<wire.FlatTree>("GET", `/trees/${owner.user.root_tree?.id}?format=flat`, {
+    token: body.token,
+  });
+  const { nodes } = tree.body;
+  const text = (node: wire.Node | undefined) => (node && "text" in node.content ? node.content.text : "");
+  expect(nodes.slice(2).map(text)).toEqual(Array.from({ length: 9_999 }, (_, index) => `level ${index + 2}`));
+  const levels = new Map<number | null, number>([[null, 0]]);
+  for (const node of nodes) levels.set(node.id, (levels.get(node.parent_id) ?? 0) + 1);
+  expect(Math.max(...levels.values())).toBe(10_000);
+  expect(nodes.at(-1)?.parent_id, "the last one stands after the one it stood below").toBe(
+    nodes.at(-2)?.parent_id,
+  );
+  const { token } = body;
+  const more = { tree: { item_type: "note", note: { text: "more" }, parent_id: nodes.at(-1)?.id } };
+  expect((await api.call("POST", "/trees", { token, body: more })).status).toBe(422);
+});
+
 test("writing deep down in a tree that is too deep already is a status and a sentence, never a 500", async () => {
   const { token } = person;
   for (const [method, path, body, status] of [

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Op } from "@perennial/domain/op/op";
+import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import { placeLast } from "@perennial/domain/tree/sort-order";
 import type pg from "pg";
 import type { SessionClaims } from "../../ports/tokens.ts";
@@ -12,6 +13,7 @@ import { rowUuid } from "../row-uuid.ts";
 import { writeLog } from "../write-log.ts";
 import { writeRows } from "../write-rows.ts";
 import { branchOps, type NewIds } from "./branch-ops.ts";
+import { fitLevels } from "./fit-levels.ts";
 import { type CarriedNode, readNotebook } from "./read-notebook.ts";
 
 /**
@@ -35,7 +37,8 @@ export async function bringNotes(
   const user = locked.get(userId);
   if (!user) throw new Error("an account to sign in to is closed");
   if (!(await isOpen(client, anonymous))) return null;
-  const notebook = await readNotebook(client, anonymous.userId);
+  // The account's root stands above it.
+  const notebook = fitLevels(await readNotebook(client, anonymous.userId), MAX_LEVELS - 1);
   const version = notebook.length === 0 ? null : await write(client, userId, user, notebook, now);
   await bringSubscription(client, anonymous.userId, userId);
   await close(client, anonymous.userId, userId, now);
