@@ -67,7 +67,7 @@ export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
 
 export const previousSiblingNotFound = (id: number): string => `Previous sibling with ID ${id} not found`;
 
-/** The body of every refused call. */
+/** The body of every refused call. With 422, whichever the code, `details.issues` are FieldIssues, at least one. */
 export interface ErrorBody {
   readonly error: string;
   readonly code: ErrorCode;
@@ -75,7 +75,7 @@ export interface ErrorBody {
 }
 
 export interface FieldIssue {
-  /** Where in the body, as a dotted path: `tree.note.text`. */
+  /** Where in the body, as a dotted path: `tree.note.text`; or the name of a header. */
   readonly path: string;
   readonly message: string;
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { API_PREFIX, HEARTBEAT_MS } from "@perennial/contract/limits";
+import { API_PREFIX, HEADERS, HEARTBEAT_MS } from "@perennial/contract/limits";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type pg from "pg";
@@ -34,7 +34,6 @@ import { streamHandlers } from "./http/routes/stream.ts";
 import { subscriptionHandlers } from "./http/routes/subscriptions.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { DATA_VERSION, REPLAYED, SERVER_TIMESTAMP } from "./http/submit.ts";
 import { serveTestCheckout, TEST_CHECKOUT_PATH } from "./http/test-checkout.ts";
 import { entitlement } from "./policies/entitlement.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -147,7 +146,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(`${API_PREFIX}/*`, crossOrigin(config), async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
-    if (!c.res.headers.has(SERVER_TIMESTAMP)) c.res.headers.set(SERVER_TIMESTAMP, clock().toISOString());
+    if (!c.res.headers.has(HEADERS.serverTimestamp))
+      c.res.headers.set(HEADERS.serverTimestamp, clock().toISOString());
   });
   const unauthenticated = { validateSession: invalidSession };
   implementAll(app, { sessions, trustProxy: config.trustProxy, unauthenticated }, handlers);
@@ -195,10 +195,10 @@ const crossOrigin = (config: AppConfig) => {
       "Authorization",
       "Content-Type",
       "Last-Event-ID",
-      "X-Data-Mutation-UUID",
-      "X-User-Action-UUID",
+      HEADERS.dataMutation,
+      HEADERS.userAction,
     ],
-    exposeHeaders: [SERVER_TIMESTAMP, DATA_VERSION, REPLAYED, "Retry-After"],
+    exposeHeaders: [HEADERS.serverTimestamp, HEADERS.dataVersion, HEADERS.replayed, "Retry-After"],
     maxAge: PREFLIGHT_KEPT_S,
   });
 };

@@ -263,13 +263,16 @@ test("user actions are recorded once by their UUID, and their ids rise with the 
     event_source: "keyboard",
     payload: { key: "Enter" },
   };
+  const since = (await book.log()).length;
   const first = await book.send({
     commands: [{ ...noteBelow("Made by Enter", book.rootId), user_action_uuid: action.uuid }],
     userActions: [action],
   });
   expect(first.userActions).toMatchObject([{ replayed: false, action }]);
   const again = await book.send({ commands: [], userActions: [{ ...action, payload: { key: "other" } }] });
-  expect(again.userActions).toEqual([{ replayed: true, action: first.userActions[0]?.action }]);
+  expect(again.userActions, "what has joined it since is told").toEqual([
+    { replayed: true, action: { ...first.userActions[0]?.action, data_mutations: await book.log(since) } },
+  ]);
   const next = await book.send({ commands: [], userActions: [{ ...action, uuid: randomUUID() }] });
   const id = (done: typeof next) => done.userActions[0]?.action.id ?? 0;
   expect(id(next)).toBeGreaterThan(id(first));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Batch } from "./outcome.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
 
 /** Not part of what a command asks for: its own names, and those it gives to its new rows. */
@@ -10,7 +11,19 @@ const NAMES = new Set(["uuid", "user_action_uuid", "temporary_id", "item_tempora
  */
 export function bodyHash(command: ResolvedCommand): string {
   const asked = Object.entries(command).filter(([key]) => !NAMES.has(key));
-  const text = JSON.stringify(Object.fromEntries(asked), (_key, value: unknown) =>
+  return hashOf(Object.fromEntries(asked));
+}
+
+/** The same for a batch as a whole, in which the names of its parts are contents; that of a user action is not. */
+export const batchHash = ({ commands, userActions, atomic }: Batch): string =>
+  hashOf({
+    commands: commands.map(({ user_action_uuid: _name, ...command }) => command),
+    userActions: userActions ?? [],
+    atomic,
+  });
+
+function hashOf(asked: object): string {
+  const text = JSON.stringify(asked, (_key, value: unknown) =>
     isPlain(value) ? sortedWithoutNull(value) : value,
   );
   return createHash("sha256").update(text).digest("base64url");

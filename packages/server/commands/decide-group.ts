@@ -1,10 +1,10 @@
 import type * as wire from "@perennial/contract/wire";
 import type { Op } from "@perennial/domain/op/op";
-import { bodyHash } from "./body-hash.ts";
+import { batchHash, bodyHash } from "./body-hash.ts";
 import { decideCommand } from "./decide-command.ts";
 import type { GroupState } from "./group-state.ts";
-import type { Batch, RecordedAction } from "./outcome.ts";
-import { type CommandRefusal, errorBody, refuse, statusOf } from "./refusal.ts";
+import type { Batch, BatchDone } from "./outcome.ts";
+import { type CommandRefusal, errorBody, refuse, refuseMember, statusOf } from "./refusal.ts";
 import { rowUuid } from "./row-uuid.ts";
 import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
 import { type ActionLog, refusePayload } from "./user-actions.ts";
@@ -37,18 +37,19 @@ export interface NewAnswer extends StoredAnswer {
 }
 
 export type Settled =
-  | {
-      readonly ok: true;
-      readonly results: readonly wire.CommandResult[];
-      readonly userActions: readonly RecordedAction[];
-      readonly version: number;
-    }
+  | Omit<BatchDone, "at">
   | {
       readonly ok: false;
-      readonly index: number;
+      /** The command's place in its batch; null where the batch as a whole is refused. */
+      readonly index: number | null;
       readonly refusal: CommandRefusal;
       readonly version: number;
     };
+
+/** What the answer to a batch with a name of its own is made from when a copy of it comes. */
+type StoredBatch = Pick<BatchDone, "results" | "userActions">;
+
+const MISMATCH = refuseMember("idempotency_mismatch", "uuid");
 
 export interface GroupDecision {
   /** One for each batch, in order. */
@@ -96,11 +97,11 @@ export function decideGroup(
     const stored = answers.get(uuid);
     if (stored) {
       // Without the rows it built on, the copy cannot be compared; that it was applied is certain.
-      if (resolved && bodyHash(resolved) !== stored.bodyHash) return refuse("idempotency_mismatch");
+      if (resolved && bodyHash(resolved) !== stored.bodyHash) return MISMATCH;
       const { status, body } = stored;
       return { uuid: command.uuid, status, body, version: stored.version, replayed: true };
     }
-    if (inLog.has(uuid)) return refuse("idempotency_mismatch");
+    if (inLog.has(uuid)) return MISMATCH;
     if (!resolved) return refuse("missing_dependency");
     const before = state.ops.length;
     const decision = decideCommand(state, resolved, sender.ownNotes);
@@ -123,16 +124,23 @@ export function decideGroup(
 
   const settle = (batch: Batch): Settled => {
     const mark = { ops: state.ops.length, fresh: fresh.length, actions: actions.fresh.length };
-    const refused = (index: number, refusal: CommandRefusal): Settled => {
+    const refused = (index: number | null, refusal: CommandRefusal): Settled => {
       state.takeBack(mark.ops);
       actions.takeBack(mark.actions);
       for (const entry of log.splice(mark.ops)) inLog.delete(entry.uuid);
       for (const answer of fresh.splice(mark.fresh)) answers.delete(answer.uuid);
       return { ok: false, index, refusal, version: version + log.length };
     };
+    const whole = nameOfBatch(batch);
+    const stored = whole && answers.get(whole.uuid);
+    if (whole && stored?.bodyHash === whole.hash) {
+      const { results, userActions } = stored.body as StoredBatch;
+      return { ok: true, results, userActions, version: stored.version, replayed: true };
+    }
+    if (whole && (stored || inLog.has(whole.uuid))) return refused(null, MISMATCH);
     for (const action of batch.userActions ?? []) {
       const refusal = refusePayload(action.payload);
-      if (refusal) return refused(0, refusal);
+      if (refusal) return refused(null, refusal);
     }
     const userActions = (batch.userActions ?? []).map((action) => actions.record(action));
     const results: wire.CommandResult[] = [];
@@ -149,8 +157,23 @@ export function decideGroup(
         results.push({ uuid: command.uuid, status: statusOf(result), body: errorBody(result), ...at });
       }
     }
-    return { ok: true, results, userActions, version: version + log.length };
+    const done = { results, userActions };
+    const after = version + log.length;
+    if (whole) {
+      const answer = { uuid: whole.uuid, bodyHash: whole.hash, status: 200, body: done, version: after };
+      answers.set(whole.uuid, answer);
+      fresh.push(answer);
+    }
+    return { ok: true, ...done, version: after, replayed: false };
   };
 
   return { settled: batches.map(settle), log, answers: fresh };
+}
+
+/** A name that one of the commands has too is that command's, which answers for itself. */
+function nameOfBatch(batch: Batch): { readonly uuid: string; readonly hash: string } | null {
+  const uuid = batch.uuid?.toLowerCase();
+  if (uuid === undefined || batch.commands.some((command) => command.uuid.toLowerCase() === uuid))
+    return null;
+  return { uuid, hash: batchHash(batch) };
 }

@@ -135,6 +135,9 @@ export const ANSWERS = `select asked.uuid, m.body_hash, m.status, m.body, m.vers
   left join mutations m on m.user_id = $1 and m.uuid = asked.uuid`;
 
 export const ACTIONS = "select * from user_actions where user_id = $1 and uuid = any($2::uuid[])";
+/** What joined user actions before the group. */
+export const JOINED = `select * from data_mutations where user_id = $1 and user_action_uuid = any($2::uuid[])
+  order by version`;
 
 const names = new Map<string, string>();
 

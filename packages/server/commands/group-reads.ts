@@ -1,8 +1,8 @@
 import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
-import type { MutationRow, UserActionRow } from "../database/tables.ts";
+import type { DataMutationRow, MutationRow, UserActionRow } from "../database/tables.ts";
 import type { KnownUuids, StoredAnswer } from "./decide-group.ts";
-import { ACTIONS, ANSWERS, LOCK_USER, NEW_ACTION_IDS, nameOf } from "./fact-queries.ts";
+import { ACTIONS, ANSWERS, JOINED, LOCK_USER, NEW_ACTION_IDS, nameOf } from "./fact-queries.ts";
 import { addNeeds, isAlone, type Needs, noNeeds } from "./needs.ts";
 import type { Batch } from "./outcome.ts";
 import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
@@ -63,7 +63,10 @@ export async function readUuids(
 ): Promise<KnownUuids> {
   const answers = new Map<string, StoredAnswer>();
   const inLog = new Set<string>();
-  const uuids = commandsOf(batches).map((command) => command.uuid);
+  const uuids = [
+    ...commandsOf(batches).map((command) => command.uuid),
+    ...batches.flatMap((batch) => batch.uuid ?? []),
+  ];
   if (uuids.length > 0) {
     const { rows } = await client.query<AnswerRead>({
       name: nameOf(ANSWERS),
@@ -82,6 +85,8 @@ export async function readUuids(
 
 export interface StoredActions {
   readonly rows: readonly UserActionRow[];
+  /** Rows of the log that name one of the actions; a change may be committed before the action it belongs to. */
+  readonly joined: readonly DataMutationRow[];
   /** Drawn under the lock, so that a user's ids rise in the order of commits. */
   readonly ids: readonly number[];
 }
@@ -92,14 +97,15 @@ export async function readActions(
   batches: readonly Batch[],
 ): Promise<StoredActions> {
   const uuids = batches.flatMap((batch) => batch.userActions ?? []).map((action) => action.uuid);
-  if (uuids.length === 0) return { rows: [], ids: [] };
-  const [stored, drawn] = await Promise.all([
+  if (uuids.length === 0) return { rows: [], joined: [], ids: [] };
+  const [stored, joined, drawn] = await Promise.all([
     client.query<UserActionRow>({ name: nameOf(ACTIONS), text: ACTIONS, values: [userId, uuids] }),
+    client.query<DataMutationRow>({ name: nameOf(JOINED), text: JOINED, values: [userId, uuids] }),
     client.query<{ id: number }>({
       name: nameOf(NEW_ACTION_IDS),
       text: NEW_ACTION_IDS,
       values: [uuids.length],
     }),
   ]);
-  return { rows: stored.rows, ids: drawn.rows.map((row) => row.id) };
+  return { rows: stored.rows, joined: joined.rows, ids: drawn.rows.map((row) => row.id) };
 }

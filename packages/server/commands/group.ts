@@ -98,7 +98,7 @@ async function inTransaction(
     await client.query("rollback");
     // Its owner signed in elsewhere while this was on its way, and its sessions ended with that.
     const refusal = refuse("authentication_required");
-    const settled: Settled = { ok: false, index: 0, refusal, version: 0 };
+    const settled: Settled = { ok: false, index: null, refusal, version: 0 };
     return { kind: "done", outcomes: batches.map(() => outcomeOf(settled, now)), version: 0, wrote: false };
   }
   const input = { client, deps, userId, user, facts, known, storedActions, batches, now };
@@ -153,7 +153,7 @@ async function decide(input: DecideInput): Promise<Decided> {
   for (let loads = 0; ; loads++) {
     const may = (feature: Parameters<Entitlement>[1]) => deps.entitlement(user, feature);
     const state = createGroupState({ userId, rootNodeId: user.root_node_id, now, facts, alone, may });
-    const actions = createActionLog(userId, storedActions.rows, storedActions.ids, now);
+    const actions = createActionLog(userId, storedActions, now);
     try {
       return { state, actions, decision: decideGroup(state, actions, batches, user.version, known) };
     } catch (error) {
@@ -164,10 +164,9 @@ async function decide(input: DecideInput): Promise<Decided> {
 }
 
 function outcomeOf(settled: Settled, at: Date): BatchOutcome {
-  const { version } = settled;
-  if (settled.ok)
-    return { ok: true, results: settled.results, userActions: settled.userActions, version, at };
-  const { refusal, index } = settled;
-  const { code, message, details } = refusal;
-  return { ok: false, status: statusOf(refusal), code, message, details: { ...details, index }, version, at };
+  if (settled.ok) return { ...settled, at };
+  const { refusal, index, version } = settled;
+  const { code, message } = refusal;
+  const details = { ...refusal.details, ...(index === null ? {} : { index }) };
+  return { ok: false, status: statusOf(refusal), code, message, details, version, at };
 }

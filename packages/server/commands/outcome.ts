@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorStatus } from "@perennial/contract/errors";
+import type { ErrorCode, ErrorStatus, FieldIssue } from "@perennial/contract/errors";
 import type * as wire from "@perennial/contract/wire";
 
 /** What one request asks for: commands in order, and the user actions that name what the person did. */
@@ -7,6 +7,8 @@ export interface Batch {
   readonly userActions?: readonly wire.UserActionInput[];
   /** All or nothing; otherwise every command is settled by itself. */
   readonly atomic: boolean;
+  /** Names the request as a whole, beside the names of what is in it: a copy of it answers as the first did. */
+  readonly uuid?: string | undefined;
 }
 
 /** A user action as it stands after the batch; `replayed` where it was there before. */
@@ -22,6 +24,8 @@ export interface BatchDone {
   readonly userActions: readonly RecordedAction[];
   /** The version of the user's log after this batch. */
   readonly version: number;
+  /** The batch as a whole was applied before, and this is what it answered then. */
+  readonly replayed: boolean;
   readonly at: Date;
 }
 
@@ -30,8 +34,15 @@ export interface BatchRefused {
   readonly status: ErrorStatus;
   readonly code: ErrorCode;
   readonly message: string;
-  /** `index` is the refused command's place in the batch; `issues` and `feature` where the code has them. */
-  readonly details: { readonly index: number; readonly [key: string]: unknown };
+  /**
+   * `index` is the refused command's place in the batch, absent where the batch as a whole is refused; `issues` and
+   * `feature` where the code has them. The path of an issue begins at the command, or at the batch.
+   */
+  readonly details: {
+    readonly index?: number;
+    readonly issues?: readonly FieldIssue[];
+    readonly [key: string]: unknown;
+  };
   readonly version: number;
   readonly at: Date;
 }

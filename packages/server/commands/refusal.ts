@@ -14,15 +14,21 @@ import { previousSiblingNotFound } from "@perennial/domain/tree/sort-order";
 export interface CommandRefusal {
   readonly code: ErrorCode;
   readonly message: string;
-  readonly details?: { readonly [key: string]: unknown };
+  readonly details?: { readonly issues?: readonly FieldIssue[]; readonly [key: string]: unknown };
 }
 
 export const refuse = (code: ErrorCode, message = ERROR_TEXT[code]): CommandRefusal => ({ code, message });
 
-export const refuseField = (path: string, message: string): CommandRefusal => {
+/** A refusal that a member of the command is to blame for. Its path begins at the command. */
+export const refuseMember = (code: ErrorCode, path: string, message = ERROR_TEXT[code]): CommandRefusal => {
   const issues: FieldIssue[] = [{ path, message }];
-  return { code: "validation", message: ERROR_TEXT.validation, details: { issues } };
+  return { code, message, details: { issues } };
 };
+
+export const refuseField = (path: string, message: string): CommandRefusal => ({
+  ...refuseMember("validation", path, message),
+  message: ERROR_TEXT.validation,
+});
 
 export const refuseFeature = (feature: Feature): CommandRefusal => ({
   ...refuse("subscription_required"),
@@ -60,13 +66,17 @@ export function refusalFromDomain(refusal: Refusal, fields: Fields = {}): Comman
     case "unknown-item":
       return refuse("not_found");
     case "unknown-previous-sibling":
-      return refuse("previous_sibling_not_found", previousSiblingNotFound(fields.previousSiblingId ?? 0));
+      return refuseMember(
+        "previous_sibling_not_found",
+        "tree.previous_sibling_id",
+        previousSiblingNotFound(fields.previousSiblingId ?? 0),
+      );
     case "item-taken":
       return refuse("conflict");
     case "cycle":
-      return refuse("cycle");
+      return refuseMember("cycle", "tree.parent_id");
     case "too-deep":
-      return refuse("too_deep");
+      return refuseMember("too_deep", "tree.parent_id");
     case "has-children":
       return refuse("has_children");
     case "root":

@@ -1,6 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
 import type { UserActionRow } from "../database/tables.ts";
-import { userActionToWire } from "../database/wire-rows.ts";
+import { dataMutationToWire, userActionToWire } from "../database/wire-rows.ts";
+import type { StoredActions } from "./group-reads.ts";
 import type { RecordedAction } from "./outcome.ts";
 import { type CommandRefusal, refuseField } from "./refusal.ts";
 
@@ -13,14 +14,12 @@ export interface ActionLog {
   takeBack(length: number): void;
 }
 
-/** @param ids one for each action that may turn out to be new, rising */
-export function createActionLog(
-  userId: number,
-  stored: readonly UserActionRow[],
-  ids: readonly number[],
-  now: Date,
-): ActionLog {
-  const known = new Map(stored.map((row) => [row.uuid, row]));
+/** @param stored its ids are one for each action that may turn out to be new, rising */
+export function createActionLog(userId: number, stored: StoredActions, now: Date): ActionLog {
+  const known = new Map(stored.rows.map((row) => [row.uuid, row]));
+  const joined = Map.groupBy(stored.joined, (row) => row.user_action_uuid);
+  const present = (row: UserActionRow): wire.UserAction =>
+    userActionToWire(row, (joined.get(row.uuid) ?? []).map(dataMutationToWire));
   const fresh: UserActionRow[] = [];
   let drawn = 0;
   return {
@@ -28,14 +27,14 @@ export function createActionLog(
     record(action) {
       const uuid = action.uuid.toLowerCase();
       const before = known.get(uuid);
-      if (before) return { action: userActionToWire(before, []), replayed: true };
-      const id = ids[drawn++];
+      if (before) return { action: present(before), replayed: true };
+      const id = stored.ids[drawn++];
       if (id === undefined) throw new Error("fewer ids than user actions were drawn");
       const { event_type, event_source, payload } = action;
       const row = { user_id: userId, id, uuid, event_type, event_source, payload, created_at: now };
       known.set(uuid, row);
       fresh.push(row);
-      return { action: userActionToWire(row, []), replayed: false };
+      return { action: present(row), replayed: false };
     },
     takeBack(length) {
       for (const row of fresh.splice(length)) known.delete(row.uuid);

@@ -43,3 +43,7 @@ export function refuse(code: ErrorCode, refusal: Refusal = {}): Response {
 /** Refuses values, and says which. */
 export const refuseFields = (issues: readonly FieldIssue[]): Response =>
   refuse("validation", { details: { issues } });
+
+/** Refuses one value for a reason with a code of its own. */
+export const refuseField = (code: ErrorCode, path: string): Response =>
+  refuse(code, { details: { issues: [{ path, message: ERROR_TEXT[code] }] satisfies FieldIssue[] } });

@@ -298,6 +298,37 @@ test("cycles are 422", async () => {
   }
 });
 
+test("every 422 names the field that is to blame, whatever its code", async () => {
+  const taken = { username: "Taken twice", password: "long enough" };
+  await api.call("POST", "/users", { body: taken });
+  const lost = {
+    item_type: "note",
+    note: { text: "x" },
+    parent_id: person.rootId,
+    previous_sibling_id: 777777,
+  };
+  const looped = {
+    uuid: crypto.randomUUID(),
+    type: "tree.update",
+    id: note.id,
+    tree: { parent_id: note.id },
+  };
+  const made = { uuid: crypto.randomUUID(), type: "note.create", note: { text: "x" } };
+  for (const [method, path, body, code, field] of [
+    ["POST", "/users", taken, "username_taken", "username"],
+    ["POST", "/users", { user: taken }, "username_taken", "user.username"],
+    ["POST", "/users", { user: { ...taken, username: " " } }, "validation", "user.username"],
+    ["POST", "/trees", { tree: lost }, "previous_sibling_not_found", "tree.previous_sibling_id"],
+    ["PUT", `/trees/${note.id}`, { tree: { parent_id: note.id } }, "cycle", "tree.parent_id"],
+    ["POST", "/commands", { commands: [made, looped] }, "cycle", "commands.1.tree.parent_id"],
+    ["POST", "/flashcards", { flashcard: { question: "q", answer: " " } }, "validation", "flashcard.answer"],
+    ["POST", "/flashcards/autofill", { text: "Hello there" }, "nothing_to_draw", "text"],
+  ] as const) {
+    const token = path === "/users" ? "" : person.token;
+    expect(await refused(method, path, { body, token })).toMatchObject({ status: 422, code, paths: [field] });
+  }
+});
+
 test("a body over the limit is 413, announced or not", async () => {
   const raw = JSON.stringify({ note: { text: "x".repeat(1_100_000) } });
   expect(await refused("POST", "/notes", { raw })).toMatchObject({ status: 413, code: "body_too_large" });

@@ -111,7 +111,7 @@ test("a known UUID with another body, or on another call, is 422 idempotency_mis
   ] as const) {
     expect(await outline.call(method, path, body, named(uuid))).toMatchObject({
       status: 422,
-      body: { code: "idempotency_mismatch" },
+      body: { code: "idempotency_mismatch", details: { issues: [{ path: "X-Data-Mutation-UUID" }] } },
     });
   }
   expect(await rowHash(api.pool)).toBe(before);
@@ -137,4 +137,107 @@ test("a user action sent twice is recorded once, and answers the same", async ()
   const first = await outline.call<wire.UserAction>("POST", "/user_actions", { user_action });
   const second = await outline.call<wire.UserAction>("POST", "/user_actions", { user_action });
   expect([second.status, second.body.id, isReplay(second)]).toEqual([201, first.body.id, true]);
+});
+
+const action = (payload: object = {}) => ({
+  user_action: { uuid: crypto.randomUUID(), event_type: "key", event_source: "row", payload },
+});
+const batch = (text: string, more: object = {}) => ({
+  commands: [{ uuid: crypto.randomUUID(), type: "note.create", note: { text } }],
+  ...more,
+});
+
+test("a user action and a batch that were sent under a UUID answer the same to the letter [7.post-actions]", async () => {
+  const { rows } = await api.pool.query("select count(*)::int as n from notes");
+  for (const [path, body, other] of [
+    ["/user_actions", action({ key: "Tab" }), action({ key: "Tab" })],
+    ["/commands", batch("once"), batch("another")],
+    [
+      "/commands",
+      batch("once", {
+        atomic: false,
+        commands: [{ uuid: crypto.randomUUID(), type: "tree.delete", id: 424242 }],
+      }),
+      batch("another"),
+    ],
+  ] as const) {
+    const uuid = crypto.randomUUID();
+    const first = await outline.call("POST", path, body, named(uuid));
+    const before = await rowHash(api.pool);
+    const second = await outline.call("POST", path, body, named(uuid.toUpperCase()));
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
+    expect(await outline.call("POST", path, other, named(uuid))).toMatchObject({
+      status: 422,
+      body: { code: "idempotency_mismatch", details: { issues: [{ path: "X-Data-Mutation-UUID" }] } },
+    });
+    expect(await outline.call("POST", "/notes", { note: { text: "x" } }, named(uuid))).toMatchObject({
+      status: 422,
+      body: { code: "idempotency_mismatch" },
+    });
+    expect(await rowHash(api.pool)).toBe(before);
+  }
+  const after = await api.pool.query("select count(*)::int as n from notes");
+  expect(after.rows[0].n).toBe(rows[0].n + 1);
+});
+
+test("copies of a batch in flight at once have one effect and one answer", async () => {
+  const uuid = crypto.randomUUID();
+  const body = batch("at once");
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => outline.call("POST", "/commands", body, named(uuid))),
+  );
+  for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body]);
+  expect(answers.filter((answer) => !isReplay(answer)).length).toBe(1);
+});
+
+test("a batch that is refused as a whole does not use its UUID up", async () => {
+  const uuid = crypto.randomUUID();
+  const missing = { commands: [{ uuid: crypto.randomUUID(), type: "tree.delete", id: 424242 }] };
+  expect((await outline.call("POST", "/commands", missing, named(uuid))).status).toBe(404);
+  const second = await outline.call("POST", "/commands", batch("after all"), named(uuid));
+  expect([second.status, isReplay(second)]).toEqual([200, false]);
+});
+
+test("a UUID that a batch shares with one of its commands is the command's", async () => {
+  const body = batch("shared");
+  const uuid = body.commands[0]?.uuid ?? "";
+  const first = await outline.call<Results>("POST", "/commands", body, named(uuid));
+  const second = await outline.call<Results>("POST", "/commands", body, named(uuid));
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.results).toMatchObject([{ replayed: true, body: first.body.results[0]?.body }]);
+});
+interface Results {
+  readonly results: readonly wire.CommandResult[];
+}
+
+test("the user action that a batch names is that of every command without one of its own", async () => {
+  const [whole, own] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [first, second] = [batch("a").commands[0], batch("b").commands[0]];
+  const since = await outline.version();
+  const body = { commands: [first, { ...second, user_action_uuid: own }] };
+  await outline.call("POST", "/commands", body, { "X-User-Action-UUID": whole.toUpperCase() });
+  const { body: log } = await outline.call<{ changes: wire.DataMutation[] }>(
+    "GET",
+    `/changes?since=${since}`,
+  );
+  expect(log.changes.map((row) => row.user_action_uuid)).toEqual([whole, own]);
+});
+
+test("a user action answers with the mutations that joined it before, first or repeated [3.action]", async () => {
+  const node = await outline.note("joined");
+  const body = action();
+  const { uuid } = body.user_action;
+  const edit = (text: string) =>
+    outline.call("PUT", `/notes/${node.item_id}`, { note: { text } }, { "X-User-Action-UUID": uuid });
+  const textsOfAction = async () =>
+    (await outline.call<wire.UserAction>("POST", "/user_actions", body)).body.data_mutations.map(
+      (row) => row.new_values?.["text"],
+    );
+  await edit("early");
+  expect(await textsOfAction()).toEqual(["early"]);
+  await edit("late");
+  expect(await textsOfAction()).toEqual(["early", "late"]);
+  const listed = await outline.call<{ user_actions: wire.UserAction[] }>("GET", "/user_actions");
+  expect(listed.body.user_actions.find((each) => each.uuid === uuid)?.data_mutations.length).toBe(2);
 });

@@ -6,7 +6,7 @@ import {
   endpoints,
   type Query,
 } from "@perennial/contract/endpoints";
-import { API_PREFIX, MAX_BATCH_BODY_BYTES, MAX_BODY_BYTES } from "@perennial/contract/limits";
+import { API_PREFIX, HEADERS, MAX_BATCH_BODY_BYTES, MAX_BODY_BYTES } from "@perennial/contract/limits";
 import { Uuid } from "@perennial/contract/wire";
 import type { Result } from "@perennial/domain/result";
 import { err, ok } from "@perennial/domain/result";
@@ -30,6 +30,8 @@ type IdOf<E extends Endpoint> = E["path"] extends `${string}{id}${string}` ? num
 export interface CallUuids {
   /** The call's own: drawn here when the caller gave none. */
   readonly mutation: string;
+  /** The same, only where the caller gave it: for a call whose parts have names of their own. */
+  readonly givenMutation: string | undefined;
   readonly userAction: string | null;
 }
 
@@ -148,22 +150,21 @@ function parse(schema: Endpoint["body"] | Endpoint["query"], input: unknown): Re
   return parsed.success ? ok(parsed.data) : err(refuseFields(fieldIssues(parsed.error.issues, input)));
 }
 
-const MUTATION_HEADER = "X-Data-Mutation-UUID";
-const USER_ACTION_HEADER = "X-User-Action-UUID";
-
 function uuidsOf(request: Request): Result<CallUuids, Response> {
-  const mutation = request.headers.get(MUTATION_HEADER);
-  const userAction = request.headers.get(USER_ACTION_HEADER);
+  const mutation = request.headers.get(HEADERS.dataMutation);
+  const userAction = request.headers.get(HEADERS.userAction);
   const issues = [
-    { path: MUTATION_HEADER, value: mutation },
-    { path: USER_ACTION_HEADER, value: userAction },
+    { path: HEADERS.dataMutation, value: mutation },
+    { path: HEADERS.userAction, value: userAction },
   ].flatMap(({ path, value }) =>
     value === null || Uuid.safeParse(value).success ? [] : [{ path, message: "Must be a valid UUID." }],
   );
   if (issues.length > 0) return err(refuseFields(issues));
   // PostgreSQL writes UUIDs in lower case: a replay is found whatever the case it was sent in.
+  const givenMutation = mutation?.toLowerCase();
   return ok({
-    mutation: mutation?.toLowerCase() ?? crypto.randomUUID(),
+    mutation: givenMutation ?? crypto.randomUUID(),
+    givenMutation,
     userAction: userAction?.toLowerCase() ?? null,
   });
 }

@@ -1,28 +1,39 @@
+import { HEADERS } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/wire";
 import type { BatchOutcome, BatchRefused } from "../commands/outcome.ts";
 import type { CommandQueue } from "../commands/queue.ts";
 import { answerEmpty, answerJson, refuse } from "./answer.ts";
 
-/** Where the log stands after a call that writes, and by whose time. */
-export const SERVER_TIMESTAMP = "X-Server-Timestamp";
-export const DATA_VERSION = "X-Data-Version";
-export const REPLAYED = "Idempotent-Replayed";
-
 /** The headers of every answer to a batch, refused or not. */
 export function batchHeaders(outcome: BatchOutcome, replayed: boolean): Record<string, string> {
   return {
-    [SERVER_TIMESTAMP]: outcome.at.toISOString(),
-    [DATA_VERSION]: String(outcome.version),
-    ...(replayed ? { [REPLAYED]: "true" } : {}),
+    [HEADERS.serverTimestamp]: outcome.at.toISOString(),
+    [HEADERS.dataVersion]: String(outcome.version),
+    ...(replayed ? { [HEADERS.replayed]: "true" } : {}),
   };
 }
 
-export function refuseBatch(outcome: BatchRefused, details: Readonly<Record<string, unknown>>): Response {
-  const hasDetails = Object.keys(details).length > 0;
+/**
+ * Refuses a batch.
+ * @param isList the request lists its commands: then their place is told, and the paths begin at the list
+ */
+export function refuseBatch(outcome: BatchRefused, isList: boolean): Response {
+  const { index, issues, ...rest } = outcome.details;
+  const isCommand = isList && index !== undefined;
+  const details = {
+    ...rest,
+    ...(isCommand ? { index } : {}),
+    ...(issues ? { issues: issues.map((issue) => ({ ...issue, path: pathOf(issue.path) })) } : {}),
+  };
+  function pathOf(path: string): string {
+    if (isCommand) return `commands.${index}.${path}`;
+    // What is not in a list has its name in a header.
+    return path === "uuid" ? HEADERS.dataMutation : path;
+  }
   return refuse(outcome.code, {
     message: outcome.message,
     headers: batchHeaders(outcome, false),
-    ...(hasDetails ? { details } : {}),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
   });
 }
 
@@ -33,11 +44,7 @@ export async function submitOne(
   command: wire.Command,
 ): Promise<Response> {
   const outcome = await queue.submit(userId, { commands: [command], atomic: true });
-  if (!outcome.ok) {
-    // There is one command, so its place says nothing.
-    const { index: _index, ...details } = outcome.details;
-    return refuseBatch(outcome, details);
-  }
+  if (!outcome.ok) return refuseBatch(outcome, false);
   const result = outcome.results[0];
   if (!result) throw new Error("a command was given no result");
   const headers = batchHeaders(outcome, result.replayed);

@@ -152,6 +152,13 @@ function expectContract(method: string, path: string, answer: Answer): void {
     });
     expect(ERROR_STATUS[body?.code as ErrorCode]).toBe(answer.status);
     expect(ERROR_TEXT[body?.code as ErrorCode]).toBeDefined();
+    if (answer.status === 422) {
+      expect(answer.body, `${method} ${path} names the fields`).toMatchObject({
+        details: {
+          issues: expect.arrayContaining([{ path: expect.any(String), message: expect.any(String) }]),
+        },
+      });
+    }
     return;
   }
   const endpoint = endpointOf(method, path);

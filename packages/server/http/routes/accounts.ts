@@ -7,7 +7,7 @@ import { logIn } from "../../commands/accounts/log-in.ts";
 import { logOut } from "../../commands/accounts/log-out.ts";
 import { subjectOf } from "../../commands/accounts/username.ts";
 import { readOwnUser } from "../../queries/users.ts";
-import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
+import { answerEmpty, answerJson, refuse, refuseField, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import type { RateLimits } from "../rate-limits.ts";
 
@@ -33,9 +33,10 @@ export function accountHandlers(
         const { token, userId } = created.value;
         return answerJson(201, { id: userId, token, user: await readOwnUser(deps.pool, userId) });
       }
+      const path = "user" in body ? "user.username" : "username";
       return created.error === "username-taken"
-        ? refuse("username_taken")
-        : refuseFields([{ path: "username", message: "Required." }]);
+        ? refuseField("username_taken", path)
+        : refuseFields([{ path, message: "Required." }]);
     },
 
     async login({ body, viewer, caller }) {

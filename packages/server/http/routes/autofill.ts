@@ -1,5 +1,5 @@
 import { draftFlashcard } from "../../queries/draft-flashcard.ts";
-import { answerJson, refuse } from "../answer.ts";
+import { answerJson, refuse, refuseField } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 
 export function autofillHandlers(
@@ -9,7 +9,7 @@ export function autofillHandlers(
     async autofillFlashcard({ body, request }) {
       const drafted = await draftFlashcard(deps, body, request.signal);
       if (drafted.ok) return answerJson(200, drafted.value);
-      if (drafted.error.kind === "nothing-to-draw") return refuse("nothing_to_draw");
+      if (drafted.error.kind === "nothing-to-draw") return refuseField("nothing_to_draw", "text");
       // Nobody waits for the answer of a call that was given up, and nothing is wrong then.
       if (!request.signal.aborted) deps.onTrouble(drafted.error.reason);
       return refuse("ai_unavailable", { headers: { "Retry-After": "5" } });

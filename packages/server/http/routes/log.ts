@@ -20,7 +20,7 @@ export function logHandlers(deps: {
   readonly queue: CommandQueue;
 }): Pick<Handlers, LogCall> {
   return {
-    async sendCommands({ body, viewer }) {
+    async sendCommands({ body, viewer, uuids }) {
       const userActions = body.user_actions ?? [];
       for (const [path, list] of [
         ["commands", body.commands],
@@ -31,17 +31,15 @@ export function logHandlers(deps: {
         }
       }
       const outcome = await deps.queue.submit(viewer.userId, {
-        commands: body.commands.map(withPlainUuids),
+        commands: body.commands.map((command) => withPlainUuids(command, uuids.userAction)),
         userActions: userActions.map(withPlainUuid),
         atomic: body.atomic ?? true,
+        uuid: uuids.givenMutation,
       });
-      if (!outcome.ok) return refuseBatch(outcome, outcome.details);
-      const replayed = outcome.results.length > 0 && outcome.results.every((result) => result.replayed);
-      return answerJson(
-        200,
-        { results: outcome.results, version: outcome.version },
-        batchHeaders(outcome, replayed),
-      );
+      if (!outcome.ok) return refuseBatch(outcome, true);
+      const { results } = outcome;
+      const replayed = outcome.replayed || (results.length > 0 && results.every((result) => result.replayed));
+      return answerJson(200, { results, version: outcome.version }, batchHeaders(outcome, replayed));
     },
 
     async getChanges({ query, viewer }) {
@@ -51,19 +49,17 @@ export function logHandlers(deps: {
       return answerJson(200, read.reset ? { reset: true } : { changes: read.changes, version: read.version });
     },
 
-    async createUserAction({ body, viewer }) {
+    async createUserAction({ body, viewer, uuids }) {
       const outcome = await deps.queue.submit(viewer.userId, {
         commands: [],
         userActions: [withPlainUuid(body.user_action)],
         atomic: true,
+        uuid: uuids.givenMutation,
       });
-      if (!outcome.ok) {
-        const { index: _index, ...details } = outcome.details;
-        return refuseBatch(outcome, details);
-      }
+      if (!outcome.ok) return refuseBatch(outcome, false);
       const recorded = outcome.userActions[0];
       if (!recorded) throw new Error("a user action was not recorded");
-      return answerJson(201, recorded.action, batchHeaders(outcome, recorded.replayed));
+      return answerJson(201, recorded.action, batchHeaders(outcome, outcome.replayed || recorded.replayed));
     },
 
     async listUserActions({ query, viewer }) {
@@ -82,7 +78,8 @@ const withPlainUuid = <T extends { uuid: string }>(named: T): T => ({
   ...named,
   uuid: named.uuid.toLowerCase(),
 });
-const withPlainUuids = (command: wire.Command): wire.Command => ({
+/** @param userAction the one that the request as a whole names */
+const withPlainUuids = (command: wire.Command, userAction: string | null): wire.Command => ({
   ...withPlainUuid(command),
-  user_action_uuid: command.user_action_uuid?.toLowerCase() ?? null,
+  user_action_uuid: command.user_action_uuid?.toLowerCase() ?? userAction,
 });
