@@ -7,6 +7,7 @@ import { createSession } from "../store/session.ts";
 import { toasts } from "../store/toasts.ts";
 import { createPartLoader } from "../ui/part-loader.ts";
 import { createAccount } from "./account.ts";
+import { loggedFetch } from "./logged-fetch.ts";
 
 /** The instances of the page: everything else is told what it needs. */
 
@@ -27,6 +28,11 @@ const NOT_ABOUT_THE_SESSION = /\/(login|logout|users|auth\/google)$/;
 /** Reads the answers that nobody waits for before the first tree. */
 export const answerReader = createPartLoader(async () => (await import("../api/read-answer.ts")).readAnswer);
 
+const askServer = loggedFetch(
+  (url, init) => fetch(url, init),
+  (line) => console.warn(line),
+);
+
 export const api = createApi({
   baseUrl: () => settings.get("API_BASE_URL"),
   token: session.token,
@@ -34,7 +40,7 @@ export const api = createApi({
   timers,
   reader: answerReader.load,
   async fetch(url, init) {
-    const response = await fetch(url, init);
+    const response = await askServer(url, init);
     if (response.status === 401 && !NOT_ABOUT_THE_SESSION.test(url)) {
       const sent = new Headers(init.headers).get("Authorization");
       // An answer to an older token says nothing about the one that has replaced it.

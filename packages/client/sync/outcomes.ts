@@ -3,6 +3,7 @@ import type { TreeStore } from "../store/tree-store.ts";
 import type { WorkspaceEvent } from "../store/workspace.ts";
 import { type Ack, type Entry, planOf } from "./entries.ts";
 import type { FailedStore } from "./failed-changes.ts";
+import { failureLog } from "./failure-log.ts";
 import { failureText } from "./failure-text.ts";
 import type { Holds } from "./holds.ts";
 import type { LogReader } from "./log-reader.ts";
@@ -35,6 +36,7 @@ export function createOutcomes(deps: {
   /** Nothing of the entry needs to be kept any more. */
   readonly forget: (entry: Entry) => void;
   readonly emit: (event: WorkspaceEvent) => void;
+  readonly warn: (line: string) => void;
   /** Changes go through again after a time in which they did not. */
   readonly flowing: () => void;
 }): Outcomes {
@@ -89,6 +91,9 @@ export function createOutcomes(deps: {
     reader.refresh();
     const head = concerned.find(({ id }) => id === entries[0]?.id);
     if (head?.kind === "change") {
+      const refused = entries[0]?.steps.find(({ version }) => version === null);
+      const reason = `${error.status ?? "no answer"} ${error.message}`;
+      for (const line of failureLog(refused?.ops ?? [], reason)) deps.warn(line);
       const about = { entryId: head.id, action: head.action, plan: planOf(head) };
       const { feature } = error.details;
       if (error.status === 402)

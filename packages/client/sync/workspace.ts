@@ -148,6 +148,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     count,
     status,
     emit,
+    warn: deps.warn,
     isOnline: deps.connectivity.isOnline,
     forget(entry) {
       if (submitter.forget(entry) && !sender) void overflowing?.forget([entry.id]).then(count.refresh);
