@@ -105,7 +105,7 @@ function MutationEntry({
       }
     >
       <Differences all={differencesOf(changes)} uuid={payload.userActionUuid} />
-      {payload.error === null ? null : <p className="wrong">{action.failure ?? payload.error.message}</p>}
+      {payload.error === null ? null : <p className="wrong">{payload.error.message}</p>}
       <Times payload={payload} />
       {mutation !== null && status === "confirmed" ? (
         <button

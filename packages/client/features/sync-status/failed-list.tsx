@@ -3,7 +3,14 @@ import type { FailedChanges } from "../../store/workspace.ts";
 import "./failed-list.css";
 
 /** What failed, in words and with its text, until the person sends it again or lets it go. */
-export function FailedList({ failed }: { failed: FailedChanges }): ReactElement {
+export function FailedList({
+  failed,
+  label,
+}: {
+  failed: FailedChanges;
+  /** Of the button that opens it. */
+  label: string;
+}): ReactElement {
   const changes = useSyncExternalStore(failed.subscribe, failed.list);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -22,7 +29,7 @@ export function FailedList({ failed }: { failed: FailedChanges }): ReactElement 
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        Show
+        {label}
       </button>
       <section
         id={id}

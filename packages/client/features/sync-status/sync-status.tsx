@@ -23,7 +23,12 @@ export function SyncStatus({ workspace }: { workspace: Workspace }): ReactElemen
       >
         {syncText(state)}
       </span>
-      {state.failed > 0 ? <FailedList failed={workspace.failed} /> : null}
+      {state.failed > 0 ? (
+        <FailedList failed={workspace.failed} label="Show" />
+      ) : state.paused === "subscription" ? (
+        // Not a failure of the saving, but what was written has to be somewhere in sight.
+        <FailedList failed={workspace.failed} label="Needs PRO" />
+      ) : null}
       <Announcer state={state} />
     </div>
   );
