@@ -3,6 +3,8 @@ import { RULES } from "./rules.ts";
 import { projectFiles, readSource } from "./sources.ts";
 
 const TEST_FILES = /\.(test|spec)\.tsx?$/;
+/** The section of the specification that lists what a person sees when something fails. */
+const CATALOGUE = 8;
 
 /** The rule ids that test titles cite: `test("… [4.merge]", …)`. */
 function citedRules(): Map<string, string[]> {
@@ -28,6 +30,13 @@ test("every rule of the specification is cited by a test title", () => {
   const missing = RULES.filter((rule) => !cited.has(rule.id)).map((rule) => `${rule.id}: ${rule.rule}`);
   console.info(`${RULES.length - missing.length} of ${RULES.length} rules have a test`);
   expect(missing).toEqual([]);
+});
+
+test("every failure of the catalogue is provoked on the real screen", () => {
+  const cited = citedRules();
+  const onScreen = (id: string) => cited.get(id)?.some((file) => file.startsWith("e2e/specs/")) === true;
+  const missing = RULES.filter(({ section, id }) => section === CATALOGUE && !onScreen(id));
+  expect(missing.map(({ id, rule }) => `${id}: ${rule}`)).toEqual([]);
 });
 
 test("no test cites a rule that does not exist, and no rule stands twice", () => {

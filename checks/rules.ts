@@ -222,6 +222,10 @@ export const RULES: readonly Rule[] = [
     script: "The provider's script failures have their messages",
     "403": "403 answers Access denied in words",
     merge: "A merge failure's message has status and status text",
+    login: "Moving without a login says Please log in to {action}",
+    "internal-log":
+      "What fails of a note, a tree item, a flashcard, a tree or a call is logged, and the failed change recorded",
+    "subscription-status": "A failed read of the subscription status is only logged",
   }),
   ...now(9, {
     token: "The token key is jwt_token with a margin of 5 seconds",

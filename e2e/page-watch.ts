@@ -3,6 +3,8 @@ import type { BrowserContext } from "@playwright/test";
 /** Collects what no page may do: errors in the console, uncaught exceptions, breaches of the content policy. */
 export interface PageWatch {
   readonly problems: readonly string[];
+  /** What the pages logged for whoever looks into the console: warnings, in order. */
+  readonly logged: readonly string[];
   /** A test that breaks the network or has calls refused says so: the browser reports each in the console. */
   allowFailedRequests: boolean;
   watch(context: BrowserContext): void;
@@ -13,11 +15,14 @@ const FAILED_REQUEST = /^Failed to load resource:|net::ERR_|has been blocked by 
 
 export function createPageWatch(): PageWatch {
   const problems: string[] = [];
+  const logged: string[] = [];
   const self: PageWatch = {
     problems,
+    logged,
     allowFailedRequests: false,
     watch(context) {
       context.on("console", (message) => {
+        if (message.type() === "warning") logged.push(message.text());
         if (message.type() !== "error") return;
         if (self.allowFailedRequests && FAILED_REQUEST.test(message.text())) return;
         problems.push(`console.error: ${message.text()} (${message.location().url})`);

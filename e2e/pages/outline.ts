@@ -244,9 +244,13 @@ export class OutlinePage {
     };
   }
 
-  /** A toast that says so; `alert` for errors and warnings. */
+  /** A toast that says exactly that; `alert` for errors and warnings. */
   toast(role: "status" | "alert", text: string): Locator {
-    return this.page.getByRole("region", { name: "Notifications" }).getByRole(role).filter({ hasText: text });
+    return this.page
+      .getByRole("region", { name: "Notifications" })
+      .getByRole(role)
+      .locator(":scope > *")
+      .filter({ has: this.page.getByText(text, { exact: true }) });
   }
 
   /** The middle of the keyboard: keys at this pace, as a person's fingers give them. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { isDataCall, type SeenCall } from "../proxy.ts";
+import { isDataCall } from "../proxy.ts";
 import { readTree, storedText } from "../stored-tree.ts";
 import { expected } from "../tree-text.ts";
 
@@ -19,11 +19,6 @@ const CARDS = `
 const QUESTION = "Where is glucose taken back?";
 const ANSWER = "In the first coiled tubule";
 const REFUSED = { status: 500, body: { error: "Something went wrong.", code: "internal" } };
-const PAYWALLED = (feature: string) => ({
-  status: 402,
-  body: { error: "This needs an active subscription.", code: "subscription_required", details: { feature } },
-});
-const isRating = (call: SeenCall) => call.path.endsWith("/confidence");
 
 const defaultTypeFlashcard = async (page: Page) => {
   await page
@@ -102,26 +97,6 @@ test.describe("making a card of a note", () => {
     await outline.expectText(expected(KIDNEY));
     expect(net.calls.filter(isDataCall)).toEqual([]);
   });
-
-  test("a refusal for want of a subscription opens the paywall, and nothing typed is lost", async ({
-    openTree,
-    net,
-    watch,
-  }) => {
-    watch.allowFailedRequests = true;
-    const { page, outline } = await openTree(KIDNEY);
-    net.answerInstead = (call) => (isDataCall(call) ? PAYWALLED("Flashcard Creation") : undefined);
-    await outline.caretIn("Filtration");
-    await page.keyboard.press("Alt+Enter");
-    await page.keyboard.type("Through a sieve", { delay: 15 });
-    await page.keyboard.press("Enter");
-    const paywall = page.getByRole("dialog", { name: "Start your FREE Trial" });
-    await expect(paywall).toBeVisible();
-    await expect(paywall).toContainText("Flashcard Creation");
-    await page.keyboard.press("Escape");
-    await expect(paywall).toBeHidden();
-    await expect.poll(async () => (await outline.shown()).map((row) => row.text)).toContain("Filtration");
-  });
 });
 
 test.describe("turning a card back into a note", () => {
@@ -143,21 +118,6 @@ test.describe("turning a card back into a note", () => {
     await page.keyboard.press("Enter");
     await outline.expectText(expected(CARDS).replace(`? ${QUESTION}`, QUESTION));
     await outline.expectSaved();
-  });
-
-  test("a refusal says “Failed to convert to note. Please try again.”, leaves the card, and offers no undoing [8.to-note]", async ({
-    openTree,
-    net,
-    watch,
-  }) => {
-    watch.allowFailedRequests = true;
-    const { page, outline } = await openTree(CARDS);
-    net.answerInstead = (call) => (isDataCall(call) ? REFUSED : undefined);
-    await outline.card(QUESTION).focus();
-    await page.keyboard.press("Shift+Tab");
-    await expect(outline.toast("alert", "Failed to convert to note. Please try again.")).toBeVisible();
-    await outline.expectText(expected(CARDS));
-    await expect(page.getByText("Turned back into a note")).toBeHidden();
   });
 });
 
@@ -253,23 +213,6 @@ test.describe("studying", () => {
     await outline.expectCaret("Filtration", "Filtration".length);
   });
 
-  test("a rating refused for want of a subscription opens the paywall and gives the colour back", async ({
-    openTree,
-    net,
-    watch,
-  }) => {
-    watch.allowFailedRequests = true;
-    const { page, outline } = await openTree(CARDS);
-    net.answerInstead = (call) => (isRating(call) ? PAYWALLED("Flashcard Confidence Rating") : undefined);
-    await outline.card(QUESTION).click();
-    await page.keyboard.press("2");
-    const paywall = page.getByRole("dialog", { name: "Start your FREE Trial" });
-    await expect(paywall).toContainText("Flashcard Confidence Rating");
-    await expect(paywall.getByRole("button", { name: "Try For Free" })).toBeVisible();
-    await paywall.getByRole("button", { name: "Maybe Later" }).click();
-    await expect(paywall).toBeHidden();
-  });
-
   test("where the subscription counts and is missing, turning a card opens the paywall", async ({
     openTree,
   }) => {
@@ -348,21 +291,5 @@ test.describe("editing a card", () => {
     await page.keyboard.press("Enter");
     await expect(outline.card(QUESTION)).toBeVisible();
     expect(net.calls.filter(isDataCall)).toEqual([]);
-  });
-
-  test("a refused edit says so and gives the former sides back [8.card-update]", async ({
-    openTree,
-    net,
-    watch,
-  }) => {
-    watch.allowFailedRequests = true;
-    const { page, outline } = await openTree(CARDS);
-    net.answerInstead = (call) => (isDataCall(call) ? REFUSED : undefined);
-    await outline.card(QUESTION).focus();
-    await page.keyboard.press("e");
-    await outline.edit.question.fill("Something else");
-    await page.keyboard.press("Enter");
-    await expect(outline.toast("alert", "Failed to update flashcard. Please try again.")).toBeVisible();
-    await expect(outline.card(QUESTION)).toBeVisible();
   });
 });

@@ -181,7 +181,7 @@ test.describe("Backspace at the start of a note", () => {
     await outline.expectCaret("Guard cells", "Guard cells".length);
   });
 
-  test("refuses a note with children in words, and changes nothing [8.delete-children] [4.delete-children]", async ({
+  test("refuses a note with children in words, changes nothing, and one goes on typing [8.delete-children] [4.delete-children]", async ({
     openTree,
   }) => {
     const { page, outline } = await openTree(LEAF);
@@ -190,6 +190,8 @@ test.describe("Backspace at the start of a note", () => {
     await expect(outline.toast("alert", "Cannot delete note with children")).toBeVisible();
     await outline.expectText(UNCHANGED);
     await outline.expectCaret("Stomata", 0);
+    await page.keyboard.type("2 ");
+    await outline.expectCaret("2 Stomata", 2);
   });
 
   test("does nothing where no sibling stands before it", async ({ openTree, net }) => {

@@ -1,6 +1,8 @@
 import { expect, test } from "../fixtures.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage } from "../pages/outline.ts";
+import type { SeenCall } from "../proxy.ts";
+import { createNamed } from "../stage/api.ts";
 
 test.describe("the first visit", () => {
   test("accepting the banner leads to an empty tree with the caret in it, and typing works without the mouse [1.anonymous]", async ({
@@ -102,12 +104,36 @@ test.describe("the first visit", () => {
     await new OutlinePage(elsewhere).expectText("Botany");
   });
 
-  test("a wrong password is refused in words, and nothing is stored [8.sign-in]", async ({ page, watch }) => {
+  test("a refused sign-in says “Authentication failed”, or what the server says; nothing is stored, and the right password opens the door [8.sign-in]", async ({
+    page,
+    net,
+    target,
+    watch,
+  }) => {
     watch.allowFailedRequests = true;
+    const name = `student-${crypto.randomUUID().slice(0, 8)}`;
+    await createNamed(target.origin, name, "a long password");
     const landing = new LandingPage(page);
     await landing.open();
-    await landing.signIn("nobody-here", "not the password");
-    await expect(page.getByText("Authentication failed")).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem("jwt_token"))).toBeNull();
+    const said = landing.form.getByRole("alert");
+    const closed = "Accounts are being moved. Sign in again in an hour.";
+    const isLogin = ({ path }: SeenCall) => path === "/api/v1/login";
+    const answer = (status: number, body: unknown) => (seen: SeenCall) =>
+      isLogin(seen) ? { status, body } : undefined;
+    for (const [instead, message] of [
+      [undefined, "Authentication failed"],
+      [answer(401, {}), "Authentication failed"],
+      [answer(409, { error: closed, code: "conflict" }), closed],
+    ] as const) {
+      net.answerInstead = instead;
+      await landing.signIn(name, "not the password");
+      await expect(said).toHaveText(message);
+      expect(await page.evaluate(() => localStorage.getItem("jwt_token"))).toBeNull();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(landing.form.getByLabel("Username")).toHaveValue(name);
+    }
+    net.answerInstead = undefined;
+    await landing.signIn(name, "a long password");
+    await expect(page).toHaveURL(/\/trees\/\d+$/);
   });
 });

@@ -124,7 +124,7 @@ test.describe("the frame of a tree", () => {
     await outline.expectCaret("", 0);
   });
 
-  test("a tree that is not there, or does not come, is told in words [2.tree-error] [2.tree-missing] [4.load-failure] [8.tree-load]", async ({
+  test("a tree that is not there, or does not come, is told in words, and can be asked for again [2.tree-error] [2.tree-missing] [4.load-failure] [8.tree-load]", async ({
     openTree,
     net,
     watch,
@@ -132,13 +132,14 @@ test.describe("the frame of a tree", () => {
     watch.allowFailedRequests = true;
     const { page, account } = await openTree(BOTANY);
     await page.goto("/trees/987654321");
-    await expect(page.getByText("Error: Tree not found: 404")).toBeVisible();
+    await expect(page.getByText("Error: Tree not found: 404", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     net.answerInstead = (seen) =>
       seen.path.startsWith(`/api/v1/trees/${account.rootId}?`)
         ? { status: 500, body: { error: "x", code: "internal" } }
         : undefined;
     await page.goto(`/trees/${account.rootId}`);
-    await expect(page.getByText(/^Error: /)).toBeVisible();
+    await expect(page.getByText("Error: Tree not found: 500", { exact: true })).toBeVisible();
     await expect(page.getByText("Loading tree...")).toHaveCount(0);
     net.answerInstead = undefined;
     await page.getByRole("button", { name: "Try again" }).click();
@@ -166,7 +167,7 @@ test.describe("the frame of a tree", () => {
     await expect(button).toBeFocused();
   });
 
-  test("backend health is an error dot when the call fails [2.health] [8.health]", async ({
+  test("backend health is an error dot when the call fails, and another once it does not [2.health] [8.health]", async ({
     openTree,
     net,
     watch,
@@ -176,7 +177,15 @@ test.describe("the frame of a tree", () => {
     net.answerInstead = (seen) =>
       seen.path === "/api/v1/health" ? { status: 503, body: { status: "error", message: "x" } } : undefined;
     await page.getByRole("button", { name: "More", exact: true }).click();
-    await expect(page.getByRole("status", { name: "Backend health" })).toHaveText("error");
+    const health = page.getByRole("status", { name: "Backend health" });
+    await expect(health).toHaveText("error");
+    const dot = health.locator("i");
+    const red = await dot.evaluate((each) => getComputedStyle(each).backgroundColor);
+    net.answerInstead = undefined;
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await expect(health).toHaveText("ok");
+    await expect(dot).not.toHaveCSS("background-color", red);
   });
 
   test("the theme is kept on this device and there before the first paint [2.theme]", async ({

@@ -93,7 +93,7 @@ test("the outcome is handled on any page and leaves the address; any other word 
   await expect(visitor).toHaveURL(/\/$/);
 });
 
-test("a checkout that cannot begin says why in an alert, and the paywall is still there behind it [8.checkout]", async ({
+test("a checkout that cannot begin says why in an alert, and the paywall is still there behind it to try again [8.checkout]", async ({
   openTree,
   net,
   watch,
@@ -125,8 +125,10 @@ test("a checkout that cannot begin says why in an alert, and the paywall is stil
   await expect(alert.getByText(notStarted, { exact: true })).toBeVisible();
   await expect(page).not.toHaveTitle("bad");
   await page.keyboard.press("Escape");
-  await paywallOf(page).getByRole("button", { name: "Maybe Later" }).click();
   await expect(page).toHaveURL(address);
+  net.answerInstead = undefined;
+  await paywallOf(page).getByRole("button", { name: "Try For Free" }).click();
+  await expect(page.getByText("Test checkout.")).toBeVisible();
 });
 
 test("a paywall trigger event opens the paywall for its feature; someone who is not signed in is asked to log in first [2.paywall-event] [8.checkout]", async ({

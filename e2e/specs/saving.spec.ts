@@ -156,21 +156,6 @@ test.describe("a refused change", () => {
     expect(await storedText(target.origin, account)).toBe(UNCHANGED);
   });
 
-  test("of a merge names the status and what the server said, in the message and in the list of failures [8.merge]", async ({
-    openTree,
-    net,
-  }) => {
-    const { page, outline } = await openTree(LEAF);
-    net.answerInstead = refuseData;
-    await outline.caretIn("Pores", "start");
-    await page.keyboard.press("Backspace");
-    const message = "Failed to merge notes: 500 Internal Server Error. Something went wrong.";
-    await expect(outline.toast("alert", message)).toBeVisible();
-    await outline.expectText(UNCHANGED);
-    await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page.getByRole("region", { name: "Failed changes" }).getByText(message)).toBeVisible();
-  });
-
   test("with a 403 says that access is denied, takes the change back and keeps it [8.403]", async ({
     openTree,
     net,
@@ -234,34 +219,6 @@ test.describe("a refused change", () => {
     await expect(page.getByRole("alert").first()).toBeVisible();
     await outline.expectText(UNCHANGED);
     await expect.poll(() => storedText(target.origin, account)).toBe(UNCHANGED);
-  });
-
-  for (const [what, note, key, message] of [
-    ["an indent", "Mesophyll", "Tab", "Failed to indent node"],
-    ["an outdent", "Pores", "Shift+Tab", "Failed to outdent node"],
-    ["a reordering", "Cuticle", "Shift+ArrowDown", "Failed to reorder nodes. Please try again."],
-  ] as const) {
-    test(`of ${what} says “${message}” and puts the note back [8.structure] [4.structure-failure]`, async ({
-      openTree,
-      net,
-    }) => {
-      const { page, outline } = await openTree(LEAF);
-      net.answerInstead = refuseData;
-      await outline.caretIn(note);
-      await page.keyboard.press(key);
-      await expect(outline.toast("alert", message)).toBeVisible();
-      await outline.expectText(UNCHANGED);
-    });
-  }
-
-  test("of a deletion says so and puts the note back [8.delete]", async ({ openTree, net }) => {
-    const source = `${LEAF.trimEnd()}\n    -`;
-    const { page, outline } = await openTree(source);
-    net.answerInstead = refuseData;
-    await outline.caretIn("");
-    await page.keyboard.press("Backspace");
-    await expect(outline.toast("alert", "Failed to delete note. Please try again.")).toBeVisible();
-    await outline.expectText(expected(source));
   });
 
   test("leaves what was typed after it untouched", async ({ openTree, net, target }) => {

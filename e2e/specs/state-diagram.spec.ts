@@ -92,7 +92,7 @@ test("what cannot be drawn is said in red, and the text stays until it can [8.di
   await expect(drawing).toContainText("B");
 });
 
-test("a text over 50000 characters is replaced by an error diagram [9.diagram] [8.diagram]", async ({
+test("a text over 50000 characters is replaced by an error diagram, and stays to be shortened [9.diagram] [8.diagram]", async ({
   page,
 }) => {
   const drawing = await open(page);
@@ -101,7 +101,12 @@ test("a text over 50000 characters is replaced by an error diagram [9.diagram] [
   await expect(drawing).toContainText("Whole");
   await write(page, base + "x".repeat(50_001 - base.length));
   await expect(drawing).toContainText("Maximum text size in diagram exceeded");
-  await expect(page.getByText("The diagram has 50,001 characters; at most 50,000 are drawn.")).toBeVisible();
+  const told = page.getByText("The diagram has 50,001 characters; at most 50,000 are drawn.");
+  await expect(told).toBeVisible();
+  await expect(source(page)).toHaveValue(base + "x".repeat(50_001 - base.length));
+  await write(page, "stateDiagram-v2\n  Short --> Again");
+  await expect(drawing).toContainText("Again");
+  await expect(told).toHaveCount(0);
 });
 
 test("[IMAGE:path] lays a screenshot of this site over its state; others are refused in words [2.diagram]", async ({
