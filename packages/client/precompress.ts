@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin, ResolvedConfig } from "vite";
@@ -29,7 +29,7 @@ export function precompress(): Plugin {
     },
     async closeBundle(error) {
       if (config === undefined || error !== undefined) return;
-      await compressFolder(join(config.root, config.build.outDir));
+      await compressFolder(resolve(config.root, config.build.outDir));
     },
   };
 }
