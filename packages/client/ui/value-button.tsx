@@ -1,6 +1,9 @@
-import { type ReactElement, useId } from "react";
+import type { ReactElement } from "react";
 
-/** A button that goes through few values: its name says what it sets, its description what is set now. */
+/**
+ * A button that goes through few values: its name says what it sets, its description what is set now. The value is
+ * drawn by the style sheet, since text inside a button counts as part of its name, and the name stays the same.
+ */
 export function ValueButton({
   label,
   value,
@@ -12,19 +15,10 @@ export function ValueButton({
   className: string;
   onClick: () => void;
 }): ReactElement {
-  const id = useId();
   return (
-    <button
-      type="button"
-      className={className}
-      aria-labelledby={`${id}l`}
-      aria-describedby={`${id}v`}
-      onClick={onClick}
-    >
-      <span id={`${id}l`}>{label}</span>
-      <span className="v" id={`${id}v`}>
-        {value}
-      </span>
+    <button type="button" className={className} aria-description={value} onClick={onClick}>
+      {label}
+      <span className="v" aria-hidden="true" data-value={value} />
     </button>
   );
 }
