@@ -161,7 +161,7 @@ const shapes = {
     summary: "Drafts a question and an answer out of a text; nothing is stored",
     body: wire.AutofillInput,
     answer: wire.CardDraft,
-    errors: ["nothing_to_draw", "ai_unavailable"],
+    errors: ["nothing_to_draw", "rate_limited", "ai_unavailable"],
   },
   rateFlashcard: {
     summary: "Rates how well a card was known",

@@ -134,6 +134,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...subscriptionHandlers({ ...payment, config }),
     ...autofillHandlers({
       autofill: await autofillOf(deps),
+      limits,
       onTrouble: (reason) => logger.warn({ reason }, "the model gives no card"),
     }),
     ...outlineHandlers({ pool, queue }),

@@ -24,7 +24,13 @@ describe("settings", () => {
       databaseUrl: undefined,
       publicUrl: "http://localhost:3001",
       subscriptionRequired: false,
-      rateLimits: { accountsPerMinute: 30, accountsPerHour: 300, failedLogins: 10 },
+      rateLimits: {
+        accountsPerMinute: 30,
+        accountsPerHour: 300,
+        failedLogins: 10,
+        autofillsPerMinute: 60,
+        autofillsPerHour: 600,
+      },
       trustProxy: false,
     });
   });
@@ -50,10 +56,10 @@ describe("settings", () => {
 
   test("rate limits can be switched off, or set one by one", () => {
     expect(accepted({ RATE_LIMITS: "off" }).rateLimits).toBeUndefined();
-    expect(accepted({ RATE_LIMITS: "failedLogins=3" }).rateLimits).toEqual({
-      accountsPerMinute: 30,
-      accountsPerHour: 300,
+    expect(accepted({ RATE_LIMITS: "failedLogins=3,autofillsPerHour=5" }).rateLimits).toEqual({
+      ...accepted({}).rateLimits,
       failedLogins: 3,
+      autofillsPerHour: 5,
     });
     expect(complaints({ RATE_LIMITS: "failedLogin=3" })).toHaveLength(1);
   });

@@ -52,6 +52,9 @@ export interface RateLimits {
   readonly accountsPerHour: number;
   /** Failed logins for one name and address in 15 minutes. */
   readonly failedLogins: number;
+  /** Cards that one person asks to have drafted. */
+  readonly autofillsPerMinute: number;
+  readonly autofillsPerHour: number;
 }
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -60,7 +63,14 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const DEFAULT_PORT = 3001;
 /** A shorter secret is used, with a warning: the operator may be trying things out. */
 export const SAFE_SECRET_LENGTH = 32;
-const DEFAULT_RATE_LIMITS: RateLimits = { accountsPerMinute: 30, accountsPerHour: 300, failedLogins: 10 };
+/** What a person does by hand stays far below them. */
+const DEFAULT_RATE_LIMITS: RateLimits = {
+  accountsPerMinute: 30,
+  accountsPerHour: 300,
+  failedLogins: 10,
+  autofillsPerMinute: 60,
+  autofillsPerHour: 600,
+};
 
 /**
  * Reads the settings out of an environment. An empty value counts as absent.

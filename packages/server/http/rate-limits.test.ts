@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, type ApiOptions, startApi } from "../testing/api.ts";
+import { type Api, type ApiOptions, RATE_LIMITS, startApi } from "../testing/api.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { callerOf } from "./caller.ts";
 
-const LIMITS = { accountsPerMinute: 3, accountsPerHour: 300, failedLogins: 2 };
+const LIMITS = { ...RATE_LIMITS, accountsPerMinute: 3, failedLogins: 2 };
 let database: TestDatabase;
 const running: Api[] = [];
 beforeAll(async () => {
@@ -80,6 +80,44 @@ test("guesses sent at once are all counted", async () => {
     ),
   );
   expect(answers.map((answer) => answer.status).sort()).toEqual([401, 401, 429, 429, 429, 429]);
+});
+
+test("drafts of one person are limited, with Retry-After, wherever they come from; other people's are not", async () => {
+  const api = await start({ trustProxy: true, rateLimits: { ...LIMITS, autofillsPerMinute: 2 } });
+  const tokenOf = async (address: string) =>
+    (await api.call<{ token: string }>("POST", "/anonymous", from(address))).body.token;
+  const [token, other] = [await tokenOf("203.0.113.21"), await tokenOf("203.0.113.22")];
+  const draft = (whose: string, address: string) =>
+    api.call<{ code?: string }>("POST", "/flashcards/autofill", {
+      token: whose,
+      body: { text: "Osmosis is the movement of water." },
+      ...from(address),
+    });
+  for (const address of ["203.0.113.23", "203.0.113.24"])
+    expect((await draft(token, address)).status).toBe(200);
+  const limited = await draft(token, "203.0.113.25");
+  expect([limited.status, limited.body.code]).toEqual([429, "rate_limited"]);
+  expect(Number(limited.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect((await draft(other, "203.0.113.25")).status).toBe(200);
+});
+
+test("drafts have a limit by the hour too", async () => {
+  const api = await start({ trustProxy: true, rateLimits: { ...LIMITS, autofillsPerHour: 1 } });
+  const { token } = await api.person();
+  const draft = () => api.call("POST", "/flashcards/autofill", { token, body: { text: "Moss is a plant." } });
+  expect((await draft()).status).toBe(200);
+  const limited = await draft();
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(60);
+});
+
+test("a name as long as a body counts like any other", async () => {
+  const api = await start({ trustProxy: true });
+  const guess = (username: string) =>
+    api.call("POST", "/login", { body: { username, password: "guess" }, ...from("198.51.100.10") });
+  const statuses: number[] = [];
+  for (const end of ["a", "a", "a", "b"]) statuses.push((await guess("x".repeat(500_000) + end)).status);
+  expect(statuses).toEqual([401, 401, 429, 401]);
 });
 
 test("loopback is exempt while no proxy is trusted, whatever it claims about itself", async () => {

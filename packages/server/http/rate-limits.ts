@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimits as Limits } from "../config.ts";
 import { refuse } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 
@@ -6,36 +8,30 @@ const MINUTE_S = 60;
 const HOUR_S = 3600;
 const FAILED_LOGINS_S = 15 * MINUTE_S;
 
-export interface Limits {
-  /** New accounts for one address. */
-  readonly accountsPerMinute: number;
-  readonly accountsPerHour: number;
-  /** Failed logins for one name and address in 15 minutes. */
-  readonly failedLogins: number;
-}
-
 /** Each answers null when the call may go on, else the refusal to answer with. */
 export interface RateLimits {
   newAccount(caller: Caller): Promise<Response | null>;
   /** Counts as failed until `loggedIn` says otherwise, so that guesses sent at once are counted too. */
   login(caller: Caller, subject: string): Promise<Response | null>;
   loggedIn(caller: Caller, subject: string): Promise<void>;
+  autofill(caller: Caller, userId: number): Promise<Response | null>;
 }
 
 /** @param limits undefined: nothing is limited */
 export function createRateLimits(limits: Limits | undefined): RateLimits {
   if (!limits) {
     const pass = () => Promise.resolve(null);
-    return { newAccount: pass, login: pass, loggedIn: () => Promise.resolve() };
+    return { newAccount: pass, login: pass, loggedIn: () => Promise.resolve(), autofill: pass };
   }
-  const perMinute = new RateLimiterMemory({ points: limits.accountsPerMinute, duration: MINUTE_S });
-  const perHour = new RateLimiterMemory({ points: limits.accountsPerHour, duration: HOUR_S });
+  const accounts = perMinuteAndHour(limits.accountsPerMinute, limits.accountsPerHour);
+  const autofills = perMinuteAndHour(limits.autofillsPerMinute, limits.autofillsPerHour);
   const failures = new RateLimiterMemory({ points: limits.failedLogins, duration: FAILED_LOGINS_S });
-  const keyOf = (caller: Caller, subject: string) => `${caller.address} ${subject}`;
+  // A name that nobody has may be as long as a body: its hash is what is kept.
+  const keyOf = (caller: Caller, subject: string) =>
+    `${caller.address} ${createHash("sha256").update(subject).digest("base64url")}`;
   return {
     async newAccount(caller) {
-      if (caller.isLocal) return null;
-      return (await consume(perMinute, caller.address)) ?? (await consume(perHour, caller.address));
+      return caller.isLocal ? null : accounts(caller.address);
     },
     async login(caller, subject) {
       return caller.isLocal ? null : consume(failures, keyOf(caller, subject));
@@ -43,7 +39,16 @@ export function createRateLimits(limits: Limits | undefined): RateLimits {
     async loggedIn(caller, subject) {
       if (!caller.isLocal) await failures.delete(keyOf(caller, subject));
     },
+    async autofill(caller, userId) {
+      return caller.isLocal ? null : autofills(String(userId));
+    },
   };
+}
+
+function perMinuteAndHour(minute: number, hour: number): (key: string) => Promise<Response | null> {
+  const perMinute = new RateLimiterMemory({ points: minute, duration: MINUTE_S });
+  const perHour = new RateLimiterMemory({ points: hour, duration: HOUR_S });
+  return async (key) => (await consume(perMinute, key)) ?? (await consume(perHour, key));
 }
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<Response | null> {

@@ -11,6 +11,14 @@ import { type App, type AppConfig, createApp } from "../app.ts";
 import { createPool } from "../database/pool.ts";
 import type { TestDatabase } from "./test-database.ts";
 
+/** More than a test reaches that is not about them. */
+export const RATE_LIMITS = {
+  accountsPerMinute: 30,
+  accountsPerHour: 300,
+  failedLogins: 10,
+  autofillsPerMinute: 60,
+  autofillsPerHour: 600,
+};
 export const TEST_SECRET = "a secret of the tests, long enough to sign with";
 
 /** What a test may set about the application it talks to. */

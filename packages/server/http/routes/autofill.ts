@@ -1,12 +1,18 @@
 import { draftFlashcard } from "../../queries/draft-flashcard.ts";
 import { answerJson, refuse, refuseField } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
+import type { RateLimits } from "../rate-limits.ts";
 
 export function autofillHandlers(
-  deps: Parameters<typeof draftFlashcard>[0] & { readonly onTrouble: (reason: string) => void },
+  deps: Parameters<typeof draftFlashcard>[0] & {
+    readonly limits: Pick<RateLimits, "autofill">;
+    readonly onTrouble: (reason: string) => void;
+  },
 ): Pick<Handlers, "autofillFlashcard"> {
   return {
-    async autofillFlashcard({ body, request }) {
+    async autofillFlashcard({ body, request, viewer, caller }) {
+      const limited = await deps.limits.autofill(caller, viewer.userId);
+      if (limited) return limited;
       const drafted = await draftFlashcard(deps, body, request.signal);
       if (drafted.ok) return answerJson(200, drafted.value);
       if (drafted.error.kind === "nothing-to-draw") return refuseField("nothing_to_draw", "text");
