@@ -2,60 +2,48 @@ import type pg from "pg";
 import type { Changed, ChangedRows } from "./changed-rows.ts";
 import { nameOf } from "./fact-queries.ts";
 
-interface Column {
-  readonly name: string;
-  readonly type: string;
-}
 interface Statements {
-  readonly columns: readonly Column[];
+  readonly columns: readonly string[];
   readonly insert: string;
   readonly update: string;
 }
 
-/** One statement for all new rows of a table, and one for all that change; a column is an array. */
-function statements(table: string, columns: readonly Column[]): Statements {
-  const names = columns.map((column) => column.name);
-  const arrays = columns.map(({ type }, index) => `$${index + 2}::${type}[]`).join(", ");
-  const changed = names.filter((name) => name !== "id").map((name) => `${name} = v.${name}`);
+/**
+ * One statement for all new rows of a table, and one for all that change; a column is an array.
+ * @param types by column, beside the id and the time of deletion, which every table has
+ */
+function statements(table: string, types: Readonly<Record<string, string>>): Statements {
+  const all = Object.entries({ id: "bigint", ...types, deleted_at: "timestamptz" });
+  const columns = all.map(([name]) => name);
+  const names = columns.join(", ");
+  const arrays = all.map(([, type], index) => `$${index + 2}::${type}[]`).join(", ");
+  const changed = columns.filter((name) => name !== "id").map((name) => `${name} = v.${name}`);
   return {
     columns,
-    insert: `insert into ${table} (user_id, ${names.join(", ")}) select $1::bigint, v.* from unnest(${arrays}) as v`,
-    update: `update ${table} t set ${changed.join(", ")} from unnest(${arrays}) as v (${names.join(", ")})
+    insert: `insert into ${table} (user_id, ${names}) select $1::bigint, v.* from unnest(${arrays}) as v`,
+    update: `update ${table} t set ${changed.join(", ")} from unnest(${arrays}) as v (${names})
       where t.user_id = $1 and t.id = v.id`,
   };
 }
 
 const TABLES = {
-  notes: statements("notes", [
-    { name: "id", type: "bigint" },
-    { name: "text", type: "text" },
-    { name: "deleted_at", type: "timestamptz" },
-  ]),
-  flashcards: statements("flashcards", [
-    { name: "id", type: "bigint" },
-    { name: "question", type: "text" },
-    { name: "answer", type: "text" },
-    { name: "deleted_at", type: "timestamptz" },
-  ]),
-  progress: statements("user_flashcards", [
-    { name: "id", type: "bigint" },
-    { name: "flashcard_id", type: "bigint" },
-    { name: "confidence", type: "smallint" },
-    { name: "confidence_color", type: "text" },
-    { name: "strength", type: "double precision" },
-    { name: "difficulty", type: "double precision" },
-    { name: "next_review_time", type: "timestamptz" },
-    { name: "reviewed_at", type: "timestamptz" },
-    { name: "deleted_at", type: "timestamptz" },
-  ]),
-  nodes: statements("nodes", [
-    { name: "id", type: "bigint" },
-    { name: "parent_id", type: "bigint" },
-    { name: "item_type", type: "text" },
-    { name: "item_id", type: "bigint" },
-    { name: "sort_order", type: "double precision" },
-    { name: "deleted_at", type: "timestamptz" },
-  ]),
+  notes: statements("notes", { text: "text" }),
+  flashcards: statements("flashcards", { question: "text", answer: "text" }),
+  progress: statements("user_flashcards", {
+    flashcard_id: "bigint",
+    confidence: "smallint",
+    confidence_color: "text",
+    strength: "double precision",
+    difficulty: "double precision",
+    next_review_time: "timestamptz",
+    reviewed_at: "timestamptz",
+  }),
+  nodes: statements("nodes", {
+    parent_id: "bigint",
+    item_type: "text",
+    item_id: "bigint",
+    sort_order: "double precision",
+  }),
 } satisfies { readonly [K in keyof ChangedRows]: Statements };
 
 /** Sends the writes without waiting; content goes before the nodes that show it. */
@@ -68,7 +56,7 @@ export function writeRows(client: pg.PoolClient, userId: number, rows: ChangedRo
       { text: update, of: changed.filter((change) => !change.isNew) },
     ].flatMap(({ text, of }) => {
       if (of.length === 0) return [];
-      const values = columns.map(({ name }) => of.map(({ row }) => (row as Record<string, unknown>)[name]));
+      const values = columns.map((name) => of.map(({ row }) => (row as Record<string, unknown>)[name]));
       return [client.query({ name: nameOf(text), text, values: [userId, ...values] })];
     });
   });
