@@ -5,6 +5,7 @@ import type { Engine } from "./database/engine/engine.ts";
 import { openEngine } from "./database/engine/open-engine.ts";
 import { migrateToLatest } from "./database/migrate.ts";
 import { createPool } from "./database/pool.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { type Fetch, listen } from "./listener.ts";
 import type { Clock } from "./ports/clock.ts";
 import { keptSigningSecret } from "./signing-secret.ts";
@@ -78,14 +79,17 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
       if (!pool.ending) logger.warn({ reason: error.message }, "an idle database connection broke");
     });
     await migrateToLatest(pool);
+    const clock = () => new Date();
     const app = await createApp({
       config: { ...config, jwtSecret },
       pool,
       listenConnection: engine.connection,
       logger,
-      clock: () => new Date(),
+      clock,
     });
     undo.push(() => app.close());
+    const housekeeping = startHousekeeping({ pool, clock, logger });
+    undo.push(() => housekeeping.stop());
     const listener = await listen(app.fetch, config.port);
     undo.push(() => listener.drain(DRAIN_GRACE_MS));
     return { port: listener.port, stop };

@@ -3,10 +3,7 @@ import type { Op } from "@perennial/domain/op/op";
 import type { Item, Progress } from "@perennial/domain/tree/node";
 import type { GroupState } from "./group-state.ts";
 import { progressFromFact } from "./group-state.ts";
-
-/** Deleted rows stay this long, and can come back until then. */
-export const TOMBSTONE_DAYS = 30;
-const DAY_MS = 86_400_000;
+import { before, TOMBSTONE_DAYS } from "./retention/kept.ts";
 
 /** The ops that bring a deleted note or card back, with the progress it had; null where there is nothing to bring. */
 export function reviveItem(state: GroupState, item: Item): Op[] | null {
@@ -47,7 +44,7 @@ const isLossOf = (op: Op, item: Item) =>
   op.before.itemId === item.itemId;
 
 const isRecent = (state: GroupState, deletedAt: Date | null) =>
-  deletedAt !== null && state.now.getTime() - deletedAt.getTime() <= TOMBSTONE_DAYS * DAY_MS;
+  deletedAt !== null && deletedAt >= before(state.now, TOMBSTONE_DAYS);
 
 function lastNoteText(state: GroupState, id: number): string | null {
   const own = state.ops.findLast((op) => op.type === "note.delete" && op.id === id);

@@ -1,0 +1,10 @@
+/** Deleted rows stay this long, and can come back until then. */
+export const TOMBSTONE_DAYS = 30;
+
+/** The answers of mutations stay this long. After that a copy of one that changed something is refused by its UUID. */
+export const ANSWER_DAYS = 90;
+
+const DAY_MS = 86_400_000;
+
+/** The time before which what is kept for so many days may go. */
+export const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);

@@ -1,0 +1,68 @@
+import type pg from "pg";
+import { inTransaction } from "../transaction.ts";
+import { ANSWER_DAYS, before, TOMBSTONE_DAYS } from "./kept.ts";
+import { OLD_ANSWERS, OWNERS_OF_TOMBSTONES, TOMBSTONES } from "./purge-queries.ts";
+
+export interface Purge {
+  readonly pool: pg.Pool;
+  readonly now: Date;
+  /** Rows of one table that go in one transaction: it holds a user's lock, and nobody shall notice. */
+  readonly rowsPerStep?: number;
+  /** Told when a user's tombstones cannot go; the others' do. */
+  readonly onTrouble: (error: unknown) => void;
+  /** Ends it early: the rest has time until the next run. */
+  readonly signal?: AbortSignal;
+}
+
+const ROWS_PER_STEP = 500;
+const USERS_PER_RUN = 10_000;
+const STEPS_PER_RUN = 1_000;
+
+/**
+ * Takes away what was kept for its time, in small transactions: stored answers, and tombstones with what belongs to
+ * them. The log stays as it is. Several servers may do it at once.
+ * @returns how many rows are gone
+ */
+export async function purge(run: Purge): Promise<number> {
+  const { pool, now, rowsPerStep = ROWS_PER_STEP, onTrouble, signal } = run;
+  const answersBefore = before(now, ANSWER_DAYS);
+  const untilDone = async (step: () => Promise<number>): Promise<number> => {
+    let sum = 0;
+    for (let steps = 0; steps < STEPS_PER_RUN && !signal?.aborted; steps++) {
+      const more = await step();
+      if (more === 0) break;
+      sum += more;
+    }
+    return sum;
+  };
+  let gone = await untilDone(async () => {
+    const { rowCount } = await pool.query(OLD_ANSWERS, [answersBefore, rowsPerStep]);
+    return rowCount ?? 0;
+  });
+  const tombstonesBefore = before(now, TOMBSTONE_DAYS);
+  const owners = await pool.query<{ user_id: number }>(OWNERS_OF_TOMBSTONES, [
+    tombstonesBefore,
+    USERS_PER_RUN,
+  ]);
+  for (const { user_id: userId } of owners.rows) {
+    try {
+      gone += await untilDone(() => purgeTombstones(pool, userId, tombstonesBefore, rowsPerStep));
+    } catch (error) {
+      onTrouble(error);
+    }
+  }
+  return gone;
+}
+
+function purgeTombstones(pool: pg.Pool, userId: number, limit: Date, rows: number): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    // A command that brings one of them back has the lock too: it finds them all, or none.
+    await client.query("select from users where id = $1 for update", [userId]);
+    let gone = 0;
+    for (const statement of TOMBSTONES) {
+      const { rowCount, command } = await client.query(statement, [userId, limit, rows]);
+      if (command === "DELETE") gone += rowCount ?? 0;
+    }
+    return gone;
+  });
+}

@@ -1,0 +1,48 @@
+import type pg from "pg";
+import { purge } from "./commands/retention/purge.ts";
+import type { Logger } from "./http/request-log.ts";
+import type { Clock } from "./ports/clock.ts";
+
+/** What is done from time to time beside the requests. */
+export interface Housekeeping {
+  /** Does nothing more: a run that has begun ends with the step it is at. */
+  stop(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Keeps nothing for longer than it is to be kept: now, and every hour. */
+export function startHousekeeping(deps: {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, "info" | "warn">;
+}): Housekeeping {
+  const onTrouble = (error: unknown) =>
+    // The message alone: a database's detail quotes the row, and the row is somebody's note.
+    deps.logger.warn({ reason: error instanceof Error ? error.message : "unknown" }, "old rows cannot go");
+  const stopping = new AbortController();
+  const run = async () => {
+    try {
+      const rows = await purge({
+        pool: deps.pool,
+        now: deps.clock(),
+        onTrouble,
+        signal: stopping.signal,
+      });
+      if (rows > 0) deps.logger.info({ rows }, "old rows are gone");
+    } catch (error) {
+      onTrouble(error);
+    }
+  };
+  let running = run();
+  const timer = setInterval(() => {
+    running = running.then(run);
+  }, HOUR_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
