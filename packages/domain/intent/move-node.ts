@@ -27,10 +27,12 @@ export function moveNode(tree: TreeView, args: MoveNode): Result<Plan, Refusal> 
   const { nodeId, previousSiblingId } = args;
   const node = tree.node(nodeId);
   if (!node) return err("unknown-node");
-  if (node.parentId === null) return err("root");
   const parentId = args.parentId ?? node.parentId;
+  if (parentId === null) return err("root");
   const allowed = decideParent(tree, node, parentId, args.height);
   if (!allowed.ok) return allowed;
+  // Whatever is below it would close a cycle: that is said first.
+  if (node.parentId === null) return err("root");
   const placement = decidePlacement(tree, node, parentId, args);
   if (!placement.ok) return placement;
   const before: Place = { parentId: node.parentId, sortOrder: node.sortOrder };

@@ -232,11 +232,15 @@ describe("moveNode", () => {
     const tree = sample();
     expect(moveNode(tree, { nodeId: 2, parentId: 2 })).toEqual(err("cycle"));
     expect(moveNode(tree, { nodeId: 2, parentId: idOf(tree, "Ribosomes") })).toEqual(err("cycle"));
+    expect(moveNode(tree, { nodeId: 1, parentId: 1 })).toEqual(err("cycle"));
+    expect(moveNode(tree, { nodeId: 1, parentId: 2 })).toEqual(err("cycle"));
   });
 
   test("the root, an unknown node or parent, a node as its own sibling and a bad number are refused", () => {
     const tree = sample();
-    expect(moveNode(tree, { nodeId: 1, parentId: 2 })).toEqual(err("root"));
+    expect(moveNode(tree, { nodeId: 1, sortOrder: 2 })).toEqual(err("root"));
+    expect(moveNode(tree, { nodeId: 1, previousSiblingId: 2 })).toEqual(err("root"));
+    expect(moveNode(tree, { nodeId: 1, parentId: 99 })).toEqual(err("unknown-parent"));
     expect(moveNode(tree, { nodeId: 99, parentId: 2 })).toEqual(err("unknown-node"));
     expect(moveNode(tree, { nodeId: 2, parentId: 99 })).toEqual(err("unknown-parent"));
     expect(moveNode(tree, { nodeId: 2, previousSiblingId: 2 })).toEqual(err("unknown-previous-sibling"));

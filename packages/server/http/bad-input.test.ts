@@ -291,10 +291,12 @@ test("cycles are 422", async () => {
   const below = await outline.note("below", note.id);
   const deeper = await outline.note("deeper", below.id);
   for (const parent_id of [note.id, below.id, deeper.id]) {
-    expect(await refused("PUT", `/trees/${note.id}`, { body: { tree: { parent_id } } })).toMatchObject({
-      status: 422,
-      code: "cycle",
-    });
+    for (const id of [note.id, person.rootId]) {
+      expect(await refused("PUT", `/trees/${id}`, { body: { tree: { parent_id } } })).toMatchObject({
+        status: 422,
+        code: "cycle",
+      });
+    }
   }
 });
 

@@ -47,6 +47,18 @@ test("POST /trees places an item that is there already", async () => {
   expect(body).toMatchObject({ item_id: note.id, content: { text: "loose" } });
 });
 
+test("a card that no node shows is deleted by placing it and deleting its node: there is no other call for it", async () => {
+  const flashcard = { question: "loose", answer: "card" };
+  const { body: card } = await outline.call<wire.Flashcard>("POST", "/flashcards", { flashcard });
+  expect((await outline.call("DELETE", `/flashcards/${card.id}`)).status).toBe(405);
+  const { body: node } = await outline.call<wire.Node>("POST", "/trees", {
+    tree: { item_type: "flashcard", item_id: card.id, parent_id: person.rootId },
+  });
+  expect((await outline.call("DELETE", `/trees/${node.id}`)).status).toBe(204);
+  const rate = { confidence_rating: "red" };
+  expect((await outline.call("POST", `/flashcards/${card.id}/confidence`, rate)).status).toBe(404);
+});
+
 test("null members count as absent ones", async () => {
   const { status } = await outline.call("POST", "/trees", {
     tree: {
