@@ -44,7 +44,12 @@ function move(state: GroupState, nodeId: number, tree: Command["tree"]): ReturnT
 function heightBelow(state: GroupState, nodeId: number, parentId: number): number | undefined {
   const { outline } = state;
   const node = outline.node(nodeId);
-  if (!node || node.parentId === null || node.parentId === parentId || levelOf(outline, parentId) < levelOf(outline, nodeId))
+  if (
+    !node ||
+    node.parentId === null ||
+    node.parentId === parentId ||
+    levelOf(outline, parentId) < levelOf(outline, nodeId)
+  )
     return undefined;
   const branches = new Map([[nodeId, 0]]);
   for (const op of state.ops) {
