@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactElement, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -16,7 +16,6 @@ interface CredentialsFormProps {
   /** The first is the primary button, and what Enter does. */
   actions: readonly [CredentialsAction, ...CredentialsAction[]];
   passwordHint?: string;
-  children?: ReactNode;
 }
 export interface CredentialsAction {
   readonly label: string;
@@ -103,7 +102,6 @@ export function CredentialsForm(props: CredentialsFormProps): ReactElement {
           </Button>
         ))}
       </div>
-      {props.children}
     </form>
   );
 }

@@ -10,7 +10,9 @@ export function NotFoundRoute(): ReactElement {
         <h1>Page not found</h1>
         <p>There is nothing at this address. It may have been deleted, or mistyped.</p>
         <p>
-          <Link to="/">Back to the start page</Link>
+          <Link className="way" to="/">
+            Back to the start page
+          </Link>
         </p>
       </Page>
     </SiteFrame>

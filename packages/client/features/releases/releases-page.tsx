@@ -14,7 +14,9 @@ export function ReleasesPage({ home }: { home: string }): ReactElement {
   return (
     <Page className="plain releases" title="Releases">
       <p>
-        <Link to={home}>← Back to Home</Link>
+        <Link className="way" to={home}>
+          ← Back to Home
+        </Link>
       </p>
       <h1>Releases</h1>
       <Tabs
