@@ -61,11 +61,13 @@ export function SettingRow({
             }}
           />
         ) : (
-          <select {...field} value={value} onChange={(event) => save(event.target.value)}>
-            {choices.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
+          <span className="choices">
+            <select {...field} value={value} onChange={(event) => save(event.target.value)}>
+              {choices.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </select>
+          </span>
         )}
         <button
           type="button"

@@ -33,7 +33,9 @@ export function SettingsPage({
   return (
     <Page className="plain settings" title="Settings">
       <p>
-        <Link to={home}>← Back to Home</Link>
+        <Link className="way" to={home}>
+          ← Back to Home
+        </Link>
       </p>
       <h1>Settings</h1>
       <p>
