@@ -22,7 +22,9 @@ export function UserPage({ id, onClaim }: { id: number; onClaim: (() => void) | 
         <h1>User not found</h1>
         <p>Nobody has this number.</p>
         <p>
-          <Link to="/">Back to the start page</Link>
+          <Link className="way" to="/">
+            Back to the start page
+          </Link>
         </p>
       </Page>
     );
