@@ -24,10 +24,11 @@ export function SessionEndedDialog({
         <CredentialsForm
           label="Sign in"
           actions={[{ label: "Sign in", busyLabel: "Signing in…", submit: signIn, password: "current" }]}
-        >
-          <Button onClick={onLeave}>Go to the start page</Button>
-        </CredentialsForm>
+        />
         {google}
+        <div className="acts leave">
+          <Button onClick={onLeave}>Go to the start page</Button>
+        </div>
       </div>
     </Dialog>
   );
