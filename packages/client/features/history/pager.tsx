@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { MouseEvent, ReactElement } from "react";
 import type { PageOf } from "./paging.ts";
 
 /** Ten at a time: where one is, and the way on. The buttons stay, so that the focus stays on them. */
@@ -9,8 +9,11 @@ export function Pager({
   page: PageOf<unknown>;
   onPage: (page: number) => void;
 }): ReactElement {
-  const step = (by: number, can: boolean) => () => {
-    if (can) onPage(page.page + by);
+  const step = (by: number, can: boolean) => (event: MouseEvent<HTMLElement>) => {
+    if (!can) return;
+    onPage(page.page + by);
+    // Another page is read from its beginning.
+    event.currentTarget.closest("[role=tabpanel]")?.scrollTo(0, 0);
   };
   return (
     <div className="pager">

@@ -29,7 +29,7 @@ export function UserActionsList({ feed, now }: { feed: UserActions; now: Date })
           </button>
         </div>
       ) : null}
-      {isEmpty && phase === "loading" ? <p className="history-told">Loading history…</p> : null}
+      {isEmpty && phase === "loading" ? <p className="history-told waits">Loading history…</p> : null}
       {isEmpty && phase === "ready" ? <p className="history-told">No user actions found</p> : null}
       {isEmpty ? null : (
         <>
