@@ -1,3 +1,4 @@
+import { HealthWord } from "../features/menu/health-word.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PartFailed } from "../ui/part-failed.tsx";
 
@@ -24,7 +25,7 @@ export const History = lazyPart(async () => (await import("./pages/history.tsx")
   failed: PartFailed,
 });
 export const Health = lazyPart(async () => (await import("./pages/health.tsx")).Health, {
-  failed: () => "error",
+  failed: () => <HealthWord health="error" />,
 });
 
 /** Not before the browser has nothing better to do. */
