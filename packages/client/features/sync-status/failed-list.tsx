@@ -1,4 +1,4 @@
-import { type ReactElement, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactElement, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import type { FailedChanges } from "../../store/workspace.ts";
 import "./failed-list.css";
 
@@ -14,13 +14,36 @@ export function FailedList({
   const changes = useSyncExternalStore(failed.subscribe, failed.list);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => document.removeEventListener("pointerdown", onPointerDown);
+  }, [open]);
+  const decide = (what: (change: string) => void, change: string) => () => {
+    // Its row goes, and with it the button that has the focus; with the last one the list goes too.
+    const next = changes.length > 1 ? list.current : document.querySelector("main");
+    next?.focus();
+    what(change);
   };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for Escape in the two inside
+    <div
+      ref={place}
+      className="failed-place"
+      onKeyDown={(event) => {
+        if (!open) return;
+        event.stopPropagation();
+        if (event.key !== "Escape") return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
       <button
         ref={button}
         type="button"
@@ -31,30 +54,21 @@ export function FailedList({
       >
         {label}
       </button>
-      <section
-        id={id}
-        className="failed"
-        aria-label="Failed changes"
-        hidden={!open}
-        onKeyDown={(event) => {
-          event.stopPropagation();
-          if (event.key === "Escape") close();
-        }}
-      >
+      <section ref={list} id={id} className="failed" aria-label="Failed changes" tabIndex={-1} hidden={!open}>
         <p>These changes were taken back. What you wrote is kept here until you decide.</p>
         <ul>
           {changes.map((change) => (
             <li key={change.id}>
               <p className="wrong">{change.message}</p>
-              {change.texts.map((text, place) => (
+              {change.texts.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the texts of one change never move
-                <blockquote key={place}>{text}</blockquote>
+                <blockquote key={at}>{text}</blockquote>
               ))}
               <div className="failed-acts">
-                <button type="button" className="quiet" onClick={() => failed.retry(change.id)}>
+                <button type="button" className="quiet" onClick={decide(failed.retry, change.id)}>
                   Try again
                 </button>
-                <button type="button" className="quiet" onClick={() => failed.discard(change.id)}>
+                <button type="button" className="quiet" onClick={decide(failed.discard, change.id)}>
                   Dismiss
                 </button>
               </div>
@@ -62,6 +76,6 @@ export function FailedList({
           ))}
         </ul>
       </section>
-    </>
+    </div>
   );
 }
