@@ -10,8 +10,10 @@ import { toasts } from "../../store/toasts.ts";
 import { keepUiMemory } from "../../store/ui-memory.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { Button } from "../../ui/button.tsx";
 import { useTitle } from "../../ui/page.tsx";
-import { type NavigateFunction, useLocation, useNavigate } from "../../ui/router.tsx";
+import { Link, type NavigateFunction, useLocation, useNavigate } from "../../ui/router.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import { NewNote } from "./new-note.tsx";
 import { Outline } from "./outline.tsx";
 import { useOutlineKeys } from "./outline-keys.ts";
@@ -39,20 +41,34 @@ export function TreePage(props: TreePageProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
   useLayoutEffect(() => keepUiMemory(ui, workspace.tree, localStorage, userId), [workspace, userId]);
   const state = useLoadedTree(workspace, treeId, attempt);
-  if (state.phase === "loading") return <Told>Loading tree...</Told>;
+  if (state.phase === "loading")
+    return (
+      <Told>
+        <Waiting>Loading tree...</Waiting>
+      </Told>
+    );
   if (state.phase === "failed")
     return (
       <Told>
-        <span role="alert">Error: {state.message}</span>
-        <button type="button" className="btn" onClick={() => setAttempt(attempt + 1)}>
-          Try again
-        </button>
+        <p role="alert" className="wrong">
+          Error: {state.message}
+        </p>
+        <div className="acts">
+          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+          <ToStart />
+        </div>
       </Told>
     );
   return (
     <ShownTree key={`${userId}:${state.rootKey}`} {...props} rootKey={state.rootKey} parent={state.parent} />
   );
 }
+
+const ToStart = () => (
+  <Link className="btn" to="/">
+    To the start page
+  </Link>
+);
 
 function Told({ children }: { children: ReactNode }): ReactElement {
   useTitle(undefined);
@@ -79,7 +95,15 @@ function ShownTree(props: TreePageProps & { rootKey: string; parent: ParentLink 
     [rootId, parentId, label, title],
   );
   useEffect(() => () => currentTree.setState(NO_TREE), []);
-  if (!root) return <Told>Tree not found</Told>;
+  if (!root)
+    return (
+      <Told>
+        <p>Tree not found</p>
+        <div className="acts">
+          <ToStart />
+        </div>
+      </Told>
+    );
   return (
     <main id="main" className="tree" tabIndex={-1}>
       <h1 className="vh">{title === "" ? "Untitled" : title}</h1>
