@@ -68,7 +68,7 @@ export function Drawing({ diagram, theme }: { diagram: Diagram; theme: "light" |
     <section className="drawing" aria-label="Drawing" aria-busy={state === "loading" || state === "drawing"}>
       {typeof state === "object" ? (
         <p className="diagram-error" role="alert">
-          Error rendering diagram: {state.failure}
+          Error rendering diagram: <code>{state.failure}</code>
         </p>
       ) : null}
       {state === "not-loaded" ? (
