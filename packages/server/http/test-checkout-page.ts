@@ -48,23 +48,38 @@ ${body}
 const html = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
+/** The colours and measures of the web client (its ui/tokens.css), for a page that fetches nothing of it. */
 export const TEST_CHECKOUT_STYLE = `:root {
-  --paper: #fbfaf6; --ink: #22251f; --line: #cfcdc2; --warn: #fff0c9; --warn-ink: #523c00; --leaf: #2c5e3f;
-}
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #1b1d19; --ink: #eceae2; --line: #47493f; --warn: #4a3a0c; --warn-ink: #ffe9b0; --leaf: #8fcfa6; }
+  color-scheme: light dark;
+  --paper: light-dark(oklch(0.985 0.004 95), oklch(0.195 0.019 160));
+  --paper-2: light-dark(oklch(0.966 0.006 100), oklch(0.225 0.021 160));
+  --ink: light-dark(oklch(0.235 0.014 160), oklch(0.925 0.01 110));
+  --ink-2: light-dark(oklch(0.415 0.014 160), oklch(0.78 0.012 130));
+  --line: light-dark(oklch(0.895 0.008 120), oklch(0.318 0.022 160));
+  --field: light-dark(oklch(0.61 0.014 160), oklch(0.57 0.018 158));
+  --hover: light-dark(oklch(0.96 0.006 120), oklch(0.231 0.021 162));
+  --accent: light-dark(oklch(0.505 0.083 200), oklch(0.76 0.085 195));
+  --accent-hover: light-dark(oklch(0.445 0.078 200), oklch(0.815 0.08 195));
+  --on-accent: light-dark(oklch(0.99 0.004 95), oklch(0.195 0.019 160));
 }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--paper);
-  color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-main { width: 100%; max-width: 26rem; }
-.label { margin: 0 0 24px; padding: 12px 16px; border-radius: 8px; background: var(--warn); color: var(--warn-ink); }
-h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; }
-.price { margin: 8px 0; font-size: 1.25rem; }
-form { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 24px; }
-button { min-height: 44px; padding: 8px 20px; border: 1px solid var(--line); border-radius: 8px; background: none;
-  color: inherit; font: inherit; cursor: pointer; }
-button.pay { border-color: var(--leaf); background: var(--leaf); color: var(--paper); font-weight: 600; }
-a { color: var(--leaf); }
-:focus-visible { outline: 3px solid var(--leaf); outline-offset: 2px; }
+body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 20px;
+  background: var(--paper); color: var(--ink-2); font: 1rem/1.5rem "Segoe UI", system-ui, sans-serif; }
+main { width: 100%; max-width: 440px; }
+p { margin: 16px 0 0; text-wrap: pretty; }
+p.label { margin: 0 0 32px; padding: 12px 16px; border: 1px dashed var(--field); border-radius: 5px;
+  background: var(--paper-2); font-size: 0.9375rem; line-height: 1.375rem; }
+strong { color: var(--ink); font-weight: 600; }
+h1 { margin: 0; color: var(--ink); font: 420 1.8125rem/1.2 "Iowan Old Style", Georgia, serif; letter-spacing: -0.012em; }
+.price { margin-top: 8px; font-size: 1.25rem; line-height: 1.75rem; font-variant-numeric: lining-nums; }
+form { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 32px; padding-top: 24px; border-top: 1px solid var(--line); }
+button { flex: 1; min-height: 44px; padding: 0 16px; border: 1px solid var(--field); border-radius: 5px;
+  background: none; color: var(--ink); font: 600 0.9375rem/1.25rem "Segoe UI", system-ui, sans-serif;
+  white-space: nowrap; cursor: pointer; }
+button:hover { background: var(--hover); }
+button.pay { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
+button.pay:hover { border-color: var(--accent-hover); background: var(--accent-hover); }
+a { display: inline-flex; align-items: center; min-height: 44px; color: var(--ink-2); text-underline-offset: 0.18em; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
+button:focus-visible { border-radius: 5px; }
 `;
