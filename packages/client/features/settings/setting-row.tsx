@@ -1,4 +1,5 @@
 import { type ReactElement, useId, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { SETTING_DEFAULTS, type SettingName, type Settings } from "../../platform/settings.ts";
 import { SETTING_TEXTS, unusableText } from "./setting-texts.ts";
 
@@ -43,7 +44,7 @@ export function SettingRow({
       </div>
       <div className="value">
         {!editable ? (
-          <output id={id} className="num" aria-describedby={`${id}-about`}>
+          <output id={id} tabIndex={-1} className="num" aria-describedby={`${id}-about`}>
             {value === "" ? "empty" : value}
           </output>
         ) : choices === undefined ? (
@@ -75,8 +76,12 @@ export function SettingRow({
           aria-label={`Reset ${name}`}
           disabled={stored === undefined && unusable === undefined && wrong === undefined}
           onClick={() => {
-            setWrong(undefined);
-            settings.reset(name);
+            flushSync(() => {
+              setWrong(undefined);
+              settings.reset(name);
+            });
+            // The button goes, and the field has been begun anew.
+            document.getElementById(id)?.focus();
           }}
         >
           Reset
