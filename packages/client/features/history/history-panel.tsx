@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { undoChange } from "../../commands/undo-change.ts";
 import type { UserActions } from "../../queries/user-actions.ts";
 import { mutationRecords } from "../../store/mutation-record.ts";
@@ -21,6 +21,9 @@ export interface HistoryPanelProps {
   readonly onClose: () => void;
 }
 
+/** As in history.css: the panel has the whole width. */
+const COVERING = "(max-width: 480px)";
+
 /** What was done, and what is being done, beside the outline. */
 export function HistoryPanel(props: HistoryPanelProps): ReactElement {
   const { workspace, feed, userId, notify, onClose } = props;
@@ -30,6 +33,14 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
     feed.read();
     return stop;
   }, [workspace, feed]);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the panel covers the outline, the caret must not be left under it; a menu or a dialog keeps it.
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement?.closest("main") != null;
+    if (isFree && matchMedia(COVERING).matches)
+      panel.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, []);
   const made = useReadable(workspace.mutations);
   const failed = useSyncExternalStore(workspace.failed.subscribe, workspace.failed.list);
   const records = useMemo(() => mutationRecords(made, failed, userId), [made, failed, userId]);
@@ -41,6 +52,7 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
   const now = props.now();
   return (
     <aside
+      ref={panel}
       className="history"
       aria-label="History"
       onKeyDown={(event) => {

@@ -257,6 +257,6 @@ function useSavingOnHide(ctx: CommandContext, workspace: Workspace): void {
   }, [ctx, workspace]);
 }
 
-/** A menu or a dialog that was opened while the tree was loading keeps the focus. */
+/** A menu, a dialog or a panel that was opened while the tree was loading keeps the focus. */
 const isInUse = (active: Element | null): boolean =>
-  active?.closest('dialog, [role="dialog"], [aria-haspopup="dialog"][aria-expanded="true"]') != null;
+  active?.closest('dialog, [role="dialog"], [aria-haspopup="dialog"][aria-expanded="true"], aside') != null;
