@@ -33,6 +33,7 @@ export function showWorkspaceEvents(
         session.end();
         break;
       case "rolled-back":
+      case "typing-moved":
       case "went-offline":
       case "came-back":
         break;

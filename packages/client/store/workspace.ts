@@ -93,6 +93,8 @@ export type WorkspaceEvent =
     }
   /** The view no longer shows the entry; follows 'failed' and 'paywall'. */
   | { readonly type: "rolled-back"; readonly entryId: string; readonly plan: Plan }
+  /** Somebody else took away the note that was being typed into; the text stands in this row now. */
+  | { readonly type: "typing-moved"; readonly from: string; readonly to: string }
   | { readonly type: "auth-needed" }
   | {
       readonly type: "paywall";

@@ -11,6 +11,9 @@ export interface Holds {
   hold(key: string, owner: string): void;
   release(key: string, owner: string): void;
   isHeld(key: string): boolean;
+  keys(): readonly string[];
+  /** The text a field began with. */
+  textOf(key: string): string | undefined;
   /** What a draft stands on, as far as it can be told after a reload. */
   baseOf(key: string): DraftRecord["base"];
   /** Takes over what a draft of an earlier page stood on. */
@@ -45,6 +48,8 @@ export function createHolds(tree: TreeStore, pending: Pending): Holds {
       if (known?.owners.size === 0) holds.delete(key);
     },
     isHeld: (key) => holds.has(key),
+    keys: () => [...holds.keys()],
+    textOf: (key) => holds.get(key)?.held.text,
     baseOf(key) {
       const held = holds.get(key)?.held;
       if (!held?.base || !("version" in held.base) || held.current !== held.text) return null;

@@ -22,7 +22,7 @@ export interface LogReader {
 
 export function createLogReader(deps: {
   readonly api: Pick<Api, "getChanges">;
-  readonly pending: Pending;
+  readonly pending: Pick<Pending, "applied" | "rows">;
   readonly timers: Timers;
   /** Everything has to be loaded anew; resolves to whether it was. */
   readonly reload: () => Promise<boolean>;

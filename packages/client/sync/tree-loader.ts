@@ -20,7 +20,7 @@ type Parent = { readonly id: NodeId; readonly label: string } | null;
 export function createTreeLoader(deps: {
   readonly api: Pick<Api, "getTree">;
   readonly tree: TreeStore;
-  readonly pending: Pending;
+  readonly pending: Pick<Pending, "load">;
   readonly reader: LogReader;
 }): TreeLoader {
   const { tree, pending } = deps;

@@ -1,6 +1,7 @@
 import { opFromLogRecord } from "@perennial/contract/mapping";
 import type { DataMutation } from "@perennial/contract/wire";
 import { editNote } from "@perennial/domain/intent/edit-note";
+import type { NodeId } from "@perennial/domain/tree/node";
 import type { Release } from "../platform/locks.ts";
 import { createMutationLog } from "../store/mutations.ts";
 import { createTreeStore } from "../store/tree-store.ts";
@@ -17,13 +18,14 @@ import { missedAcks, overtakes } from "./missed-acks.ts";
 import { createMemoryOutbox } from "./outbox-memory.ts";
 import { withOverflow } from "./outbox-overflow.ts";
 import { createOutcomes } from "./outcomes.ts";
-import { createPending } from "./pending.ts";
+import { createPending, type Pending } from "./pending.ts";
 import { createQueueCount } from "./queue-count.ts";
 import type { Sender } from "./sender.ts";
 import { createStatus } from "./status.ts";
 import { createSubmitter } from "./submitter.ts";
 import type { TabMessage } from "./tab-messages.ts";
 import { createTreeLoader } from "./tree-loader.ts";
+import { createTypedText } from "./typed-text.ts";
 import { createWal } from "./wal.ts";
 import { openInTime, type WorkspaceDeps } from "./workspace-deps.ts";
 
@@ -121,9 +123,22 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       post({ type: "failed-changed" });
     },
   });
+  const typedText = createTypedText({
+    tree,
+    drafts: { keys: journal.keys, get: journal.get, clear: (key) => drafts.clear(key) },
+    holds,
+    submit,
+    emit,
+  });
+  /** What somebody else did: a text that is being typed survives it. */
+  const confirmed: Pick<Pending, "applied" | "rows" | "load"> = {
+    applied: pending.applied,
+    rows: (rows) => typedText.keepDuring(() => pending.rows(rows)),
+    load: (...args) => typedText.keepDuring(() => pending.load(...args)),
+  };
   const reader = createLogReader({
     api,
-    pending,
+    pending: confirmed,
     timers,
     reload: () => loader.reload(),
     missing: (id) => void loader.loadBranch(id),
@@ -136,7 +151,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       tell({ type: "rows", rows });
     },
   });
-  const loader = createTreeLoader({ api, tree, pending, reader });
+  const loader = createTreeLoader({ api, tree, pending: confirmed, reader });
 
   const outcomes = createOutcomes({
     tree,
@@ -350,17 +365,25 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   locks.acquire(`perennial-lead-${userId}`, leaving.signal).then(lead, () => undefined);
   post({ type: "hello", scope });
 
+  /** Of the user's notes, once they have been loaded from there. */
+  let root: NodeId | null = null;
   /** Text that was being typed when its tab went is saved as if the field had lost the focus. */
   const saveRecoveredDrafts = () => {
     for (const key of recovered) {
       const note = tree.row(key)?.note;
       const text = journal.get(key);
-      if (text === undefined || note) recovered.delete(key);
-      if (text === undefined || !note) continue;
-      const plan = editNote(tree, { noteId: note.id, text });
-      if (plan.ok)
-        submit(plan.value, { eventType: "note.edit", source: "recovered_draft", failure: EDIT_FAILURE });
-      if (plan.ok) drafts.clear(key);
+      if (note && text !== undefined) {
+        const plan = editNote(tree, { noteId: note.id, text });
+        if (plan.ok)
+          submit(plan.value, { eventType: "note.edit", source: "recovered_draft", failure: EDIT_FAILURE });
+        if (plan.ok) drafts.clear(key);
+      } else
+        typedText.recover(
+          key,
+          journal.record(key)?.base?.text,
+          root !== null && tree.node(root) ? root : null,
+        );
+      if (note || journal.get(key) === undefined) recovered.delete(key);
     }
   };
 
@@ -375,7 +398,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     submit,
     async loadTree(id) {
       const loaded = await loader.loadTree(id);
-      if (loaded.ok && !closed) saveRecoveredDrafts();
+      if (!loaded.ok || closed) return loaded;
+      if (loaded.parent === null) root = tree.idOf(loaded.rootKey) ?? null;
+      saveRecoveredDrafts();
       return loaded;
     },
     events: {

@@ -20,6 +20,7 @@ import { useOutlineKeys } from "./outline-keys.ts";
 import { createOutlineModel, type OutlineModel, type PageServices } from "./outline-model.ts";
 import type { TreeParts } from "./parts.ts";
 import { useRolledBack } from "./rolled-back.ts";
+import { useTypingMoved } from "./typing-moved.ts";
 import { type ParentLink, useLoadedTree } from "./use-loaded-tree.ts";
 import { useRow } from "./use-row.ts";
 import "./outline.css";
@@ -128,6 +129,7 @@ function Sheet({
   useOutlineKeys(ctx);
   useSavingOnHide(ctx, workspace);
   useRolledBack(ctx, workspace);
+  useTypingMoved(ctx, workspace);
   return (
     <>
       <div className="sheet">

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import type { CommandContext } from "../../commands/command.ts";
+import type { Workspace } from "../../store/workspace.ts";
+
+/**
+ * The note with the caret has become a card elsewhere, or was deleted and stands here again: the caret goes on in
+ * the card's question, or in the new note, so that the letters that still come have where to go.
+ */
+export function useTypingMoved(ctx: CommandContext, workspace: Workspace): void {
+  useEffect(
+    () =>
+      workspace.events.subscribe((event) => {
+        if (event.type !== "typing-moved") return;
+        const { from, to } = event;
+        const field = ctx.fields.get(from);
+        const focused = document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key;
+        if (!field || focused !== from) return;
+        const caret = field.selection().start;
+        const card = workspace.tree.row(to)?.flashcard;
+        if (!card) return ctx.ui.requestFocus({ key: to, part: "inner", caret });
+        // A blank at the end was typed for the next word; a stored question has none.
+        const question = field.text().trim() === card.question ? field.text() : card.question;
+        ctx.ui.setCardEdit(to, { question, answer: card.answer });
+        ctx.ui.requestFocus({ key: to, part: "form", caret });
+      }),
+    [ctx, workspace],
+  );
+}
