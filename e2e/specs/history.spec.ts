@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "../fixtures.ts";
+import { expect, signedIn, test } from "../fixtures.ts";
 import { HistoryPanel } from "../pages/history.ts";
 import { isDataCall, type SeenCall } from "../proxy.ts";
 import { type Account, call, createAnonymous } from "../stage/api.ts";
@@ -73,6 +73,26 @@ test("closing gives the focus back to what opens it, on a phone to More; tabs go
   await history.panel.getByRole("button", { name: "Close history" }).click();
   await expect(history.panel).toBeHidden();
   await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
+});
+
+test("opened by its address on a phone the panel has the focus, and the Tab key never goes under it", async ({
+  newContext,
+  net,
+  target,
+}) => {
+  const account = await createAnonymous(target.origin);
+  const context = await newContext({
+    viewport: { width: 400, height: 800 },
+    storageState: signedIn(net.origin, account),
+  });
+  const page = await context.newPage();
+  await page.goto(`/trees/${account.rootId}${OPEN}`);
+  const history = new HistoryPanel(page);
+  await expect(history.tab("User Actions")).toBeFocused();
+  await expect(page.getByRole("treegrid")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
+  await expect(page.getByRole("treegrid")).toBeVisible();
 });
 
 test("what was done is told in plain words with its difference, shortened; before anything there is nothing [2.history]", async ({

@@ -175,9 +175,13 @@ test.describe("a refused change", () => {
     const failed = page.getByRole("region", { name: "Failed changes" });
     await expect(failed.getByText(message)).toBeVisible();
     await expect(failed.getByText("Cuticle and wax")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(failed).toBeHidden();
+    await page.keyboard.press("Enter");
     expect(await storedText(target.origin, account)).toBe(UNCHANGED);
     net.answerInstead = undefined;
     await failed.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("main")).toBeFocused();
     await outline.expectSaved();
     await expect.poll(() => storedText(target.origin, account)).toContain("Cuticle and wax");
   });

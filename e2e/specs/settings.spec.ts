@@ -152,6 +152,7 @@ test("settings are listed with their defaults, changed, reset one by one or all,
 
   await page.getByRole("button", { name: "Reset API_DELAY" }).click();
   await expect(value("API_DELAY")).toHaveValue("0");
+  await expect(value("API_DELAY")).toBeFocused();
   await expect(value("SHOW_IDS")).toHaveValue("true");
   await page.getByRole("button", { name: "Reset all" }).click();
   await expect(value("SHOW_IDS")).toHaveValue("false");
