@@ -4,6 +4,13 @@ import { defineConfig } from "@playwright/test";
 /** Two cores: more browsers at once would only make each other slow. */
 const WORKERS = 2;
 
+/**
+ * What two pictures may differ in: as many points as no word has, and none of them by more than 5 of 255 steps of
+ * grey. One and the same browser, drawing without a graphics card, differs in no point at all from run to run; a
+ * share of the picture would be of no use, since a heading that is gone is less than one point in a hundred.
+ */
+const ALIKE = { threshold: 0.02, maxDiffPixels: 30 } as const;
+
 export default defineConfig({
   testDir: "specs",
   testMatch: "*.spec.ts",
@@ -14,7 +21,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    toHaveScreenshot: ALIKE,
+  },
+  snapshotPathTemplate: "pictures/{arg}{ext}",
+  // `npm run pictures` takes them; a picture that is not there is a failure.
+  updateSnapshots: "none",
   reporter: [["list"]],
   use: {
     trace: process.env.TRACE === undefined ? "off" : "retain-on-failure",

