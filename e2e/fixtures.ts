@@ -1,27 +1,43 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { createPageWatch, type PageWatch } from "./page-watch.ts";
+import { PageFrame } from "./pages/frame.ts";
 import { OutlinePage } from "./pages/outline.ts";
 import { type FaultProxy, startProxy } from "./proxy.ts";
 import { type Account, createAnonymous } from "./stage/api.ts";
 import { sharedLaunch } from "./stage/browser.ts";
 import { createServer, type TestServer } from "./stage/server.ts";
-import { plant } from "./stored-tree.ts";
+import { plant, storedText } from "./stored-tree.ts";
+import { expected } from "./tree-text.ts";
 
 /** A page on a tree, and the account it belongs to. */
 export interface OpenTree {
   readonly page: Page;
   readonly outline: OutlinePage;
+  readonly frame: PageFrame;
   readonly account: Account;
+  /** The tree as the server has it at the moment. */
+  stored(): Promise<string>;
+  /**
+   * Waits until the screen shows exactly this and says that it is saved; the server then has the same.
+   * `within` counts the milliseconds for each of the two.
+   */
+  expectKept(text: string, within?: number): Promise<void>;
 }
 
-export interface OpenOptions {
+export interface PageOptions {
+  /** Settings of the client, as they stand in the local storage. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** What must hold in the browser before the page is there: routes, a clock. */
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
+}
+
+export interface OpenOptions extends PageOptions {
   /** An account that exists already; without one an anonymous account is made. */
   readonly account?: Account;
+  /** A browser that is open already, for a second tab. */
   readonly context?: BrowserContext;
   /** What follows the tree's address: `?mode=viewing`. */
   readonly search?: string;
-  /** Settings of the client, as they stand in the local storage. */
-  readonly settings?: Readonly<Record<string, string>>;
 }
 
 interface PerTest {
@@ -29,7 +45,9 @@ interface PerTest {
   /** The server of this test: the worker's own, unless a file asks for another. */
   target: TestServer;
   net: FaultProxy;
-  /** Plants a tree and opens its page with the root focused. */
+  /** A page that is not on an address yet, in a browser where this account is signed in. */
+  signedInPage: (account: Pick<Account, "token">, options?: PageOptions) => Promise<Page>;
+  /** Plants a tree, where a text is given, and opens its page with the root focused. */
   openTree: (source: string, options?: OpenOptions) => Promise<OpenTree>;
   /** A browser of another person, or of the same one elsewhere: nothing is stored in it. */
   newContext: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
@@ -40,10 +58,11 @@ interface PerWorker {
   server: TestServer;
 }
 
+/** What a browser has stored in which this account is signed in. */
 export const signedIn = (
   origin: string,
   account: Pick<Account, "token">,
-  settings?: OpenOptions["settings"],
+  settings?: PageOptions["settings"],
 ) => ({
   cookies: [],
   origins: [
@@ -88,35 +107,50 @@ export const test = base.extend<PerTest, PerWorker>({
     watch.watch(context);
     await use(context);
   },
-  newContext: async ({ browser, baseURL, watch, viewport }, use) => {
+  newContext: async ({ browser, watch }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({
-        ...(baseURL === undefined ? {} : { baseURL }),
-        viewport,
-        locale: "en-GB",
-        ...options,
-      });
+      const context = await browser.newContext(options);
       watch.watch(context);
       opened.push(context);
       return context;
     });
     for (const context of opened) await context.close();
   },
-  openTree: async ({ newContext, target, net }, use) => {
+  signedInPage: async ({ newContext, baseURL }, use) => {
+    await use(async (account, { settings, prepare } = {}) => {
+      const context = await newContext({ storageState: signedIn(baseURL ?? "", account, settings) });
+      await prepare?.(context);
+      return context.newPage();
+    });
+  },
+  openTree: async ({ signedInPage, target }, use) => {
     await use(async (source, options = {}) => {
       const account = options.account ?? (await createAnonymous(target.origin));
       if (source !== "") await plant(target.origin, account, source);
-      const context =
-        options.context ??
-        (await newContext({ storageState: signedIn(net.origin, account, options.settings) }));
-      const page = await context.newPage();
+      const page = await (options.context?.newPage() ?? signedInPage(account, options));
       await page.goto(`/trees/${account.rootId}${options.search ?? ""}`);
       const outline = new OutlinePage(page);
       await outline.ready();
-      return { page, outline, account };
+      const stored = () => storedText(target.origin, account);
+      return {
+        page,
+        outline,
+        frame: new PageFrame(page),
+        account,
+        stored,
+        async expectKept(text, within) {
+          await outline.expectText(text, within);
+          await outline.expectSaved(within);
+          await outline.expectText(text);
+          expect(await stored()).toBe(expected(text));
+        },
+      };
     });
   },
 });
+
+/** A name that no other account of the run has. */
+export const freshName = (who = "student"): string => `${who}-${crypto.randomUUID().slice(0, 8)}`;
 
 export { expect };

@@ -19,6 +19,12 @@ export interface SeenCall {
 
 export type Matcher = (call: SeenCall) => boolean;
 
+/** What is said in the server's place. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
 /** Stands between the browser and the server, and makes the network as bad as a test wants it. */
 export interface FaultProxy {
   readonly origin: string;
@@ -29,7 +35,7 @@ export interface FaultProxy {
   /** The server does what it is told, but its answer is lost, while this holds of the call. */
   loseAnswer: Matcher | undefined;
   /** Answers in the server's place, which then hears nothing of it. */
-  answerInstead: ((call: SeenCall) => { status: number; body: unknown } | undefined) | undefined;
+  answerInstead: ((call: SeenCall) => Answer | undefined) | undefined;
   readonly calls: readonly SeenCall[];
   /** Tears every open stream of events; returns how many. */
   cutStreams(): number;
@@ -40,6 +46,12 @@ const isWrite = (call: SeenCall): boolean => call.method !== "GET";
 /** The calls that change data, with the log of user actions and the tickets of the stream left out. */
 export const isDataCall = (call: SeenCall): boolean =>
   isWrite(call) && /^\/api\/v1\/(notes|trees|flashcards|commands)\b/.test(call.path);
+
+/** The calls of one address of the API, whatever their query: `isCall("/logout")`, `isCall("/notes", "POST")`. */
+export const isCall =
+  (path: string, method?: string): Matcher =>
+  (call) =>
+    call.path.split("?")[0] === `/api/v1${path}` && (method === undefined || call.method === method);
 
 /** @returns a proxy in front of `target` (an origin), listening on a free port. */
 export async function startProxy(target: string): Promise<FaultProxy> {

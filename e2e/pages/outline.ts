@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { formatRows, type OutlineRow } from "../tree-text.ts";
+import { expected, formatRows, type OutlineRow } from "../tree-text.ts";
 
 /** A row as the page shows it. */
 export interface ShownRow extends OutlineRow {
@@ -22,6 +22,8 @@ export interface FocusSeen {
   readonly start: number;
   readonly end: number;
 }
+
+export type Rating = "Hard" | "Difficult" | "Good" | "Easy";
 
 /** The outline of a tree page, by role and name. */
 export class OutlinePage {
@@ -83,9 +85,9 @@ export class OutlinePage {
     return formatRows(await this.shown());
   }
 
-  /** Waits until the outline reads so. */
+  /** Waits until the outline reads so; `wanted` may be indented as a whole. */
   async expectText(wanted: string, timeout = 10_000): Promise<void> {
-    await expect.poll(() => this.text(), { timeout }).toBe(wanted);
+    await expect.poll(() => this.text(), { timeout }).toBe(expected(wanted));
   }
 
   /** Every row of the outline from the first to the last: scrolls where only a part is in the page. */
@@ -205,6 +207,16 @@ export class OutlinePage {
       .toEqual({ place: "field", text, start: caret, end: caret });
   }
 
+  /** Waits until the focus is on the row that reads so, or in it. */
+  async expectFocus(text: string): Promise<void> {
+    await expect.poll(async () => (await this.focus()).text).toBe(text);
+  }
+
+  /** Waits until the page says that so many changes were refused. */
+  async expectFailed(count: number): Promise<void> {
+    await expect(this.sync).toHaveText(`${count} changes failed`);
+  }
+
   /** Waits until everything is on the server, and nothing is being typed that is not. */
   async expectSaved(timeout = 15_000): Promise<void> {
     await expect(this.sync).toHaveText("Saved", { timeout });
@@ -224,8 +236,13 @@ export class OutlinePage {
     return this.grid.getByRole("button", { name: new RegExp(`^Answer: ${quoted(text)}`) });
   }
 
-  rating(name: "Hard" | "Difficult" | "Good" | "Easy"): Locator {
+  rating(name: Rating): Locator {
     return this.grid.getByRole("button", { name: new RegExp(`^${name}\\b`) });
+  }
+
+  /** Waits until the card shows its question and says that it was rated so. */
+  async expectRated(question: string, name: Rating): Promise<void> {
+    await expect(this.card(question)).toHaveAccessibleName(`Flashcard: ${question}, rated ${name}`);
   }
 
   get conversion(): { form: Locator; question: Locator; answer: Locator } {
@@ -242,15 +259,6 @@ export class OutlinePage {
       question: this.grid.getByRole("textbox", { name: "Question" }),
       answer: this.grid.getByRole("textbox", { name: "Answer" }),
     };
-  }
-
-  /** A toast that says exactly that; `alert` for errors and warnings. */
-  toast(role: "status" | "alert", text: string): Locator {
-    return this.page
-      .getByRole("region", { name: "Notifications" })
-      .getByRole(role)
-      .locator(":scope > *")
-      .filter({ has: this.page.getByText(text, { exact: true }) });
   }
 
   /** The middle of the keyboard: keys at this pace, as a person's fingers give them. */

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
-import { expect, signedIn, test } from "../fixtures.ts";
+import { answering, REFUSED } from "../answers.ts";
+import { expect, test } from "../fixtures.ts";
 import { HistoryPanel } from "../pages/history.ts";
 import { LandingPage } from "../pages/landing.ts";
-import { isDataCall } from "../proxy.ts";
+import { isCall, isDataCall } from "../proxy.ts";
 import { createAnonymous } from "../stage/api.ts";
 
 const KIDNEY = `
@@ -18,10 +19,19 @@ const KIDNEY = `
 `;
 const QUESTION = "Where is glucose taken back?";
 
+/** Collects the faults of one screen of this page after another. */
+function checkOf(page: Page) {
+  const faults: string[] = [];
+  const check = async (screen: string) => {
+    faults.push(...(await findFaults(page, screen)));
+    await page.setViewportSize({ width: 1280, height: 900 });
+  };
+  return { faults, check };
+}
+
 for (const theme of ["light", "dark"] as const) {
   test.describe(`in the ${theme} theme, without a violation and without scrolling to the side`, () => {
     // Motion is reduced so that nothing is caught half way.
-    const quiet = { colorScheme: theme, reducedMotion: "reduce" } as const;
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: "reduce" } });
     test.setTimeout(150_000);
 
@@ -30,32 +40,18 @@ for (const theme of ["light", "dark"] as const) {
       await landing.open();
       await expect(landing.consent).toBeVisible();
       await page.screenshot({ path: `test-results/visual/landing-${theme}.png` });
-      const faults = await findFaults(page, "landing with the banner");
+      const { faults, check } = checkOf(page);
+      await check("landing with the banner");
       await landing.decline.click();
       await expect(landing.consent).toBeHidden();
-      await page.setViewportSize({ width: 1280, height: 900 });
       await page.screenshot({ path: `test-results/visual/landing-whole-${theme}.png`, fullPage: true });
-      faults.push(...(await findFaults(page, "landing")));
+      await check("landing");
       expect(faults).toEqual([]);
     });
 
-    test("the tree: editing, a card turned, its forms, viewing", async ({
-      openTree,
-      newContext,
-      net,
-      target,
-    }) => {
-      const account = await createAnonymous(target.origin);
-      const context = await newContext({
-        ...quiet,
-        storageState: signedIn(net.origin, account),
-      });
-      const { page, outline } = await openTree(KIDNEY, { account, context });
-      const faults: string[] = [];
-      const check = async (screen: string) => {
-        faults.push(...(await findFaults(page, screen)));
-        await page.setViewportSize({ width: 1280, height: 900 });
-      };
+    test("the tree: editing, a card turned, its forms, viewing", async ({ openTree }) => {
+      const { page, outline, account } = await openTree(KIDNEY);
+      const { faults, check } = checkOf(page);
       await outline.caretIn("Hormones");
       await page.screenshot({ path: `test-results/visual/tree-${theme}.png` });
       await check("tree with the caret in a note");
@@ -81,42 +77,28 @@ for (const theme of ["light", "dark"] as const) {
       expect(faults).toEqual([]);
     });
 
-    test("what opens above the tree: More, help, paywall, toast", async ({
-      openTree,
-      newContext,
-      net,
-      target,
-    }) => {
-      const account = await createAnonymous(target.origin);
-      const context = await newContext({
-        ...quiet,
-        storageState: signedIn(net.origin, account, { SUBSCRIPTION_NOT_NECESSARY: "false" }),
+    test("what opens above the tree: More, help, paywall, toast", async ({ openTree }) => {
+      const { page, outline, frame } = await openTree(KIDNEY, {
+        settings: { SUBSCRIPTION_NOT_NECESSARY: "false" },
       });
-      const { page, outline } = await openTree(KIDNEY, { account, context });
-      const faults: string[] = [];
-      const check = async (screen: string) => {
-        faults.push(...(await findFaults(page, screen)));
-        await page.setViewportSize({ width: 1280, height: 900 });
-      };
-      const more = page.getByRole("button", { name: "More", exact: true });
-      await more.click();
-      await expect(page.getByRole("dialog", { name: "More" })).toBeVisible();
-      await expect(page.getByRole("status", { name: "Backend health" })).toHaveText("ok");
+      const { faults, check } = checkOf(page);
+      await frame.openMore();
+      await expect(frame.health).toHaveText("ok");
       await check("More");
       await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog", { name: "More" })).toBeHidden();
+      await expect(frame.more).toBeHidden();
       await outline.focusRow("Hormones");
       await page.keyboard.press("?");
-      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+      await expect(frame.help).toBeVisible();
       await check("help");
       await page.keyboard.press("Escape");
       await outline.card(QUESTION).click();
-      await expect(page.getByRole("dialog", { name: "Start your FREE Trial" })).toBeVisible();
+      await expect(frame.paywall).toBeVisible();
       await check("paywall");
       await page.keyboard.press("Escape");
       await outline.caretIn("Filtration", "start");
       await page.keyboard.press("Backspace");
-      const toast = outline.toast("alert", "Cannot delete note with children");
+      const toast = frame.toast("alert", "Cannot delete note with children");
       // Held by the focus: the pointer loses it when the width changes.
       await toast.getByRole("button", { name: "Dismiss" }).focus();
       await check("tree with a toast");
@@ -125,21 +107,13 @@ for (const theme of ["light", "dark"] as const) {
 
     test("the history beside the tree: what was done, the changes with a failed one, and no answer", async ({
       openTree,
-      newContext,
       net,
-      target,
       watch,
     }) => {
       watch.allowFailedRequests = true;
-      const account = await createAnonymous(target.origin);
-      const context = await newContext({ ...quiet, storageState: signedIn(net.origin, account) });
-      const { page, outline } = await openTree(KIDNEY, { account, context, search: "?history=true" });
+      const { page, outline } = await openTree(KIDNEY, { search: "?history=true" });
       const history = new HistoryPanel(page);
-      const faults: string[] = [];
-      const check = async (screen: string) => {
-        faults.push(...(await findFaults(page, screen)));
-        await page.setViewportSize({ width: 1280, height: 900 });
-      };
+      const { faults, check } = checkOf(page);
       await outline.caretIn("Hormones");
       await page.keyboard.type(" of the kidney");
       await page.keyboard.press("Tab");
@@ -147,14 +121,13 @@ for (const theme of ["light", "dark"] as const) {
       await expect(history.entry("Indented a note")).toBeVisible();
       await page.screenshot({ path: `test-results/visual/history-${theme}.png` });
       await check("history: user actions");
-      const refused = { status: 500, body: { error: "No.", code: "internal" } };
-      net.answerInstead = (seen) => (isDataCall(seen) ? refused : undefined);
+      net.answerInstead = answering(isDataCall, REFUSED);
       await outline.caretIn("Filtration");
       await page.keyboard.type("!");
       await history.tab("Mutations").click();
       await expect(history.entry("Edited a note").getByText("Send again")).toBeVisible();
       await check("history: mutations");
-      net.answerInstead = (seen) => (/\/user_actions(\?|$)/.test(seen.path) ? refused : undefined);
+      net.answerInstead = answering(isCall("/user_actions"), REFUSED);
       await page.reload();
       await expect(history.panel.getByRole("button", { name: "Retry" })).toBeVisible();
       await check("history: not loaded");
@@ -162,58 +135,53 @@ for (const theme of ["light", "dark"] as const) {
     });
 
     test("releases in all tabs, settings with a refused value, the state diagram with an error and a screenshot", async ({
-      newContext,
-      net,
+      signedInPage,
       target,
     }) => {
       const account = await createAnonymous(target.origin);
-      const context = await newContext({
-        ...quiet,
-        storageState: signedIn(net.origin, account, { SHOW_IDS: "true", SHOW_SORT_ORDERS: "true" }),
+      const page = await signedInPage(account, {
+        settings: { SHOW_IDS: "true", SHOW_SORT_ORDERS: "true" },
       });
-      const page = await context.newPage();
-      const faults: string[] = [];
+      const { faults, check } = checkOf(page);
       await page.goto("/releases");
       for (const tab of ["Releases", "Roadmap", "Vision"]) {
         await page.getByRole("tab", { name: tab }).click();
-        faults.push(...(await findFaults(page, `releases, ${tab}`)));
+        await check(`releases, ${tab}`);
       }
       await page.goto("/settings");
       await page.getByLabel("API_DELAY", { exact: true }).fill("soon");
       await page.getByLabel("API_DELAY", { exact: true }).press("Enter");
       await expect(page.getByRole("alert").filter({ hasText: "Write a whole number" })).toBeVisible();
-      faults.push(...(await findFaults(page, "settings")));
+      await check("settings");
       await page.goto("/state-diagram");
       const source = page.getByRole("textbox", { name: "Diagram source" });
       const drawn = page.locator('iframe[data-state="drawn"]');
       await expect(drawn).toBeVisible({ timeout: 30_000 });
       await source.fill("stateDiagram-v2\n  Seed --> Tree\n  [IMAGE:/petals.svg]\n  [IMAGE://elsewhere]");
       await expect(page.frameLocator("iframe").getByRole("button", { name: /^Screenshot/ })).toHaveCount(1);
-      faults.push(...(await findFaults(page, "state diagram")));
+      await check("state diagram");
       await source.fill("stateDiagram-v2\n  Seed --> --> Tree");
       await expect(page.getByText("Error rendering diagram")).toBeVisible();
-      faults.push(...(await findFaults(page, "state diagram with an error")));
+      await check("state diagram with an error");
       await page.goto(`/trees/${account.rootId}`);
       await expect(page.getByText(/id \d+ · note/).first()).toBeVisible();
-      faults.push(...(await findFaults(page, "tree with ids and sort orders")));
+      await check("tree with ids and sort orders");
       expect(faults).toEqual([]);
     });
 
     test("the pages around it: user, releases, a tree that is not there", async ({
-      newContext,
-      net,
+      signedInPage,
       target,
       watch,
     }) => {
       watch.allowFailedRequests = true;
       const account = await createAnonymous(target.origin);
-      const context = await newContext({ ...quiet, storageState: signedIn(net.origin, account) });
-      const page = await context.newPage();
-      const faults: string[] = [];
+      const page = await signedInPage(account);
+      const { faults, check } = checkOf(page);
       const visit = async (path: string, ready: string | RegExp) => {
         await page.goto(path);
         await expect(page.getByText(ready).first()).toBeVisible();
-        faults.push(...(await findFaults(page, path)));
+        await check(path);
       };
       await visit(`/users/${account.userId}`, "User id");
       await visit("/releases", "Releases");
@@ -248,21 +216,4 @@ test("the rows say their level, their place among siblings, and whether they are
   await expect(row).toHaveAttribute("aria-expanded", "true");
   await expect(outline.grid).toHaveAttribute("aria-multiselectable", "true");
   await expect(await outline.row("Hormones")).not.toHaveAttribute("aria-expanded");
-});
-
-test("on a phone a bar of actions moves the focused note", async ({ openTree }) => {
-  const { page, outline } = await openTree(KIDNEY);
-  await page.setViewportSize({ width: 400, height: 800 });
-  const bar = page.getByRole("toolbar", { name: "Mobile actions" });
-  await outline.caretIn("Hormones");
-  await expect(bar.getByRole("button", { name: "Make flashcard" })).toBeVisible();
-  await bar.getByRole("button", { name: "Up" }).click();
-  await expect.poll(async () => (await outline.focus()).text).toBe("What makes urine strong?");
-  await expect(bar.getByRole("button", { name: "Make flashcard" })).toHaveCount(0);
-  await bar.getByRole("button", { name: "Indent" }).click();
-  await expect.poll(async () => (await outline.rowOf("What makes urine strong?")).level).toBe(3);
-  await bar.getByRole("button", { name: "Outdent" }).click();
-  await expect.poll(async () => (await outline.rowOf("What makes urine strong?")).level).toBe(2);
-  await page.setViewportSize({ width: 481, height: 800 });
-  await expect(bar).toBeHidden();
 });

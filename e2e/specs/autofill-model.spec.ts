@@ -1,6 +1,5 @@
 import { type ModelDouble, startModel } from "../doubles/model.ts";
-import { test as base, expect, signedIn } from "../fixtures.ts";
-import { createAnonymous } from "../stage/api.ts";
+import { test as base, expect } from "../fixtures.ts";
 
 const test = base.extend<object, { model: ModelDouble }>({
   model: [
@@ -26,15 +25,11 @@ const NOTE = "Loess is silt that the wind has carried.";
 
 test("while a model drafts the button says so; cancelling ends the model's work too, and its failure is told in words [4.autofill] [7.autofill]", async ({
   openTree,
-  newContext,
-  target,
   model,
   watch,
 }) => {
   watch.allowFailedRequests = true;
-  const account = await createAnonymous(target.origin);
-  const context = await newContext({ storageState: signedIn(target.origin, account) });
-  const { page, outline } = await openTree(`Soil\n  ${NOTE}`, { account, context });
+  const { page, outline } = await openTree(`Soil\n  ${NOTE}`);
   await outline.caretIn(NOTE);
   await page.keyboard.press("Alt+Enter");
   const { form, question, answer } = outline.conversion;

@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import type { OutlinePage } from "../pages/outline.ts";
+import { isCall } from "../proxy.ts";
 
 const DEFINITION = "Osmosis is the movement of water through a membrane towards the stronger solution.";
 const NOTES = `
@@ -11,7 +12,7 @@ const NOTES = `
     ? What moves in osmosis? => Water
 `;
 const BY_RULES = "This draft was written by built-in rules, from your text alone.";
-const isAutofill = ({ path }: { path: string }) => path === "/api/v1/flashcards/autofill";
+const isAutofill = isCall("/flashcards/autofill");
 const autofillIn = (form: Locator) => form.getByRole("button", { name: "Autofill" });
 
 async function openForm(outline: OutlinePage, note: string) {

@@ -1,38 +1,24 @@
-import type { Page } from "@playwright/test";
+import { answering, REFUSED } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
-import { isDataCall } from "../proxy.ts";
-import { readTree, storedText } from "../stored-tree.ts";
-import { expected } from "../tree-text.ts";
+import { isCall, isDataCall } from "../proxy.ts";
+import { ANSWER, KIDNEY, QUESTION } from "../sample-trees.ts";
+import { readTree } from "../stored-tree.ts";
 
-const KIDNEY = `
+const NOTES = `
   Kidney
     Filtration
     Reabsorption
       Glucose is taken back whole
 `;
-const CARDS = `
-  Kidney
-    ? Where is glucose taken back? => In the first coiled tubule
-    ? What makes urine strong? => The loop of Henle
-    Hormones
-`;
-const QUESTION = "Where is glucose taken back?";
-const ANSWER = "In the first coiled tubule";
-const REFUSED = { status: 500, body: { error: "Something went wrong.", code: "internal" } };
-
-const defaultTypeFlashcard = async (page: Page) => {
-  await page
-    .getByRole("toolbar", { name: "Tree" })
-    .getByRole("button", { name: "Default item type", exact: true })
-    .click();
-};
+/** KIDNEY once its first card is a note again. */
+const TURNED_BACK = KIDNEY.replace(`? ${QUESTION} => ${ANSWER}`, QUESTION);
 
 test.describe("making a card of a note", () => {
   test("Alt+Enter opens a form with the note's text as the question; Enter with an answer makes the card [4.convert-form]", async ({
     openTree,
     target,
   }) => {
-    const { page, outline, account } = await openTree(KIDNEY);
+    const { page, outline, account } = await openTree(NOTES);
     await outline.caretIn("Filtration");
     await page.keyboard.press("Alt+Enter");
     await expect(outline.conversion.question).toHaveValue("Filtration");
@@ -52,7 +38,7 @@ test.describe("making a card of a note", () => {
   });
 
   test("the button on the row opens the same form", async ({ openTree }) => {
-    const { page, outline } = await openTree(KIDNEY);
+    const { page, outline } = await openTree(NOTES);
     await outline.caretIn("Filtration");
     await (await outline.row("Filtration")).getByRole("button", { name: "Make flashcard" }).click();
     await expect(outline.conversion.form).toBeVisible();
@@ -65,28 +51,21 @@ test.describe("making a card of a note", () => {
   test("Tab opens it while the default type is flashcard, and a card keeps its children", async ({
     openTree,
   }) => {
-    const { page, outline } = await openTree(KIDNEY);
-    await defaultTypeFlashcard(page);
+    const { page, outline, frame } = await openTree(NOTES);
+    await frame.switch("Default item type").click();
     await outline.caretIn("Reabsorption");
     await page.keyboard.press("Tab");
     await expect(outline.conversion.question).toHaveValue("Reabsorption");
     await page.keyboard.type("Taking back what the body needs", { delay: 15 });
     await page.keyboard.press("Enter");
-    await outline.expectText(
-      expected(`
-        Kidney
-          Filtration
-          ? Reabsorption
-            Glucose is taken back whole
-      `),
-    );
+    await outline.expectText(NOTES.replace("Reabsorption", "? Reabsorption"));
   });
 
   test("Enter with a blank answer makes nothing, and Escape leaves the note as it was", async ({
     openTree,
     net,
   }) => {
-    const { page, outline } = await openTree(KIDNEY);
+    const { page, outline } = await openTree(NOTES);
     await outline.caretIn("Filtration");
     await page.keyboard.press("Alt+Enter");
     await page.keyboard.type("  ", { delay: 15 });
@@ -94,30 +73,26 @@ test.describe("making a card of a note", () => {
     await expect(outline.conversion.form).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(outline.conversion.form).toHaveCount(0);
-    await outline.expectText(expected(KIDNEY));
+    await outline.expectText(NOTES);
     expect(net.calls.filter(isDataCall)).toEqual([]);
   });
 });
 
 test.describe("turning a card back into a note", () => {
-  test("Shift+Tab on a card makes it a note of its question", async ({ openTree, target }) => {
-    const { page, outline, account } = await openTree(CARDS);
+  test("Shift+Tab on a card makes it a note of its question", async ({ openTree }) => {
+    const { page, outline, expectKept } = await openTree(KIDNEY);
     await outline.card(QUESTION).focus();
     await page.keyboard.press("Shift+Tab");
-    const after = expected(CARDS).replace(`? ${QUESTION}`, QUESTION);
-    await outline.expectText(after);
-    await outline.expectSaved();
-    expect(await storedText(target.origin, account)).toBe(after);
+    await expectKept(TURNED_BACK);
   });
 
   test("a card saved with a blank answer becomes its question", async ({ openTree }) => {
-    const { page, outline } = await openTree(CARDS);
+    const { page, outline, expectKept } = await openTree(KIDNEY);
     await outline.card(QUESTION).focus();
     await page.keyboard.press("e");
     await outline.edit.answer.fill("");
     await page.keyboard.press("Enter");
-    await outline.expectText(expected(CARDS).replace(`? ${QUESTION}`, QUESTION));
-    await outline.expectSaved();
+    await expectKept(TURNED_BACK);
   });
 });
 
@@ -125,7 +100,7 @@ test.describe("studying", () => {
   test("a click or Space turns the card to its answer, and another click turns it back [2.flip] [4.flip-keys]", async ({
     openTree,
   }) => {
-    const { page, outline } = await openTree(CARDS);
+    const { page, outline } = await openTree(KIDNEY);
     await outline.card(QUESTION).click();
     await expect(outline.answer(ANSWER)).toBeVisible();
     await outline.answer(ANSWER).click();
@@ -144,17 +119,17 @@ test.describe("studying", () => {
       openTree,
       target,
     }) => {
-      const { page, outline, account } = await openTree(CARDS);
+      const { page, outline, account } = await openTree(KIDNEY);
       await outline.card(QUESTION).focus();
       await page.keyboard.press("Space");
       await expect(outline.answer(ANSWER)).toBeVisible();
       await expect(outline.rating(name)).toBeVisible();
       await page.keyboard.press(key);
-      await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated ${name}`);
+      await outline.expectRated(QUESTION, name);
       await expect(await outline.row(QUESTION)).toHaveAttribute("data-confidence", color);
       await outline.expectSaved();
       await page.reload();
-      await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated ${name}`);
+      await outline.expectRated(QUESTION, name);
       const stored = (await readTree(target.origin, account, account.rootId)).nodes[1];
       expect(stored?.user_flashcard?.confidence_color).toBe(color);
       expect(stored?.user_flashcard?.confidence).toBe(Number(key));
@@ -162,14 +137,14 @@ test.describe("studying", () => {
   }
 
   test("the buttons of a turned card rate it", async ({ openTree }) => {
-    const { outline } = await openTree(CARDS);
+    const { outline } = await openTree(KIDNEY);
     await outline.card(QUESTION).click();
     await outline.rating("Difficult").click();
-    await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated Difficult`);
+    await outline.expectRated(QUESTION, "Difficult");
   });
 
   test("the keys 1 to 4 rate nothing while the question shows", async ({ openTree, net }) => {
-    const { page, outline } = await openTree(CARDS);
+    const { page, outline } = await openTree(KIDNEY);
     await outline.card(QUESTION).focus();
     await page.keyboard.press("3");
     await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, not rated`);
@@ -182,18 +157,18 @@ test.describe("studying", () => {
     watch,
   }) => {
     watch.allowFailedRequests = true;
-    const { page, outline } = await openTree(CARDS);
+    const { page, outline, frame } = await openTree(KIDNEY);
     await outline.card(QUESTION).click();
     await page.keyboard.press("3");
     await outline.expectSaved();
-    net.answerInstead = (call) => (isDataCall(call) ? REFUSED : undefined);
+    net.answerInstead = answering(isDataCall, REFUSED);
     await outline.card(QUESTION).click();
     net.delayMs = 1_000;
     await page.keyboard.press("1");
-    await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated Hard`);
+    await outline.expectRated(QUESTION, "Hard");
     net.delayMs = 0;
-    await expect(outline.toast("alert", "Failed to save confidence rating. Please try again.")).toBeVisible();
-    await expect(outline.card(QUESTION)).toHaveAccessibleName(`Flashcard: ${QUESTION}, rated Good`);
+    await expect(frame.toast("alert", "Failed to save confidence rating. Please try again.")).toBeVisible();
+    await outline.expectRated(QUESTION, "Good");
   });
 
   test("a card the server refuses becomes its note again, and the caret goes back into it", async ({
@@ -202,26 +177,14 @@ test.describe("studying", () => {
     watch,
   }) => {
     watch.allowFailedRequests = true;
-    const { page, outline } = await openTree(KIDNEY);
-    net.answerInstead = (call) =>
-      call.method === "POST" && call.path.endsWith("/flashcards") ? REFUSED : undefined;
+    const { page, outline, frame } = await openTree(NOTES);
+    net.answerInstead = answering(isCall("/flashcards", "POST"), REFUSED);
     await outline.caretIn("Filtration");
     await page.keyboard.press("Alt+Enter");
     await outline.conversion.answer.fill("Pressure pushes water out of the blood");
     await page.keyboard.press("Enter");
-    await expect(outline.toast("alert", "Failed to create flashcard")).toBeVisible();
+    await expect(frame.toast("alert", "Failed to create flashcard")).toBeVisible();
     await outline.expectCaret("Filtration", "Filtration".length);
-  });
-
-  test("where the subscription counts and is missing, turning a card opens the paywall", async ({
-    openTree,
-  }) => {
-    const { page, outline } = await openTree(CARDS, { settings: { SUBSCRIPTION_NOT_NECESSARY: "false" } });
-    await outline.card(QUESTION).click();
-    await expect(page.getByRole("dialog", { name: "Start your FREE Trial" })).toContainText(
-      "Studying flashcards",
-    );
-    await expect(outline.answer(ANSWER)).toHaveCount(0);
   });
 });
 
@@ -231,7 +194,7 @@ test.describe("editing a card", () => {
     net,
     target,
   }) => {
-    const { page, outline, account } = await openTree(CARDS);
+    const { page, outline, account } = await openTree(KIDNEY);
     await outline.card(QUESTION).focus();
     await page.keyboard.press("e");
     await expect(outline.edit.question).toHaveValue(QUESTION);
@@ -247,25 +210,15 @@ test.describe("editing a card", () => {
     expect(stored?.content).toMatchObject({ question: QUESTION, answer: "In the proximal tubule" });
   });
 
-  test("the button beside the card opens it, Escape leaves it as it was", async ({ openTree, net }) => {
-    const { page, outline } = await openTree(CARDS);
-    await outline.card(QUESTION).hover();
-    await (await outline.row(QUESTION)).getByRole("button", { name: "Edit flashcard" }).click();
-    await outline.edit.question.fill("Something else");
-    await page.keyboard.press("Escape");
-    await expect(outline.card(QUESTION)).toBeVisible();
-    expect(net.calls.filter(isDataCall)).toEqual([]);
-  });
-
   test("by its icon or e; leaving the form or Enter saves it, Escape does not [4.edit-card]", async ({
     openTree,
     net,
   }) => {
-    const { page, outline } = await openTree(CARDS);
+    const { page, outline } = await openTree(KIDNEY);
     await outline.card(QUESTION).hover();
     await (await outline.row(QUESTION)).getByRole("button", { name: "Edit flashcard" }).click();
     await outline.edit.question.fill("Where does glucose go back?");
-    await outline.caretIn("Hormones");
+    await outline.caretIn("Filtration");
     await expect(outline.card("Where does glucose go back?")).toBeVisible();
     await outline.expectSaved();
     expect(net.calls.filter(isDataCall)).toHaveLength(1);
@@ -284,7 +237,7 @@ test.describe("editing a card", () => {
   });
 
   test("without a change it closes and sends nothing", async ({ openTree, net }) => {
-    const { page, outline } = await openTree(CARDS);
+    const { page, outline } = await openTree(KIDNEY);
     await outline.card(QUESTION).focus();
     await page.keyboard.press("e");
     await expect(outline.edit.question).toBeVisible();

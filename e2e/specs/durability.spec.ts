@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { expect, signedIn, test } from "../fixtures.ts";
+import { AWAY, answering } from "../answers.ts";
+import { expect, freshName, test } from "../fixtures.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage, typeAt } from "../pages/outline.ts";
-import { isDataCall } from "../proxy.ts";
+import { isCall, isDataCall, type SeenCall } from "../proxy.ts";
 import { createNamed } from "../stage/api.ts";
 import { sharedLaunch } from "../stage/browser.ts";
 import { storedText } from "../stored-tree.ts";
@@ -18,17 +19,15 @@ const ROCKS = `
 `;
 const PASSWORD = "granite and gneiss";
 
-const newName = () => `geologist-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`;
+const isApiCall = ({ path }: SeenCall) => path.startsWith("/api/");
 
 /** The UUIDs of the changes that reached the server and were taken, over single calls and batches alike. */
-const takenUuids = (
-  calls: readonly { path: string; body: string; headers: object; status: number | null }[],
-) =>
+const takenUuids = (calls: readonly SeenCall[]) =>
   calls
     .filter((seen) => seen.status !== null && seen.status < 300)
     .flatMap((seen) => {
       if (!seen.path.endsWith("/commands")) {
-        return [String((seen.headers as Record<string, unknown>)["x-data-mutation-uuid"])];
+        return [String(seen.headers["x-data-mutation-uuid"])];
       }
       const { commands } = JSON.parse(seen.body) as { commands: { uuid: string }[] };
       return commands.map((command) => command.uuid);
@@ -37,7 +36,6 @@ const takenUuids = (
 test.describe("nothing typed is lost", () => {
   test("a tab closed in the middle of a word: the word is there when it is opened again", async ({
     openTree,
-    target,
   }) => {
     const { page, outline, account } = await openTree(ROCKS);
     const context = page.context();
@@ -45,17 +43,13 @@ test.describe("nothing typed is lost", () => {
     await typeAt(page, ", from mag", 15);
     await page.close();
     const again = await openTree("", { account, context });
-    const after = expected(ROCKS).replace("Igneous", "Igneous, from mag");
-    await again.outline.expectText(after);
-    await again.outline.expectSaved();
-    expect(await storedText(target.origin, account)).toBe(after);
+    await again.expectKept(ROCKS.replace("Igneous", "Igneous, from mag"));
   });
 
   test("a new note typed while nobody answers is there after the tab was closed and opened again", async ({
     openTree,
     net,
     watch,
-    target,
   }) => {
     watch.allowFailedRequests = true;
     const { page, outline, account } = await openTree(ROCKS);
@@ -67,20 +61,16 @@ test.describe("nothing typed is lost", () => {
     await page.close();
     net.down = false;
     const again = await openTree("", { account, context });
-    const after = `${expected(ROCKS)}\n  Metamorphic`;
-    await again.outline.expectText(after);
-    await again.outline.expectSaved();
-    expect(await storedText(target.origin, account)).toBe(after);
+    await again.expectKept(`${ROCKS}    Metamorphic`);
   });
 
   test("the server goes away while one types: the count waits, and is saved when it is back", async ({
     openTree,
     net,
     watch,
-    target,
   }) => {
     watch.allowFailedRequests = true;
-    const { page, outline, account } = await openTree(ROCKS);
+    const { page, outline, expectKept } = await openTree(ROCKS);
     await outline.caretIn("Sedimentary");
     net.down = true;
     net.cutStreams();
@@ -92,26 +82,14 @@ test.describe("nothing typed is lost", () => {
     await page.keyboard.press("ArrowUp");
     await outline.expectWaiting(/^Offline — \d+ changes waiting$/, 30_000);
     net.down = false;
-    await outline.expectSaved(40_000);
-    const after = `${expected(ROCKS)}\n  Metamorphic\n    Marble`;
-    await outline.expectText(after);
-    expect(await storedText(target.origin, account)).toBe(after);
+    await expectKept(`${ROCKS}    Metamorphic\n      Marble`, 40_000);
   });
 
-  test("a reload while the server is away loses nothing of what waits", async ({
-    openTree,
-    net,
-    watch,
-    target,
-  }) => {
+  test("a reload while the server is away loses nothing of what waits", async ({ openTree, net, watch }) => {
     watch.allowFailedRequests = true;
-    const { page, outline, account } = await openTree(ROCKS);
+    const { page, outline, expectKept } = await openTree(ROCKS);
     // The page itself still loads, as from a cache: only the API is away.
-    let away = true;
-    net.answerInstead = (call) =>
-      away && call.path.startsWith("/api/")
-        ? { status: 503, body: { error: "Away", code: "unavailable" } }
-        : undefined;
+    net.answerInstead = answering(isApiCall, AWAY);
     await outline.caretIn("Sedimentary");
     await page.keyboard.press("Enter");
     await typeAt(page, "Metamorphic", 15);
@@ -119,18 +97,14 @@ test.describe("nothing typed is lost", () => {
     await outline.expectWaiting(/waiting$/, 30_000);
     await page.reload();
     await expect(page.getByRole("heading", { name: "The server does not answer" })).toBeVisible();
-    away = false;
+    net.answerInstead = undefined;
     await page.getByRole("button", { name: "Try again" }).click();
-    const after = `${expected(ROCKS)}\n  Metamorphic`;
-    await outline.expectText(after);
-    await outline.expectSaved(40_000);
-    await outline.expectText(after);
-    expect(await storedText(target.origin, account)).toBe(after);
+    await expectKept(`${ROCKS}    Metamorphic`, 40_000);
   });
 
-  test("answers that are lost make nothing twice", async ({ openTree, net, watch, target }) => {
+  test("answers that are lost make nothing twice", async ({ openTree, net, watch }) => {
     watch.allowFailedRequests = true;
-    const { page, outline, account } = await openTree(ROCKS);
+    const { page, outline, expectKept } = await openTree(ROCKS);
     const lost = new Map<string, number>();
     net.loseAnswer = (call) => {
       if (!isDataCall(call)) return false;
@@ -145,10 +119,7 @@ test.describe("nothing typed is lost", () => {
     }
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowUp");
-    await outline.expectSaved(50_000);
-    const after = expected(`${ROCKS.trimEnd()}\n    Metamorphic\n    Marble\n      Slate`);
-    await outline.expectText(after);
-    expect(await storedText(target.origin, account)).toBe(after);
+    await expectKept(`${ROCKS}    Metamorphic\n    Marble\n      Slate`, 50_000);
     expect(lost.size).toBeGreaterThan(2);
   });
 
@@ -157,7 +128,7 @@ test.describe("nothing typed is lost", () => {
     net,
   }) => {
     test.setTimeout(90_000);
-    const account = await createNamed(target.origin, newName(), PASSWORD);
+    const account = await createNamed(target.origin, freshName("geologist"), PASSWORD);
     const profile = mkdtempSync(join(tmpdir(), "perennial-profile-"));
     const { executablePath, args, env } = sharedLaunch();
     const open = () =>
@@ -199,9 +170,9 @@ test.describe("nothing typed is lost", () => {
 });
 
 test.describe("several tabs", () => {
-  test("two tabs with one queue send every change once", async ({ openTree, net, watch, target }) => {
+  test("two tabs with one queue send every change once", async ({ openTree, net, watch }) => {
     watch.allowFailedRequests = true;
-    const { page, outline, account } = await openTree(ROCKS);
+    const { page, outline, account, expectKept } = await openTree(ROCKS);
     const second = await openTree("", { account, context: page.context() });
     net.down = true;
     await outline.caretIn("Sedimentary");
@@ -217,31 +188,15 @@ test.describe("several tabs", () => {
     await outline.expectWaiting(/waiting$/, 30_000);
     const from = net.calls.length;
     net.down = false;
-    await outline.expectSaved(40_000);
-    await second.outline.expectSaved(40_000);
-    const after = expected(`
-      Rocks
-        Igneous
-        Basalt
-        Sedimentary
-        Sandstone
-        Limestone
-        Shale
-    `);
-    await outline.expectText(after);
-    await second.outline.expectText(after);
-    expect(await storedText(target.origin, account)).toBe(after);
+    const after = `${ROCKS.replace("Igneous", "Igneous\n    Basalt")}    Sandstone\n    Limestone\n    Shale`;
+    await expectKept(after, 40_000);
+    await second.expectKept(after, 40_000);
     const taken = takenUuids(net.calls.slice(from).filter(isDataCall));
     expect(taken.length).toBeGreaterThan(0);
     expect(new Set(taken).size).toBe(taken.length);
   });
 
-  test("closing the tab that sends hands the queue to the other", async ({
-    openTree,
-    net,
-    watch,
-    target,
-  }) => {
+  test("closing the tab that sends hands the queue to the other", async ({ openTree, net, watch }) => {
     watch.allowFailedRequests = true;
     const { page, outline, account } = await openTree(ROCKS);
     const second = await openTree("", { account, context: page.context() });
@@ -253,42 +208,36 @@ test.describe("several tabs", () => {
     await outline.expectWaiting(/waiting$/, 30_000);
     await page.close();
     net.down = false;
-    const after = `${expected(ROCKS)}\n  Sandstone`;
+    const after = expected(`${ROCKS}    Sandstone`);
     await second.outline.expectText(after, 40_000);
-    await expect.poll(() => storedText(target.origin, account), { timeout: 40_000 }).toBe(after);
+    await expect.poll(second.stored, { timeout: 40_000 }).toBe(after);
   });
 });
 
 test.describe("whose changes they are", () => {
   test("another user of the same browser never sends them, and the first finds them again", async ({
-    newContext,
+    openTree,
     net,
     target,
     watch,
   }) => {
     test.setTimeout(120_000);
     watch.allowFailedRequests = true;
-    const [first, second] = [newName(), newName()];
-    const owner = await createNamed(target.origin, first, PASSWORD);
+    const [first, second] = [freshName("geologist"), freshName("geologist")];
+    const account = await createNamed(target.origin, first, PASSWORD);
     await createNamed(target.origin, second, PASSWORD);
-    const context = await newContext({ storageState: signedIn(net.origin, owner) });
-    const page = await context.newPage();
-    await page.goto(`/trees/${owner.rootId}`);
-    const outline = new OutlinePage(page);
-    await outline.ready();
+    const { page, outline, expectKept } = await openTree("", { account });
     await typeAt(page, "Rocks", 15);
     await outline.expectSaved();
     // Only the first one's changes are refused a hearing; signing in and out goes on.
-    let deaf = true;
-    net.answerInstead = (call) =>
-      deaf && isDataCall(call) ? { status: 503, body: { error: "Away", code: "unavailable" } } : undefined;
+    net.answerInstead = answering(isDataCall, AWAY);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await typeAt(page, "Igneous", 15);
     await outline.expectWaiting(/waiting$/, 30_000);
     // A session that ends somewhere else leaves the queue where it is.
     await page.evaluate(() => localStorage.removeItem("jwt_token"));
-    deaf = false;
+    net.answerInstead = undefined;
     const from = net.calls.length;
     const landing = new LandingPage(page);
     await landing.open();
@@ -301,68 +250,53 @@ test.describe("whose changes they are", () => {
     await page.evaluate(() => localStorage.removeItem("jwt_token"));
     await landing.open();
     await landing.signIn(first, PASSWORD);
-    await outline.expectText("Rocks\n  Igneous", 20_000);
-    await outline.expectSaved(40_000);
-    expect(await storedText(target.origin, owner)).toBe("Rocks\n  Igneous");
+    await expectKept("Rocks\n  Igneous", 40_000);
   });
 
   test("logging out with changes that wait asks first, and keeps them", async ({ openTree, net, watch }) => {
     watch.allowFailedRequests = true;
-    const { page, outline } = await openTree(ROCKS);
-    net.answerInstead = (call) =>
-      isDataCall(call) ? { status: 503, body: { error: "Away", code: "unavailable" } } : undefined;
+    const { page, outline, frame } = await openTree(ROCKS);
+    net.answerInstead = answering(isDataCall, AWAY);
     await outline.caretIn("Sedimentary");
     await page.keyboard.press("Enter");
     await typeAt(page, "Sandstone", 15);
     await page.keyboard.press("ArrowUp");
     await outline.expectWaiting(/waiting$/, 30_000);
-    await page.getByRole("toolbar", { name: "Tree" }).getByRole("button", { name: "Log out" }).click();
+    await frame.logOut();
     await expect(page.getByRole("alertdialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(outline.grid).toBeVisible();
   });
 
   test("an expired session keeps the queue and the draft, and goes on after signing in", async ({
-    newContext,
+    openTree,
     net,
     target,
     watch,
   }) => {
     watch.allowFailedRequests = true;
-    const name = newName();
+    const name = freshName("geologist");
     const account = await createNamed(target.origin, name, PASSWORD);
-    const context = await newContext({ storageState: signedIn(net.origin, account) });
-    const page = await context.newPage();
-    await page.goto(`/trees/${account.rootId}`);
-    const outline = new OutlinePage(page);
-    await outline.ready();
+    const { page, outline, expectKept } = await openTree("", { account });
     await typeAt(page, "Rocks", 15);
     await outline.expectSaved();
-    let expired = true;
-    net.answerInstead = (call) =>
-      expired && call.path.startsWith("/api/") && !call.path.endsWith("/login")
-        ? {
-            status: 401,
-            body: {
-              error: "Authentication required. Please log in to continue.",
-              code: "authentication_required",
-            },
-          }
-        : undefined;
+    const expired = "Authentication required. Please log in to continue.";
+    net.answerInstead = answering((seen) => isApiCall(seen) && !isCall("/login")(seen), {
+      status: 401,
+      body: { error: expired, code: "authentication_required" },
+    });
     await page.keyboard.press("Enter");
     const refusal = page.waitForResponse((response) => response.status() === 401);
     await page.keyboard.press("Enter");
     await refusal;
     // What asks for the password takes the focus, so it waits for the end of the word.
     await typeAt(page, "Igneous", 15);
-    await expect(page.getByText("Authentication required. Please log in to continue.").first()).toBeVisible();
-    expired = false;
+    await expect(page.getByText(expired).first()).toBeVisible();
+    net.answerInstead = undefined;
     const landing = new LandingPage(page);
     await expect(landing.form).toBeVisible();
     await landing.signIn(name, PASSWORD);
-    await outline.expectText("Rocks\n  Igneous", 20_000);
-    await outline.expectSaved(40_000);
-    expect(await storedText(target.origin, account)).toBe("Rocks\n  Igneous");
+    await expectKept("Rocks\n  Igneous", 40_000);
   });
 });
 

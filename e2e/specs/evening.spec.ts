@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { ModelRow } from "../evening/outline-model.ts";
 import { Student } from "../evening/student.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, freshName, test } from "../fixtures.ts";
 import { SECTIONS, TITLE } from "../material/evening.ts";
+import { PageFrame } from "../pages/frame.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage } from "../pages/outline.ts";
 import { createServer } from "../stage/server.ts";
@@ -58,7 +59,8 @@ it("a student's first evening is all there: after a killed server, after a reloa
   const { model, outline } = student;
   await outline.ready();
   await outline.expectCaret("", 0);
-  const name = `student-${Date.now().toString(36)}`;
+  const name = freshName();
+  const frame = new PageFrame(page);
   let comeBack: Promise<unknown> | undefined;
 
   await it.step("takes down the lecture, section by section", async () => {
@@ -134,11 +136,7 @@ it("a student's first evening is all there: after a killed server, after a reloa
 
   await it.step("chooses a name, so that the notes can be opened elsewhere", async () => {
     await outline.expectSaved(60_000);
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page
-      .getByRole("dialog", { name: "More" })
-      .getByRole("button", { name: /choose a name/i })
-      .click();
+    await (await frame.openMore()).getByRole("button", { name: /choose a name/i }).click();
     const form = page.getByRole("form", { name: "Keep your notes" });
     await form.getByLabel("Username").fill(name);
     await form.getByLabel("Password").fill(PASSWORD);
@@ -150,7 +148,7 @@ it("a student's first evening is all there: after a killed server, after a reloa
   expect(wanted.length).toBeGreaterThan(150);
   await it.step("the server has what the rules say", async () => {
     await outline.expectSaved(60_000);
-    const token = await page.evaluate(() => localStorage.getItem("jwt_token") ?? "");
+    const token = (await frame.token()) ?? "";
     const rootId = Number(/\/trees\/(\d+)/.exec(page.url())?.[1]);
     const stored = rowsOf(await readTree(target.origin, { token }, rootId));
     expect(

@@ -1,8 +1,12 @@
-import { expect, test } from "../fixtures.ts";
+import { answering, REFUSED } from "../answers.ts";
+import { expect, freshName, test } from "../fixtures.ts";
+import { PageFrame } from "../pages/frame.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage } from "../pages/outline.ts";
-import type { SeenCall } from "../proxy.ts";
+import { isCall } from "../proxy.ts";
 import { createNamed } from "../stage/api.ts";
+
+const PASSWORD = "a long password";
 
 test.describe("the first visit", () => {
   test("accepting the banner leads to an empty tree with the caret in it, and typing works without the mouse [1.anonymous]", async ({
@@ -27,7 +31,7 @@ test.describe("the first visit", () => {
     await outline.expectSaved();
     await page.reload();
     await outline.expectText("Monday, botany\n  Xylem carries water up");
-    expect(net.calls.filter((call) => call.path === "/api/v1/anonymous")).toHaveLength(1);
+    expect(net.calls.filter(isCall("/anonymous"))).toHaveLength(1);
   });
 
   test("a letter on the button under an empty outline starts the first child with it", async ({
@@ -61,7 +65,7 @@ test.describe("the first visit", () => {
     await expect(landing.consent).toBeHidden();
     await expect(page).toHaveURL(/\/$/);
     await expect(landing.form).toBeVisible();
-    expect(net.calls.filter((call) => call.path === "/api/v1/anonymous")).toHaveLength(0);
+    expect(net.calls.filter(isCall("/anonymous"))).toHaveLength(0);
   });
 
   test("when the account cannot be made a toast says so and the banner is back [4.consent-failure] [8.account]", async ({
@@ -72,36 +76,41 @@ test.describe("the first visit", () => {
     watch.allowFailedRequests = true;
     const landing = new LandingPage(page);
     await landing.open();
-    net.answerInstead = (call) =>
-      call.path === "/api/v1/anonymous"
-        ? { status: 500, body: { error: "Something went wrong.", code: "internal" } }
-        : undefined;
+    net.answerInstead = answering(isCall("/anonymous"), REFUSED);
     await landing.accept.click();
-    await expect(
-      new OutlinePage(page).toast("alert", "Failed to create account. Please try again."),
-    ).toBeVisible();
+    const message = "Failed to create account. Please try again.";
+    await expect(new PageFrame(page).toast("alert", message)).toBeVisible();
     await expect(landing.consent).toBeVisible();
     net.answerInstead = undefined;
     await landing.accept.click();
     await expect(page).toHaveURL(/\/trees\/\d+$/);
   });
 
-  test("a name and a password make an account, and open it again elsewhere", async ({ page, newContext }) => {
+  test("a name and a password make an account, and open it again here and elsewhere [4.sign-in]", async ({
+    page,
+    newContext,
+  }) => {
     const landing = new LandingPage(page);
     await landing.open();
-    const name = `student-${Date.now().toString(36)}`;
-    await landing.createAccount(name, "a long password");
+    const name = freshName();
+    await landing.createAccount(name, PASSWORD);
     await expect(page).toHaveURL(/\/trees\/\d+$/);
+    const own = new URL(page.url());
     const outline = new OutlinePage(page);
     await outline.ready();
     await page.keyboard.type("Botany", { delay: 15 });
     await outline.expectSaved();
+    await new PageFrame(page).logOut();
+    await expect(page).toHaveURL(/\/$/);
 
-    const elsewhere = await (await newContext()).newPage();
-    const second = new LandingPage(elsewhere);
-    await second.open();
-    await second.signIn(name, "a long password");
-    await new OutlinePage(elsewhere).expectText("Botany");
+    for (const at of [page, await (await newContext()).newPage()]) {
+      const door = new LandingPage(at);
+      await door.open();
+      await door.signIn(name, PASSWORD);
+      await expect(at).toHaveURL(own.pathname);
+      await new OutlinePage(at).expectText("Botany");
+      expect(await new PageFrame(at).token()).not.toBeNull();
+    }
   });
 
   test("a refused sign-in says “Authentication failed”, or what the server says; nothing is stored, and the right password opens the door [8.sign-in]", async ({
@@ -111,29 +120,27 @@ test.describe("the first visit", () => {
     watch,
   }) => {
     watch.allowFailedRequests = true;
-    const name = `student-${crypto.randomUUID().slice(0, 8)}`;
-    await createNamed(target.origin, name, "a long password");
+    const name = freshName();
+    await createNamed(target.origin, name, PASSWORD);
     const landing = new LandingPage(page);
     await landing.open();
     const said = landing.form.getByRole("alert");
     const closed = "Accounts are being moved. Sign in again in an hour.";
-    const isLogin = ({ path }: SeenCall) => path === "/api/v1/login";
-    const answer = (status: number, body: unknown) => (seen: SeenCall) =>
-      isLogin(seen) ? { status, body } : undefined;
+    const isLogin = isCall("/login");
     for (const [instead, message] of [
       [undefined, "Authentication failed"],
-      [answer(401, {}), "Authentication failed"],
-      [answer(409, { error: closed, code: "conflict" }), closed],
+      [{ status: 401, body: {} }, "Authentication failed"],
+      [{ status: 409, body: { error: closed, code: "conflict" } }, closed],
     ] as const) {
-      net.answerInstead = instead;
+      net.answerInstead = instead && answering(isLogin, instead);
       await landing.signIn(name, "not the password");
       await expect(said).toHaveText(message);
-      expect(await page.evaluate(() => localStorage.getItem("jwt_token"))).toBeNull();
+      expect(await new PageFrame(page).token()).toBeNull();
       await expect(page).toHaveURL(/\/$/);
       await expect(landing.form.getByLabel("Username")).toHaveValue(name);
     }
     net.answerInstead = undefined;
-    await landing.signIn(name, "a long password");
+    await landing.signIn(name, PASSWORD);
     await expect(page).toHaveURL(/\/trees\/\d+$/);
   });
 });

@@ -1,13 +1,23 @@
+import type { Session } from "@perennial/contract/wire";
 import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
-import { fakeGoogle } from "../doubles/google-script.ts";
+import { answering, ok } from "../answers.ts";
+import { fakeGoogle, type GoogleScript } from "../doubles/google-script.ts";
 import { CLIENT_ID, type Issuer, startIssuer } from "../doubles/issuer.ts";
-import { test as base, expect, signedIn } from "../fixtures.ts";
+import { test as base, expect, freshName } from "../fixtures.ts";
+import { PageFrame } from "../pages/frame.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage } from "../pages/outline.ts";
-import { call, createAnonymous, createNamed } from "../stage/api.ts";
+import { isCall } from "../proxy.ts";
+import { call, createNamed } from "../stage/api.ts";
 
-const test = base.extend<object, { issuer: Issuer }>({
+interface PerTest {
+  /** The provider's script, as the browser of the test gets it. */
+  script: GoogleScript;
+}
+
+const test = base.extend<PerTest, { issuer: Issuer }>({
+  script: async ({ context }, use) => use(await fakeGoogle(context)),
   issuer: [
     async ({ browserName: _ }, use) => {
       const issuer = await startIssuer();
@@ -19,20 +29,17 @@ const test = base.extend<object, { issuer: Issuer }>({
   serverEnv: [async ({ issuer }, use) => use({ ...issuer.env }), { scope: "worker" }],
 });
 
-const isSignIn = ({ path }: { path: string }) => path === "/api/v1/auth/google";
+const isSignIn = isCall("/auth/google");
 const google = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
 const account = (page: Page) => page.getByRole("button", { name: "Choose account" });
-const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem("jwt_token"));
 
 test("Continue with Google loads the provider's script when it is pressed, and its token opens an account of one's own [1.google] [7.google]", async ({
   page,
-  context,
+  script,
   issuer,
   net,
 }) => {
-  const script = await fakeGoogle(context);
-  const subject = unique("mira");
+  const subject = freshName("mira");
   script.credential = issuer.token(subject, { name: subject });
   await new LandingPage(page).open();
   await expect(google(page)).toBeVisible();
@@ -49,19 +56,18 @@ test("Continue with Google loads the provider's script when it is pressed, and i
     net.origin,
     "GET",
     "/validate-session",
-    await tokenIn(page),
+    await new PageFrame(page).token(),
   );
   expect(user).toMatchObject({ username: subject, is_anonymous: false });
 });
 
 test("a token that does not hold is refused in words, and nobody is signed in [1.google] [7.google]", async ({
   page,
-  context,
+  script,
   issuer,
   watch,
 }) => {
   watch.allowFailedRequests = true;
-  const script = await fakeGoogle(context);
   script.credential = issuer.token("x", { aud: "another.apps.example" });
   await new LandingPage(page).open();
   await google(page).click();
@@ -69,18 +75,17 @@ test("a token that does not hold is refused in words, and nobody is signed in [1
   await expect(page.getByRole("alert").getByText("Authentication failed", { exact: true })).toBeVisible();
   await expect(google(page)).toBeVisible();
   await expect(account(page)).toHaveCount(0);
-  expect(await tokenIn(page)).toBeNull();
+  expect(await new PageFrame(page).token()).toBeNull();
 });
 
 test("a script that cannot be had, and one that cannot be set up, have their messages, and it can be tried again [8.script]", async ({
   page,
-  context,
+  script,
   issuer,
   watch,
 }) => {
   watch.allowFailedRequests = true;
-  const script = await fakeGoogle(context);
-  script.credential = issuer.token(unique("ada"));
+  script.credential = issuer.token(freshName("ada"));
   const landing = new LandingPage(page);
   for (const [state, message] of [
     ["blocked", "Failed to load Google Sign-In"],
@@ -106,54 +111,45 @@ test("a script that cannot be had, and one that cannot be set up, have their mes
 
 test("without a client id nothing is fetched, and the button explains itself [8.script]", async ({
   page,
-  context,
+  script,
   net,
   target,
 }) => {
-  const script = await fakeGoogle(context);
   const config = await call<object>(target.origin, "GET", "/client_config", null);
-  net.answerInstead = ({ path }) =>
-    path === "/api/v1/client_config"
-      ? { status: 200, body: { ...config, google_client_id: null } }
-      : undefined;
+  net.answerInstead = answering(isCall("/client_config"), ok({ ...config, google_client_id: null }));
   await new LandingPage(page).open();
   await google(page).click();
   const said = page.getByRole("alert");
   await expect(said.getByText("Failed to initialize Google Sign-In", { exact: true })).toBeVisible();
   await expect(said.getByText("Signing in with Google is not set up on this site.")).toBeVisible();
   expect(script.fetched).toBe(0);
-  await new LandingPage(page).consent.getByRole("button", { name: "Decline" }).click();
+  await new LandingPage(page).decline.click();
   expect(await findFaults(page, "landing page with a failed sign-in")).toEqual([]);
 });
 
 test("when a session ends in the middle of the work one comes back with Google, and goes on [1.google]", async ({
-  newContext,
+  openTree,
   net,
   issuer,
   watch,
 }) => {
   watch.allowFailedRequests = true;
-  const credential = issuer.token(unique("lea"));
-  const session = await call<{ token: string; user: { root_tree: { id: number } } }>(
-    net.origin,
-    "POST",
-    "/auth/google",
-    null,
-    { google_token: credential },
-  );
-  const context = await newContext({ storageState: signedIn(net.origin, session) });
-  (await fakeGoogle(context)).credential = credential;
-  const page = await context.newPage();
-  await page.goto(`/trees/${session.user.root_tree.id}`);
-  const outline = new OutlinePage(page);
-  await outline.ready();
-  await call(net.origin, "POST", "/logout", session.token, {});
+  const credential = issuer.token(freshName("lea"));
+  const { token, user } = await call<Session>(net.origin, "POST", "/auth/google", null, {
+    google_token: credential,
+  });
+  const { page, outline, frame } = await openTree("", {
+    account: { token, userId: user.id, rootId: user.root_tree?.id ?? 0 },
+    prepare: async (context) => {
+      (await fakeGoogle(context)).credential = credential;
+    },
+  });
+  await call(net.origin, "POST", "/logout", token, {});
   await page.keyboard.type("Kept");
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await google(page).click();
-  await dialog.getByRole("button", { name: "Choose account" }).click();
-  await expect(dialog).toHaveCount(0);
+  await frame.signInAgain.getByRole("button", { name: "Choose account" }).click();
+  await expect(frame.signInAgain).toHaveCount(0);
   await outline.expectSaved();
   await page.reload();
   await outline.ready();
@@ -162,31 +158,33 @@ test("when a session ends in the middle of the work one comes back with Google, 
 
 for (const way of ["Google", "a name"] as const) {
   test(`from an anonymous account, signing in with ${way} sends what waits first, and then brings the notes along [1.google]`, async ({
-    newContext,
+    openTree,
     net,
     target,
     issuer,
   }) => {
-    const anonymous = await createAnonymous(target.origin);
-    const context = await newContext({ storageState: signedIn(net.origin, anonymous) });
-    const script = await fakeGoogle(context);
-    const name = unique("noor");
+    const name = freshName("noor");
     const password = "wet chalk, dry chalk";
-    script.credential = issuer.token(name, { name });
+    const credential = issuer.token(name, { name });
     if (way === "Google")
-      await call(target.origin, "POST", "/auth/google", null, { google_token: script.credential });
+      await call(target.origin, "POST", "/auth/google", null, { google_token: credential });
     else await createNamed(target.origin, name, password);
 
-    const page = await context.newPage();
-    await page.goto(`/trees/${anonymous.rootId}`);
-    const outline = new OutlinePage(page);
-    await outline.ready();
+    const {
+      page,
+      outline,
+      frame,
+      account: anonymous,
+    } = await openTree("", {
+      prepare: async (context) => {
+        (await fakeGoogle(context)).credential = credential;
+      },
+    });
     net.delayMs = 300;
     await page.keyboard.type("Lecture one");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Tides");
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("button", { name: "Keep your notes: choose a name" }).click();
+    await (await frame.openMore()).getByRole("button", { name: "Keep your notes: choose a name" }).click();
     const dialog = page.getByRole("dialog", { name: "Keep your notes" });
     if (way === "Google") {
       await dialog.getByRole("button", { name: "Continue with Google" }).click();
@@ -196,12 +194,12 @@ for (const way of ["Google", "a name"] as const) {
       await dialog.getByLabel("Password").fill(password);
       await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
     }
-    await expect(outline.toast("status", `Your notes are kept under the name ${name}.`)).toBeVisible();
+    await expect(frame.toast("status", `Your notes are kept under the name ${name}.`)).toBeVisible();
     await outline.ready();
     await outline.rowOf("Lecture one");
     await outline.rowOf("Tides");
     const [sent] = net.calls.filter(({ path }) => /\/(auth\/google|login)$/.test(path));
     expect(sent?.headers.authorization).toBe(`Bearer ${anonymous.token}`);
-    expect(await tokenIn(page)).not.toBe(anonymous.token);
+    expect(await frame.token()).not.toBe(anonymous.token);
   });
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { expect, signedIn, test } from "../fixtures.ts";
+import { answering, ok, REFUSED } from "../answers.ts";
+import { expect, test } from "../fixtures.ts";
+import { PageFrame } from "../pages/frame.ts";
 import { HistoryPanel } from "../pages/history.ts";
-import { isDataCall, type SeenCall } from "../proxy.ts";
+import { OutlinePage } from "../pages/outline.ts";
+import { isCall, isDataCall } from "../proxy.ts";
 import { type Account, call, createAnonymous } from "../stage/api.ts";
-import { readTree, storedText } from "../stored-tree.ts";
-import { expected } from "../tree-text.ts";
+import { readTree } from "../stored-tree.ts";
 
 const CELL = `
   Cell
@@ -13,8 +15,7 @@ const CELL = `
     Mitochondria
 `;
 const OPEN = "?history=true";
-const REFUSED = { status: 500, body: { error: "Something went wrong.", code: "internal" } };
-const isListCall = ({ method, path }: SeenCall) => method === "GET" && /\/user_actions(\?|$)/.test(path);
+const isListCall = isCall("/user_actions", "GET");
 
 /** Tells the server of something that was done, as another program might. */
 const record = (origin: string, account: Account, event_type: string, payload: object = {}) =>
@@ -25,24 +26,23 @@ const record = (origin: string, account: Account, event_type: string, payload: o
 test("history=true opens the panel; the toolbar and More write it, and the way to other trees keeps it [2.history-address]", async ({
   openTree,
 }) => {
-  const { page, outline } = await openTree(CELL, { search: OPEN });
+  const { page, outline, frame } = await openTree(CELL, { search: OPEN });
   const history = new HistoryPanel(page);
   await expect(history.panel).toBeVisible();
   await expect(history.toggle).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(async () => (await outline.focus()).text).toBe("Cell");
+  await outline.expectFocus("Cell");
   await outline.focusRow("Nucleus");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/trees\/\d+\?history=true$/);
-  await expect(page.getByRole("link", { name: "Go to parent tree: Cell" })).toBeVisible();
+  await expect(frame.parentLink).toHaveAccessibleName("Go to parent tree: Cell");
   await expect(history.panel).toBeVisible();
-  await page.getByRole("link", { name: "Go to parent tree: Cell" }).click();
+  await frame.parentLink.click();
   await expect(page).toHaveURL(/\/trees\/\d+\?history=true$/);
   await outline.ready();
   await history.toggle.click();
   await expect(page).toHaveURL(/\/trees\/\d+$/);
   await expect(history.panel).toBeHidden();
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  const inMore = page.getByRole("dialog", { name: "More" }).getByRole("switch", { name: "History panel" });
+  const inMore = (await frame.openMore()).getByRole("switch", { name: "History panel" });
   await expect(inMore).toHaveAttribute("aria-checked", "false");
   await inMore.click();
   await expect(inMore).toHaveAttribute("aria-checked", "true");
@@ -53,7 +53,7 @@ test("history=true opens the panel; the toolbar and More write it, and the way t
 test("closing gives the focus back to what opens it, on a phone to More; tabs go by arrow keys [2.history-address]", async ({
   openTree,
 }) => {
-  const { page } = await openTree(CELL);
+  const { page, frame } = await openTree(CELL);
   const history = new HistoryPanel(page);
   await history.toggle.click();
   await history.tab("User Actions").click();
@@ -67,32 +67,28 @@ test("closing gives the focus back to what opens it, on a phone to More; tabs go
   await expect(history.panel).toBeHidden();
   await expect(history.toggle).toBeFocused();
   await page.setViewportSize({ width: 400, height: 800 });
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("switch", { name: "History panel" }).click();
+  await (await frame.openMore()).getByRole("switch", { name: "History panel" }).click();
   await page.keyboard.press("Escape");
   await history.panel.getByRole("button", { name: "Close history" }).click();
   await expect(history.panel).toBeHidden();
-  await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
+  await expect(frame.moreButton).toBeFocused();
 });
 
 test("opened by its address on a phone the panel has the focus, and the Tab key never goes under it", async ({
-  newContext,
-  net,
+  signedInPage,
   target,
 }) => {
   const account = await createAnonymous(target.origin);
-  const context = await newContext({
-    viewport: { width: 400, height: 800 },
-    storageState: signedIn(net.origin, account),
-  });
-  const page = await context.newPage();
+  const page = await signedInPage(account);
+  await page.setViewportSize({ width: 400, height: 800 });
   await page.goto(`/trees/${account.rootId}${OPEN}`);
+  const outline = new OutlinePage(page);
   const history = new HistoryPanel(page);
   await expect(history.tab("User Actions")).toBeFocused();
-  await expect(page.getByRole("treegrid")).toBeHidden();
+  await expect(outline.grid).toBeHidden();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
-  await expect(page.getByRole("treegrid")).toBeVisible();
+  await expect(new PageFrame(page).moreButton).toBeFocused();
+  await expect(outline.grid).toBeVisible();
 });
 
 test("what was done is told in plain words with its difference, shortened; before anything there is nothing [2.history]", async ({
@@ -178,7 +174,7 @@ test("a list that cannot be loaded says why, and Retry loads it [8.history] [2.h
   watch,
 }) => {
   watch.allowFailedRequests = true;
-  net.answerInstead = (seen) => (isListCall(seen) ? REFUSED : undefined);
+  net.answerInstead = answering(isListCall, REFUSED);
   const account = await createAnonymous(target.origin);
   await record(target.origin, account, "note.create");
   const { page } = await openTree(CELL, { account, search: OPEN });
@@ -205,7 +201,7 @@ test("a list is read bare, under data and under user_actions [2.history]", async
   const { page } = await openTree(CELL);
   const history = new HistoryPanel(page);
   for (const body of [list, { data: list }, { user_actions: list }]) {
-    net.answerInstead = (seen) => (isListCall(seen) ? { status: 200, body } : undefined);
+    net.answerInstead = answering(isListCall, ok(body));
     await history.toggle.click();
     await expect(history.entry("Deleted a note")).toHaveCount(2);
     await history.toggle.click();
@@ -214,11 +210,8 @@ test("a list is read bare, under data and under user_actions [2.history]", async
 });
 
 test.describe("the changes of this page", () => {
-  test("one is undone from the list, and not when it has changed since [2.history]", async ({
-    openTree,
-    target,
-  }) => {
-    const { page, outline, account } = await openTree(CELL, { search: OPEN });
+  test("one is undone from the list, and not when it has changed since [2.history]", async ({ openTree }) => {
+    const { page, outline, frame, expectKept } = await openTree(CELL, { search: OPEN });
     const history = new HistoryPanel(page);
     await outline.caretIn("Membrane");
     await page.keyboard.type("!");
@@ -227,10 +220,8 @@ test.describe("the changes of this page", () => {
     await outline.expectSaved();
     await history.tab("Mutations").click();
     await history.entry("Indented a note").getByRole("button", { name: "Undo" }).click();
-    const after = expected(CELL).replace("Membrane", "Membrane!");
-    await outline.expectText(after);
-    await outline.expectSaved();
-    expect(await storedText(target.origin, account)).toBe(after);
+    const after = CELL.replace("Membrane", "Membrane!");
+    await expectKept(after);
     await expect(history.entry("Undid: Indented a note")).toBeVisible();
     await expect(history.entry(/^\d.*Indented a note/).last()).toContainText("Undone");
     await outline.caretIn("Membrane!");
@@ -238,7 +229,7 @@ test.describe("the changes of this page", () => {
     await outline.caretIn("Nucleus");
     await outline.expectSaved();
     await history.entry("Edited a note").last().getByRole("button", { name: "Undo" }).click();
-    await expect(outline.toast("alert", "This cannot be undone: it has changed since.")).toBeVisible();
+    await expect(frame.toast("alert", "This cannot be undone: it has changed since.")).toBeVisible();
     await outline.expectText(after.replace("Membrane!", "Membrane!?"));
     // The later edit itself can be taken back, and the undo be undone in turn.
     await history.entry("Edited a note").first().getByRole("button", { name: "Undo" }).click();
@@ -255,7 +246,7 @@ test.describe("the changes of this page", () => {
         Membrane
         ? What burns sugar? => Mitochondria
     `;
-    const { page, outline, account } = await openTree(source, { search: OPEN });
+    const { page, outline, account, expectKept } = await openTree(source, { search: OPEN });
     const history = new HistoryPanel(page);
     await outline.card("What burns sugar?").click();
     await page.keyboard.press("3");
@@ -271,8 +262,7 @@ test.describe("the changes of this page", () => {
     await history.tab("Mutations").click();
     await history.entry("Merged two notes").getByRole("button", { name: "Undo" }).click();
     await history.entry("Turned a flashcard").getByRole("button", { name: "Undo" }).click();
-    await outline.expectText(expected(source));
-    await outline.expectSaved();
+    await expectKept(source);
     const restored = await readTree(target.origin, account, account.rootId);
     const card = (tree: typeof rated) => tree.nodes.find(({ item_type }) => item_type === "flashcard");
     // With its schedule, and as the card it was.
@@ -280,17 +270,12 @@ test.describe("the changes of this page", () => {
     expect(card(restored)?.user_flashcard).toEqual(card(rated)?.user_flashcard);
   });
 
-  test("a failed one can be copied out, and sent again [2.history]", async ({
-    openTree,
-    net,
-    target,
-    watch,
-  }) => {
+  test("a failed one can be copied out, and sent again [2.history]", async ({ openTree, net, watch }) => {
     watch.allowFailedRequests = true;
-    const { page, outline, account } = await openTree(CELL, { search: OPEN });
+    const { page, outline, frame, stored } = await openTree(CELL, { search: OPEN });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const history = new HistoryPanel(page);
-    net.answerInstead = (seen) => (isDataCall(seen) ? REFUSED : undefined);
+    net.answerInstead = answering(isDataCall, REFUSED);
     await outline.caretIn("Membrane");
     await page.keyboard.type(" <b>of two layers</b>");
     await outline.caretIn("Nucleus");
@@ -299,12 +284,12 @@ test.describe("the changes of this page", () => {
     const failed = history.entry("Edited a note");
     await expect(failed).toContainText("Failed to update note. Please try again.");
     await failed.getByRole("button", { name: "Copy text" }).click();
-    await expect(outline.toast("status", "Text copied")).toBeVisible();
+    await expect(frame.toast("status", "Text copied")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Membrane <b>of two layers</b>");
     net.answerInstead = undefined;
     await failed.getByRole("button", { name: "Send again" }).click();
     await expect(history.mutations).toContainText("0 pending1 confirmed0 failed");
-    await expect.poll(() => storedText(target.origin, account)).toContain("Membrane <b>of two layers</b>");
+    await expect.poll(stored).toContain("Membrane <b>of two layers</b>");
   });
 
   test("one on its way is pending [2.history]", async ({ openTree, net, watch }) => {

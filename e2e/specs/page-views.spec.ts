@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { PageFrame } from "../pages/frame.ts";
 
 const ENDPOINT = "https://stats.example/collect";
 test.use({ serverEnv: { ANALYTICS_URL: ENDPOINT } });
@@ -16,20 +17,20 @@ test("each page that is come to is told to the endpoint, as a pattern without id
   const paths = () => seen.map(({ body }) => (JSON.parse(body ?? "{}") as { path: string }).path);
 
   const page = await context.newPage();
+  const frame = new PageFrame(page);
   await page.goto("/releases");
   await expect.poll(paths).toEqual(["/releases"]);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("link", { name: "Log in" }).click();
+  await (await frame.openMore()).getByRole("link", { name: "Log in" }).click();
   await expect.poll(paths).toEqual(["/releases", "/"]);
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("treegrid", { name: "Notes" })).toBeVisible();
   await expect.poll(paths).toEqual(["/releases", "/", "/trees/:id"]);
 
   await page.keyboard.type("A secret thought");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("switch", { name: "Viewing mode" }).click();
+  const more = await frame.openMore();
+  await more.getByRole("switch", { name: "Viewing mode" }).click();
   await expect(page).toHaveURL(/mode=viewing/);
-  await page.getByRole("dialog", { name: "More" }).getByRole("link", { name: "Settings" }).click();
+  await more.getByRole("link", { name: "Settings" }).click();
   await expect.poll(paths).toEqual(["/releases", "/", "/trees/:id", "/settings"]);
   for (const { method, body, headers } of seen) {
     expect(method).toBe("POST");

@@ -1,8 +1,7 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, signedIn, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage } from "../pages/outline.ts";
-import { createAnonymous } from "../stage/api.ts";
 
 const CHUNK = "**/assets/releases-*.js";
 /** What reads every answer that nobody waits for before the first tree. */
@@ -46,19 +45,18 @@ test("a part whose file is refused is told at once, and can be asked for again [
 
 test("a smaller part that does not come leaves the page at work [8.chunk]", async ({ openTree, watch }) => {
   watch.allowFailedRequests = true;
-  const { page, outline } = await openTree("Moss\n  Spores");
+  const { page, outline, frame } = await openTree("Moss\n  Spores");
   await page.route("**/assets/more-panel-*.js", (route) => route.abort());
-  await page.getByRole("button", { name: "More", exact: true }).click();
+  await frame.moreButton.click();
   await expect(page.getByRole("alert").filter({ hasText: "This could not be loaded." })).toBeVisible();
   await outline.caretIn("Spores");
   await page.keyboard.type(" drift");
   await page.unroute("**/assets/more-panel-*.js");
-  await page.getByRole("button", { name: "More", exact: true }).click();
+  await frame.moreButton.click();
   await page.getByRole("button", { name: "Try again" }).click();
   await outline.ready();
   await outline.row("Spores drift");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "More" })).toBeVisible();
+  await frame.openMore();
 });
 
 test("a screen that breaks says so, and one can go on elsewhere", async ({ browser, net }) => {
@@ -113,22 +111,18 @@ test("the first tree is reached and written in before the part that reads later 
 
 test("what is written while the part that reads answers is refused is kept, said to be, and sent after a reload [8.chunk]", async ({
   openTree,
-  newContext,
-  target,
-  net,
   watch,
 }) => {
   watch.allowFailedRequests = true;
-  const account = await createAnonymous(target.origin);
-  const context = await newContext({ storageState: signedIn(net.origin, account) });
-  await context.route(READER, (route) => route.abort());
-  const { page, outline } = await openTree("Moss\n  Spores", { account, context });
+  const { page, outline, frame } = await openTree("Moss\n  Spores", {
+    prepare: (context) => context.route(READER, (route) => route.abort()),
+  });
   await outline.caretIn("Spores");
   await page.keyboard.type(" drift", { delay: 15 });
   await page.keyboard.press("Enter");
   await outline.row("Spores drift");
-  await context.unroute(READER);
-  const said = outline.toast("alert", "A part of the app did not load. Your changes are kept on this device");
+  await page.context().unroute(READER);
+  const said = frame.toast("alert", "A part of the app did not load. Your changes are kept on this device");
   await said.getByRole("button", { name: "Reload" }).click();
   await outline.row("Spores drift");
   await outline.expectSaved();

@@ -1,4 +1,4 @@
-import { expect, signedIn, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { createAnonymous } from "../stage/api.ts";
 
 test("every release is listed newest first, with version, date, title and changes [2.releases]", async ({
@@ -46,16 +46,14 @@ test("the tabs tell the vision and the roadmap, by mouse and by keyboard [1.visi
 
 test("the way back leads to the user's root tree, or to /trees without one [2.releases]", async ({
   page,
-  newContext,
-  net,
+  signedInPage,
   target,
 }) => {
   await page.goto("/releases");
   const back = (at: typeof page) => at.getByRole("link", { name: "← Back to Home" });
   await expect(back(page)).toHaveAttribute("href", "/trees");
   const account = await createAnonymous(target.origin);
-  const context = await newContext({ storageState: signedIn(net.origin, account) });
-  const own = await context.newPage();
+  const own = await signedInPage(account);
   await own.goto("/releases");
   await expect(back(own)).toHaveAttribute("href", `/trees/${account.rootId}`);
   await back(own).click();

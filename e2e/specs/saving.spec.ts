@@ -1,21 +1,19 @@
-import { expect, signedIn, test } from "../fixtures.ts";
+import type { Page } from "@playwright/test";
+import { answering, REFUSED } from "../answers.ts";
+import { expect, test } from "../fixtures.ts";
 import { typeAt } from "../pages/outline.ts";
-import { isDataCall, type SeenCall } from "../proxy.ts";
-import { call, createAnonymous } from "../stage/api.ts";
-import { readTree, storedText } from "../stored-tree.ts";
+import { isDataCall } from "../proxy.ts";
+import { LEAF } from "../sample-trees.ts";
+import { type Account, call } from "../stage/api.ts";
+import { readTree, rowsOf } from "../stored-tree.ts";
 import { expected } from "../tree-text.ts";
 
-const LEAF = `
-  Leaf
-    Cuticle
-    Stomata
-      Guard cells
-      Pores
-    Mesophyll
-`;
-const UNCHANGED = expected(LEAF);
-const REFUSED = { status: 500, body: { error: "Something went wrong.", code: "internal" } };
-const refuseData = (call: SeenCall) => (isDataCall(call) ? REFUSED : undefined);
+/** Writes into a note as another device would. */
+async function editElsewhere(origin: string, account: Account, note: string, text: string): Promise<void> {
+  const rows = rowsOf(await readTree(origin, account, account.rootId));
+  const id = rows.find((row) => row.text === note)?.node.item_id;
+  await call(origin, "PUT", `/notes/${id}`, account.token, { note: { text } });
+}
 
 test.describe("saving", () => {
   test("blur without a change sends nothing", async ({ openTree, net }) => {
@@ -47,23 +45,18 @@ test.describe("saving", () => {
 
   test("a rest of two seconds saves without leaving the note, and never says Saved before", async ({
     openTree,
-    target,
   }) => {
-    const { page, outline, account } = await openTree(LEAF);
+    const { page, outline, stored } = await openTree(LEAF);
     await outline.caretIn("Cuticle");
     await page.keyboard.type(", a film of wax", { delay: 15 });
     await expect(outline.sync).not.toHaveText("Saved");
     await outline.expectSaved();
-    expect(await storedText(target.origin, account)).toContain("Cuticle, a film of wax");
+    expect(await stored()).toContain("Cuticle, a film of wax");
     await outline.expectCaret("Cuticle, a film of wax", "Cuticle, a film of wax".length);
   });
 
-  test("what is typed at 15 ms a key over half a second of delay is all there", async ({
-    openTree,
-    net,
-    target,
-  }) => {
-    const { page, outline, account } = await openTree(LEAF);
+  test("what is typed at 15 ms a key over half a second of delay is all there", async ({ openTree, net }) => {
+    const { page, outline, expectKept } = await openTree(LEAF);
     await outline.caretIn("Mesophyll");
     net.delayMs = 500;
     await page.keyboard.press("Enter");
@@ -73,12 +66,9 @@ test.describe("saving", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await typeAt(page, "ghi", 15);
-    const after = expected(`${LEAF.trimEnd()}\n    abc\n    def\n      ghi`);
-    await outline.expectText(after);
     await outline.expectCaret("ghi", 3);
-    await outline.expectSaved(30_000);
-    await outline.expectText(after);
-    expect(await storedText(target.origin, account)).toBe(after);
+    await expectKept(`${LEAF}    abc\n    def\n      ghi`, 30_000);
+    await outline.expectCaret("ghi", 3);
   });
 
   test("the caret stays where it is when a temporary id becomes a real one", async ({ openTree, net }) => {
@@ -97,17 +87,6 @@ test.describe("saving", () => {
     await outline.expectCaret("spongy", 4);
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   });
-
-  test("a row shows that its move is on its way", async ({ openTree, net }) => {
-    const { page, outline } = await openTree(LEAF);
-    await outline.caretIn("Mesophyll");
-    net.delayMs = 1_000;
-    await page.keyboard.press("Tab");
-    await expect(await outline.row("Mesophyll")).toHaveAttribute("data-pending", "true");
-    net.delayMs = 0;
-    await outline.expectSaved();
-    await expect(await outline.row("Mesophyll")).not.toHaveAttribute("data-pending", "true");
-  });
 });
 
 test.describe("a refused change", () => {
@@ -115,118 +94,58 @@ test.describe("a refused change", () => {
     watch.allowFailedRequests = true;
   });
 
-  test("of a note's text, sent on leaving a note that changed, is rolled back with a message, and kept to be sent again [4.edit-blur] [8.note-update]", async ({
-    openTree,
-    net,
-    target,
-  }) => {
-    const { page, outline, account } = await openTree(LEAF);
-    net.answerInstead = refuseData;
-    await outline.caretIn("Mesophyll");
-    await outline.caretIn("Cuticle");
-    await page.keyboard.type(" and wax", { delay: 15 });
-    await page.keyboard.press("ArrowDown");
-    await expect(outline.toast("alert", "Failed to update note. Please try again.")).toBeVisible();
-    await outline.expectText(UNCHANGED);
-    await expect(outline.sync).toHaveText(/^1 changes? failed$/);
-    expect(net.calls.filter(isDataCall)).toHaveLength(1);
-    expect(await storedText(target.origin, account)).toBe(UNCHANGED);
-  });
-
   test("of a merge puts both notes back, and the focus returns to the second after 100 ms [4.merge-failure]", async ({
     openTree,
-    newContext,
     net,
-    target,
   }) => {
-    const account = await createAnonymous(target.origin);
-    const context = await newContext({ storageState: signedIn(net.origin, account) });
-    await context.clock.install();
-    const { page, outline } = await openTree(LEAF, { account, context });
-    net.answerInstead = refuseData;
+    const { page, outline, stored } = await openTree(LEAF, {
+      prepare: (context) => context.clock.install(),
+    });
+    net.answerInstead = answering(isDataCall, REFUSED);
     await outline.caretIn("Pores", "start");
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press("Backspace");
-    await outline.expectText(UNCHANGED);
+    await outline.expectText(LEAF);
     await page.clock.runFor(99);
     await expect(page.getByRole("alert").filter({ hasText: /500/ })).toBeVisible();
     expect((await outline.focus()).text).toBe("Guard cells");
     await page.clock.runFor(1);
-    await expect.poll(async () => (await outline.focus()).text).toBe("Pores");
-    expect(await storedText(target.origin, account)).toBe(UNCHANGED);
-  });
-
-  test("with a 403 says that access is denied, takes the change back and keeps it [8.403]", async ({
-    openTree,
-    net,
-    target,
-  }) => {
-    const { page, outline, account } = await openTree(LEAF);
-    const message = "Access denied. You don't have permission to perform this action.";
-    net.answerInstead = (seen) =>
-      isDataCall(seen) ? { status: 403, body: { error: message, code: "forbidden" } } : undefined;
-    await outline.caretIn("Cuticle");
-    await page.keyboard.type(" and wax", { delay: 15 });
-    await page.keyboard.press("ArrowDown");
-    await expect(outline.toast("alert", message)).toBeVisible();
-    await outline.expectText(UNCHANGED);
-    await expect(outline.sync).toHaveText(/^1 changes? failed$/);
-    await page.getByRole("button", { name: "Show", exact: true }).click();
-    const failed = page.getByRole("region", { name: "Failed changes" });
-    await expect(failed.getByText(message)).toBeVisible();
-    await expect(failed.getByText("Cuticle and wax")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(failed).toBeHidden();
-    await page.keyboard.press("Enter");
-    expect(await storedText(target.origin, account)).toBe(UNCHANGED);
-    net.answerInstead = undefined;
-    await failed.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("main")).toBeFocused();
-    await outline.expectSaved();
-    await expect.poll(() => storedText(target.origin, account)).toContain("Cuticle and wax");
+    await outline.expectFocus("Pores");
+    expect(await stored()).toBe(expected(LEAF));
   });
 
   test("of a note's creation keeps what was being typed into it, and the letters that still come do nothing else", async ({
     openTree,
     net,
-    target,
   }) => {
-    const { page, outline, account } = await openTree(LEAF);
+    const { page, outline, frame, stored } = await openTree(LEAF);
     net.delayMs = 400;
-    net.answerInstead = (seen) => (seen.method === "POST" && isDataCall(seen) ? REFUSED : undefined);
+    net.answerInstead = answering((seen) => seen.method === "POST" && isDataCall(seen), REFUSED);
     await outline.caretIn("Cuticle");
     await page.keyboard.press("Enter");
     await page.keyboard.type("precious words, each pec of them kept, every one of these", { delay: 30 });
-    await expect(outline.sync).toHaveText(/^1 changes? failed$/);
-    await outline.expectText(UNCHANGED);
-    await page.getByRole("button", { name: "Show", exact: true }).click();
-    const failed = page.getByRole("region", { name: "Failed changes" });
-    await expect(failed.getByText("precious")).toBeVisible();
-    expect(await storedText(target.origin, account)).toBe(UNCHANGED);
+    await outline.expectFailed(1);
+    await outline.expectText(LEAF);
+    await expect((await frame.showFailed()).getByText("precious")).toBeVisible();
+    expect(await stored()).toBe(expected(LEAF));
     net.answerInstead = undefined;
-    await failed.getByRole("button", { name: "Try again" }).click();
+    await frame.tryFailedAgain();
     await outline.expectSaved();
-    await expect.poll(() => storedText(target.origin, account)).toContain("precious");
+    await expect.poll(stored).toContain("precious");
   });
 
-  test("of a merge's second half puts the first half back too", async ({ openTree, net, target }) => {
-    const { page, outline, account } = await openTree(LEAF);
-    net.answerInstead = (seen) => (seen.method === "DELETE" ? REFUSED : undefined);
+  test("of a merge's second half puts the first half back too", async ({ openTree, net }) => {
+    const { page, outline, stored } = await openTree(LEAF);
+    net.answerInstead = answering((seen) => seen.method === "DELETE", REFUSED);
     await outline.caretIn("Pores", "start");
     await page.keyboard.press("Backspace");
-    await outline
-      .expectText(
-        UNCHANGED.replace("Guard cells\n", "Guard cellsPores\n").replace("      Pores\n", ""),
-        1_000,
-      )
-      .catch(() => {});
     await expect(page.getByRole("alert").first()).toBeVisible();
-    await outline.expectText(UNCHANGED);
-    await expect.poll(() => storedText(target.origin, account)).toBe(UNCHANGED);
+    await outline.expectText(LEAF);
+    await expect.poll(stored).toBe(expected(LEAF));
   });
 
-  test("leaves what was typed after it untouched", async ({ openTree, net, target }) => {
-    const { page, outline, account } = await openTree(LEAF);
+  test("leaves what was typed after it untouched", async ({ openTree, net }) => {
+    const { page, outline, frame, stored } = await openTree(LEAF);
     let refusals = 0;
     net.delayMs = 200;
     net.answerInstead = (seen) => {
@@ -239,12 +158,12 @@ test.describe("a refused change", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Control+End");
     await page.keyboard.type("?", { delay: 15 });
-    await expect(outline.toast("alert", "Failed to update note. Please try again.")).toBeVisible();
+    await expect(frame.toast("alert", "Failed to update note. Please try again.")).toBeVisible();
     await outline.expectCaret("Stomata?", 8);
     await page.keyboard.press("ArrowDown");
-    const after = UNCHANGED.replace("Stomata", "Stomata?");
+    const after = LEAF.replace("Stomata", "Stomata?");
     await outline.expectText(after);
-    await expect.poll(() => storedText(target.origin, account)).toBe(after);
+    await expect.poll(stored).toBe(expected(after));
   });
 });
 
@@ -263,15 +182,7 @@ test.describe("changes from elsewhere", () => {
     await outline.expectCaret("Cuticle w", 9);
     await page.keyboard.type("ax", { delay: 15 });
     await outline.expectCaret("Cuticle wax", 11);
-    const after = expected(`
-      Leaf
-        Cuticle wax
-        Stomata
-          Guard cells
-          Pores
-        Mesophyll tissue
-        Veins
-    `);
+    const after = LEAF.replace("Cuticle", "Cuticle wax").replace("Mesophyll", "Mesophyll tissue\n    Veins");
     await outline.expectText(after);
     await outline.expectSaved();
     await second.outline.expectText(after);
@@ -281,21 +192,17 @@ test.describe("changes from elsewhere", () => {
     openTree,
     target,
   }) => {
-    const { page, outline, account } = await openTree(LEAF);
-    const tree = await readTree(target.origin, account, account.rootId);
-    const note = tree.nodes.find((node) => "text" in node.content && node.content.text === "Mesophyll");
+    const { page, outline, account, stored } = await openTree(LEAF);
     await outline.caretIn("Mesophyll");
     await page.keyboard.type(" below", { delay: 15 });
-    await call(target.origin, "PUT", `/notes/${note?.item_id}`, account.token, {
-      note: { text: "Spongy Mesophyll" },
-    });
+    await editElsewhere(target.origin, account, "Mesophyll", "Spongy Mesophyll");
     await page.waitForTimeout(500);
     await outline.expectCaret("Mesophyll below", "Mesophyll below".length);
     await page.keyboard.press("ArrowUp");
     await outline.expectSaved();
     // Both edits leave the other's words alone, so both stand.
-    await expect.poll(() => storedText(target.origin, account)).toContain("Spongy Mesophyll below");
-    await outline.expectText(UNCHANGED.replace("Mesophyll", "Spongy Mesophyll below"));
+    await expect.poll(stored).toContain("Spongy Mesophyll below");
+    await outline.expectText(LEAF.replace("Mesophyll", "Spongy Mesophyll below"));
   });
 
   test("a stream that is cut comes back without a gap", async ({ openTree, net, target, watch }) => {
@@ -306,73 +213,49 @@ test.describe("changes from elsewhere", () => {
     await call(target.origin, "POST", "/trees", account.token, {
       tree: { item_type: "note", note: { text: "Veins" }, parent_id: account.rootId },
     });
-    await outline.expectText(`${UNCHANGED}\n  Veins`, 20_000);
+    await outline.expectText(`${LEAF}    Veins`, 20_000);
   });
 });
 
+/** An input method at work in the focused field, as Chromium's own protocol plays it. */
+async function inputMethod(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  /** While composing every key arrives as key code 229. */
+  const press = (key: string, code = "") =>
+    devtools.send("Input.dispatchKeyEvent", { type: "rawKeyDown", windowsVirtualKeyCode: 229, key, code });
+  return {
+    press,
+    async compose(text: string) {
+      await press("Process");
+      const end = text.length;
+      await devtools.send("Input.imeSetComposition", { text, selectionStart: end, selectionEnd: end });
+    },
+    confirm: (text: string) => devtools.send("Input.insertText", { text }),
+  };
+}
+
 test.describe("composition with an input method", () => {
-  test("Enter while composing does not split, and the composed text stands once", async ({
-    openTree,
-    target,
-  }) => {
-    const { page, outline, account } = await openTree(LEAF);
+  test("Enter while composing does not split, and the composed text stands once", async ({ openTree }) => {
+    const { page, outline, expectKept } = await openTree(LEAF);
     await outline.caretIn("Cuticle");
-    const devtools = await page.context().newCDPSession(page);
-    const composingKey = () =>
-      devtools.send("Input.dispatchKeyEvent", {
-        type: "rawKeyDown",
-        windowsVirtualKeyCode: 229,
-        key: "Process",
-      });
-    for (const text of ["に", "にほ", "日本"]) {
-      await composingKey();
-      await devtools.send("Input.imeSetComposition", {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    }
-    // The Enter that confirms a composition arrives as key code 229.
-    await devtools.send("Input.dispatchKeyEvent", {
-      type: "rawKeyDown",
-      windowsVirtualKeyCode: 229,
-      key: "Enter",
-      code: "Enter",
-    });
-    await devtools.send("Input.insertText", { text: "日本" });
+    const method = await inputMethod(page);
+    for (const text of ["に", "にほ", "日本"]) await method.compose(text);
+    await method.press("Enter", "Enter");
+    await method.confirm("日本");
     await outline.expectCaret("Cuticle日本", "Cuticle日本".length);
-    const after = UNCHANGED.replace("Cuticle", "Cuticle日本");
-    await outline.expectText(after);
     await page.keyboard.press("ArrowDown");
-    await outline.expectSaved();
-    expect(await storedText(target.origin, account)).toBe(after);
+    await expectKept(LEAF.replace("Cuticle", "Cuticle日本"));
   });
 
   test("another device's edit of the note does not end a composition", async ({ openTree, target }) => {
     const { page, outline, account } = await openTree(LEAF);
-    const tree = await readTree(target.origin, account, account.rootId);
-    const note = tree.nodes.find((node) => "text" in node.content && node.content.text === "Cuticle");
     await outline.caretIn("Cuticle");
-    const devtools = await page.context().newCDPSession(page);
-    const compose = async (text: string) => {
-      await devtools.send("Input.dispatchKeyEvent", {
-        type: "rawKeyDown",
-        windowsVirtualKeyCode: 229,
-        key: "Process",
-      });
-      await devtools.send("Input.imeSetComposition", {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    };
-    await compose("に");
-    await call(target.origin, "PUT", `/notes/${note?.item_id}`, account.token, {
-      note: { text: "Waxy Cuticle" },
-    });
+    const method = await inputMethod(page);
+    await method.compose("に");
+    await editElsewhere(target.origin, account, "Cuticle", "Waxy Cuticle");
     await page.waitForTimeout(500);
-    await compose("にほ");
-    await devtools.send("Input.insertText", { text: "日本" });
+    await method.compose("にほ");
+    await method.confirm("日本");
     await outline.expectCaret("Cuticle日本", "Cuticle日本".length);
   });
 });

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signedIn, test } from "../fixtures.ts";
+import { PageFrame } from "../pages/frame.ts";
+import { isCall } from "../proxy.ts";
 import { createAnonymous } from "../stage/api.ts";
 
 const NOTES = `
@@ -13,8 +15,8 @@ const KEY = "perennial_settings";
 const stored = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), KEY);
 
 async function openDeveloper(page: Page) {
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  const group = page.getByRole("dialog", { name: "More" }).getByRole("group", { name: "Developer" });
+  const more = await new PageFrame(page).openMore();
+  const group = more.getByRole("group", { name: "Developer" });
   await expect(group).toBeVisible();
   return group;
 }
@@ -61,7 +63,7 @@ test("ids and sort orders stand in the rows' margin once they are switched on, a
 test("the bypass decides here whether studying needs a subscription [6.bypass-local]", async ({
   openTree,
 }) => {
-  const { page, outline } = await openTree(NOTES);
+  const { page, outline, frame } = await openTree(NOTES);
   const group = await openDeveloper(page);
   const bypass = group.getByRole("switch", { name: "Subscription bypass" });
   await expect(bypass).toBeChecked();
@@ -69,14 +71,13 @@ test("the bypass decides here whether studying needs a subscription [6.bypass-lo
   await expect(bypass).not.toBeChecked();
   await page.keyboard.press("Escape");
   await outline.card(QUESTION).click();
-  const paywall = page.getByRole("dialog", { name: "Start your FREE Trial" });
-  await expect(paywall).toContainText("Studying flashcards");
+  await frame.expectPaywall("Studying flashcards");
   await page.keyboard.press("Escape");
   await (await openDeveloper(page)).getByRole("switch", { name: "Subscription bypass" }).click();
   await page.keyboard.press("Escape");
   await outline.card(QUESTION).click();
   await expect(outline.rating("Good")).toBeVisible();
-  await expect(paywall).toBeHidden();
+  await expect(frame.paywall).toBeHidden();
 });
 
 test("on another host there are no developer toggles, and settings are read and reset only [2.developer-toggles]", async ({
@@ -106,8 +107,7 @@ test("on another host there are no developer toggles, and settings are read and 
   await expect(page.getByLabel("API_DELAY", { exact: true })).toHaveText("1");
   await page.getByRole("button", { name: "Reset API_DELAY" }).click();
   await expect(page.getByLabel("API_DELAY", { exact: true })).toHaveText("0");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  const more = page.getByRole("dialog", { name: "More" });
+  const more = await new PageFrame(page).openMore();
   await expect(more.getByRole("link", { name: "Settings" })).toBeVisible();
   await expect(more.getByRole("group", { name: "Developer" })).toHaveCount(0);
   await page.goto(`${elsewhere}/trees/${account.rootId}`);
@@ -118,10 +118,9 @@ test("on another host there are no developer toggles, and settings are read and 
 test("settings are listed with their defaults, changed, reset one by one or all, and cleared [9.settings-screen]", async ({
   openTree,
 }) => {
-  const { page } = await openTree(NOTES);
+  const { page, frame } = await openTree(NOTES);
   await page.evaluate((key) => localStorage.setItem(key, '{"OTHER":"kept"}'), KEY);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("dialog", { name: "More" }).getByRole("link", { name: "Settings" }).click();
+  await (await frame.openMore()).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   const value = (name: string) => page.getByLabel(name, { exact: true });
   for (const [name, byDefault] of [
@@ -166,10 +165,10 @@ test("settings are listed with their defaults, changed, reset one by one or all,
 test("a value that cannot be used is refused in words; one that is stored counts as unset, and is said [9.settings-screen]", async ({
   openTree,
 }) => {
-  const { page } = await openTree(NOTES, {
+  const { page, frame } = await openTree(NOTES, {
     settings: { API_DELAY: "<img src=x onerror=alert(1)>", SHOW_IDS: "perhaps" },
   });
-  const said = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+  const said = frame.notifications.getByRole("alert");
   await expect(
     said.filter({
       hasText: "API_DELAY cannot be “<img src=x onerror=alert(1)>”. The default, 0, holds instead.",
@@ -195,13 +194,28 @@ test("settings are shown to whoever is signed in, to nobody else [9.settings-scr
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("a stored one overrides its default: every request waits for API_DELAY [9.settings] [7.delay]", async ({
+  openTree,
+}) => {
+  const DELAY_MS = 700;
+  const { page } = await openTree(NOTES, { settings: { API_DELAY: String(DELAY_MS) } });
+  const starts = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\/api\/v1\/(validate-session|trees\/\d+)/.test(name))
+      .map(({ startTime }) => startTime),
+  );
+  expect(starts).toHaveLength(2);
+  expect(Math.min(...starts)).toBeGreaterThanOrEqual(DELAY_MS);
+});
+
 test("where no page views are configured, nothing is sent elsewhere [7.analytics]", async ({ page, net }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(net.origin)) elsewhere.push(request.url());
   });
   await page.goto("/releases");
-  await expect.poll(() => net.calls.some((call) => call.path === "/api/v1/client_config")).toBe(true);
+  await expect.poll(() => net.calls.some(isCall("/client_config"))).toBe(true);
   await page.getByRole("link", { name: "← Back to Home" }).click();
   await expect(page.getByRole("button", { name: "Accept" })).toBeVisible();
   await page.waitForLoadState("networkidle");

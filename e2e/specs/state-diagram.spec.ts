@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from "@playwright/test";
+import { answering } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 
 const source = (page: Page) => page.getByRole("textbox", { name: "Diagram source" });
@@ -58,8 +59,8 @@ test("the drawing fits its frame, and can be made larger and smaller", async ({ 
 
 test("without the file a default is drawn, with a warning [2.diagram]", async ({ page, net, watch }) => {
   watch.allowFailedRequests = true;
-  net.answerInstead = (seen) =>
-    seen.path === "/IDEAL_UI_STATE.md" ? { status: 404, body: { error: "x", code: "not_found" } } : undefined;
+  const missing = { status: 404, body: { error: "x", code: "not_found" } };
+  net.answerInstead = answering(({ path }) => path === "/IDEAL_UI_STATE.md", missing);
   const drawing = await open(page);
   await expect(
     page.getByText("Could not load IDEAL_UI_STATE.md - using default diagram", { exact: true }),
