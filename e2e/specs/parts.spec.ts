@@ -122,8 +122,9 @@ test("what is written while the part that reads answers is refused is kept, said
   await page.keyboard.press("Enter");
   await outline.row("Spores drift");
   await page.context().unroute(READER);
-  const said = frame.toast("alert", "A part of the app did not load. Your changes are kept on this device");
-  await said.getByRole("button", { name: "Reload" }).click();
+  const message =
+    "A part of the app did not load. Your changes are kept on this device and are sent after a reload.";
+  await frame.toast("alert", message).getByRole("button", { name: "Reload" }).click();
   await outline.row("Spores drift");
   await outline.expectSaved();
 });
