@@ -60,9 +60,13 @@ const test = base.extend<PerTest>({
       const failed = await frame.showFailed();
       await expect(failed.getByText(message, { exact: true })).toBeVisible();
       await expect(failed.locator("blockquote")).toHaveText([...kept]);
+      await page.keyboard.press("Escape");
+      await expect(failed).toBeHidden();
+      await page.keyboard.press("Enter");
 
       net.answerInstead = undefined;
       await frame.tryFailedAgain();
+      await expect(page.getByRole("main")).toBeFocused();
       await outline.expectSaved();
       await outline.expectText(after);
       await expect.poll(stored).toBe(expected(after));
