@@ -39,12 +39,10 @@ for (const theme of ["light", "dark"] as const) {
       const landing = new LandingPage(page);
       await landing.open();
       await expect(landing.consent).toBeVisible();
-      await page.screenshot({ path: `test-results/visual/landing-${theme}.png` });
       const { faults, check } = checkOf(page);
       await check("landing with the banner");
       await landing.decline.click();
       await expect(landing.consent).toBeHidden();
-      await page.screenshot({ path: `test-results/visual/landing-whole-${theme}.png`, fullPage: true });
       await check("landing");
       expect(faults).toEqual([]);
     });
@@ -53,7 +51,6 @@ for (const theme of ["light", "dark"] as const) {
       const { page, outline, account } = await openTree(KIDNEY);
       const { faults, check } = checkOf(page);
       await outline.caretIn("Hormones");
-      await page.screenshot({ path: `test-results/visual/tree-${theme}.png` });
       await check("tree with the caret in a note");
       await outline.focusRow("Filtration");
       await check("tree with a row focused");
@@ -64,7 +61,6 @@ for (const theme of ["light", "dark"] as const) {
       await page.keyboard.press("Escape");
       await outline.card(QUESTION).click();
       await expect(outline.rating("Good")).toBeVisible();
-      await page.screenshot({ path: `test-results/visual/card-${theme}.png` });
       await check("card turned to its answer");
       await page.keyboard.press("3");
       await page.keyboard.press("e");
@@ -119,7 +115,6 @@ for (const theme of ["light", "dark"] as const) {
       await page.keyboard.press("Tab");
       await outline.expectSaved();
       await expect(history.entry("Indented a note")).toBeVisible();
-      await page.screenshot({ path: `test-results/visual/history-${theme}.png` });
       await check("history: user actions");
       net.answerInstead = answering(isDataCall, REFUSED);
       await outline.caretIn("Filtration");

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { test as base, expect, type OpenOptions, type OpenTree, signedIn } from "../fixtures.ts";
 import { compare, HEIGHT, pictureName, pictureNames, TWO } from "../kept-pictures.ts";
 import { PLANTS } from "../material/plants.ts";
@@ -22,6 +22,8 @@ const test = base.extend<object, object>({
     { scope: "worker" },
   ],
 });
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 type OpenTreeCall = (source: string, options?: OpenOptions) => Promise<OpenTree>;
 /** A pointer that lies on something colours it. */
@@ -49,18 +51,22 @@ async function createPlants(origin: string): Promise<Account> {
 }
 
 /** Opens that tree with a branch closed and the caret in a note. */
-async function openPlants(open: OpenTreeCall, account: Account, context: BrowserContext): Promise<OpenTree> {
-  await holdAnswers(context);
-  // What comes back in ten minutes says so for as long as the test takes.
-  await context.clock.setFixedTime(new Date());
-  const opened = await open("", { account, context });
-  const { page, outline } = opened;
+async function openPlants(open: OpenTreeCall, account: Account): Promise<OpenTree> {
+  const opened = await open("", {
+    account,
+    async prepare(context) {
+      await holdAnswers(context);
+      // What comes back in ten minutes says so for as long as the test takes.
+      await context.clock.setFixedTime(new Date());
+    },
+  });
+  const { page, outline, frame } = opened;
   const branch = await outline.row("Photorespiration");
   await branch.getByRole("button", { name: "Collapse" }).click();
   await expect(branch).toHaveAttribute("aria-expanded", "false");
   await outline.caretIn("Floating leaves carry them on top");
   await putPointerAway(page);
-  await expect(page.getByText("FREE")).toHaveCount(1);
+  await expect(frame.badge("FREE")).toHaveCount(1);
   await outline.expectSaved();
   return opened;
 }
@@ -68,23 +74,21 @@ async function openPlants(open: OpenTreeCall, account: Account, context: Browser
 for (const theme of ["light", "dark"] as const) {
   test.describe(`in the ${theme} theme every screen looks as it did`, () => {
     const [width = 320] = TWO[theme];
-    const quiet = {
+    const viewport = { width, height: HEIGHT };
+    test.use({
       colorScheme: theme,
-      reducedMotion: "reduce",
       timezoneId: "UTC",
-      viewport: { width, height: HEIGHT },
-    } as const;
+      viewport,
+    });
 
-    test("the first page", async ({ newContext }) => {
-      const context = await newContext(quiet);
+    test("the first page", async ({ page, context }) => {
       await holdAnswers(context);
-      const page = await context.newPage();
       const landing = new LandingPage(page);
       await landing.open();
       await expect(landing.consent).toBeVisible();
       await expect(page.getByText("Join 1247+ studiers")).toBeVisible();
       await compare(page, "landing", theme);
-      await page.setViewportSize(quiet.viewport);
+      await page.setViewportSize(viewport);
       await landing.decline.click();
       await expect(landing.consent).toBeHidden();
       await putPointerAway(page);
@@ -95,18 +99,11 @@ for (const theme of ["light", "dark"] as const) {
       await compare(page, "sign-in", theme);
     });
 
-    test("the tree: its rows, the form that makes a card, a card turned", async ({
-      newContext,
-      target,
-      net,
-      openTree,
-    }) => {
-      const account = await createPlants(target.origin);
-      const context = await newContext({ ...quiet, storageState: signedIn(net.origin, account) });
-      const { page, outline } = await openPlants(openTree, account, context);
+    test("the tree: its rows, the form that makes a card, a card turned", async ({ target, openTree }) => {
+      const { page, outline } = await openPlants(openTree, await createPlants(target.origin));
       await compare(page, "tree", theme);
 
-      await page.setViewportSize(quiet.viewport);
+      await page.setViewportSize(viewport);
       await page.keyboard.press("Alt+Enter");
       await outline.conversion.answer.fill("Their underside lies in the water");
       await compare(page, "make-card", theme);
@@ -117,40 +114,28 @@ for (const theme of ["light", "dark"] as const) {
       await compare(page, "card", theme);
     });
 
-    test("what opens above the tree: More, help, the paywall", async ({
-      newContext,
-      target,
-      net,
-      openTree,
-    }) => {
-      const account = await createAnonymous(target.origin);
-      const settings = { SUBSCRIPTION_NOT_NECESSARY: "false" };
-      const context = await newContext({ ...quiet, storageState: signedIn(net.origin, account, settings) });
-      await holdAnswers(context);
-      const { page, outline } = await openTree(
+    test("what opens above the tree: More, help, the paywall", async ({ openTree }) => {
+      const { page, outline, frame } = await openTree(
         "Kidney\n  ? Where does urea go? => Into the urine\n  Hormones",
-        {
-          account,
-          context,
-        },
+        { settings: { SUBSCRIPTION_NOT_NECESSARY: "false" }, prepare: holdAnswers },
       );
-      await expect(page.getByText("FREE")).toHaveCount(1);
-      await page.getByRole("button", { name: "More", exact: true }).click();
-      await expect(page.getByRole("status", { name: "Backend health" })).toHaveText("ok");
+      await expect(frame.badge("FREE")).toHaveCount(1);
+      await frame.openMore();
+      await expect(frame.health).toHaveText("ok");
       await putPointerAway(page);
-      await holdTexts(page.getByRole("dialog", { name: "More" }));
+      await holdTexts(frame.more);
       await compare(page, "more", theme);
       await page.keyboard.press("Escape");
 
       await outline.focusRow("Hormones");
       await putPointerAway(page);
       await page.keyboard.press("?");
-      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+      await expect(frame.help).toBeVisible();
       await compare(page, "help", theme);
       await page.keyboard.press("Escape");
 
       await outline.card("Where does urea go?").click();
-      await expect(page.getByRole("dialog", { name: "Start your FREE Trial" })).toBeVisible();
+      await expect(frame.paywall).toBeVisible();
       await putPointerAway(page);
       await compare(page, "paywall", theme);
     });
@@ -158,7 +143,6 @@ for (const theme of ["light", "dark"] as const) {
     test("the history beside the tree", async ({ newContext, target, net, openTree }) => {
       const account = await createAnonymous(target.origin);
       const context = await newContext({
-        ...quiet,
         viewport: { width: 1024, height: HEIGHT },
         storageState: signedIn(net.origin, account),
       });
@@ -173,7 +157,7 @@ for (const theme of ["light", "dark"] as const) {
       await page.keyboard.press("3");
       await outline.expectSaved();
       await expect(history.entry("Rated Good")).toBeVisible();
-      await page.setViewportSize(quiet.viewport);
+      await page.setViewportSize(viewport);
       await putPointerAway(page);
       await holdTexts(history.panel);
       await compare(page, "history", theme);
@@ -184,18 +168,11 @@ for (const theme of ["light", "dark"] as const) {
       await compare(page, "mutations", theme);
     });
 
-    test("the pages around it: releases, settings, the state diagram", async ({
-      newContext,
-      target,
-      net,
-    }) => {
-      const account = await createAnonymous(target.origin);
-      const context = await newContext({
-        ...quiet,
-        storageState: signedIn(net.origin, account, { API_DELAY: "25" }),
+    test("the pages around it: releases, settings, the state diagram", async ({ signedInPage, target }) => {
+      const page = await signedInPage(await createAnonymous(target.origin), {
+        settings: { API_DELAY: "25" },
+        prepare: holdAnswers,
       });
-      await holdAnswers(context);
-      const page = await context.newPage();
       await page.goto("/releases");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await compare(page, "releases", theme);
@@ -238,18 +215,11 @@ const SMALL_CHANGES: readonly SmallChange[] = [
 ];
 
 test("the comparison sees a small change of each kind, and nothing where nothing has changed", async ({
-  newContext,
   target,
-  net,
   openTree,
 }) => {
-  const account = await createPlants(target.origin);
-  const context = await newContext({
-    reducedMotion: "reduce",
-    viewport: { width: 1024, height: HEIGHT },
-    storageState: signedIn(net.origin, account),
-  });
-  const { page } = await openPlants(openTree, account, context);
+  const { page } = await openPlants(openTree, await createPlants(target.origin));
+  await page.setViewportSize({ width: 1024, height: HEIGHT });
   const picture = pictureName("tree", "light", 1024);
   for (const { what, of, property, value } of SMALL_CHANGES) {
     const change = (to: string) =>
