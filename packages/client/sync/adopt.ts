@@ -3,7 +3,7 @@ import type { KeyValueStorage } from "../platform/storage.ts";
 import type { TreeStore } from "../store/tree-store.ts";
 import { currentIdFrom, renameEntry } from "./aliases.ts";
 import { createdBy } from "./dependencies.ts";
-import { type DraftJournal, localDrafts } from "./drafts.ts";
+import { type ClearedDraft, type DraftJournal, localDrafts } from "./drafts.ts";
 import { type Entry, temporaryIdsIn } from "./entries.ts";
 import type { DraftRecord, Outbox, Queued, ScopedAlias } from "./outbox.ts";
 import type { Wal } from "./wal.ts";
@@ -108,8 +108,8 @@ async function adoptDrafts(
   renamed: readonly ScopedAlias[],
 ): Promise<DraftRecord[]> {
   const current = currentIdFrom(renamed);
-  const newest = new Map<string, DraftRecord>();
-  const take = (record: DraftRecord) => {
+  const newest = new Map<string, DraftRecord | ClearedDraft>();
+  const take = (record: DraftRecord | ClearedDraft) => {
     const known = newest.get(record.key);
     if (!known || known.at <= record.at) newest.set(record.key, record);
   };
@@ -120,6 +120,7 @@ async function adoptDrafts(
   const adopted: DraftRecord[] = [];
   const left = new Set<string>();
   for (const record of newest.values()) {
+    if ("isCleared" in record) continue;
     const key = keyNow(tree, record.key, current);
     if (isBusy(key)) left.add(record.key);
     else adopted.push({ ...record, key });

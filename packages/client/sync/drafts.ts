@@ -17,6 +17,14 @@ export interface DraftJournal extends Drafts {
   keys(): readonly string[];
 }
 
+/**
+ * Says that a text was submitted or given up while IndexedDB may still hold a copy of it: a page that ends at that
+ * moment must not bring the copy back over what was submitted.
+ */
+export interface ClearedDraft extends Pick<DraftRecord, "scope" | "key" | "at"> {
+  readonly isCleared: true;
+}
+
 const prefixOf = (userId: number) => `perennial:draft:${userId}:`;
 
 export function createDrafts(deps: {
@@ -33,6 +41,8 @@ export function createDrafts(deps: {
   const records = new Map<string, DraftRecord>();
   const resting = new Map<string, () => void>();
   const listeners = new Set<() => void>();
+  /** Keys of which IndexedDB may hold a copy. */
+  const copied = new Set<string>();
   let writes: Promise<unknown> = Promise.resolve();
   const localKey = (key: string) => `${prefixOf(deps.userId)}${scope}:${key}`;
 
@@ -46,7 +56,19 @@ export function createDrafts(deps: {
     resting.get(key)?.();
     resting.delete(key);
     const record = records.get(key);
-    if (record) write(() => outbox.drafts.put(record));
+    if (!record) return;
+    copied.add(key);
+    write(() => outbox.drafts.put(record));
+  };
+  const removeCopy = (key: string) => {
+    const cleared: ClearedDraft = { scope, key, at: timers.now(), isCleared: true };
+    if (!storage.set(localKey(key), JSON.stringify(cleared))) storage.remove(localKey(key));
+    write(async () => {
+      await outbox.drafts.remove(scope, key);
+      if (records.has(key)) return;
+      copied.delete(key);
+      storage.remove(localKey(key));
+    });
   };
   const keep = (record: DraftRecord) => {
     const { key } = record;
@@ -76,8 +98,8 @@ export function createDrafts(deps: {
       if (!records.delete(key)) return;
       resting.get(key)?.();
       resting.delete(key);
-      storage.remove(localKey(key));
-      write(() => outbox.drafts.remove(scope, key));
+      if (copied.has(key)) removeCopy(key);
+      else storage.remove(localKey(key));
       if (records.size === 0) tell();
     },
     any: () => records.size > 0,
@@ -93,12 +115,12 @@ export function createDrafts(deps: {
   };
 }
 
-/** The drafts a tab has left in local storage. */
+/** The drafts that tabs have left in local storage, and what they say of those in IndexedDB. */
 export function localDrafts(
   storage: KeyValueStorage,
   userId: number,
-): { record: DraftRecord; remove: () => void }[] {
-  const found: { record: DraftRecord; remove: () => void }[] = [];
+): { record: DraftRecord | ClearedDraft; remove: () => void }[] {
+  const found: { record: DraftRecord | ClearedDraft; remove: () => void }[] = [];
   for (const storageKey of storage.keys()) {
     if (!storageKey.startsWith(prefixOf(userId))) continue;
     const record = parse(storage.get(storageKey));
@@ -107,11 +129,12 @@ export function localDrafts(
   return found;
 }
 
-function parse(text: string | null): DraftRecord | null {
+function parse(text: string | null): DraftRecord | ClearedDraft | null {
   try {
-    const value = JSON.parse(text ?? "") as Partial<DraftRecord>;
-    return typeof value.key === "string" && typeof value.text === "string" && typeof value.scope === "string"
-      ? (value as DraftRecord)
+    const value = JSON.parse(text ?? "") as Partial<DraftRecord & ClearedDraft>;
+    const says = typeof value.text === "string" || value.isCleared === true;
+    return says && typeof value.key === "string" && typeof value.scope === "string"
+      ? (value as DraftRecord | ClearedDraft)
       : null;
   } catch {
     return null;

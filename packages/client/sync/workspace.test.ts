@@ -782,6 +782,41 @@ test("what a tab leaves is taken over by one that lives already: a reload may be
   expect([...browser.storage.entries.keys()].filter((key) => key.startsWith("perennial:"))).toEqual([]);
 });
 
+test("a text that was submitted in a page's last moment is not overwritten by an older copy of it on the disk", async () => {
+  const server = createModelServer();
+  const browser = createModelBrowser(server);
+  const open = browser.openOutbox;
+  let isDying = false;
+  browser.openOutbox = async (userId, now) => {
+    const outbox = await open(userId, now);
+    const remove: typeof outbox.drafts.remove = (scope, key) =>
+      isDying ? new Promise(() => {}) : outbox.drafts.remove(scope, key);
+    return { ...outbox, drafts: { ...outbox.drafts, remove } };
+  };
+  const tab = await browser.open();
+  await tab.workspace.loadTree(server.rootId);
+  const act = actsOf(tab.workspace);
+  const a = act.child("n1", "a");
+  await browser.drain();
+  browser.online = false;
+  tab.workspace.drafts.set(a, "a half");
+  await tab.workspace.flush();
+  tab.workspace.drafts.set(a, "a half and a whole");
+  isDying = true;
+  act.edit(a, "a half and a whole");
+  tab.workspace.drafts.clear(a);
+  await browser.settle();
+  tab.kill();
+  isDying = false;
+  browser.online = true;
+  const next = await browser.open();
+  await next.workspace.loadTree(1);
+  await browser.drain();
+  expect(texts(server)).toEqual(["", "  a half and a whole"]);
+  expect(next.workspace.drafts.any()).toBe(false);
+  expect([...browser.storage.entries.keys()].filter((key) => key.startsWith("perennial:"))).toEqual([]);
+});
+
 test("another tab's draft of a row that is being edited here does not replace what is typed here", async () => {
   const { server, browser, tab, act, tree } = await setup();
   const a = act.child("n1", "a");
