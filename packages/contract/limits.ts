@@ -18,6 +18,6 @@ export const HEADERS = {
   dataMutation: "X-Data-Mutation-UUID",
   replayed: "Idempotent-Replayed",
   serverTimestamp: "X-Server-Timestamp",
-  /** The version of the user's log after this call; rows of the call end there. */
+  /** The version of the user's log after this call, also in an answer that is repeated later; rows of the call end there. */
   dataVersion: "X-Data-Version",
 } as const;

@@ -51,6 +51,20 @@ test("a second request with the same UUID changes nothing and answers as the fir
   }
 });
 
+test("a repeated answer names the version of its own change, not of what came after it, so that an edit built on it is merged", async () => {
+  const note = await outline.note("Loops");
+  const uuid = crypto.randomUUID();
+  const edit = (text: string, more: object = {}, headers = {}) =>
+    outline.call("PUT", `/notes/${note.item_id}`, { note: { text, ...more } }, headers);
+  const version = (answer: Answer) => Number(answer.headers.get("x-data-version"));
+  const first = await edit("Loops wander", {}, named(uuid));
+  await edit("Old loops wander", { base_version: version(first) });
+  const again = await edit("Loops wander", {}, named(uuid));
+  expect([isReplay(again), version(again)]).toEqual([true, version(first)]);
+  const next = await edit("Loops wander far", { base_version: version(again) });
+  expect(next.body).toMatchObject({ text: "Old loops wander far" });
+});
+
 test("the UUID's case does not matter", async () => {
   const uuid = crypto.randomUUID();
   await outline.call("POST", "/notes", { note: { text: "x" } }, named(uuid.toUpperCase()));

@@ -47,6 +47,8 @@ export async function submitOne(
   if (!outcome.ok) return refuseBatch(outcome, false);
   const result = outcome.results[0];
   if (!result) throw new Error("a command was given no result");
-  const headers = batchHeaders(outcome, result.replayed);
+  // Of a copy, the version of the change it is a copy of: what came after it the sender may not have seen, and an edit
+  // that named a later version as its base would overwrite that.
+  const headers = batchHeaders({ ...outcome, version: result.version }, result.replayed);
   return result.status === 204 ? answerEmpty(headers) : answerJson(result.status, result.body, headers);
 }
