@@ -60,16 +60,23 @@ export async function startProxy(target: string): Promise<FaultProxy> {
   const streams = new Set<ServerResponse>();
   const timers = new Set<NodeJS.Timeout>();
 
-  const later = (run: () => void): void => {
-    if (proxy.delayMs <= 0) {
-      run();
-      return;
-    }
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      run();
-    }, proxy.delayMs);
-    timers.add(timer);
+  const delay = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        resolve();
+      }, proxy.delayMs);
+      timers.add(timer);
+    });
+  /** Of one answer: what comes later never overtakes what came before, though the delay may change in between. */
+  const paced = (outgoing: ServerResponse) => {
+    let before: Promise<unknown> = Promise.resolve();
+    return (run: () => void): void => {
+      const due = proxy.delayMs > 0 ? delay() : undefined;
+      before = Promise.all([before, due])
+        .then(run)
+        .catch(() => outgoing.socket?.destroy());
+    };
   };
 
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -85,6 +92,7 @@ export async function startProxy(target: string): Promise<FaultProxy> {
     };
     calls.push(call);
     const tear = () => outgoing.socket?.destroy();
+    const later = paced(outgoing);
     if (proxy.down) {
       tear();
       return;

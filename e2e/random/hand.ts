@@ -15,11 +15,10 @@ const IN_NOTE = {
   down: 6,
   moveUp: 3,
   moveDown: 3,
-  join: 4,
   leaveField: 2,
 } as const;
-/** What a hand that makes cards does beside. */
-const CARDS = { makeCard: 5, giveUpCard: 1 } as const;
+/** What takes the present text from one place to another; only a hand that is alone does it. */
+const MOVING_TEXT = { join: 4, makeCard: 5, giveUpCard: 1 } as const;
 const ON_CARD = { flip: 6, rate: 8, editCard: 4, up: 5, down: 5, moveUp: 1, moveDown: 1 } as const;
 const ON_ROW = { up: 4, down: 4, moveUp: 2, moveDown: 2, write: 4 } as const;
 
@@ -37,12 +36,12 @@ export class Hand {
   private readonly inNote: Readonly<Record<string, number>>;
 
   /** @param name begins every word of this hand */
-  constructor(page: Page, chance: Chance, name: string, makesCards: boolean) {
+  constructor(page: Page, chance: Chance, name: string, isAlone: boolean) {
     this.page = page;
     this.outline = new OutlinePage(page);
     this.chance = chance;
     this.name = name;
-    this.inNote = makesCards ? { ...IN_NOTE, ...CARDS } : IN_NOTE;
+    this.inNote = isAlone ? { ...IN_NOTE, ...MOVING_TEXT } : IN_NOTE;
   }
 
   /** Does something. Returns what, and where the focus stands after it. */
