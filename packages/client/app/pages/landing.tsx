@@ -5,6 +5,7 @@ import { MoreButton } from "../../features/menu/more-button.tsx";
 import { SiteFooter } from "../../features/menu/site-footer.tsx";
 import { SiteHeader } from "../../features/menu/site-header.tsx";
 import { QueryScope } from "../../queries/scope.tsx";
+import { ValueButton } from "../../ui/value-button.tsx";
 import { entrance } from "../entrance.ts";
 import { api, toasts } from "../services.ts";
 import { useMore } from "../use-more.tsx";
@@ -32,9 +33,12 @@ export function LandingRoute(): ReactElement {
       <LandingPage
         header={
           <SiteHeader home="/">
-            <button type="button" className="quiet theme-button" onClick={more.onTheme}>
-              Theme: <b>{more.theme === "dark" ? "Dark" : "Light"}</b>
-            </button>
+            <ValueButton
+              className="quiet theme-button"
+              label="Theme"
+              value={more.theme === "dark" ? "Dark" : "Light"}
+              onClick={more.onTheme}
+            />
             <a className="quiet" href="#signin">
               Sign in
             </a>
