@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { helpList } from "../../commands/help-list.ts";
+import { Arrow, isArrow } from "../../ui/arrow.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import "./help.css";
 
@@ -27,7 +28,7 @@ export function HelpDialog({ signedIn, onClose }: { signedIn: boolean; onClose: 
                     <dt>{line.label}</dt>
                     <dd>
                       {line.keys.map((key) => (
-                        <kbd key={key}>{key}</kbd>
+                        <kbd key={key}>{isArrow(key) ? <Arrow sign={key} /> : key}</kbd>
                       ))}
                     </dd>
                   </div>

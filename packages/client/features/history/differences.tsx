@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { Arrow } from "../../ui/arrow.tsx";
 import { type Difference, shownValue } from "./difference.ts";
 
 /** What was, struck through, and what became, underlined. Every value is text, and keeps its direction to itself. */
@@ -22,7 +23,12 @@ export function Differences({
               <bdi>{before}</bdi>
             </del>
           )}
-          {before !== null && after !== null ? " → " : null}
+          {before !== null && after !== null ? (
+            <>
+              {" "}
+              <Arrow sign="→" />{" "}
+            </>
+          ) : null}
           {after === null ? null : (
             <ins>
               <bdi>{after}</bdi>

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from "react";
+import { Arrow } from "../../ui/arrow.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -15,7 +16,7 @@ export function ReleasesPage({ home }: { home: string }): ReactElement {
     <Page className="plain releases" title="Releases">
       <p>
         <Link className="way" to={home}>
-          ← Back to Home
+          <Arrow sign="←" /> Back to Home
         </Link>
       </p>
       <h1>Releases</h1>

@@ -1,5 +1,6 @@
 import { type ReactElement, useState, useSyncExternalStore } from "react";
 import { SETTING_DEFAULTS, type SettingName, type Settings } from "../../platform/settings.ts";
+import { Arrow } from "../../ui/arrow.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
@@ -34,7 +35,7 @@ export function SettingsPage({
     <Page className="plain settings" title="Settings">
       <p>
         <Link className="way" to={home}>
-          ← Back to Home
+          <Arrow sign="←" /> Back to Home
         </Link>
       </p>
       <h1>Settings</h1>
