@@ -59,8 +59,10 @@ export class OutlinePage {
             .map((button) => button.getAttribute("aria-label") ?? button.textContent ?? "")
             .find((name) => /^(Flashcard|Answer): /.test(name));
           const plain = (text: string) => (text === "Empty note" ? "" : text);
+          // A card whose form is open has no face; its question stands in the form's first field.
+          const asked = row.querySelector<HTMLTextAreaElement>("form textarea")?.value;
           const text = card
-            ? (named ?? "").replace(/^(Flashcard|Answer): /, "").replace(/, (rated \w+|not rated)$/, "")
+            ? (named ?? asked ?? "").replace(/^(Flashcard|Answer): /, "").replace(/, (rated \w+|not rated)$/, "")
             : field === null
               ? plain(link?.textContent ?? "")
               : (field.value ?? field.textContent ?? "");
