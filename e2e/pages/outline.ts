@@ -62,7 +62,9 @@ export class OutlinePage {
           // A card whose form is open has no face; its question stands in the form's first field.
           const asked = row.querySelector<HTMLTextAreaElement>("form textarea")?.value;
           const text = card
-            ? (named ?? asked ?? "").replace(/^(Flashcard|Answer): /, "").replace(/, (rated \w+|not rated)$/, "")
+            ? (named ?? asked ?? "")
+                .replace(/^(Flashcard|Answer): /, "")
+                .replace(/, (rated \w+|not rated)$/, "")
             : field === null
               ? plain(link?.textContent ?? "")
               : (field.value ?? field.textContent ?? "");

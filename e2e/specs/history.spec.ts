@@ -85,6 +85,8 @@ test("opened by its address on a phone the panel has the focus, and the Tab key 
   const outline = new OutlinePage(page);
   const history = new HistoryPanel(page);
   await expect(history.tab("User Actions")).toBeFocused();
+  // Under the panel it is there; a tree that comes after Escape takes the focus, as every tree does.
+  await expect(page.locator("[role=row]")).toBeAttached();
   await expect(outline.grid).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(new PageFrame(page).moreButton).toBeFocused();
