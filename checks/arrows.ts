@@ -44,7 +44,7 @@ export const ROOMS: readonly Room[] = [
   { folder: client("queries"), may: [CONTRACT, client("api")] },
   { folder: client("sync"), may: [...SHARED, client("store"), client("api"), client("platform")] },
   { folder: client("store"), may: [DOMAIN, client("platform")] },
-  { folder: client("api"), may: [CONTRACT, client("platform")] },
+  { folder: client("api"), may: [...SHARED, client("platform")] },
   { folder: client("platform"), may: [] },
   { folder: client("ui"), may: [] },
 

@@ -65,8 +65,6 @@ export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
   unavailable: "The database does not answer. Try again in a moment.",
 };
 
-export const previousSiblingNotFound = (id: number): string => `Previous sibling with ID ${id} not found`;
-
 /** The body of every refused call. With 422, whichever the code, `details.issues` are FieldIssues, at least one. */
 export interface ErrorBody {
   readonly error: string;

@@ -1,4 +1,5 @@
 import type * as wire from "@perennial/contract/wire";
+import { parseSortOrder } from "@perennial/domain/tree/sort-order";
 import { isId, isRecord } from "./json-value.ts";
 
 /**
@@ -63,7 +64,7 @@ function parseNode(row: unknown): wire.Node | null {
     user_id: user_id as number,
     item_type,
     item_id,
-    sort_order: finite(sort_order),
+    sort_order: parseSortOrder(sort_order),
     children_ids: Array.isArray(children_ids) ? (children_ids as number[]) : [],
     content: read,
     ...(memory ? { user_flashcard: memory } : {}),
@@ -99,10 +100,4 @@ function parseProgress(value: unknown): wire.UserFlashcard | null {
     next_review_time,
     reviewed_at: reviewed_at ?? null,
   };
-}
-
-/** A sort order may arrive as a string; missing or not finite it counts as 0. */
-function finite(value: unknown): number {
-  const number = typeof value === "string" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : 0;
 }

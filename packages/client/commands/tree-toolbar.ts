@@ -7,9 +7,6 @@ export function toggleDefaultItemType(ui: UiStore): void {
   }));
 }
 
-export const ITEM_TYPE_LABEL = { note: "Note", flashcard: "Flashcard" } as const;
-export const MODE_LABEL = { editing: "Editing", viewing: "Viewing" } as const;
-
 /** The address of the same page in the other mode: absent means editing. Other parts of the query stay. */
 export function searchWithMode(search: string, mode: "viewing" | "editing"): string {
   return searchWith(search, "mode", mode === "viewing" ? "viewing" : null);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { err, ok } from "../result.ts";
-import { rateProgress } from "../study/progress.ts";
+import { newProgress, rateProgress } from "../study/progress.ts";
 import { callsOf, carryOut, drawn, idOf, sampleTree } from "../testing/sample.ts";
 import { MAX_LEVELS, MAX_TEXT_LENGTH } from "../tree/limits.ts";
 import { createOutline } from "../tree/outline.ts";
@@ -192,7 +192,10 @@ describe("flashcards", () => {
     const now = new Date("2026-01-10T09:00:00Z");
     const plan = carryOut(tree, rateFlashcard(tree, { flashcardId: 103, color: "green", now }));
     expect(callsOf(plan)).toEqual([["progress.set"]]);
-    expect(tree.progress(103)).toEqual({ flashcardId: 103, ...rateProgress(null, "green", now) });
+    expect(tree.progress(103)).toEqual({
+      flashcardId: 103,
+      ...rateProgress(newProgress(103, now), "green", now),
+    });
     expect(rateFlashcard(tree, { flashcardId: 999, color: "red", now })).toEqual(err("unknown-item"));
   });
 });

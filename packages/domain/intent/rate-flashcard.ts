@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "../result.ts";
-import { rateProgress } from "../study/progress.ts";
+import { newProgress, rateProgress } from "../study/progress.ts";
 import type { ConfidenceColor, FlashcardId, Progress } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Plan } from "./plan.ts";
@@ -18,6 +18,7 @@ export function rateFlashcard(tree: TreeView, args: RateFlashcard): Result<Plan,
   const { flashcardId: id, color, now, elapsedDays } = args;
   if (!tree.flashcard(id)) return err("unknown-item");
   const before = tree.progress(id) ?? null;
-  const after: Progress = { flashcardId: id, ...rateProgress(before, color, now, elapsedDays) };
+  const rated = rateProgress(before ?? newProgress(id, now), color, now, elapsedDays);
+  const after: Progress = { flashcardId: id, ...rated };
   return ok({ steps: [{ ops: [{ type: "progress.set", id, before, after }] }] });
 }

@@ -1,7 +1,6 @@
 import { unreachable } from "../result.ts";
 import type { Face } from "../tree/node.ts";
-import type { TreeTarget, TreeView } from "../tree/view.ts";
-import { applyOp } from "./apply.ts";
+import type { TreeView } from "../tree/view.ts";
 import type { Op } from "./op.ts";
 
 /**
@@ -50,18 +49,6 @@ export function captureBefore(view: TreeView, op: Op): Op | null {
     default:
       return unreachable(op);
   }
-}
-
-/** Applies ops in order, each captured on what the one before has left; returns those that still applied. */
-export function replayOps(target: TreeTarget, ops: readonly Op[]): Op[] {
-  const replayed: Op[] = [];
-  for (const op of ops) {
-    const captured = captureBefore(target, op);
-    if (!captured) continue;
-    applyOp(target, captured);
-    replayed.push(captured);
-  }
-  return replayed;
 }
 
 /** The sides an edit names, as the card has them. */

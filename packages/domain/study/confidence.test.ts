@@ -1,23 +1,15 @@
 import { expect, test } from "vitest";
 import { CONFIDENCE_COLORS } from "../tree/node.ts";
-import {
-  CONFIDENCES,
-  confidenceOfColor,
-  confidenceOfKey,
-  confidenceOfRating,
-  UNRATED_COLOR,
-} from "./confidence.ts";
+import { CONFIDENCES, confidenceOfColor, confidenceOfRating, UNRATED_COLOR } from "./confidence.ts";
 
 test("keys 1-4 are Hard red, Difficult orange, Good yellow and Easy green; unrated is white [9.confidence] [1.colours]", () => {
-  const rated = ["1", "2", "3", "4"].map(confidenceOfKey);
-  expect(rated.map((confidence) => [confidence?.label, confidence?.color])).toEqual([
-    ["Hard", "red"],
-    ["Difficult", "orange"],
-    ["Good", "yellow"],
-    ["Easy", "green"],
+  expect(CONFIDENCES.map(({ key, label, color }) => [key, label, color])).toEqual([
+    ["1", "Hard", "red"],
+    ["2", "Difficult", "orange"],
+    ["3", "Good", "yellow"],
+    ["4", "Easy", "green"],
   ]);
   expect(UNRATED_COLOR).toBe("white");
-  expect(confidenceOfKey("5")).toBeUndefined();
 });
 
 test("the colours are red, orange, yellow, green in the order of the keys, and white by default", () => {

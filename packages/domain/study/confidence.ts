@@ -25,10 +25,6 @@ export function confidenceOfColor(color: ConfidenceColor): Confidence {
   return CONFIDENCES[CONFIDENCE_COLORS.indexOf(color) as 0 | 1 | 2 | 3];
 }
 
-/** Undefined for a key that rates nothing. */
-export const confidenceOfKey = (key: string): Confidence | undefined =>
-  CONFIDENCES.find((confidence) => confidence.key === key);
-
 /** Undefined for 0, the confidence of a card nobody has rated yet. */
 export const confidenceOfRating = (rating: number): Confidence | undefined =>
   CONFIDENCES.find((confidence) => confidence.rating === rating);

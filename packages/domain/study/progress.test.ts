@@ -25,18 +25,18 @@ test("confidence is the last rating 1 to 4, strength the stability in days", () 
 });
 
 test("red comes back after 10 minutes, the others after whole days", () => {
-  const times = CONFIDENCES.map(({ color }) => rateProgress(null, color, NOW).nextReviewTime);
+  const times = CONFIDENCES.map(({ color }) => rateProgress(newProgress(7, NOW), color, NOW).nextReviewTime);
   expect(times).toEqual([10 / (24 * 60), 1, 2, 8].map((days) => daysLater(days).toISOString()));
 });
 
 test("red is a lapse: the memory is weaker after it", () => {
-  const known = { flashcardId: 7, ...rateProgress(null, "green", NOW) };
+  const known = { flashcardId: 7, ...rateProgress(newProgress(7, NOW), "green", NOW) };
   expect(rateProgress(known, "red", daysLater(8)).strength).toBeLessThan(known.strength);
   expect(rateProgress(known, "orange", daysLater(8)).strength).toBeGreaterThan(known.strength);
 });
 
 test("the elapsed days can be counted by the caller", () => {
-  const known = { flashcardId: 7, ...rateProgress(null, "yellow", NOW) };
+  const known = { flashcardId: 7, ...rateProgress(newProgress(7, NOW), "yellow", NOW) };
   expect(rateProgress(known, "yellow", daysLater(1), 0).strength).toBeCloseTo(2.3065, 4);
   expect(rateProgress(known, "yellow", daysLater(1)).strength).toBeCloseTo(7.3153, 3);
 });
@@ -49,7 +49,7 @@ test("elapsed days are whole periods of 24 hours, and never negative", () => {
 });
 
 test("a client that was not told the difficulty of a card rates it as one first rated good", () => {
-  const known = { flashcardId: 7, ...rateProgress(null, "yellow", NOW) };
+  const known = { flashcardId: 7, ...rateProgress(newProgress(7, NOW), "yellow", NOW) };
   const { difficulty: _, ...told } = known;
   expect(rateProgress(told, "yellow", daysLater(2))).toEqual(rateProgress(known, "yellow", daysLater(2)));
 });

@@ -33,10 +33,10 @@ export function elapsedDaysSince(reviewedAt: string | null, now: Date): number {
  * day need not be 24 hours long.
  */
 export function rateProgress(
-  before: Progress | null,
+  before: Progress,
   color: ConfidenceColor,
   now: Date,
-  elapsedDays: number = elapsedDaysSince(before?.reviewedAt ?? null, now),
+  elapsedDays: number = elapsedDaysSince(before.reviewedAt, now),
 ): RatedProgress {
   const { rating } = confidenceOfColor(color);
   const { stability, difficulty } = step(memoryOf(before), rating, elapsedDays);
@@ -51,8 +51,8 @@ export function rateProgress(
   };
 }
 
-function memoryOf(progress: Progress | null): Memory | null {
-  if (!progress || progress.strength <= 0) return null;
+function memoryOf(progress: Progress): Memory | null {
+  if (progress.strength <= 0) return null;
   // A client is not told the difficulty: until the server answers it counts as that of a first "good".
   const difficulty = progress.difficulty ?? step(null, 3, 0, FSRS6_WEIGHTS).difficulty;
   return { stability: progress.strength, difficulty };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { idOf, sampleTree } from "../testing/sample.ts";
 import {
   ancestorIds,
-  countItems,
+  countBelow,
   flatten,
   heightOf,
   levelOf,
@@ -27,7 +27,7 @@ test("parent, previous sibling, root and counts are derived from the tree [3.der
   expect(parentOf(tree, ribosomes)?.id).toBe(id("Organelles"));
   expect(previousSibling(tree, ribosomes)?.id).toBe(id("Which organelle makes ATP? :: The mitochondrion"));
   expect(ancestorIds(tree, ribosomes).at(-1)).toBe(id("Cell biology"));
-  expect(countItems(tree, id("Organelles"))).toEqual({ total: 3, notes: 2, flashcards: 1 });
+  expect(countBelow(tree, id("Organelles"))).toEqual({ total: 2, notes: 1, flashcards: 1 });
 });
 
 test("the parent of a node", () => {
@@ -44,10 +44,14 @@ test("the previous sibling is the one with the next lower sort order, none if fi
   expect(previousSibling(tree, id("Cell biology"))).toBeUndefined();
 });
 
-test("counts of total nodes, notes and flashcards", () => {
-  expect(countItems(tree, id("Cell biology"))).toEqual({ total: 5, notes: 4, flashcards: 1 });
-  expect(countItems(tree, id("Membranes"))).toEqual({ total: 1, notes: 1, flashcards: 0 });
-  expect(countItems(tree, 999)).toEqual({ total: 0, notes: 0, flashcards: 0 });
+test("counts of total nodes, notes and flashcards below a node", () => {
+  expect(countBelow(tree, id("Cell biology"))).toEqual({ total: 4, notes: 3, flashcards: 1 });
+  expect(countBelow(tree, id("Membranes"))).toEqual({ total: 0, notes: 0, flashcards: 0 });
+  expect(countBelow(tree, 999)).toEqual({ total: 0, notes: 0, flashcards: 0 });
+});
+
+test("a count stops one above the number that is wanted at most", () => {
+  expect(countBelow(tree, id("Cell biology"), 2).total).toBe(3);
 });
 
 test("flattened, a tree reads from top to bottom, and a collapsed node hides what is below it", () => {

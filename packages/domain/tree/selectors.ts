@@ -89,9 +89,15 @@ export interface ItemCounts {
   readonly flashcards: number;
 }
 
-/** Counts a node and everything below it. */
-export function countItems(tree: TreeView, rootId: NodeId): ItemCounts {
-  const ids = subtreeIds(tree, rootId);
-  const notes = ids.filter((id) => tree.node(id)?.itemType === "note").length;
-  return { total: ids.length, notes, flashcards: ids.length - notes };
+/** Counts what lies below a node, not the node itself; stops once there are more than `most`. */
+export function countBelow(tree: TreeView, id: NodeId, most = Number.POSITIVE_INFINITY): ItemCounts {
+  const count = { total: 0, notes: 0, flashcards: 0 };
+  const open = [...tree.childIds(id)];
+  for (let below = open.pop(); below !== undefined && count.total <= most; below = open.pop()) {
+    count.total++;
+    if (tree.node(below)?.itemType === "note") count.notes++;
+    else count.flashcards++;
+    for (const child of tree.childIds(below)) open.push(child);
+  }
+  return count;
 }

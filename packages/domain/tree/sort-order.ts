@@ -51,20 +51,6 @@ export function sortOrderBetween(
 /** The sentence of the specification for a previous sibling that is not among the siblings. */
 export const previousSiblingNotFound = (id: NodeId) => `Previous sibling with ID ${id} not found`;
 
-/**
- * The number of a node that shall follow `previousSiblingId` (null: be first, undefined: be last) among
- * siblings given in order and without the node itself.
- */
-export function placeAfter(
-  siblings: readonly Sibling[],
-  previousSiblingId: NodeId | null | undefined,
-): Result<Placement, "unknown-previous-sibling"> {
-  if (previousSiblingId === undefined) return ok(placeLast(siblings));
-  if (previousSiblingId === null) return ok(placeAt(siblings, 0));
-  const index = siblings.findIndex((sibling) => sibling.id === previousSiblingId);
-  return index < 0 ? err("unknown-previous-sibling") : ok(placeAt(siblings, index + 1));
-}
-
 /** The number of a node that nobody gave a place: the highest among the siblings, at least 0, plus 1. */
 export function placeLast(siblings: Siblings): Placement {
   const highest = Math.max(0, valueAt(siblings, siblings.length - 1) ?? 0);

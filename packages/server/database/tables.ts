@@ -19,26 +19,6 @@ export interface UserRow {
   readonly closed_at: Date | null;
 }
 
-export interface CredentialRow {
-  readonly subject: string;
-  readonly kind: "password" | "google";
-  readonly user_id: number;
-  readonly secret: string | null;
-}
-
-export interface SessionRow {
-  readonly user_id: number;
-  readonly id: string;
-  readonly created_at: Date;
-  readonly expires_at: Date | null;
-}
-
-export interface StreamTicketRow {
-  readonly user_id: number;
-  readonly id: string;
-  readonly expires_at: Date;
-}
-
 export interface NoteRow {
   readonly user_id: number;
   readonly id: number;

@@ -1,24 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
-import type {
-  DataMutationRow,
-  FlashcardRow,
-  NodeRow,
-  NoteRow,
-  UserActionRow,
-  UserFlashcardRow,
-} from "./tables.ts";
+import type { DataMutationRow, UserActionRow, UserFlashcardRow } from "./tables.ts";
 
 /** Rows as the wire shows them. */
-export const noteToWire = (row: Pick<NoteRow, "id" | "text" | "user_id">): wire.Note => ({
-  id: row.id,
-  text: row.text,
-  user_id: row.user_id,
-});
-
-export const flashcardToWire = (
-  row: Pick<FlashcardRow, "id" | "question" | "answer" | "user_id">,
-): wire.Flashcard => ({ id: row.id, question: row.question, answer: row.answer, user_id: row.user_id });
-
 export const userFlashcardToWire = (row: UserFlashcardRow): wire.UserFlashcard => ({
   id: row.id,
   flashcard_id: row.flashcard_id,
@@ -27,23 +10,6 @@ export const userFlashcardToWire = (row: UserFlashcardRow): wire.UserFlashcard =
   strength: row.strength,
   next_review_time: row.next_review_time.toISOString(),
   reviewed_at: row.reviewed_at?.toISOString() ?? null,
-});
-
-export const nodeToWire = (
-  row: NodeRow,
-  childrenIds: number[],
-  content: wire.Node["content"],
-  userFlashcard?: wire.UserFlashcard,
-): wire.Node => ({
-  id: row.id,
-  parent_id: row.parent_id,
-  user_id: row.user_id,
-  item_type: row.item_type,
-  item_id: row.item_id,
-  sort_order: row.sort_order,
-  children_ids: childrenIds,
-  content,
-  ...(userFlashcard ? { user_flashcard: userFlashcard } : {}),
 });
 
 export const dataMutationToWire = (row: DataMutationRow): wire.DataMutation => ({

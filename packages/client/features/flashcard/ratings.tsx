@@ -1,5 +1,5 @@
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
-import { rateProgress } from "@perennial/domain/study/progress";
+import { newProgress, rateProgress } from "@perennial/domain/study/progress";
 import type { ConfidenceColor } from "@perennial/domain/tree/node";
 import type { ReactElement } from "react";
 import { act } from "../../commands/act.ts";
@@ -48,6 +48,6 @@ export function Ratings({ ctx, row }: { ctx: CommandContext; row: RowData }): Re
 }
 
 function comesBack(row: RowData, color: ConfidenceColor, now: Date): string {
-  const { nextReviewTime } = rateProgress(row.progress ?? null, color, now);
+  const { nextReviewTime } = rateProgress(row.progress ?? newProgress(row.node.itemId, now), color, now);
   return waitText(Date.parse(nextReviewTime) - now.getTime());
 }

@@ -1,18 +1,16 @@
-import type { TreeStore } from "../../store/tree-store.ts";
+import { countBelow } from "@perennial/domain/tree/selectors";
+import type { TreeView } from "@perennial/domain/tree/view";
 
 const MOST = 9_999;
 
-/** How many rows a collapsed one hides; counting stops where the number would say no more. */
-export function countInside(tree: Pick<TreeStore, "childKeys">, key: string): string {
-  let count = 0;
-  const open = [tree.childKeys(key)];
-  for (let keys = open.pop(); keys; keys = open.pop()) {
-    count += keys.length;
-    if (count > MOST) return `${MOST.toLocaleString("en")}+`;
-    for (const child of keys) {
-      const below = tree.childKeys(child);
-      if (below.length > 0) open.push(below);
-    }
-  }
-  return String(count);
+/** How many rows a collapsed one hides, and which; counting stops where the number would say no more. */
+export function countInside(tree: TreeView, id: number): { readonly inside: string; readonly kinds: string } {
+  const { total, notes, flashcards } = countBelow(tree, id, MOST);
+  if (total > MOST) return { inside: `${MOST.toLocaleString("en")}+`, kinds: "" };
+  return {
+    inside: String(total),
+    kinds: `${counted(notes, "note")}, ${counted(flashcards, "flashcard")}`,
+  };
 }
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;

@@ -1,3 +1,4 @@
+import type { TreeView } from "@perennial/domain/tree/view";
 import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { act } from "../../commands/act.ts";
@@ -40,10 +41,17 @@ function NoteMargin({ ctx, row, view }: { ctx: CommandContext; row: RowData; vie
   return (
     <>
       {!view.isViewing && <MakeFlashcard ctx={ctx} row={row} isFocused={view.isFocused} />}
-      {view.isCollapsed && row.childCount > 0 && (
-        <span className="when">{countInside(ctx.workspace.tree, row.key)} inside</span>
-      )}
+      {view.isCollapsed && row.childCount > 0 && <Inside tree={ctx.workspace.tree} id={row.node.id} />}
     </>
+  );
+}
+
+function Inside({ tree, id }: { tree: TreeView; id: number }): ReactElement {
+  const { inside, kinds } = countInside(tree, id);
+  return (
+    <span className="when" title={kinds}>
+      {inside} inside
+    </span>
   );
 }
 
