@@ -16,8 +16,8 @@ const WRITE = `update notes t set text = v.text, deleted_at = v.deleted_at
   from unnest($2::bigint[], $3::text[], $4::timestamptz[]) as v (id, text, deleted_at)
   where t.user_id = $1 and t.id = v.id`;
 const LOG = `insert into data_mutations (user_id, version, uuid, mutation_uuid, user_action_uuid, mutation_type,
-    table_name, record_id, old_values, new_values, created_at)
-  values ($1, $2, $3, $3, null, 'note.edit', 'notes', $4, $5, $6, now())`;
+    table_name, record_id, old_values, new_values, created_at, call_version)
+  values ($1, $2, $3, $3, null, 'note.edit', 'notes', $4, $5, $6, now(), $2)`;
 const ANSWER = `insert into mutations (user_id, uuid, body_hash, status, body, version, created_at)
   values ($1, $2, $3, 200, $4, $5, now())`;
 const COUNT = "update users set version = $2 where id = $1";

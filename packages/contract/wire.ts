@@ -106,6 +106,11 @@ export const DataMutation = z.object({
   created_at: Timestamp,
   /** Its place in the user's log: 1, 2, 3 … without a gap. */
   version: z.int(),
+  /**
+   * The version of the last row that the same call wrote: whoever has read that far has seen all of the call. Null in
+   * rows from before this was told; absent from servers that do not tell it yet.
+   */
+  call_version: z.optional(z.nullable(z.int())),
 });
 export const UserAction = z.object({
   id: Id,

@@ -54,7 +54,7 @@ const ROWS: readonly { readonly since: number; readonly sql: string; readonly co
       commit`,
     count: `select count(*)::int as n from users u join nodes n on n.user_id = u.id and n.id = u.root_node_id
       join notes t on t.user_id = u.id and t.id = n.note_id join data_mutations d on d.user_id = u.id
-      where t.text = 'Root' and d.version = u.version`,
+      where t.text = 'Root' and d.version = u.version and d.call_version is null`,
   },
 ];
 

@@ -70,6 +70,8 @@ export interface DataMutationRow {
   readonly old_values: Readonly<Record<string, unknown>> | null;
   readonly new_values: Readonly<Record<string, unknown>> | null;
   readonly created_at: Date;
+  /** The version of the last row of the same call; null in rows from before this was kept. */
+  readonly call_version: number | null;
 }
 
 /** The stored answer of a mutation that was applied. */

@@ -24,6 +24,7 @@ export const dataMutationToWire = (row: DataMutationRow): wire.DataMutation => (
   new_values: row.new_values,
   created_at: row.created_at.toISOString(),
   version: row.version,
+  call_version: row.call_version,
 });
 
 export const userActionToWire = (row: UserActionRow, mutations: wire.DataMutation[]): wire.UserAction => ({

@@ -128,6 +128,7 @@ test("an action has a uuid, a type, a source, a payload, a time and its data mut
         new_values: { text: "after" },
         created_at: NOW.toISOString(),
         version: expect.any(Number),
+        call_version: expect.any(Number),
       },
     ],
   });

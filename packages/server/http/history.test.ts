@@ -49,6 +49,45 @@ test("every call that changes something writes the log, once, with before and af
   expect(body.changes[0]).toMatchObject({ old_values: { text: "one" }, new_values: { text: "two" } });
 });
 
+test("every row of a call names the version at which the call ended, in a batch each command's own", async () => {
+  const { body: log } = await api.call<Changes>("GET", "/changes?since=0", { token: person.token });
+  expect(
+    log.changes.map((row) => row.call_version),
+    "those of the new account",
+  ).toEqual(log.changes.map(() => log.version));
+
+  const tree = { item_type: "note", note: { text: "a" }, parent_id: person.rootId };
+  const create = () => ({ type: "tree.create", uuid: crypto.randomUUID(), tree });
+  const edit = { type: "note.create", uuid: crypto.randomUUID(), note: { text: "loose" } };
+  const refused = { type: "tree.delete", uuid: crypto.randomUUID(), id: person.rootId };
+  const commands = [create(), refused, edit, create()];
+  const { body: sent } = await outline.call<{ results: wire.CommandResult[] }>("POST", "/commands", {
+    commands,
+    atomic: false,
+  });
+  const { body } = await outline.call<Changes>("GET", `/changes?since=${log.version}`);
+  const start = log.version;
+  expect(body.changes.map((row) => row.call_version)).toEqual([
+    start + 2,
+    start + 2,
+    start + 3,
+    start + 5,
+    start + 5,
+  ]);
+  expect(
+    commands.map(
+      ({ uuid }) => body.changes.findLast((row) => row.mutation_uuid === uuid)?.call_version ?? null,
+    ),
+  ).toEqual(sent.results.map((result) => (result.status < 300 ? result.version : null)));
+});
+
+test("a row that was written before calls told their end says null", async () => {
+  await outline.note("old");
+  await api.pool.query("update data_mutations set call_version = null where user_id = $1", [person.id]);
+  const { body } = await outline.call<Changes>("GET", "/changes?since=0");
+  expect(new Set(body.changes.map((row) => row.call_version))).toEqual(new Set([null]));
+});
+
 test("the version in the header is the one to read on from", async () => {
   const answer = await outline.call("POST", "/notes", { note: { text: "x" } });
   const version = answer.headers.get("x-data-version");

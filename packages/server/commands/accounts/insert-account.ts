@@ -47,8 +47,8 @@ export async function insertAccount(client: pg.PoolClient, account: NewAccount, 
     const record = logRecordFromOp(op);
     await client.query(
       `insert into data_mutations (user_id, version, uuid, mutation_uuid, mutation_type, table_name, record_id,
-         old_values, new_values, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         old_values, new_values, created_at, call_version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         ids.user_id,
         index + 1,
@@ -60,6 +60,7 @@ export async function insertAccount(client: pg.PoolClient, account: NewAccount, 
         record.old_values,
         record.new_values,
         now,
+        ops.length,
       ],
     );
   }
