@@ -10,6 +10,7 @@ import type {
   Progress,
   TreeNode,
 } from "@perennial/domain/tree/node";
+import { type RecordId, serverId } from "@perennial/domain/tree/record-id";
 import type * as wire from "./wire.ts";
 
 /** Wire shapes to domain records: the one place where the two spellings meet. */
@@ -52,8 +53,11 @@ export interface LogRecord {
   readonly new_values: Values | null;
 }
 
-const placeValues = (place: Place): Values => ({ parent_id: place.parentId, sort_order: place.sortOrder });
-const itemValues = (item: Item): Values => ({ item_type: item.itemType, item_id: item.itemId });
+const placeValues = (place: Place): Values => ({
+  parent_id: place.parentId === null ? null : serverId(place.parentId),
+  sort_order: place.sortOrder,
+});
+const itemValues = (item: Item): Values => ({ item_type: item.itemType, item_id: serverId(item.itemId) });
 const nodeValues = (node: TreeNode): Values => ({ ...placeValues(node), ...itemValues(node) });
 const noteValues = (note: { readonly text: string }): Values => ({ text: note.text });
 const faceValues = (face: Partial<Face>): Values => ({
@@ -71,11 +75,11 @@ const progressValues = (progress: Progress): Values => ({
 const pair = <T>(
   table_name: LogTable,
   values: (record: T) => Values,
-  op: { type: Op["type"]; id: number; before: T | null; after: T | null },
+  op: { type: Op["type"]; id: RecordId; before: T | null; after: T | null },
 ): LogRecord => ({
   mutation_type: op.type,
   table_name,
-  record_id: op.id,
+  record_id: serverId(op.id),
   old_values: op.before === null ? null : values(op.before),
   new_values: op.after === null ? null : values(op.after),
 });

@@ -4,6 +4,7 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { reorder } from "@perennial/domain/intent/reorder";
 import type { Result } from "@perennial/domain/result";
+import type { NodeId } from "@perennial/domain/tree/node";
 import { previousSibling } from "@perennial/domain/tree/selectors";
 import { carryOut, partOf, saveText } from "./carry-out.ts";
 import {
@@ -23,7 +24,7 @@ function move(
   ctx: CommandContext,
   at: Target,
   name: Move,
-  decide: (target: { nodeId: number; pageRootId: number | undefined }) => Result<Plan, Refusal>,
+  decide: (target: { nodeId: NodeId; pageRootId: NodeId | undefined }) => Result<Plan, Refusal>,
 ): void {
   if (!ctx.isSignedIn()) {
     ctx.notify({ message: pleaseLogIn(name), type: "error" });

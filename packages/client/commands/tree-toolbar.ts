@@ -1,3 +1,4 @@
+import type { RecordId } from "@perennial/domain/tree/record-id";
 import type { UiStore } from "../store/ui-store.ts";
 
 /** The other type for new items; said once for the toolbar, once for the More menu. */
@@ -31,4 +32,4 @@ export const modeOfSearch = (search: string): "viewing" | "editing" =>
   new URLSearchParams(search).get("mode") === "viewing" ? "viewing" : "editing";
 
 /** The address of a node's page; the mode and the history panel go along. */
-export const treePath = (id: number, search: string): string => `/trees/${id}${search}`;
+export const treePath = (id: RecordId, search: string): string => `/trees/${id}${search}`;

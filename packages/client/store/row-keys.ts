@@ -1,4 +1,5 @@
 import type { NodeId } from "@perennial/domain/tree/node";
+import { isServerId } from "@perennial/domain/tree/record-id";
 
 /**
  * The names rows go by on the screen: `n{id}` for a row that came from the server, `t{-id}` for one made here,
@@ -30,7 +31,7 @@ export function createRowKeys(): RowKeys {
   return {
     keyOf(id) {
       const current = currentId(id);
-      return keysOfRenamed.get(current) ?? (current < 0 ? `t${-current}` : `n${current}`);
+      return keysOfRenamed.get(current) ?? (isServerId(current) ? `n${current}` : `t${-Number(current)}`);
     },
     idOf(key) {
       const match = KEY.exec(key);
@@ -39,7 +40,7 @@ export function createRowKeys(): RowKeys {
     },
     rename(temporary, real) {
       if (temporary === real) return;
-      const key = keysOfRenamed.get(temporary) ?? `t${-temporary}`;
+      const key = keysOfRenamed.get(temporary) ?? `t${-Number(temporary)}`;
       aliases.set(temporary, real);
       keysOfRenamed.delete(temporary);
       keysOfRenamed.set(real, key);

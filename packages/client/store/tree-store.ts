@@ -8,6 +8,7 @@ import type {
   Progress,
   TreeNode,
 } from "@perennial/domain/tree/node";
+import { compareIds, type RecordId } from "@perennial/domain/tree/record-id";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import { createChildLists, NO_CHILDREN } from "./child-lists.ts";
 import { createDrawId } from "./draw-id.ts";
@@ -51,18 +52,18 @@ export interface TreeStore extends TreeTarget {
   childKeys(key: string): readonly string[];
   /** Follows a temporary id to the real one. */
   currentId(id: NodeId): NodeId;
-  currentItemId(kind: ItemType, id: number): number;
+  currentItemId(kind: ItemType, id: RecordId): RecordId;
   renameNode(temporary: NodeId, real: NodeId): void;
-  renameItem(kind: ItemType, temporary: number, real: number): void;
+  renameItem(kind: ItemType, temporary: RecordId, real: RecordId): void;
   /** Marks a node as having a structural change on its way. */
   attachMutation(id: NodeId, mutationUuid: string): void;
   detachMutation(id: NodeId, mutationUuid: string): void;
   /** A temporary id that no record goes by, here or in what waits to be sent. */
   drawId: DrawId;
   /** Keeps an id that stands in a waiting change from being drawn. */
-  reserveId(id: number): void;
+  reserveId(id: RecordId): void;
   /** Whether some record goes, went or will go by a temporary id. */
-  isTaken(id: number): boolean;
+  isTaken(id: RecordId): boolean;
   /** Every node, in no particular order. */
   nodeIds(): Iterable<NodeId>;
   clear(): void;
@@ -71,16 +72,16 @@ export interface TreeStore extends TreeTarget {
 /** @param random a number from 0 (included) to 1 (excluded) */
 export function createTreeStore(random: () => number): TreeStore {
   const nodes = new Map<NodeId, TreeNode>();
-  const notes = new Map<number, Note>();
-  const flashcards = new Map<number, Flashcard>();
-  const progress = new Map<number, Progress>();
-  const holders = { note: new Map<number, NodeId>(), flashcard: new Map<number, NodeId>() };
-  const itemAliases = { note: new Map<number, number>(), flashcard: new Map<number, number>() };
+  const notes = new Map<RecordId, Note>();
+  const flashcards = new Map<RecordId, Flashcard>();
+  const progress = new Map<RecordId, Progress>();
+  const holders = { note: new Map<RecordId, NodeId>(), flashcard: new Map<RecordId, NodeId>() };
+  const itemAliases = { note: new Map<RecordId, RecordId>(), flashcard: new Map<RecordId, RecordId>() };
   const mutations = new Map<NodeId, Set<string>>();
-  const reserved = new Set<number>();
+  const reserved = new Set<RecordId>();
   const keys = createRowKeys();
   const lists = createChildLists(
-    (a, b) => (nodes.get(a)?.sortOrder ?? 0) - (nodes.get(b)?.sortOrder ?? 0) || a - b,
+    (a, b) => (nodes.get(a)?.sortOrder ?? 0) - (nodes.get(b)?.sortOrder ?? 0) || compareIds(a, b),
   );
 
   const rows = new Map<string, RowData>();
@@ -114,7 +115,7 @@ export function createTreeStore(random: () => number): TreeStore {
     dirty.add(key);
   };
 
-  const touchHolder = (kind: ItemType, itemId: number) => {
+  const touchHolder = (kind: ItemType, itemId: RecordId) => {
     const holder = holders[kind].get(itemId);
     if (holder !== undefined) dirty.add(keys.keyOf(holder));
   };
@@ -218,12 +219,12 @@ export function createTreeStore(random: () => number): TreeStore {
       nodes.delete(id);
     });
 
-  const put = <T>(records: Map<number, T>, kind: ItemType, id: number, record: T) =>
+  const put = <T>(records: Map<RecordId, T>, kind: ItemType, id: RecordId, record: T) =>
     transact(() => {
       records.set(id, record);
       touchHolder(kind, id);
     });
-  const remove = <T>(records: Map<number, T>, kind: ItemType, id: number) =>
+  const remove = <T>(records: Map<RecordId, T>, kind: ItemType, id: RecordId) =>
     transact(() => {
       if (records.delete(id)) touchHolder(kind, id);
     });
@@ -238,14 +239,14 @@ export function createTreeStore(random: () => number): TreeStore {
       dirty.add(keys.keyOf(current));
     });
 
-  const currentItemId = (kind: ItemType, id: number): number => {
+  const currentItemId = (kind: ItemType, id: RecordId): RecordId => {
     let current = id;
     for (let next = itemAliases[kind].get(current); next !== undefined; next = itemAliases[kind].get(current))
       current = next;
     return current;
   };
 
-  const isTaken = (id: number) =>
+  const isTaken = (id: RecordId) =>
     nodes.has(id) ||
     notes.has(id) ||
     flashcards.has(id) ||

@@ -31,7 +31,10 @@ export function keepUiMemory(ui: UiStore, tree: TreeStore, storage: UiStorage, u
   const write = (state: UiState) => {
     // Signing out empties the screen, not the memory.
     if (state.collapsed === INITIAL_UI.collapsed) return;
-    const known = (key: string): number | undefined => tree.idOf(key) ?? idOfKey(key);
+    const known = (key: string): number | undefined => {
+      const id = tree.idOf(key) ?? idOfKey(key);
+      return typeof id === "number" ? id : undefined;
+    };
     const memory: Memory = {
       collapsed: [...state.collapsed].map(known).filter(isId),
       conversions: entries(state.conversions, known),

@@ -1,4 +1,5 @@
 import type { CurrentId } from "@perennial/domain/op/rename";
+import type { RecordId } from "@perennial/domain/tree/record-id";
 import type { KeyValueStorage } from "../platform/storage.ts";
 import type { TreeStore } from "../store/tree-store.ts";
 import { currentIdFrom, renameEntry } from "./aliases.ts";
@@ -70,7 +71,7 @@ async function adoptEntries({ outbox, tree, scope: own }: AdoptDeps, scope: stri
   let entries: Entry[] = [];
   await outbox.change((queue) => {
     const theirs = queue.filter(({ entry }) => entry.scope === scope);
-    const ours = new Set<number>();
+    const ours = new Set<RecordId>();
     for (const { entry } of queue)
       if (entry.scope === own) for (const id of temporaryIdsIn(entry)) ours.add(id);
     renamed = [...known, ...redraw(theirs, ours, scope, tree)];
@@ -86,7 +87,7 @@ async function adoptEntries({ outbox, tree, scope: own }: AdoptDeps, scope: stri
 
 function redraw(
   queue: readonly Queued[],
-  taken: ReadonlySet<number>,
+  taken: ReadonlySet<RecordId>,
   scope: string,
   tree: TreeStore,
 ): ScopedAlias[] {

@@ -1,19 +1,20 @@
 import type { Step } from "@perennial/domain/intent/plan";
 import { type CurrentId, renameStep } from "@perennial/domain/op/rename";
+import { isServerId, type RecordId } from "@perennial/domain/tree/record-id";
 import type { Ack, Entry, EntryStep } from "./entries.ts";
 
 /** A temporary id with the real one that took its place. */
 export interface Alias {
   readonly kind: "node" | "note" | "flashcard";
-  readonly temporary: number;
-  readonly real: number;
+  readonly temporary: RecordId;
+  readonly real: RecordId;
 }
 
 /** The temporary ids a step gave away, next to the real ones of the answer. */
 export function aliasesOf(step: Step, ack: Ack): Alias[] {
   const aliases: Alias[] = [];
   for (const op of step.ops) {
-    if (op.id >= 0) continue;
+    if (isServerId(op.id)) continue;
     if (op.type === "node.create" && ack.nodeId !== undefined)
       aliases.push({ kind: "node", temporary: op.id, real: ack.nodeId });
     if (op.type === "note.create" && ack.itemId !== undefined)

@@ -1,9 +1,10 @@
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Op } from "@perennial/domain/op/op";
 import { unreachable } from "@perennial/domain/result";
+import type { RecordId } from "@perennial/domain/tree/record-id";
 import type { Entry, EntryStep } from "./entries.ts";
 
-export type RecordName = `${"node" | "note" | "flashcard"}:${number}`;
+export type RecordName = `${"node" | "note" | "flashcard"}:${RecordId}`;
 
 /** The records an entry creates, by the ids they have now. */
 export function createdBy({ steps }: Plan): Set<RecordName> {
@@ -52,7 +53,9 @@ export const needs = (entry: Entry, records: ReadonlySet<RecordName>): boolean =
 /** The entry without the wish to follow a sibling that is gone; its sort order decides then. */
 export function forgetSiblings(entry: Entry, records: ReadonlySet<RecordName>): Entry {
   const follows = (step: EntryStep) =>
-    typeof step.previousSiblingId === "number" && records.has(`node:${step.previousSiblingId}`);
+    step.previousSiblingId !== undefined &&
+    step.previousSiblingId !== null &&
+    records.has(`node:${step.previousSiblingId}`);
   if (!entry.steps.some(follows)) return entry;
   const steps = entry.steps.map((step): EntryStep => {
     if (!follows(step)) return step;

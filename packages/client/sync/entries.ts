@@ -1,5 +1,6 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
 import { type CurrentId, renameStep } from "@perennial/domain/op/rename";
+import { isServerId, type RecordId } from "@perennial/domain/tree/record-id";
 import type { Action } from "../store/workspace.ts";
 
 /** What an edit of a text was made against: a version of the log, or the outcome of an earlier step. */
@@ -44,7 +45,7 @@ export const isSettled = (entry: Entry): boolean => entry.steps.every((step) => 
 export const planOf = (entry: Entry): Plan => ({ steps: entry.steps });
 
 /** The note a step sets the text of, and to what. */
-export function textOf(step: Step): { readonly noteId: number; readonly text: string } | null {
+export function textOf(step: Step): { readonly noteId: RecordId; readonly text: string } | null {
   for (const op of step.ops) {
     if (op.type === "note.edit") return { noteId: op.id, text: op.after.text };
     if (op.type === "note.create") return { noteId: op.id, text: op.after.text };
@@ -53,7 +54,7 @@ export function textOf(step: Step): { readonly noteId: number; readonly text: st
 }
 
 /** The only note an entry edits when that is all it does; such entries can be joined. */
-export function onlyEdit(entry: Entry): { readonly noteId: number; readonly step: EntryStep } | null {
+export function onlyEdit(entry: Entry): { readonly noteId: RecordId; readonly step: EntryStep } | null {
   const [step, more] = entry.steps;
   const op = step?.ops[0];
   if (!step || more || step.ops.length !== 1 || op?.type !== "note.edit" || entry.kind !== "change")
@@ -74,10 +75,10 @@ export function textsIn(plan: Plan): string[] {
 }
 
 /** The temporary ids that stand anywhere in an entry. */
-export function temporaryIdsIn(entry: Entry): Set<number> {
-  const ids = new Set<number>();
+export function temporaryIdsIn(entry: Entry): Set<RecordId> {
+  const ids = new Set<RecordId>();
   const collect: CurrentId = (_kind, id) => {
-    if (id < 0) ids.add(id);
+    if (!isServerId(id)) ids.add(id);
     return id;
   };
   for (const step of entry.steps) renameStep(step, collect);

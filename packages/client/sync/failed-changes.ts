@@ -1,5 +1,6 @@
 import type { Plan } from "@perennial/domain/intent/plan";
 import { renamePlan } from "@perennial/domain/op/rename";
+import type { RecordId } from "@perennial/domain/tree/record-id";
 import type { TreeStore } from "../store/tree-store.ts";
 import type { Action, Drafts, FailedChange, FailedChanges } from "../store/workspace.ts";
 import { type Alias, currentIdFrom } from "./aliases.ts";
@@ -49,12 +50,12 @@ export function createFailedStore(deps: {
    */
   const keepTyped = async (record: FailedRecord): Promise<FailedRecord> => {
     if (record.entry.scope !== deps.scope) return record;
-    const keys = new Map<number, string>();
+    const keys = new Map<RecordId, string>();
     for (const { ops } of record.entry.steps)
       for (const op of ops)
         if (op.type === "node.create" && op.after.itemType === "note")
           keys.set(op.after.itemId, tree.keyOf(op.id));
-    const typed = new Map<number, string>();
+    const typed = new Map<RecordId, string>();
     for (const [noteId, key] of keys) {
       const text = drafts.get(key);
       if (text !== undefined && tree.idOf(key) === undefined) typed.set(noteId, text);
@@ -112,7 +113,7 @@ const changeOf = ({ id, entry, status, code, message, at }: FailedRecord): Faile
 });
 
 /** The entry with other texts for the notes it makes. */
-const withTexts = (entry: Entry, texts: ReadonlyMap<number, string>): Entry => ({
+const withTexts = (entry: Entry, texts: ReadonlyMap<RecordId, string>): Entry => ({
   ...entry,
   steps: entry.steps.map((step) => ({
     ...step,

@@ -1,4 +1,5 @@
 import type { Flashcard, Note, Progress, TreeNode } from "@perennial/domain/tree/node";
+import type { RecordId } from "@perennial/domain/tree/record-id";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 
 /**
@@ -12,19 +13,19 @@ export interface Journal extends TreeTarget {
 export function createJournal(tree: TreeTarget): Journal {
   const undos: (() => void)[] = [];
 
-  const node = (id: number) => {
+  const node = (id: RecordId) => {
     const before: TreeNode | undefined = tree.node(id);
     undos.push(() => (before ? tree.putNode(before) : tree.removeNode(id)));
   };
-  const note = (id: number) => {
+  const note = (id: RecordId) => {
     const before: Note | undefined = tree.note(id);
     undos.push(() => (before ? tree.putNote(before) : tree.removeNote(id)));
   };
-  const flashcard = (id: number) => {
+  const flashcard = (id: RecordId) => {
     const before: Flashcard | undefined = tree.flashcard(id);
     undos.push(() => (before ? tree.putFlashcard(before) : tree.removeFlashcard(id)));
   };
-  const progress = (id: number) => {
+  const progress = (id: RecordId) => {
     const before: Progress | undefined = tree.progress(id);
     undos.push(() => (before ? tree.putProgress(before) : tree.removeProgress(id)));
   };

@@ -1,3 +1,4 @@
+import { serverId } from "@perennial/domain/tree/record-id";
 import type { Ack, Entry, EntryStep } from "./entries.ts";
 import type { Queued, ScopedAlias } from "./outbox.ts";
 
@@ -35,10 +36,11 @@ export function overtakes(entries: readonly Entry[], acks: readonly Ack[]): bool
 }
 
 function ackOf(step: EntryStep, aliases: readonly ScopedAlias[], version: number): Ack {
-  const idOf = (type: "node.create" | "note.create" | "flashcard.create") => {
+  const idOf = (type: "node.create" | "note.create" | "flashcard.create"): number | undefined => {
     const op = step.ops.find((each) => each.type === type);
     const kind = type.split(".")[0];
-    return aliases.find((alias) => alias.kind === kind && alias.temporary === op?.id)?.real;
+    const real = aliases.find((alias) => alias.kind === kind && alias.temporary === op?.id)?.real;
+    return real === undefined ? undefined : serverId(real);
   };
   const nodeId = idOf("node.create");
   const itemId = idOf("note.create") ?? idOf("flashcard.create");

@@ -10,6 +10,7 @@ import { applyOp } from "@perennial/domain/op/apply";
 import type { Op } from "@perennial/domain/op/op";
 import { captureBefore } from "@perennial/domain/op/rebase";
 import type { NodeId } from "@perennial/domain/tree/node";
+import { isServerId, type RecordId } from "@perennial/domain/tree/record-id";
 import { wouldCycle } from "@perennial/domain/tree/selectors";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { TreeStore } from "../store/tree-store.ts";
@@ -210,7 +211,7 @@ export function createPending(tree: TreeStore): Pending {
 /** The temporary id that a row of one of our own calls shows the real one of. */
 function aliasOfRow(row: DataMutation, step: EntryStep | undefined): Alias | null {
   for (const op of step?.ops ?? []) {
-    if (op.id >= 0 || op.type !== row.mutation_type) continue;
+    if (isServerId(op.id) || op.type !== row.mutation_type) continue;
     if (op.type === "node.create") return { kind: "node", temporary: op.id, real: row.record_id };
     if (op.type === "note.create") return { kind: "note", temporary: op.id, real: row.record_id };
     if (op.type === "flashcard.create") return { kind: "flashcard", temporary: op.id, real: row.record_id };
@@ -228,7 +229,7 @@ function lacksContent(tree: TreeStore, id: NodeId): boolean {
   return !(node.itemType === "note" ? tree.note(node.itemId) : tree.flashcard(node.itemId));
 }
 
-const currentOf = (tree: TreeStore, kind: "node" | "note" | "flashcard", id: number) =>
+const currentOf = (tree: TreeStore, kind: "node" | "note" | "flashcard", id: RecordId) =>
   kind === "node" ? tree.currentId(id) : tree.currentItemId(kind, id);
 
 /**

@@ -1,4 +1,5 @@
 import type { CurrentId } from "@perennial/domain/op/rename";
+import { isServerId } from "@perennial/domain/tree/record-id";
 import { currentIdFrom } from "./aliases.ts";
 import { createdBy, neededBy, type RecordName } from "./dependencies.ts";
 import { type Ack, type EntryStep, textOf } from "./entries.ts";
@@ -61,11 +62,12 @@ export function createResolver(known: readonly ScopedAlias[]): Resolver {
       if (!base || !("after" in base)) return false;
       const ground = before.find(({ uuid }) => uuid === base.after);
       // Nobody else can have edited what the server is only about to create.
-      return ground !== undefined && (textOf(ground)?.noteId ?? 0) > 0;
+      return ground !== undefined && isServerId(textOf(ground)?.noteId ?? 0);
     },
     prepare(open, before) {
       const { previousSiblingId, ...alone } = open;
-      const lone = typeof previousSiblingId === "number" && previousSiblingId < 0;
+      const lone =
+        previousSiblingId !== undefined && previousSiblingId !== null && !isServerId(previousSiblingId);
       const step = lone && !createdBy({ steps: before }).has(`node:${previousSiblingId}`) ? alone : open;
       const known = step.base && "after" in step.base ? answered.get(step.base.after) : undefined;
       return known ? rebase({ ...step, base: { version: known.version } }, known.sent, known.text) : step;

@@ -1,5 +1,6 @@
 import type { Command } from "@perennial/contract/wire";
 import type { Op } from "@perennial/domain/op/op";
+import { isServerId, type RecordId, serverId } from "@perennial/domain/tree/record-id";
 import type { EntryStep } from "./entries.ts";
 
 /** A wire command without what every command has. */
@@ -24,20 +25,24 @@ export function toCommand(step: EntryStep, baseVersion: number | null): CommandB
   const node = find("node.create");
   if (node) return createNode(step, node, note, flashcard);
   const gone = find("node.delete");
-  if (gone) return { type: "tree.delete", id: gone.id };
+  if (gone) return { type: "tree.delete", id: serverId(gone.id) };
   const pointed = find("node.repoint");
   if (pointed)
     return {
       type: "tree.update",
-      id: pointed.id,
-      tree: { item_type: pointed.after.itemType, item_id: pointed.after.itemId },
+      id: serverId(pointed.id),
+      tree: { item_type: pointed.after.itemType, item_id: serverId(pointed.after.itemId) },
     };
   const moved = find("node.move");
   if (moved && moved.after.parentId !== null)
     return {
       type: "tree.update",
-      id: moved.id,
-      tree: { parent_id: moved.after.parentId, sort_order: moved.after.sortOrder, ...siblingOf(step) },
+      id: serverId(moved.id),
+      tree: {
+        parent_id: serverId(moved.after.parentId),
+        sort_order: moved.after.sortOrder,
+        ...siblingOf(step),
+      },
     };
   if (note) return { type: "note.create", ...temporary(note.id), note: { text: note.after.text } };
   if (flashcard) return { type: "flashcard.create", ...temporary(flashcard.id), flashcard: flashcard.after };
@@ -45,15 +50,15 @@ export function toCommand(step: EntryStep, baseVersion: number | null): CommandB
   if (edited)
     return {
       type: "note.update",
-      id: edited.id,
+      id: serverId(edited.id),
       note: { text: edited.after.text, ...(baseVersion === null ? {} : { base_version: baseVersion }) },
     };
   const sides = find("flashcard.edit");
-  if (sides) return { type: "flashcard.update", id: sides.id, flashcard: sides.after };
+  if (sides) return { type: "flashcard.update", id: serverId(sides.id), flashcard: sides.after };
   const rated = find("progress.set");
   const color = rated?.after?.confidenceColor;
   if (rated && color && color !== "white")
-    return { type: "flashcard.rate", id: rated.id, confidence_rating: color };
+    return { type: "flashcard.rate", id: serverId(rated.id), confidence_rating: color };
   return null;
 }
 
@@ -66,23 +71,29 @@ function createNode(
   const { parentId, itemType, itemId, sortOrder } = node.after;
   if (parentId === null) return null;
   // Content with a real id was deleted and comes back, with the schedule it had, by being named.
-  const made = itemId < 0;
+  const made = !isServerId(itemId);
   const content =
     made && note?.id === itemId && itemType === "note"
       ? { note: { text: note.after.text } }
       : made && flashcard?.id === itemId && itemType === "flashcard"
         ? { flashcard: { question: flashcard.after.question, answer: flashcard.after.answer } }
-        : { item_id: itemId };
+        : { item_id: serverId(itemId) };
   return {
     type: "tree.create",
     ...temporary(node.id),
-    ...(made && !("item_id" in content) ? { item_temporary_id: itemId } : {}),
-    tree: { item_type: itemType, ...content, parent_id: parentId, sort_order: sortOrder, ...siblingOf(step) },
+    ...(made && !("item_id" in content) ? { item_temporary_id: serverId(itemId) } : {}),
+    tree: {
+      item_type: itemType,
+      ...content,
+      parent_id: serverId(parentId),
+      sort_order: sortOrder,
+      ...siblingOf(step),
+    },
   };
 }
 
-const temporary = (id: number) => (id < 0 ? { temporary_id: id } : {});
+const temporary = (id: RecordId) => (isServerId(id) ? {} : { temporary_id: serverId(id) });
 
 /** First of all siblings cannot be said by naming one: the sort order says it. */
 const siblingOf = ({ previousSiblingId: id }: EntryStep) =>
-  id === undefined || id === null ? {} : { previous_sibling_id: id };
+  id === undefined || id === null ? {} : { previous_sibling_id: serverId(id) };

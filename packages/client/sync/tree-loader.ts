@@ -1,5 +1,6 @@
 import type { Node } from "@perennial/contract/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
+import { isServerId, serverId } from "@perennial/domain/tree/record-id";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { Api } from "../api/client.ts";
 import type { TreeStore } from "../store/tree-store.ts";
@@ -26,9 +27,9 @@ export function createTreeLoader(deps: {
   const { tree, pending } = deps;
   /** The nodes whose whole branches are here, with what stands above them. */
   const roots = new Map<NodeId, Parent>();
-  let present: NodeId | null = null;
+  let present: number | null = null;
 
-  const load = async (id: NodeId, replace: boolean): Promise<LoadedTree> => {
+  const load = async (id: number, replace: boolean): Promise<LoadedTree> => {
     // What the log brings while the answer is on its way may not be in it.
     const stop = deps.reader.record();
     const reply = await deps.api.getTree({
@@ -51,7 +52,8 @@ export function createTreeLoader(deps: {
   const known = (id: NodeId): LoadedTree | null => {
     const node = tree.node(id);
     if (!node) return null;
-    if (id > 0 && !roots.has(id) && !ancestorIds(tree, id).some((above) => roots.has(above))) return null;
+    if (isServerId(id) && !roots.has(id) && !ancestorIds(tree, id).some((above) => roots.has(above)))
+      return null;
     const above = node.parentId === null ? null : tree.node(node.parentId);
     const parent = above ? { id: above.id, label: labelFrom(tree, above.id) } : (roots.get(id) ?? null);
     return { ok: true, rootKey: tree.keyOf(id), parent };
@@ -60,14 +62,14 @@ export function createTreeLoader(deps: {
   return {
     async loadTree(wanted) {
       const id = tree.currentId(wanted);
-      if (id < 0) return known(id) ?? { ok: false, status: 404 };
+      if (!isServerId(id)) return known(id) ?? { ok: false, status: 404 };
       present = id;
-      const loaded = await load(id, false);
+      const loaded = await load(serverId(id), false);
       const isUnreachable = !loaded.ok && (loaded.status === null || loaded.status >= 500);
       return (isUnreachable && known(id)) || loaded;
     },
     async loadBranch(id) {
-      await load(id, false);
+      await load(serverId(id), false);
     },
     async reload() {
       if (present === null) return true;

@@ -2,6 +2,7 @@ import type { Op } from "../op/op.ts";
 import { err, ok, type Result } from "../result.ts";
 import { acceptText } from "../tree/limits.ts";
 import type { Face, FlashcardId, Item, ItemType, NoteId } from "../tree/node.ts";
+import type { RecordId } from "../tree/record-id.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -9,7 +10,7 @@ import type { Refusal } from "./refusal.ts";
 export type NewContent =
   | { readonly kind: "new-note"; readonly id: NoteId; readonly text: string }
   | ({ readonly kind: "new-flashcard"; readonly id: FlashcardId } & Face)
-  | { readonly kind: "existing"; readonly itemType: ItemType; readonly itemId: number };
+  | { readonly kind: "existing"; readonly itemType: ItemType; readonly itemId: RecordId };
 
 /** The item a new node points at, and the ops that make its content. */
 export function decideContent(
@@ -52,7 +53,7 @@ export function decideFlashcard(tree: TreeView, id: FlashcardId, face: Face): Re
 }
 
 /** Refuses an item that is not there, or that another node than `holderId` shows. */
-export function decideFree(tree: TreeView, item: Item, holderId?: number): Result<Item, Refusal> {
+export function decideFree(tree: TreeView, item: Item, holderId?: RecordId): Result<Item, Refusal> {
   const known = item.itemType === "note" ? tree.note(item.itemId) : tree.flashcard(item.itemId);
   if (!known) return err("unknown-item");
   const holder = tree.holderOf(item);

@@ -4,6 +4,7 @@ import type { Op } from "../op/op.ts";
 import { captureBefore } from "../op/rebase.ts";
 import { renamePlan } from "../op/rename.ts";
 import { err, ok, type Result } from "../result.ts";
+import type { NodeId } from "../tree/node.ts";
 import { createOverlay } from "../tree/overlay.ts";
 import { wouldCycle } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
@@ -47,7 +48,7 @@ export function planUndo(
     if (last && inverse.value.every(isContentDelete)) last.push(...inverse.value);
     else planned.push(inverse.value);
   }
-  const again = new Map<number, number>();
+  const again = new Map<NodeId, NodeId>();
   for (const op of planned.flat()) if (op.type === "node.create") again.set(op.id, draw());
   const plan: Plan = { steps: planned.map((ops) => ({ ops })) };
   return ok(renamePlan(plan, (kind, id) => (kind === "node" ? (again.get(id) ?? id) : id)));

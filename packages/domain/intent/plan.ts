@@ -1,5 +1,6 @@
 import type { Op } from "../op/op.ts";
 import type { NodeId } from "../tree/node.ts";
+import type { RecordId } from "../tree/record-id.ts";
 
 /**
  * What an intent decides: the steps in the order they must reach the server, each one command on the wire,
@@ -26,8 +27,8 @@ export interface Focus {
   readonly caret: number | "start" | "end";
 }
 
-/** Draws a temporary id that is in use nowhere: negative, at most one million away from zero. */
-export type DrawId = () => number;
+/** Draws an id for a new record, in use nowhere. */
+export type DrawId = () => RecordId;
 
 /** What was asked for is so already: nothing is sent, nothing is painted. */
 export const NOTHING_TO_DO: Plan = { steps: [] };

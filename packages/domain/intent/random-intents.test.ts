@@ -5,9 +5,11 @@ import { invertOps } from "../op/invert.ts";
 import type { Result } from "../result.ts";
 import { drawing, sampleTree } from "../testing/sample.ts";
 import { useSeedOfEnvironment } from "../testing/seed.ts";
+import type { NodeId } from "../tree/node.ts";
 import { CONFIDENCE_COLORS } from "../tree/node.ts";
 import { createOutline, type Outline } from "../tree/outline.ts";
 import { createOverlay } from "../tree/overlay.ts";
+import { compareIds } from "../tree/record-id.ts";
 import { ancestorIds, subtreeIds } from "../tree/selectors.ts";
 import { convertToFlashcard } from "./convert-to-flashcard.ts";
 import { convertToNote } from "./convert-to-note.ts";
@@ -40,7 +42,9 @@ interface Chance {
   readonly number: number;
 }
 
-type Try = (tree: Outline, a: number, b: number, chance: Chance, draw: DrawId) => Result<Plan, Refusal>;
+type Try = (tree: Outline, a: NodeId, b: NodeId, chance: Chance, draw: DrawId) => Result<Plan, Refusal>;
+
+const oddId = (id: NodeId) => Number(id) % 2 !== 0;
 
 const TRIES: readonly Try[] = [
   (tree, a, b, { text }, draw) =>
@@ -48,13 +52,13 @@ const TRIES: readonly Try[] = [
       id: draw(),
       parentId: a,
       content: { kind: "new-flashcard", id: draw(), question: text, answer: "answer" },
-      previousSiblingId: b % 2 ? b : undefined,
+      previousSiblingId: oddId(b) ? b : undefined,
     }),
   (tree, a, _b, { text, number }, draw) => {
     const content = { kind: "new-note", id: draw(), text } as const;
     return createNode(tree, { id: draw(), parentId: a, content, sortOrder: number });
   },
-  (tree, a, b, _chance, draw) => createChild(tree, { parentId: a, at: b % 2 ? "first" : "last", draw }),
+  (tree, a, b, _chance, draw) => createChild(tree, { parentId: a, at: oddId(b) ? "first" : "last", draw }),
   (tree, a, _b, _chance, draw) => createSibling(tree, { nodeId: a, draw }),
   (tree, a, _b, { text, number }, draw) =>
     splitNote(tree, { nodeId: a, text, caret: Math.abs(number) % 9, draw }),
@@ -63,7 +67,7 @@ const TRIES: readonly Try[] = [
   (tree, a) => deleteNode(tree, { nodeId: a }),
   (tree, a) => indent(tree, { nodeId: a }),
   (tree, a) => outdent(tree, { nodeId: a }),
-  (tree, a, b) => reorder(tree, { nodeId: a, direction: b % 2 ? "up" : "down" }),
+  (tree, a, b) => reorder(tree, { nodeId: a, direction: oddId(b) ? "up" : "down" }),
   (tree, a, b) => moveNode(tree, { nodeId: a, parentId: b }),
   (tree, a, b) => moveNode(tree, { nodeId: a, previousSiblingId: b }),
   (tree, a, b, { number }) => moveNode(tree, { nodeId: a, parentId: b, sortOrder: number }),
@@ -75,9 +79,9 @@ const TRIES: readonly Try[] = [
   (tree, a, _b, { text }) => editNote(tree, { noteId: tree.node(a)?.itemId ?? 0, text }),
   (tree, a, _b, { text }) => editFlashcard(tree, { flashcardId: tree.node(a)?.itemId ?? 0, answer: text }),
   (tree, a, b) => {
-    const color = CONFIDENCE_COLORS[Math.abs(b) % 4] ?? "red";
+    const color = CONFIDENCE_COLORS[Math.abs(Number(b)) % 4] ?? "red";
     const flashcardId = tree.node(a)?.itemId ?? 0;
-    return rateFlashcard(tree, { flashcardId, color, now: new Date(Math.abs(b) * 1e9) });
+    return rateFlashcard(tree, { flashcardId, color, now: new Date(Math.abs(Number(b)) * 1e9) });
   },
   (tree, a, _b, { text }, draw) =>
     convertToFlashcard(tree, { nodeId: a, question: text, answer: "answer", draw }),
@@ -123,7 +127,8 @@ function expectTree(tree: Outline): void {
     expect(siblings.every((sibling) => sibling?.parentId === parentId)).toBe(true);
     for (let i = 1; i < siblings.length; i++) {
       const [before, after] = [siblings[i - 1], siblings[i]];
-      const step = (after?.sortOrder ?? 0) - (before?.sortOrder ?? 0) || (after?.id ?? 0) - (before?.id ?? 0);
+      const step =
+        (after?.sortOrder ?? 0) - (before?.sortOrder ?? 0) || compareIds(after?.id ?? 0, before?.id ?? 0);
       expect(step).toBeGreaterThan(0);
     }
   }

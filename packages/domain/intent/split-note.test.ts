@@ -4,6 +4,7 @@ import { err } from "../result.ts";
 import { callsOf, carryOut, drawing, drawn, idOf, sampleTree } from "../testing/sample.ts";
 import { useSeedOfEnvironment } from "../testing/seed.ts";
 import { snapToGrapheme } from "../text/grapheme.ts";
+import type { NodeId } from "../tree/node.ts";
 import type { Outline } from "../tree/outline.ts";
 import { mergeWithPrevious } from "./merge-with-previous.ts";
 import { splitNote } from "./split-note.ts";
@@ -19,7 +20,7 @@ const sample = () =>
       Synapse
   `);
 
-const split = (tree: Outline, nodeId: number, text: string, caret: number, pageRootId?: number) =>
+const split = (tree: Outline, nodeId: NodeId, text: string, caret: number, pageRootId?: NodeId) =>
   splitNote(tree, { nodeId, text, caret, draw: drawing(), pageRootId });
 
 describe("splitNote", () => {
@@ -158,7 +159,7 @@ test("split then merge is the identity for every caret position", () => {
       for (let caret = 0; caret <= typed.length; caret++) {
         const tree = sample();
         const nodeId = idOf(tree, row);
-        const saved = tree.note(100 + nodeId);
+        const saved = tree.note(100 + Number(nodeId));
         if (saved) tree.putNote({ ...saved, text: typed });
         const before = drawn(tree);
         const focused = carryOut(tree, split(tree, nodeId, typed, caret)).focus?.nodeId ?? 0;

@@ -72,9 +72,9 @@ describe.each(everyOp.map((op) => [op.type, op] as const))("%s", (_, op) => {
 
   test("renaming to the ids it has changes nothing, and renaming there and back again neither", () => {
     expect(renameOp(op, (_kind, id) => id)).toEqual(op);
-    const renamed = renameOp(op, (_kind, id) => id + 1000);
-    expect(renamed.id).toBe(op.id + 1000);
-    expect(renameOp(renamed, (_kind, id) => id - 1000)).toEqual(op);
+    const renamed = renameOp(op, (_kind, id) => Number(id) + 1000);
+    expect(renamed.id).toBe(Number(op.id) + 1000);
+    expect(renameOp(renamed, (_kind, id) => Number(id) - 1000)).toEqual(op);
   });
 });
 

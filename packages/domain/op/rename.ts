@@ -1,10 +1,11 @@
 import type { Plan, Step } from "../intent/plan.ts";
 import { unreachable } from "../result.ts";
 import type { Item, Place, Progress } from "../tree/node.ts";
+import type { RecordId } from "../tree/record-id.ts";
 import type { Op } from "./op.ts";
 
 /** The id a record has now; an id that stands for no other is returned as it is. */
-export type CurrentId = (kind: "node" | "note" | "flashcard", id: number) => number;
+export type CurrentId = (kind: "node" | "note" | "flashcard", id: RecordId) => RecordId;
 
 /** Replaces temporary ids by real ones wherever an op names a record. */
 export function renameOp(op: Op, current: CurrentId): Op {

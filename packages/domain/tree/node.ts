@@ -1,10 +1,8 @@
-/**
- * The records of an outline. An id is a positive integer given by the server, or a negative one drawn by a
- * client until the server has answered; the two never meet in one place that is stored on the server.
- */
-export type NodeId = number;
-export type NoteId = number;
-export type FlashcardId = number;
+import type { RecordId } from "./record-id.ts";
+
+export type NodeId = RecordId;
+export type NoteId = RecordId;
+export type FlashcardId = RecordId;
 
 export type ItemType = "note" | "flashcard";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { useSeedOfEnvironment } from "../testing/seed.ts";
-import type { TreeNode } from "./node.ts";
+import type { NodeId, TreeNode } from "./node.ts";
 import { createOutline } from "./outline.ts";
 import { createOverlay } from "./overlay.ts";
 import { isAncestor, levelOf, subtreeIds, wouldCycle } from "./selectors.ts";
@@ -9,7 +9,7 @@ import type { TreeTarget } from "./view.ts";
 
 useSeedOfEnvironment();
 
-const noteNode = (id: number, parentId: number | null, sortOrder: number): TreeNode => ({
+const noteNode = (id: NodeId, parentId: NodeId | null, sortOrder: number): TreeNode => ({
   id,
   parentId,
   sortOrder,
@@ -32,6 +32,16 @@ describe.each([
     ] as const)
       tree.putNode(noteNode(id, 1, sortOrder));
     expect(tree.childIds(1)).toEqual([4, 3, 5, 2]);
+  });
+
+  test("among siblings of one sort order a local id stands after every number", () => {
+    const tree = create();
+    tree.putNode(noteNode(1, null, 1));
+    const local = "0f9c1c9e-2d43-4c6e-9f0a-6f1d2b3c4d5e";
+    for (const id of [local, 3, 2]) tree.putNode(noteNode(id, 1, 5));
+    expect(tree.childIds(1)).toEqual([2, 3, local]);
+    tree.removeNode(local);
+    expect(tree.childIds(1)).toEqual([2, 3]);
   });
 
   test("a move re-sorts the siblings, and takes a node from the old parent's children to the new one's [4.move-node]", () => {

@@ -1,4 +1,5 @@
 import type { Flashcard, Item, NodeId, Note, Progress, TreeNode } from "./node.ts";
+import { compareIds, type RecordId } from "./record-id.ts";
 import type { TreeTarget } from "./view.ts";
 
 /** Everything an outline holds, each list in order of id; two outlines are equal when these are. */
@@ -24,10 +25,10 @@ const LEAF: readonly NodeId[] = [];
 export function createOutline(): Outline {
   const nodes = new Map<NodeId, TreeNode>();
   const children = new Map<NodeId, NodeId[]>();
-  const notes = new Map<number, Note>();
-  const flashcards = new Map<number, Flashcard>();
-  const progress = new Map<number, Progress>();
-  const holders = { note: new Map<number, NodeId>(), flashcard: new Map<number, NodeId>() };
+  const notes = new Map<RecordId, Note>();
+  const flashcards = new Map<RecordId, Flashcard>();
+  const progress = new Map<RecordId, Progress>();
+  const holders = { note: new Map<RecordId, NodeId>(), flashcard: new Map<RecordId, NodeId>() };
 
   const sortOrderOf = (id: NodeId) => nodes.get(id)?.sortOrder ?? 0;
 
@@ -74,7 +75,9 @@ export function createOutline(): Outline {
     removeProgress: (id) => void progress.delete(id),
     snapshot: () => ({
       nodes: inOrder(nodes),
-      children: [...children].map(([id, ids]) => [id, [...ids]] as const).sort(([a], [b]) => a - b),
+      children: [...children]
+        .map(([id, ids]) => [id, [...ids]] as const)
+        .sort(([a], [b]) => compareIds(a, b)),
       notes: inOrder(notes),
       flashcards: inOrder(flashcards),
       progress: inOrder(progress),
@@ -82,8 +85,8 @@ export function createOutline(): Outline {
   };
 }
 
-function inOrder<T>(records: ReadonlyMap<number, T>): readonly T[] {
-  return [...records].sort(([a], [b]) => a - b).map(([, record]) => record);
+function inOrder<T>(records: ReadonlyMap<RecordId, T>): readonly T[] {
+  return [...records].sort(([a], [b]) => compareIds(a, b)).map(([, record]) => record);
 }
 
 /** Where a node stands, or belongs, in a list ordered by (sortOrder, id); by halving, so that loading is not quadratic. */
@@ -97,7 +100,7 @@ export function indexAmong(
   while (low < high) {
     const middle = (low + high) >>> 1;
     const id = siblings[middle] ?? 0;
-    const difference = sortOrderOf(id) - node.sortOrder || id - node.id;
+    const difference = sortOrderOf(id) - node.sortOrder || compareIds(id, node.id);
     if (difference < 0) low = middle + 1;
     else high = middle;
   }

@@ -1,5 +1,6 @@
 import type { Flashcard, Item, NodeId, Note, Progress, TreeNode } from "./node.ts";
 import { indexAmong } from "./outline.ts";
+import type { RecordId } from "./record-id.ts";
 import type { TreeTarget, TreeView } from "./view.ts";
 
 const LEAF: readonly NodeId[] = [];
@@ -12,12 +13,12 @@ export function createOverlay(base: TreeView): TreeTarget {
   // null: removed on the sheet.
   const nodes = new Map<NodeId, TreeNode | null>();
   const children = new Map<NodeId, NodeId[]>();
-  const notes = new Map<number, Note | null>();
-  const flashcards = new Map<number, Flashcard | null>();
-  const progress = new Map<number, Progress | null>();
+  const notes = new Map<RecordId, Note | null>();
+  const flashcards = new Map<RecordId, Flashcard | null>();
+  const progress = new Map<RecordId, Progress | null>();
   const holders = new Map<string, NodeId | null>();
 
-  const read = <T>(sheet: ReadonlyMap<number, T | null>, id: number, below: () => T | undefined) => {
+  const read = <T>(sheet: ReadonlyMap<RecordId, T | null>, id: RecordId, below: () => T | undefined) => {
     const written = sheet.get(id);
     return written === undefined ? below() : (written ?? undefined);
   };

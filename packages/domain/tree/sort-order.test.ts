@@ -124,7 +124,7 @@ const isStrictlyRising = (outline: Outline) =>
 describe("the exhausted gap", () => {
   test("at the end of the midpoints only the nearest 64 neighbours are renumbered", () => {
     const list = siblings(...Array.from({ length: 1000 }, (_, i) => i + 1));
-    const before = list.snapshot().nodes.filter(({ id }) => id < 400 || id > 700);
+    const before = list.snapshot().nodes.filter(({ id }) => Number(id) < 400 || Number(id) > 700);
     let moved = 0;
     for (let id = 1001; moved === 0; id++) moved = insertAfter(list, id, 500);
     expect(moved).toBeGreaterThan(0);

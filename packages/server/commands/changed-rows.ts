@@ -1,6 +1,7 @@
 import type { Op } from "@perennial/domain/op/op";
 import { unreachable } from "@perennial/domain/result";
 import type { Progress, TreeNode } from "@perennial/domain/tree/node";
+import { serverId } from "@perennial/domain/tree/record-id";
 import type { Facts, FlashcardFact, NodeFact, NoteFact, ProgressFact } from "./facts.ts";
 
 /** Rows as they are to stand after a group; `isNew` where the database has none of that id yet. */
@@ -43,7 +44,7 @@ export function changedRows(
   };
 
   for (const op of ops) {
-    const { id } = op;
+    const id = serverId(op.id);
     switch (op.type) {
       case "node.create":
         nodes.set(id, nodeFact(op.after, null));
@@ -52,10 +53,13 @@ export function changedRows(
         nodes.set(id, nodeFact(op.before, now));
         break;
       case "node.move":
-        change(nodes, facts.nodes, id, { parent_id: op.after.parentId, sort_order: op.after.sortOrder });
+        change(nodes, facts.nodes, id, {
+          parent_id: op.after.parentId === null ? null : serverId(op.after.parentId),
+          sort_order: op.after.sortOrder,
+        });
         break;
       case "node.repoint":
-        change(nodes, facts.nodes, id, { item_type: op.after.itemType, item_id: op.after.itemId });
+        change(nodes, facts.nodes, id, { item_type: op.after.itemType, item_id: serverId(op.after.itemId) });
         break;
       case "note.create":
         notes.set(id, { id, text: op.after.text, deleted_at: null });
@@ -96,17 +100,17 @@ const listed = <T>(rows: ReadonlyMap<number, T>, stored: ReadonlyMap<number, T>)
   [...rows].map(([id, row]) => ({ row, isNew: !stored.has(id) }));
 
 const nodeFact = (node: TreeNode, deletedAt: Date | null): NodeFact => ({
-  id: node.id,
-  parent_id: node.parentId,
+  id: serverId(node.id),
+  parent_id: node.parentId === null ? null : serverId(node.parentId),
   item_type: node.itemType,
-  item_id: node.itemId,
+  item_id: serverId(node.itemId),
   sort_order: node.sortOrder,
   deleted_at: deletedAt,
 });
 
 const progressFact = (id: number, values: Progress, deletedAt: Date | null): ProgressFact => ({
   id,
-  flashcard_id: values.flashcardId,
+  flashcard_id: serverId(values.flashcardId),
   confidence: values.confidence,
   confidence_color: values.confidenceColor,
   strength: values.strength,

@@ -2,6 +2,7 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import { opsOf } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { err, ok, type Result } from "@perennial/domain/result";
+import { type RecordId, serverId } from "@perennial/domain/tree/record-id";
 import type { GroupState } from "./group-state.ts";
 import { type CommandRefusal, type Fields, refusalFromDomain } from "./refusal.ts";
 
@@ -30,13 +31,13 @@ export function follow(
 export function followPlacement(
   state: GroupState,
   plan: Result<Plan, Refusal>,
-  nodeId: number,
+  nodeId: RecordId,
   fields: Fields,
 ): Result<null, CommandRefusal> {
   const moved = plan.ok
     ? opsOf(plan.value).find((op) => op.type === "node.move" && op.id !== nodeId)
     : undefined;
   const parentId = moved?.type === "node.move" ? moved.after.parentId : null;
-  if (state.alone && parentId !== null) state.require((needs) => needs.childrenOf.add(parentId));
+  if (state.alone && parentId !== null) state.require((needs) => needs.childrenOf.add(serverId(parentId)));
   return follow(state, plan, fields);
 }

@@ -4,6 +4,7 @@ import { invertOps } from "@perennial/domain/op/invert";
 import type { Op } from "@perennial/domain/op/op";
 import type { FlashcardId, Progress } from "@perennial/domain/tree/node";
 import { createOutline, type Outline } from "@perennial/domain/tree/outline";
+import { serverId } from "@perennial/domain/tree/record-id";
 import type { Facts, ProgressFact } from "./facts.ts";
 import { NEED_KEYS, type NeedKey, type Needs, type NewIdKind, noNeeds } from "./needs.ts";
 
@@ -58,7 +59,7 @@ export function createGroupState(input: GroupStateInput): GroupState {
   const drawn = { nodes: 0, notes: 0, flashcards: 0, userFlashcards: 0 };
   /** Rows of the group's own: nothing of them is in the database. */
   const own = { nodes: new Set<number>(), notes: new Set<number>(), flashcards: new Set<number>() };
-  const progressIds = new Map<FlashcardId, number>();
+  const progressIds = new Map<number, number>();
 
   const isOwn = (key: NeedKey, id: number | string): boolean => {
     switch (key) {
@@ -127,7 +128,8 @@ export function createGroupState(input: GroupStateInput): GroupState {
       throw new NotLoaded(needs);
     },
     draw,
-    progressId(flashcardId) {
+    progressId(card) {
+      const flashcardId = serverId(card);
       const known = facts.progress.get(flashcardId)?.id ?? progressIds.get(flashcardId);
       if (known !== undefined) return known;
       const id = draw("userFlashcards");

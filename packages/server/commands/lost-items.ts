@@ -1,13 +1,14 @@
 import { opFromLogRecord } from "@perennial/contract/mapping";
 import type { Op } from "@perennial/domain/op/op";
 import type { Item, Progress } from "@perennial/domain/tree/node";
+import { serverId } from "@perennial/domain/tree/record-id";
 import type { GroupState } from "./group-state.ts";
 import { progressFromFact } from "./group-state.ts";
 import { before, TOMBSTONE_DAYS } from "./retention/kept.ts";
 
 /** The ops that bring a deleted note or card back, with the progress it had; null where there is nothing to bring. */
 export function reviveItem(state: GroupState, item: Item): Op[] | null {
-  const { itemId: id } = item;
+  const id = serverId(item.itemId);
   if (item.itemType === "note") {
     const text = lastNoteText(state, id);
     return text === null ? null : [{ type: "note.create", id, before: null, after: { id, text } }];
@@ -32,8 +33,9 @@ export function lossOf(
   const own = state.ops.findLast((op) => isLossOf(op, item));
   if (own) return own as Extract<Op, { type: "node.delete" | "node.repoint" }>;
   const key = item.itemType === "note" ? "lostNotes" : "lostFlashcards";
-  state.require((needs) => needs[key].add(item.itemId));
-  const record = state.facts[key].get(item.itemId);
+  const id = serverId(item.itemId);
+  state.require((needs) => needs[key].add(id));
+  const record = state.facts[key].get(id);
   const op = record ? opFromLogRecord(record) : null;
   return op?.type === "node.delete" || op?.type === "node.repoint" ? op : null;
 }

@@ -1,26 +1,30 @@
 import type * as wire from "@perennial/contract/wire";
 import type { Item } from "@perennial/domain/tree/node";
+import { serverId } from "@perennial/domain/tree/record-id";
 import type { GroupState } from "./group-state.ts";
 
 /** Rows of the outline as the wire shows them. They are there: the command has just written them. */
 export function presentNode(state: GroupState, id: number): wire.Node {
   const node = known(state.outline.node(id));
-  const progress = node.itemType === "flashcard" ? presentProgress(state, node.itemId) : undefined;
+  const itemId = serverId(node.itemId);
+  const progress = node.itemType === "flashcard" ? presentProgress(state, itemId) : undefined;
   return {
     id,
-    parent_id: node.parentId,
+    parent_id: node.parentId === null ? null : serverId(node.parentId),
     user_id: state.userId,
     item_type: node.itemType,
-    item_id: node.itemId,
+    item_id: itemId,
     sort_order: node.sortOrder,
-    children_ids: [...state.outline.childIds(id)],
+    children_ids: state.outline.childIds(id).map(serverId),
     content: presentItem(state, node),
     ...(progress ? { user_flashcard: progress } : {}),
   };
 }
 
 const presentItem = (state: GroupState, item: Item): wire.Node["content"] =>
-  item.itemType === "note" ? presentNote(state, item.itemId) : presentFlashcard(state, item.itemId);
+  item.itemType === "note"
+    ? presentNote(state, serverId(item.itemId))
+    : presentFlashcard(state, serverId(item.itemId));
 
 export function presentNote(state: GroupState, id: number): wire.Note {
   const { text } = known(state.outline.note(id));

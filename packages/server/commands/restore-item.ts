@@ -1,6 +1,7 @@
 import { createNode } from "@perennial/domain/intent/create-node";
 import { opsOf } from "@perennial/domain/intent/plan";
 import type { Item, NodeId } from "@perennial/domain/tree/node";
+import { serverId } from "@perennial/domain/tree/record-id";
 import type { GroupState } from "./group-state.ts";
 import { lossOf, reviveItem } from "./lost-items.ts";
 
@@ -17,14 +18,14 @@ export function restoreItem(state: GroupState, item: Item): boolean {
   state.apply(revival);
   const content = { kind: "existing", ...item } as const;
   const nodeId = loss.id;
-  state.require((needs) => needs.nodes.add(nodeId));
+  state.require((needs) => needs.nodes.add(serverId(nodeId)));
   const holder = state.outline.node(nodeId);
   if (holder) return placeBeside(state, nodeId, content);
   const lostParent = loss.type === "node.delete" ? loss.before.parentId : formerParent(state, nodeId);
   // A node that was repointed first and deleted after may come back with what it showed last: take a new one.
   const id = loss.type === "node.delete" ? nodeId : state.draw("nodes");
   for (const parentId of livingAncestors(state, lostParent)) {
-    state.require((needs) => needs.childrenOf.add(parentId));
+    state.require((needs) => needs.childrenOf.add(serverId(parentId)));
     const sortOrder =
       loss.type === "node.delete" && parentId === lostParent ? loss.before.sortOrder : undefined;
     const plan = createNode(state.outline, { id, parentId, content, sortOrder });
@@ -44,9 +45,9 @@ export function placeBeside(
   nodeId: NodeId,
   content: Parameters<typeof createNode>[1]["content"],
 ): boolean {
-  state.require((needs) => needs.nodes.add(nodeId));
+  state.require((needs) => needs.nodes.add(serverId(nodeId)));
   const parentId = state.outline.node(nodeId)?.parentId ?? null;
-  state.require((needs) => needs.childrenOf.add(parentId ?? nodeId));
+  state.require((needs) => needs.childrenOf.add(serverId(parentId ?? nodeId)));
   const plan = createNode(state.outline, {
     id: state.draw("nodes"),
     parentId: parentId ?? nodeId,
@@ -64,7 +65,7 @@ function livingAncestors(state: GroupState, from: NodeId | null): NodeId[] {
   const seen = new Set<NodeId>();
   for (let id = from; id !== null && !seen.has(id); id = formerParent(state, id)) {
     seen.add(id);
-    const asked = id;
+    const asked = serverId(id);
     state.require((needs) => needs.nodes.add(asked));
     if (!state.outline.node(id)) continue;
     found.push(id);
@@ -82,5 +83,5 @@ function livingAncestors(state: GroupState, from: NodeId | null): NodeId[] {
 function formerParent(state: GroupState, id: NodeId): NodeId | null {
   const own = state.ops.findLast((op) => op.type === "node.delete" && op.id === id);
   if (own?.type === "node.delete") return own.before.parentId;
-  return state.facts.nodes.get(id)?.parent_id ?? null;
+  return state.facts.nodes.get(serverId(id))?.parent_id ?? null;
 }

@@ -2,6 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import { moveNode } from "@perennial/domain/intent/move-node";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
 import { err, ok } from "@perennial/domain/result";
+import { serverId } from "@perennial/domain/tree/record-id";
 import { ancestorIds, levelOf } from "@perennial/domain/tree/selectors";
 import { bringBack } from "./create-node.ts";
 import { type Decision, follow, followPlacement } from "./decision.ts";
@@ -55,9 +56,9 @@ function heightBelow(state: GroupState, nodeId: number, parentId: number): numbe
   for (const op of state.ops) {
     if (op.type !== "node.create" && op.type !== "node.move") continue;
     const depth = ancestorIds(outline, op.id).indexOf(nodeId) + 1;
-    if (depth > 0) branches.set(op.id, depth);
+    if (depth > 0) branches.set(serverId(op.id), depth);
   }
-  const created = new Set(state.ops.flatMap((op) => (op.type === "node.create" ? [op.id] : [])));
+  const created = new Set(state.ops.flatMap((op) => (op.type === "node.create" ? [serverId(op.id)] : [])));
   state.require((needs) => {
     for (const id of branches.keys()) if (!created.has(id)) needs.heightsOf.add(id);
   });

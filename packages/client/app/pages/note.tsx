@@ -1,3 +1,4 @@
+import { isServerId } from "@perennial/domain/tree/record-id";
 import { type ReactElement, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -17,7 +18,7 @@ export function NoteRoute({ id }: { id: number }): ReactElement {
   useEffect(() => {
     if (workspace === undefined) return;
     const known = workspace.tree.holderOf({ itemType: "note", itemId: id });
-    if (known !== undefined && known > 0) return setFound(known);
+    if (known !== undefined && isServerId(known)) return setFound(known);
     let wanted = true;
     void api.getNote({ id }).then((reply) => {
       if (!wanted) return;

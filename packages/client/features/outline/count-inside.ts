@@ -1,10 +1,11 @@
+import type { NodeId } from "@perennial/domain/tree/node";
 import { countBelow } from "@perennial/domain/tree/selectors";
 import type { TreeView } from "@perennial/domain/tree/view";
 
 const MOST = 9_999;
 
 /** How many rows a collapsed one hides, and which; counting stops where the number would say no more. */
-export function countInside(tree: TreeView, id: number): { readonly inside: string; readonly kinds: string } {
+export function countInside(tree: TreeView, id: NodeId): { readonly inside: string; readonly kinds: string } {
   const { total, notes, flashcards } = countBelow(tree, id, MOST);
   if (total > MOST) return { inside: `${MOST.toLocaleString("en")}+`, kinds: "" };
   return {

@@ -1,3 +1,4 @@
+import { isServerId } from "@perennial/domain/tree/record-id";
 import type { ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/tree-store.ts";
@@ -21,7 +22,7 @@ export function NoteLink({
       dir="auto"
       tabIndex={isTabStop ? 0 : -1}
       // An address of a row that the server does not know yet leads nowhere; a click waits for it.
-      href={row.note && row.note.id > 0 ? `/notes/${row.note.id}` : `/trees`}
+      href={row.note && isServerId(row.note.id) ? `/notes/${row.note.id}` : `/trees`}
       onClick={(event) => {
         if (event.defaultPrevented || event.button !== 0 || isModified(event)) return;
         event.preventDefault();

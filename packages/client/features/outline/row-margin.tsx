@@ -1,3 +1,4 @@
+import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type { ReactElement } from "react";
 import { useStore } from "zustand";
@@ -46,7 +47,7 @@ function NoteMargin({ ctx, row, view }: { ctx: CommandContext; row: RowData; vie
   );
 }
 
-function Inside({ tree, id }: { tree: TreeView; id: number }): ReactElement {
+function Inside({ tree, id }: { tree: TreeView; id: NodeId }): ReactElement {
   const { inside, kinds } = countInside(tree, id);
   return (
     <span className="when" title={kinds}>

@@ -1,5 +1,6 @@
 import type { Feature } from "@perennial/domain/access/features";
 import type { NodeId } from "@perennial/domain/tree/node";
+import { isServerId } from "@perennial/domain/tree/record-id";
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { saveAllTexts } from "../../commands/carry-out.ts";
@@ -227,7 +228,7 @@ function whenReal(
   const { tree } = workspace;
   const look = (): boolean => {
     const id = tree.idOf(key);
-    if (id === undefined || id < 0) return false;
+    if (id === undefined || !isServerId(id)) return false;
     then(id);
     return true;
   };

@@ -12,6 +12,7 @@ import { reorder } from "@perennial/domain/intent/reorder";
 import { splitNote } from "@perennial/domain/intent/split-note";
 import type { Result } from "@perennial/domain/result";
 import type { ConfidenceColor } from "@perennial/domain/tree/node";
+import type { RecordId } from "@perennial/domain/tree/record-id";
 import { subtreeIds } from "@perennial/domain/tree/selectors";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type { Workspace } from "../../store/workspace.ts";
@@ -65,7 +66,7 @@ export function actsOf(workspace: Workspace) {
   };
 }
 
-function drawFirst(first: number, draw: () => number): () => number {
+function drawFirst(first: RecordId, draw: () => RecordId): () => RecordId {
   let given = false;
   return () => {
     if (given) return draw();
@@ -75,8 +76,8 @@ function drawFirst(first: number, draw: () => number): () => number {
 }
 
 /** The outline from a node downwards as lines of text, indented by level: what a person would compare. */
-export function textOfTree(tree: TreeView, rootId: number): string[] {
-  const depths = new Map<number, number>();
+export function textOfTree(tree: TreeView, rootId: RecordId): string[] {
+  const depths = new Map<RecordId, number>();
   return subtreeIds(tree, rootId).map((id) => {
     const node = tree.node(id);
     const depth = node?.parentId === null || node === undefined ? 0 : (depths.get(node.parentId) ?? -1) + 1;

@@ -19,6 +19,7 @@ import type { Op } from "@perennial/domain/op/op";
 import type { Result } from "@perennial/domain/result";
 import { mergeText } from "@perennial/domain/text/merge";
 import { createOutline, type Outline } from "@perennial/domain/tree/outline";
+import { type RecordId, serverId } from "@perennial/domain/tree/record-id";
 import { subtreeIds } from "@perennial/domain/tree/selectors";
 
 /** A request as it reached the server, for tests to look at. */
@@ -99,25 +100,27 @@ export function createModelServer(): ModelServer {
     if (rows.length > 0) for (const listener of listeners) listener(rows);
   };
 
-  const nodeRow = (id: number): Node => {
+  const nodeRow = (asked: RecordId): Node => {
+    const id = serverId(asked);
     const node = outline.node(id);
     if (!node) throw new Error(`no node ${id}`);
     const isNote = node.itemType === "note";
-    const note = outline.note(node.itemId);
-    const card = outline.flashcard(node.itemId);
-    const memory = isNote ? undefined : outline.progress(node.itemId);
+    const itemId = serverId(node.itemId);
+    const note = outline.note(itemId);
+    const card = outline.flashcard(itemId);
+    const memory = isNote ? undefined : outline.progress(itemId);
     return {
       id,
-      parent_id: node.parentId,
+      parent_id: node.parentId === null ? null : serverId(node.parentId),
       user_id: USER,
       item_type: node.itemType,
-      item_id: node.itemId,
+      item_id: itemId,
       sort_order: node.sortOrder,
-      children_ids: [...outline.childIds(id)],
+      children_ids: outline.childIds(id).map(serverId),
       content: isNote
-        ? { id: node.itemId, text: note?.text ?? "", user_id: USER }
-        : { id: node.itemId, question: card?.question ?? "", answer: card?.answer ?? "", user_id: USER },
-      ...(memory ? { user_flashcard: progressRow(node.itemId) } : {}),
+        ? { id: itemId, text: note?.text ?? "", user_id: USER }
+        : { id: itemId, question: card?.question ?? "", answer: card?.answer ?? "", user_id: USER },
+      ...(memory ? { user_flashcard: progressRow(itemId) } : {}),
     };
   };
   const progressRow = (flashcardId: number) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Op } from "@perennial/domain/op/op";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
+import { serverId } from "@perennial/domain/tree/record-id";
 import { placeLast } from "@perennial/domain/tree/sort-order";
 import type pg from "pg";
 import type { SessionClaims } from "../../ports/tokens.ts";
@@ -68,7 +69,7 @@ async function write(
   const facts = createFacts();
   for (const row of siblings) facts.nodes.set(row.id, row);
   const moves = place.renumbered.map(({ id, sortOrder }): Op => {
-    const before = { parentId: rootId, sortOrder: facts.nodes.get(id)?.sort_order ?? 0 };
+    const before = { parentId: rootId, sortOrder: facts.nodes.get(serverId(id))?.sort_order ?? 0 };
     return { type: "node.move", id, before, after: { parentId: rootId, sortOrder } };
   });
   const branch = branchOps(
