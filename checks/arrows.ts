@@ -37,6 +37,38 @@ export const ROOMS: readonly Room[] = [
   { folder: "packages/client", may: [] },
   { folder: client("app"), may: [...SHARED, "packages/client/*"] },
   {
+    folder: client("app/pages"),
+    may: [
+      DOMAIN,
+      ...["app/frame", "app/dialogs", "app/services.ts", "features", "queries", "commands", "store"].map(
+        client,
+      ),
+      ...["money", "ui", "platform"].map(client),
+    ],
+  },
+  {
+    folder: client("app/dialogs"),
+    may: [
+      ...["app/frame", "app/services.ts", "features/claim", "features/help", "features/paywall"].map(client),
+      ...["features/sign-in", "session", "money", "store", "ui", "platform"].map(client),
+    ],
+  },
+  {
+    folder: client("app/frame"),
+    may: [
+      ...["app/services.ts", "features/menu", "features/sign-in", "queries", "commands", "session"].map(
+        client,
+      ),
+      ...["store", "ui", "platform", "package.json"].map(client),
+    ],
+  },
+  {
+    folder: client("app/notes"),
+    may: [...SHARED, ...["app/services.ts", "sync", "api", "store", "platform"].map(client)],
+  },
+  { folder: client("session"), may: [...SHARED, client("api"), client("store"), client("platform")] },
+  { folder: client("money"), may: [...SHARED, client("api"), client("store"), client("platform")] },
+  {
     folder: client("features/*"),
     may: [DOMAIN, client("commands"), client("queries"), client("store"), client("ui"), client("platform")],
   },

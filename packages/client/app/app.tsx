@@ -2,11 +2,20 @@ import { type ReactElement, useEffect } from "react";
 import { ToastRegion } from "../features/toasts/toast-region.tsx";
 import { TOKEN_KEY } from "../store/session.ts";
 import { ui } from "../store/ui-store.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
-import { PageViews } from "./parts.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { session, toasts } from "./services.ts";
 import { ShellProvider } from "./shell.tsx";
+
+/** Not before the browser has nothing better to do. */
+const PageViews = lazyPart(
+  async () => {
+    await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()));
+    return (await import("./frame/page-views.tsx")).PageViews;
+  },
+  { failed: () => null },
+);
 
 export function App(): ReactElement {
   useHelpKey();

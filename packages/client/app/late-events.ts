@@ -1,8 +1,10 @@
 import { FEATURES, type Feature } from "@perennial/domain/access/features";
+import { unusableText } from "../features/settings/setting-texts.ts";
+import { tellPayment, withoutPayment } from "../money/payment-return.ts";
+import { SETTING_DEFAULTS } from "../platform/settings.ts";
 import { ui } from "../store/ui-store.ts";
 import { navigate } from "../ui/router.tsx";
-import { tellPayment, withoutPayment } from "./payment-return.ts";
-import { account, timers, toasts } from "./services.ts";
+import { account, settings, timers, toasts } from "./services.ts";
 
 /** What happens seldom and is fetched when it does. */
 
@@ -19,4 +21,14 @@ export function takePaywallTrigger(event: Event): void {
     typeof detail === "object" && detail !== null && "feature" in detail ? detail.feature : detail;
   const feature: Feature = FEATURES.find((each) => each === named) ?? "Flashcard Creation";
   ui.openModal({ id: "paywall", feature });
+}
+
+const LONG_ENOUGH_TO_READ_MS = 10_000;
+
+/** Says which stored settings do not count. */
+export function tellUnusable(): void {
+  for (const each of settings.unusable()) {
+    const fallback = each.name === undefined ? "" : SETTING_DEFAULTS[each.name];
+    toasts.show({ message: unusableText(each, fallback), type: "warning", duration: LONG_ENOUGH_TO_READ_MS });
+  }
 }

@@ -4,8 +4,8 @@ import "../ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { preloadTree } from "./pages/tree.tsx";
 import { account, session, settings } from "./services.ts";
-import { preloadTree } from "./tree-route.tsx";
 
 // Read before anything can lead to another address.
 const payment = new URLSearchParams(location.search).get("payment");
@@ -23,7 +23,7 @@ createRoot(root).render(
 );
 
 if (settings.unusable().length > 0) {
-  import("./tell-unusable.ts").then(({ tellUnusable }) => tellUnusable()).catch(() => {});
+  import("./late-events.ts").then(({ tellUnusable }) => tellUnusable()).catch(() => {});
 }
 if (payment !== null) {
   import("./late-events.ts").then(({ takePaymentReturn }) => takePaymentReturn(payment)).catch(() => {});

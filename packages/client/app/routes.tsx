@@ -1,23 +1,27 @@
 import { type ReactElement, type ReactNode, useEffect } from "react";
 import type { SessionUser } from "../store/session.ts";
 import { Button } from "../ui/button.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Page } from "../ui/page.tsx";
+import { PageFailed } from "../ui/part-failed.tsx";
 import { Navigate, useLocation } from "../ui/router.tsx";
 import { ScreenBoundary } from "../ui/screen-boundary.tsx";
 import { WaitingPage } from "../ui/waiting.tsx";
-import {
-  DiagramRoute,
-  LandingRoute,
-  NoteRoute,
-  NotFoundRoute,
-  ReleasesRoute,
-  SettingsRoute,
-  UserRoute,
-  WelcomeRoute,
-} from "./page-parts.tsx";
+import { useShell } from "./frame/shell-context.ts";
+import { TreeRoute } from "./pages/tree.tsx";
 import { account } from "./services.ts";
-import { useShell } from "./shell-context.ts";
-import { TreeRoute } from "./tree-route.tsx";
+
+/** Fetched when they are first shown. */
+const page = { waiting: <WaitingPage>Loading…</WaitingPage>, failed: PageFailed };
+
+const LandingRoute = lazyPart(async () => (await import("./pages/landing.tsx")).LandingRoute, page);
+const WelcomeRoute = lazyPart(async () => (await import("./pages/welcome.tsx")).WelcomeRoute, page);
+const UserRoute = lazyPart(async () => (await import("./pages/user.tsx")).UserRoute, page);
+const NoteRoute = lazyPart(async () => (await import("./pages/note.tsx")).NoteRoute, page);
+const ReleasesRoute = lazyPart(async () => (await import("./pages/releases.tsx")).ReleasesRoute, page);
+const SettingsRoute = lazyPart(async () => (await import("./pages/settings.tsx")).SettingsRoute, page);
+const DiagramRoute = lazyPart(async () => (await import("./pages/diagram.tsx")).DiagramRoute, page);
+const NotFoundRoute = lazyPart(async () => (await import("./pages/not-found.tsx")).NotFoundRoute, page);
 
 /** The page an address stands for; one that breaks takes nothing else along. */
 export function AppRoutes(): ReactElement {

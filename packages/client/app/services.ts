@@ -1,13 +1,13 @@
 import { createApi } from "../api/client.ts";
+import { loggedFetch } from "../api/logged-fetch.ts";
 import { createSettings } from "../platform/settings.ts";
 import { webStorage } from "../platform/storage.ts";
 import { createTheme } from "../platform/theme.ts";
 import { browserTimers } from "../platform/timers.ts";
+import { createAccount } from "../session/account.ts";
 import { createSession } from "../store/session.ts";
 import { toasts } from "../store/toasts.ts";
 import { createPartLoader } from "../ui/part-loader.ts";
-import { createAccount } from "./account.ts";
-import { loggedFetch } from "./logged-fetch.ts";
 
 /** The instances of the page: everything else is told what it needs. */
 

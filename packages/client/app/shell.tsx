@@ -1,12 +1,12 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { leaveQuietly } from "../session/leave.ts";
 import { ui } from "../store/ui-store.ts";
 import { navigate } from "../ui/router.tsx";
 import { useReadable } from "../ui/use-readable.ts";
-import { Dialogs, type ShellDialog } from "./dialogs.tsx";
-import { leaveQuietly } from "./leave.ts";
+import { Dialogs, type ShellDialog } from "./dialogs/dialogs.tsx";
+import { type Shell, ShellContext } from "./frame/shell-context.ts";
+import { useWorkspace } from "./notes/use-workspace.ts";
 import { account, session, timers } from "./services.ts";
-import { type Shell, ShellContext } from "./shell-context.ts";
-import { useWorkspace } from "./use-workspace.ts";
 
 /** Holds the session and the open notes together, and owns what concerns both: coming, going, naming. */
 export function ShellProvider({ children }: { children: ReactNode }): ReactElement {

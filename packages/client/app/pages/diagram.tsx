@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { DiagramPage } from "../../features/diagram/diagram-page.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
+import { SiteFrame } from "../frame/site-frame.tsx";
 import { theme } from "../services.ts";
-import { SiteFrame } from "../site-frame.tsx";
 
 /** A static file beside the page, wherever the API may be. */
 const ADDRESS = "/IDEAL_UI_STATE.md";

@@ -6,11 +6,9 @@ import { SiteFooter } from "../../features/menu/site-footer.tsx";
 import { SiteHeader } from "../../features/menu/site-header.tsx";
 import { QueryScope } from "../../queries/scope.tsx";
 import { ValueButton } from "../../ui/value-button.tsx";
-import { entrance } from "../entrance.ts";
+import { entrance, Google } from "../frame/sign-in.tsx";
+import { useMore } from "../frame/use-more.tsx";
 import { api, toasts } from "../services.ts";
-import { useMore } from "../use-more.tsx";
-import { APP_VERSION } from "../version.ts";
-import { Google } from "./google.tsx";
 
 /** The start page of someone who is not signed in. Signing in leads on by itself: the session says so. */
 export function LandingRoute(): ReactElement {
@@ -45,7 +43,7 @@ export function LandingRoute(): ReactElement {
             <MoreButton {...more} />
           </SiteHeader>
         }
-        footer={<SiteFooter version={APP_VERSION} />}
+        footer={<SiteFooter version={more.version} />}
         signIn={entrance.signIn}
         createAccount={entrance.createAccount}
         google={<Google signIn={entrance.signInWithGoogle} />}

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
-import { SiteFrame } from "../site-frame.tsx";
+import { SiteFrame } from "../frame/site-frame.tsx";
 
 export function NotFoundRoute(): ReactElement {
   return (

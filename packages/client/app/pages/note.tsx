@@ -4,9 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Navigate } from "../../ui/router.tsx";
 import { WaitingPage } from "../../ui/waiting.tsx";
+import { useShell } from "../frame/shell-context.ts";
+import { SiteFrame } from "../frame/site-frame.tsx";
 import { api } from "../services.ts";
-import { useShell } from "../shell-context.ts";
-import { SiteFrame } from "../site-frame.tsx";
 import { NotFoundRoute } from "./not-found.tsx";
 
 /** A note's address leads to the node that shows it. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { ReleasesPage } from "../../features/releases/releases-page.tsx";
-import { useShell } from "../shell-context.ts";
-import { SiteFrame } from "../site-frame.tsx";
+import { useShell } from "../frame/shell-context.ts";
+import { SiteFrame } from "../frame/site-frame.tsx";
 
 export function ReleasesRoute(): ReactElement {
   const { session } = useShell();

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { SettingsPage } from "../../features/settings/settings-page.tsx";
 import { isLocalHost } from "../../platform/local-host.ts";
+import { useShell } from "../frame/shell-context.ts";
+import { SiteFrame } from "../frame/site-frame.tsx";
 import { settings } from "../services.ts";
-import { useShell } from "../shell-context.ts";
-import { SiteFrame } from "../site-frame.tsx";
 
 export function SettingsRoute(): ReactElement {
   const { session } = useShell();

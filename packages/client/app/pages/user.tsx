@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { UserPage } from "../../features/user/user-page.tsx";
 import { QueryScope } from "../../queries/scope.tsx";
+import { useShell } from "../frame/shell-context.ts";
+import { SiteFrame } from "../frame/site-frame.tsx";
 import { api } from "../services.ts";
-import { useShell } from "../shell-context.ts";
-import { SiteFrame } from "../site-frame.tsx";
 
 export function UserRoute({ id }: { id: number }): ReactElement {
   const { session, openClaim } = useShell();

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { WelcomePage } from "../../features/landing/welcome-page.tsx";
 import type { SessionUser } from "../../store/session.ts";
-import { SiteFrame } from "../site-frame.tsx";
+import { SiteFrame } from "../frame/site-frame.tsx";
 
 export function WelcomeRoute({ user }: { user: SessionUser }): ReactElement {
   return (

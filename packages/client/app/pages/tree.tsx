@@ -8,28 +8,40 @@ import {
   showsHistory,
   toggleDefaultItemType,
   treePath,
-} from "../commands/tree-toolbar.ts";
-import { MoreButton } from "../features/menu/more-button.tsx";
-import { TreeHeader } from "../features/menu/tree-header.tsx";
-import { SyncStatus } from "../features/sync-status/sync-status.tsx";
-import { currentTree } from "../store/current-tree.ts";
-import { ui } from "../store/ui-store.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
-import { PageFailed } from "../ui/part-failed.tsx";
-import { navigate, useLocation } from "../ui/router.tsx";
-import { WaitingPage } from "../ui/waiting.tsx";
-import { entitlementOf } from "./entitlement.ts";
-import { History, preloadOverlays } from "./parts.tsx";
-import { api, session, settings } from "./services.ts";
-import { useShell } from "./shell-context.ts";
-import { useTreeParts } from "./tree-parts.ts";
-import { useMore } from "./use-more.tsx";
+} from "../../commands/tree-toolbar.ts";
+import { MoreButton } from "../../features/menu/more-button.tsx";
+import { TreeHeader } from "../../features/menu/tree-header.tsx";
+import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
+import { entitlementOf } from "../../money/entitlement.ts";
+import { currentTree } from "../../store/current-tree.ts";
+import { ui } from "../../store/ui-store.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PageFailed, PartFailed } from "../../ui/part-failed.tsx";
+import { navigate, useLocation } from "../../ui/router.tsx";
+import { WaitingPage } from "../../ui/waiting.tsx";
+import { preloadDialogs } from "../dialogs/dialogs.tsx";
+import { useShell } from "../frame/shell-context.ts";
+import { Health, useMore } from "../frame/use-more.tsx";
+import { api, session, settings } from "../services.ts";
+import { useTreeParts } from "./tree-parts.tsx";
 
 /** A part of its own, so that the landing page does not fetch it; the frame around it is there at once. */
-const TreePage = lazyPart(async () => (await import("../features/outline/tree-page.tsx")).TreePage, {
+const TreePage = lazyPart(async () => (await import("../../features/outline/tree-page.tsx")).TreePage, {
   waiting: <WaitingPage>Loading tree...</WaitingPage>,
   failed: PageFailed,
 });
+
+const History = lazyPart(async () => (await import("./history.tsx")).History, {
+  waiting: <aside className="history" aria-label="History" aria-busy />,
+  failed: PartFailed,
+});
+
+/** Fetches what may be wanted when there is no connection any more. */
+function preloadParts(): void {
+  preloadDialogs();
+  History.preload();
+  Health.preload();
+}
 
 // Asked at the moment of use, so that a subscription or a sign-in counts at once.
 const mayUse = (feature: Feature): boolean => mayUseFeature(feature, entitlementOf(session.get(), settings));
@@ -58,7 +70,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
     navigate({ search: searchWithHistory(location.search, !hasHistory) }, { replace: true });
   const more = useMore({ value: mode, toggle: toggleMode }, { value: hasHistory, toggle: toggleHistory });
   useEffect(() => {
-    const idle = window.requestIdleCallback?.(preloadOverlays, { timeout: PRELOAD_WITHIN_MS });
+    const idle = window.requestIdleCallback?.(preloadParts, { timeout: PRELOAD_WITHIN_MS });
     return () => {
       if (idle !== undefined) window.cancelIdleCallback(idle);
     };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Workspace } from "../store/workspace.ts";
+import type { Workspace } from "../../store/workspace.ts";
 import { openNotes } from "./open-notes.ts";
 
 /** The notes of the user who is signed in, open as long as the page and the user stay; undefined until then. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { SessionState } from "../store/session.ts";
-import type { Workspace } from "../store/workspace.ts";
+import type { SessionState } from "../../store/session.ts";
+import type { Workspace } from "../../store/workspace.ts";
 
 /** What the pages may ask of the frame around them. */
 export interface Shell {

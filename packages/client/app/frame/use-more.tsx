@@ -1,13 +1,19 @@
 import { useStore } from "zustand";
-import { toggleDefaultItemType } from "../commands/tree-toolbar.ts";
-import type { MoreContent } from "../features/menu/more-panel.tsx";
-import { isLocalHost } from "../platform/local-host.ts";
-import { ui } from "../store/ui-store.ts";
-import { useReadable } from "../ui/use-readable.ts";
-import { Health } from "./parts.tsx";
-import { settings, theme } from "./services.ts";
+import { toggleDefaultItemType } from "../../commands/tree-toolbar.ts";
+import { HealthWord } from "../../features/menu/health-word.tsx";
+import type { MoreContent } from "../../features/menu/more-panel.tsx";
+import { version } from "../../package.json";
+import { isLocalHost } from "../../platform/local-host.ts";
+import { ui } from "../../store/ui-store.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useReadable } from "../../ui/use-readable.ts";
+import { settings, theme } from "../services.ts";
 import { useShell } from "./shell-context.ts";
-import { APP_VERSION } from "./version.ts";
+
+/** Asks the server, which nobody needs for writing a note: fetched when the menu first opens. */
+export const Health = lazyPart(async () => (await import("./health.tsx")).Health, {
+  failed: () => <HealthWord health="error" />,
+});
 
 /** What the More menu shows on this page. */
 export function useMore(mode?: MoreContent["mode"], history?: MoreContent["history"]): MoreContent {
@@ -16,7 +22,7 @@ export function useMore(mode?: MoreContent["mode"], history?: MoreContent["histo
   const user = session.phase === "in" ? session.user : null;
   const subscriptionRequired = session.phase === "in" && (session.subscriptionRequired ?? false);
   return {
-    version: APP_VERSION,
+    version,
     user,
     theme: useReadable(theme),
     onTheme: theme.toggle,

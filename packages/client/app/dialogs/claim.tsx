@@ -1,11 +1,10 @@
 import type { ReactElement } from "react";
 import { ClaimDialog } from "../../features/claim/claim-dialog.tsx";
+import { waitUntilSent } from "../../session/leave.ts";
 import { navigate } from "../../ui/router.tsx";
-import { entrance } from "../entrance.ts";
-import { waitUntilSent } from "../leave.ts";
+import { useShell } from "../frame/shell-context.ts";
+import { entrance, Google } from "../frame/sign-in.tsx";
 import { session, timers, toasts } from "../services.ts";
-import { useShell } from "../shell-context.ts";
-import { Google } from "./google.tsx";
 
 /** An anonymous account gets a name, or its notes move into an account that has one. */
 export function Claim({ onClose }: { onClose: () => void }): ReactElement {

@@ -1,22 +1,22 @@
 import { routes } from "@perennial/contract/routes";
-import { apiUrl } from "../api/client.ts";
-import { broadcastChannel } from "../platform/channel.ts";
-import { openEventSource } from "../platform/event-stream.ts";
-import { webLocks } from "../platform/locks.ts";
-import { browserConnectivity } from "../platform/online.ts";
-import { browserChance } from "../platform/random.ts";
-import { ui } from "../store/ui-store.ts";
-import type { Workspace } from "../store/workspace.ts";
-import { openOutboxDb } from "../sync/outbox-db.ts";
-import { openWorkspace } from "../sync/workspace.ts";
+import { apiUrl } from "../../api/client.ts";
+import { broadcastChannel } from "../../platform/channel.ts";
+import { openEventSource } from "../../platform/event-stream.ts";
+import { webLocks } from "../../platform/locks.ts";
+import { browserConnectivity } from "../../platform/online.ts";
+import { browserChance } from "../../platform/random.ts";
+import { ui } from "../../store/ui-store.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { openOutboxDb } from "../../sync/outbox-db.ts";
+import { openWorkspace } from "../../sync/workspace.ts";
+import { answerReader, api, session, settings, storage, timers, toasts } from "../services.ts";
 import { lateSending } from "./late-sending.ts";
-import { answerReader, api, session, settings, storage, timers, toasts } from "./services.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
 const loadSending = async () => {
   const [{ startSender }, { startLive }] = await Promise.all([
-    import("../sync/sender.ts"),
-    import("../sync/live.ts"),
+    import("../../sync/sender.ts"),
+    import("../../sync/live.ts"),
     // Nothing is sent before its answer can be read.
     answerReader.load(),
   ]);

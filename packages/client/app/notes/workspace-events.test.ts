@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createSession } from "../store/session.ts";
-import { createToasts } from "../store/toasts.ts";
-import { createUiStore } from "../store/ui-store.ts";
-import type { SyncStatus, WorkspaceEvent } from "../store/workspace.ts";
+import { createSession } from "../../store/session.ts";
+import { createToasts } from "../../store/toasts.ts";
+import { createUiStore } from "../../store/ui-store.ts";
+import type { SyncStatus, WorkspaceEvent } from "../../store/workspace.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
 const action = { eventType: "note.edit", source: "field" };

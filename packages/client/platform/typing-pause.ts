@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { browserTimers, type Timers } from "../platform/timers.ts";
+import type { Timers } from "./timers.ts";
 
 /** Longer than a person at work leaves between two keys, short enough not to be missed. */
 export const TYPING_PAUSE_MS = 1_000;
@@ -47,17 +46,3 @@ const COMPOSITION = ["compositionstart", "compositionend"];
 
 const isTextField = (element: TypedPage["activeElement"]): boolean =>
   element?.matches("textarea, input, [contenteditable]") ?? false;
-
-/** True as soon as `wanted` has met a pause in typing; false again when it is no longer wanted. */
-export function useTypingPause(wanted: boolean): boolean {
-  const [reached, setReached] = useState(false);
-  useEffect(() => {
-    if (!wanted) return;
-    const stop = atTypingPause(() => setReached(true), document, browserTimers);
-    return () => {
-      stop();
-      setReached(false);
-    };
-  }, [wanted]);
-  return wanted && reached;
-}

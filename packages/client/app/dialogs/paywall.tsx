@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { Paywall as PaywallDialog } from "../../features/paywall/paywall.tsx";
 import { SubscriptionError } from "../../features/paywall/subscription-error.tsx";
+import { type CheckoutTrouble, createCheckout } from "../../money/checkout.ts";
 import { navigate } from "../../ui/router.tsx";
-import { type CheckoutTrouble, createCheckout } from "../checkout.ts";
+import { useShell } from "../frame/shell-context.ts";
 import { account, api, session } from "../services.ts";
-import { useShell } from "../shell-context.ts";
 
 /** The paywall of a feature, and from there to the checkout or to the reason why not. */
 export function Paywall({ feature, onClose }: { feature: string; onClose: () => void }): ReactElement {

@@ -1,10 +1,9 @@
 import type { ReactElement } from "react";
 import { SessionEndedDialog } from "../../features/sign-in/session-ended-dialog.tsx";
 import { navigate } from "../../ui/router.tsx";
-import { entrance } from "../entrance.ts";
+import { useShell } from "../frame/shell-context.ts";
+import { entrance, Google } from "../frame/sign-in.tsx";
 import { session } from "../services.ts";
-import { useShell } from "../shell-context.ts";
-import { Google } from "./google.tsx";
 
 /** Signs in on the spot: the same user goes on where they were, another one gets their own notes. */
 export function SessionEnded({ onLeave }: { onLeave: () => void }): ReactElement {

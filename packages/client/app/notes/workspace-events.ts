@@ -1,8 +1,8 @@
 import { FEATURES, type Feature } from "@perennial/domain/access/features";
-import type { Session } from "../store/session.ts";
-import type { Toasts } from "../store/toasts.ts";
-import type { UiStore } from "../store/ui-store.ts";
-import type { Workspace } from "../store/workspace.ts";
+import type { Session } from "../../store/session.ts";
+import type { Toasts } from "../../store/toasts.ts";
+import type { UiStore } from "../../store/ui-store.ts";
+import type { Workspace } from "../../store/workspace.ts";
 
 interface EventTargets {
   readonly toasts: Toasts;

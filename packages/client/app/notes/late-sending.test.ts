@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { browserTimers } from "../platform/timers.ts";
+import { browserTimers } from "../../platform/timers.ts";
 import { ASK_AGAIN_MS, lateSending } from "./late-sending.ts";
 
 const sender = { wake: vi.fn(), resume: vi.fn(), stop: vi.fn() };

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Api, Reply } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
 import { createSession } from "../store/session.ts";
-import { createEntrance, PASSWORD_TOO_SHORT, sentenceOf } from "./enter.ts";
+import { createEntrance, PASSWORD_TOO_SHORT, sentenceOf } from "./entrance.ts";
 
 const user: User = { id: 7, username: "mira", root_tree: { id: 70, item_type: "note" }, is_anonymous: true };
 

@@ -1,6 +1,10 @@
 import type { ReactElement } from "react";
 import { GoogleButton } from "../../features/sign-in/google-button.tsx";
-import { api } from "../services.ts";
+import { createEntrance } from "../../session/entrance.ts";
+import { api, session } from "../services.ts";
+
+/** The ways in of this page; fetched with the forms that need them. */
+export const entrance = createEntrance({ api, session });
 
 async function readClientId(): Promise<string | null | undefined> {
   const reply = await api.clientConfig();

@@ -1,15 +1,15 @@
 import { MIN_PASSWORD_LENGTH } from "@perennial/contract/limits";
+import type { Credentials } from "@perennial/contract/wire";
 import type { Api } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
 import type { Session } from "../store/session.ts";
-import type { CredentialsInput } from "../ui/credentials-form.tsx";
 import { sessionUser } from "./account.ts";
 
 /** The ways in. Nothing here throws; a failure is a sentence for the person. Fetched with the forms that need it. */
 export interface Entrance {
   /** Undefined when it worked, else what to say. An anonymous account's notes go along. */
-  signIn(input: CredentialsInput): Promise<string | undefined>;
-  createAccount(input: CredentialsInput): Promise<string | undefined>;
+  signIn(input: Credentials): Promise<string | undefined>;
+  createAccount(input: Credentials): Promise<string | undefined>;
   /** With a token of the provider; the first time makes an account. An anonymous account's notes go along. */
   signInWithGoogle(credential: string): Promise<string | undefined>;
   /** Whether an anonymous account was made; the session then holds it. */

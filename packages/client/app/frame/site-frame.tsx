@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
-import { MoreButton } from "../features/menu/more-button.tsx";
-import { SiteHeader } from "../features/menu/site-header.tsx";
+import { MoreButton } from "../../features/menu/more-button.tsx";
+import { SiteHeader } from "../../features/menu/site-header.tsx";
 import { useMore } from "./use-more.tsx";
 
 /** Header and More menu around a page of text. */

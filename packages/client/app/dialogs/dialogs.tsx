@@ -1,0 +1,75 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { atTypingPause } from "../../platform/typing-pause.ts";
+import { ui } from "../../store/ui-store.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PartFailed } from "../../ui/part-failed.tsx";
+import { useShell } from "../frame/shell-context.ts";
+import { timers } from "../services.ts";
+
+/** Fetched when they are first wanted: none of them is needed to write a note. */
+const part = { failed: PartFailed };
+const HelpDialog = lazyPart(
+  async () => (await import("../../features/help/help-dialog.tsx")).HelpDialog,
+  part,
+);
+const Paywall = lazyPart(async () => (await import("./paywall.tsx")).Paywall, part);
+const Claim = lazyPart(async () => (await import("./claim.tsx")).Claim, part);
+const SessionEnded = lazyPart(async () => (await import("./session-ended.tsx")).SessionEnded, part);
+const UnsentDialog = lazyPart(
+  async () => (await import("../../features/sign-in/unsent-dialog.tsx")).UnsentDialog,
+  part,
+);
+
+/** Fetches what may be wanted when there is no connection any more. */
+export function preloadDialogs(): void {
+  for (const dialog of [HelpDialog, Paywall, Claim, SessionEnded, UnsentDialog]) dialog.preload();
+}
+
+/** Which of the frame's own dialogs is open; those of the outline are in the ui store. */
+export type ShellDialog = "claim" | "unsent" | undefined;
+
+interface DialogsProps {
+  dialog: ShellDialog;
+  onClose: () => void;
+  /** Logs out, whatever has not been sent. */
+  onLeave: () => void;
+}
+
+/** Every modal of the product, one at a time; an ended session comes before all others, but not in mid-word. */
+export function Dialogs({ dialog, onClose, onLeave }: DialogsProps): ReactElement | null {
+  const { session, workspace } = useShell();
+  const modal = useStore(ui, (state) => state.modal);
+  const user = session.phase === "in" ? session.user : undefined;
+  const ended = session.phase === "in" && session.ended;
+  const mayInterrupt = useTypingPause(ended);
+  if (ended && mayInterrupt) return <SessionEnded onLeave={onLeave} />;
+  if (dialog === "claim") return <Claim onClose={onClose} />;
+  if (dialog === "unsent") {
+    return (
+      <UnsentDialog
+        waiting={workspace?.status.get().waiting ?? 0}
+        anonymous={user?.isAnonymous ?? false}
+        onStay={onClose}
+        onLeave={onLeave}
+      />
+    );
+  }
+  if (modal?.id === "help") return <HelpDialog signedIn={user !== undefined} onClose={ui.closeModal} />;
+  if (modal?.id === "paywall") return <Paywall feature={modal.feature} onClose={ui.closeModal} />;
+  return null;
+}
+
+/** True as soon as `wanted` has met a pause in typing; false again when it is no longer wanted. */
+function useTypingPause(wanted: boolean): boolean {
+  const [reached, setReached] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    const stop = atTypingPause(() => setReached(true), document, timers);
+    return () => {
+      stop();
+      setReached(false);
+    };
+  }, [wanted]);
+  return wanted && reached;
+}

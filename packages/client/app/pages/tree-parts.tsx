@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+import { Card } from "../../features/flashcard/card.tsx";
+import { CardBullet } from "../../features/flashcard/card-bullet.tsx";
+import { CardMargin } from "../../features/flashcard/card-margin.tsx";
+import { Conversion } from "../../features/flashcard/conversion.tsx";
+import type { TreeParts } from "../../features/outline/parts.ts";
+import { isLocalHost } from "../../platform/local-host.ts";
+import type { RowData } from "../../store/tree-store.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PartFailed } from "../../ui/part-failed.tsx";
+import { settings } from "../services.ts";
+
+/** Below the outline and only on narrow screens: nobody waits for it before the first key. */
+const MobileBar = lazyPart(async () => (await import("../../features/mobile-bar/mobile-bar.tsx")).MobileBar, {
+  failed: PartFailed,
+});
+
+/** What the outline shows in its rows and below them, from other features. */
+const treeParts: TreeParts = { Card, CardBullet, CardMargin, Conversion, MobileBar };
+
+const RowMarks = lazyPart(
+  async () => {
+    const { RowMarks: Marks } = await import("../../features/outline/row-marks.tsx");
+    return ({ row }: { row: RowData }) => <Marks settings={settings} row={row} />;
+  },
+  { failed: () => null },
+);
+const markedParts: TreeParts = { ...treeParts, RowMarks };
+
+const showsMarks = (): boolean =>
+  isLocalHost(location.hostname) &&
+  (settings.get("SHOW_IDS") === "true" || settings.get("SHOW_SORT_ORDERS") === "true");
+
+/** With the marks of a developer beside each row while these are switched on, which rows need not watch. */
+export const useTreeParts = (): TreeParts =>
+  useSyncExternalStore(settings.subscribe, showsMarks) ? markedParts : treeParts;
