@@ -1,3 +1,4 @@
+import type { Step } from "@perennial/domain/intent/plan";
 import { planUndo, type UndoRefusal } from "@perennial/domain/intent/plan-undo";
 import type { Mutation } from "../store/mutations.ts";
 import type { ToastInput } from "../store/toasts.ts";
@@ -14,13 +15,14 @@ export const UNDO_REFUSAL_TEXT: Readonly<Record<UndoRefusal, string>> = {
   entangled: "This cannot be undone in one step.",
 };
 
-/** What each call of a confirmed change did by the server's log; null until the log has told of every one. */
-export function landedSteps({ status, steps, landed }: Mutation) {
+/** The calls of a confirmed change with what the server's log says they did; null until it has told of every one. */
+export function landedSteps({ status, steps, landed }: Mutation): readonly Step[] | null {
   if (status !== "confirmed") return null;
-  const told = steps.map(({ uuid }) =>
-    landed.filter(({ mutationUuid }) => mutationUuid === uuid).map(({ op }) => op),
-  );
-  return told.every((ops) => ops.length > 0) ? told : null;
+  const told = steps.map(({ uuid, command }) => ({
+    command,
+    ops: landed.filter(({ mutationUuid }) => mutationUuid === uuid).map(({ op }) => op),
+  }));
+  return told.every(({ ops }) => ops.length > 0) ? told : null;
 }
 
 /** Takes one confirmed change back, or says why not. Returns whether it was done. */

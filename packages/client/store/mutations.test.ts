@@ -5,17 +5,18 @@ import { createMutationLog, type MadeChange } from "./mutations.ts";
 import type { FailedChange } from "./workspace.ts";
 
 const edit: Op = { type: "note.edit", id: 7, before: { text: "a" }, after: { text: "b" } };
+const command = { type: "note.edit", id: 7, text: "b" } as const;
 const change = (id: string, ...uuids: string[]): MadeChange => ({
   id,
   userActionUuid: `action of ${id}`,
   action: { eventType: "note.edit", source: "field" },
-  steps: uuids.map((uuid) => ({ uuid, version: null, ops: [edit] })),
+  steps: uuids.map((uuid) => ({ uuid, version: null, command, ops: [edit] })),
   at: Number(id) * 1_000,
 });
 const failure = (id: string): FailedChange => ({
   id,
   action: { eventType: "note.edit", source: "field" },
-  plan: { steps: [{ ops: [edit] }] },
+  plan: { steps: [{ command, ops: [edit] }] },
   message: "No.",
   code: "internal",
   at: "1970-01-01T00:00:09.000Z",

@@ -1,4 +1,4 @@
-import type { CurrentId } from "@perennial/domain/op/rename";
+import type { CurrentId } from "@perennial/domain/op/command";
 import type { RecordId } from "@perennial/domain/tree/record-id";
 import type { KeyValueStorage } from "../platform/storage.ts";
 import type { TreeStore } from "../store/tree-store.ts";

@@ -1,5 +1,6 @@
 import type { Step } from "@perennial/domain/intent/plan";
-import { type CurrentId, renameStep } from "@perennial/domain/op/rename";
+import type { CurrentId } from "@perennial/domain/op/command";
+import { renameStep } from "@perennial/domain/op/rename";
 import { isServerId, type RecordId } from "@perennial/domain/tree/record-id";
 import type { Ack, Entry, EntryStep } from "./entries.ts";
 
@@ -34,6 +35,7 @@ export function currentIdFrom(aliases: readonly Alias[]): CurrentId {
 export const renameEntryStep = (step: EntryStep, current: CurrentId): EntryStep => ({
   ...step,
   ...renameStep(step, current),
+  inverse: step.inverse && renameStep(step.inverse, current),
 });
 
 export const renameEntry = (entry: Entry, current: CurrentId): Entry => ({

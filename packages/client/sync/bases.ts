@@ -1,6 +1,6 @@
 import { mergeText } from "@perennial/domain/text/merge";
 import type { NoteId } from "@perennial/domain/tree/node";
-import { type Ack, type Base, type Entry, type EntryStep, textOf } from "./entries.ts";
+import { type Ack, type Base, type Entry, type EntryStep, textOf, withText } from "./entries.ts";
 
 /** What a text that is being edited was when the editing began, or when it was last submitted. */
 export interface Held {
@@ -33,11 +33,11 @@ export function groundOf(
 /** The step of a new edit, brought onto what became of the text it was made from. */
 export function groundedStep(step: EntryStep, held: Held): EntryStep {
   const { base: _old, ...rest } = step;
-  const ops = step.ops.map((op) => {
-    if (op.type !== "note.edit" || held.current === held.text) return op;
-    return { ...op, after: { text: mergeText(held.text, op.after.text, held.current).text } };
-  });
-  return { ...rest, ops, ...(held.base ? { base: held.base } : {}) };
+  const grounded = { ...rest, ...(held.base ? { base: held.base } : {}) };
+  const [op] = step.ops;
+  if (op?.type !== "note.edit" || held.current === held.text) return grounded;
+  const after = mergeText(held.text, op.after.text, held.current).text;
+  return withText(grounded, { before: op.before.text, after });
 }
 
 /** After an answer to the step a text stands on. */

@@ -1,9 +1,9 @@
+import { commandToWire } from "@perennial/contract/command-to-wire";
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import type { Command } from "@perennial/contract/wire";
-import { commandOf } from "./calls.ts";
+import { commandOf, wireId } from "./calls.ts";
 import { type Entry, type EntryStep, textOf } from "./entries.ts";
 import type { Resolver } from "./resolver.ts";
-import { toCommand } from "./to-command.ts";
 
 /** Characters of text in one request, a quarter of what the server takes. */
 const MAX_BATCH_LENGTH = 4_000_000;
@@ -34,8 +34,7 @@ export function batchOf(unsent: readonly Unsent[], known: Resolver, mode: "toget
       if (known.missingIn(waiting, before)) return parts;
       if (mode === "apart" && known.waitsFor(waiting, before)) return parts;
       const step = known.prepare(waiting, before);
-      const body = toCommand(step, known.baseOf(step));
-      if (!body) return parts;
+      const body = commandToWire(step.command, wireId, known.baseOf(step));
       length += textOf(step)?.text.length ?? LENGTH_WITHOUT_TEXT;
       if (parts.length > 0 && (parts.length >= MAX_COMMANDS_PER_REQUEST || length > MAX_BATCH_LENGTH))
         return parts;

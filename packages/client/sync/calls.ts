@@ -1,8 +1,9 @@
+import type { CommandBody } from "@perennial/contract/command-to-wire";
 import type { Command, CommandResult, UserActionInput } from "@perennial/contract/wire";
+import { type RecordId, serverId } from "@perennial/domain/tree/record-id";
 import type { Api, Reply } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
 import type { Ack, Entry, EntryStep } from "./entries.ts";
-import type { CommandBody } from "./to-command.ts";
 
 /** How one step fared. */
 export type Outcome =
@@ -15,6 +16,9 @@ export const userActionOf = ({ userActionUuid, action }: Entry): UserActionInput
   event_source: action.source,
   payload: action.payload ?? {},
 });
+
+/** Ids are the server's by now, or temporary ones of the same request. */
+export const wireId = (_kind: string, id: RecordId): number => serverId(id);
 
 export const commandOf = (entry: Entry, step: EntryStep, body: CommandBody): Command =>
   ({ ...body, uuid: step.uuid, user_action_uuid: entry.userActionUuid }) as Command;

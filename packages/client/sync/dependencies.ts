@@ -2,7 +2,7 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import type { Op } from "@perennial/domain/op/op";
 import { unreachable } from "@perennial/domain/result";
 import type { RecordId } from "@perennial/domain/tree/record-id";
-import type { Entry, EntryStep } from "./entries.ts";
+import { type Entry, type EntryStep, siblingOf, withoutSibling } from "./entries.ts";
 
 export type RecordName = `${"node" | "note" | "flashcard"}:${RecordId}`;
 
@@ -52,15 +52,7 @@ export const needs = (entry: Entry, records: ReadonlySet<RecordName>): boolean =
 
 /** The entry without the wish to follow a sibling that is gone; its sort order decides then. */
 export function forgetSiblings(entry: Entry, records: ReadonlySet<RecordName>): Entry {
-  const follows = (step: EntryStep) =>
-    step.previousSiblingId !== undefined &&
-    step.previousSiblingId !== null &&
-    records.has(`node:${step.previousSiblingId}`);
+  const follows = (step: EntryStep) => records.has(`node:${siblingOf(step) ?? 0}`);
   if (!entry.steps.some(follows)) return entry;
-  const steps = entry.steps.map((step): EntryStep => {
-    if (!follows(step)) return step;
-    const { previousSiblingId: _gone, ...rest } = step;
-    return rest;
-  });
-  return { ...entry, steps };
+  return { ...entry, steps: entry.steps.map((step) => (follows(step) ? withoutSibling(step) : step)) };
 }

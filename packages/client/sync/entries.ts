@@ -1,5 +1,8 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
-import { type CurrentId, renameStep } from "@perennial/domain/op/rename";
+import type { CurrentId } from "@perennial/domain/op/command";
+import type { Op } from "@perennial/domain/op/op";
+import { renameStep } from "@perennial/domain/op/rename";
+import type { NodeId } from "@perennial/domain/tree/node";
 import { isServerId, type RecordId } from "@perennial/domain/tree/record-id";
 import type { Action } from "../store/workspace.ts";
 
@@ -13,6 +16,8 @@ export interface EntryStep extends Step {
   readonly version: number | null;
   /** For the edit of a note's text; absent when unknown. */
   readonly base?: Base;
+  /** What takes the step back, captured when it was made; null where no call does. */
+  readonly inverse: Step | null;
 }
 
 /** One change by the person, as it waits to be sent: resumed where it stopped, failing as a whole. */
@@ -52,6 +57,33 @@ export function textOf(step: Step): { readonly noteId: RecordId; readonly text: 
   }
   return null;
 }
+
+/** A step that edits a note's text, with another text to come from and another to become. */
+export function withText<T extends Step>(
+  step: T,
+  texts: { readonly before: string; readonly after: string },
+): T {
+  const { command } = step;
+  if (command.type !== "note.edit") return step;
+  const ops = step.ops.map(
+    (op): Op =>
+      op.type === "note.edit" ? { ...op, before: { text: texts.before }, after: { text: texts.after } } : op,
+  );
+  return { ...step, command: { ...command, text: texts.after }, ops };
+}
+
+/** A step that follows no sibling: its sort order decides. The same step where it named none. */
+export function withoutSibling<T extends Step>(step: T): T {
+  const { command } = step;
+  if (command.type !== "node.create" && command.type !== "node.move") return step;
+  if (command.previousSiblingId === undefined) return step;
+  const { previousSiblingId: _gone, ...rest } = command;
+  return { ...step, command: rest };
+}
+
+/** The sibling a step is to follow; null where it names none. */
+export const siblingOf = ({ command }: Step): NodeId | null =>
+  command.type === "node.create" || command.type === "node.move" ? (command.previousSiblingId ?? null) : null;
 
 /** The only note an entry edits when that is all it does; such entries can be joined. */
 export function onlyEdit(entry: Entry): { readonly noteId: RecordId; readonly step: EntryStep } | null {

@@ -1,4 +1,5 @@
 import type { Plan } from "@perennial/domain/intent/plan";
+import type { Command } from "@perennial/domain/op/command";
 import { renamePlan } from "@perennial/domain/op/rename";
 import type { RecordId } from "@perennial/domain/tree/record-id";
 import type { TreeStore } from "../store/tree-store.ts";
@@ -117,6 +118,7 @@ const withTexts = (entry: Entry, texts: ReadonlyMap<RecordId, string>): Entry =>
   ...entry,
   steps: entry.steps.map((step) => ({
     ...step,
+    command: commandWithText(step.command, texts),
     ops: step.ops.map((op) => {
       const text = op.type === "note.create" ? texts.get(op.id) : undefined;
       return op.type === "note.create" && text !== undefined ? { ...op, after: { ...op.after, text } } : op;
@@ -124,9 +126,11 @@ const withTexts = (entry: Entry, texts: ReadonlyMap<RecordId, string>): Entry =>
   })),
 });
 
+function commandWithText(command: Command, texts: ReadonlyMap<RecordId, string>): Command {
+  if (command.type !== "node.create" || command.content.kind !== "new-note") return command;
+  const text = texts.get(command.content.id);
+  return text === undefined ? command : { ...command, content: { ...command.content, text } };
+}
+
 /** The steps as they were decided, without how far they had come. */
-const bare = ({ steps }: Plan): Plan => ({
-  steps: steps.map(({ ops, previousSiblingId }) =>
-    previousSiblingId === undefined ? { ops } : { ops, previousSiblingId },
-  ),
-});
+const bare = ({ steps }: Plan): Plan => ({ steps: steps.map(({ command, ops }) => ({ command, ops })) });

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Entry } from "./entries.ts";
 import type { DraftRecord, FailedRecord, Outbox, Queued, ScopedAlias } from "./outbox.ts";
+import { entryFromVersion1 } from "./version-1.ts";
 
 interface OutboxSchema extends DBSchema {
   entries: { key: number; value: { seq: number; id: string; entry: Entry }; indexes: { id: string } };
@@ -62,12 +63,12 @@ export async function openOutboxDb(userId: number, now: () => number): Promise<O
       });
       return true;
     },
-    list: async () => (await db.getAll("entries")).map(({ seq, entry }) => ({ seq, entry })),
+    list: async () => (await db.getAll("entries")).map(queuedOf),
     count: () => db.count("entries"),
     change: (decide) =>
       write(["entries", "done", "aliases", "failed"], async (tx) => {
         const entries = tx.objectStore("entries");
-        const queue: Queued[] = (await entries.getAll()).map(({ seq, entry }) => ({ seq, entry }));
+        const queue: Queued[] = (await entries.getAll()).map(queuedOf);
         const change = decide(queue);
         const writes: Promise<unknown>[] = [];
         for (const { seq, entry } of change.put ?? []) writes.push(entries.put({ seq, id: entry.id, entry }));
@@ -82,7 +83,8 @@ export async function openOutboxDb(userId: number, now: () => number): Promise<O
       }),
     aliases: () => db.getAll("aliases"),
     failed: {
-      list: () => db.getAll("failed"),
+      list: async () =>
+        (await db.getAll("failed")).map((record) => ({ ...record, entry: entryFromVersion1(record.entry) })),
       put: (record) => write(["failed"], (tx) => tx.objectStore("failed").put(record)),
       remove: (id) => write(["failed"], (tx) => tx.objectStore("failed").delete(id)),
     },
@@ -94,6 +96,8 @@ export async function openOutboxDb(userId: number, now: () => number): Promise<O
     close: () => db.close(),
   };
 }
+
+const queuedOf = ({ seq, entry }: Queued): Queued => ({ seq, entry: entryFromVersion1(entry) });
 
 const begin = (db: IDBPDatabase<OutboxSchema>, stores: Store[]) =>
   db.transaction(stores, "readwrite", STRICT);

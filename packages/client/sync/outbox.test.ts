@@ -15,7 +15,9 @@ const entry = (id: string, scope = "tab"): Entry => ({
   scope,
   userActionUuid: id,
   action: { eventType: "e", source: "s" },
-  steps: [{ uuid: `${id}-step`, ops: [], version: null }],
+  steps: [
+    { uuid: `${id}-step`, command: { type: "node.delete", id: 1 }, ops: [], version: null, inverse: null },
+  ],
   kind: "change",
   at: 0,
   count: 0,

@@ -1,9 +1,16 @@
-import { invertOps } from "@perennial/domain/op/invert";
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
-import { type Ack, type Entry, type EntryStep, isSettled, onlyEdit, textsIn } from "./entries.ts";
+import {
+  type Ack,
+  type Entry,
+  type EntryStep,
+  isSettled,
+  onlyEdit,
+  textsIn,
+  withoutSibling,
+  withText,
+} from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued, ScopedAlias } from "./outbox.ts";
 import { afterAcks, afterFailure, settledBy } from "./settle.ts";
-import { toCommand } from "./to-command.ts";
 
 /** What the queue becomes after answers: settled entries leave it, the others learn ids and texts. */
 export function decideAcks(queue: readonly Queued[], acks: readonly Ack[]): QueueChange {
@@ -79,18 +86,10 @@ export function decideFailure(
 
 /** The entry that takes back what the server had taken of a failed one; null when that is nothing. */
 function compensationOf(failed: Entry, uuid: () => string): Entry | null {
-  const steps = failed.steps
-    .filter((step) => step.version !== null)
-    .reverse()
-    .map(
-      (step): EntryStep => ({
-        uuid: uuid(),
-        ops: invertOps(step.ops),
-        version: null,
-        ...(step.version === null ? {} : { base: { version: step.version } }),
-      }),
-    )
-    .filter((step) => toCommand(step, null) !== null);
+  const steps = failed.steps.toReversed().flatMap(({ version, inverse }): EntryStep[] => {
+    if (version === null || inverse === null) return [];
+    return [{ ...inverse, uuid: uuid(), version: null, base: { version }, inverse: null }];
+  });
   if (steps.length === 0) return null;
   return { ...failed, id: uuid(), kind: "compensation", steps };
 }
@@ -108,11 +107,14 @@ export function decideJoin(
   const { base } = later.step;
   if (!base || !("after" in base) || base.after !== earlier.step.uuid) return null;
   const { base: _own, ...rest } = later.step;
-  const [op] = earlier.step.ops;
-  const ops = later.step.ops.map((each) =>
-    each.type === "note.edit" && op?.type === "note.edit" ? { ...each, before: op.before } : each,
-  );
-  const step: EntryStep = { ...rest, ops, ...(earlier.step.base ? { base: earlier.step.base } : {}) };
+  const [before] = earlier.step.ops;
+  const [after] = later.step.ops;
+  if (before?.type !== "note.edit" || after?.type !== "note.edit") return null;
+  const step: EntryStep = {
+    ...withText(rest, { before: before.before.text, after: after.after.text }),
+    inverse: earlier.step.inverse,
+    ...(earlier.step.base ? { base: earlier.step.base } : {}),
+  };
   const entry: Entry = { ...second.entry, steps: [step] };
   return {
     change: { put: [{ seq: second.seq, entry }], remove: [first.seq] },
@@ -121,20 +123,18 @@ export function decideJoin(
   };
 }
 
-/** A call that named a sibling that is gone is made again without it, as another call. */
+/**
+ * A call that named a sibling that is gone is made again without it. It keeps its UUID: a refused call has taken
+ * none, and whatever waits for this one knows it by that name.
+ */
 export function decideWithoutSibling(
   queue: readonly Queued[],
   stepUuid: string,
-  uuid: () => string,
 ): { readonly change: QueueChange; readonly entry: Entry } | null {
   const queued = queue.find(({ entry }) => entry.steps.some((step) => step.uuid === stepUuid));
   const named = queued?.entry.steps.find((step) => step.uuid === stepUuid);
-  if (!queued || named?.previousSiblingId === undefined) return null;
-  const steps = queued.entry.steps.map((step): EntryStep => {
-    if (step !== named) return step;
-    const { previousSiblingId: _gone, ...rest } = step;
-    return { ...rest, uuid: uuid() };
-  });
-  const entry = { ...queued.entry, steps };
+  const alone = named && withoutSibling(named);
+  if (!queued || !alone || alone === named) return null;
+  const entry = { ...queued.entry, steps: queued.entry.steps.map((step) => (step === named ? alone : step)) };
   return { change: { put: [{ seq: queued.seq, entry }] }, entry };
 }

@@ -1,8 +1,8 @@
-import type { CurrentId } from "@perennial/domain/op/rename";
+import type { CurrentId } from "@perennial/domain/op/command";
 import { isServerId } from "@perennial/domain/tree/record-id";
 import { currentIdFrom } from "./aliases.ts";
 import { createdBy, neededBy, type RecordName } from "./dependencies.ts";
-import { type Ack, type EntryStep, textOf } from "./entries.ts";
+import { type Ack, type EntryStep, siblingOf, textOf, withoutSibling } from "./entries.ts";
 import type { ScopedAlias } from "./outbox.ts";
 import { rebase } from "./settle.ts";
 
@@ -65,10 +65,12 @@ export function createResolver(known: readonly ScopedAlias[]): Resolver {
       return ground !== undefined && isServerId(textOf(ground)?.noteId ?? 0);
     },
     prepare(open, before) {
-      const { previousSiblingId, ...alone } = open;
-      const lone =
-        previousSiblingId !== undefined && previousSiblingId !== null && !isServerId(previousSiblingId);
-      const step = lone && !createdBy({ steps: before }).has(`node:${previousSiblingId}`) ? alone : open;
+      const siblingId = siblingOf(open);
+      const lost =
+        siblingId !== null &&
+        !isServerId(siblingId) &&
+        !createdBy({ steps: before }).has(`node:${siblingId}`);
+      const step = lost ? withoutSibling(open) : open;
       const known = step.base && "after" in step.base ? answered.get(step.base.after) : undefined;
       return known ? rebase({ ...step, base: { version: known.version } }, known.sent, known.text) : step;
     },

@@ -1,3 +1,4 @@
+import { commandToWire } from "@perennial/contract/command-to-wire";
 import type { UserActionInput } from "@perennial/contract/wire";
 import type { Api } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
@@ -5,12 +6,11 @@ import type { Chance } from "../platform/random.ts";
 import type { Timers } from "../platform/timers.ts";
 import { renameEntry } from "./aliases.ts";
 import { type BatchPart, batchOf, type Unsent } from "./batch.ts";
-import { callStep, type Outcome, outcomeOf, userActionOf } from "./calls.ts";
+import { callStep, type Outcome, outcomeOf, userActionOf, wireId } from "./calls.ts";
 import type { Ack, Entry, EntryStep } from "./entries.ts";
 import type { Outbox, QueueChange, Queued } from "./outbox.ts";
 import { decideAcks, decideFailure, decideJoin, decideWithoutSibling } from "./queue-decisions.ts";
 import { createResolver, type Resolver } from "./resolver.ts";
-import { toCommand } from "./to-command.ts";
 import { createWaiter } from "./waiter.ts";
 
 /** With more entries than this waiting, they go in batches. */
@@ -134,7 +134,7 @@ export function startSender(deps: SenderDeps): Sender {
     }
     if (error.code === "previous_sibling_not_found") {
       const amended = await change((queue) => {
-        const decided = decideWithoutSibling(queue, stepUuid, chance.uuid);
+        const decided = decideWithoutSibling(queue, stepUuid);
         return decided && { change: decided.change, told: decided.entry };
       });
       if (amended) {
@@ -165,11 +165,7 @@ export function startSender(deps: SenderDeps): Sender {
   };
 
   const sendStep = async (entry: Entry, step: EntryStep): Promise<Turn> => {
-    const body = toCommand(step, resolver?.baseOf(step) ?? null);
-    if (!body) {
-      await settle([{ stepUuid: step.uuid, version: 0 }], [step]);
-      return SENT;
-    }
+    const body = commandToWire(step.command, wireId, resolver?.baseOf(step) ?? null);
     tellAction(entry);
     const outcome = await callStep(api, entry, step, body);
     if (stopped) return SENT;
@@ -259,7 +255,7 @@ export function startSender(deps: SenderDeps): Sender {
       return sendSequence(entry, open, first.seq);
     if (batched && open.length === 1 && entry.steps.length === 1) return sendRun(queue, first.seq);
     const missing = resolver.missingIn(next, []);
-    if (missing) return dropOrphan(entry, next);
+    if (missing) return dropOrphan(entry);
     return sendStep(entry, resolver.prepare(next, []));
   };
 
@@ -267,9 +263,7 @@ export function startSender(deps: SenderDeps): Sender {
   const sendSequence = async (entry: Entry, open: readonly EntryStep[], seq: number): Promise<Turn> => {
     const parts = batchOf([{ entry, open }], resolver as Resolver, "together");
     const head = parts[0];
-    if (head) return sendBatch(parts, true, seq);
-    const [next] = open;
-    return next ? dropOrphan(entry, next) : SENT;
+    return head ? sendBatch(parts, true, seq) : dropOrphan(entry);
   };
 
   /** As many entries of one call each as fit, each standing for itself. */
@@ -287,13 +281,11 @@ export function startSender(deps: SenderDeps): Sender {
     const parts = batchOf(run, known, "apart");
     const first = run[0]?.entry;
     if (parts.length > 0) return sendBatch(parts, false, lastSeq);
-    const next = first?.steps[0];
-    return first && next ? dropOrphan(first, next) : SENT;
+    return first ? dropOrphan(first) : SENT;
   };
 
-  /** A step that cannot be sent: nothing will ever give the id it names, or there is no call for it. */
-  const dropOrphan = async (entry: Entry, step: EntryStep): Promise<Turn> => {
-    if (!toCommand(step, null)) return sendStep(entry, step);
+  /** An entry that cannot be sent: nothing will ever give the id it names. */
+  const dropOrphan = async (entry: Entry): Promise<Turn> => {
     await fail(entry.id, {
       status: 409,
       code: "missing_dependency",

@@ -1,8 +1,7 @@
-import type { Op } from "@perennial/domain/op/op";
-import type { CurrentId } from "@perennial/domain/op/rename";
+import type { CurrentId } from "@perennial/domain/op/command";
 import { mergeText } from "@perennial/domain/text/merge";
 import { type Alias, aliasesOf, currentIdFrom, renameEntryStep } from "./aliases.ts";
-import { type Ack, type Entry, type EntryStep, temporaryIdsIn, textOf } from "./entries.ts";
+import { type Ack, type Entry, type EntryStep, temporaryIdsIn, textOf, withText } from "./entries.ts";
 
 /** Answers that came together, with what they are about. */
 export interface Settled {
@@ -60,15 +59,8 @@ function holdsAny(entry: Entry, aliases: readonly Alias[]): boolean {
 /** An edit that was made on top of `sent`, brought onto `answered`. */
 export function rebase(step: EntryStep, sent: string | undefined, answered: string | undefined): EntryStep {
   if (sent === undefined || answered === undefined || sent === answered) return step;
-  const ops = step.ops.map((op): Op => {
-    if (op.type !== "note.edit") return op;
-    return {
-      ...op,
-      before: { text: answered },
-      after: { text: mergeText(sent, op.after.text, answered).text },
-    };
-  });
-  return { ...step, ops };
+  const mine = textOf(step)?.text ?? sent;
+  return withText(step, { before: answered, after: mergeText(sent, mine, answered).text });
 }
 
 /** An edit whose predecessor failed was made against what that one was made against. */

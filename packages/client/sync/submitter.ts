@@ -1,5 +1,7 @@
+import { inverseOf } from "@perennial/domain/intent/inverse";
 import type { Plan, Step } from "@perennial/domain/intent/plan";
-import { type CurrentId, renamePlan } from "@perennial/domain/op/rename";
+import type { CurrentId } from "@perennial/domain/op/command";
+import { renamePlan } from "@perennial/domain/op/rename";
 import type { Chance } from "../platform/random.ts";
 import type { Timers } from "../platform/timers.ts";
 import type { TreeStore } from "../store/tree-store.ts";
@@ -53,7 +55,8 @@ export function createSubmitter(deps: {
     userActionUuid: chance.uuid(),
     action,
     steps: plan.steps.map(
-      (step: Step): EntryStep => deps.holds.ground({ ...step, uuid: chance.uuid(), version: null }),
+      (step: Step): EntryStep =>
+        deps.holds.ground({ ...step, uuid: chance.uuid(), version: null, inverse: inverseOf(step) }),
     ),
     kind: "change",
     at: deps.timers.now(),

@@ -277,6 +277,13 @@ test("a plan of many steps goes as one request, all or nothing", async () => {
     const id = tree.drawId();
     const itemId = tree.drawId();
     return {
+      command: {
+        type: "node.create",
+        id,
+        content: { kind: "new-note", id: itemId, text: `pasted ${i}` },
+        parentId: 1,
+        sortOrder: i,
+      } as const,
       ops: [
         { type: "note.create", id: itemId, before: null, after: { id: itemId, text: `pasted ${i}` } },
         {
@@ -719,15 +726,19 @@ test("two tabs that drew the same temporary ids keep their rows apart, alive or 
   for (const [i, { workspace }] of again.entries()) {
     const id = workspace.tree.drawId();
     const itemId = workspace.tree.drawId();
-    const note = {
-      type: "note.create",
-      id: itemId,
-      before: null,
-      after: { id: itemId, text: `late ${i}` },
-    } as const;
-    const after = { id, parentId: 1, sortOrder: 50 + i, itemType: "note", itemId } as const;
+    const place = { parentId: 1, sortOrder: 50 + i };
+    const content = { kind: "new-note", id: itemId, text: `late ${i}` } as const;
+    const note = { type: "note.create", id: itemId, before: null, after: content } as const;
+    const after = { id, ...place, itemType: "note", itemId } as const;
     workspace.submit(
-      { steps: [{ ops: [note, { type: "node.create", id, before: null, after }] }] },
+      {
+        steps: [
+          {
+            command: { type: "node.create", id, content, ...place },
+            ops: [note, { type: "node.create", id, before: null, after }],
+          },
+        ],
+      },
       { eventType: "create", source: "test" },
     );
     await workspace.flush();

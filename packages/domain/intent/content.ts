@@ -1,47 +1,56 @@
-import type { Op } from "../op/op.ts";
-import { err, ok, type Result } from "../result.ts";
+import type { NewContent } from "../op/command.ts";
+import type { Op, OpOf } from "../op/op.ts";
+import { err, ok, type Result, unreachable } from "../result.ts";
 import { acceptText } from "../tree/limits.ts";
-import type { Face, FlashcardId, Item, ItemType, NoteId } from "../tree/node.ts";
-import type { RecordId } from "../tree/record-id.ts";
+import type { Face, FlashcardId, Item, NodeId, NoteId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** What a new node shall show: content made with it, or content that is there and belongs to no node yet. */
-export type NewContent =
-  | { readonly kind: "new-note"; readonly id: NoteId; readonly text: string }
-  | ({ readonly kind: "new-flashcard"; readonly id: FlashcardId } & Face)
-  | { readonly kind: "existing"; readonly itemType: ItemType; readonly itemId: RecordId };
+/** The content as it was accepted, the item a new node points at, and the ops that make the content. */
+export interface DecidedContent {
+  readonly accepted: NewContent;
+  readonly item: Item;
+  readonly ops: readonly Op[];
+}
 
-/** The item a new node points at, and the ops that make its content. */
-export function decideContent(
-  tree: TreeView,
-  content: NewContent,
-): Result<{ readonly item: Item; readonly ops: readonly Op[] }, Refusal> {
+export function decideContent(tree: TreeView, content: NewContent): Result<DecidedContent, Refusal> {
   switch (content.kind) {
     case "new-note": {
       const op = decideNote(tree, content.id, content.text);
-      return op.ok ? ok({ item: { itemType: "note", itemId: content.id }, ops: [op.value] }) : op;
+      if (!op.ok) return op;
+      const { id, after } = op.value;
+      const accepted = { kind: "new-note", id, text: after.text } as const;
+      return ok({ accepted, item: { itemType: "note", itemId: id }, ops: [op.value] });
     }
     case "new-flashcard": {
       const op = decideFlashcard(tree, content.id, content);
-      return op.ok ? ok({ item: { itemType: "flashcard", itemId: content.id }, ops: [op.value] }) : op;
+      if (!op.ok) return op;
+      const { id, after } = op.value;
+      const accepted = { kind: "new-flashcard", id, ...after } as const;
+      return ok({ accepted, item: { itemType: "flashcard", itemId: id }, ops: [op.value] });
     }
     case "existing": {
       const item: Item = { itemType: content.itemType, itemId: content.itemId };
       const free = decideFree(tree, item);
-      return free.ok ? ok({ item, ops: [] }) : free;
+      return free.ok ? ok({ accepted: content, item, ops: [] }) : free;
     }
+    default:
+      return unreachable(content);
   }
 }
 
-export function decideNote(tree: TreeView, id: NoteId, text: string): Result<Op, Refusal> {
+export function decideNote(tree: TreeView, id: NoteId, text: string): Result<OpOf<"note.create">, Refusal> {
   if (tree.note(id)) return err("id-taken");
   const accepted = acceptText(text);
   if (!accepted.ok) return accepted;
   return ok({ type: "note.create", id, before: null, after: { id, text: accepted.value } });
 }
 
-export function decideFlashcard(tree: TreeView, id: FlashcardId, face: Face): Result<Op, Refusal> {
+export function decideFlashcard(
+  tree: TreeView,
+  id: FlashcardId,
+  face: Face,
+): Result<OpOf<"flashcard.create">, Refusal> {
   if (tree.flashcard(id)) return err("id-taken");
   const question = acceptText(face.question.trim());
   if (!question.ok) return question;
@@ -53,7 +62,7 @@ export function decideFlashcard(tree: TreeView, id: FlashcardId, face: Face): Re
 }
 
 /** Refuses an item that is not there, or that another node than `holderId` shows. */
-export function decideFree(tree: TreeView, item: Item, holderId?: RecordId): Result<Item, Refusal> {
+export function decideFree(tree: TreeView, item: Item, holderId?: NodeId): Result<Item, Refusal> {
   const known = item.itemType === "note" ? tree.note(item.itemId) : tree.flashcard(item.itemId);
   if (!known) return err("unknown-item");
   const holder = tree.holderOf(item);

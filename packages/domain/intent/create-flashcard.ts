@@ -11,5 +11,7 @@ export function createFlashcard(
   args: { readonly id: FlashcardId } & Face,
 ): Result<Plan, Refusal> {
   const op = decideFlashcard(tree, args.id, args);
-  return op.ok ? ok({ steps: [{ ops: [op.value] }] }) : op;
+  if (!op.ok) return op;
+  const { id, after } = op.value;
+  return ok({ steps: [{ command: { type: "flashcard.create", id, face: after }, ops: [op.value] }] });
 }

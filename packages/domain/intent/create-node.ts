@@ -1,3 +1,4 @@
+import type { Command, NewContent } from "../op/command.ts";
 import type { Op } from "../op/op.ts";
 import { err, ok, type Result } from "../result.ts";
 import { MAX_LEVELS } from "../tree/limits.ts";
@@ -6,7 +7,7 @@ import { placeBelow } from "../tree/placement.ts";
 import { levelOf } from "../tree/selectors.ts";
 import type { Placement } from "../tree/sort-order.ts";
 import type { TreeView } from "../tree/view.ts";
-import { decideContent, type NewContent } from "./content.ts";
+import { decideContent } from "./content.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 import { renumberOps } from "./renumber.ts";
@@ -38,7 +39,15 @@ export function createNode(tree: TreeView, args: CreateNode): Result<Plan, Refus
     { type: "node.create", id, before: null, after: node },
     ...renumberOps(tree, renumbered),
   ];
-  return ok({ steps: [previousSiblingId === undefined ? { ops } : { ops, previousSiblingId }] });
+  const command: Command = {
+    type: "node.create",
+    id,
+    content: content.value.accepted,
+    parentId,
+    sortOrder,
+    ...(previousSiblingId === undefined ? {} : { previousSiblingId }),
+  };
+  return ok({ steps: [{ command, ops }] });
 }
 
 function decidePlacement(tree: TreeView, args: CreateNode): Result<Placement, Refusal> {

@@ -11,5 +11,7 @@ export function createNote(
   args: { readonly id: NoteId; readonly text: string },
 ): Result<Plan, Refusal> {
   const op = decideNote(tree, args.id, args.text);
-  return op.ok ? ok({ steps: [{ ops: [op.value] }] }) : op;
+  if (!op.ok) return op;
+  const { id, after } = op.value;
+  return ok({ steps: [{ command: { type: "note.create", id, text: after.text }, ops: [op.value] }] });
 }

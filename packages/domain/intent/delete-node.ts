@@ -16,5 +16,5 @@ export function deleteNode(tree: TreeView, { nodeId }: { readonly nodeId: NodeId
     { type: "node.delete", id: nodeId, before: node, after: null },
     ...dropContent(tree, node),
   ];
-  return ok({ steps: [{ ops }] });
+  return ok({ steps: [{ command: { type: "node.delete", id: nodeId }, ops }] });
 }

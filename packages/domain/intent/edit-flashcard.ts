@@ -30,5 +30,7 @@ export function editFlashcard(tree: TreeView, args: EditFlashcard): Result<Plan,
     after = { ...after, [side]: text.value };
   }
   if (Object.keys(after).length === 0) return ok(NOTHING_TO_DO);
-  return ok({ steps: [{ ops: [{ type: "flashcard.edit", id: flashcard.id, before, after }] }] });
+  const { id } = flashcard;
+  const op = { type: "flashcard.edit", id, before, after } as const;
+  return ok({ steps: [{ command: { type: "flashcard.edit", id, face: after }, ops: [op] }] });
 }

@@ -15,6 +15,7 @@ export function editNote(
   const text = acceptText(args.text);
   if (!text.ok) return text;
   if (text.value === note.text) return ok(NOTHING_TO_DO);
-  const before = { text: note.text };
-  return ok({ steps: [{ ops: [{ type: "note.edit", id: note.id, before, after: { text: text.value } }] }] });
+  const { id } = note;
+  const op = { type: "note.edit", id, before: { text: note.text }, after: { text: text.value } } as const;
+  return ok({ steps: [{ command: { type: "note.edit", id, text: text.value }, ops: [op] }] });
 }

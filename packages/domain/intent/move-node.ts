@@ -1,3 +1,4 @@
+import type { Command } from "../op/command.ts";
 import type { Op } from "../op/op.ts";
 import { err, ok, type Result } from "../result.ts";
 import { MAX_LEVELS } from "../tree/limits.ts";
@@ -41,7 +42,14 @@ export function moveNode(tree: TreeView, args: MoveNode): Result<Plan, Refusal> 
   if (siblings.length === 0 && after.parentId === before.parentId && after.sortOrder === before.sortOrder)
     return ok(NOTHING_TO_DO);
   const ops: Op[] = [{ type: "node.move", id: nodeId, before, after }, ...siblings];
-  return ok({ steps: [previousSiblingId === undefined ? { ops } : { ops, previousSiblingId }] });
+  const command: Command = {
+    type: "node.move",
+    id: nodeId,
+    parentId,
+    sortOrder: after.sortOrder,
+    ...(previousSiblingId === undefined ? {} : { previousSiblingId }),
+  };
+  return ok({ steps: [{ command, ops }] });
 }
 
 function decideParent(

@@ -7,7 +7,7 @@ import { deleteNode } from "./delete-node.ts";
 import { editNote } from "./edit-note.ts";
 import { mergeWithPrevious } from "./merge-with-previous.ts";
 import { moveNode } from "./move-node.ts";
-import { opsOf, type Plan } from "./plan.ts";
+import { opsOf, type Plan, type Step } from "./plan.ts";
 import { planUndo } from "./plan-undo.ts";
 import { rateFlashcard } from "./rate-flashcard.ts";
 import type { Refusal } from "./refusal.ts";
@@ -26,11 +26,11 @@ function setup() {
   const tree = sampleTree(SAMPLE);
   let drawn = -100;
   const draw = () => drawn--;
-  /** Does it, and answers what each call did. */
+  /** Does it, and returns its calls. */
   const done = (decision: Result<Plan, Refusal>) => {
     if (!decision.ok) throw new Error(decision.error);
     applyOps(tree, opsOf(decision.value));
-    return decision.value.steps.map(({ ops }) => ops);
+    return decision.value.steps;
   };
   const undo = (steps: ReturnType<typeof done>) => planUndo(tree, steps, draw);
   const noteOf = (id: number) => tree.note(tree.node(id)?.itemId ?? 0);
@@ -108,12 +108,17 @@ test("a node with others below it by now is not taken away, and a rating not tak
   const node = tree.node(FORCES);
   const note = tree.note(node?.itemId ?? 0);
   if (!node || !note) throw new Error("the sample has a note");
-  const create = [
-    [
-      { type: "note.create", id: note.id, before: null, after: note },
-      { type: "node.create", id: node.id, before: null, after: node },
-    ],
-  ] as const;
+  const { id, parentId, sortOrder } = node;
+  const content = { kind: "new-note", id: note.id, text: note.text } as const;
+  const create: Step[] = [
+    {
+      command: { type: "node.create", id, content, parentId: parentId ?? 0, sortOrder },
+      ops: [
+        { type: "note.create", id: note.id, before: null, after: note },
+        { type: "node.create", id, before: null, after: node },
+      ],
+    },
+  ];
   done(moveNode(tree, { nodeId: MOTION, parentId: FORCES }));
   expect(planUndo(tree, create, () => -1)).toEqual({ ok: false, error: "has-children" });
   const flashcardId = tree.node(CARD)?.itemId ?? 0;
@@ -131,5 +136,9 @@ test("a call that did more than one thing is refused whole", () => {
     after: { text: "Forces" },
   } as const;
   const copy = { type: "note.create", id: 99, before: null, after: { id: 99, text: "copy" } } as const;
-  expect(planUndo(tree, [[edit, copy]], () => -1)).toEqual({ ok: false, error: "entangled" });
+  const command = { type: "note.edit", id: edit.id, text: "Forces" } as const;
+  expect(planUndo(tree, [{ command, ops: [edit, copy] }], () => -1)).toEqual({
+    ok: false,
+    error: "entangled",
+  });
 });

@@ -8,7 +8,8 @@ import type { NodeId } from "../tree/node.ts";
 import { createOverlay } from "../tree/overlay.ts";
 import { wouldCycle } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
-import type { DrawId, Plan } from "./plan.ts";
+import { inverseOf, makesLooseContent } from "./inverse.ts";
+import type { DrawId, Plan, Step } from "./plan.ts";
 
 export type UndoRefusal =
   /** What it changed has been changed again. */
@@ -25,52 +26,38 @@ export type UndoRefusal =
 /**
  * Takes a change back by its inverse, decided on the tree as it is now: each record must still be what the
  * change made of it.
- * @param steps what each call of the change did, in order, with real ids
+ * @param steps the calls of the change in order, each with what it did, with real ids
  * @param draw ids for nodes that come back; their content keeps its own id and with it its schedule
  */
-export function planUndo(
-  tree: TreeView,
-  steps: readonly (readonly Op[])[],
-  draw: DrawId,
-): Result<Plan, UndoRefusal> {
+export function planUndo(tree: TreeView, steps: readonly Step[], draw: DrawId): Result<Plan, UndoRefusal> {
   const sheet = createOverlay(tree);
-  const planned: Op[][] = [];
-  for (const ops of steps.toReversed()) {
-    const inverse = inverseOf(ops);
-    if (!inverse.ok) return inverse;
-    for (const op of inverse.value) {
+  const planned: Step[] = [];
+  for (const step of steps.toReversed()) {
+    const loose = makesLooseContent(step);
+    const inverse = loose ? null : inverseOf(step);
+    if (!inverse && !loose) return err(step.command.type === "flashcard.rate" ? "rating" : "entangled");
+    if (isEntangled(step)) return err("entangled");
+    const ops = inverse ? inverse.ops : invertOps(step.ops);
+    for (const op of ops) {
       const refusal = refusalOf(sheet, op);
       if (refusal) return err(refusal);
       applyOp(sheet, op);
     }
     const last = planned.at(-1);
-    // Content goes with the call that turns its node away from it: nothing is to be sent for it alone.
-    if (last && inverse.value.every(isContentDelete)) last.push(...inverse.value);
-    else planned.push(inverse.value);
+    if (inverse) planned.push(inverse);
+    // Content goes with the call that turns its node away from it: nothing is sent for it alone.
+    else if (last) planned[planned.length - 1] = { ...last, ops: [...last.ops, ...ops] };
+    else return err("entangled");
   }
   const again = new Map<NodeId, NodeId>();
-  for (const op of planned.flat()) if (op.type === "node.create") again.set(op.id, draw());
-  const plan: Plan = { steps: planned.map((ops) => ({ ops })) };
-  return ok(renamePlan(plan, (kind, id) => (kind === "node" ? (again.get(id) ?? id) : id)));
+  for (const { ops } of planned)
+    for (const op of ops) if (op.type === "node.create") again.set(op.id, draw());
+  return ok(renamePlan({ steps: planned }, (kind, id) => (kind === "node" ? (again.get(id) ?? id) : id)));
 }
 
-const isContentDelete = ({ type }: Op) => type === "note.delete" || type === "flashcard.delete";
-
-/** The inverse of one call; refused where no single call does it. */
-function inverseOf(ops: readonly Op[]): Result<Op[], UndoRefusal> {
-  const count = (...types: Op["type"][]) => ops.filter(({ type }) => types.includes(type)).length;
-  const nodes = count("node.create", "node.delete", "node.repoint");
-  const moves = count("node.move");
-  const edits = count("note.edit", "flashcard.edit");
-  const contents = count("note.create", "note.delete", "flashcard.create", "flashcard.delete");
-  const ratings = count("progress.set");
-  if (ratings > 0 && contents === 0) return err("rating");
-  if (edits > 0) return ops.length === 1 ? ok(invertOps(ops)) : err("entangled");
-  // Siblings that made room for a node need not move back when it goes.
-  if (nodes === 1) return ok(invertOps(ops.filter(({ type }) => type !== "node.move")));
-  if (nodes === 0 && moves + contents === 1) return ok(invertOps(ops));
-  return err("entangled");
-}
+/** An edit that also left a conflict copy: no single call takes both back. */
+const isEntangled = ({ command, ops }: Step) =>
+  (command.type === "note.edit" || command.type === "flashcard.edit") && ops.length > 1;
 
 function refusalOf(view: TreeView, op: Op): UndoRefusal | null {
   switch (op.type) {

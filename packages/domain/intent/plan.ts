@@ -1,3 +1,4 @@
+import type { Command } from "../op/command.ts";
 import type { Op } from "../op/op.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { RecordId } from "../tree/record-id.ts";
@@ -12,13 +13,10 @@ export interface Plan {
   readonly focus?: Focus;
 }
 
+/** One call to the server, with the ops that show what it is going to do. */
 export interface Step {
+  readonly command: Command;
   readonly ops: readonly Op[];
-  /**
-   * For a step that creates or moves a node: the sibling it shall follow, null to be first, absent where the
-   * sort order alone decides. It survives what other devices do to the numbers in the meantime.
-   */
-  readonly previousSiblingId?: NodeId | null;
 }
 
 export interface Focus {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { applyOps } from "../op/apply.ts";
 import { err, ok } from "../result.ts";
 import { newProgress, rateProgress } from "../study/progress.ts";
 import { callsOf, carryOut, drawn, idOf, sampleTree } from "../testing/sample.ts";
@@ -45,7 +46,7 @@ describe("createNode", () => {
       createNode(tree, { id: -1, parentId: 1, content: newNote(), previousSiblingId }),
     );
     expect(callsOf(plan)).toEqual([["note.create", "node.create"]]);
-    expect(plan.steps[0]?.previousSiblingId).toBe(previousSiblingId);
+    expect(plan.steps[0]?.command).toMatchObject({ type: "node.create", previousSiblingId });
     expect(tree.childIds(1).map((id) => id)).toEqual([2, -1, 5, 6]);
     expect(tree.node(-1)?.sortOrder).toBe(3.5);
   });
@@ -120,8 +121,9 @@ describe("createNode", () => {
 
 test("a new account has a root, an empty note", () => {
   const tree = createOutline();
-  const plan = createRoot(tree, { id: 1, content: { kind: "new-note", id: 1, text: "" } });
-  expect(callsOf(carryOut(tree, plan))).toEqual([["note.create", "node.create"]]);
+  const ops = createRoot(tree, { id: 1, content: { kind: "new-note", id: 1, text: "" } });
+  if (ops.ok) applyOps(tree, ops.value);
+  expect(ops.ok && ops.value.map(({ type }) => type)).toEqual(["note.create", "node.create"]);
   expect(tree.node(1)?.parentId).toBeNull();
 });
 

@@ -20,5 +20,6 @@ export function rateFlashcard(tree: TreeView, args: RateFlashcard): Result<Plan,
   const before = tree.progress(id) ?? null;
   const rated = rateProgress(before ?? newProgress(id, now), color, now, elapsedDays);
   const after: Progress = { flashcardId: id, ...rated };
-  return ok({ steps: [{ ops: [{ type: "progress.set", id, before, after }] }] });
+  const command = { type: "flashcard.rate", id, color, reviewedAt: now.toISOString() } as const;
+  return ok({ steps: [{ command, ops: [{ type: "progress.set", id, before, after }] }] });
 }

@@ -21,5 +21,5 @@ export function repointNode(tree: TreeView, { nodeId, item }: RepointNode): Resu
   const before: Item = { itemType: node.itemType, itemId: node.itemId };
   const after: Item = { itemType: item.itemType, itemId: item.itemId };
   const ops: Op[] = [{ type: "node.repoint", id: nodeId, before, after }, ...dropContent(tree, before)];
-  return ok({ steps: [{ ops }] });
+  return ok({ steps: [{ command: { type: "node.repoint", id: nodeId, item: after }, ops }] });
 }

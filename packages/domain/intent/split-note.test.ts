@@ -37,7 +37,7 @@ describe("splitNote", () => {
     const tree = sample();
     const plan = carryOut(tree, split(tree, idOf(tree, "Synapse"), "Synapse", 3));
     expect(callsOf(plan)).toEqual([["note.create", "node.create"], ["note.edit"]]);
-    expect(plan.steps[0]?.previousSiblingId).toBe(idOf(tree, "Syn"));
+    expect(plan.steps[0]?.command).toMatchObject({ previousSiblingId: idOf(tree, "Syn") });
   });
 
   test("at the end of text it creates a blank sibling, and an unchanged text is not sent", () => {
@@ -74,7 +74,7 @@ describe("splitNote", () => {
     expect(callsOf(plan)).toEqual([["note.create", "node.create"]]);
     expect(drawn(tree).slice(1, 4)).toEqual(["  ·", "  Action potential", "    Threshold"]);
     expect(plan.focus).toEqual({ nodeId, caret: 0 });
-    expect(plan.steps[0]?.previousSiblingId).toBeNull();
+    expect(plan.steps[0]?.command).toMatchObject({ previousSiblingId: null });
   });
 
   test("Enter on an empty last child with a grandparent outdents", () => {

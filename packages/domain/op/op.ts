@@ -54,3 +54,4 @@ export interface NoteText {
 }
 
 export type OpType = Op["type"];
+export type OpOf<T extends OpType> = Extract<Op, { type: T }>;

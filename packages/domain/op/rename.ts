@@ -1,11 +1,8 @@
 import type { Plan, Step } from "../intent/plan.ts";
 import { unreachable } from "../result.ts";
 import type { Item, Place, Progress } from "../tree/node.ts";
-import type { RecordId } from "../tree/record-id.ts";
+import { type CurrentId, renameCommand } from "./command.ts";
 import type { Op } from "./op.ts";
-
-/** The id a record has now; an id that stands for no other is returned as it is. */
-export type CurrentId = (kind: "node" | "note" | "flashcard", id: RecordId) => RecordId;
 
 /** Replaces temporary ids by real ones wherever an op names a record. */
 export function renameOp(op: Op, current: CurrentId): Op {
@@ -54,15 +51,10 @@ export function renameOp(op: Op, current: CurrentId): Op {
   }
 }
 
-export function renameStep(step: Step, current: CurrentId): Step {
-  const ops = step.ops.map((op) => renameOp(op, current));
-  const { previousSiblingId } = step;
-  if (previousSiblingId === undefined) return { ops };
-  return {
-    ops,
-    previousSiblingId: previousSiblingId === null ? null : current("node", previousSiblingId),
-  };
-}
+export const renameStep = (step: Step, current: CurrentId): Step => ({
+  command: renameCommand(step.command, current),
+  ops: step.ops.map((op) => renameOp(op, current)),
+});
 
 export function renamePlan(plan: Plan, current: CurrentId): Plan {
   const steps = plan.steps.map((step) => renameStep(step, current));

@@ -1,6 +1,6 @@
 import type * as wire from "@perennial/contract/wire";
-import type { NewContent } from "@perennial/domain/intent/content";
 import { createNode as decideNode } from "@perennial/domain/intent/create-node";
+import type { NewContent } from "@perennial/domain/op/command";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { type Decision, followPlacement } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";

@@ -359,7 +359,10 @@ export function createModelServer(): ModelServer {
       return () => listeners.delete(listener);
     },
   };
-  server.change((tree) => createRoot(tree, { id: 1, content: { kind: "new-note", id: 2, text: "" } }));
+  const root = createRoot(outline, { id: 1, content: { kind: "new-note", id: 2, text: "" } });
+  if (!root.ok) throw new Error("an empty outline takes a root");
+  applyOps(outline, root.value);
+  commit(root.value, "ffffffff-0000-4000-8000-000000000000", null);
   return server;
 }
 

@@ -1,0 +1,81 @@
+import { inverseOf } from "@perennial/domain/intent/inverse";
+import type { Command, NewContent } from "@perennial/domain/op/command";
+import type { Op, OpOf, OpType } from "@perennial/domain/op/op";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { isServerId } from "@perennial/domain/tree/record-id";
+import type { Base, Entry, EntryStep } from "./entries.ts";
+
+/** A step as pages before the second version of the queue kept it: the command was worked out when it was sent. */
+export interface StepOfVersion1 {
+  readonly uuid: string;
+  readonly ops: readonly Op[];
+  readonly version: number | null;
+  readonly base?: Base;
+  readonly previousSiblingId?: NodeId | null;
+}
+export type EntryOfVersion1 = Omit<Entry, "steps"> & {
+  readonly steps: readonly (EntryStep | StepOfVersion1)[];
+};
+
+/**
+ * An entry that an older page has left on the disk, as an entry of today. A step that no call was ever made for
+ * is left out, as it was then.
+ */
+export function entryFromVersion1(entry: EntryOfVersion1): Entry {
+  return { ...entry, steps: entry.steps.flatMap((step) => stepFromVersion1(step) ?? []) };
+}
+
+function stepFromVersion1(step: EntryStep | StepOfVersion1): EntryStep | null {
+  if ("command" in step) return step;
+  const { previousSiblingId, ...rest } = step;
+  const command = commandOf(step.ops, previousSiblingId);
+  return command && { ...rest, command, inverse: inverseOf({ command, ops: step.ops }) };
+}
+
+/** The op that names what the person did decides; the others follow from it. */
+function commandOf(ops: readonly Op[], previousSiblingId: NodeId | null | undefined): Command | null {
+  const find = <T extends OpType>(type: T) => ops.find((op): op is OpOf<T> => op.type === type);
+  const sibling = previousSiblingId === undefined ? {} : { previousSiblingId };
+  const node = find("node.create");
+  const note = find("note.create");
+  const flashcard = find("flashcard.create");
+  if (node) {
+    const { id, parentId, sortOrder } = node.after;
+    const content = contentOf(node, note, flashcard);
+    return parentId === null ? null : { type: "node.create", id, content, parentId, sortOrder, ...sibling };
+  }
+  const gone = find("node.delete");
+  if (gone) return { type: "node.delete", id: gone.id };
+  const pointed = find("node.repoint");
+  if (pointed) return { type: "node.repoint", id: pointed.id, item: pointed.after };
+  const moved = find("node.move");
+  if (moved) {
+    const { parentId, sortOrder } = moved.after;
+    return parentId === null ? null : { type: "node.move", id: moved.id, parentId, sortOrder, ...sibling };
+  }
+  if (note) return { type: "note.create", id: note.id, text: note.after.text };
+  if (flashcard) return { type: "flashcard.create", id: flashcard.id, face: flashcard.after };
+  const edited = find("note.edit");
+  if (edited) return { type: "note.edit", id: edited.id, text: edited.after.text };
+  const sides = find("flashcard.edit");
+  if (sides) return { type: "flashcard.edit", id: sides.id, face: sides.after };
+  const rated = find("progress.set");
+  const color = rated?.after?.confidenceColor ?? "white";
+  const reviewedAt = rated?.after?.reviewedAt ?? null;
+  if (!rated || color === "white" || reviewedAt === null) return null;
+  return { type: "flashcard.rate", id: rated.id, color, reviewedAt };
+}
+
+function contentOf(
+  { after }: OpOf<"node.create">,
+  note: OpOf<"note.create"> | undefined,
+  flashcard: OpOf<"flashcard.create"> | undefined,
+): NewContent {
+  const { itemType, itemId } = after;
+  // Content with a real id was deleted, and came back by being named.
+  if (!isServerId(itemId) && itemType === "note" && note)
+    return { kind: "new-note", id: itemId, text: note.after.text };
+  if (!isServerId(itemId) && itemType === "flashcard" && flashcard)
+    return { kind: "new-flashcard", id: itemId, ...flashcard.after };
+  return { kind: "existing", itemType, itemId };
+}

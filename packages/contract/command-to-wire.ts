@@ -1,0 +1,99 @@
+import type { Command, Destination, NewContent } from "@perennial/domain/op/command";
+import { unreachable } from "@perennial/domain/result";
+import type { RecordId } from "@perennial/domain/tree/record-id";
+import type * as wire from "./wire.ts";
+
+/** A command on the wire without what every command has: its UUIDs. */
+export type CommandBody = wire.Command extends infer C
+  ? C extends wire.Command
+    ? Omit<C, "uuid" | "user_action_uuid">
+    : never
+  : never;
+
+/** The number a record goes by in one request: its id, or a temporary one where the same request creates it. */
+export type WireId = (kind: "node" | "note" | "flashcard", id: RecordId) => number;
+
+/**
+ * A command as the wire spells it.
+ * @param baseVersion the version of the log an edit of a text was made against; null when there is none yet
+ */
+export function commandToWire(command: Command, wireId: WireId, baseVersion: number | null): CommandBody {
+  const base = baseVersion === null ? {} : { base_version: baseVersion };
+  switch (command.type) {
+    case "node.create": {
+      const { item_temporary_id, ...content } = contentToWire(command.content, wireId);
+      return {
+        type: "tree.create",
+        ...temporary(wireId("node", command.id)),
+        ...(item_temporary_id === undefined ? {} : { item_temporary_id }),
+        tree: { ...content, ...placeToWire(command, wireId) },
+      };
+    }
+    case "node.move":
+      return {
+        type: "tree.update",
+        id: wireId("node", command.id),
+        tree: placeToWire(command, wireId),
+      };
+    case "node.repoint": {
+      const { itemType, itemId } = command.item;
+      const tree = { item_type: itemType, item_id: wireId(itemType, itemId) };
+      return { type: "tree.update", id: wireId("node", command.id), tree };
+    }
+    case "node.delete":
+      return { type: "tree.delete", id: wireId("node", command.id) };
+    case "note.create":
+      return { type: "note.create", ...temporary(wireId("note", command.id)), note: { text: command.text } };
+    case "note.edit":
+      return { type: "note.update", id: wireId("note", command.id), note: { text: command.text, ...base } };
+    case "flashcard.create":
+      return {
+        type: "flashcard.create",
+        ...temporary(wireId("flashcard", command.id)),
+        flashcard: command.face,
+      };
+    case "flashcard.edit":
+      return { type: "flashcard.update", id: wireId("flashcard", command.id), flashcard: command.face };
+    case "flashcard.rate":
+      return {
+        type: "flashcard.rate",
+        id: wireId("flashcard", command.id),
+        confidence_rating: command.color,
+      };
+    default:
+      return unreachable(command);
+  }
+}
+
+/** First of all siblings cannot be said by naming one: the sort order says it. */
+const placeToWire = ({ parentId, sortOrder, previousSiblingId }: Destination, wireId: WireId) => ({
+  parent_id: wireId("node", parentId),
+  sort_order: sortOrder,
+  ...(previousSiblingId === undefined || previousSiblingId === null
+    ? {}
+    : { previous_sibling_id: wireId("node", previousSiblingId) }),
+});
+
+function contentToWire(content: NewContent, wireId: WireId) {
+  switch (content.kind) {
+    case "new-note": {
+      const id = itemId(wireId("note", content.id));
+      return { item_type: "note", ...id, note: { text: content.text } } as const;
+    }
+    case "new-flashcard": {
+      const { question, answer } = content;
+      const id = itemId(wireId("flashcard", content.id));
+      return { item_type: "flashcard", ...id, flashcard: { question, answer } } as const;
+    }
+    // Content that was deleted comes back, with the schedule it had, by being named.
+    case "existing": {
+      const { itemType } = content;
+      return { item_type: itemType, item_id: wireId(itemType, content.itemId), item_temporary_id: undefined };
+    }
+    default:
+      return unreachable(content);
+  }
+}
+
+const temporary = (id: number) => (id < 0 ? { temporary_id: id } : {});
+const itemId = (id: number) => ({ item_temporary_id: id < 0 ? id : undefined });

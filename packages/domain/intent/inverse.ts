@@ -1,0 +1,60 @@
+import { invertOps } from "../op/invert.ts";
+import type { Op, OpOf, OpType } from "../op/op.ts";
+import { unreachable } from "../result.ts";
+import type { NodeId } from "../tree/node.ts";
+import type { Step } from "./plan.ts";
+
+/**
+ * The step that takes a step back, from what the step did. Null where no call does: a rating, a move that was a
+ * node's first place, and content made by itself, which goes with the call that turns its node away from it.
+ */
+export function inverseOf({ command, ops }: Step): Step | null {
+  const find = <T extends OpType>(type: T) => ops.find((op): op is OpOf<T> => op.type === type);
+  // Siblings that made room for a node need not move back when it goes.
+  const own = () => invertOps(ops.filter(({ type }) => type !== "node.move"));
+  switch (command.type) {
+    case "node.create": {
+      const made = find("node.create");
+      return made ? { command: { type: "node.delete", id: made.id }, ops: own() } : null;
+    }
+    case "node.delete": {
+      const { before } = find("node.delete") ?? { before: null };
+      if (before === null || before.parentId === null) return null;
+      const { id, parentId, sortOrder, itemType, itemId } = before;
+      const content = { kind: "existing", itemType, itemId } as const;
+      return { command: { type: "node.create", id, content, parentId, sortOrder }, ops: own() };
+    }
+    case "node.repoint": {
+      const op = find("node.repoint");
+      return op ? { command: { type: "node.repoint", id: op.id, item: op.before }, ops: own() } : null;
+    }
+    case "node.move": {
+      const op = ops.find((each): each is OpOf<"node.move"> => isMoveOf(each, command.id));
+      if (!op || op.before.parentId === null) return null;
+      const { parentId, sortOrder } = op.before;
+      return { command: { type: "node.move", id: op.id, parentId, sortOrder }, ops: invertOps([op]) };
+    }
+    case "note.edit": {
+      const op = find("note.edit");
+      if (!op) return null;
+      return { command: { type: "note.edit", id: op.id, text: op.before.text }, ops: invertOps([op]) };
+    }
+    case "flashcard.edit": {
+      const op = find("flashcard.edit");
+      if (!op) return null;
+      return { command: { type: "flashcard.edit", id: op.id, face: op.before }, ops: invertOps([op]) };
+    }
+    case "note.create":
+    case "flashcard.create":
+    case "flashcard.rate":
+      return null;
+    default:
+      return unreachable(command);
+  }
+}
+
+const isMoveOf = (op: Op, id: NodeId) => op.type === "node.move" && op.id === id;
+
+/** Whether a step makes content that no node shows yet. */
+export const makesLooseContent = ({ command }: Step): boolean =>
+  command.type === "note.create" || command.type === "flashcard.create";

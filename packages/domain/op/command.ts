@@ -1,0 +1,96 @@
+import { unreachable } from "../result.ts";
+import type { ConfidenceColor, Face, FlashcardId, Item, ItemType, NodeId, NoteId } from "../tree/node.ts";
+import type { RecordId } from "../tree/record-id.ts";
+
+/** What a new node shows: content made with it, or content that exists and belongs to no node yet. */
+export type NewContent =
+  | { readonly kind: "new-note"; readonly id: NoteId; readonly text: string }
+  | ({ readonly kind: "new-flashcard"; readonly id: FlashcardId } & Face)
+  | { readonly kind: "existing"; readonly itemType: ItemType; readonly itemId: RecordId };
+
+/** Where a node belongs. The sibling survives what other devices do to the numbers in the meantime. */
+export interface Destination {
+  readonly parentId: NodeId;
+  readonly sortOrder: number;
+  /** The sibling to follow, null to be first; absent where the sort order alone decides. */
+  readonly previousSiblingId?: NodeId | null;
+}
+
+/**
+ * What the server is asked to do: one call. An intent decides a command together with the ops it predicts;
+ * whatever follows from a command on the server (renumbered siblings, the deleted content of a node) is in the
+ * ops and not in the command.
+ */
+export type Command =
+  | ({ readonly type: "node.create"; readonly id: NodeId; readonly content: NewContent } & Destination)
+  | ({ readonly type: "node.move"; readonly id: NodeId } & Destination)
+  | { readonly type: "node.repoint"; readonly id: NodeId; readonly item: Item }
+  | { readonly type: "node.delete"; readonly id: NodeId }
+  | { readonly type: "note.create"; readonly id: NoteId; readonly text: string }
+  | { readonly type: "note.edit"; readonly id: NoteId; readonly text: string }
+  | { readonly type: "flashcard.create"; readonly id: FlashcardId; readonly face: Face }
+  | { readonly type: "flashcard.edit"; readonly id: FlashcardId; readonly face: Partial<Face> }
+  | {
+      readonly type: "flashcard.rate";
+      readonly id: FlashcardId;
+      readonly color: ConfidenceColor;
+      /** ISO 8601 UTC: when the person rated, which may be long before the server hears of it. */
+      readonly reviewedAt: string;
+    };
+
+/** The id a record has now; an id that stands for no other is returned as it is. */
+export type CurrentId = (kind: "node" | "note" | "flashcard", id: RecordId) => RecordId;
+
+/** Replaces ids wherever a command names a record. */
+export function renameCommand(command: Command, current: CurrentId): Command {
+  switch (command.type) {
+    case "node.create":
+      return {
+        ...command,
+        ...destination(command, current),
+        id: current("node", command.id),
+        content: renameContent(command.content, current),
+      };
+    case "node.move":
+      return { ...command, ...destination(command, current), id: current("node", command.id) };
+    case "node.repoint": {
+      const { itemType, itemId } = command.item;
+      const item = { itemType, itemId: current(itemType, itemId) };
+      return { ...command, id: current("node", command.id), item };
+    }
+    case "node.delete":
+      return { ...command, id: current("node", command.id) };
+    case "note.create":
+    case "note.edit":
+      return { ...command, id: current("note", command.id) };
+    case "flashcard.create":
+    case "flashcard.edit":
+    case "flashcard.rate":
+      return { ...command, id: current("flashcard", command.id) };
+    default:
+      return unreachable(command);
+  }
+}
+
+function destination(place: Destination, current: CurrentId): Destination {
+  const { parentId, sortOrder, previousSiblingId } = place;
+  const found = { parentId: current("node", parentId), sortOrder };
+  if (previousSiblingId === undefined) return found;
+  return {
+    ...found,
+    previousSiblingId: previousSiblingId === null ? null : current("node", previousSiblingId),
+  };
+}
+
+function renameContent(content: NewContent, current: CurrentId): NewContent {
+  switch (content.kind) {
+    case "new-note":
+      return { ...content, id: current("note", content.id) };
+    case "new-flashcard":
+      return { ...content, id: current("flashcard", content.id) };
+    case "existing":
+      return { ...content, itemId: current(content.itemType, content.itemId) };
+    default:
+      return unreachable(content);
+  }
+}
