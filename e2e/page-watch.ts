@@ -7,11 +7,17 @@ export interface PageWatch {
   readonly logged: readonly string[];
   /** A test that breaks the network or has calls refused says so: the browser reports each in the console. */
   allowFailedRequests: boolean;
+  /** A test that writes hostile text says so: some browsers report each handler that the policy has blocked. */
+  allowBlockedHandlers: boolean;
   watch(context: BrowserContext): void;
 }
 
 /** What the browser itself prints for a call that failed or was refused; no script can prevent it. */
 const FAILED_REQUEST = /^Failed to load resource:|net::ERR_|has been blocked by CORS policy/;
+
+/** Said of an inline handler only when it did not run. */
+const BLOCKED_HANDLER =
+  /^Executing inline event handler violates the following Content Security Policy directive .* The action has been blocked\.$/;
 
 export function createPageWatch(): PageWatch {
   const problems: string[] = [];
@@ -20,11 +26,13 @@ export function createPageWatch(): PageWatch {
     problems,
     logged,
     allowFailedRequests: false,
+    allowBlockedHandlers: false,
     watch(context) {
       context.on("console", (message) => {
         if (message.type() === "warning") logged.push(message.text());
         if (message.type() !== "error") return;
         if (self.allowFailedRequests && FAILED_REQUEST.test(message.text())) return;
+        if (self.allowBlockedHandlers && BLOCKED_HANDLER.test(message.text())) return;
         problems.push(`console.error: ${message.text()} (${message.location().url})`);
       });
       context.on("weberror", (error) => {

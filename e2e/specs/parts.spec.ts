@@ -53,10 +53,16 @@ test("a smaller part that does not come leaves the page at work [8.chunk]", asyn
   await page.keyboard.type(" drift");
   await page.unroute("**/assets/more-panel-*.js");
   await frame.moreButton.click();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await outline.ready();
-  await outline.row("Spores drift");
-  await frame.openMore();
+  // Some browsers fetch a module again that failed on this page; in the others the button takes the page anew.
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(frame.more.or(again)).toBeVisible();
+  if (await again.isVisible()) {
+    await again.click();
+    await outline.ready();
+    await frame.moreButton.click();
+  }
+  await expect(frame.more).toBeVisible();
+  await outline.rowOf("Spores drift");
 });
 
 test("a screen that breaks says so, and one can go on elsewhere", async ({ browser, net }) => {

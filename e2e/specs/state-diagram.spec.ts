@@ -189,7 +189,8 @@ test("the frame has no origin: it reads no storage, reaches no page, fetches not
     expect(policy?.split("; ")).toContain(part);
 });
 
-test("hostile text executes nothing and leads nowhere", async ({ page }) => {
+test("hostile text executes nothing and leads nowhere", async ({ page, watch }) => {
+  watch.allowBlockedHandlers = true;
   const drawing = await open(page);
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {

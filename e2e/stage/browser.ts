@@ -33,7 +33,7 @@ const isExecutable = (path: string): boolean => {
 };
 
 /** The setting that names another browser than the pinned one. */
-export const NAMED_BROWSER = "PERENNIAL_CHROMIUM";
+const NAMED_BROWSER = "PERENNIAL_CHROMIUM";
 
 /**
  * Finds the Chromium of the run: the pinned one inside the npm package, whatever is installed, unpacked into a
