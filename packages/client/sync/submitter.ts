@@ -6,12 +6,12 @@ import type { Chance } from "../platform/random.ts";
 import type { Timers } from "../platform/timers.ts";
 import type { TreeStore } from "../store/tree-store.ts";
 import type { Action } from "../store/workspace.ts";
-import { renameEntry } from "./aliases.ts";
-import type { Entry, EntryStep } from "./entries.ts";
-import type { Holds } from "./holds.ts";
-import type { Outbox } from "./outbox.ts";
-import type { QueueCount } from "./queue-count.ts";
-import type { Wal } from "./wal.ts";
+import { renameEntry } from "./queue/aliases.ts";
+import type { Entry, EntryStep } from "./queue/entries.ts";
+import type { Outbox } from "./queue/outbox.ts";
+import type { QueueCount } from "./queue/queue-count.ts";
+import type { Wal } from "./queue/wal.ts";
+import type { Holds } from "./typing/holds.ts";
 
 /** Brings a plan to the disk and to the screen, in that order, and leaves the sending to the sender. */
 export interface Submitter {

@@ -6,9 +6,9 @@ import type { Connectivity } from "../platform/online.ts";
 import type { Chance } from "../platform/random.ts";
 import type { KeyValueStorage } from "../platform/storage.ts";
 import type { Timers } from "../platform/timers.ts";
-import type { startLive } from "./live.ts";
-import type { Outbox } from "./outbox.ts";
-import type { startSender } from "./sender.ts";
+import type { Outbox } from "./queue/outbox.ts";
+import type { startSender } from "./send/sender.ts";
+import type { startLive } from "./view/live.ts";
 
 /** A database that has not opened by then never will (private windows, a blocked upgrade). */
 const OPEN_TIMEOUT_MS = 2_000;

@@ -1,6 +1,6 @@
 import { sleep, type Timers } from "../../platform/timers.ts";
-import type { Live, LiveDeps } from "../../sync/live.ts";
-import type { Sender, SenderDeps } from "../../sync/sender.ts";
+import type { Sender, SenderDeps } from "../../sync/send/sender.ts";
+import type { Live, LiveDeps } from "../../sync/view/live.ts";
 
 /** How long after a failure the code is asked for again; what waits is safe on disk until then. */
 export const ASK_AGAIN_MS = 5_000;

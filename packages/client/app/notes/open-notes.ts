@@ -7,7 +7,7 @@ import { browserConnectivity } from "../../platform/online.ts";
 import { browserChance } from "../../platform/random.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { openOutboxDb } from "../../sync/outbox-db.ts";
+import { openOutboxDb } from "../../sync/queue/outbox-db.ts";
 import { openWorkspace } from "../../sync/workspace.ts";
 import { answerReader, api, session, settings, storage, timers, toasts } from "../services.ts";
 import { lateSending } from "./late-sending.ts";
@@ -15,8 +15,8 @@ import { showWorkspaceEvents } from "./workspace-events.ts";
 
 const loadSending = async () => {
   const [{ startSender }, { startLive }] = await Promise.all([
-    import("../../sync/sender.ts"),
-    import("../../sync/live.ts"),
+    import("../../sync/send/sender.ts"),
+    import("../../sync/view/live.ts"),
     // Nothing is sent before its answer can be read.
     answerReader.load(),
   ]);

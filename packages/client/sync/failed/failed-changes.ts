@@ -2,13 +2,13 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import type { Command } from "@perennial/domain/op/command";
 import { renamePlan } from "@perennial/domain/op/rename";
 import type { RecordId } from "@perennial/domain/tree/record-id";
-import type { TreeStore } from "../store/tree-store.ts";
-import type { Action, Drafts, FailedChange, FailedChanges } from "../store/workspace.ts";
-import { type Alias, currentIdFrom } from "./aliases.ts";
-import { createdBy } from "./dependencies.ts";
-import { type Entry, planOf, textsIn } from "./entries.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { Action, Drafts, FailedChange, FailedChanges } from "../../store/workspace.ts";
+import { type Alias, currentIdFrom } from "../queue/aliases.ts";
+import { createdBy } from "../queue/dependencies.ts";
+import { type Entry, planOf, textsIn } from "../queue/entries.ts";
+import type { FailedRecord, Outbox } from "../queue/outbox.ts";
 import { failureText } from "./failure-text.ts";
-import type { FailedRecord, Outbox } from "./outbox.ts";
 
 export interface FailedStore extends FailedChanges {
   /** Reads them from disk again. */

@@ -1,6 +1,6 @@
 import { serverId } from "@perennial/domain/tree/record-id";
-import type { Ack, Entry, EntryStep } from "./entries.ts";
-import type { Queued, ScopedAlias } from "./outbox.ts";
+import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
+import type { Queued, ScopedAlias } from "../queue/outbox.ts";
 
 /**
  * The answers that were written to disk while nobody told this tab: the tab that sent had died in between.

@@ -1,10 +1,10 @@
 import type { CurrentId } from "@perennial/domain/op/command";
 import { isServerId } from "@perennial/domain/tree/record-id";
-import { currentIdFrom } from "./aliases.ts";
-import { createdBy, neededBy, type RecordName } from "./dependencies.ts";
-import { type Ack, type EntryStep, siblingOf, textOf, withoutSibling } from "./entries.ts";
-import type { ScopedAlias } from "./outbox.ts";
-import { rebase } from "./settle.ts";
+import { currentIdFrom } from "../queue/aliases.ts";
+import { createdBy, neededBy, type RecordName } from "../queue/dependencies.ts";
+import { type Ack, type EntryStep, siblingOf, textOf, withoutSibling } from "../queue/entries.ts";
+import type { ScopedAlias } from "../queue/outbox.ts";
+import { rebase } from "../queue/settle.ts";
 
 /** What the sender knows beyond the queue: ids and texts of steps that were answered before an entry arrived. */
 export interface Resolver {

@@ -1,8 +1,8 @@
 import { commandToWire } from "@perennial/contract/command-to-wire";
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import type { Command } from "@perennial/contract/wire";
+import { type Entry, type EntryStep, textOf } from "../queue/entries.ts";
 import { commandOf, wireId } from "./calls.ts";
-import { type Entry, type EntryStep, textOf } from "./entries.ts";
 import type { Resolver } from "./resolver.ts";
 
 /** Characters of text in one request, a quarter of what the server takes. */

@@ -3,8 +3,8 @@ import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
 import { mergeText } from "@perennial/domain/text/merge";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
-import type { TreeStore } from "../store/tree-store.ts";
-import type { Drafts, Workspace, WorkspaceEvent } from "../store/workspace.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { Drafts, Workspace, WorkspaceEvent } from "../../store/workspace.ts";
 import type { Holds } from "./holds.ts";
 
 const EDIT_CARD_FAILURE = "Failed to update flashcard. Please try again.";

@@ -1,16 +1,16 @@
-import type { MutationLog } from "../store/mutations.ts";
-import type { TreeStore } from "../store/tree-store.ts";
-import type { WorkspaceEvent } from "../store/workspace.ts";
-import { type Ack, type Entry, planOf } from "./entries.ts";
+import type { MutationLog } from "../../store/mutations.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { WorkspaceEvent } from "../../store/workspace.ts";
+import { type Ack, type Entry, planOf } from "../queue/entries.ts";
+import type { QueueCount } from "../queue/queue-count.ts";
+import type { Paused, SenderEvent } from "../send/sender.ts";
+import type { StatusStore } from "../status.ts";
+import type { Holds } from "../typing/holds.ts";
+import type { LogReader } from "../view/log-reader.ts";
+import type { Pending } from "../view/pending.ts";
 import type { FailedStore } from "./failed-changes.ts";
 import { failureLog } from "./failure-log.ts";
 import { failureText } from "./failure-text.ts";
-import type { Holds } from "./holds.ts";
-import type { LogReader } from "./log-reader.ts";
-import type { Pending } from "./pending.ts";
-import type { QueueCount } from "./queue-count.ts";
-import type { Paused, SenderEvent } from "./sender.ts";
-import type { StatusStore } from "./status.ts";
 
 /** What becomes of this tab's view when the tab that sends tells how it went. */
 export interface Outcomes {

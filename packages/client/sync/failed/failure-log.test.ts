@@ -1,9 +1,9 @@
 import type { Op } from "@perennial/domain/op/op";
 import { expect, test } from "vitest";
+import { actsOf } from "../testing/acts.ts";
+import { createModelBrowser } from "../testing/model-browser.ts";
+import { createModelServer } from "../testing/model-server.ts";
 import { failureLog } from "./failure-log.ts";
-import { actsOf } from "./testing/acts.ts";
-import { createModelBrowser } from "./testing/model-browser.ts";
-import { createModelServer } from "./testing/model-server.ts";
 
 const place = { parentId: 1, sortOrder: 1 };
 const node = { id: -1, ...place, itemType: "note", itemId: -2 } as const;

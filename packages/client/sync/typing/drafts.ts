@@ -1,7 +1,7 @@
-import type { KeyValueStorage } from "../platform/storage.ts";
-import type { Timers } from "../platform/timers.ts";
-import type { Drafts } from "../store/workspace.ts";
-import type { DraftRecord, Outbox } from "./outbox.ts";
+import type { KeyValueStorage } from "../../platform/storage.ts";
+import type { Timers } from "../../platform/timers.ts";
+import type { Drafts } from "../../store/workspace.ts";
+import type { DraftRecord, Outbox } from "../queue/outbox.ts";
 
 /** Longer texts would block the typing when written to local storage; IndexedDB gets them a moment later. */
 const LOCAL_MAX_LENGTH = 100_000;

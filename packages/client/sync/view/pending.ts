@@ -13,12 +13,12 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { isServerId, type RecordId } from "@perennial/domain/tree/record-id";
 import { wouldCycle } from "@perennial/domain/tree/selectors";
 import type { TreeTarget } from "@perennial/domain/tree/view";
-import type { TreeStore } from "../store/tree-store.ts";
-import { type Alias, currentIdFrom, renameEntry } from "./aliases.ts";
-import { createdBy, forgetSiblings } from "./dependencies.ts";
-import { type Ack, type Entry, type EntryStep, temporaryIdsIn } from "./entries.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { type Alias, currentIdFrom, renameEntry } from "../queue/aliases.ts";
+import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
+import { type Ack, type Entry, type EntryStep, temporaryIdsIn } from "../queue/entries.ts";
+import { afterAcks, afterFailure, settledBy } from "../queue/settle.ts";
 import { createJournal, type Journal } from "./journal.ts";
-import { afterAcks, afterFailure, settledBy } from "./settle.ts";
 
 export interface RowsOutcome {
   /** Rows are missing before some of these: read on from `applied`. */

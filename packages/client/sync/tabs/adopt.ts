@@ -1,13 +1,13 @@
 import type { CurrentId } from "@perennial/domain/op/command";
 import type { RecordId } from "@perennial/domain/tree/record-id";
-import type { KeyValueStorage } from "../platform/storage.ts";
-import type { TreeStore } from "../store/tree-store.ts";
-import { currentIdFrom, renameEntry } from "./aliases.ts";
-import { createdBy } from "./dependencies.ts";
-import { type ClearedDraft, type DraftJournal, localDrafts } from "./drafts.ts";
-import { type Entry, temporaryIdsIn } from "./entries.ts";
-import type { DraftRecord, Outbox, Queued, ScopedAlias } from "./outbox.ts";
-import type { Wal } from "./wal.ts";
+import type { KeyValueStorage } from "../../platform/storage.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { currentIdFrom, renameEntry } from "../queue/aliases.ts";
+import { createdBy } from "../queue/dependencies.ts";
+import { type Entry, temporaryIdsIn } from "../queue/entries.ts";
+import type { DraftRecord, Outbox, Queued, ScopedAlias } from "../queue/outbox.ts";
+import type { Wal } from "../queue/wal.ts";
+import { type ClearedDraft, type DraftJournal, localDrafts } from "../typing/drafts.ts";
 
 export const tabLock = (userId: number, scope: string) => `perennial-tab-${userId}-${scope}`;
 

@@ -7,10 +7,10 @@ import {
 } from "@perennial/contract/events";
 import { HEARTBEAT_MS } from "@perennial/contract/limits";
 import type { DataMutation, UserAction } from "@perennial/contract/wire";
-import type { Api } from "../api/client.ts";
-import type { OpenStream } from "../platform/event-stream.ts";
-import type { Chance } from "../platform/random.ts";
-import type { Timers } from "../platform/timers.ts";
+import type { Api } from "../../api/client.ts";
+import type { OpenStream } from "../../platform/event-stream.ts";
+import type { Chance } from "../../platform/random.ts";
+import type { Timers } from "../../platform/timers.ts";
 
 /** A stream that is silent for so long is dead, whatever the connection says. */
 export const SILENCE_MS = 2.5 * HEARTBEAT_MS;

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from "../platform/storage.ts";
+import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Entry } from "./entries.ts";
 import { entryFromVersion1 } from "./version-1.ts";
 

@@ -4,7 +4,7 @@ import type { Op } from "@perennial/domain/op/op";
 import { renameStep } from "@perennial/domain/op/rename";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { isServerId, type RecordId } from "@perennial/domain/tree/record-id";
-import type { Action } from "../store/workspace.ts";
+import type { Action } from "../../store/workspace.ts";
 
 /** What an edit of a text was made against: a version of the log, or the outcome of an earlier step. */
 export type Base = { readonly version: number } | { readonly after: string };

@@ -1,9 +1,9 @@
 import type { NoteId } from "@perennial/domain/tree/node";
-import type { TreeStore } from "../store/tree-store.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { type Ack, type Entry, type EntryStep, textOf } from "../queue/entries.ts";
+import type { DraftRecord } from "../queue/outbox.ts";
+import type { Pending } from "../view/pending.ts";
 import { groundedStep, groundOf, type Held, heldAfterAck, heldAfterFailure } from "./bases.ts";
-import { type Ack, type Entry, type EntryStep, textOf } from "./entries.ts";
-import type { DraftRecord } from "./outbox.ts";
-import type { Pending } from "./pending.ts";
 
 /** Which text each field that is being edited began with, so that its edit can be merged with later ones. */
 export interface Holds {

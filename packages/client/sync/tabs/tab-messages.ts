@@ -1,7 +1,7 @@
 import type { DataMutation } from "@perennial/contract/wire";
-import type { HistoryEvent } from "../store/user-action.ts";
-import type { Entry } from "./entries.ts";
-import type { SenderEvent } from "./sender.ts";
+import type { HistoryEvent } from "../../store/user-action.ts";
+import type { Entry } from "../queue/entries.ts";
+import type { SenderEvent } from "../send/sender.ts";
 
 /** What the tabs of one user tell each other. Rows of the log name records by real ids only. */
 export type TabMessage =

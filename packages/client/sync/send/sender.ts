@@ -1,15 +1,15 @@
 import { commandToWire } from "@perennial/contract/command-to-wire";
 import type { UserActionInput } from "@perennial/contract/wire";
-import type { Api } from "../api/client.ts";
-import type { ApiError } from "../api/error.ts";
-import type { Chance } from "../platform/random.ts";
-import type { Timers } from "../platform/timers.ts";
-import { renameEntry } from "./aliases.ts";
+import type { Api } from "../../api/client.ts";
+import type { ApiError } from "../../api/error.ts";
+import type { Chance } from "../../platform/random.ts";
+import type { Timers } from "../../platform/timers.ts";
+import { renameEntry } from "../queue/aliases.ts";
+import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
+import type { Outbox, QueueChange, Queued } from "../queue/outbox.ts";
+import { decideAcks, decideFailure, decideJoin, decideWithoutSibling } from "../queue/queue-decisions.ts";
 import { type BatchPart, batchOf, type Unsent } from "./batch.ts";
 import { callStep, type Outcome, outcomeOf, userActionOf, wireId } from "./calls.ts";
-import type { Ack, Entry, EntryStep } from "./entries.ts";
-import type { Outbox, QueueChange, Queued } from "./outbox.ts";
-import { decideAcks, decideFailure, decideJoin, decideWithoutSibling } from "./queue-decisions.ts";
 import { createResolver, type Resolver } from "./resolver.ts";
 import { createWaiter } from "./waiter.ts";
 

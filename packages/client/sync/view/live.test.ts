@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import type { StreamListener } from "../platform/event-stream.ts";
+import type { StreamListener } from "../../platform/event-stream.ts";
+import { createVirtualTimers } from "../testing/virtual-timers.ts";
 import { type LiveDeps, SILENCE_MS, startLive } from "./live.ts";
-import { createVirtualTimers } from "./testing/virtual-timers.ts";
 
 // A busy machine may take its time; what counts is what happens.
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { createNode } from "@perennial/domain/intent/create-node";
 import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import { expect, test } from "vitest";
-import { actsOf, textOfTree } from "./testing/acts.ts";
-import { createModelBrowser } from "./testing/model-browser.ts";
-import { createModelServer } from "./testing/model-server.ts";
+import { actsOf, textOfTree } from "../testing/acts.ts";
+import { createModelBrowser } from "../testing/model-browser.ts";
+import { createModelServer } from "../testing/model-server.ts";
 
 test("loading puts nodes, notes, cards and progress into the store, beside what waits there [4.load-flatten]", async () => {
   const server = createModelServer();

@@ -3,9 +3,9 @@ import { convertToFlashcard } from "@perennial/domain/intent/convert-to-flashcar
 import { deleteNode } from "@perennial/domain/intent/delete-node";
 import { editNote } from "@perennial/domain/intent/edit-note";
 import { expect, test } from "vitest";
-import { actsOf, textOfTree } from "./testing/acts.ts";
-import { createModelBrowser } from "./testing/model-browser.ts";
-import { createModelServer } from "./testing/model-server.ts";
+import { actsOf, textOfTree } from "../testing/acts.ts";
+import { createModelBrowser } from "../testing/model-browser.ts";
+import { createModelServer } from "../testing/model-server.ts";
 
 async function setUp() {
   const server = createModelServer();

@@ -1,4 +1,4 @@
-import type { Timers } from "../platform/timers.ts";
+import type { Timers } from "../../platform/timers.ts";
 
 /** Waiting that can be cut short. A wake that comes while nobody waits is not lost. */
 export interface Waiter {

@@ -1,7 +1,7 @@
 import type { DataMutation } from "@perennial/contract/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
-import type { Api } from "../api/client.ts";
-import type { Timers } from "../platform/timers.ts";
+import type { Api } from "../../api/client.ts";
+import type { Timers } from "../../platform/timers.ts";
 import type { Pending } from "./pending.ts";
 
 /** How long an answered change may take to come by the event stream before it is asked for. */

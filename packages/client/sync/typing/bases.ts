@@ -1,6 +1,6 @@
 import { mergeText } from "@perennial/domain/text/merge";
 import type { NoteId } from "@perennial/domain/tree/node";
-import { type Ack, type Base, type Entry, type EntryStep, textOf, withText } from "./entries.ts";
+import { type Ack, type Base, type Entry, type EntryStep, textOf, withText } from "../queue/entries.ts";
 
 /** What a text that is being edited was when the editing began, or when it was last submitted. */
 export interface Held {

@@ -1,9 +1,9 @@
 import type { CommandBody } from "@perennial/contract/command-to-wire";
 import type { Command, CommandResult, UserActionInput } from "@perennial/contract/wire";
 import { type RecordId, serverId } from "@perennial/domain/tree/record-id";
-import type { Api, Reply } from "../api/client.ts";
-import type { ApiError } from "../api/error.ts";
-import type { Ack, Entry, EntryStep } from "./entries.ts";
+import type { Api, Reply } from "../../api/client.ts";
+import type { ApiError } from "../../api/error.ts";
+import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
 
 /** How one step fared. */
 export type Outcome =

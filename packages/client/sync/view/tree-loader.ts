@@ -2,9 +2,9 @@ import type { Node } from "@perennial/contract/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { isServerId, serverId } from "@perennial/domain/tree/record-id";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
-import type { Api } from "../api/client.ts";
-import type { TreeStore } from "../store/tree-store.ts";
-import type { LoadedTree } from "../store/workspace.ts";
+import type { Api } from "../../api/client.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { LoadedTree } from "../../store/workspace.ts";
 import type { LogReader } from "./log-reader.ts";
 import type { Pending } from "./pending.ts";
 
