@@ -15,8 +15,8 @@ const node = (id: number, parentId: number | null, sortOrder = id, itemId = id):
   itemId,
 });
 
-function small() {
-  const store = createTreeStore(() => 0);
+function small(report?: (error: unknown) => void) {
+  const store = createTreeStore(() => 0, report);
   store.transact(() => {
     store.putNode(node(1, null));
     for (const id of [4, 2, 3]) store.putNode(node(id, 1));
@@ -267,4 +267,31 @@ test("random writes leave what the plain outline has, and every snapshot that wa
     }),
     { numRuns: 300 },
   );
+});
+
+test("a listener that throws is reported, keeps no other from hearing, and stops nothing that comes later", () => {
+  const reported: unknown[] = [];
+  const store = small((error) => reported.push(error));
+  const broken = new Error("a broken listener");
+  const heard = { row: vi.fn(), structure: vi.fn() };
+  const stop = [
+    store.subscribeRow("n2", () => {
+      throw broken;
+    }),
+    store.subscribeStructure(() => {
+      throw broken;
+    }),
+  ];
+  store.subscribeRow("n2", heard.row);
+  store.subscribeStructure(heard.structure);
+  store.transact(() => {
+    store.putNote({ id: 2, text: "changed" });
+    store.removeNode(4);
+  });
+  expect([heard.row, heard.structure].map((each) => each.mock.calls.length)).toEqual([1, 1]);
+  expect(reported).toEqual([broken, broken]);
+  for (const each of stop) each();
+  store.putNote({ id: 2, text: "changed again" });
+  expect(heard.row).toHaveBeenCalledTimes(2);
+  expect(reported).toHaveLength(2);
 });

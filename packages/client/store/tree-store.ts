@@ -10,6 +10,7 @@ import type {
 } from "@perennial/domain/tree/node";
 import { compareIds, type RecordId } from "@perennial/domain/tree/record-id";
 import type { TreeTarget } from "@perennial/domain/tree/view";
+import { reportDefect } from "../platform/report.ts";
 import { createChildLists, NO_CHILDREN } from "./child-lists.ts";
 import { createDrawId } from "./draw-id.ts";
 import { createRowKeys } from "./row-keys.ts";
@@ -69,8 +70,11 @@ export interface TreeStore extends TreeTarget {
   clear(): void;
 }
 
-/** @param random a number from 0 (included) to 1 (excluded) */
-export function createTreeStore(random: () => number): TreeStore {
+/**
+ * @param random a number from 0 (included) to 1 (excluded)
+ * @param report takes what a listener throws; the others are told, and the store goes on, all the same
+ */
+export function createTreeStore(random: () => number, report = reportDefect): TreeStore {
   const nodes = new Map<NodeId, TreeNode>();
   const notes = new Map<RecordId, Note>();
   const flashcards = new Map<RecordId, Flashcard>();
@@ -139,6 +143,14 @@ export function createTreeStore(random: () => number): TreeStore {
     };
   };
 
+  const tell = (run: () => void) => {
+    try {
+      run();
+    } catch (error) {
+      report(error);
+    }
+  };
+
   const commit = () => {
     const parents = new Set<string>();
     for (const [key, before] of touched) {
@@ -165,9 +177,9 @@ export function createTreeStore(random: () => number): TreeStore {
     dirty.clear();
     touched.clear();
     removed.clear();
-    for (const key of changedRows) for (const listener of [...(rowListeners.get(key) ?? [])]) listener();
+    for (const key of changedRows) for (const listener of [...(rowListeners.get(key) ?? [])]) tell(listener);
     if (parents.size === 0 && gone.size === 0) return;
-    for (const listener of [...structureListeners]) listener({ parents, removed: gone });
+    for (const listener of [...structureListeners]) tell(() => listener({ parents, removed: gone }));
   };
 
   const transact = <T>(write: () => T): T => {
