@@ -1,5 +1,5 @@
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { Command } from "@perennial/domain/op/command";
-import { type RecordId, serverId } from "@perennial/domain/tree/record-id";
 import { expect, test } from "vitest";
 import { commandToWire } from "./command-to-wire.ts";
 import { Command as WireCommand } from "./wire.ts";

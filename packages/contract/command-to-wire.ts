@@ -1,6 +1,6 @@
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Command, Destination, NewContent } from "@perennial/domain/op/command";
 import { unreachable } from "@perennial/domain/result";
-import type { RecordId } from "@perennial/domain/tree/record-id";
 import type * as wire from "./wire.ts";
 
 /** A command on the wire without what every command has: its UUIDs. */

@@ -1,3 +1,4 @@
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { unreachable } from "@perennial/domain/result";
 import type {
@@ -10,7 +11,6 @@ import type {
   Progress,
   TreeNode,
 } from "@perennial/domain/tree/node";
-import { type RecordId, serverId } from "@perennial/domain/tree/record-id";
 import type * as wire from "./wire.ts";
 
 /** Wire shapes to domain records: the one place where the two spellings meet. */
@@ -31,7 +31,9 @@ export const flashcardFromWire = (card: { id: number; question: string; answer: 
 });
 
 export const progressFromWire = (progress: wire.UserFlashcard): Progress => ({
+  id: progress.flashcard_id,
   flashcardId: progress.flashcard_id,
+  difficulty: null,
   confidenceColor: progress.confidence_color,
   confidence: progress.confidence,
   strength: progress.strength,
@@ -123,7 +125,9 @@ const faceOf = (v: Values): Partial<Face> => ({
   ...(v["answer"] === undefined ? {} : { answer: v["answer"] as string }),
 });
 const progressOf = (flashcardId: number, v: Values): Progress => ({
+  id: flashcardId,
   flashcardId,
+  difficulty: null,
   confidence: v["confidence"] as number,
   confidenceColor: v["confidence_color"] as Progress["confidenceColor"],
   strength: v["strength"] as number,

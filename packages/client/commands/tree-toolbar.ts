@@ -1,4 +1,4 @@
-import type { RecordId } from "@perennial/domain/tree/record-id";
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { UiStore } from "../store/ui-store.ts";
 
 /** The other type for new items; said once for the toolbar, once for the More menu. */

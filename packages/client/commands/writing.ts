@@ -111,7 +111,7 @@ const joinNext: Command = {
     if (next?.itemType !== "note" || at.row.childCount > 0) return;
     const nextKey = tree.keyOf(next.id);
     saveText(ctx, at.key);
-    const text = drafts.get(nextKey) ?? tree.note(next.itemId)?.text ?? "";
+    const text = drafts.get(nextKey) ?? tree.get("note", next.itemId)?.text ?? "";
     const decision = mergeWithPrevious(tree, { nodeId: next.id, text, pageRootId: pageRootId(ctx) });
     const deed = {
       eventType: "note.merge",

@@ -1,5 +1,5 @@
+import { isServerId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { isServerId } from "@perennial/domain/tree/record-id";
 
 /**
  * The names rows go by on the screen: `n{id}` for a row that came from the server, `t{-id}` for one made here,

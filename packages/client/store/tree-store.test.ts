@@ -18,9 +18,9 @@ const node = (id: number, parentId: number | null, sortOrder = id, itemId = id):
 function small(report?: (error: unknown) => void) {
   const store = createTreeStore(() => 0, report);
   store.transact(() => {
-    store.putNode(node(1, null));
-    for (const id of [4, 2, 3]) store.putNode(node(id, 1));
-    for (const id of [1, 2, 3, 4]) store.putNote({ id, text: `note ${id}` });
+    store.put("node", node(1, null));
+    for (const id of [4, 2, 3]) store.put("node", node(id, 1));
+    for (const id of [1, 2, 3, 4]) store.put("note", { id, text: `note ${id}` });
   });
   return store;
 }
@@ -35,7 +35,7 @@ test("an edit notifies the one row it changes, and only it gets a new snapshot",
   });
   const structure = vi.fn();
   store.subscribeStructure(structure);
-  store.putNote({ id: 2, text: "changed" });
+  store.put("note", { id: 2, text: "changed" });
   expect(calls.map((call) => call.mock.calls.length)).toEqual([0, 1, 0]);
   expect(store.row("n2")?.note?.text).toBe("changed");
   expect([store.row("n1"), store.row("n3")]).toEqual([rows[0], rows[2]]);
@@ -51,14 +51,14 @@ test("a transaction that ends where it began notifies nobody and keeps every obj
   store.subscribeRow("n2", listener);
   store.subscribeStructure(listener);
   store.transact(() => {
-    store.removeNode(2);
-    store.removeNote(2);
+    store.remove("node", 2);
+    store.remove("note", 2);
     expect(store.childIds(1)).toEqual([3, 4]);
     expect(store.row("n2")).toBeUndefined();
-    store.putNote({ id: 2, text: "note 2" });
-    store.putNode(node(2, 1));
-    store.putNote({ id: 3, text: "a while" });
-    store.transact(() => store.putNote({ id: 3, text: "note 3" }));
+    store.put("note", { id: 2, text: "note 2" });
+    store.put("node", node(2, 1));
+    store.put("note", { id: 3, text: "a while" });
+    store.transact(() => store.put("note", { id: 3, text: "note 3" }));
   });
   expect(listener).not.toHaveBeenCalled();
   expect(store.row("n2")).toBe(before.row);
@@ -72,8 +72,8 @@ test("listeners run once after the outermost transaction", () => {
   store.row("n2");
   store.subscribeRow("n2", listener);
   store.transact(() => {
-    store.transact(() => store.putNote({ id: 2, text: "a" }));
-    store.putNote({ id: 2, text: "b" });
+    store.transact(() => store.put("note", { id: 2, text: "a" }));
+    store.put("note", { id: 2, text: "b" });
     expect(listener).not.toHaveBeenCalled();
   });
   expect(listener).toHaveBeenCalledTimes(1);
@@ -83,10 +83,10 @@ test("the structure listener names the parents whose children changed and the no
   const store = small();
   const changes: unknown[] = [];
   store.subscribeStructure(({ parents, removed }) => changes.push([[...parents].sort(), [...removed]]));
-  store.putNode(node(3, 2, 1));
+  store.put("node", node(3, 2, 1));
   store.transact(() => {
-    store.removeNode(4);
-    store.removeNote(4);
+    store.remove("node", 4);
+    store.remove("note", 4);
   });
   expect(changes).toEqual([
     [["n1", "n2"], []],
@@ -98,7 +98,7 @@ test("the structure listener names the parents whose children changed and the no
 
 test("siblings stand in order of (sortOrder, id), however they were put [4.add-node]", () => {
   const store = createTreeStore(() => 0);
-  store.putNode(node(1, null));
+  store.put("node", node(1, null));
   for (const [id, order] of [
     [7, 1],
     [5, 2],
@@ -106,19 +106,19 @@ test("siblings stand in order of (sortOrder, id), however they were put [4.add-n
     [8, 0.5],
     [9, 1.5],
   ] as const)
-    store.putNode(node(id, 1, order));
+    store.put("node", node(id, 1, order));
   expect(store.childIds(1)).toEqual([8, 7, 9, 5, 6]);
-  store.putNode(node(6, 1, 1.25));
+  store.put("node", node(6, 1, 1.25));
   expect(store.childIds(1)).toEqual([8, 7, 6, 9, 5]);
 });
 
 test("a row keeps its key and its place when a temporary id becomes real [4.replace-id]", () => {
   const store = small();
   store.transact(() => {
-    store.putNote({ id: -10, text: "new" });
-    store.putNode(node(-5, 1, 2.5, -10));
-    store.putNode(node(-6, -5, 1, -11));
-    store.putNote({ id: -11, text: "below" });
+    store.put("note", { id: -10, text: "new" });
+    store.put("node", node(-5, 1, 2.5, -10));
+    store.put("node", node(-6, -5, 1, -11));
+    store.put("note", { id: -11, text: "below" });
   });
   const keys = store.childKeys("n1");
   expect(keys).toEqual(["n2", "t5", "n3", "n4"]);
@@ -145,7 +145,7 @@ test("a row keeps its key and its place when a temporary id becomes real [4.repl
     note: { id: 310, text: "new" },
     childCount: 1,
   });
-  expect(store.node(-6)?.parentId).toBe(991);
+  expect(store.get("node", -6)?.parentId).toBe(991);
   expect(store.childKeys("t5")).toEqual(["t6"]);
   expect(store.row("n991")).toBeUndefined();
   expect(own).toHaveBeenCalledTimes(1);
@@ -155,10 +155,10 @@ test("a row keeps its key and its place when a temporary id becomes real [4.repl
 
 test("a real row that was loaded before its temporary twin was recognised goes on under the twin's key", () => {
   const store = small();
-  store.putNode(node(-5, 1, 2.5, -10));
-  store.putNote({ id: -10, text: "new" });
-  store.putNode(node(991, 1, 2.5, 310));
-  store.putNote({ id: 310, text: "new" });
+  store.put("node", node(-5, 1, 2.5, -10));
+  store.put("note", { id: -10, text: "new" });
+  store.put("node", node(991, 1, 2.5, 310));
+  store.put("note", { id: 310, text: "new" });
   const gone: string[] = [];
   store.subscribeStructure(({ removed }) => gone.push(...removed));
   store.transact(() => {
@@ -187,7 +187,7 @@ test("a node shows as pending while a structural change of it is on its way [4.p
 test("a temporary id is negative, at most a million away from zero, and drawn again when taken [4.temporary-ids] [9.temporary]", () => {
   const random = [0.5, 0.5, 0.999999999, 0, 0];
   const store = createTreeStore(() => random.shift() ?? 0);
-  store.putNote({ id: -1, text: "" });
+  store.put("note", { id: -1, text: "" });
   store.reserveId(-2);
   const drawn = [store.drawId(), store.drawId(), store.drawId(), store.drawId(), store.drawId()];
   expect(drawn).toEqual([-500001, -500002, -1000000, -3, -4]);
@@ -198,9 +198,9 @@ test("a hundred thousand nodes below one parent or in one chain go in at once, w
   let compared = 0;
   const count = 100_000;
   store.transact(() => {
-    store.putNode(node(1, null));
+    store.put("node", node(1, null));
     for (let id = 2; id <= count; id++) {
-      store.putNode({ ...node(id, id % 2 ? id - 2 || 1 : 1), sortOrder: -id });
+      store.put("node", { ...node(id, id % 2 ? id - 2 || 1 : 1), sortOrder: -id });
       compared++;
     }
   });
@@ -213,13 +213,17 @@ test("a hundred thousand nodes below one parent or in one chain go in at once, w
 
 test("clearing empties the tree: nodes, notes, cards, progress and child lists [4.clear]", () => {
   const store = small();
-  store.putNode({ ...node(5, 1), itemType: "flashcard", itemId: 9 });
-  store.putFlashcard({ id: 9, question: "Q", answer: "A" });
-  store.putProgress(newProgress(9, new Date(0)));
+  store.put("node", { ...node(5, 1), itemType: "flashcard", itemId: 9 });
+  store.put("flashcard", { id: 9, question: "Q", answer: "A" });
+  store.put("progress", newProgress(9, new Date(0)));
   store.clear();
   expect([...store.nodeIds()]).toEqual([]);
   expect([store.childKeys("n1"), store.childIds(1)]).toEqual([[], []]);
-  expect([store.note(2), store.flashcard(9), store.progress(9)]).toEqual([undefined, undefined, undefined]);
+  expect([store.get("note", 2), store.get("flashcard", 9), store.get("progress", 9)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("random writes leave what the plain outline has, and every snapshot that was handed out is up to date", () => {
@@ -246,9 +250,9 @@ test("random writes leave what the plain outline has, and every snapshot that wa
           for (const w of writes) {
             if (w.kind === "node" && w.parentId === w.id) continue;
             for (const target of [store, plain]) {
-              if (w.kind === "node") target.putNode(node(w.id, w.parentId, w.order));
-              else if (w.kind === "remove") target.removeNode(w.id);
-              else if (w.kind === "note") target.putNote({ id: w.id, text: w.text });
+              if (w.kind === "node") target.put("node", node(w.id, w.parentId, w.order));
+              else if (w.kind === "remove") target.remove("node", w.id);
+              else if (w.kind === "note") target.put("note", { id: w.id, text: w.text });
             }
             if (w.kind === "read") expect(store.childIds(w.id)).toEqual([...plain.childIds(w.id)]);
           }
@@ -258,9 +262,9 @@ test("random writes leave what the plain outline has, and every snapshot that wa
           const row = store.row(`n${i}`);
           if (seen.has(`n${i}`)) expect(seen.get(`n${i}`)).toBe(row);
           seen.set(`n${i}`, row);
-          const there = plain.node(i);
+          const there = plain.get("node", i);
           expect(row?.node).toEqual(there);
-          if (there) expect(row?.note).toEqual(plain.note(there.itemId));
+          if (there) expect(row?.note).toEqual(plain.get("note", there.itemId));
           expect(row?.childCount ?? 0).toBe(plain.childIds(i).length);
         }
       }
@@ -285,13 +289,13 @@ test("a listener that throws is reported, keeps no other from hearing, and stops
   store.subscribeRow("n2", heard.row);
   store.subscribeStructure(heard.structure);
   store.transact(() => {
-    store.putNote({ id: 2, text: "changed" });
-    store.removeNode(4);
+    store.put("note", { id: 2, text: "changed" });
+    store.remove("node", 4);
   });
   expect([heard.row, heard.structure].map((each) => each.mock.calls.length)).toEqual([1, 1]);
   expect(reported).toEqual([broken, broken]);
   for (const each of stop) each();
-  store.putNote({ id: 2, text: "changed again" });
+  store.put("note", { id: 2, text: "changed again" });
   expect(heard.row).toHaveBeenCalledTimes(2);
   expect(reported).toHaveLength(2);
 });

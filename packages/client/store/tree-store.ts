@@ -1,14 +1,10 @@
 import type { DrawId } from "@perennial/domain/intent/plan";
-import type {
-  Flashcard,
-  Item,
-  ItemType,
-  NodeId,
-  Note,
-  Progress,
-  TreeNode,
-} from "@perennial/domain/tree/node";
-import { compareIds, type RecordId } from "@perennial/domain/tree/record-id";
+import { forEachItemType, ITEM_TYPES, SHOWN_IN, SHOWN_WITH } from "@perennial/domain/kind/items";
+import { forEachKind, KIND_NAMES, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
+import { compareIds, type RecordId } from "@perennial/domain/kind/record-id";
+import { type CurrentId, withCurrentIds } from "@perennial/domain/kind/references";
+import { sameRecord } from "@perennial/domain/kind/same-record";
+import type { Item, ItemType, NodeId, TreeNode } from "@perennial/domain/tree/node";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import { reportDefect } from "../platform/report.ts";
 import { createChildLists, NO_CHILDREN } from "./child-lists.ts";
@@ -20,9 +16,9 @@ export interface RowData {
   /** The row's name for as long as it lives; see `RowKeys`. */
   readonly key: string;
   readonly node: TreeNode;
-  readonly note?: Note;
-  readonly flashcard?: Flashcard;
-  readonly progress?: Progress;
+  readonly note?: RecordOf<"note">;
+  readonly flashcard?: RecordOf<"flashcard">;
+  readonly progress?: RecordOf<"progress">;
   readonly childCount: number;
   /** A move, a repointing or a deletion of this node is on its way to the server. */
   readonly pending: boolean;
@@ -70,17 +66,18 @@ export interface TreeStore extends TreeTarget {
   clear(): void;
 }
 
+type RecordMaps = { readonly [K in KindName]: Map<RecordId, RecordOf<K>> };
+type Shown = Omit<RowData, "key" | "node" | "childCount" | "pending">;
+
 /**
  * @param random a number from 0 (included) to 1 (excluded)
  * @param report takes what a listener throws; the others are told, and the store goes on, all the same
  */
 export function createTreeStore(random: () => number, report = reportDefect): TreeStore {
-  const nodes = new Map<NodeId, TreeNode>();
-  const notes = new Map<RecordId, Note>();
-  const flashcards = new Map<RecordId, Flashcard>();
-  const progress = new Map<RecordId, Progress>();
-  const holders = { note: new Map<RecordId, NodeId>(), flashcard: new Map<RecordId, NodeId>() };
-  const itemAliases = { note: new Map<RecordId, RecordId>(), flashcard: new Map<RecordId, RecordId>() };
+  const records = forEachKind<RecordMaps>(() => new Map());
+  const { node: nodes } = records;
+  const holders = forEachItemType(() => new Map<RecordId, NodeId>());
+  const itemAliases = forEachItemType(() => new Map<RecordId, RecordId>());
   const mutations = new Map<NodeId, Set<string>>();
   const reserved = new Set<RecordId>();
   const keys = createRowKeys();
@@ -119,9 +116,20 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
     dirty.add(key);
   };
 
-  const touchHolder = (kind: ItemType, itemId: RecordId) => {
-    const holder = holders[kind].get(itemId);
+  /** The row that shows a record has to be looked at again. */
+  const touchHolder = (kind: KindName, id: RecordId) => {
+    const type = SHOWN_IN[kind];
+    const holder = type === undefined ? undefined : holders[type].get(id);
     if (holder !== undefined) dirty.add(keys.keyOf(holder));
+  };
+
+  const shownBy = ({ itemType, itemId }: TreeNode): Shown => {
+    const shown: { [kind: string]: unknown } = {};
+    for (const kind of SHOWN_WITH[itemType]) {
+      const record = records[kind].get(itemId);
+      if (record) shown[kind] = record;
+    }
+    return shown;
   };
 
   const buildRow = (key: string): RowData | undefined => {
@@ -129,15 +137,10 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
     const node = id === undefined ? undefined : nodes.get(id);
     // The key of a row made here stays `t…`; the same node must not answer to `n…` as a second row.
     if (!node || keys.keyOf(node.id) !== key) return undefined;
-    const note = node.itemType === "note" ? notes.get(node.itemId) : undefined;
-    const flashcard = node.itemType === "flashcard" ? flashcards.get(node.itemId) : undefined;
-    const memory = node.itemType === "flashcard" ? progress.get(node.itemId) : undefined;
     return {
       key,
       node,
-      ...(note ? { note } : {}),
-      ...(flashcard ? { flashcard } : {}),
-      ...(memory ? { progress: memory } : {}),
+      ...shownBy(node),
       childCount: childIds(node.id).length,
       pending: mutations.has(node.id),
     };
@@ -207,7 +210,7 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
   const putNode = (node: TreeNode) =>
     transact(() => {
       const old = nodes.get(node.id);
-      if (old && sameNode(old, node)) return;
+      if (old && sameRecord(old, node)) return;
       dirty.add(keys.keyOf(node.id));
       if (isMoved(old, node)) {
         if (old) touchParent(old.parentId);
@@ -231,15 +234,24 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
       nodes.delete(id);
     });
 
-  const put = <T>(records: Map<RecordId, T>, kind: ItemType, id: RecordId, record: T) =>
+  const put = <K extends KindName>(kind: K, record: RecordOf<K>) =>
     transact(() => {
-      records.set(id, record);
-      touchHolder(kind, id);
+      const old = records[kind].get(record.id);
+      // The record that is there stays where it says the same, so that its row keeps its snapshot.
+      if (!old || !sameRecord(old, record)) records[kind].set(record.id, record);
+      touchHolder(kind, record.id);
     });
-  const remove = <T>(records: Map<RecordId, T>, kind: ItemType, id: RecordId) =>
+  const remove = (kind: KindName, id: RecordId) =>
     transact(() => {
-      if (records.delete(id)) touchHolder(kind, id);
+      if (records[kind].delete(id)) touchHolder(kind, id);
     });
+
+  const renameRecord = (kind: KindName, temporary: RecordId, current: CurrentId) => {
+    const record = records[kind].get(temporary);
+    records[kind].delete(temporary);
+    const id = current(kind, temporary);
+    if (record && !records[kind].has(id)) put(kind, { ...withCurrentIds(kind, record, current), id });
+  };
 
   const changeMutations = (id: NodeId, change: (uuids: Set<string>) => void) =>
     transact(() => {
@@ -259,13 +271,10 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
   };
 
   const isTaken = (id: RecordId) =>
-    nodes.has(id) ||
-    notes.has(id) ||
-    flashcards.has(id) ||
+    KIND_NAMES.some((kind) => records[kind].has(id)) ||
     reserved.has(id) ||
     keys.currentId(id) !== id ||
-    itemAliases.note.has(id) ||
-    itemAliases.flashcard.has(id);
+    ITEM_TYPES.some((type) => itemAliases[type].has(id));
 
   const row = (key: string): RowData | undefined => {
     const known = rows.get(key);
@@ -278,21 +287,11 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
   };
 
   return {
-    node: (id) => nodes.get(id),
+    get: (kind, id) => records[kind].get(id),
     childIds,
-    note: (id) => notes.get(id),
-    flashcard: (id) => flashcards.get(id),
-    progress: (id) => progress.get(id),
     holderOf: (item: Item) => holders[item.itemType].get(item.itemId),
-    putNode,
-    removeNode,
-    putNote: (note) => put(notes, "note", note.id, sameNote(notes.get(note.id), note)),
-    removeNote: (id) => remove(notes, "note", id),
-    putFlashcard: (card) => put(flashcards, "flashcard", card.id, sameCard(flashcards.get(card.id), card)),
-    removeFlashcard: (id) => remove(flashcards, "flashcard", id),
-    putProgress: (value) =>
-      put(progress, "flashcard", value.flashcardId, sameProgress(progress.get(value.flashcardId), value)),
-    removeProgress: (id) => remove(progress, "flashcard", id),
+    put: (kind, record) => (isNode(kind, record) ? putNode(record) : put(kind, record)),
+    remove: (kind, id) => (kind === "node" ? removeNode(id) : remove(kind, id)),
 
     row,
     subscribeRow(key, listener) {
@@ -369,18 +368,8 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
       if (temporary === real || currentItemId(kind, temporary) === real) return;
       transact(() => {
         itemAliases[kind].set(temporary, real);
-        if (kind === "note") {
-          const note = notes.get(temporary);
-          if (note && !notes.has(real)) notes.set(real, { ...note, id: real });
-          notes.delete(temporary);
-        } else {
-          const card = flashcards.get(temporary);
-          if (card && !flashcards.has(real)) flashcards.set(real, { ...card, id: real });
-          flashcards.delete(temporary);
-          const memory = progress.get(temporary);
-          if (memory && !progress.has(real)) progress.set(real, { ...memory, flashcardId: real });
-          progress.delete(temporary);
-        }
+        for (const shown of SHOWN_WITH[kind])
+          renameRecord(shown, temporary, (_kind, id) => (id === temporary ? real : id));
         const holder = holders[kind].get(temporary);
         const node = holder === undefined ? undefined : nodes.get(holder);
         holders[kind].delete(temporary);
@@ -403,12 +392,8 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
           touchParent(node.id);
           removed.add(keys.keyOf(node.id));
         }
-        nodes.clear();
-        notes.clear();
-        flashcards.clear();
-        progress.clear();
-        holders.note.clear();
-        holders.flashcard.clear();
+        for (const kind of KIND_NAMES) records[kind].clear();
+        for (const type of ITEM_TYPES) holders[type].clear();
         lists.clear();
         keyLists.clear();
       }),
@@ -421,40 +406,16 @@ function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   return a === b || (a.length === b.length && a.every((item, i) => item === b[i]));
 }
 
-const sameNode = (a: TreeNode, b: TreeNode) =>
-  a === b ||
-  (a.id === b.id &&
-    a.parentId === b.parentId &&
-    a.sortOrder === b.sortOrder &&
-    a.itemType === b.itemType &&
-    a.itemId === b.itemId);
+const isNode = (kind: KindName, _record: RecordOf<KindName>): _record is TreeNode => kind === "node";
 
-/** The record that is there where it says the same, so that a row keeps its snapshot. */
-const sameNote = (old: Note | undefined, note: Note) => (old && old.text === note.text ? old : note);
-const sameCard = (old: Flashcard | undefined, card: Flashcard) =>
-  old && old.question === card.question && old.answer === card.answer ? old : card;
-const sameProgress = (old: Progress | undefined, value: Progress) =>
-  old &&
-  old.confidenceColor === value.confidenceColor &&
-  old.confidence === value.confidence &&
-  old.strength === value.strength &&
-  old.nextReviewTime === value.nextReviewTime &&
-  old.reviewedAt === value.reviewedAt
-    ? old
-    : value;
+const same = <T extends object>(a: T | undefined, b: T | undefined) =>
+  a === b || (a !== undefined && b !== undefined && sameRecord(a, b));
 
 /** By content: a transaction may take a record away and put an equal one back. */
-function sameRow(a: RowData, b: RowData): boolean {
-  return (
-    sameNode(a.node, b.node) &&
-    a.note?.text === b.note?.text &&
-    a.note?.id === b.note?.id &&
-    a.flashcard?.id === b.flashcard?.id &&
-    a.flashcard?.question === b.flashcard?.question &&
-    a.flashcard?.answer === b.flashcard?.answer &&
-    (a.progress === b.progress ||
-      (!!a.progress && !!b.progress && sameProgress(a.progress, b.progress) === a.progress)) &&
-    a.childCount === b.childCount &&
-    a.pending === b.pending
-  );
-}
+const sameRow = (a: RowData, b: RowData): boolean =>
+  a.childCount === b.childCount &&
+  a.pending === b.pending &&
+  sameRecord(a.node, b.node) &&
+  same(a.note, b.note) &&
+  same(a.flashcard, b.flashcard) &&
+  same(a.progress, b.progress);

@@ -4,7 +4,7 @@ import { editNote } from "@perennial/domain/intent/edit-note";
 import { indent } from "@perennial/domain/intent/indent";
 import { outdent } from "@perennial/domain/intent/outdent";
 import { reorder } from "@perennial/domain/intent/reorder";
-import { CONFIDENCE_COLORS } from "@perennial/domain/tree/node";
+import { CONFIDENCE_COLORS } from "@perennial/domain/study/confidence";
 import { subtreeIds } from "@perennial/domain/tree/selectors";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -150,8 +150,8 @@ async function play(steps: readonly Step[], chances: Network) {
       }
       case "remote-edit":
         {
-          const node = server.outline.node(remoteId);
-          const note = node?.itemType === "note" ? server.outline.note(node.itemId) : undefined;
+          const node = server.outline.get("node", remoteId);
+          const note = node?.itemType === "note" ? server.outline.get("note", node.itemId) : undefined;
           if (note)
             server.change((outline) =>
               editNote(outline, { noteId: note.id, text: `${word()} ${note.text}` }),
@@ -247,7 +247,7 @@ test("whatever is done, lost, refused, repeated or reloaded: the view becomes th
         expect(workspace.status.get().waiting).toBe(0);
         expect(textOfTree(workspace.tree, server.rootId)).toEqual(textOfTree(server.outline, server.rootId));
         for (const id of subtreeIds(server.outline, server.rootId))
-          expect(workspace.tree.node(id)).toEqual(server.outline.node(id));
+          expect(workspace.tree.get("node", id)).toEqual(server.outline.get("node", id));
       }
       const found = everywhere(server, browser, tabs);
       expect([...typed].filter((word) => !found.has(word))).toEqual([]);

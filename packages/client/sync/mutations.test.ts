@@ -1,4 +1,4 @@
-import { isServerId } from "@perennial/domain/tree/record-id";
+import { isServerId } from "@perennial/domain/kind/record-id";
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 import type { HistoryEvent } from "../store/user-action.ts";

@@ -29,7 +29,7 @@ for (const [how, byReset] of [
     expect(gone).toHaveLength(3);
     const notes = [branch, below].map((key) => tree.row(key)?.note?.id ?? 0);
     const cardId = tree.row(card)?.flashcard?.id ?? 0;
-    expect(tree.progress(cardId)?.confidenceColor).toBe("green");
+    expect(tree.get("progress", cardId)?.confidenceColor).toBe("green");
 
     if (byReset) browser.streams = false;
     server.reset = byReset;
@@ -42,8 +42,8 @@ for (const [how, byReset] of [
 
     expect(textOfTree(tree, 1)).toEqual(textOfTree(server.outline, server.rootId));
     expect(textOfTree(tree, 1)).toEqual([byReset ? "Roman law" : "", "  Persons"]);
-    expect(gone.map((id) => tree.node(id))).toEqual([undefined, undefined, undefined]);
-    expect(notes.map((id) => tree.note(id))).toEqual([undefined, undefined]);
-    expect([tree.flashcard(cardId), tree.progress(cardId)]).toEqual([undefined, undefined]);
+    expect(gone.map((id) => tree.get("node", id))).toEqual([undefined, undefined, undefined]);
+    expect(notes.map((id) => tree.get("note", id))).toEqual([undefined, undefined]);
+    expect([tree.get("flashcard", cardId), tree.get("progress", cardId)]).toEqual([undefined, undefined]);
   });
 }

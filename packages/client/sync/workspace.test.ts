@@ -671,7 +671,9 @@ test("rows that come while a tree is on its way are not undone by its older answ
   await browser.settle();
   const [idOfA, idOfB] = [tree.idOf(a) ?? 0, tree.idOf(b) ?? 0];
   server.change((outline) => deleteNode(outline, { nodeId: idOfA }));
-  server.change((outline) => editNote(outline, { noteId: outline.node(idOfB)?.itemId ?? 0, text: "b2" }));
+  server.change((outline) =>
+    editNote(outline, { noteId: outline.get("node", idOfB)?.itemId ?? 0, text: "b2" }),
+  );
   await browser.settle();
   for (const request of browser.held.splice(0)) request.settle("answer");
   await loading;
@@ -692,9 +694,9 @@ test("a colour being saved is kept over a loaded one; of two saved ones the newe
   browser.fate = () => "answer";
   await browser.drain();
   expect(textOfTree(tree, 1)).toEqual(texts(server));
-  const rated = server.outline.progress(tree.row(card)?.flashcard?.id ?? 0);
+  const rated = server.outline.get("progress", tree.row(card)?.flashcard?.id ?? 0);
   if (rated)
-    server.outline.putProgress({
+    server.outline.put("progress", {
       ...rated,
       confidenceColor: "orange",
       reviewedAt: "2020-01-01T00:00:00.000Z",
@@ -758,7 +760,7 @@ test("what was sent is on disk before it is told: real ids stand in the queue wh
   browser.fate = ({ path }) => (path.startsWith("/notes") ? "hold-answer" : "answer");
   act.child("n1", "text of a new row");
   await browser.settle();
-  expect(tab.workspace.tree.node(-1)).toBeUndefined();
+  expect(tab.workspace.tree.get("node", -1)).toBeUndefined();
   tab.kill();
   browser.fate = () => "answer";
   const before = server.seen.length;

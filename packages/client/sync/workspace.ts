@@ -381,7 +381,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
         typedText.recover(
           key,
           journal.record(key)?.base?.text,
-          root !== null && tree.node(root) ? root : null,
+          root !== null && tree.get("node", root) ? root : null,
         );
       if (note || journal.get(key) === undefined) recovered.delete(key);
     }

@@ -194,12 +194,12 @@ describe("conversion", () => {
 
   test("a note becomes a card in place: the card is created, then the node repointed and the note deleted [4.convert-node]", () => {
     const { tree, nodeId, plan } = toCard(" The praetor's programme ");
-    const noteId = tree.node(nodeId)?.itemId ?? 0;
+    const noteId = tree.get("node", nodeId)?.itemId ?? 0;
     const calls = [["flashcard.create"], ["node.repoint", "note.delete"]];
     expect(callsOf(carryOut(tree, plan))).toEqual(calls);
-    expect(tree.node(nodeId)?.itemType).toBe("flashcard");
+    expect(tree.get("node", nodeId)?.itemType).toBe("flashcard");
     expect(drawn(tree)[3]).toBe("    Edict :: The praetor's programme");
-    expect(tree.note(noteId)).toBeUndefined();
+    expect(tree.get("note", noteId)).toBeUndefined();
     expect(convertToFlashcard(tree, { nodeId, question: "Q", answer: "A", draw: drawing() })).toEqual(
       err("not-a-note"),
     );
@@ -221,15 +221,18 @@ describe("conversion", () => {
     carryOut(tree, rateFlashcard(tree, { flashcardId: 105, color: "green", now: new Date(0) }));
     const plan = carryOut(tree, convertToNote(tree, { nodeId: 5, draw: drawing() }));
     expect(callsOf(plan)).toEqual([["note.create"], ["node.repoint", "progress.set", "flashcard.delete"]]);
-    expect(tree.progress(105)).toBeUndefined();
+    expect(tree.get("progress", 105)).toBeUndefined();
   });
 
   test("a note becomes a flashcard with a question and an answer, and back [1.convert]", () => {
     const { tree, nodeId, plan } = toCard("The praetor's programme");
     const before = drawn(tree);
     carryOut(tree, plan);
-    const cardId = tree.node(nodeId)?.itemId ?? 0;
-    expect(tree.flashcard(cardId)).toMatchObject({ question: "Edict", answer: "The praetor's programme" });
+    const cardId = tree.get("node", nodeId)?.itemId ?? 0;
+    expect(tree.get("flashcard", cardId)).toMatchObject({
+      question: "Edict",
+      answer: "The praetor's programme",
+    });
     carryOut(tree, convertToNote(tree, { nodeId, draw: drawing() }));
     expect(drawn(tree)).toEqual(before);
   });
@@ -237,12 +240,12 @@ describe("conversion", () => {
   test("a card turned back is a note of its question, as it was before it became a card", () => {
     const tree = sample();
     carryOut(tree, convertToNote(tree, { nodeId: 5, draw: drawing() }));
-    expect(tree.note(-1)?.text).toBe("Who wrote the Institutes?");
+    expect(tree.get("note", -1)?.text).toBe("Who wrote the Institutes?");
   });
 
   test("a flashcard saved with an empty answer turns back into a note of the question in the form", () => {
     const tree = sample();
     carryOut(tree, convertToNote(tree, { nodeId: 5, question: " Who wrote them? ", draw: drawing() }));
-    expect(tree.note(-1)?.text).toBe("Who wrote them?");
+    expect(tree.get("note", -1)?.text).toBe("Who wrote them?");
   });
 });

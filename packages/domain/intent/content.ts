@@ -40,7 +40,7 @@ export function decideContent(tree: TreeView, content: NewContent): Result<Decid
 }
 
 export function decideNote(tree: TreeView, id: NoteId, text: string): Result<OpOf<"note.create">, Refusal> {
-  if (tree.note(id)) return err("id-taken");
+  if (tree.get("note", id)) return err("id-taken");
   const accepted = acceptText(text);
   if (!accepted.ok) return accepted;
   return ok({ type: "note.create", id, before: null, after: { id, text: accepted.value } });
@@ -51,7 +51,7 @@ export function decideFlashcard(
   id: FlashcardId,
   face: Face,
 ): Result<OpOf<"flashcard.create">, Refusal> {
-  if (tree.flashcard(id)) return err("id-taken");
+  if (tree.get("flashcard", id)) return err("id-taken");
   const question = acceptText(face.question.trim());
   if (!question.ok) return question;
   const answer = acceptText(face.answer.trim());
@@ -63,7 +63,7 @@ export function decideFlashcard(
 
 /** Refuses an item that is not there, or that another node than `holderId` shows. */
 export function decideFree(tree: TreeView, item: Item, holderId?: NodeId): Result<Item, Refusal> {
-  const known = item.itemType === "note" ? tree.note(item.itemId) : tree.flashcard(item.itemId);
+  const known = item.itemType === "note" ? tree.get("note", item.itemId) : tree.get("flashcard", item.itemId);
   if (!known) return err("unknown-item");
   const holder = tree.holderOf(item);
   return holder === undefined || holder === holderId ? ok(item) : err("item-taken");
@@ -76,13 +76,13 @@ export function decideFree(tree: TreeView, item: Item, holderId?: NodeId): Resul
 export function dropContent(tree: TreeView, item: Item): Op[] {
   const { itemId: id } = item;
   if (item.itemType === "note") {
-    const note = tree.note(id);
+    const note = tree.get("note", id);
     return note ? [{ type: "note.delete", id, before: note, after: null }] : [];
   }
   const ops: Op[] = [];
-  const progress = tree.progress(id);
+  const progress = tree.get("progress", id);
   if (progress) ops.push({ type: "progress.set", id, before: progress, after: null });
-  const flashcard = tree.flashcard(id);
+  const flashcard = tree.get("flashcard", id);
   if (flashcard) {
     const before: Face = { question: flashcard.question, answer: flashcard.answer };
     ops.push({ type: "flashcard.delete", id, before, after: null });

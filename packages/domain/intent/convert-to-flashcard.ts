@@ -15,7 +15,7 @@ export interface ConvertToFlashcard extends Face {
 /** A note becomes a card in place: the card is made, then the node shows it and the note goes. */
 export function convertToFlashcard(tree: TreeView, args: ConvertToFlashcard): Result<Plan, Refusal> {
   const { nodeId, question, answer, draw } = args;
-  const node = tree.node(nodeId);
+  const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");
   if (node.itemType !== "note") return err("not-a-note");
   const id = draw();

@@ -20,10 +20,10 @@ export interface ConvertToNote {
  */
 export function convertToNote(tree: TreeView, args: ConvertToNote): Result<Plan, Refusal> {
   const { nodeId, draw } = args;
-  const node = tree.node(nodeId);
+  const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");
   if (node.itemType !== "flashcard") return err("not-a-flashcard");
-  const flashcard = tree.flashcard(node.itemId);
+  const flashcard = tree.get("flashcard", node.itemId);
   if (!flashcard) return err("unknown-item");
   const id = draw();
   const { question = flashcard.question } = args;

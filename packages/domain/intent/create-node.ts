@@ -25,8 +25,8 @@ export interface CreateNode {
 /** One node with its content below a parent: POST /trees. */
 export function createNode(tree: TreeView, args: CreateNode): Result<Plan, Refusal> {
   const { id, parentId, previousSiblingId } = args;
-  if (tree.node(id)) return err("id-taken");
-  if (!tree.node(parentId)) return err("unknown-parent");
+  if (tree.get("node", id)) return err("id-taken");
+  if (!tree.get("node", parentId)) return err("unknown-parent");
   if (levelOf(tree, parentId) >= MAX_LEVELS) return err("too-deep");
   const content = decideContent(tree, args.content);
   if (!content.ok) return content;

@@ -12,7 +12,7 @@ export function createRoot(
   tree: TreeView,
   args: { readonly id: NodeId; readonly content: NewContent },
 ): Result<readonly Op[], Refusal> {
-  if (tree.node(args.id)) return err("id-taken");
+  if (tree.get("node", args.id)) return err("id-taken");
   const content = decideContent(tree, args.content);
   if (!content.ok) return content;
   const after: TreeNode = { id: args.id, parentId: null, sortOrder: SORT_STEP, ...content.value.item };

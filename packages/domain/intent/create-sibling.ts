@@ -15,7 +15,7 @@ export interface CreateSibling extends OnPage {
 /** A blank note directly after a node. The root has no siblings: there it is its first child. */
 export function createSibling(tree: TreeView, args: CreateSibling): Result<Plan, Refusal> {
   const { nodeId, draw } = args;
-  const node = tree.node(nodeId);
+  const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");
   if (node.parentId === null || isRootOfPage(tree, nodeId, args))
     return createChild(tree, { parentId: nodeId, at: "first", draw });

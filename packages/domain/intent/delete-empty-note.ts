@@ -18,7 +18,7 @@ export interface DeleteEmptyNote extends OnPage {
 /** Backspace in an empty note: it goes, and the caret stands at the end of the row above. */
 export function deleteEmptyNote(tree: TreeView, args: DeleteEmptyNote): Result<Plan, Refusal> {
   const { nodeId, text, isCollapsed = () => false } = args;
-  const node = tree.node(nodeId);
+  const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");
   if (node.itemType !== "note") return err("not-a-note");
   if (text !== "") return err("not-empty");

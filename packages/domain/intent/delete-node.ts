@@ -8,7 +8,7 @@ import type { Refusal } from "./refusal.ts";
 
 /** A leaf goes, and its note or card with the progress goes with it: DELETE /trees. */
 export function deleteNode(tree: TreeView, { nodeId }: { readonly nodeId: NodeId }): Result<Plan, Refusal> {
-  const node = tree.node(nodeId);
+  const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");
   if (node.parentId === null) return err("root");
   if (tree.childIds(nodeId).length > 0) return err("has-children");

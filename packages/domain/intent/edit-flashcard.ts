@@ -16,7 +16,7 @@ export interface EditFlashcard {
  * stored: turning such a card back into a note is a decision of its own.
  */
 export function editFlashcard(tree: TreeView, args: EditFlashcard): Result<Plan, Refusal> {
-  const flashcard = tree.flashcard(args.flashcardId);
+  const flashcard = tree.get("flashcard", args.flashcardId);
   if (!flashcard) return err("unknown-item");
   let before: Partial<Face> = {};
   let after: Partial<Face> = {};

@@ -10,7 +10,7 @@ export function editNote(
   tree: TreeView,
   args: { readonly noteId: NoteId; readonly text: string },
 ): Result<Plan, Refusal> {
-  const note = tree.note(args.noteId);
+  const note = tree.get("note", args.noteId);
   if (!note) return err("unknown-item");
   const text = acceptText(args.text);
   if (!text.ok) return text;

@@ -10,7 +10,7 @@ import type { Refusal } from "./refusal.ts";
 /** A node becomes the last child of its previous sibling. The siblings after it stay where they are. */
 export function indent(tree: TreeView, args: { readonly nodeId: NodeId } & OnPage): Result<Plan, Refusal> {
   const { nodeId } = args;
-  if (!tree.node(nodeId)) return err("unknown-node");
+  if (!tree.get("node", nodeId)) return err("unknown-node");
   if (isRootOfPage(tree, nodeId, args)) return err("root");
   const previous = previousSibling(tree, nodeId);
   if (!previous) return err("first-sibling");

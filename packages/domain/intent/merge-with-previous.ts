@@ -21,13 +21,13 @@ export interface MergeWithPrevious extends OnPage {
  */
 export function mergeWithPrevious(tree: TreeView, args: MergeWithPrevious): Result<Plan, Refusal> {
   const { nodeId, text } = args;
-  const node = tree.node(nodeId);
+  const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");
   if (node.itemType !== "note") return err("not-a-note");
   if (isRootOfPage(tree, nodeId, args)) return err("root");
   if (tree.childIds(nodeId).length > 0) return err("has-children");
   const previous = previousSibling(tree, nodeId);
-  const note = previous?.itemType === "note" ? tree.note(previous.itemId) : undefined;
+  const note = previous?.itemType === "note" ? tree.get("note", previous.itemId) : undefined;
   if (!previous || !note) return err("no-previous-note");
   return inTurn(
     tree,

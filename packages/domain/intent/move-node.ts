@@ -26,7 +26,7 @@ export interface MoveNode {
 /** One node to another place, with everything below it: PUT /trees. A move to where it stands is an empty plan. */
 export function moveNode(tree: TreeView, args: MoveNode): Result<Plan, Refusal> {
   const { nodeId, previousSiblingId } = args;
-  const node = tree.node(nodeId);
+  const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");
   const parentId = args.parentId ?? node.parentId;
   if (parentId === null) return err("root");
@@ -59,7 +59,7 @@ function decideParent(
   height: number | undefined,
 ): Result<NodeId, Refusal> {
   if (parentId === node.parentId) return ok(parentId);
-  if (!tree.node(parentId)) return err("unknown-parent");
+  if (!tree.get("node", parentId)) return err("unknown-parent");
   if (wouldCycle(tree, node.id, parentId)) return err("cycle");
   const above = levelOf(tree, parentId);
   // Counting a branch reads all of it: only a move downwards can make it too deep.

@@ -10,7 +10,7 @@ import type { Refusal } from "./refusal.ts";
 /** A node moves to directly after its parent. The siblings after it are not adopted. */
 export function outdent(tree: TreeView, args: { readonly nodeId: NodeId } & OnPage): Result<Plan, Refusal> {
   const { nodeId } = args;
-  if (!tree.node(nodeId)) return err("unknown-node");
+  if (!tree.get("node", nodeId)) return err("unknown-node");
   if (isRootOfPage(tree, nodeId, args)) return err("root");
   const parent = parentOf(tree, nodeId);
   if (!parent || parent.parentId === null || isRootOfPage(tree, parent.id, args))

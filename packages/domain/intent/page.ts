@@ -11,4 +11,4 @@ export interface OnPage {
 }
 
 export const isRootOfPage = (tree: TreeView, id: NodeId, { pageRootId }: OnPage): boolean =>
-  id === pageRootId || tree.node(id)?.parentId === null;
+  id === pageRootId || tree.get("node", id)?.parentId === null;

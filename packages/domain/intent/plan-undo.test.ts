@@ -33,7 +33,7 @@ function setup() {
     return decision.value.steps;
   };
   const undo = (steps: ReturnType<typeof done>) => planUndo(tree, steps, draw);
-  const noteOf = (id: number) => tree.note(tree.node(id)?.itemId ?? 0);
+  const noteOf = (id: number) => tree.get("note", tree.get("node", id)?.itemId ?? 0);
   return { tree, draw, done, undo, noteOf };
 }
 
@@ -59,7 +59,7 @@ test("an edit, a move and a merge are taken back, the last call first [2.history
 
 test("a deleted node comes back as a new one that shows the content it had", () => {
   const { tree, done, undo } = setup();
-  const item = tree.node(CARD);
+  const item = tree.get("node", CARD);
   const plan = undo(done(deleteNode(tree, { nodeId: CARD })));
   const created = plan.ok ? opsOf(plan.value).find((op) => op.type === "node.create") : undefined;
   expect(created).toMatchObject({
@@ -105,8 +105,8 @@ test("a deleted node stays gone when the one above it is gone too, and comes bac
 
 test("a node with others below it by now is not taken away, and a rating not taken back", () => {
   const { tree, done, undo } = setup();
-  const node = tree.node(FORCES);
-  const note = tree.note(node?.itemId ?? 0);
+  const node = tree.get("node", FORCES);
+  const note = tree.get("note", node?.itemId ?? 0);
   if (!node || !note) throw new Error("the sample has a note");
   const { id, parentId, sortOrder } = node;
   const content = { kind: "new-note", id: note.id, text: note.text } as const;
@@ -121,14 +121,14 @@ test("a node with others below it by now is not taken away, and a rating not tak
   ];
   done(moveNode(tree, { nodeId: MOTION, parentId: FORCES }));
   expect(planUndo(tree, create, () => -1)).toEqual({ ok: false, error: "has-children" });
-  const flashcardId = tree.node(CARD)?.itemId ?? 0;
+  const flashcardId = tree.get("node", CARD)?.itemId ?? 0;
   const rating = done(rateFlashcard(tree, { flashcardId, color: "green", now: new Date(0) }));
   expect(undo(rating)).toEqual({ ok: false, error: "rating" });
 });
 
 test("a call that did more than one thing is refused whole", () => {
   const { tree } = setup();
-  const note = tree.note(tree.node(FORCES)?.itemId ?? 0);
+  const note = tree.get("note", tree.get("node", FORCES)?.itemId ?? 0);
   const edit = {
     type: "note.edit",
     id: note?.id ?? 0,

@@ -62,13 +62,13 @@ const isEntangled = ({ command, ops }: Step) =>
 function refusalOf(view: TreeView, op: Op): UndoRefusal | null {
   switch (op.type) {
     case "note.create":
-      return view.note(op.id) ? "changed" : null;
+      return view.get("note", op.id) ? "changed" : null;
     case "flashcard.create":
-      return view.flashcard(op.id) ? "changed" : null;
+      return view.get("flashcard", op.id) ? "changed" : null;
     case "node.create": {
       const { parentId } = op.after;
-      if (view.node(op.id) || view.holderOf(op.after) !== undefined) return "changed";
-      return parentId === null || !view.node(parentId) ? "parent-gone" : null;
+      if (view.get("node", op.id) || view.holderOf(op.after) !== undefined) return "changed";
+      return parentId === null || !view.get("node", parentId) ? "parent-gone" : null;
     }
   }
   const captured = captureBefore(view, op);
@@ -77,7 +77,7 @@ function refusalOf(view: TreeView, op: Op): UndoRefusal | null {
   if (op.type === "node.delete" && view.childIds(op.id).length > 0) return "has-children";
   if (op.type !== "node.move") return null;
   const { parentId } = op.after;
-  if (parentId === null || !view.node(parentId)) return "parent-gone";
+  if (parentId === null || !view.get("node", parentId)) return "parent-gone";
   return wouldCycle(view, op.id, parentId) ? "changed" : null;
 }
 

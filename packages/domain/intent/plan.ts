@@ -1,7 +1,7 @@
+import type { RecordId } from "../kind/record-id.ts";
 import type { Command } from "../op/command.ts";
 import type { Op } from "../op/op.ts";
 import type { NodeId } from "../tree/node.ts";
-import type { RecordId } from "../tree/record-id.ts";
 
 /**
  * What an intent decides: the steps in the order they must reach the server, each one command on the wire,

@@ -31,8 +31,8 @@ const newNote = (text = "Cytosol") => ({ kind: "new-note", id: -2, text }) as co
 function chain(levels: number) {
   const tree = createOutline();
   for (let id = 1; id <= levels; id++) {
-    tree.putNode({ id, parentId: id === 1 ? null : id - 1, sortOrder: 1, itemType: "note", itemId: id });
-    tree.putNote({ id, text: "" });
+    tree.put("node", { id, parentId: id === 1 ? null : id - 1, sortOrder: 1, itemType: "note", itemId: id });
+    tree.put("note", { id, text: "" });
   }
   return tree;
 }
@@ -48,14 +48,14 @@ describe("createNode", () => {
     expect(callsOf(plan)).toEqual([["note.create", "node.create"]]);
     expect(plan.steps[0]?.command).toMatchObject({ type: "node.create", previousSiblingId });
     expect(tree.childIds(1).map((id) => id)).toEqual([2, -1, 5, 6]);
-    expect(tree.node(-1)?.sortOrder).toBe(3.5);
+    expect(tree.get("node", -1)?.sortOrder).toBe(3.5);
   });
 
   test("with neither a previous sibling nor a sort order the node goes last", () => {
     const tree = sample();
     carryOut(tree, createNode(tree, { id: -1, parentId: 1, content: newNote() }));
     expect(drawn(tree).at(-1)).toBe("  Cytosol");
-    expect(tree.node(-1)?.sortOrder).toBe(7);
+    expect(tree.get("node", -1)?.sortOrder).toBe(7);
   });
 
   test("a previous sibling wins over a number sent with it", () => {
@@ -124,7 +124,7 @@ test("a new account has a root, an empty note", () => {
   const ops = createRoot(tree, { id: 1, content: { kind: "new-note", id: 1, text: "" } });
   if (ops.ok) applyOps(tree, ops.value);
   expect(ops.ok && ops.value.map(({ type }) => type)).toEqual(["note.create", "node.create"]);
-  expect(tree.node(1)?.parentId).toBeNull();
+  expect(tree.get("node", 1)?.parentId).toBeNull();
 });
 
 describe("text", () => {
@@ -142,7 +142,7 @@ describe("text", () => {
   test("half a surrogate pair is stored as the replacement character on both sides of the wire", () => {
     const tree = sample();
     carryOut(tree, editNote(tree, { noteId: 102, text: "a\ud83d" }));
-    expect(tree.note(102)?.text).toBe("a\ufffd");
+    expect(tree.get("note", 102)?.text).toBe("a\ufffd");
   });
 });
 
@@ -160,9 +160,9 @@ describe("flashcards", () => {
   test("flashcard question and answer are trimmed before sending [5.trimmed]", () => {
     const tree = sample();
     carryOut(tree, createFlashcard(tree, { id: 200, question: " Q ", answer: "\tA\n" }));
-    expect(tree.flashcard(200)).toEqual({ id: 200, question: "Q", answer: "A" });
+    expect(tree.get("flashcard", 200)).toEqual({ id: 200, question: "Q", answer: "A" });
     carryOut(tree, editFlashcard(tree, { flashcardId: 200, answer: "  B " }));
-    expect(tree.flashcard(200)).toEqual({ id: 200, question: "Q", answer: "B" });
+    expect(tree.get("flashcard", 200)).toEqual({ id: 200, question: "Q", answer: "B" });
   });
 
   test("only changed fields of a flashcard are sent, and with no changes nothing is", () => {
@@ -186,7 +186,7 @@ describe("flashcards", () => {
     const content = { kind: "new-flashcard", id: 200, question: "Q", answer: "" } as const;
     expect(createNode(tree, { id: -1, parentId: 1, content })).toEqual(err("blank-answer"));
     carryOut(tree, editFlashcard(tree, { flashcardId: 103, answer: " " }));
-    expect(tree.flashcard(103)?.answer).toBe("");
+    expect(tree.get("flashcard", 103)?.answer).toBe("");
   });
 
   test("a rating sets colour, confidence and schedule, and creates the progress if it is missing [4.confidence-new]", () => {
@@ -194,10 +194,7 @@ describe("flashcards", () => {
     const now = new Date("2026-01-10T09:00:00Z");
     const plan = carryOut(tree, rateFlashcard(tree, { flashcardId: 103, color: "green", now }));
     expect(callsOf(plan)).toEqual([["progress.set"]]);
-    expect(tree.progress(103)).toEqual({
-      flashcardId: 103,
-      ...rateProgress(newProgress(103, now), "green", now),
-    });
+    expect(tree.get("progress", 103)).toEqual(rateProgress(newProgress(103, now), "green", now));
     expect(rateFlashcard(tree, { flashcardId: 999, color: "red", now })).toEqual(err("unknown-item"));
   });
 });
@@ -259,7 +256,7 @@ describe("moveNode", () => {
       [20_002, 20_001],
       [20_003, 1],
     ] as const)
-      tree.putNode({ id, parentId, sortOrder: id, itemType: "note", itemId: id });
+      tree.put("node", { id, parentId, sortOrder: id, itemType: "note", itemId: id });
     const bottom = MAX_LEVELS - 1;
     expect(moveNode(tree, { nodeId: 20_001, parentId: bottom })).toEqual(err("too-deep"));
     expect(moveNode(tree, { nodeId: 20_003, parentId: bottom }).ok).toBe(true);
@@ -273,11 +270,11 @@ describe("deleteNode", () => {
     carryOut(tree, rateFlashcard(tree, { flashcardId: 103, color: "red", now: new Date(0) }));
     const card = carryOut(tree, deleteNode(tree, { nodeId: 3 }));
     expect(callsOf(card)).toEqual([["node.delete", "progress.set", "flashcard.delete"]]);
-    expect(tree.flashcard(103)).toBeUndefined();
-    expect(tree.progress(103)).toBeUndefined();
+    expect(tree.get("flashcard", 103)).toBeUndefined();
+    expect(tree.get("progress", 103)).toBeUndefined();
     const note = carryOut(tree, deleteNode(tree, { nodeId: 4 }));
     expect(callsOf(note)).toEqual([["node.delete", "note.delete"]]);
-    expect(tree.note(104)).toBeUndefined();
+    expect(tree.get("note", 104)).toBeUndefined();
   });
 
   test("a note with children cannot be deleted, nor the root of an account [4.delete-children]", () => {
@@ -295,7 +292,7 @@ describe("repointNode", () => {
     const item = { itemType: "flashcard", itemId: 200 } as const;
     const plan = carryOut(tree, repointNode(tree, { nodeId: 4, item }));
     expect(callsOf(plan)).toEqual([["node.repoint", "note.delete"]]);
-    expect(tree.note(104)).toBeUndefined();
+    expect(tree.get("note", 104)).toBeUndefined();
     expect(repointNode(tree, { nodeId: 4, item })).toEqual(ok({ steps: [] }));
   });
 

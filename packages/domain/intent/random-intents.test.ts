@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { compareIds } from "../kind/record-id.ts";
 import { applyOps } from "../op/apply.ts";
 import { invertOps } from "../op/invert.ts";
 import type { Result } from "../result.ts";
+import { CONFIDENCE_COLORS } from "../study/confidence.ts";
 import { drawing, sampleTree } from "../testing/sample.ts";
 import { useSeedOfEnvironment } from "../testing/seed.ts";
 import type { NodeId } from "../tree/node.ts";
-import { CONFIDENCE_COLORS } from "../tree/node.ts";
 import { createOutline, type Outline } from "../tree/outline.ts";
 import { createOverlay } from "../tree/overlay.ts";
-import { compareIds } from "../tree/record-id.ts";
 import { ancestorIds, subtreeIds } from "../tree/selectors.ts";
 import { convertToFlashcard } from "./convert-to-flashcard.ts";
 import { convertToNote } from "./convert-to-note.ts";
@@ -72,15 +72,16 @@ const TRIES: readonly Try[] = [
   (tree, a, b) => moveNode(tree, { nodeId: a, previousSiblingId: b }),
   (tree, a, b, { number }) => moveNode(tree, { nodeId: a, parentId: b, sortOrder: number }),
   (tree, a, b) => {
-    const other = tree.node(b);
+    const other = tree.get("node", b);
     const item = { itemType: other?.itemType ?? "note", itemId: other?.itemId ?? 0 } as const;
     return repointNode(tree, { nodeId: a, item });
   },
-  (tree, a, _b, { text }) => editNote(tree, { noteId: tree.node(a)?.itemId ?? 0, text }),
-  (tree, a, _b, { text }) => editFlashcard(tree, { flashcardId: tree.node(a)?.itemId ?? 0, answer: text }),
+  (tree, a, _b, { text }) => editNote(tree, { noteId: tree.get("node", a)?.itemId ?? 0, text }),
+  (tree, a, _b, { text }) =>
+    editFlashcard(tree, { flashcardId: tree.get("node", a)?.itemId ?? 0, answer: text }),
   (tree, a, b) => {
     const color = CONFIDENCE_COLORS[Math.abs(Number(b)) % 4] ?? "red";
-    const flashcardId = tree.node(a)?.itemId ?? 0;
+    const flashcardId = tree.get("node", a)?.itemId ?? 0;
     return rateFlashcard(tree, { flashcardId, color, now: new Date(Math.abs(Number(b)) * 1e9) });
   },
   (tree, a, _b, { text }, draw) =>
@@ -110,20 +111,22 @@ const start = () =>
   `);
 
 function expectTree(tree: Outline): void {
-  const { nodes, children, notes, flashcards, progress } = tree.snapshot();
+  const { records, children } = tree.snapshot();
+  const { node: nodes, note: notes, flashcard: flashcards, progress } = records;
   expect(nodes.filter(({ parentId }) => parentId === null)).toHaveLength(1);
   for (const node of nodes) {
     expect(Number.isFinite(node.sortOrder)).toBe(true);
     if (node.id !== 1) expect(ancestorIds(tree, node.id).at(-1)).toBe(1);
     expect(tree.holderOf(node)).toBe(node.id);
-    const content = node.itemType === "note" ? tree.note(node.itemId) : tree.flashcard(node.itemId);
+    const content =
+      node.itemType === "note" ? tree.get("note", node.itemId) : tree.get("flashcard", node.itemId);
     expect(content).toBeDefined();
   }
   const inLists = children.flatMap(([, ids]) => ids);
   expect(new Set(inLists).size).toBe(inLists.length);
   expect(inLists).toHaveLength(nodes.length - 1);
   for (const [parentId, ids] of children) {
-    const siblings = ids.map((id) => tree.node(id));
+    const siblings = ids.map((id) => tree.get("node", id));
     expect(siblings.every((sibling) => sibling?.parentId === parentId)).toBe(true);
     for (let i = 1; i < siblings.length; i++) {
       const [before, after] = [siblings[i - 1], siblings[i]];
@@ -134,7 +137,7 @@ function expectTree(tree: Outline): void {
   }
   expect(subtreeIds(tree, 1)).toHaveLength(nodes.length);
   expect(notes.length + flashcards.length).toBe(nodes.length);
-  expect(progress.every(({ flashcardId }) => tree.flashcard(flashcardId))).toBe(true);
+  expect(progress.every(({ flashcardId }) => tree.get("flashcard", flashcardId))).toBe(true);
 }
 
 /** Carries out the intents that are granted, one after another, and tells each tree and plan on the way. */
@@ -142,7 +145,7 @@ function wander(chances: readonly Chance[], visit: (tree: Outline, plan: Plan) =
   const tree = start();
   const draw = drawing();
   for (const one of chances) {
-    const ids = tree.snapshot().nodes.map(({ id }) => id);
+    const ids = tree.snapshot().records.node.map(({ id }) => id);
     const pick = (at: number) => ids[at % ids.length] ?? 1;
     const plan = TRIES[one.kind]?.(tree, pick(one.a), pick(one.b), one, draw);
     if (!plan?.ok) continue;
@@ -207,7 +210,7 @@ test("an intent decides and never does: the tree is not touched", () => {
     fc.property(walk, chance, (chances, one) => {
       const tree = wander(chances, () => {});
       const before = tree.snapshot();
-      const ids = before.nodes.map(({ id }) => id);
+      const ids = before.records.node.map(({ id }) => id);
       TRIES[one.kind]?.(tree, ids[one.a % ids.length] ?? 1, ids[one.b % ids.length] ?? 1, one, drawing());
       expect(tree.snapshot()).toEqual(before);
     }),

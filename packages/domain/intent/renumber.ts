@@ -5,7 +5,7 @@ import type { TreeView } from "../tree/view.ts";
 /** The moves of siblings that had to make room. */
 export function renumberOps(tree: TreeView, renumbered: readonly Sibling[]): Op[] {
   return renumbered.flatMap(({ id, sortOrder }): Op[] => {
-    const node = tree.node(id);
+    const node = tree.get("node", id);
     if (!node) return [];
     const { parentId } = node;
     const before = { parentId, sortOrder: node.sortOrder };

@@ -15,7 +15,7 @@ export interface Reorder extends OnPage {
 /** A node changes places with the sibling above or below it. It stops at the ends of the list. */
 export function reorder(tree: TreeView, args: Reorder): Result<Plan, Refusal> {
   const { nodeId, direction } = args;
-  if (!tree.node(nodeId)) return err("unknown-node");
+  if (!tree.get("node", nodeId)) return err("unknown-node");
   if (isRootOfPage(tree, nodeId, args)) return err("root");
   if (direction === "down") {
     const next = nextSibling(tree, nodeId);

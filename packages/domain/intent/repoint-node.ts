@@ -13,7 +13,7 @@ export interface RepointNode {
 
 /** A node shows another note or card, and what it showed is deleted with it: PUT /trees. */
 export function repointNode(tree: TreeView, { nodeId, item }: RepointNode): Result<Plan, Refusal> {
-  const node = tree.node(nodeId);
+  const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");
   const free = decideFree(tree, item, nodeId);
   if (!free.ok) return free;

@@ -159,12 +159,12 @@ test("split then merge is the identity for every caret position", () => {
       for (let caret = 0; caret <= typed.length; caret++) {
         const tree = sample();
         const nodeId = idOf(tree, row);
-        const saved = tree.note(100 + Number(nodeId));
-        if (saved) tree.putNote({ ...saved, text: typed });
+        const saved = tree.get("note", 100 + Number(nodeId));
+        if (saved) tree.put("note", { ...saved, text: typed });
         const before = drawn(tree);
         const focused = carryOut(tree, split(tree, nodeId, typed, caret)).focus?.nodeId ?? 0;
         expect(drawn(tree)).toHaveLength(before.length + 1);
-        const halfText = tree.note(tree.node(focused)?.itemId ?? 0)?.text ?? "?";
+        const halfText = tree.get("note", tree.get("node", focused)?.itemId ?? 0)?.text ?? "?";
         const joined = carryOut(tree, mergeWithPrevious(tree, { nodeId: focused, text: halfText }));
         expect(drawn(tree)).toEqual(before);
         expect(joined.focus?.caret).toBe(snapToGrapheme(typed, caret));

@@ -28,7 +28,7 @@ export interface SplitNote extends OnPage {
  */
 export function splitNote(tree: TreeView, args: SplitNote): Result<Plan, Refusal> {
   const { nodeId, text, draw } = args;
-  const node = tree.node(nodeId);
+  const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");
   if (node.itemType !== "note") return err("not-a-note");
   const { parentId } = node;
@@ -61,4 +61,4 @@ const focusOn = (nodeId: NodeId, caret: number) => ({ nodeId, caret }) as const;
 const saveText =
   (noteId: NoteId, text: string): Decision =>
   (tree) =>
-    tree.note(noteId) ? editNote(tree, { noteId, text }) : ok({ steps: [] });
+    tree.get("note", noteId) ? editNote(tree, { noteId, text }) : ok({ steps: [] });

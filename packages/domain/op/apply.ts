@@ -9,42 +9,42 @@ import type { Op } from "./op.ts";
 export function applyOp(target: TreeTarget, op: Op): void {
   switch (op.type) {
     case "node.create":
-      target.putNode(op.after);
+      target.put("node", op.after);
       break;
     case "node.move":
     case "node.repoint": {
-      const node = target.node(op.id);
-      if (node) target.putNode({ ...node, ...op.after });
+      const node = target.get("node", op.id);
+      if (node) target.put("node", { ...node, ...op.after });
       break;
     }
     case "node.delete":
-      target.removeNode(op.id);
+      target.remove("node", op.id);
       break;
     case "note.create":
-      target.putNote(op.after);
+      target.put("note", op.after);
       break;
     case "note.edit": {
-      const note = target.note(op.id);
-      if (note) target.putNote({ ...note, ...op.after });
+      const note = target.get("note", op.id);
+      if (note) target.put("note", { ...note, ...op.after });
       break;
     }
     case "note.delete":
-      target.removeNote(op.id);
+      target.remove("note", op.id);
       break;
     case "flashcard.create":
-      target.putFlashcard({ id: op.id, ...op.after });
+      target.put("flashcard", { id: op.id, ...op.after });
       break;
     case "flashcard.edit": {
-      const flashcard = target.flashcard(op.id);
-      if (flashcard) target.putFlashcard({ ...flashcard, ...op.after });
+      const flashcard = target.get("flashcard", op.id);
+      if (flashcard) target.put("flashcard", { ...flashcard, ...op.after });
       break;
     }
     case "flashcard.delete":
-      target.removeFlashcard(op.id);
+      target.remove("flashcard", op.id);
       break;
     case "progress.set":
-      if (op.after) target.putProgress(op.after);
-      else target.removeProgress(op.id);
+      if (op.after) target.put("progress", op.after);
+      else target.remove("progress", op.id);
       break;
     default:
       unreachable(op);

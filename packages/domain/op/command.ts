@@ -1,6 +1,6 @@
+import type { RecordId } from "../kind/record-id.ts";
 import { unreachable } from "../result.ts";
 import type { ConfidenceColor, Face, FlashcardId, Item, ItemType, NodeId, NoteId } from "../tree/node.ts";
-import type { RecordId } from "../tree/record-id.ts";
 
 /** What a new node shows: content made with it, or content that exists and belongs to no node yet. */
 export type NewContent =

@@ -101,12 +101,12 @@ test("edits of different fields of one record do not fight", () => {
   applyOp(tree, answer);
   applyOp(tree, { type: "flashcard.edit", id: 103, before: {}, after: { question: "N?" } });
   applyOp(tree, invertOp(answer));
-  expect(tree.flashcard(103)).toEqual({ id: 103, question: "N?", answer: "1 kg m/s²" });
+  expect(tree.get("flashcard", 103)).toEqual({ id: 103, question: "N?", answer: "1 kg m/s²" });
 });
 
 test("a rebased op leads back to what is there now, not to what was there once", () => {
   const tree = sample();
-  tree.putNote({ id: 102, text: "From elsewhere" });
+  tree.put("note", { id: 102, text: "From elsewhere" });
   const edit: Op = {
     type: "note.edit",
     id: 102,
@@ -116,9 +116,9 @@ test("a rebased op leads back to what is there now, not to what was there once",
   const rebased = captureBefore(tree, edit);
   if (rebased === null) throw new Error("the note is there");
   applyOp(tree, rebased);
-  expect(tree.note(102)?.text).toBe("Forces and motion");
+  expect(tree.get("note", 102)?.text).toBe("Forces and motion");
   applyOp(tree, invertOp(rebased));
-  expect(tree.note(102)?.text).toBe("From elsewhere");
+  expect(tree.get("note", 102)?.text).toBe("From elsewhere");
 });
 
 test("replacing a temporary id re-links the parent's child list, the children's parent and the caret", () => {

@@ -16,36 +16,36 @@ export function captureBefore(view: TreeView, op: Op): Op | null {
     case "flashcard.create":
       return op;
     case "node.move": {
-      const node = view.node(op.id);
+      const node = view.get("node", op.id);
       return node ? { ...op, before: { parentId: node.parentId, sortOrder: node.sortOrder } } : null;
     }
     case "node.repoint": {
-      const node = view.node(op.id);
+      const node = view.get("node", op.id);
       return node ? { ...op, before: { itemType: node.itemType, itemId: node.itemId } } : null;
     }
     case "node.delete": {
-      const before = view.node(op.id);
+      const before = view.get("node", op.id);
       return before ? { ...op, before } : null;
     }
     case "note.edit": {
-      const note = view.note(op.id);
+      const note = view.get("note", op.id);
       return note ? { ...op, before: { text: note.text } } : null;
     }
     case "note.delete": {
-      const before = view.note(op.id);
+      const before = view.get("note", op.id);
       return before ? { ...op, before } : null;
     }
     case "flashcard.edit": {
-      const flashcard = view.flashcard(op.id);
+      const flashcard = view.get("flashcard", op.id);
       return flashcard ? { ...op, before: sidesOf(flashcard, op.after) } : null;
     }
     case "flashcard.delete": {
-      const flashcard = view.flashcard(op.id);
+      const flashcard = view.get("flashcard", op.id);
       return flashcard ? { ...op, before: { question: flashcard.question, answer: flashcard.answer } } : null;
     }
     case "progress.set":
-      if (op.after && !view.flashcard(op.id)) return null;
-      return { ...op, before: view.progress(op.id) ?? null };
+      if (op.after && !view.get("flashcard", op.id)) return null;
+      return { ...op, before: view.get("progress", op.id) ?? null };
     default:
       return unreachable(op);
   }

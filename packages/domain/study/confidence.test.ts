@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { CONFIDENCE_COLORS } from "../tree/node.ts";
-import { CONFIDENCES, confidenceOfColor, confidenceOfRating, UNRATED_COLOR } from "./confidence.ts";
+import {
+  CONFIDENCE_COLORS,
+  CONFIDENCES,
+  confidenceOfColor,
+  confidenceOfRating,
+  UNRATED_COLOR,
+} from "./confidence.ts";
 
 test("keys 1-4 are Hard red, Difficult orange, Good yellow and Easy green; unrated is white [9.confidence] [1.colours]", () => {
   expect(CONFIDENCES.map(({ key, label, color }) => [key, label, color])).toEqual([

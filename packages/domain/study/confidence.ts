@@ -1,4 +1,11 @@
-import { CONFIDENCE_COLORS, type ConfidenceColor } from "../tree/node.ts";
+import type { ConfidenceColor } from "../tree/node.ts";
+
+export const CONFIDENCE_COLORS = [
+  "red",
+  "orange",
+  "yellow",
+  "green",
+] as const satisfies readonly ConfidenceColor[];
 
 /** What a learner presses; 1 is a lapse, 4 is known at once. */
 export type Rating = 1 | 2 | 3 | 4;

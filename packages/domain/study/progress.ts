@@ -8,15 +8,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A card that was not recalled comes back while the answer is still fresh. */
 export const RELEARN_MINUTES = 10;
 
-/** What a rating leaves behind, for the card it belongs to. */
-export type RatedProgress = Omit<Progress, "flashcardId" | "difficulty"> & { readonly difficulty: number };
-
 /** The progress on a card nobody has rated yet: due at once. */
 export const newProgress = (flashcardId: FlashcardId, now: Date): Progress => ({
+  id: flashcardId,
   flashcardId,
   confidenceColor: UNRATED_COLOR,
   confidence: 0,
   strength: 0,
+  difficulty: null,
   nextReviewTime: now.toISOString(),
   reviewedAt: null,
 });
@@ -37,11 +36,12 @@ export function rateProgress(
   color: ConfidenceColor,
   now: Date,
   elapsedDays: number = elapsedDaysSince(before.reviewedAt, now),
-): RatedProgress {
+): Progress {
   const { rating } = confidenceOfColor(color);
   const { stability, difficulty } = step(memoryOf(before), rating, elapsedDays);
   const wait = rating === 1 ? RELEARN_MINUTES * MINUTE_MS : intervalFor(stability) * DAY_MS;
   return {
+    ...before,
     confidence: rating,
     confidenceColor: color,
     strength: stability,

@@ -20,9 +20,9 @@ export function sampleTree(drawing: string): Outline {
     const text = line.trim() === "·" ? "" : line.trim();
     const [question = "", answer] = text.split(" :: ");
     const itemType = answer === undefined ? "note" : "flashcard";
-    outline.putNode({ id, parentId: path[level - 1] ?? null, sortOrder: id, itemType, itemId });
-    if (answer === undefined) outline.putNote({ id: itemId, text });
-    else outline.putFlashcard({ id: itemId, question, answer });
+    outline.put("node", { id, parentId: path[level - 1] ?? null, sortOrder: id, itemType, itemId });
+    if (answer === undefined) outline.put("note", { id: itemId, text });
+    else outline.put("flashcard", { id: itemId, question, answer });
     path[level] = id;
   });
   return outline;
@@ -30,9 +30,9 @@ export function sampleTree(drawing: string): Outline {
 
 /** What a row shows, as `sampleTree` writes it. */
 export function rowText(tree: TreeView, id: NodeId): string {
-  const node = tree.node(id);
-  if (node?.itemType === "note") return tree.note(node.itemId)?.text || "·";
-  const card = node && tree.flashcard(node.itemId);
+  const node = tree.get("node", id);
+  if (node?.itemType === "note") return tree.get("note", node.itemId)?.text || "·";
+  const card = node && tree.get("flashcard", node.itemId);
   return card ? `${card.question} :: ${card.answer}` : "?";
 }
 

@@ -1,19 +1,20 @@
-import type { Flashcard, Item, NodeId, Note, Progress, TreeNode } from "./node.ts";
-import { compareIds, type RecordId } from "./record-id.ts";
+import { forEachKind, type KindName, type RecordOf } from "../kind/kinds.ts";
+import { compareIds, type RecordId } from "../kind/record-id.ts";
+import type { Item, ItemType, NodeId, TreeNode } from "./node.ts";
 import type { TreeTarget } from "./view.ts";
 
 /** Everything an outline holds, each list in order of id; two outlines are equal when these are. */
 export interface OutlineSnapshot {
-  readonly nodes: readonly TreeNode[];
+  readonly records: RecordLists;
   readonly children: readonly (readonly [NodeId, readonly NodeId[]])[];
-  readonly notes: readonly Note[];
-  readonly flashcards: readonly Flashcard[];
-  readonly progress: readonly Progress[];
 }
 
 export interface Outline extends TreeTarget {
   snapshot(): OutlineSnapshot;
 }
+
+type RecordLists = { readonly [K in KindName]: readonly RecordOf<K>[] };
+type RecordMaps = { readonly [K in KindName]: Map<RecordId, RecordOf<K>> };
 
 const LEAF: readonly NodeId[] = [];
 
@@ -23,12 +24,13 @@ const LEAF: readonly NodeId[] = [];
  * is the live one: copy it before writing to the outline.
  */
 export function createOutline(): Outline {
-  const nodes = new Map<NodeId, TreeNode>();
+  const records = forEachKind<RecordMaps>(() => new Map());
+  const { node: nodes } = records;
   const children = new Map<NodeId, NodeId[]>();
-  const notes = new Map<RecordId, Note>();
-  const flashcards = new Map<RecordId, Flashcard>();
-  const progress = new Map<RecordId, Progress>();
-  const holders = { note: new Map<RecordId, NodeId>(), flashcard: new Map<RecordId, NodeId>() };
+  const holders: { readonly [T in ItemType]: Map<RecordId, NodeId> } = {
+    note: new Map(),
+    flashcard: new Map(),
+  };
 
   const sortOrderOf = (id: NodeId) => nodes.get(id)?.sortOrder ?? 0;
 
@@ -49,38 +51,26 @@ export function createOutline(): Outline {
   };
 
   return {
-    node: (id) => nodes.get(id),
+    get: (kind, id) => records[kind].get(id),
     childIds: (id) => (nodes.has(id) ? (children.get(id) ?? LEAF) : LEAF),
-    note: (id) => notes.get(id),
-    flashcard: (id) => flashcards.get(id),
-    progress: (id) => progress.get(id),
     holderOf: (item: Item) => holders[item.itemType].get(item.itemId),
-    putNode(node) {
-      const old = nodes.get(node.id);
+    put(kind, record) {
+      const old = kind === "node" ? nodes.get(record.id) : undefined;
       if (old) detach(old);
-      nodes.set(node.id, node);
-      attach(node);
+      records[kind].set(record.id, record);
+      const node = kind === "node" ? nodes.get(record.id) : undefined;
+      if (node) attach(node);
     },
-    removeNode(id) {
-      const old = nodes.get(id);
-      if (!old) return;
-      detach(old);
-      nodes.delete(id);
+    remove(kind, id) {
+      const old = kind === "node" ? nodes.get(id) : undefined;
+      if (old) detach(old);
+      records[kind].delete(id);
     },
-    putNote: (note) => void notes.set(note.id, note),
-    removeNote: (id) => void notes.delete(id),
-    putFlashcard: (flashcard) => void flashcards.set(flashcard.id, flashcard),
-    removeFlashcard: (id) => void flashcards.delete(id),
-    putProgress: (value) => void progress.set(value.flashcardId, value),
-    removeProgress: (id) => void progress.delete(id),
     snapshot: () => ({
-      nodes: inOrder(nodes),
+      records: forEachKind<RecordLists>((kind) => inOrder<unknown>(records[kind])),
       children: [...children]
         .map(([id, ids]) => [id, [...ids]] as const)
         .sort(([a], [b]) => compareIds(a, b)),
-      notes: inOrder(notes),
-      flashcards: inOrder(flashcards),
-      progress: inOrder(progress),
     }),
   };
 }

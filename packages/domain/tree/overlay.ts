@@ -1,34 +1,33 @@
-import type { Flashcard, Item, NodeId, Note, Progress, TreeNode } from "./node.ts";
+import { forEachKind, type KindName, type RecordOf } from "../kind/kinds.ts";
+import type { RecordId } from "../kind/record-id.ts";
+import type { Item, NodeId, TreeNode } from "./node.ts";
 import { indexAmong } from "./outline.ts";
-import type { RecordId } from "./record-id.ts";
 import type { TreeTarget, TreeView } from "./view.ts";
 
 const LEAF: readonly NodeId[] = [];
+
+/** What is written on the sheet; null where a record is removed on it. */
+type Sheet = { readonly [K in KindName]: Map<RecordId, RecordOf<K> | null> };
 
 /**
  * A sheet laid over a tree: what is written stays on the sheet, so that the second step of an intent can be
  * decided on what the first one leaves while the tree itself is not touched. Costs what is written to it.
  */
 export function createOverlay(base: TreeView): TreeTarget {
-  // null: removed on the sheet.
-  const nodes = new Map<NodeId, TreeNode | null>();
+  const sheet = forEachKind<Sheet>(() => new Map());
   const children = new Map<NodeId, NodeId[]>();
-  const notes = new Map<RecordId, Note | null>();
-  const flashcards = new Map<RecordId, Flashcard | null>();
-  const progress = new Map<RecordId, Progress | null>();
   const holders = new Map<string, NodeId | null>();
 
-  const read = <T>(sheet: ReadonlyMap<RecordId, T | null>, id: RecordId, below: () => T | undefined) => {
-    const written = sheet.get(id);
-    return written === undefined ? below() : (written ?? undefined);
+  const get = <K extends KindName>(kind: K, id: RecordId): RecordOf<K> | undefined => {
+    const written = sheet[kind].get(id);
+    return written === undefined ? base.get(kind, id) : (written ?? undefined);
   };
-  const node = (id: NodeId) => read(nodes, id, () => base.node(id));
   const holderKey = ({ itemType, itemId }: Item) => `${itemType}:${itemId}`;
   const holderOf = (item: Item) => {
     const written = holders.get(holderKey(item));
     return written === undefined ? base.holderOf(item) : (written ?? undefined);
   };
-  const sortOrderOf = (id: NodeId) => node(id)?.sortOrder ?? 0;
+  const sortOrderOf = (id: NodeId) => get("node", id)?.sortOrder ?? 0;
 
   const writableChildren = (parentId: NodeId) => {
     const list = children.get(parentId) ?? [...base.childIds(parentId)];
@@ -48,31 +47,24 @@ export function createOverlay(base: TreeView): TreeTarget {
     const siblings = writableChildren(added.parentId);
     siblings.splice(indexAmong(siblings, added, sortOrderOf), 0, added.id);
   };
+  /** A node leaves its place before it is written and takes one after. */
+  const nodeOf = (kind: KindName, id: RecordId) => (kind === "node" ? get("node", id) : undefined);
 
   return {
-    node,
-    childIds: (id) => (node(id) ? (children.get(id) ?? base.childIds(id)) : LEAF),
-    note: (id) => read(notes, id, () => base.note(id)),
-    flashcard: (id) => read(flashcards, id, () => base.flashcard(id)),
-    progress: (id) => read(progress, id, () => base.progress(id)),
+    get,
+    childIds: (id) => (get("node", id) ? (children.get(id) ?? base.childIds(id)) : LEAF),
     holderOf,
-    putNode(added) {
-      const old = node(added.id);
+    put(kind, record) {
+      const old = nodeOf(kind, record.id);
       if (old) detach(old);
-      nodes.set(added.id, added);
-      attach(added);
+      sheet[kind].set(record.id, record);
+      const added = nodeOf(kind, record.id);
+      if (added) attach(added);
     },
-    removeNode(id) {
-      const old = node(id);
-      if (!old) return;
-      detach(old);
-      nodes.set(id, null);
+    remove(kind, id) {
+      const old = nodeOf(kind, id);
+      if (old) detach(old);
+      sheet[kind].set(id, null);
     },
-    putNote: (note) => void notes.set(note.id, note),
-    removeNote: (id) => void notes.set(id, null),
-    putFlashcard: (flashcard) => void flashcards.set(flashcard.id, flashcard),
-    removeFlashcard: (id) => void flashcards.set(id, null),
-    putProgress: (value) => void progress.set(value.flashcardId, value),
-    removeProgress: (id) => void progress.set(id, null),
   };
 }

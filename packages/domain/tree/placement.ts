@@ -17,7 +17,7 @@ export function placeBelow(
   const skipped = exceptId === undefined ? -1 : ids.indexOf(exceptId);
   const siblings: Siblings = {
     length: skipped < 0 ? ids.length : ids.length - 1,
-    at: (index) => tree.node(ids[skipped >= 0 && index >= skipped ? index + 1 : index] ?? Number.NaN),
+    at: (index) => tree.get("node", ids[skipped >= 0 && index >= skipped ? index + 1 : index] ?? Number.NaN),
   };
   if (previousSiblingId === undefined) return ok(placeLast(siblings));
   if (previousSiblingId === null) return ok(placeAt(siblings, 0));

@@ -3,8 +3,8 @@ import type { TreeView } from "./view.ts";
 
 /** Undefined for a root, for an unknown node, and where the parent is not loaded. */
 export function parentOf(tree: TreeView, id: NodeId): TreeNode | undefined {
-  const parentId = tree.node(id)?.parentId;
-  return parentId === undefined || parentId === null ? undefined : tree.node(parentId);
+  const parentId = tree.get("node", id)?.parentId;
+  return parentId === undefined || parentId === null ? undefined : tree.get("node", parentId);
 }
 
 /** The sibling with the next lower sort order. */
@@ -19,7 +19,7 @@ function siblingAt(tree: TreeView, id: NodeId, distance: -1 | 1): TreeNode | und
   const siblings = tree.childIds(parent.id);
   const index = siblings.indexOf(id);
   const siblingId = index < 0 ? undefined : siblings[index + distance];
-  return siblingId === undefined ? undefined : tree.node(siblingId);
+  return siblingId === undefined ? undefined : tree.get("node", siblingId);
 }
 
 /** The ids above a node, the nearest first, as far as they are loaded. A cycle in the data ends the walk. */
@@ -59,7 +59,7 @@ export function flatten(
   isCollapsed: (id: NodeId) => boolean = () => false,
 ): OutlineRow[] {
   const rows: OutlineRow[] = [];
-  if (!tree.node(rootId)) return rows;
+  if (!tree.get("node", rootId)) return rows;
   const seen = new Set<NodeId>();
   const open: OutlineRow[] = [{ id: rootId, depth: 0 }];
   for (let row = open.pop(); row; row = open.pop()) {
@@ -95,7 +95,7 @@ export function countBelow(tree: TreeView, id: NodeId, most = Number.POSITIVE_IN
   const open = [...tree.childIds(id)];
   for (let below = open.pop(); below !== undefined && count.total <= most; below = open.pop()) {
     count.total++;
-    if (tree.node(below)?.itemType === "note") count.notes++;
+    if (tree.get("node", below)?.itemType === "note") count.notes++;
     else count.flashcards++;
     for (const child of tree.childIds(below)) open.push(child);
   }

@@ -30,7 +30,7 @@ function siblings(...sortOrders: number[]): Outline {
 }
 
 const put = (outline: Outline, { id, sortOrder }: Sibling, parentId: NodeId | null = PARENT) =>
-  outline.putNode({ id, parentId, sortOrder, itemType: "note", itemId: id });
+  outline.put("node", { id, parentId, sortOrder, itemType: "note", itemId: id });
 
 const placeAfter = (outline: Outline, previousSiblingId: NodeId | null | undefined) =>
   placeBelow(outline, PARENT, previousSiblingId);
@@ -38,7 +38,7 @@ const placeAfter = (outline: Outline, previousSiblingId: NodeId | null | undefin
 const idsOf = (outline: Outline): readonly NodeId[] => outline.childIds(PARENT);
 
 const sortOrdersOf = (outline: Outline): number[] =>
-  idsOf(outline).map((id) => outline.node(id)?.sortOrder ?? Number.NaN);
+  idsOf(outline).map((id) => outline.get("node", id)?.sortOrder ?? Number.NaN);
 
 const only = (sortOrder: number) => ok({ sortOrder, renumbered: [] });
 
@@ -124,12 +124,12 @@ const isStrictlyRising = (outline: Outline) =>
 describe("the exhausted gap", () => {
   test("at the end of the midpoints only the nearest 64 neighbours are renumbered", () => {
     const list = siblings(...Array.from({ length: 1000 }, (_, i) => i + 1));
-    const before = list.snapshot().nodes.filter(({ id }) => Number(id) < 400 || Number(id) > 700);
+    const before = list.snapshot().records.node.filter(({ id }) => Number(id) < 400 || Number(id) > 700);
     let moved = 0;
     for (let id = 1001; moved === 0; id++) moved = insertAfter(list, id, 500);
     expect(moved).toBeGreaterThan(0);
     expect(moved).toBeLessThanOrEqual(RENUMBERED_NEIGHBOURS);
-    expect(list.snapshot().nodes).toEqual(expect.arrayContaining(before));
+    expect(list.snapshot().records.node).toEqual(expect.arrayContaining(before));
     expect(isStrictlyRising(list)).toBe(true);
   });
 

@@ -1,7 +1,7 @@
+import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { unreachable } from "@perennial/domain/result";
 import type { Progress, TreeNode } from "@perennial/domain/tree/node";
-import { serverId } from "@perennial/domain/tree/record-id";
 import type { Facts, FlashcardFact, NodeFact, NoteFact, ProgressFact } from "./facts.ts";
 
 /** Rows as they are to stand after a group; `isNew` where the database has none of that id yet. */
@@ -114,7 +114,7 @@ const progressFact = (id: number, values: Progress, deletedAt: Date | null): Pro
   confidence: values.confidence,
   confidence_color: values.confidenceColor,
   strength: values.strength,
-  difficulty: values.difficulty ?? null,
+  difficulty: values.difficulty,
   next_review_time: new Date(values.nextReviewTime),
   reviewed_at: values.reviewedAt === null ? null : new Date(values.reviewedAt),
   deleted_at: deletedAt,

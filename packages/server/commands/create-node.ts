@@ -48,6 +48,8 @@ function contentOf(state: GroupState, tree: Tree): Result<NewContent, CommandRef
 /** Content that was deleted comes back when somebody points a node at it: this is how an undo is said. */
 export function bringBack(state: GroupState, item: Parameters<typeof reviveItem>[1]): void {
   const known =
-    item.itemType === "note" ? state.outline.note(item.itemId) : state.outline.flashcard(item.itemId);
+    item.itemType === "note"
+      ? state.outline.get("note", item.itemId)
+      : state.outline.get("flashcard", item.itemId);
   if (!known) state.apply(reviveItem(state, item) ?? []);
 }

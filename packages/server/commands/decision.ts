@@ -1,8 +1,8 @@
 import type { Plan } from "@perennial/domain/intent/plan";
 import { opsOf } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import { err, ok, type Result } from "@perennial/domain/result";
-import { type RecordId, serverId } from "@perennial/domain/tree/record-id";
 import type { GroupState } from "./group-state.ts";
 import { type CommandRefusal, type Fields, refusalFromDomain } from "./refusal.ts";
 

@@ -1,10 +1,10 @@
 import type { Feature } from "@perennial/domain/access/features";
+import { serverId } from "@perennial/domain/kind/record-id";
 import { applyOps } from "@perennial/domain/op/apply";
 import { invertOps } from "@perennial/domain/op/invert";
 import type { Op } from "@perennial/domain/op/op";
 import type { FlashcardId, Progress } from "@perennial/domain/tree/node";
 import { createOutline, type Outline } from "@perennial/domain/tree/outline";
-import { serverId } from "@perennial/domain/tree/record-id";
 import type { Facts, ProgressFact } from "./facts.ts";
 import { NEED_KEYS, type NeedKey, type Needs, type NewIdKind, noNeeds } from "./needs.ts";
 
@@ -140,11 +140,12 @@ export function createGroupState(input: GroupStateInput): GroupState {
 }
 
 export const progressFromFact = (fact: ProgressFact): Progress => ({
+  id: fact.flashcard_id,
   flashcardId: fact.flashcard_id,
   confidenceColor: fact.confidence_color,
   confidence: fact.confidence,
   strength: fact.strength,
-  ...(fact.difficulty === null ? {} : { difficulty: fact.difficulty }),
+  difficulty: fact.difficulty,
   nextReviewTime: fact.next_review_time.toISOString(),
   reviewedAt: fact.reviewed_at?.toISOString() ?? null,
 });
@@ -154,7 +155,7 @@ function fillOutline(facts: Facts): Outline {
   const outline = createOutline();
   for (const row of facts.nodes.values()) {
     if (row.deleted_at !== null) continue;
-    outline.putNode({
+    outline.put("node", {
       id: row.id,
       parentId: row.parent_id,
       itemType: row.item_type,
@@ -163,13 +164,13 @@ function fillOutline(facts: Facts): Outline {
     });
   }
   for (const row of facts.notes.values()) {
-    if (row.deleted_at === null) outline.putNote({ id: row.id, text: row.text });
+    if (row.deleted_at === null) outline.put("note", { id: row.id, text: row.text });
   }
   for (const row of facts.flashcards.values()) {
     if (row.deleted_at !== null) continue;
-    outline.putFlashcard({ id: row.id, question: row.question, answer: row.answer });
+    outline.put("flashcard", { id: row.id, question: row.question, answer: row.answer });
     const progress = facts.progress.get(row.id);
-    if (progress && progress.deleted_at === null) outline.putProgress(progressFromFact(progress));
+    if (progress && progress.deleted_at === null) outline.put("progress", progressFromFact(progress));
   }
   return outline;
 }

@@ -1,7 +1,7 @@
 import { opFromLogRecord } from "@perennial/contract/mapping";
+import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import type { Item, Progress } from "@perennial/domain/tree/node";
-import { serverId } from "@perennial/domain/tree/record-id";
 import type { GroupState } from "./group-state.ts";
 import { progressFromFact } from "./group-state.ts";
 import { before, TOMBSTONE_DAYS } from "./retention/kept.ts";

@@ -1,11 +1,11 @@
 import type * as wire from "@perennial/contract/wire";
+import { serverId } from "@perennial/domain/kind/record-id";
 import type { Item } from "@perennial/domain/tree/node";
-import { serverId } from "@perennial/domain/tree/record-id";
 import type { GroupState } from "./group-state.ts";
 
 /** Rows of the outline as the wire shows them. They are there: the command has just written them. */
 export function presentNode(state: GroupState, id: number): wire.Node {
-  const node = known(state.outline.node(id));
+  const node = known(state.outline.get("node", id));
   const itemId = serverId(node.itemId);
   const progress = node.itemType === "flashcard" ? presentProgress(state, itemId) : undefined;
   return {
@@ -27,18 +27,18 @@ const presentItem = (state: GroupState, item: Item): wire.Node["content"] =>
     : presentFlashcard(state, serverId(item.itemId));
 
 export function presentNote(state: GroupState, id: number): wire.Note {
-  const { text } = known(state.outline.note(id));
+  const { text } = known(state.outline.get("note", id));
   return { id, text, user_id: state.userId };
 }
 
 export function presentFlashcard(state: GroupState, id: number): wire.Flashcard {
-  const { question, answer } = known(state.outline.flashcard(id));
+  const { question, answer } = known(state.outline.get("flashcard", id));
   return { id, question, answer, user_id: state.userId };
 }
 
 /** Undefined for a card that was never rated. */
 export function presentProgress(state: GroupState, flashcardId: number): wire.UserFlashcard | undefined {
-  const progress = state.outline.progress(flashcardId);
+  const progress = state.outline.get("progress", flashcardId);
   return (
     progress && {
       id: state.progressId(flashcardId),

@@ -16,7 +16,7 @@ export function rateFlashcard(
   const { id: flashcardId, confidence_rating: color } = command;
   // Policy before rules, as for making a card.
   if (!state.may("Flashcard Confidence Rating")) return err(refuseFeature("Flashcard Confidence Rating"));
-  if (!state.outline.flashcard(flashcardId)) return err(refuse("not_found"));
+  if (!state.outline.get("flashcard", flashcardId)) return err(refuse("not_found"));
   const done = follow(state, decideRating(state.outline, { flashcardId, color, now: state.now }));
   return done.ok ? ok({ status: 200, body: presentProgress(state, flashcardId) }) : done;
 }

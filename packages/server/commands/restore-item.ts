@@ -1,7 +1,7 @@
 import { createNode } from "@perennial/domain/intent/create-node";
 import { opsOf } from "@perennial/domain/intent/plan";
+import { serverId } from "@perennial/domain/kind/record-id";
 import type { Item, NodeId } from "@perennial/domain/tree/node";
-import { serverId } from "@perennial/domain/tree/record-id";
 import type { GroupState } from "./group-state.ts";
 import { lossOf, reviveItem } from "./lost-items.ts";
 
@@ -19,7 +19,7 @@ export function restoreItem(state: GroupState, item: Item): boolean {
   const content = { kind: "existing", ...item } as const;
   const nodeId = loss.id;
   state.require((needs) => needs.nodes.add(serverId(nodeId)));
-  const holder = state.outline.node(nodeId);
+  const holder = state.outline.get("node", nodeId);
   if (holder) return placeBeside(state, nodeId, content);
   const lostParent = loss.type === "node.delete" ? loss.before.parentId : formerParent(state, nodeId);
   // A node that was repointed first and deleted after may come back with what it showed last: take a new one.
@@ -46,7 +46,7 @@ export function placeBeside(
   content: Parameters<typeof createNode>[1]["content"],
 ): boolean {
   state.require((needs) => needs.nodes.add(serverId(nodeId)));
-  const parentId = state.outline.node(nodeId)?.parentId ?? null;
+  const parentId = state.outline.get("node", nodeId)?.parentId ?? null;
   state.require((needs) => needs.childrenOf.add(serverId(parentId ?? nodeId)));
   const plan = createNode(state.outline, {
     id: state.draw("nodes"),
@@ -67,14 +67,14 @@ function livingAncestors(state: GroupState, from: NodeId | null): NodeId[] {
     seen.add(id);
     const asked = serverId(id);
     state.require((needs) => needs.nodes.add(asked));
-    if (!state.outline.node(id)) continue;
+    if (!state.outline.get("node", id)) continue;
     found.push(id);
     break;
   }
   const root = state.rootNodeId;
   if (root !== null && !found.includes(root)) {
     state.require((needs) => needs.nodes.add(root));
-    if (state.outline.node(root)) found.push(root);
+    if (state.outline.get("node", root)) found.push(root);
   }
   return found;
 }

@@ -12,7 +12,7 @@ export function updateFlashcard(
   state: GroupState,
   { id, flashcard }: { readonly id: number; readonly flashcard: wire.FlashcardChange },
 ): Decision {
-  if (!state.outline.flashcard(id) && !restoreItem(state, { itemType: "flashcard", itemId: id }))
+  if (!state.outline.get("flashcard", id) && !restoreItem(state, { itemType: "flashcard", itemId: id }))
     return err(refuse("not_found"));
   const plan = editFlashcard(state.outline, {
     flashcardId: id,

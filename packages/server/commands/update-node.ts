@@ -1,8 +1,8 @@
 import type * as wire from "@perennial/contract/wire";
 import { moveNode } from "@perennial/domain/intent/move-node";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
+import { serverId } from "@perennial/domain/kind/record-id";
 import { err, ok } from "@perennial/domain/result";
-import { serverId } from "@perennial/domain/tree/record-id";
 import { ancestorIds, levelOf } from "@perennial/domain/tree/selectors";
 import { bringBack } from "./create-node.ts";
 import { type Decision, follow, followPlacement } from "./decision.ts";
@@ -14,7 +14,7 @@ type Command = Extract<wire.Command, { type: "tree.update" }>;
 
 /** PUT /trees: shows another item, goes to another place, or both. */
 export function updateNode(state: GroupState, { id, tree }: Pick<Command, "id" | "tree">): Decision {
-  if (!state.outline.node(id)) return err(refuse("not_found"));
+  if (!state.outline.get("node", id)) return err(refuse("not_found"));
   const { item_type: itemType, item_id: itemId } = tree;
   if (itemType && typeof itemId === "number") {
     const item = { itemType, itemId };
@@ -44,7 +44,7 @@ function move(state: GroupState, nodeId: number, tree: Command["tree"]): ReturnT
  */
 function heightBelow(state: GroupState, nodeId: number, parentId: number): number | undefined {
   const { outline } = state;
-  const node = outline.node(nodeId);
+  const node = outline.get("node", nodeId);
   if (
     !node ||
     node.parentId === null ||

@@ -19,9 +19,9 @@ export interface UpdateNote {
 /** PUT /notes: a new text, merged with what came since where the sender tells which version it started from. */
 export function updateNote(state: GroupState, { id, note, isOwnText }: UpdateNote): Decision {
   const { outline } = state;
-  if (!outline.note(id) && !restoreItem(state, { itemType: "note", itemId: id }))
+  if (!outline.get("note", id) && !restoreItem(state, { itemType: "note", itemId: id }))
     return err(refuse("not_found"));
-  const current = outline.note(id)?.text ?? "";
+  const current = outline.get("note", id)?.text ?? "";
   const base = isOwnText ? current : textAt(state, id, note.base_version ?? undefined, current);
   const merged = mergeText(base, note.text, current);
   const done = follow(state, editNote(outline, { noteId: id, text: merged.text }), { text: "note.text" });

@@ -1,4 +1,4 @@
-import { isServerId } from "@perennial/domain/tree/record-id";
+import { isServerId } from "@perennial/domain/kind/record-id";
 import { type ReactElement, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";

@@ -48,10 +48,10 @@ export function createStage(text: string): Stage {
       id++;
       if (words.startsWith("?")) {
         const [question = "", answer = "yes"] = words.slice(1).trim().split(" = ");
-        tree.putFlashcard({ id, question, answer });
-      } else tree.putNote({ id, text: words === "-" ? "" : words });
+        tree.put("flashcard", { id, question, answer });
+      } else tree.put("note", { id, text: words === "-" ? "" : words });
       const itemType = words.startsWith("?") ? "flashcard" : "note";
-      tree.putNode({ id, parentId: path[depth - 1] ?? null, sortOrder: id, itemType, itemId: id });
+      tree.put("node", { id, parentId: path[depth - 1] ?? null, sortOrder: id, itemType, itemId: id });
       path.length = depth;
       path[depth] = id;
     }

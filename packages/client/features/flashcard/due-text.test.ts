@@ -4,7 +4,9 @@ import { dueText, waitText } from "./due-text.ts";
 
 const now = new Date("2026-03-01T20:00:00Z");
 const progress = (nextReviewTime: string, reviewedAt: string | null = "2026-02-28T20:00:00Z"): Progress => ({
+  id: 1,
   flashcardId: 1,
+  difficulty: 5,
   confidence: 3,
   confidenceColor: "yellow",
   strength: 3,

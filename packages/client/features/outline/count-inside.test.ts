@@ -4,10 +4,10 @@ import { countInside } from "./count-inside.ts";
 
 function outlineOf(notes: number, flashcards: number): Outline {
   const outline = createOutline();
-  outline.putNode({ id: 1, parentId: null, sortOrder: 1, itemType: "note", itemId: 1 });
+  outline.put("node", { id: 1, parentId: null, sortOrder: 1, itemType: "note", itemId: 1 });
   for (let id = 2; id < 2 + notes + flashcards; id++) {
     const itemType = id < 2 + notes ? "note" : "flashcard";
-    outline.putNode({ id, parentId: id - 1, sortOrder: 1, itemType, itemId: id });
+    outline.put("node", { id, parentId: id - 1, sortOrder: 1, itemType, itemId: id });
   }
   return outline;
 }

@@ -1,4 +1,4 @@
-import { isServerId } from "@perennial/domain/tree/record-id";
+import { isServerId } from "@perennial/domain/kind/record-id";
 import type { ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/tree-store.ts";

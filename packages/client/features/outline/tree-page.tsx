@@ -1,6 +1,6 @@
 import type { Feature } from "@perennial/domain/access/features";
+import { isServerId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { isServerId } from "@perennial/domain/tree/record-id";
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { saveAllTexts } from "../../commands/carry-out.ts";

@@ -61,14 +61,14 @@ const rootsOf = (workspace: Workspace): Set<NodeId> => {
 
 function isHere(workspace: Workspace, id: NodeId): boolean {
   const { tree } = workspace;
-  if (!tree.node(id)) return false;
+  if (!tree.get("node", id)) return false;
   const roots = rootsOf(workspace);
   return roots.has(id) || ancestorIds(tree, id).some((above) => roots.has(above));
 }
 
 /** A blank text counts as absent. */
 function parentLink({ tree }: Workspace, id: NodeId): ParentLink | null {
-  const parentId = tree.node(id)?.parentId;
+  const parentId = tree.get("node", id)?.parentId;
   if (parentId === undefined || parentId === null) return null;
   const row = tree.row(tree.keyOf(parentId));
   const text = [row?.note?.text, row?.flashcard?.question].find(

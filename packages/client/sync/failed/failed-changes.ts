@@ -1,7 +1,7 @@
 import type { Plan } from "@perennial/domain/intent/plan";
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Command } from "@perennial/domain/op/command";
 import { renamePlan } from "@perennial/domain/op/rename";
-import type { RecordId } from "@perennial/domain/tree/record-id";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Action, Drafts, FailedChange, FailedChanges } from "../../store/workspace.ts";
 import { type Alias, currentIdFrom } from "../queue/aliases.ts";

@@ -1,7 +1,7 @@
 import type { Plan } from "@perennial/domain/intent/plan";
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { unreachable } from "@perennial/domain/result";
-import type { RecordId } from "@perennial/domain/tree/record-id";
 import { type Entry, type EntryStep, siblingOf, withoutSibling } from "./entries.ts";
 
 export type RecordName = `${"node" | "note" | "flashcard"}:${RecordId}`;

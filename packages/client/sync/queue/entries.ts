@@ -1,9 +1,9 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
+import { isServerId, type RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/op/command";
 import type { Op } from "@perennial/domain/op/op";
 import { renameStep } from "@perennial/domain/op/rename";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { isServerId, type RecordId } from "@perennial/domain/tree/record-id";
 import type { Action } from "../../store/workspace.ts";
 
 /** What an edit of a text was made against: a version of the log, or the outcome of an earlier step. */

@@ -1,8 +1,8 @@
 import { inverseOf } from "@perennial/domain/intent/inverse";
+import { isServerId } from "@perennial/domain/kind/record-id";
 import type { Command, NewContent } from "@perennial/domain/op/command";
 import type { Op, OpOf, OpType } from "@perennial/domain/op/op";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { isServerId } from "@perennial/domain/tree/record-id";
 import type { Base, Entry, EntryStep } from "./entries.ts";
 
 /** A step as pages before the second version of the queue kept it: the command was worked out when it was sent. */

@@ -1,6 +1,6 @@
 import type { CommandBody } from "@perennial/contract/command-to-wire";
 import type { Command, CommandResult, UserActionInput } from "@perennial/contract/wire";
-import { type RecordId, serverId } from "@perennial/domain/tree/record-id";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { Api, Reply } from "../../api/client.ts";
 import type { ApiError } from "../../api/error.ts";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";

@@ -1,4 +1,4 @@
-import { serverId } from "@perennial/domain/tree/record-id";
+import { serverId } from "@perennial/domain/kind/record-id";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
 import type { Queued, ScopedAlias } from "../queue/outbox.ts";
 

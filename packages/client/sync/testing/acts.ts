@@ -10,9 +10,9 @@ import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { reorder } from "@perennial/domain/intent/reorder";
 import { splitNote } from "@perennial/domain/intent/split-note";
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Result } from "@perennial/domain/result";
 import type { ConfidenceColor } from "@perennial/domain/tree/node";
-import type { RecordId } from "@perennial/domain/tree/record-id";
 import { subtreeIds } from "@perennial/domain/tree/selectors";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type { Workspace } from "../../store/workspace.ts";
@@ -79,14 +79,14 @@ function drawFirst(first: RecordId, draw: () => RecordId): () => RecordId {
 export function textOfTree(tree: TreeView, rootId: RecordId): string[] {
   const depths = new Map<RecordId, number>();
   return subtreeIds(tree, rootId).map((id) => {
-    const node = tree.node(id);
+    const node = tree.get("node", id);
     const depth = node?.parentId === null || node === undefined ? 0 : (depths.get(node.parentId) ?? -1) + 1;
     depths.set(id, depth);
-    const card = node?.itemType === "flashcard" ? tree.flashcard(node.itemId) : undefined;
-    const color = card ? (tree.progress(card.id)?.confidenceColor ?? "white") : "";
+    const card = node?.itemType === "flashcard" ? tree.get("flashcard", node.itemId) : undefined;
+    const color = card ? (tree.get("progress", card.id)?.confidenceColor ?? "white") : "";
     const text = card
       ? `${card.question} = ${card.answer} (${color})`
-      : (tree.note(node?.itemId ?? 0)?.text ?? "?");
+      : (tree.get("note", node?.itemId ?? 0)?.text ?? "?");
     return `${"  ".repeat(depth)}${text}`;
   });
 }

@@ -13,13 +13,13 @@ import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import { applyOps } from "@perennial/domain/op/apply";
 import { invertOps } from "@perennial/domain/op/invert";
 import type { Op } from "@perennial/domain/op/op";
 import type { Result } from "@perennial/domain/result";
 import { mergeText } from "@perennial/domain/text/merge";
 import { createOutline, type Outline } from "@perennial/domain/tree/outline";
-import { type RecordId, serverId } from "@perennial/domain/tree/record-id";
 import { subtreeIds } from "@perennial/domain/tree/selectors";
 
 /** A request as it reached the server, for tests to look at. */
@@ -102,13 +102,13 @@ export function createModelServer(): ModelServer {
 
   const nodeRow = (asked: RecordId): Node => {
     const id = serverId(asked);
-    const node = outline.node(id);
+    const node = outline.get("node", id);
     if (!node) throw new Error(`no node ${id}`);
     const isNote = node.itemType === "note";
     const itemId = serverId(node.itemId);
-    const note = outline.note(itemId);
-    const card = outline.flashcard(itemId);
-    const memory = isNote ? undefined : outline.progress(itemId);
+    const note = outline.get("note", itemId);
+    const card = outline.get("flashcard", itemId);
+    const memory = isNote ? undefined : outline.get("progress", itemId);
     return {
       id,
       parent_id: node.parentId === null ? null : serverId(node.parentId),
@@ -124,7 +124,7 @@ export function createModelServer(): ModelServer {
     };
   };
   const progressRow = (flashcardId: number) => {
-    const memory = outline.progress(flashcardId);
+    const memory = outline.get("progress", flashcardId);
     if (!memory) throw new Error(`no progress ${flashcardId}`);
     return {
       id: flashcardId,
@@ -136,15 +136,15 @@ export function createModelServer(): ModelServer {
       reviewed_at: memory.reviewedAt,
     };
   };
-  const noteRow = (id: number) => ({ id, text: outline.note(id)?.text ?? "", user_id: USER });
+  const noteRow = (id: number) => ({ id, text: outline.get("note", id)?.text ?? "", user_id: USER });
   const cardRow = (id: number) => {
-    const card = outline.flashcard(id);
+    const card = outline.get("flashcard", id);
     return { id, question: card?.question ?? "", answer: card?.answer ?? "", user_id: USER };
   };
 
   /** The text as it should become, where the edit was made against an older version. */
   const merged = (noteId: number, text: string, base: number | null | undefined) => {
-    const theirs = outline.note(noteId)?.text;
+    const theirs = outline.get("note", noteId)?.text;
     if (base === null || base === undefined || theirs === undefined) return text;
     const own = log.filter((row) => row.table_name === "notes" && row.record_id === noteId && row.new_values);
     const known = own.filter((row) => row.version <= base).at(-1)?.new_values?.text;
@@ -325,7 +325,7 @@ export function createModelServer(): ModelServer {
       return { status: 200, body: { changes: log.slice(since), version: log.length }, headers: {} };
     }
     const id = Number(/^\/trees\/(\d+)$/.exec(path)?.[1]);
-    const node = outline.node(id);
+    const node = outline.get("node", id);
     if (!node) return { status: 404, body: errorBody("not_found"), headers: {} };
     const nodes = subtreeIds(outline, id).map(nodeRow);
     const parent = node.parentId === null ? {} : { parent: nodeRow(node.parentId) };

@@ -67,7 +67,7 @@ export function createHolds(tree: TreeStore, pending: Pending): Holds {
       const known = holder === undefined ? undefined : holds.get(tree.keyOf(holder));
       const grounded = groundedStep(
         step,
-        known?.held ?? fresh(op.id, tree.note(op.id)?.text ?? op.before.text),
+        known?.held ?? fresh(op.id, tree.get("note", op.id)?.text ?? op.before.text),
       );
       const merged = textOf(grounded)?.text ?? op.after.text;
       if (known) known.held = { text: op.after.text, current: merged, base: { after: step.uuid } };

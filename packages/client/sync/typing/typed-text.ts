@@ -71,10 +71,10 @@ export function createTypedText(deps: {
   const intoNewNote = (place: Place): string | null => {
     const { key, base, said, above, earlierSiblings } = place;
     const text = drafts.get(key);
-    const parentId = above.find((id) => tree.node(id));
+    const parentId = above.find((id) => tree.get("node", id));
     if (text === undefined || parentId === undefined) return null;
     const beside = parentId === above[0];
-    const previous = earlierSiblings.find((id) => tree.node(id)?.parentId === parentId) ?? null;
+    const previous = earlierSiblings.find((id) => tree.get("node", id)?.parentId === parentId) ?? null;
     const id = tree.drawId();
     const plan = createNode(tree, {
       id,

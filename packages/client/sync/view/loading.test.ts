@@ -28,7 +28,7 @@ test("loading puts nodes, notes, cards and progress into the store, beside what 
   browser.online = true;
   await workspace.loadTree(server.rootId);
   expect(textOfTree(tree, 1)).toEqual(["", "  mine, not sent yet", "  Q = A (yellow)"]);
-  expect(tree.flashcard(cardId)).toMatchObject({ question: "Q", answer: "A" });
-  expect(tree.progress(cardId)?.confidenceColor).toBe("yellow");
+  expect(tree.get("flashcard", cardId)).toMatchObject({ question: "Q", answer: "A" });
+  expect(tree.get("progress", cardId)?.confidenceColor).toBe("yellow");
   expect(tree.idOf(mine)).toBeLessThan(0);
 });

@@ -6,11 +6,11 @@ import {
   progressFromWire,
 } from "@perennial/contract/mapping";
 import type { DataMutation, FlatTree, Node } from "@perennial/contract/wire";
+import { isServerId, type RecordId } from "@perennial/domain/kind/record-id";
 import { applyOp } from "@perennial/domain/op/apply";
 import type { Op } from "@perennial/domain/op/op";
 import { captureBefore } from "@perennial/domain/op/rebase";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { isServerId, type RecordId } from "@perennial/domain/tree/record-id";
 import { wouldCycle } from "@perennial/domain/tree/selectors";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { TreeStore } from "../../store/tree-store.ts";
@@ -132,7 +132,7 @@ export function createPending(tree: TreeStore): Pending {
         unreadable = true;
         continue;
       }
-      if (op.type === "node.move" && !tree.node(op.id) && isLoaded(tree, op.after.parentId))
+      if (op.type === "node.move" && !tree.get("node", op.id) && isLoaded(tree, op.after.parentId))
         missing.push(op.id);
       applyOp(tree, op);
       if (op.type === "node.create" || op.type === "node.repoint") shown.add(op.id);
@@ -220,13 +220,13 @@ function aliasOfRow(row: DataMutation, step: EntryStep | undefined): Alias | nul
 }
 
 const isLoaded = (tree: TreeStore, parentId: NodeId | null) =>
-  parentId !== null && tree.node(parentId) !== undefined;
+  parentId !== null && tree.get("node", parentId) !== undefined;
 
 /** A tree does not bring a note or card that no node showed at the time; it may be shown later. */
 function lacksContent(tree: TreeStore, id: NodeId): boolean {
-  const node = tree.node(id);
+  const node = tree.get("node", id);
   if (!node) return false;
-  return !(node.itemType === "note" ? tree.note(node.itemId) : tree.flashcard(node.itemId));
+  return !(node.itemType === "note" ? tree.get("note", node.itemId) : tree.get("flashcard", node.itemId));
 }
 
 const currentOf = (tree: TreeStore, kind: "node" | "note" | "flashcard", id: RecordId) =>
@@ -241,18 +241,19 @@ function replay(target: TreeTarget, op: Op): void {
   if (!captured) return;
   if (captured.type === "node.move") {
     const { parentId } = captured.after;
-    if (parentId === null || !target.node(parentId) || wouldCycle(target, captured.id, parentId)) return;
+    if (parentId === null || !target.get("node", parentId) || wouldCycle(target, captured.id, parentId))
+      return;
   }
   applyOp(target, captured);
 }
 
 function putRow(tree: TreeTarget, row: Node): void {
-  if ("text" in row.content) tree.putNote(noteFromWire(row.content));
-  else tree.putFlashcard(flashcardFromWire(row.content));
-  tree.putNode(nodeFromWire(row));
+  if ("text" in row.content) tree.put("note", noteFromWire(row.content));
+  else tree.put("flashcard", flashcardFromWire(row.content));
+  tree.put("node", nodeFromWire(row));
   if (!row.user_flashcard) return;
   const loaded = progressFromWire(row.user_flashcard);
-  const known = tree.progress(loaded.flashcardId);
+  const known = tree.get("progress", loaded.flashcardId);
   // The newer rating wins; one that is still on its way lies on top of both.
-  if (!known?.reviewedAt || (loaded.reviewedAt ?? "") >= known.reviewedAt) tree.putProgress(loaded);
+  if (!known?.reviewedAt || (loaded.reviewedAt ?? "") >= known.reviewedAt) tree.put("progress", loaded);
 }

@@ -1,6 +1,6 @@
 import type { Node } from "@perennial/contract/wire";
+import { isServerId, serverId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { isServerId, serverId } from "@perennial/domain/tree/record-id";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { Api } from "../../api/client.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
@@ -50,11 +50,11 @@ export function createTreeLoader(deps: {
 
   /** A branch of a tree that was loaded is all here; the log keeps it up to date. */
   const known = (id: NodeId): LoadedTree | null => {
-    const node = tree.node(id);
+    const node = tree.get("node", id);
     if (!node) return null;
     if (isServerId(id) && !roots.has(id) && !ancestorIds(tree, id).some((above) => roots.has(above)))
       return null;
-    const above = node.parentId === null ? null : tree.node(node.parentId);
+    const above = node.parentId === null ? null : tree.get("node", node.parentId);
     const parent = above ? { id: above.id, label: labelFrom(tree, above.id) } : (roots.get(id) ?? null);
     return { ok: true, rootKey: tree.keyOf(id), parent };
   };

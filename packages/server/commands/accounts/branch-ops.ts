@@ -46,5 +46,5 @@ function contentOps(content: CarriedNode["content"], id: number): Op[] {
   const { face, progress } = content;
   const card: Op = { type: "flashcard.create", id, before: null, after: face };
   if (progress === null) return [card];
-  return [card, { type: "progress.set", id, before: null, after: { flashcardId: id, ...progress } }];
+  return [card, { type: "progress.set", id, before: null, after: { id, flashcardId: id, ...progress } }];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
-import { serverId } from "@perennial/domain/tree/record-id";
 import { placeLast } from "@perennial/domain/tree/sort-order";
 import type pg from "pg";
 import type { SessionClaims } from "../../ports/tokens.ts";

@@ -13,7 +13,7 @@ export type CarriedContent =
   | { readonly kind: "note"; readonly text: string }
   | { readonly kind: "flashcard"; readonly face: Face; readonly progress: CarriedProgress | null };
 
-export type CarriedProgress = Omit<Progress, "flashcardId">;
+export type CarriedProgress = Omit<Progress, "id" | "flashcardId">;
 
 interface Row {
   readonly id: number;
@@ -81,7 +81,7 @@ function contentOf(row: Row): CarriedContent {
       confidence: row.confidence,
       confidenceColor: row.confidence_color,
       strength: row.strength,
-      ...(row.difficulty === null ? {} : { difficulty: row.difficulty }),
+      difficulty: row.difficulty,
       nextReviewTime: row.next_review_time.toISOString(),
       reviewedAt: row.reviewed_at?.toISOString() ?? null,
     },

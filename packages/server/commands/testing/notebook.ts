@@ -161,7 +161,7 @@ export async function expectSoundLog(pool: pg.Pool, userId: number): Promise<voi
     applyOp(outline, op);
   }
 
-  const { nodes, notes, flashcards, progress } = outline.snapshot();
+  const { node: nodes, note: notes, flashcard: flashcards, progress } = outline.snapshot().records;
   const living = async (text: string) => (await pool.query(text, [userId])).rows;
   expect(
     await living(`select id, parent_id as "parentId", item_type as "itemType", item_id as "itemId",

@@ -1,0 +1,10 @@
+import type { Kind } from "./kind.ts";
+
+export const flashcard = {
+  table: "flashcards",
+  fields: {
+    question: { type: "text", isMerged: true, isTrimmed: true },
+    answer: { type: "text", isMerged: true, isTrimmed: true },
+  },
+  changes: "any-field",
+} as const satisfies Kind;

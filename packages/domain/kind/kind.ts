@@ -1,0 +1,19 @@
+import type { Field } from "./field.ts";
+
+/** A kind of record, as data. */
+export interface Kind {
+  /** Where the server keeps its records; its rows are named in the log and on the wire by this word too. */
+  readonly table: string;
+  readonly fields: { readonly [name: string]: Field };
+  /**
+   * The reference to the record that each of its records belongs to. It has no id of its own: it goes by that
+   * one's.
+   */
+  readonly owner?: string;
+  /**
+   * How its records change beside being created and deleted. `any-field`: by `edit` ops that name the fields they
+   * change. A list of fields under a word: by ops of that word, which name all of them. `whole`: by `set` ops
+   * alone, which also create and delete.
+   */
+  readonly changes: "any-field" | "whole" | { readonly [verb: string]: readonly string[] };
+}

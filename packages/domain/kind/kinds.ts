@@ -1,0 +1,39 @@
+import type { Field, ValueOf } from "./field.ts";
+import { flashcard } from "./flashcard.ts";
+import type { Kind } from "./kind.ts";
+import { node } from "./node.ts";
+import { note } from "./note.ts";
+import { progress } from "./progress.ts";
+import type { RecordId } from "./record-id.ts";
+
+/**
+ * The kinds of record there are. What reads, writes, sends or shows records goes over this table, so that a kind
+ * is added by a file of its own and a line here. Content stands before what refers to it.
+ */
+export const KINDS = { note, flashcard, progress, node } as const satisfies { readonly [name: string]: Kind };
+
+export type Kinds = typeof KINDS;
+export type KindName = keyof Kinds;
+
+/** What a record of each kind says, without its id. */
+export type Fields = {
+  readonly [K in KindName]: {
+    readonly [F in keyof Kinds[K]["fields"]]: ValueOf<Extract<Kinds[K]["fields"][F], Field>>;
+  };
+};
+export type FieldsOf<K extends KindName> = Fields[K];
+
+export type Records = {
+  readonly [K in KindName]: { readonly id: RecordId } & FieldsOf<K>;
+};
+export type RecordOf<K extends KindName> = Records[K];
+
+/** In the order of the table. */
+export const KIND_NAMES = Object.keys(KINDS) as readonly KindName[];
+
+/** A value for each kind: what `make` makes for a kind must be what `T` says of it. */
+export function forEachKind<T extends { readonly [K in KindName]: unknown }>(
+  make: (kind: KindName) => unknown,
+): T {
+  return Object.fromEntries(KIND_NAMES.map((kind) => [kind, make(kind)])) as T;
+}

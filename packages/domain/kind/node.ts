@@ -1,0 +1,16 @@
+import type { Kind } from "./kind.ts";
+
+/** A node gives a note or a card its place in the tree. */
+export const node = {
+  table: "nodes",
+  fields: {
+    /** Null for the root of an account. */
+    parentId: { type: "reference", to: "node", isNullable: true },
+    /** A finite double. Siblings are ordered by (sortOrder, id). */
+    sortOrder: { type: "number" },
+    itemType: { type: "choice", of: ["note", "flashcard"] },
+    /** The note or the flashcard that it shows. */
+    itemId: { type: "reference", toKindIn: "itemType" },
+  },
+  changes: { move: ["parentId", "sortOrder"], repoint: ["itemType", "itemId"] },
+} as const satisfies Kind;

@@ -1,0 +1,7 @@
+import type { Kind } from "./kind.ts";
+
+export const note = {
+  table: "notes",
+  fields: { text: { type: "text", isMerged: true } },
+  changes: "any-field",
+} as const satisfies Kind;
