@@ -99,6 +99,16 @@ describe("after a crash", () => {
       .toBe(1);
     expect(findPostmaster(clusterIn(dataFolder))?.pid).not.toBe(first);
   });
+
+  test("a stop in the middle of a recovery ends, and leaves no database behind", async () => {
+    const dataFolder = await folders.stopped();
+    const recovering = Promise.withResolvers<void>();
+    const engine = await openEmbedded({ dataFolder, note: () => recovering.resolve() });
+    await kill(findPostmaster(clusterIn(dataFolder))?.pid ?? 0);
+    await recovering.promise;
+    await engine.stop();
+    expect(findPostmaster(clusterIn(dataFolder))).toBeUndefined();
+  });
 });
 
 describe("a pid file that lies", () => {

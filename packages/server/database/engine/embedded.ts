@@ -101,7 +101,7 @@ async function own(
   let releasing = false;
 
   const watch = async () => {
-    for (;;) {
+    while (!releasing) {
       await ownership.lost;
       if (releasing) return;
       note("The database went away. It is started again.");
