@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { err, ok } from "@perennial/domain/result";
-import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { type PaidSubscription, type Payments, PLAN } from "../ports/payments.ts";
 import type { TestCheckout, TestCheckoutTicket } from "../ports/test-checkout.ts";
+import { type Claims, createSignedClaims } from "./signed-claims.ts";
 
-const ISSUER = "perennial";
 const AUDIENCE = "perennial-checkout";
-const ALGORITHM = "HS256";
-const TICKET_S = 30 * 60;
+const TICKET_MS = 30 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD_MS = 30 * DAY_MS;
 
@@ -17,29 +15,17 @@ const PERIOD_MS = 30 * DAY_MS;
  * @param path of the page, on whatever origin the person reaches this server by
  */
 export function createOfflinePayments(secret: string, path: string): Payments & TestCheckout {
-  const key = new TextEncoder().encode(secret);
-  const read = async (ticket: string, now: Date): Promise<(TestCheckoutTicket & { id: string }) | null> => {
-    try {
-      const options = { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, currentDate: now };
-      const { payload } = await jwtVerify(ticket, key, options);
-      return orderOf(payload);
-    } catch {
-      return null; // forged, over, or for something else: the page says the same
-    }
+  const tickets = createSignedClaims(secret, AUDIENCE);
+  const read = (ticket: string, now: Date): (TestCheckoutTicket & { id: string }) | null => {
+    const claims = tickets.read(ticket, now);
+    return claims && orderOf(claims);
   };
   return {
     provider: "offline",
     async startCheckout({ userId, withTrial, successUrl, cancelUrl, ownOrigin }, now) {
       const id = randomUUID();
-      const ticket = await new SignJWT({ withTrial, successUrl, cancelUrl })
-        .setProtectedHeader({ alg: ALGORITHM })
-        .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
-        .setSubject(String(userId))
-        .setJti(id)
-        .setIssuedAt(now)
-        .setExpirationTime(new Date(now.getTime() + TICKET_S * 1000))
-        .sign(key);
+      const order = { sub: String(userId), jti: id, withTrial, successUrl, cancelUrl };
+      const ticket = tickets.sign(order, now, new Date(now.getTime() + TICKET_MS));
       return ok({ id, url: `${ownOrigin}${path}?ticket=${ticket}` });
     },
     // What was paid is written when the button is pressed, so there is never news of it.
@@ -47,14 +33,14 @@ export function createOfflinePayments(secret: string, path: string): Payments & 
     readSubscription: async (id, now) => ok(subscriptionOf(id, null, now)),
     readEvent: async () => err("not-configured"),
     readTicket: read,
-    async pay(ticket, now) {
-      const order = await read(ticket, now);
+    pay(ticket, now) {
+      const order = read(ticket, now);
       return order && subscriptionOf(order.id, order.userId, now);
     },
   };
 }
 
-function orderOf({ sub, jti, iat, ...claims }: JWTPayload): TestCheckoutTicket & { id: string } {
+function orderOf({ sub, jti, iat, ...claims }: Claims): TestCheckoutTicket & { id: string } {
   const withTrial = claims["withTrial"] === true;
   return {
     userId: Number(sub),

@@ -36,7 +36,7 @@ export function serveTestCheckout(app: Hono<HttpEnvironment>, deps: Deps): void 
   app.get(TEST_CHECKOUT_PATH, async (c) => {
     c.set("route", TEST_CHECKOUT_PATH);
     const ticket = c.req.query("ticket") ?? "";
-    const order = await deps.testCheckout.readTicket(ticket, deps.clock());
+    const order = deps.testCheckout.readTicket(ticket, deps.clock());
     return order ? page(200, checkoutPage(ticket, order)) : ended();
   });
   app.post(TEST_CHECKOUT_PATH, async (c) => {
@@ -44,7 +44,7 @@ export function serveTestCheckout(app: Hono<HttpEnvironment>, deps: Deps): void 
     const read = await readBytes(c.req.raw, LONGEST_FORM);
     const form = new URLSearchParams(read.ok ? new TextDecoder().decode(read.value) : "");
     const ticket = form.get("ticket") ?? "";
-    const order = await deps.testCheckout.readTicket(ticket, deps.clock());
+    const order = deps.testCheckout.readTicket(ticket, deps.clock());
     if (!order) return ended();
     if (form.get("choice") === "cancel") return leaveTo(order.cancelUrl);
     if (form.get("choice") !== "pay") return page(422, checkoutPage(ticket, order));

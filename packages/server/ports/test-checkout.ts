@@ -11,7 +11,7 @@ export interface TestCheckoutTicket {
 /** The page on which nobody's money is asked for: what it needs to know of its own addresses. */
 export interface TestCheckout {
   /** Null for a ticket that was not signed here, or is over. */
-  readTicket(ticket: string, now: Date): Promise<TestCheckoutTicket | null>;
+  readTicket(ticket: string, now: Date): TestCheckoutTicket | null;
   /** The subscription that paying gives; the same one however often the button is pressed. Null as above. */
-  pay(ticket: string, now: Date): Promise<PaidSubscription | null>;
+  pay(ticket: string, now: Date): PaidSubscription | null;
 }

@@ -14,8 +14,8 @@ export interface TicketClaims extends SessionClaims {
  */
 export interface Tokens {
   /** @param expiresAt null: it does not end by time */
-  signSession(claims: SessionClaims, now: Date, expiresAt: Date | null): Promise<string>;
-  readSession(token: string, now: Date): Promise<SessionClaims | null>;
-  signTicket(claims: TicketClaims, now: Date, expiresAt: Date): Promise<string>;
-  readTicket(token: string, now: Date): Promise<TicketClaims | null>;
+  signSession(claims: SessionClaims, now: Date, expiresAt: Date | null): string;
+  readSession(token: string, now: Date): SessionClaims | null;
+  signTicket(claims: TicketClaims, now: Date, expiresAt: Date): string;
+  readTicket(token: string, now: Date): TicketClaims | null;
 }

@@ -41,13 +41,13 @@ export function createSessionReader(deps: {
   };
   return {
     async byToken(token) {
-      const claims = await deps.tokens.readSession(token, deps.clock());
+      const claims = deps.tokens.readSession(token, deps.clock());
       return claims && find(claims);
     },
     async byStreamToken(token) {
-      const ticket = await deps.tokens.readTicket(token, deps.clock());
+      const ticket = deps.tokens.readTicket(token, deps.clock());
       if (ticket) return (await useTicket(ticket)) ? find(ticket) : null;
-      const claims = await deps.tokens.readSession(token, deps.clock());
+      const claims = deps.tokens.readSession(token, deps.clock());
       return claims && find(claims);
     },
     stands: async (viewer) => (await find(viewer)) !== null,

@@ -9,8 +9,8 @@ export async function payTestCheckout(
   ticket: string,
 ): Promise<string | null> {
   const now = deps.clock();
-  const order = await deps.testCheckout.readTicket(ticket, now);
-  const subscription = await deps.testCheckout.pay(ticket, now);
+  const order = deps.testCheckout.readTicket(ticket, now);
+  const subscription = deps.testCheckout.pay(ticket, now);
   if (!order || !subscription) return null;
   const number = await drawReading(deps.pool);
   const owner = await inTransaction(deps.pool, (client) =>
