@@ -12,6 +12,7 @@ import { measureLoading } from "./loading.ts";
 import { describeMachine, formatTable, type Measurement } from "./report.ts";
 import { measureRestarts } from "./restarts.ts";
 import { seedAccount } from "./seed.ts";
+import { measureSignIns } from "./sign-ins.ts";
 import { measureTyping } from "./typing.ts";
 
 const notes = Number(process.argv[2] ?? 10_000);
@@ -40,6 +41,8 @@ try {
   await browser.close();
   say("Editing through HTTP and directly…");
   rows.push(...(await measureEdits(server)));
+  say("Signing in five hundred times a second…");
+  rows.push(...(await measureSignIns(server.origin)));
   say("Killing and starting again…");
   rows.push(...(await measureRestarts(server)));
   process.stdout.write(`${describeMachine(version)}\n\n${formatTable(rows)}\n`);

@@ -3,9 +3,10 @@ import { API_PREFIX, HEADERS, HEARTBEAT_MS } from "@perennial/contract/limits";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type pg from "pg";
-import { createArgon2Passwords } from "./adapters/argon2-passwords.ts";
+import { argon2Hashing } from "./adapters/argon2-passwords.ts";
 import { createGoogleSignIn } from "./adapters/google-sign-in.ts";
 import { createOfflinePayments } from "./adapters/offline-payments.ts";
+import { createPasswordsInTurn } from "./adapters/passwords-in-turn.ts";
 import { createRulesAutofill } from "./adapters/rules-autofill.ts";
 import { createTokens } from "./adapters/session-tokens.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
@@ -37,6 +38,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { serveTestCheckout, TEST_CHECKOUT_PATH } from "./http/test-checkout.ts";
 import { entitlement } from "./policies/entitlement.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { PasswordHashing } from "./ports/passwords.ts";
 import { createSessionReader } from "./queries/sessions.ts";
 import { createUserCount } from "./queries/users-stats.ts";
 import { VERSION } from "./version.ts";
@@ -52,6 +54,7 @@ export type AppConfig = Pick<
   | "ai"
   | "analyticsUrl"
   | "rateLimits"
+  | "passwordHashes"
   | "trustProxy"
 > & { readonly jwtSecret: string };
 
@@ -66,6 +69,7 @@ export interface AppDeps {
   readonly clientFolder?: string;
   readonly heartbeatMs?: number;
   readonly stallMs?: number;
+  readonly hashing?: PasswordHashing;
   /** How long a model may take for a card. */
   readonly modelMs?: number;
 }
@@ -90,7 +94,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const tokens = createTokens(config.jwtSecret);
   const sessions = createSessionReader({ pool, tokens, clock });
   const notifier = createNotifier({ pool, onError: onEventError });
-  const passwords = createArgon2Passwords();
+  const passwords = createPasswordsInTurn(deps.hashing ?? argon2Hashing, config.passwordHashes);
   const accounts = { pool, tokens, clock, passwords, notify: notifier.notify };
   const limits = createRateLimits(config.rateLimits);
   const hub = createEventHub({ connection: deps.listenConnection, onError: onEventError });

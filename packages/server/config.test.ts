@@ -27,12 +27,25 @@ describe("settings", () => {
       rateLimits: {
         accountsPerMinute: 30,
         accountsPerHour: 300,
+        allAccountsPerMinute: 600,
         failedLogins: 10,
+        failedLoginsPerAddress: 100,
+        failedLoginsPerName: 100,
+        allLoginsPerMinute: 1_200,
         autofillsPerMinute: 60,
         autofillsPerHour: 600,
       },
+      passwordHashes: 2,
       trustProxy: false,
     });
+  });
+
+  test("passwords are hashed on fewer threads than there are, so that one is always left for everything else", () => {
+    expect(accepted({ PASSWORD_HASHES: "3" }).passwordHashes).toBe(3);
+    expect(complaints({ PASSWORD_HASHES: "4" })).toEqual([
+      "PASSWORD_HASHES must be a whole number from 1 to 3.",
+    ]);
+    expect(accepted({ PASSWORD_HASHES: "15", UV_THREADPOOL_SIZE: "16" }).passwordHashes).toBe(15);
   });
 
   test("an empty value counts as absent", () => {
@@ -61,7 +74,12 @@ describe("settings", () => {
       failedLogins: 3,
       autofillsPerHour: 5,
     });
-    expect(complaints({ RATE_LIMITS: "failedLogin=3" })).toHaveLength(1);
+    expect(accepted({ RATE_LIMITS: "failedLogins=off" }).rateLimits).toEqual({
+      ...accepted({}).rateLimits,
+      failedLogins: Number.POSITIVE_INFINITY,
+    });
+    for (const nonsense of ["failedLogin=3", "failedLogins=0", "failedLogins=none"])
+      expect(complaints({ RATE_LIMITS: nonsense })).toHaveLength(1);
   });
 
   test("origins are origins, without a path", () => {

@@ -21,6 +21,8 @@ export interface Config {
   readonly ai: AiConfig | undefined;
   readonly analyticsUrl: string | undefined;
   readonly rateLimits: RateLimits | undefined;
+  /** Passwords that are hashed at the same time, each on a thread of its own. */
+  readonly passwordHashes: number;
   /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
@@ -46,12 +48,21 @@ export interface AiConfig {
   readonly modelSlow: string | undefined;
 }
 
+/** How often something may happen; without end where a limit is switched off. */
 export interface RateLimits {
   /** New accounts for one address. */
   readonly accountsPerMinute: number;
   readonly accountsPerHour: number;
-  /** Failed logins for one name and address in 15 minutes. */
+  /** New accounts in all. */
+  readonly allAccountsPerMinute: number;
+  /** Failed logins in 15 minutes, for one name and address. */
   readonly failedLogins: number;
+  /** The same for one address, whatever the names. */
+  readonly failedLoginsPerAddress: number;
+  /** The same for one name, wherever from. */
+  readonly failedLoginsPerName: number;
+  /** Logins in all, failed or not. */
+  readonly allLoginsPerMinute: number;
   /** Cards that one person asks to have drafted. */
   readonly autofillsPerMinute: number;
   readonly autofillsPerHour: number;
@@ -64,13 +75,22 @@ const DEFAULT_PORT = 3001;
 /** A shorter secret is used, with a warning: the operator may be trying things out. */
 export const SAFE_SECRET_LENGTH = 32;
 /** What a person does by hand stays far below them. */
-const DEFAULT_RATE_LIMITS: RateLimits = {
+export const DEFAULT_RATE_LIMITS: RateLimits = {
   accountsPerMinute: 30,
   accountsPerHour: 300,
+  allAccountsPerMinute: 600,
   failedLogins: 10,
+  failedLoginsPerAddress: 100,
+  failedLoginsPerName: 100,
+  allLoginsPerMinute: 1_200,
   autofillsPerMinute: 60,
   autofillsPerHour: 600,
 };
+
+/** Two fill a machine of two cores, and give way to whatever else wants to run there. */
+const DEFAULT_PASSWORD_HASHES = 2;
+/** Node's threads for what would keep its loop waiting. One is left to names of hosts and to compression. */
+const poolThreads = (env: NodeJS.ProcessEnv): number => Math.max(2, Number(env.UV_THREADPOOL_SIZE) || 4);
 
 /**
  * Reads the settings out of an environment. An empty value counts as absent.
@@ -109,6 +129,10 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     ai: aiBase === undefined ? undefined : { baseUrl: aiBase, ...ai },
     analyticsUrl: read.url("ANALYTICS_URL"),
     rateLimits: read.limits("RATE_LIMITS", DEFAULT_RATE_LIMITS),
+    passwordHashes: read.integer("PASSWORD_HASHES", DEFAULT_PASSWORD_HASHES, {
+      least: 1,
+      most: poolThreads(env) - 1,
+    }),
     trustProxy: read.flag("TRUST_PROXY", false),
     logLevel: read.choice("LOG_LEVEL", LOG_LEVELS, "info"),
   };

@@ -10,7 +10,7 @@ export interface Reader {
   databaseUrl(name: string): string | undefined;
   /** A list of origins, separated by commas. */
   origins(name: string): readonly string[];
-  /** `on`, `off` (undefined), or some of the numbers: `failedLogins=5,accountsPerHour=100`. */
+  /** `on`, `off` (undefined), or some of the numbers: `failedLogins=5,accountsPerHour=off`; `off` is Infinity. */
   limits<T extends Readonly<Record<keyof T, number>>>(name: string, otherwise: T): T | undefined;
 }
 
@@ -52,8 +52,10 @@ export function createReader(env: NodeJS.ProcessEnv): Reader {
       if (text(name) === "off") return undefined;
       const names = Object.keys(otherwise);
       return (
-        read(name, `\`on\`, \`off\`, or numbers for some of ${names.join(", ")} (name=number,…)`, (value) =>
-          value === "on" ? otherwise : withLimits(otherwise, names, value),
+        read(
+          name,
+          `\`on\`, \`off\`, or numbers for some of ${names.join(", ")} (name=number,name=off,…)`,
+          (value) => (value === "on" ? otherwise : withLimits(otherwise, names, value)),
         ) ?? otherwise
       );
     },
@@ -89,9 +91,9 @@ function withLimits<T extends Readonly<Record<keyof T, number>>>(
 ): T | undefined {
   const changes: Record<string, number> = {};
   for (const part of value.split(",")) {
-    const [, name = "", number = ""] = /^\s*(\w+)\s*=\s*([1-9]\d{0,8})\s*$/.exec(part) ?? [];
+    const [, name = "", number = ""] = /^\s*(\w+)\s*=\s*([1-9]\d{0,8}|off)\s*$/.exec(part) ?? [];
     if (!names.includes(name)) return undefined;
-    changes[name] = Number(number);
+    changes[name] = number === "off" ? Number.POSITIVE_INFINITY : Number(number);
   }
   return { ...otherwise, ...changes };
 }

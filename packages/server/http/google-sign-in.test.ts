@@ -1,7 +1,8 @@
 import type * as wire from "@perennial/contract/wire";
 import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, type Api, RATE_LIMITS, startApi } from "../testing/api.ts";
+import { DEFAULT_RATE_LIMITS } from "../config.ts";
+import { type Answer, type Api, startApi } from "../testing/api.ts";
 import { CLIENT_ID, type Issuer, startIssuer } from "../testing/issuer.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -133,7 +134,7 @@ test("first sign-ins count as new accounts of an address, later ones do not", as
     config: {
       google: googleOf(issuer),
       trustProxy: true,
-      rateLimits: { ...RATE_LIMITS, accountsPerMinute: 1 },
+      rateLimits: { ...DEFAULT_RATE_LIMITS, accountsPerMinute: 1 },
     },
   });
   const from = async (subject: string) =>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, type ApiOptions, RATE_LIMITS, startApi } from "../testing/api.ts";
+import { DEFAULT_RATE_LIMITS } from "../config.ts";
+import { type Api, type ApiOptions, startApi } from "../testing/api.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { callerOf } from "./caller.ts";
 
-const LIMITS = { ...RATE_LIMITS, accountsPerMinute: 3, failedLogins: 2 };
+const LIMITS = { ...DEFAULT_RATE_LIMITS, accountsPerMinute: 3, failedLogins: 2 };
 let database: TestDatabase;
 const running: Api[] = [];
 beforeAll(async () => {
@@ -67,6 +68,60 @@ test("failed logins of one name and address are limited; a right one begins anew
   expect(await tryLogin(right.password, "198.51.100.2")).toBe(429);
   expect(await tryLogin(right.password, "198.51.100.3")).toBe(200);
   expect(await tryLogin("wrong", "198.51.100.2", "Somebody else")).toBe(401);
+});
+
+const guess = async (api: Api, address: string, username: string, password = "a guess") =>
+  (await api.call("POST", "/login", { body: { username, password }, ...from(address) })).status;
+
+test("failed logins of one address are limited whatever the names, and a right one in between washes nothing off", async () => {
+  const limits = { ...LIMITS, failedLogins: 10, failedLoginsPerAddress: 3 };
+  const api = await start({ trustProxy: true, rateLimits: limits });
+  const own = { username: "Olaf", password: "the right one" };
+  await api.call("POST", "/users", { body: own, ...from("198.51.100.20") });
+  const statuses = [];
+  for (const name of ["a", "b"]) statuses.push(await guess(api, "198.51.100.21", name));
+  statuses.push(await guess(api, "198.51.100.21", own.username, own.password));
+  for (const name of ["c", "d"]) statuses.push(await guess(api, "198.51.100.21", name));
+  statuses.push(await guess(api, "198.51.100.21", own.username, own.password));
+  expect(statuses).toEqual([401, 401, 200, 401, 429, 429]);
+  expect(await guess(api, "198.51.100.22", own.username, own.password)).toBe(200);
+});
+
+test("failed logins of one name are limited wherever they come from; what its address was refused does not count", async () => {
+  const limits = { ...LIMITS, failedLogins: 2, failedLoginsPerName: 3 };
+  const api = await start({ trustProxy: true, rateLimits: limits });
+  const statuses = [];
+  for (let i = 0; i < 6; i++) statuses.push(await guess(api, "198.51.100.30", "Nora"));
+  for (const host of [31, 32, 33]) statuses.push(await guess(api, `198.51.100.${host}`, "Nora"));
+  expect(statuses).toEqual([401, 401, 429, 429, 429, 429, 401, 429, 429]);
+  expect(await guess(api, "198.51.100.32", "Somebody else")).toBe(401);
+});
+
+test("logins and new accounts are limited in all; a refused address takes nothing of that", async () => {
+  const limits = {
+    ...LIMITS,
+    failedLoginsPerAddress: 2,
+    allLoginsPerMinute: 4,
+    accountsPerMinute: 2,
+    allAccountsPerMinute: 4,
+  };
+  const api = await start({ trustProxy: true, rateLimits: limits });
+  const guesses = [];
+  for (let i = 0; i < 8; i++) guesses.push(await guess(api, "198.51.100.40", `name ${i}`));
+  for (const host of [41, 42, 43]) guesses.push(await guess(api, `198.51.100.${host}`, `name ${host}`));
+  expect(guesses).toEqual([401, 401, 429, 429, 429, 429, 429, 429, 401, 401, 429]);
+  const created = [];
+  for (let i = 0; i < 4; i++) created.push(await createFrom(api, "198.51.100.50"));
+  for (const host of [51, 52, 53]) created.push(await createFrom(api, `198.51.100.${host}`));
+  expect(created).toEqual([201, 201, 429, 429, 201, 201, 429]);
+});
+
+test("each limit can be switched off by itself", async () => {
+  const limits = { ...LIMITS, failedLogins: Number.POSITIVE_INFINITY, failedLoginsPerAddress: 4 };
+  const api = await start({ trustProxy: true, rateLimits: limits });
+  const statuses = [];
+  for (let i = 0; i < 5; i++) statuses.push(await guess(api, "198.51.100.60", "Ole"));
+  expect(statuses).toEqual([401, 401, 401, 401, 429]);
 });
 
 test("guesses sent at once are all counted", async () => {

@@ -1,9 +1,21 @@
-/** Keeps passwords so that who reads the database cannot use them. */
-export interface Passwords {
+import type { Result } from "@perennial/domain/result";
+
+/** Keeps passwords so that who reads the database cannot use them. Slow on purpose. */
+export interface PasswordHashing {
   hash(password: string): Promise<string>;
   /**
    * Whether the password belongs to the hash. Without a hash the answer is false, after as much work as with
    * one, so that the time does not tell whether a name exists.
    */
   verify(hash: string | null, password: string): Promise<boolean>;
+}
+
+/** The only way to hashing: few at once, so that those who sign in cannot keep everybody else from their work. */
+export interface Passwords {
+  /**
+   * Runs one piece of work that hashes once, when its turn comes.
+   * @param household whoever asks: see Caller. One cannot have all the turns
+   * @returns what the work returns; `busy`, at once and without having run it, where too many wait already
+   */
+  inTurn<T>(household: string, work: (hashing: PasswordHashing) => Promise<T>): Promise<Result<T, "busy">>;
 }

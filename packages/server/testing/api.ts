@@ -9,16 +9,9 @@ import pino from "pino";
 import { expect } from "vitest";
 import { type App, type AppConfig, createApp } from "../app.ts";
 import { createPool } from "../database/pool.ts";
+import type { PasswordHashing } from "../ports/passwords.ts";
 import type { TestDatabase } from "./test-database.ts";
 
-/** More than a test reaches that is not about them. */
-export const RATE_LIMITS = {
-  accountsPerMinute: 30,
-  accountsPerHour: 300,
-  failedLogins: 10,
-  autofillsPerMinute: 60,
-  autofillsPerHour: 600,
-};
 export const TEST_SECRET = "a secret of the tests, long enough to sign with";
 
 /** What a test may set about the application it talks to. */
@@ -29,6 +22,7 @@ export interface ApiOptions {
   readonly heartbeatMs?: number;
   readonly stallMs?: number;
   readonly modelMs?: number;
+  readonly hashing?: PasswordHashing;
 }
 
 export interface CallOptions {
@@ -88,6 +82,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       ai: undefined,
       analyticsUrl: undefined,
       rateLimits: undefined,
+      passwordHashes: 2,
       trustProxy: false,
       ...options.config,
     },
@@ -97,6 +92,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
     clock: options.clock ?? (() => new Date()),
     clientFolder: options.clientFolder ?? "/nonexistent",
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+    ...(options.hashing === undefined ? {} : { hashing: options.hashing }),
     ...(options.modelMs === undefined ? {} : { modelMs: options.modelMs }),
     ...(options.stallMs === undefined ? {} : { stallMs: options.stallMs }),
   });

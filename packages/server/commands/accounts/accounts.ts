@@ -20,6 +20,12 @@ export interface OpenedSession {
   readonly userId: number;
 }
 
-export type NameRefusal = "username-taken" | "username-empty";
-export type CreateResult = Result<OpenedSession, NameRefusal>;
+/** Who asks for a password to be hashed, as far as taking turns is concerned. */
+export interface PasswordCaller {
+  readonly household: string;
+}
+
+/** `busy`: too many passwords are waiting to be hashed; nothing was made. */
+export type CreateRefusal = "username-taken" | "username-empty" | "busy";
+export type CreateResult = Result<OpenedSession, CreateRefusal>;
 export type Credentials = wire.Credentials;

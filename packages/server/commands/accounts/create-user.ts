@@ -1,6 +1,6 @@
 import { err, ok } from "@perennial/domain/result";
 import { inTransaction, isTaken } from "../transaction.ts";
-import type { AccountDeps, CreateResult, Credentials } from "./accounts.ts";
+import type { AccountDeps, CreateResult, Credentials, PasswordCaller } from "./accounts.ts";
 import { insertAccount } from "./insert-account.ts";
 import { nameAccount } from "./name-account.ts";
 import { openSession } from "./open-session.ts";
@@ -14,12 +14,14 @@ import { displayNameOf, subjectOf } from "./username.ts";
 export async function createUser(
   deps: AccountDeps,
   credentials: Credentials,
+  { household }: PasswordCaller,
   anonymousId: number | null,
 ): Promise<CreateResult> {
   const subject = subjectOf(credentials.username);
   if (subject === "") return err("username-empty");
   const username = displayNameOf(credentials.username);
-  const secret = await deps.passwords.hash(credentials.password);
+  const hashed = await deps.passwords.inTurn(household, (hashing) => hashing.hash(credentials.password));
+  if (!hashed.ok) return hashed;
   try {
     return await inTransaction(deps.pool, async (client) => {
       const now = deps.clock();
@@ -27,7 +29,7 @@ export async function createUser(
       const userId = named ? anonymousId : await insertAccount(client, { username, isAnonymous: false }, now);
       await client.query(
         "insert into credentials (subject, kind, user_id, secret) values ($1, 'password', $2, $3)",
-        [subject, userId, secret],
+        [subject, userId, hashed.value],
       );
       return ok({
         userId,

@@ -1,24 +1,33 @@
 import type * as wire from "@perennial/contract/wire";
+import { err, ok, type Result } from "@perennial/domain/result";
 import type { SessionClaims } from "../../ports/tokens.ts";
-import type { AccountDeps, OpenedSession } from "./accounts.ts";
+import type { AccountDeps, OpenedSession, PasswordCaller } from "./accounts.ts";
 import { enterAccount } from "./enter-account.ts";
 import { subjectOf } from "./username.ts";
 
+/** `wrong`: the name and the password do not belong together. `busy`: nobody has looked yet. */
+export type LoginRefusal = "wrong" | "busy";
+
 /**
- * Opens a session by name and password; null when the two do not belong together.
+ * Opens a session by name and password.
  * @param anonymous the session of the anonymous account the person has so far; its notes come along
  */
 export async function logIn(
   deps: AccountDeps,
   login: { readonly username: string; readonly password: string },
+  { household }: PasswordCaller,
   anonymous: SessionClaims | null,
-): Promise<OpenedSession | null> {
-  const { rows } = await deps.pool.query<{ user_id: wire.User["id"]; secret: string | null }>(
-    "select user_id, secret from credentials where subject = $1 and kind = 'password'",
-    [subjectOf(login.username)],
-  );
-  const known = rows[0];
-  const right = await deps.passwords.verify(known?.secret ?? null, login.password);
-  if (!known || !right) return null;
-  return enterAccount(deps, known.user_id, anonymous);
+): Promise<Result<OpenedSession, LoginRefusal>> {
+  const checked = await deps.passwords.inTurn(household, async (hashing) => {
+    const { rows } = await deps.pool.query<{ user_id: wire.User["id"]; secret: string | null }>(
+      "select user_id, secret from credentials where subject = $1 and kind = 'password'",
+      [subjectOf(login.username)],
+    );
+    const known = rows[0];
+    const isRight = await hashing.verify(known?.secret ?? null, login.password);
+    return known && isRight ? known.user_id : null;
+  });
+  if (!checked.ok) return checked;
+  if (checked.value === null) return err("wrong");
+  return ok(await enterAccount(deps, checked.value, anonymous));
 }

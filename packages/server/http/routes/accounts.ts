@@ -1,5 +1,6 @@
 import type { Body } from "@perennial/contract/endpoints";
 import { ERROR_TEXT } from "@perennial/contract/errors";
+import { unreachable } from "@perennial/domain/result";
 import type { AccountDeps } from "../../commands/accounts/accounts.ts";
 import { createAnonymous } from "../../commands/accounts/create-anonymous.ts";
 import { createUser } from "../../commands/accounts/create-user.ts";
@@ -8,6 +9,7 @@ import { logOut } from "../../commands/accounts/log-out.ts";
 import { subjectOf } from "../../commands/accounts/username.ts";
 import { readOwnUser } from "../../queries/users.ts";
 import { answerEmpty, answerJson, refuse, refuseField, refuseFields } from "../answer.ts";
+import type { Caller } from "../caller.ts";
 import type { Handlers } from "../implement.ts";
 import type { RateLimits } from "../rate-limits.ts";
 
@@ -18,36 +20,49 @@ export function accountHandlers(
 ): Pick<Handlers, AccountCall> {
   return {
     async createAnonymous({ caller }) {
-      const limited = await deps.limits.newAccount(caller);
-      if (limited) return limited;
+      const admission = await deps.limits.newAccount(caller);
+      if (!admission.ok) return admission.error;
       const { token, userId } = await createAnonymous(deps);
       return answerJson(201, { token, user: await readOwnUser(deps.pool, userId) });
     },
 
     async createUser({ body, viewer, caller }) {
-      const limited = await deps.limits.newAccount(caller);
-      if (limited) return limited;
-      const credentials = flat(body);
-      const created = await createUser(deps, credentials, viewer?.isAnonymous ? viewer.userId : null);
+      const admission = await deps.limits.newAccount(caller);
+      if (!admission.ok) return admission.error;
+      const anonymousId = viewer?.isAnonymous ? viewer.userId : null;
+      const created = await createUser(deps, flat(body), householdOf(caller), anonymousId);
       if (created.ok) {
         const { token, userId } = created.value;
         return answerJson(201, { id: userId, token, user: await readOwnUser(deps.pool, userId) });
       }
       const path = "user" in body ? "user.username" : "username";
-      return created.error === "username-taken"
-        ? refuseField("username_taken", path)
-        : refuseFields([{ path, message: "Required." }]);
+      switch (created.error) {
+        case "username-taken":
+          return refuseField("username_taken", path);
+        case "username-empty":
+          return refuseFields([{ path, message: "Required." }]);
+        case "busy":
+          await admission.value.giveBack();
+          return refuseBusy();
+        default:
+          return unreachable(created.error);
+      }
     },
 
     async login({ body, viewer, caller }) {
       const login = flat(body);
       const subject = subjectOf(login.username);
-      const limited = await deps.limits.login(caller, subject);
-      if (limited) return limited;
-      const session = await logIn(deps, login, viewer?.isAnonymous ? viewer : null);
-      if (!session) return refuse("authentication_failed");
-      await deps.limits.loggedIn(caller, subject);
-      return answerJson(200, { token: session.token, user: await readOwnUser(deps.pool, session.userId) });
+      const admission = await deps.limits.login(caller, subject);
+      if (!admission.ok) return admission.error;
+      const opened = await logIn(deps, login, householdOf(caller), viewer?.isAnonymous ? viewer : null);
+      if (opened.ok) {
+        await admission.value.succeeded();
+        const { token, userId } = opened.value;
+        return answerJson(200, { token, user: await readOwnUser(deps.pool, userId) });
+      }
+      if (opened.error === "wrong") return refuse("authentication_failed");
+      await admission.value.giveBack();
+      return refuseBusy();
     },
 
     async logout({ viewer }) {
@@ -60,6 +75,15 @@ export function accountHandlers(
     },
   };
 }
+
+const householdOf = ({ address }: Caller) => ({ household: address });
+
+/** For whoever comes while as many passwords wait to be hashed as this server takes on. */
+const refuseBusy = (): Response =>
+  refuse("unavailable", {
+    message: "More people are signing in than this server can check at once. Try again in a moment.",
+    headers: { "Retry-After": "2" },
+  });
 
 /** What a session that does not stand is told, in the shape of the call that asks about it. */
 export const invalidSession = (): Response =>

@@ -11,8 +11,8 @@ export function autofillHandlers(
 ): Pick<Handlers, "autofillFlashcard"> {
   return {
     async autofillFlashcard({ body, request, viewer, caller }) {
-      const limited = await deps.limits.autofill(caller, viewer.userId);
-      if (limited) return limited;
+      const admission = await deps.limits.autofill(caller, viewer.userId);
+      if (!admission.ok) return admission.error;
       const drafted = await draftFlashcard(deps, body, request.signal);
       if (drafted.ok) return answerJson(200, drafted.value);
       if (drafted.error.kind === "nothing-to-draw") return refuseField("nothing_to_draw", "text");

@@ -25,8 +25,10 @@ export function signInHandlers(
               headers: { "Retry-After": "5" },
             });
       }
-      const limited = identity.value.isKnown ? null : await deps.limits.newAccount(caller);
-      if (limited) return limited;
+      if (!identity.value.isKnown) {
+        const admission = await deps.limits.newAccount(caller);
+        if (!admission.ok) return admission.error;
+      }
       const session = await signInWithProvider(deps, identity.value, viewer?.isAnonymous ? viewer : null);
       return answerJson(200, { token: session.token, user: await readOwnUser(deps.pool, session.userId) });
     },

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { FlatTree } from "@perennial/contract/wire";
+import { call, createAnonymous } from "../e2e/stage/api.ts";
+import { type Measurement, ms } from "./report.ts";
+import { quantile } from "./statistics.ts";
+
+const ATTEMPTS_PER_SECOND = 500;
+const MEASURED_MS = 10_000;
+const TICK_MS = 20;
+/** Sockets of those who try to sign in; what exceeds them waits on this side, as it would in a browser. */
+const SOCKETS = 256;
+const WRITE_EVERY_MS = 20;
+
+interface Sent {
+  readonly status: number;
+  readonly ms: number;
+}
+
+/**
+ * How long an authenticated write takes while somebody on one address tries to sign in under ever new names, beside
+ * the same write without them. The load comes from this process, on the same machine.
+ */
+export async function measureSignIns(origin: string): Promise<Measurement[]> {
+  const account = await createAnonymous(origin);
+  const { nodes } = await call<FlatTree>(
+    origin,
+    "GET",
+    `/trees/${account.rootId}?format=flat`,
+    account.token,
+  );
+  const writes = async (): Promise<number[]> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const times: number[] = [];
+    for (const began = performance.now(); performance.now() - began < MEASURED_MS; ) {
+      const sent = await send(agent, `${origin}/api/v1/notes/${nodes[0]?.item_id}`, "PUT", account.token, {
+        note: { text: randomUUID() },
+      });
+      if (sent.status !== 200) throw new Error(`PUT /notes answered ${sent.status}.`);
+      times.push(sent.ms);
+      await pause(WRITE_EVERY_MS);
+    }
+    agent.destroy();
+    return times;
+  };
+
+  const quiet = await writes();
+  const storm = startStorm(origin);
+  const loaded = await writes();
+  const answers = await storm.stop();
+  const told = [...answers].map(([status, { count }]) => `${count} × ${status}`).join(", ");
+  const slowest = Math.max(...[...answers.values()].map((answer) => answer.slowest));
+  return [
+    {
+      what: `one write during ${ATTEMPTS_PER_SECOND} sign-ins a second from one address, p99 · beside it without them`,
+      result: ms(quantile(loaded, 0.99)),
+      beside: ms(quantile(quiet, 0.99)),
+    },
+    { what: "the same, median", result: ms(quantile(loaded, 0.5)), beside: ms(quantile(quiet, 0.5)) },
+    { what: `what the sign-ins were answered (${told}): the slowest of them`, result: ms(slowest) },
+  ];
+}
+
+/** Sends attempts at a steady rate, whether or not earlier ones are answered. */
+function startStorm(origin: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, scheduling: "fifo" });
+  const answers = new Map<number, { count: number; slowest: number }>();
+  const underWay = new Set<Promise<void>>();
+  const began = performance.now();
+  let sent = 0;
+  const attempt = async () => {
+    const body = { username: `nobody ${randomUUID()}`, password: "not the right one" };
+    const answer = await send(agent, `${origin}/api/v1/login`, "POST", null, body);
+    const { count, slowest } = answers.get(answer.status) ?? { count: 0, slowest: 0 };
+    answers.set(answer.status, { count: count + 1, slowest: Math.max(slowest, answer.ms) });
+  };
+  const timer = setInterval(() => {
+    const due = ((performance.now() - began) / 1_000) * ATTEMPTS_PER_SECOND;
+    for (; sent < due; sent += 1) {
+      const running = attempt().finally(() => underWay.delete(running));
+      underWay.add(running);
+    }
+  }, TICK_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(underWay);
+      agent.destroy();
+      return answers;
+    },
+  };
+}
+
+function send(agent: Agent, url: string, method: string, token: string | null, body: unknown): Promise<Sent> {
+  const text = JSON.stringify(body);
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        agent,
+        method,
+        headers: {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(text),
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - began }));
+      },
+    );
+    sent.once("error", reject);
+    sent.end(text);
+  });
+}
