@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { EditableNote } from "./edits.ts";
+
+/** A note that can be edited in somebody's name. */
+export interface EditableNote {
+  readonly userId: number;
+  readonly token: string;
+  readonly noteId: number;
+}
 
 /**
  * What one edit of a note amounts to in SQL, in the same two round trips the server needs: the lock with the

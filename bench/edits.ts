@@ -4,19 +4,12 @@ import type { FlatTree } from "@perennial/contract/wire";
 import { type Account, call, createAnonymous } from "../e2e/stage/api.ts";
 import type { TestServer } from "../e2e/stage/server.ts";
 import { openDatabase } from "./database.ts";
-import { editDirectly } from "./direct-edits.ts";
+import { type EditableNote, editDirectly } from "./direct-edits.ts";
 import { type Measurement, perSecond } from "./report.ts";
 import { median } from "./statistics.ts";
 
 const WINDOWS = 3;
 const WINDOW_MS = 1_200;
-
-/** A note that can be edited in somebody's name. */
-export interface EditableNote {
-  readonly userId: number;
-  readonly token: string;
-  readonly noteId: number;
-}
 
 type Edit = (connection: number, count: number) => Promise<void>;
 

@@ -2,8 +2,9 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import { opsOf } from "@perennial/domain/intent/plan";
 import { invertOps } from "@perennial/domain/op/invert";
 import type { Op } from "@perennial/domain/op/op";
+import type { Action } from "./action.ts";
 import type { Mutation } from "./mutations.ts";
-import type { Action, FailedChange } from "./workspace.ts";
+import type { FailedChange } from "./workspace.ts";
 
 export const MUTATION_VERSION = "1.0.0";
 

@@ -1,6 +1,6 @@
 import type { Step } from "@perennial/domain/intent/plan";
 import type { Op } from "@perennial/domain/op/op";
-import type { Action } from "./workspace.ts";
+import type { Action } from "./action.ts";
 
 /** A change as this page made it: each step is one call, and its UUID that call's. */
 export interface MadeChange {

@@ -1,5 +1,6 @@
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { NodeId } from "@perennial/domain/tree/node";
+import type { Action } from "./action.ts";
 import type { Mutations } from "./mutations.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { HistoryEvent } from "./user-action.ts";
@@ -55,20 +56,6 @@ export interface SyncStatus {
   /** False when this browser cannot keep the queue on disk: closing the page would lose what waits. */
   readonly durable: boolean;
 }
-
-/** What the person did, for the history, and what to say when it fails. */
-export interface Action {
-  readonly eventType: string;
-  readonly source: string;
-  readonly payload?: Record<string, unknown>;
-  readonly failure?: FailureText;
-}
-
-/**
- * The sentence a person reads when a change fails: one of the specification's catalogue. `{status}` and
- * `{reason}` stand for the HTTP status with its words and for what the server said.
- */
-export type FailureText = string;
 
 export type LoadedTree =
   | {

@@ -1,11 +1,6 @@
+import type { CardDraft } from "./card-draft.ts";
 import { draftByEnglish } from "./draft-english.ts";
 import { draftBySigns } from "./draft-signs.ts";
-
-/** A card as it is proposed: both sides are plain text, and neither is blank. */
-export interface CardDraft {
-  readonly question: string;
-  readonly answer: string;
-}
 
 /** Longer ones would be read, not answered. */
 export const MAX_DRAFT_QUESTION = 300;

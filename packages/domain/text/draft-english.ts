@@ -1,4 +1,4 @@
-import type { CardDraft } from "./draft-card.ts";
+import type { CardDraft } from "./card-draft.ts";
 import { draftByBlank, midSentence, withoutStop } from "./draft-signs.ts";
 
 /** Cards that the words of an English sentence give away; then whatever a blank can ask in any language. */

@@ -1,4 +1,4 @@
-import type { CardDraft } from "./draft-card.ts";
+import type { CardDraft } from "./card-draft.ts";
 
 /** A term is short; what stands before a sign in a long sentence is no term. */
 const MAX_TERM_WORDS = 8;

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "@perennial/domain/result";
-import { type CardDraft, MAX_DRAFT_ANSWER, MAX_DRAFT_QUESTION } from "@perennial/domain/text/draft-card";
+import type { CardDraft } from "@perennial/domain/text/card-draft";
+import { MAX_DRAFT_ANSWER, MAX_DRAFT_QUESTION } from "@perennial/domain/text/draft-card";
 import type { AutofillRefusal } from "../ports/autofill.ts";
 
 const useless = (reason: string): Result<never, AutofillRefusal> => err({ kind: "unavailable", reason });

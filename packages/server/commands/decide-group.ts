@@ -3,26 +3,12 @@ import type { Op } from "@perennial/domain/op/op";
 import { batchHash, bodyHash } from "./body-hash.ts";
 import { decideCommand } from "./decide-command.ts";
 import type { GroupState } from "./group-state.ts";
+import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
 import type { Batch, BatchDone } from "./outcome.ts";
 import { type CommandRefusal, errorBody, refuse, refuseMember, statusOf } from "./refusal.ts";
 import { rowUuid } from "./row-uuid.ts";
 import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
 import { type ActionLog, refusePayload } from "./user-actions.ts";
-
-/** What a mutation answered when it was applied. */
-export interface StoredAnswer {
-  readonly bodyHash: string;
-  readonly status: number;
-  readonly body: unknown;
-  readonly version: number;
-}
-
-/** What is known of UUIDs before the group. */
-export interface KnownUuids {
-  readonly answers: ReadonlyMap<string, StoredAnswer>;
-  /** UUIDs of rows in the log, which no command may take for itself. */
-  readonly inLog: ReadonlySet<string>;
-}
 
 /** A row of the log that is to be written; its version follows from its place. */
 export interface LogEntry {

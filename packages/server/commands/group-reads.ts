@@ -1,8 +1,8 @@
 import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
 import type { DataMutationRow, MutationRow, UserActionRow } from "../database/tables.ts";
-import type { KnownUuids, StoredAnswer } from "./decide-group.ts";
 import { ACTIONS, ANSWERS, JOINED, LOCK_USER, NEW_ACTION_IDS, nameOf } from "./fact-queries.ts";
+import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
 import { addNeeds, isAlone, type Needs, noNeeds } from "./needs.ts";
 import type { Batch } from "./outcome.ts";
 import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import type { Entitlement } from "../policies/entitlement.ts";
 import { changedRows } from "./changed-rows.ts";
-import { decideGroup, type GroupDecision, type KnownUuids, type Settled } from "./decide-group.ts";
+import { decideGroup, type GroupDecision, type Settled } from "./decide-group.ts";
 import { createFacts, type Facts, loadFacts } from "./facts.ts";
 import {
   commandsOf,
@@ -14,6 +14,7 @@ import {
   type StoredActions,
 } from "./group-reads.ts";
 import { createGroupState, type GroupState, NotLoaded } from "./group-state.ts";
+import type { KnownUuids } from "./known-uuids.ts";
 import { isAlone } from "./needs.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
 import { refuse, statusOf } from "./refusal.ts";

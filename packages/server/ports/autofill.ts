@@ -1,5 +1,5 @@
 import type { Result } from "@perennial/domain/result";
-import type { CardDraft } from "@perennial/domain/text/draft-card";
+import type { CardDraft } from "@perennial/domain/text/card-draft";
 
 /** `fast` answers while somebody waits; `slow` may think. */
 export type AutofillMode = "fast" | "slow";

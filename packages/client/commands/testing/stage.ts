@@ -1,11 +1,11 @@
 import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { applyOps } from "@perennial/domain/op/apply";
+import type { Action } from "../../store/action.ts";
 import { createLiveFields, type LiveField } from "../../store/live-fields.ts";
 import type { ToastInput } from "../../store/toasts.ts";
 import { createTreeStore } from "../../store/tree-store.ts";
 import { createUiStore } from "../../store/ui-store.ts";
 import { createVisibleList } from "../../store/visible-list.ts";
-import type { Action } from "../../store/workspace.ts";
 import type { KeyPress } from "../chord.ts";
 import { type CommandContext, createKeyMemory, type Place, type Target, targetAt } from "../command.ts";
 import { pressKey } from "../registry.ts";

@@ -1,6 +1,10 @@
 import { type ReactElement, useState } from "react";
 import type { FailedChange } from "../../store/workspace.ts";
-import type { MutationDeeds } from "./mutations-list.tsx";
+
+export interface FailedDeeds {
+  readonly retry: (change: FailedChange) => void;
+  readonly notify: (message: string) => void;
+}
 
 /** What can be done about a change that failed: send it again, or take its text elsewhere. */
 export function FailedText({
@@ -10,7 +14,7 @@ export function FailedText({
 }: {
   failure: FailedChange;
   words: string;
-  deeds: Pick<MutationDeeds, "retry" | "notify">;
+  deeds: FailedDeeds;
 }): ReactElement {
   const [isShown, setIsShown] = useState(false);
   const text = failure.texts.join("\n\n");

@@ -2,21 +2,18 @@ import { type ReactElement, useRef, useState } from "react";
 import { landedSteps } from "../../commands/undo-change.ts";
 import { countByStatus, type MutationRecord } from "../../store/mutation-record.ts";
 import type { Mutation } from "../../store/mutations.ts";
-import type { FailedChange } from "../../store/workspace.ts";
 import { type Change, differencesOf } from "./difference.ts";
 import { Differences } from "./differences.tsx";
 import { Entry } from "./entry.tsx";
 import { eventWords } from "./event-words.ts";
-import { FailedText } from "./failed-text.tsx";
+import { type FailedDeeds, FailedText } from "./failed-text.tsx";
 import { Pager } from "./pager.tsx";
 import { pageOf } from "./paging.ts";
 import { differenceText, exactTimeText } from "./time-text.ts";
 
-export interface MutationDeeds {
+export interface MutationDeeds extends FailedDeeds {
   /** Returns whether it was done. */
   readonly undo: (mutation: Mutation) => boolean;
-  readonly retry: (change: FailedChange) => void;
-  readonly notify: (message: string) => void;
 }
 
 const STATUS_WORDS = { pending: "Pending", confirmed: "Confirmed", failed: "Failed" } as const;

@@ -1,6 +1,6 @@
 import type { ApiError } from "../../api/error.ts";
 import { statusText } from "../../api/status-text.ts";
-import type { FailureText } from "../../store/workspace.ts";
+import type { FailureText } from "../../store/action.ts";
 
 /** Said for a 403 whatever was tried: asking to try again would be no help. */
 const ACCESS_DENIED = "Access denied. You don't have permission to perform this action.";

@@ -4,7 +4,7 @@ import type { CurrentId } from "@perennial/domain/op/command";
 import type { Op } from "@perennial/domain/op/op";
 import { renameStep } from "@perennial/domain/op/rename";
 import type { NodeId } from "@perennial/domain/tree/node";
-import type { Action } from "../../store/workspace.ts";
+import type { Action } from "../../store/action.ts";
 
 /** What an edit of a text was made against: a version of the log, or the outcome of an earlier step. */
 export type Base = { readonly version: number } | { readonly after: string };

@@ -1,0 +1,5 @@
+/** A card as it is proposed: both sides are plain text, and neither is blank. */
+export interface CardDraft {
+  readonly question: string;
+  readonly answer: string;
+}
