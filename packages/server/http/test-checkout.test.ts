@@ -1,6 +1,7 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApi, TEST_SECRET } from "../testing/api.ts";
+import { checkoutUnderHost } from "../testing/forged-host.ts";
 import { STRIPE_KEY } from "../testing/stripe-double.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -55,6 +56,46 @@ test("without a provider the checkout is a page of our own, plainly labelled, th
   expect(page.headers.get("referrer-policy")).toBe("no-referrer");
   expect((await fetch(`${api.origin}/checkout/test.css`)).headers.get("content-type")).toMatch(/^text\/css/);
   expect(api.log()).not.toContain(ticketOf(url));
+});
+
+test("while the public address is this machine, its other names count as ours, and nobody else's do", async () => {
+  const person = await api.person();
+  for (const host of ["localhost:4000", "127.0.0.1:4000", "[::1]:4000", "127.8.9.1", "me.localhost:1"]) {
+    const answer = await checkoutUnderHost(api, person, host, `http://${host}/trees/1`);
+    expect([host, answer.status]).toEqual([host, 200]);
+    expect(new URL(answer.body.checkout_url ?? "").host).toBe(new URL(`http://${host}`).host);
+  }
+  for (const host of [
+    "evil.example",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example",
+    "192.168.1.7:3001",
+  ]) {
+    const answer = await checkoutUnderHost(api, person, host, `http://${host}/trees/1`);
+    expect([host, answer.status]).toEqual([host, 422]);
+    const plain = await checkoutUnderHost(api, person, host);
+    expect(new URL(plain.body.checkout_url ?? "").origin, "our own page all the same").toBe(
+      "http://localhost:3001",
+    );
+  }
+  const elsewhere = await checkoutUnderHost(api, person, "localhost:4000", "http://localhost:5000/");
+  expect(elsewhere.status, "another port is another server").toBe(422);
+});
+
+test("behind a name the test checkout is where that name, or an allowed one, leads", async () => {
+  const config = { publicUrl: "https://perennial.example", allowedOrigins: ["https://app.example"] };
+  const named = await startApi(database, { config });
+  const person = await named.person();
+  for (const [host, origin] of [
+    ["perennial.example", "https://perennial.example"],
+    ["app.example", "https://app.example"],
+    ["localhost:3001", "https://perennial.example"],
+    ["evil.example", "https://perennial.example"],
+  ] as const) {
+    const answer = await checkoutUnderHost(named, person, host);
+    expect([host, new URL(answer.body.checkout_url ?? "").origin]).toEqual([host, origin]);
+  }
+  await named.stop();
 });
 
 test("paying leads back with payment=success and a trial of 7 days; a second press gives nothing more", async () => {

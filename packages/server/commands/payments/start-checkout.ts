@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "@perennial/domain/result";
+import { ownOrigins, type Whereabouts } from "../../policies/own-origins.ts";
 import { ownReturnUrl, withOutcome } from "../../policies/return-url.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
@@ -6,10 +7,9 @@ export interface CheckoutWish {
   readonly userId: number;
   /** Where the person wants to come back to. */
   readonly returnUrl: string;
-  /** Where the person reaches this server. */
-  readonly ownOrigin: string;
-  /** Every origin whose pages are ours. */
-  readonly ourOrigins: ReadonlySet<string>;
+  readonly whereabouts: Whereabouts;
+  /** The address that the wish itself came to. */
+  readonly requestUrl: string;
 }
 
 export type CheckoutRefusal = "foreign-return-url" | "already-subscribed" | "unreachable" | "refused";
@@ -19,7 +19,8 @@ export async function startCheckout(
   deps: PaymentDeps,
   wish: CheckoutWish,
 ): Promise<Result<string, CheckoutRefusal>> {
-  const back = ownReturnUrl(wish.returnUrl, wish.ourOrigins);
+  const own = ownOrigins(wish.whereabouts, wish.requestUrl);
+  const back = ownReturnUrl(wish.returnUrl, own.all);
   if (back === null) return err("foreign-return-url");
   const { provider } = deps.payments;
   const history = await readHistory(deps, wish.userId);
@@ -32,7 +33,7 @@ export async function startCheckout(
     withTrial: !history.hadOne,
     successUrl: withOutcome(back, "success"),
     cancelUrl: withOutcome(back, "cancelled"),
-    ownOrigin: wish.ownOrigin,
+    ownOrigin: own.here,
   };
   const checkout = await deps.payments.startCheckout(order, now);
   if (!checkout.ok) {

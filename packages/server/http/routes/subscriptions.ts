@@ -20,17 +20,13 @@ export function subscriptionHandlers(
   },
 ): Pick<Handlers, SubscriptionCall> {
   const { config } = deps;
-  const publicOrigin = new URL(config.publicUrl).origin;
   return {
     async startSubscription({ body, viewer, request }) {
-      const requested = new URL(request.url);
-      // Behind a proxy that ends TLS, the request itself does not know that it came by https.
-      const ownOrigin = requested.host === new URL(publicOrigin).host ? publicOrigin : requested.origin;
       const started = await startCheckout(deps, {
         userId: viewer.userId,
         returnUrl: body.return_url ?? `${config.publicUrl}/`,
-        ownOrigin,
-        ourOrigins: new Set([publicOrigin, ownOrigin, ...config.allowedOrigins]),
+        whereabouts: config,
+        requestUrl: request.url,
       });
       if (started.ok) return answerJson(200, { checkout_url: started.value });
       switch (started.error) {
