@@ -5,6 +5,7 @@ import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage } from "../pages/outline.ts";
 import { isCall } from "../proxy.ts";
 import { call, createAnonymous, createNamed } from "../stage/api.ts";
+import { storedText } from "../stored-tree.ts";
 
 const PASSWORD = "wet chalk, dry chalk";
 const isValidation = isCall("/validate-session");
@@ -181,4 +182,58 @@ test("a name chosen for an anonymous account keeps its notes", async ({ openTree
   await expect(frame.toolbar.getByRole("link", { name })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/trees/${account.rootId}$`));
   await outline.rowOf("Tracheids");
+});
+
+test("a name chosen in one tab signs no other tab out, whatever the other hears first: its refused call or the new token", async ({
+  openTree,
+  target,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  // A tab is told late of what the other has stored.
+  const holdStorageEvents = () => {
+    const held: StorageEvent[] = [];
+    const hold = (event: StorageEvent) => {
+      event.stopImmediatePropagation();
+      held.push(event);
+    };
+    window.addEventListener("storage", hold);
+    window.addEventListener("release", () => {
+      window.removeEventListener("storage", hold);
+      for (const { key, newValue } of held)
+        window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+    });
+  };
+  // The first tab sends for both.
+  const first = await openTree("Leaf\n  Tracheids", {
+    prepare: (context) => context.addInitScript(holdStorageEvents),
+  });
+  const second = await openTree("", { account: first.account, context: first.page.context() });
+  const name = freshName();
+  const more = await second.frame.openMore();
+  await more.getByRole("button", { name: "Keep your notes: choose a name" }).click();
+  const form = second.page.getByRole("form", { name: "Keep your notes" });
+  await form.getByLabel("Username").fill(name);
+  await form.getByLabel("Password").fill(PASSWORD);
+  await form.getByRole("button", { name: "Keep my notes" }).click();
+  const named = second.frame.toolbar.getByRole("link", { name });
+  await expect(named).toBeVisible();
+  const token = await second.frame.token();
+
+  await first.outline.caretIn("Tracheids");
+  await first.page.keyboard.type("!");
+  await expect(first.frame.signInAgain).toBeVisible();
+  expect(await second.frame.token()).toBe(token);
+  await expect(named).toBeVisible();
+
+  await first.page.evaluate(() => window.dispatchEvent(new Event("release")));
+  await expect(first.frame.toolbar.getByRole("link", { name })).toBeVisible();
+  for (const { outline } of [first, second]) {
+    await outline.expectText("Leaf\n  Tracheids!");
+    await outline.expectSaved();
+  }
+  expect(await first.frame.token()).toBe(token);
+  expect(await storedText(target.origin, { ...first.account, token: token ?? "" })).toBe(
+    "Leaf\n  Tracheids!",
+  );
 });

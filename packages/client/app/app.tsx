@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect } from "react";
 import { ToastRegion } from "../features/toasts/toast-region.tsx";
-import { TOKEN_KEY } from "../store/session.ts";
+import { followOtherTabs } from "../session/other-tabs.ts";
 import { ui } from "../store/ui-store.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { AppRoutes } from "./routes.tsx";
-import { session, toasts } from "./services.ts";
+import { session, storage, toasts } from "./services.ts";
 import { ShellProvider } from "./shell.tsx";
 
 /** Not before the browser has nothing better to do. */
@@ -19,7 +19,7 @@ const PageViews = lazyPart(
 
 export function App(): ReactElement {
   useHelpKey();
-  useOtherTabs();
+  useEffect(() => followOtherTabs({ session, storage, page: window, reload: () => location.reload() }), []);
   return (
     <>
       <SkipLink />
@@ -48,18 +48,5 @@ function useHelpKey(): void {
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
-}
-
-/** Another tab of this browser signed out, or someone else in: this one follows. */
-function useOtherTabs(): void {
-  useEffect(() => {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key !== TOKEN_KEY || event.newValue === session.token()) return;
-      if (event.newValue === null) session.clear();
-      else location.reload();
-    };
-    window.addEventListener("storage", onStorage);
-    return () => window.removeEventListener("storage", onStorage);
   }, []);
 }

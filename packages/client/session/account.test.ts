@@ -2,7 +2,7 @@ import type { User } from "@perennial/contract/wire";
 import { describe, expect, test, vi } from "vitest";
 import type { Api, Reply } from "../api/client.ts";
 import { createSession, TOKEN_KEY } from "../store/session.ts";
-import { createAccount } from "./account.ts";
+import { createAccount, sessionUser } from "./account.ts";
 
 const now = () => new Date("2026-11-21T10:00:00Z");
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -31,12 +31,13 @@ function setUp(token: string, answer: Checked = answered({ valid: true, user }))
     remove: (key) => void values.delete(key),
   });
   const validateSession = vi.fn<Api["validateSession"]>(() => Promise.resolve(answer));
+  const logout = vi.fn<Api["logout"]>(() => Promise.resolve(refused(null)));
   const account = createAccount({
     session,
     now,
     api: {
       validateSession,
-      logout: () => Promise.resolve(refused(null)),
+      logout,
       subscriptionStatus: () =>
         Promise.resolve(
           answered({
@@ -49,7 +50,7 @@ function setUp(token: string, answer: Checked = answered({ valid: true, user }))
         ),
     },
   });
-  return { account, validateSession, session, values };
+  return { account, validateSession, logout, session, values };
 }
 
 describe("the session on start", () => {
@@ -86,6 +87,48 @@ describe("the session on start", () => {
     await account.start();
     expect(session.get()).toEqual({ phase: "unreachable" });
     expect(values.get(TOKEN_KEY)).toBe(lasting);
+  });
+});
+
+describe("another tab signs in while an answer about this tab's token is on its way", () => {
+  const other = `${part({})}.${part({ sub: "8" })}.y`;
+
+  test.each([
+    ["is valid", answered({ valid: true, user })],
+    ["is not valid", answered({ valid: false, user })],
+    ["is refused", refused(401)],
+  ])("the other's token stays when this one's %s", async (_answer, answer) => {
+    const { account, validateSession, values } = setUp(lasting);
+    validateSession.mockImplementation(async () => {
+      values.set(TOKEN_KEY, other);
+      return answer;
+    });
+    await account.start();
+    expect(values.get(TOKEN_KEY)).toBe(other);
+  });
+
+  test("the other's token stays when this one is logged out", async () => {
+    const { account, logout, session, values } = setUp(lasting);
+    await account.start();
+    logout.mockImplementation(async () => {
+      values.set(TOKEN_KEY, other);
+      return answered(null);
+    });
+    await account.logOut();
+    expect(session.get()).toEqual({ phase: "out" });
+    expect(values.get(TOKEN_KEY)).toBe(other);
+  });
+
+  test("whoever signs in here while logging out is answered stays signed in", async () => {
+    const { account, logout, session, values } = setUp(lasting);
+    await account.start();
+    logout.mockImplementation(async () => {
+      session.begin(other, sessionUser({ ...user, id: 8 }));
+      return answered(null);
+    });
+    await account.logOut();
+    expect(session.user()).toMatchObject({ id: 8 });
+    expect(values.get(TOKEN_KEY)).toBe(other);
   });
 });
 

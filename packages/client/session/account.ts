@@ -33,9 +33,11 @@ export function createAccount({ api, session, now }: AccountDeps): Account {
       else session.unreachable();
     },
     async logOut() {
+      const token = session.token();
       const reply = await api.logout({ body: {} });
       if (!reply.ok) console.warn("Logging out was not answered:", reply.error.message);
-      session.clear();
+      // Somebody may have signed in here until it was answered.
+      if (session.token() === token) session.clear();
     },
     async readSubscription() {
       const reply = await api.subscriptionStatus();

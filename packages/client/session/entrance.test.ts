@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import type { Api, Reply } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
 import { createSession } from "../store/session.ts";
-import { createEntrance, PASSWORD_TOO_SHORT, sentenceOf } from "./entrance.ts";
+import { sessionUser } from "./account.ts";
+import { createEntrance, NAMED_ELSEWHERE, PASSWORD_TOO_SHORT, sentenceOf } from "./entrance.ts";
 
 const user: User = { id: 7, username: "mira", root_tree: { id: 70, item_type: "note" }, is_anonymous: true };
 
@@ -81,6 +82,33 @@ describe("coming in", () => {
     const { entrance, session } = setUp(failure(500, "internal"));
     expect(await entrance.createAnonymous()).toBe(false);
     expect(session.get()).toEqual({ phase: "out" });
+  });
+});
+
+describe("two tabs give one anonymous account a name at once", () => {
+  const anonymous = sessionUser(user);
+  const named = (id: number): User => ({ ...user, id, username: "rosa", is_anonymous: false });
+
+  test("the one that comes first keeps the notes, and is signed in", async () => {
+    const { entrance, createUser, session } = setUp();
+    session.begin("a.n.o", anonymous);
+    createUser.mockImplementation(() => ok({ id: 7, token: "n.e.w", user: named(7) }));
+    expect(await entrance.createAccount({ username: "rosa", password: "secret words" })).toBeUndefined();
+    expect(session.token()).toBe("n.e.w");
+  });
+
+  test("the other has made an empty account: it is not taken for these notes, and nobody is signed out", async () => {
+    const { entrance, createUser, session, values } = setUp();
+    session.begin("a.n.o", anonymous);
+    createUser.mockImplementation(() => {
+      values.set("jwt_token", "o.t.h");
+      return ok({ id: 8, token: "n.e.w", user: named(8) });
+    });
+    expect(await entrance.createAccount({ username: "rosa", password: "secret words" })).toBe(
+      NAMED_ELSEWHERE,
+    );
+    expect(values.get("jwt_token")).toBe("o.t.h");
+    expect(session.user()).toMatchObject({ id: 7 });
   });
 });
 

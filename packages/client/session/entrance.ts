@@ -33,6 +33,9 @@ export function createEntrance({ api, session }: EntranceDeps): Entrance {
       if (input.password.length < MIN_PASSWORD_LENGTH) return PASSWORD_TOO_SHORT;
       const reply = await api.createUser({ body: { user: { ...input } } });
       if (!reply.ok) return sentenceOf(reply.error, "Failed to create account. Please try again.");
+      const before = session.user();
+      // The name was to go to the anonymous account: where that had one already, this is another, empty account.
+      if (before?.isAnonymous && before.id !== reply.value.user.id) return NAMED_ELSEWHERE;
       session.begin(reply.value.token, sessionUser(reply.value.user));
       return undefined;
     },
@@ -52,6 +55,8 @@ export function createEntrance({ api, session }: EntranceDeps): Entrance {
 }
 
 export const PASSWORD_TOO_SHORT = `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`;
+export const NAMED_ELSEWHERE =
+  "These notes have just been given a name in another tab. Reload this page to go on with them.";
 
 /** What stands beside the form: the server's sentence, made plain where it only names fields. */
 export function sentenceOf(error: ApiError, otherwise: string): string {

@@ -91,4 +91,25 @@ describe("the session", () => {
     expect(session.token()).toBe("t.o.k");
     expect(heard).toHaveBeenCalledOnce();
   });
+
+  test.each(["end", "clear"] as const)("%s removes no token that another tab has put there", (leave) => {
+    const storage = memory();
+    const session = createSession(storage);
+    session.begin("t.o.k", mira);
+    storage.values.set(TOKEN_KEY, "o.t.h");
+    session[leave]();
+    expect(session.token()).toBeNull();
+    expect(storage.values.get(TOKEN_KEY)).toBe("o.t.h");
+    session[leave]();
+    expect(storage.values.get(TOKEN_KEY)).toBe("o.t.h");
+  });
+
+  test("a token that was stored before is not stored again over another tab's", () => {
+    const storage = memory({ [TOKEN_KEY]: "a.b.c" });
+    const session = createSession(storage);
+    session.checking();
+    storage.values.set(TOKEN_KEY, "o.t.h");
+    session.begin("a.b.c", mira);
+    expect(storage.values.get(TOKEN_KEY)).toBe("o.t.h");
+  });
 });

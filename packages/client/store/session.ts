@@ -60,9 +60,10 @@ export function createSession(storage: TokenStorage): Session {
     state = next;
     for (const listener of listeners) listener();
   };
+  /** What another tab has put in its place is not this tab's to remove. */
   const forgetToken = (): void => {
+    if (token !== null && storage.get(TOKEN_KEY) === token) storage.remove(TOKEN_KEY);
     token = null;
-    storage.remove(TOKEN_KEY);
   };
 
   return {
@@ -74,8 +75,9 @@ export function createSession(storage: TokenStorage): Session {
     token: () => token,
     user: () => (state.phase === "in" ? state.user : null),
     begin(newToken, user) {
+      // A token that was stored all along may have been replaced by another tab, or been logged out by it.
+      if (newToken !== token) storage.set(TOKEN_KEY, newToken);
       token = newToken;
-      storage.set(TOKEN_KEY, newToken);
       const known =
         state.phase === "in" && state.user.id === user.id ? state.subscriptionRequired : undefined;
       become({ phase: "in", user, ended: false, subscriptionRequired: known });

@@ -9,7 +9,7 @@ import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { openOutboxDb } from "../../sync/queue/outbox-db.ts";
 import { openWorkspace } from "../../sync/workspace.ts";
-import { answerReader, api, session, settings, storage, timers, toasts } from "../services.ts";
+import { account, answerReader, api, session, settings, storage, timers, toasts } from "../services.ts";
 import { lateSending } from "./late-sending.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
@@ -62,7 +62,13 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     token: () => (session.user()?.id === userId ? session.token() : null),
     warn: (message) => console.warn(message),
   });
-  const leave = showWorkspaceEvents(workspace, { toasts, ui, session });
+  const leave = showWorkspaceEvents(workspace, {
+    toasts,
+    ui,
+    tryToken() {
+      if (session.token() !== null) void account.readSubscription();
+    },
+  });
   return {
     workspace,
     close() {

@@ -1,5 +1,4 @@
-import { expect, test } from "vitest";
-import { createSession } from "../../store/session.ts";
+import { expect, test, vi } from "vitest";
 import { createToasts } from "../../store/toasts.ts";
 import { createUiStore } from "../../store/ui-store.ts";
 import type { SyncStatus, WorkspaceEvent } from "../../store/workspace.ts";
@@ -13,7 +12,7 @@ function setUp(durable = true) {
   const status: SyncStatus = { waiting: 0, failed: 0, online: true, drafts: false, paused: null, durable };
   const toasts = createToasts({ now: () => 0, after: () => () => {} });
   const ui = createUiStore();
-  const session = createSession({ get: () => "token", set: () => true, remove: () => {} });
+  const tryToken = vi.fn();
   showWorkspaceEvents(
     {
       events: {
@@ -24,9 +23,9 @@ function setUp(durable = true) {
       },
       status: { get: () => status, subscribe: () => () => {} },
     },
-    { toasts, ui, session },
+    { toasts, ui, tryToken },
   );
-  return { tell: (event: WorkspaceEvent) => tell(event), toasts, ui, session };
+  return { tell: (event: WorkspaceEvent) => tell(event), toasts, ui, tryToken };
 }
 
 test("a failed change shows its message of the catalogue as an error", () => {
@@ -42,18 +41,10 @@ test("a 402 answer opens the paywall for the feature the server named [8.402]", 
   expect(ui.getState().modal).toEqual({ id: "paywall", feature: "Flashcard Confidence Rating" });
 });
 
-test("a refused token lets the person sign in on the spot", () => {
-  const { tell, session } = setUp();
-  session.begin("token", {
-    id: 1,
-    username: "mira",
-    rootTree: null,
-    hasSubscription: false,
-    subscriptionStatus: null,
-    isAnonymous: false,
-  });
+test("a token refused to the tab that sends is not taken for this tab's: the server is asked about that", () => {
+  const { tell, tryToken } = setUp();
   tell({ type: "auth-needed" });
-  expect(session.get()).toMatchObject({ phase: "in", ended: true });
+  expect(tryToken).toHaveBeenCalledOnce();
 });
 
 test("a browser that cannot keep changes says so once", () => {

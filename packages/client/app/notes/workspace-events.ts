@@ -1,5 +1,4 @@
 import { FEATURES, type Feature } from "@perennial/domain/access/features";
-import type { Session } from "../../store/session.ts";
 import type { Toasts } from "../../store/toasts.ts";
 import type { UiStore } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
@@ -7,7 +6,8 @@ import type { Workspace } from "../../store/workspace.ts";
 interface EventTargets {
   readonly toasts: Toasts;
   readonly ui: Pick<UiStore, "openModal">;
-  readonly session: Session;
+  /** Makes a call with this tab's token: the session ends if it is refused. */
+  readonly tryToken: () => void;
 }
 
 /**
@@ -16,7 +16,7 @@ interface EventTargets {
  */
 export function showWorkspaceEvents(
   workspace: Pick<Workspace, "events" | "status">,
-  { toasts, ui, session }: EventTargets,
+  { toasts, ui, tryToken }: EventTargets,
 ): () => void {
   const leaveEvents = workspace.events.subscribe((event) => {
     switch (event.type) {
@@ -30,7 +30,8 @@ export function showWorkspaceEvents(
         });
         break;
       case "auth-needed":
-        session.end();
+        // It may be the token of the tab that sends for all that was refused, and this tab's a newer one.
+        tryToken();
         break;
       case "rolled-back":
       case "typing-moved":
