@@ -84,11 +84,11 @@ export const HEIGHTS = `with recursive below (root, id, level) as (
       where b.level <= ${MAX_LEVELS})
   select root as id, max(level) as height from below group by root`;
 
-/** The text a note had at a version is what the first edit after it found. */
+/** The text a note had at a version is what the first change after it found; of a note made later, its first text. */
 export const NOTE_TEXTS = `select asked.id || ':' || asked.version as key, first.text
   from unnest($2::bigint[], $3::bigint[]) as asked (id, version)
   cross join lateral (
-    select d.old_values ->> 'text' as text from data_mutations d
+    select coalesce(d.old_values, d.new_values) ->> 'text' as text from data_mutations d
     where d.user_id = $1 and d.table_name = 'notes' and d.record_id = asked.id and d.version > asked.version
     order by d.version limit 1) first
   where first.text is not null`;

@@ -1,0 +1,134 @@
+import { unreachable } from "@perennial/domain/result";
+import type * as wire from "../../wire.ts";
+import type { CaseCommand } from "../cases/notebook.ts";
+import type { Choices } from "./choices.ts";
+import type { Names, RecordKind } from "./names.ts";
+import type { RandomCommand } from "./steps.ts";
+
+/** Rows that earlier commands of the same batch make, by the temporary ids they gave them. */
+interface Made {
+  readonly kind: RecordKind;
+  readonly temporaryId: number;
+}
+
+/**
+ * A random list of commands in the ids of one server.
+ * @param linked of seven references to earlier rows, so many name one that the same list makes
+ */
+export function commandsFor(
+  commands: readonly RandomCommand[],
+  choices: Choices,
+  names: Names,
+  version: number,
+  linked = 0,
+): CaseCommand[] {
+  const made: Made[] = [];
+  const own = (kind: RecordKind, at: number): number | undefined => {
+    const rows = made.filter((row) => row.kind === kind);
+    return at % 7 < linked ? rows[at % Math.max(1, rows.length)]?.temporaryId : undefined;
+  };
+  const node = (at: number, place = choices.node(at)) => own("node", at) ?? names.idOf("node", place);
+  const itemId = (kind: "note" | "flashcard", at: number) =>
+    own(kind, at) ?? names.idOf(kind, choices.item(kind, at));
+  const draw = (kind: RecordKind): number => {
+    const temporaryId = -1 - made.length;
+    made.push({ kind, temporaryId });
+    return temporaryId;
+  };
+
+  /** Where a node is to go; `parent` as a place. */
+  const placeOf = (
+    { after, number }: Pick<Extract<RandomCommand, { do: "move" }>, "after" | "number">,
+    parent: number,
+  ) => ({
+    ...(after === undefined ? {} : { previous_sibling_id: node(after, choices.childOf(parent, after)) }),
+    ...(number === undefined ? {} : { sort_order: number }),
+  });
+
+  const build = (command: RandomCommand): CaseCommand => {
+    switch (command.do) {
+      case "create": {
+        const kind = command.isCard ? "flashcard" : "note";
+        const { text } = command;
+        const content = command.isCard
+          ? { flashcard: { question: text, answer: `${text}!` } }
+          : { note: { text } };
+        const tree = {
+          item_type: kind,
+          ...content,
+          parent_id: node(command.below),
+          ...placeOf(command, choices.node(command.below)),
+        } as const;
+        return linked > 0
+          ? { type: "tree.create", tree, temporary_id: draw("node"), item_temporary_id: draw(kind) }
+          : { type: "tree.create", tree };
+      }
+      case "show": {
+        const { kind, of } = command.item;
+        const parent_id = node(command.below);
+        const tree = {
+          item_type: kind,
+          item_id: itemId(kind, of),
+          parent_id,
+          ...placeOf(command, choices.node(command.below)),
+        };
+        return { type: "tree.create", tree };
+      }
+      case "move": {
+        const id = node(command.node);
+        const { below } = command;
+        const parent =
+          below === undefined ? choices.parentOf(choices.node(command.node)) : choices.node(below);
+        const tree = {
+          ...(below === undefined ? {} : { parent_id: node(below) }),
+          ...placeOf(command, parent),
+        };
+        return { type: "tree.update", id, tree };
+      }
+      case "repoint": {
+        const { kind, of } = command.item;
+        const parent = command.below === undefined ? {} : { parent_id: node(command.below) };
+        const tree: wire.NodeChange = { item_type: kind, item_id: itemId(kind, of), ...parent };
+        return { type: "tree.update", id: node(command.node), tree };
+      }
+      case "delete":
+        return { type: "tree.delete", id: node(command.node, choices.leaf(command.node)) };
+      case "edit": {
+        const base = command.base === undefined ? {} : { base_version: command.base % (version + 1) };
+        return {
+          type: "note.update",
+          id: itemId("note", command.note),
+          note: { text: command.text, ...base },
+        };
+      }
+      case "make": {
+        const { text } = command;
+        const flashcard = { question: text, answer: text };
+        if (linked === 0)
+          return command.isCard
+            ? { type: "flashcard.create", flashcard }
+            : { type: "note.create", note: { text } };
+        return command.isCard
+          ? { type: "flashcard.create", flashcard, temporary_id: draw("flashcard") }
+          : { type: "note.create", note: { text }, temporary_id: draw("note") };
+      }
+      case "edit-card": {
+        const { question, answer } = command;
+        const flashcard = {
+          ...(question === undefined ? {} : { question }),
+          ...(answer === undefined ? {} : { answer }),
+        };
+        return { type: "flashcard.update", id: itemId("flashcard", command.card), flashcard };
+      }
+      case "rate":
+        return {
+          type: "flashcard.rate",
+          id: itemId("flashcard", command.card),
+          confidence_rating: command.color,
+        };
+      default:
+        return unreachable(command);
+    }
+  };
+  return commands.map(build);
+}

@@ -1,0 +1,227 @@
+import { expect } from "vitest";
+import type * as wire from "../../wire.ts";
+import type { Case } from "./case.ts";
+
+const edit = (id: number, text: string, base_version?: number) =>
+  ({
+    type: "note.update",
+    id,
+    note: { text, ...(base_version === undefined ? {} : { base_version }) },
+  }) as const;
+
+/** Edits against older versions, and of what was deleted meanwhile. */
+export const MERGING: readonly Case[] = [
+  {
+    title: "two edits of different words against one version are both kept",
+    async run(book) {
+      const { item_id: id } = await book.note("The heart has four chambers");
+      const base = await book.version();
+      await book.does(edit(id, "The human heart has four chambers", base));
+      const merged = await book.does(edit(id, "The heart has four chambers and valves", base));
+      const text = "The human heart has four chambers and valves";
+      expect(merged.body).toMatchObject({ text });
+      expect(await book.lines()).toEqual(["", `  ${text}`]);
+      expect((await book.log()).at(-1)).toMatchObject({
+        old_values: { text: "The human heart has four chambers" },
+        new_values: { text },
+      });
+    },
+  },
+  {
+    title: "where two edits overlap the later text stands, and the other is kept in a note right after",
+    async run(book) {
+      const { item_id: id } = await book.note("Blood is pumped by the heart");
+      await book.note("Next");
+      const base = await book.version();
+      await book.does(edit(id, "Blood is moved by the heart", base));
+      const since = await book.version();
+      const { body } = await book.does(edit(id, "Blood is driven by the heart", base));
+      expect(body).toMatchObject({ id, text: "Blood is driven by the heart" });
+      const lines = ["  Blood is driven by the heart", "  Blood is moved by the heart", "  Next"];
+      expect(await book.lines()).toEqual(["", ...lines]);
+      expect(await book.types(since)).toEqual(["note.edit", "note.create", "node.create"]);
+    },
+  },
+  {
+    title: "a conflict in the root's note is kept as its first child",
+    async run(book) {
+      const base = await book.version();
+      await book.does(edit(book.rootNoteId, "Anatomy", base));
+      await book.note("Already there");
+      await book.does(edit(book.rootNoteId, "Physiology", base));
+      expect(await book.lines()).toEqual(["Physiology", "  Anatomy", "  Already there"]);
+    },
+  },
+  {
+    title: "a text that another edit emptied overlaps with nothing worth a copy",
+    async run(book) {
+      const { item_id: id } = await book.note("Aorta");
+      const base = await book.version();
+      await book.does(edit(id, " ", base));
+      await book.does(edit(id, "An artery", base));
+      expect(await book.lines()).toEqual(["", "  An artery"]);
+    },
+  },
+  {
+    title:
+      "an edit that names a version from before its note was there is merged with what was written since",
+    async run(book) {
+      const { item_id: id } = await book.note("Aorta and heart");
+      await book.does(edit(id, "Aorta and strong heart"));
+      await book.does(edit(id, "Wide aorta and heart", 0));
+      expect(await book.lines()).toEqual(["", "  Wide aorta and strong heart"]);
+    },
+  },
+  {
+    title: "an edit against the newest version, or without a version, simply stands",
+    async run(book) {
+      const { item_id: id } = await book.note("Aorta");
+      await book.does(edit(id, "The aorta"));
+      await book.does(edit(id, "An artery", await book.version()));
+      await book.does(edit(id, "A vein"));
+      expect(await book.lines()).toEqual(["", "  A vein"]);
+    },
+  },
+  {
+    title: "one sender's edits of one note in one batch never conflict with each other",
+    async run(book) {
+      const { item_id: id } = await book.note("A");
+      const base = await book.version();
+      await book.batch(["Ar", "Art", "Artery"].map((text) => edit(id, text, base)));
+      expect(await book.lines()).toEqual(["", "  Artery"]);
+    },
+  },
+  {
+    title: "a note that no node shows has no place for a copy: the later text stands",
+    async run(book) {
+      const loose = await book.does<wire.Note>({ type: "note.create", note: { text: "Loose" } });
+      const base = await book.version();
+      await book.does(edit(loose.body.id, "Loose end", base));
+      const later = await book.does(edit(loose.body.id, "Loose leaf", base));
+      expect(later.body).toMatchObject({ text: "Loose leaf" });
+    },
+  },
+  {
+    title: "an edit beats a concurrent delete: note and node come back at their place, with their ids",
+    async run(book) {
+      const parent = await book.note("Lungs");
+      const node = await book.note("Alveoli", parent.id);
+      await book.note("Bronchi", parent.id);
+      const base = await book.version();
+      await book.does({ type: "tree.delete", id: node.id });
+      const since = await book.version();
+      const { status, body } = await book.does(edit(node.item_id, "Alveoli exchange gas", base));
+      expect([status, body]).toMatchObject([200, { id: node.item_id, text: "Alveoli exchange gas" }]);
+      expect(await book.types(since)).toEqual(["note.create", "node.create", "note.edit"]);
+      expect((await book.log(since))[1]?.record_id).toBe(node.id);
+      expect(await book.lines()).toEqual(["", "  Lungs", "    Alveoli exchange gas", "    Bronchi"]);
+    },
+  },
+  {
+    title:
+      "the words of an edit that the delete did not know are merged with those of one that did not know it",
+    async run(book) {
+      const node = await book.note("Alveoli exchange gas");
+      const base = await book.version();
+      await book.does(edit(node.item_id, "Alveoli exchange gas slowly", base));
+      await book.does({ type: "tree.delete", id: node.id });
+      await book.does(edit(node.item_id, "Small alveoli exchange gas", base));
+      expect(await book.lines()).toEqual(["", "  Small alveoli exchange gas slowly"]);
+    },
+  },
+  {
+    title: "a note that was moved and deleted comes back where it stood last",
+    async run(book) {
+      const [from, to] = [await book.note("From"), await book.note("To")];
+      const node = await book.note("Moved", from.id);
+      const base = await book.version();
+      await book.does({ type: "tree.update", id: node.id, tree: { parent_id: to.id } });
+      await book.does({ type: "tree.delete", id: node.id });
+      await book.does(edit(node.item_id, "Moved and edited", base));
+      expect(await book.lines()).toEqual(["", "  From", "  To", "    Moved and edited"]);
+    },
+  },
+  {
+    title: "where the parent was deleted too, the note comes back below the nearest ancestor that lives",
+    async run(book) {
+      const grandparent = await book.note("Organs");
+      const parent = await book.note("Liver", grandparent.id);
+      const node = await book.note("Bile", parent.id);
+      for (const { id } of [node, parent]) await book.does({ type: "tree.delete", id });
+      await book.does(edit(node.item_id, "Bile digests fat"));
+      expect(await book.lines()).toEqual(["", "  Organs", "    Bile digests fat"]);
+    },
+  },
+  {
+    title: "an edit that waits in the same batch behind the delete brings the note back as well",
+    async run(book) {
+      const parent = await book.note("Kidney");
+      const node = await book.note("Nephron", parent.id);
+      await book.batch([
+        { type: "tree.delete", id: node.id },
+        { type: "tree.delete", id: parent.id },
+        edit(node.item_id, "Nephrons filter"),
+      ]);
+      expect(await book.lines()).toEqual(["", "  Nephrons filter"]);
+    },
+  },
+  {
+    title: "an edit of a note that became a card meanwhile is kept as a note right after the card",
+    async run(book) {
+      const node = await book.note("Enzyme");
+      await book.note("Next");
+      const flashcard = { question: "Enzyme?", answer: "Catalyst" };
+      const card = await book.does<wire.Flashcard>({ type: "flashcard.create", flashcard });
+      const tree = { item_type: "flashcard", item_id: card.body.id } as const;
+      await book.does({ type: "tree.update", id: node.id, tree });
+      await book.does(edit(node.item_id, "Enzymes are proteins"));
+      expect(await book.lines()).toEqual(["", "  Enzyme? / Catalyst", "  Enzymes are proteins", "  Next"]);
+    },
+  },
+  {
+    title: "an edit of a note that became a card which was deleted since gets a new node",
+    async run(book) {
+      const node = await book.note("Enzyme");
+      const flashcard = { question: "Enzyme?", answer: "Catalyst" };
+      const card = await book.does<wire.Flashcard>({ type: "flashcard.create", flashcard });
+      const tree = { item_type: "flashcard", item_id: card.body.id } as const;
+      await book.does({ type: "tree.update", id: node.id, tree });
+      await book.does({ type: "tree.delete", id: node.id });
+      await book.does(edit(node.item_id, "Enzymes are proteins"));
+      await book.does({ type: "flashcard.update", id: card.body.id, flashcard: { answer: "A catalyst" } });
+      expect((await book.lines()).toSorted()).toEqual([
+        "",
+        "  Enzyme? / A catalyst",
+        "  Enzymes are proteins",
+      ]);
+    },
+  },
+  {
+    title: "an edit of a deleted card brings back the card, its node and its schedule",
+    async run(book) {
+      const card = await book.card("ATP?", "Energy");
+      await book.does({ type: "flashcard.rate", id: card.item_id, confidence_rating: "green" });
+      await book.does({ type: "tree.delete", id: card.id });
+      await book.does({
+        type: "flashcard.update",
+        id: card.item_id,
+        flashcard: { answer: "Energy carrier" },
+      });
+      expect(await book.lines()).toEqual(["", "  ATP? / Energy carrier (green)"]);
+    },
+  },
+  {
+    title: "after 30 days a deleted note is gone for good, and an edit of it is 404",
+    async run(book) {
+      const [early, late] = [await book.note("Appendix"), await book.note("Tonsil")];
+      for (const { id } of [early, late]) await book.does({ type: "tree.delete", id });
+      book.pass(29);
+      await book.does(edit(early.item_id, "In time"));
+      book.pass(2);
+      expect(await book.refused(edit(late.item_id, "Too late"))).toMatchObject({ status: 404 });
+      const tree = { item_type: "note", item_id: late.item_id, parent_id: book.rootId } as const;
+      expect(await book.refused({ type: "tree.create", tree })).toMatchObject({ status: 404 });
+      expect(await book.lines()).toEqual(["", "  In time"]);
+    },
+  },
+];

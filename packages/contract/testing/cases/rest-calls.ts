@@ -1,0 +1,36 @@
+import { unreachable } from "@perennial/domain/result";
+import { HEADERS } from "../../limits.ts";
+import type * as wire from "../../wire.ts";
+import type { RequestHeaders } from "../server-port.ts";
+
+export type RestCall = [method: string, path: string, body: unknown, headers: RequestHeaders];
+
+/** The call that says by itself what a command says in a list. */
+export function restCallOf(command: wire.Command): RestCall {
+  const headers = {
+    [HEADERS.dataMutation]: command.uuid,
+    ...(command.user_action_uuid ? { [HEADERS.userAction]: command.user_action_uuid } : {}),
+  };
+  switch (command.type) {
+    case "tree.create":
+      return ["POST", "/trees", { tree: command.tree }, headers];
+    case "tree.update":
+      return ["PUT", `/trees/${command.id}`, { tree: command.tree }, headers];
+    case "tree.delete":
+      return ["DELETE", `/trees/${command.id}`, undefined, headers];
+    case "note.create":
+      return ["POST", "/notes", { note: command.note }, headers];
+    case "note.update":
+      return ["PUT", `/notes/${command.id}`, { note: command.note }, headers];
+    case "flashcard.create":
+      return ["POST", "/flashcards", { flashcard: command.flashcard }, headers];
+    case "flashcard.update":
+      return ["PUT", `/flashcards/${command.id}`, { flashcard: command.flashcard }, headers];
+    case "flashcard.rate": {
+      const { id, type: _type, uuid: _uuid, user_action_uuid: _action, ...body } = command;
+      return ["POST", `/flashcards/${id}/confidence`, body, headers];
+    }
+    default:
+      return unreachable(command);
+  }
+}

@@ -1,0 +1,159 @@
+import type * as wire from "../../wire.ts";
+import { decide } from "./decide.ts";
+import { type BareUserAction, presentAction } from "./present.ts";
+import { errorBody, type Refused, refused, refusedMember, statusOf } from "./refusal.ts";
+import type { ModelState } from "./state.ts";
+import { createTemporaryIds } from "./temporary-ids.ts";
+
+/** What one request asks for. */
+export interface Batch {
+  readonly commands: readonly wire.Command[];
+  readonly userActions: readonly wire.UserActionInput[];
+  readonly atomic: boolean;
+  /** Names the request as a whole. */
+  readonly uuid: string | null;
+}
+
+export type Outcome =
+  | {
+      readonly ok: true;
+      readonly results: readonly wire.CommandResult[];
+      readonly userActions: readonly { readonly action: wire.UserAction; readonly replayed: boolean }[];
+      readonly version: number;
+      readonly replayed: boolean;
+    }
+  /** `index` is null where the batch as a whole is refused. */
+  | {
+      readonly ok: false;
+      readonly refused: Refused;
+      readonly index: number | null;
+      readonly version: number;
+    };
+
+interface StoredResponse {
+  readonly asked: string;
+  readonly status: number;
+  readonly body: unknown;
+  readonly version: number;
+}
+
+/** Applies batches to a notebook, each mutation UUID once. */
+export interface Batches {
+  run(batch: Batch): Outcome;
+  /** What the person did, the oldest first. */
+  readonly userActions: readonly BareUserAction[];
+}
+
+export function createBatches(state: ModelState): Batches {
+  const responses = new Map<string, StoredResponse>();
+  const userActions: BareUserAction[] = [];
+  const version = () => state.history.length;
+
+  const runOne = (
+    command: wire.Command,
+    resolved: wire.Command | null,
+    ownNotes: Set<number>,
+  ): wire.CommandResult | Refused => {
+    const stored = responses.get(command.uuid);
+    if (stored) {
+      if (resolved && asked(resolved) !== stored.asked) return refusedMember("idempotency_mismatch", "uuid");
+      const { status, body, version: then } = stored;
+      return { uuid: command.uuid, status, body: copyOf(body), version: then, replayed: true };
+    }
+    if (state.isNamed(command.uuid)) return refusedMember("idempotency_mismatch", "uuid");
+    if (!resolved) return refused("missing_dependency");
+    const before = version();
+    state.begin({ mutationUuid: command.uuid, userActionUuid: command.user_action_uuid ?? null });
+    const decision = decide(state, resolved, ownNotes);
+    if (!decision.ok) {
+      state.takeBack(before);
+      return decision.error;
+    }
+    if (resolved.type === "note.update") ownNotes.add(resolved.id);
+    const { status, body } = decision.value;
+    responses.set(command.uuid, { asked: asked(resolved), status, body: copyOf(body), version: version() });
+    return { uuid: command.uuid, status, body, version: version(), replayed: false };
+  };
+
+  const record = (input: wire.UserActionInput) => {
+    const known = userActions.find(({ uuid }) => uuid === input.uuid);
+    const action = known ?? { id: userActions.length + 1, ...input, created_at: state.now().toISOString() };
+    if (!known) userActions.push(action);
+    return { action: presentAction(state, action), replayed: known !== undefined };
+  };
+
+  return {
+    userActions,
+    run(batch) {
+      const before = { version: version(), responses: responses.size, userActions: userActions.length };
+      const refuse = (index: number | null, why: Refused): Outcome => {
+        state.takeBack(before.version);
+        for (const uuid of [...responses.keys()].slice(before.responses)) responses.delete(uuid);
+        userActions.length = before.userActions;
+        return { ok: false, refused: why, index, version: before.version };
+      };
+      const named = nameOf(batch);
+      const stored = named && responses.get(named.uuid);
+      if (named && stored?.asked === named.asked) {
+        const done = copyOf(stored.body) as Pick<Extract<Outcome, { ok: true }>, "results" | "userActions">;
+        return { ok: true, ...done, version: stored.version, replayed: true };
+      }
+      if (named && (stored || state.isNamed(named.uuid)))
+        return refuse(null, refusedMember("idempotency_mismatch", "uuid"));
+      const recorded = batch.userActions.map(record);
+      const ids = createTemporaryIds();
+      const ownNotes = new Set<number>();
+      const results: wire.CommandResult[] = [];
+      for (const [index, command] of batch.commands.entries()) {
+        const result = runOne(command, ids.resolve(command), ownNotes);
+        if (!("code" in result)) {
+          ids.learn(command, result.body);
+          results.push(result);
+        } else if (batch.atomic) {
+          return refuse(index, result);
+        } else {
+          const { uuid } = command;
+          const body = errorBody(result);
+          results.push({ uuid, status: statusOf(result), body, version: version(), replayed: false });
+        }
+      }
+      const done = { results, userActions: recorded };
+      if (named)
+        responses.set(named.uuid, {
+          asked: named.asked,
+          status: 200,
+          body: copyOf(done),
+          version: version(),
+        });
+      return { ok: true, ...done, version: version(), replayed: false };
+    },
+  };
+}
+
+/** A name that one of the commands has too is that command's, which answers for itself. */
+function nameOf({ uuid, commands, userActions, atomic }: Batch) {
+  if (uuid === null || commands.some((command) => command.uuid === uuid)) return null;
+  const unnamed = commands.map(({ user_action_uuid: _action, ...command }) => command);
+  return { uuid, asked: canonical({ commands: unnamed, userActions, atomic }) };
+}
+
+/** What a command asks for, without its own names and those it gives to its new rows. */
+function asked(command: wire.Command): string {
+  const { uuid: _uuid, user_action_uuid: _action, ...rest } = command;
+  return canonical({ ...rest, temporary_id: null, item_temporary_id: null });
+}
+
+/** The same text for the same contents: members in order of name, absent ones and null ones left out. */
+const canonical = (value: object): string =>
+  JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === "object" && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(
+          Object.entries(member)
+            .filter(([, inner]) => inner !== null && inner !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : member,
+  );
+
+/** Responses are given away: what is kept must not change with what somebody does to them. */
+const copyOf = (body: unknown): unknown => JSON.parse(JSON.stringify(body ?? null));

@@ -1,0 +1,90 @@
+import { serverId } from "@perennial/domain/kind/record-id";
+import { logRecordFromOp } from "../../mapping.ts";
+import type * as wire from "../../wire.ts";
+import type { Change, ModelState } from "./state.ts";
+
+/** The only user of a model server. */
+export const MODEL_USER_ID = 1;
+
+/** Records of the outline as the wire shows them. They are there: the caller has just read or written them. */
+export function presentNode({ outline }: ModelState, id: number, withProgress = true): wire.Node {
+  const node = known(outline.get("node", id));
+  const itemId = serverId(node.itemId);
+  const isCard = node.itemType === "flashcard";
+  const progress = isCard && withProgress ? presentProgress({ outline }, itemId) : undefined;
+  return {
+    id,
+    parent_id: node.parentId === null ? null : serverId(node.parentId),
+    user_id: MODEL_USER_ID,
+    item_type: node.itemType,
+    item_id: itemId,
+    sort_order: node.sortOrder,
+    children_ids: outline.childIds(id).map(serverId),
+    content:
+      node.itemType === "note" ? presentNote({ outline }, itemId) : presentFlashcard({ outline }, itemId),
+    ...(progress ? { user_flashcard: progress } : {}),
+  };
+}
+
+type Reading = Pick<ModelState, "outline">;
+
+export const presentNote = ({ outline }: Reading, id: number): wire.Note => ({
+  id,
+  text: known(outline.get("note", id)).text,
+  user_id: MODEL_USER_ID,
+});
+
+export function presentFlashcard({ outline }: Reading, id: number): wire.Flashcard {
+  const { question, answer } = known(outline.get("flashcard", id));
+  return { id, question, answer, user_id: MODEL_USER_ID };
+}
+
+/** Undefined for a card that was never rated. */
+export function presentProgress({ outline }: Reading, flashcardId: number): wire.UserFlashcard | undefined {
+  const progress = outline.get("progress", flashcardId);
+  return (
+    progress && {
+      id: flashcardId,
+      flashcard_id: flashcardId,
+      confidence: progress.confidence,
+      confidence_color: progress.confidenceColor,
+      strength: progress.strength,
+      next_review_time: progress.nextReviewTime,
+      reviewed_at: progress.reviewedAt,
+    }
+  );
+}
+
+/** The change with this version as a row of the log. */
+export function presentRow({ history }: Pick<ModelState, "history">, version: number): wire.DataMutation {
+  const change = known(history[version - 1]);
+  const isSame = ({ mutationUuid }: Change) => mutationUuid === change.mutationUuid;
+  return {
+    id: version,
+    uuid: change.uuid,
+    mutation_uuid: change.mutationUuid,
+    user_action_uuid: change.userActionUuid,
+    created_at: change.at.toISOString(),
+    version,
+    call_version: history.findLastIndex(isSame) + 1,
+    ...logRecordFromOp(change.op),
+  };
+}
+
+export type BareUserAction = Omit<wire.UserAction, "data_mutations">;
+
+/** A user action with the rows of the log that name it. */
+export const presentAction = (
+  { history }: Pick<ModelState, "history">,
+  action: BareUserAction,
+): wire.UserAction => ({
+  ...action,
+  data_mutations: history.flatMap(({ userActionUuid }, i) =>
+    userActionUuid === action.uuid ? [presentRow({ history }, i + 1)] : [],
+  ),
+});
+
+function known<T>(record: T | undefined): T {
+  if (record === undefined) throw new Error("a record that is to be shown is not in the outline");
+  return record;
+}

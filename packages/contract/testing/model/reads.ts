@@ -1,0 +1,79 @@
+import { serverId } from "@perennial/domain/kind/record-id";
+import { err, ok, type Result } from "@perennial/domain/result";
+import { subtreeIds } from "@perennial/domain/tree/selectors";
+import { MAX_USER_ACTIONS_PER_PAGE } from "../../limits.ts";
+import type * as wire from "../../wire.ts";
+import type { Batches } from "./batches.ts";
+import { presentAction, presentNode, presentNote } from "./present.ts";
+import { type Refused, refused, refusedField } from "./refusal.ts";
+import type { Accepted } from "./requests.ts";
+import type { ModelState } from "./state.ts";
+
+export interface Readable {
+  readonly state: ModelState;
+  readonly batches: Batches;
+  readonly log: readonly wire.DataMutation[];
+}
+
+const ROWS_PER_READ = 1_000;
+const ACTIONS_PER_PAGE = 100;
+
+/** What the calls return that only read. */
+export function read({ state, batches, log }: Readable, request: Accepted): Result<unknown, Refused> {
+  const { name, id, query } = request;
+  switch (name) {
+    case "health":
+      return ok({ status: "ok", message: "" });
+    case "getTree":
+      return state.outline.get("node", id) ? ok(treeOf(state, id, query)) : err(refused("not_found"));
+    case "getNote": {
+      if (!state.outline.get("note", id)) return err(refused("not_found"));
+      const holder = state.outline.holderOf({ itemType: "note", itemId: id });
+      return ok({ ...presentNote(state, id), tree_id: holder ?? null });
+    }
+    case "getChanges": {
+      const since = wholeNumber("since", query.get("since") ?? "", 0);
+      if (!since.ok) return since;
+      if (since.value > log.length) return ok({ reset: true });
+      const changes = log.slice(since.value, since.value + ROWS_PER_READ);
+      return ok({ changes, version: changes.at(-1)?.version ?? log.length });
+    }
+    case "listUserActions": {
+      const before = wholeNumber("before", query.get("before") ?? String(Number.MAX_SAFE_INTEGER), 1);
+      if (!before.ok) return before;
+      const limit = wholeNumber("limit", query.get("limit") ?? String(ACTIONS_PER_PAGE), 1);
+      if (!limit.ok) return limit;
+      const found = batches.userActions.filter((action) => action.id < before.value).toReversed();
+      const page = found.slice(0, Math.min(limit.value, MAX_USER_ACTIONS_PER_PAGE));
+      return ok({ user_actions: page.map((action) => presentAction(state, action)) });
+    }
+    case "createStreamTicket":
+      return ok({ ticket: "ticket" });
+    default:
+      return err(refused("not_implemented"));
+  }
+}
+
+function treeOf(state: ModelState, id: number, query: Accepted["query"]): unknown {
+  const isSet = (flag: string) => ["true", "1"].includes(query.get(flag) ?? "");
+  const node = (nodeId: number) => presentNode(state, nodeId, isSet("include_user_flashcards"));
+  const parentId = state.outline.get("node", id)?.parentId ?? null;
+  const parent = isSet("include_parent") && parentId !== null ? { parent: node(serverId(parentId)) } : {};
+  const ids = subtreeIds(state.outline, id).map(serverId);
+  if (query.get("format") === "flat")
+    return { root_id: id, version: state.history.length, nodes: ids.map(node), ...parent };
+  const nested = new Map<number, wire.Node & { readonly children: unknown[] }>();
+  // Parents stand before their children, so the last is complete first.
+  for (const each of ids.toReversed()) {
+    const row = node(each);
+    nested.set(each, { ...row, children: row.children_ids.map((childId) => nested.get(childId)) });
+  }
+  return { ...nested.get(id), ...parent };
+}
+
+function wholeNumber(field: string, value: string, least: number): Result<number, Refused> {
+  const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
+  return Number.isSafeInteger(number) && number >= least
+    ? ok(number)
+    : err(refusedField(field, `Must be a whole number of at least ${least}.`));
+}

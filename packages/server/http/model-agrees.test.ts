@@ -1,0 +1,39 @@
+import { expectAgreement } from "@perennial/contract/testing/agreement/agree";
+import { step } from "@perennial/contract/testing/agreement/steps";
+import { createModelServer } from "@perennial/contract/testing/model/model-server";
+import fc from "fast-check";
+import { afterAll, beforeAll, test } from "vitest";
+import { type Api, startApi } from "../testing/api.ts";
+import { portOf } from "../testing/port.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+if (process.env.FC_SEED) fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
+
+const DAY_MS = 86_400_000;
+
+let database: TestDatabase;
+let api: Api;
+let now = Date.UTC(2026, 10, 21);
+const clock = () => new Date(now);
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database, { clock });
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+test("whatever is sent, the server responds, records and shows as the model of it does", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40, size: "max" }), async (steps) => {
+      const person = await api.person();
+      const pass = (days: number) => {
+        now += days * DAY_MS;
+      };
+      const counterpart = { server: portOf(api, person), rootId: person.rootId, pass };
+      await expectAgreement(createModelServer(clock), counterpart, steps);
+    }),
+    { numRuns: Number(process.env.FC_RUNS ?? 20) },
+  );
+});
