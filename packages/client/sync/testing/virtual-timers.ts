@@ -7,8 +7,13 @@ export interface VirtualTimers extends Timers {
   waiting(): number;
 }
 
-/** Time that stands still until a test lets it pass. */
-export function createVirtualTimers(start = Date.UTC(2026, 10, 21)): VirtualTimers {
+const START = Date.UTC(2026, 10, 21);
+
+/**
+ * Time that stands still until a test lets it pass.
+ * @param settle what is waited for at each moment, before time goes on
+ */
+export function createVirtualTimers(settle = settleMacrotasks, start = START): VirtualTimers {
   let now = start;
   let next = 0;
   const timers = new Map<number, { at: number; run: () => void }>();
@@ -22,7 +27,7 @@ export function createVirtualTimers(start = Date.UTC(2026, 10, 21)): VirtualTime
     async pass(ms) {
       const end = now + ms;
       for (;;) {
-        await settleMacrotasks();
+        await settle();
         const due = [...timers]
           .filter(([, timer]) => timer.at <= end)
           .sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0];
@@ -32,7 +37,7 @@ export function createVirtualTimers(start = Date.UTC(2026, 10, 21)): VirtualTime
         due[1].run();
       }
       now = end;
-      await settleMacrotasks();
+      await settle();
     },
     waiting: () => timers.size,
   };

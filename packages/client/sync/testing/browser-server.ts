@@ -1,0 +1,19 @@
+import type { ServerPort } from "@perennial/contract/testing/server-port";
+import { settleMacrotasks } from "./virtual-timers.ts";
+
+/** A server that simulated browsers talk to: the model in memory, or a real one elsewhere. */
+export interface BrowserServer extends ServerPort {
+  /** Sends what the event stream would send, from now on. @returns how to close it */
+  events(listen: (name: string, data: unknown, id: string) => void): () => void;
+  /**
+   * Resolves when every request so far has its response and every open stream has told all of it.
+   * @returns whether there was anything to wait for
+   */
+  idle(): Promise<boolean>;
+}
+
+/** Resolves when nothing moves any more, here or at the server. */
+export async function settleWith(server: BrowserServer, rounds?: number): Promise<void> {
+  do await settleMacrotasks(rounds);
+  while (await server.idle());
+}

@@ -1,0 +1,83 @@
+import { API_PREFIX } from "@perennial/contract/limits";
+import type { PortResponse } from "@perennial/contract/testing/server-port";
+import type { OpenStream } from "../../platform/event-stream.ts";
+import type { BrowserServer } from "./browser-server.ts";
+import type { Life } from "./life.ts";
+
+/**
+ * What becomes of a request: done and answered, done and the answer lost, never arrived, or done with an answer
+ * that is held on its way; or a refusal.
+ */
+export type Fate =
+  | "answer"
+  | "hold-answer"
+  | "lose-answer"
+  | "lose-request"
+  | {
+      readonly status: number;
+      readonly code?: string;
+      readonly retryAfter?: string;
+      readonly details?: object;
+    };
+
+export interface HeldRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  settle(fate: Fate): void;
+}
+
+/** What a test commands of a browser's network. */
+export interface Network {
+  online: boolean;
+  /** Whether the event stream says anything. */
+  streams: boolean;
+  /** Decides about each request. Null holds it for the test. */
+  fate: (request: HeldRequest) => Fate | null;
+  readonly held: HeldRequest[];
+}
+
+/** The `fetch` of one tab. */
+export const fetchOf =
+  (network: Network, server: BrowserServer, life: Life) =>
+  async (url: string, init: RequestInit): Promise<Response> => {
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const method = init.method ?? "GET";
+    const { pathname, search } = new URL(url);
+    const path = pathname.replace(API_PREFIX, "");
+    const fate = await new Promise<Fate>((settle) => {
+      const request: HeldRequest = { method, path, body, settle };
+      const decided = network.online ? network.fate(request) : "lose-request";
+      if (decided === null) network.held.push(request);
+      else settle(decided);
+    });
+    if (!life.alive) return never();
+    if (fate === "lose-request") throw new TypeError("network");
+    if (typeof fate === "object") return refusal(fate);
+    const response = await server.handle(method, path + search, init.headers as Record<string, string>, body);
+    if (fate === "hold-answer")
+      await new Promise<void>((resolve) => {
+        network.held.push({ method, path, body, settle: () => resolve() });
+      });
+    if (!life.alive) return never();
+    if (fate === "lose-answer") throw new TypeError("network");
+    return arrived(response);
+  };
+
+const never = () => new Promise<Response>(() => undefined);
+
+function refusal({ status, code = "internal", retryAfter, details }: Exclude<Fate, string>): Response {
+  const headers = retryAfter ? { "Retry-After": retryAfter } : {};
+  return new Response(JSON.stringify({ error: `refused ${status}`, code, details }), { status, headers });
+}
+
+const arrived = ({ status, body, headers }: PortResponse): Response =>
+  new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
+
+/** The event stream of one tab. */
+export const streamOf =
+  (network: Network, server: BrowserServer, life: Life): OpenStream =>
+  (_url, _names, listener) =>
+    server.events((name, data, id) => {
+      if (life.alive && network.streams && network.online) listener.event(name, JSON.stringify(data), id);
+    });
