@@ -164,11 +164,11 @@ export function opFromLogRecord(row: Pick<wire.DataMutation, keyof LogRecord>): 
     case "note.delete":
       return { type: "note.delete", id, before: { id, text: before["text"] as string }, after: null };
     case "flashcard.create":
-      return { type: "flashcard.create", id, before: null, after: faceOf(after) as Face };
+      return { type: "flashcard.create", id, before: null, after: { id, ...(faceOf(after) as Face) } };
     case "flashcard.edit":
-      return { type: "flashcard.edit", id, before: faceOf(before), after: faceOf(after) };
+      return { type: "flashcard.edit", id, before: faceOf(before) as Face, after: faceOf(after) as Face };
     case "flashcard.delete":
-      return { type: "flashcard.delete", id, before: faceOf(before) as Face, after: null };
+      return { type: "flashcard.delete", id, before: { id, ...(faceOf(before) as Face) }, after: null };
     case "progress.set":
       return {
         type: "progress.set",

@@ -246,11 +246,11 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
       if (records[kind].delete(id)) touchHolder(kind, id);
     });
 
-  const renameRecord = (kind: KindName, temporary: RecordId, current: CurrentId) => {
+  const renameRecord = (kind: KindName, temporary: RecordId, real: RecordId) => {
+    const current: CurrentId = (_kind, id) => (id === temporary ? real : id);
     const record = records[kind].get(temporary);
     records[kind].delete(temporary);
-    const id = current(kind, temporary);
-    if (record && !records[kind].has(id)) put(kind, { ...withCurrentIds(kind, record, current), id });
+    if (record && !records[kind].has(real)) put(kind, { ...withCurrentIds(kind, record, current), id: real });
   };
 
   const changeMutations = (id: NodeId, change: (uuids: Set<string>) => void) =>
@@ -368,8 +368,7 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
       if (temporary === real || currentItemId(kind, temporary) === real) return;
       transact(() => {
         itemAliases[kind].set(temporary, real);
-        for (const shown of SHOWN_WITH[kind])
-          renameRecord(shown, temporary, (_kind, id) => (id === temporary ? real : id));
+        for (const shown of SHOWN_WITH[kind]) renameRecord(shown, temporary, real);
         const holder = holders[kind].get(temporary);
         const node = holder === undefined ? undefined : nodes.get(holder);
         holders[kind].delete(temporary);

@@ -1,9 +1,11 @@
+import { SHOWN_WITH } from "../kind/items.ts";
 import type { NewContent } from "../op/command.ts";
 import type { Op, OpOf } from "../op/op.ts";
+import { deletionOf } from "../op/record-ops.ts";
 import { err, ok, type Result, unreachable } from "../result.ts";
-import { acceptText } from "../tree/limits.ts";
 import type { Face, FlashcardId, Item, NodeId, NoteId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
+import { acceptFields } from "./accept-fields.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** The content as it was accepted, the item a new node points at, and the ops that make the content. */
@@ -26,7 +28,7 @@ export function decideContent(tree: TreeView, content: NewContent): Result<Decid
       const op = decideFlashcard(tree, content.id, content);
       if (!op.ok) return op;
       const { id, after } = op.value;
-      const accepted = { kind: "new-flashcard", id, ...after } as const;
+      const accepted = { kind: "new-flashcard", ...after, id } as const;
       return ok({ accepted, item: { itemType: "flashcard", itemId: id }, ops: [op.value] });
     }
     case "existing": {
@@ -41,9 +43,8 @@ export function decideContent(tree: TreeView, content: NewContent): Result<Decid
 
 export function decideNote(tree: TreeView, id: NoteId, text: string): Result<OpOf<"note.create">, Refusal> {
   if (tree.get("note", id)) return err("id-taken");
-  const accepted = acceptText(text);
-  if (!accepted.ok) return accepted;
-  return ok({ type: "note.create", id, before: null, after: { id, text: accepted.value } });
+  const accepted = acceptFields("note", { id, text });
+  return accepted.ok ? ok({ type: "note.create", id, before: null, after: accepted.value }) : accepted;
 }
 
 export function decideFlashcard(
@@ -52,13 +53,11 @@ export function decideFlashcard(
   face: Face,
 ): Result<OpOf<"flashcard.create">, Refusal> {
   if (tree.get("flashcard", id)) return err("id-taken");
-  const question = acceptText(face.question.trim());
-  if (!question.ok) return question;
-  const answer = acceptText(face.answer.trim());
-  if (!answer.ok) return answer;
-  if (answer.value === "") return err("blank-answer");
-  const after = { question: question.value, answer: answer.value };
-  return ok({ type: "flashcard.create", id, before: null, after });
+  const { question, answer } = face;
+  const accepted = acceptFields("flashcard", { id, question, answer });
+  if (!accepted.ok) return accepted;
+  if (accepted.value.answer === "") return err("blank-answer");
+  return ok({ type: "flashcard.create", id, before: null, after: accepted.value });
 }
 
 /** Refuses an item that is not there, or that another node than `holderId` shows. */
@@ -73,19 +72,9 @@ export function decideFree(tree: TreeView, item: Item, holderId?: NodeId): Resul
  * The ops that delete what a node showed. The progress goes before its card, so that taking it all back makes
  * the card first.
  */
-export function dropContent(tree: TreeView, item: Item): Op[] {
-  const { itemId: id } = item;
-  if (item.itemType === "note") {
-    const note = tree.get("note", id);
-    return note ? [{ type: "note.delete", id, before: note, after: null }] : [];
-  }
-  const ops: Op[] = [];
-  const progress = tree.get("progress", id);
-  if (progress) ops.push({ type: "progress.set", id, before: progress, after: null });
-  const flashcard = tree.get("flashcard", id);
-  if (flashcard) {
-    const before: Face = { question: flashcard.question, answer: flashcard.answer };
-    ops.push({ type: "flashcard.delete", id, before, after: null });
-  }
-  return ops;
+export function dropContent(tree: TreeView, { itemType, itemId }: Item): Op[] {
+  return SHOWN_WITH[itemType].toReversed().flatMap((kind) => {
+    const record = tree.get(kind, itemId);
+    return record ? [deletionOf(kind, record)] : [];
+  });
 }

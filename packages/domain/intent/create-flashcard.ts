@@ -12,6 +12,6 @@ export function createFlashcard(
 ): Result<Plan, Refusal> {
   const op = decideFlashcard(tree, args.id, args);
   if (!op.ok) return op;
-  const { id, after } = op.value;
-  return ok({ steps: [{ command: { type: "flashcard.create", id, face: after }, ops: [op.value] }] });
+  const { id, ...face } = op.value.after;
+  return ok({ steps: [{ command: { type: "flashcard.create", id, face }, ops: [op.value] }] });
 }

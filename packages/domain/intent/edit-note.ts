@@ -1,7 +1,7 @@
-import { err, ok, type Result } from "../result.ts";
-import { acceptText } from "../tree/limits.ts";
+import { ok, type Result } from "../result.ts";
 import type { NoteId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
+import { editFields } from "./edit-fields.ts";
 import { NOTHING_TO_DO, type Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -10,12 +10,9 @@ export function editNote(
   tree: TreeView,
   args: { readonly noteId: NoteId; readonly text: string },
 ): Result<Plan, Refusal> {
-  const note = tree.get("note", args.noteId);
-  if (!note) return err("unknown-item");
-  const text = acceptText(args.text);
-  if (!text.ok) return text;
-  if (text.value === note.text) return ok(NOTHING_TO_DO);
-  const { id } = note;
-  const op = { type: "note.edit", id, before: { text: note.text }, after: { text: text.value } } as const;
-  return ok({ steps: [{ command: { type: "note.edit", id, text: text.value }, ops: [op] }] });
+  const edit = editFields(tree, "note", args.noteId, { text: args.text });
+  if (!edit.ok) return edit;
+  const op = edit.value;
+  if (!op) return ok(NOTHING_TO_DO);
+  return ok({ steps: [{ command: { type: "note.edit", id: op.id, text: op.after.text }, ops: [op] }] });
 }

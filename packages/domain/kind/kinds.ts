@@ -31,6 +31,18 @@ export type RecordOf<K extends KindName> = Records[K];
 /** In the order of the table. */
 export const KIND_NAMES = Object.keys(KINDS) as readonly KindName[];
 
+export const isKindName = (name: unknown): name is KindName => KIND_NAMES.some((kind) => kind === name);
+
+/** The kinds whose records have ids of their own. */
+export type OwnIdKind = {
+  readonly [K in KindName]: Kinds[K] extends { readonly owner: string } ? never : K;
+}[KindName];
+
+/** The kinds of which single fields can be edited. */
+export type EditableKind = {
+  readonly [K in KindName]: Kinds[K]["changes"] extends "any-field" ? K : never;
+}[KindName];
+
 /** A value for each kind: what `make` makes for a kind must be what `T` says of it. */
 export function forEachKind<T extends { readonly [K in KindName]: unknown }>(
   make: (kind: KindName) => unknown,

@@ -1,33 +1,32 @@
 import type { Kind } from "./kind.ts";
-import { KIND_NAMES, KINDS, type KindName } from "./kinds.ts";
+import { KIND_NAMES, KINDS, type KindName, type OwnIdKind } from "./kinds.ts";
+import { ownIdKind } from "./owner.ts";
 import type { RecordId } from "./record-id.ts";
+import type { Values } from "./values.ts";
 
 /** The id a record goes by now; an id that stands for no other is returned as it is. */
-export type CurrentId = (kind: KindName, id: RecordId) => RecordId;
+export type CurrentId = (kind: OwnIdKind, id: RecordId) => RecordId;
 
-/** The fields of a record, or those of them that a change names. */
-export type Values = Readonly<Record<string, unknown>>;
+/** A record, as something that others refer to. */
+export interface RecordRef {
+  readonly kind: OwnIdKind;
+  readonly id: RecordId;
+}
 
 interface Reference {
   readonly field: string;
   /** The kind it leads to in a record that has these values. */
-  readonly kindIn: (values: Values) => KindName;
+  readonly kindIn: (values: Values) => OwnIdKind;
 }
 
-const isKindName = (name: unknown): name is KindName => KIND_NAMES.some((kind) => kind === name);
 const isId = (id: unknown): id is RecordId => typeof id === "number" || typeof id === "string";
-
-function known(name: unknown): KindName {
-  if (isKindName(name)) return name;
-  throw new Error(`there is no kind of record ${String(name)}`);
-}
 
 function referencesIn(kind: KindName): Reference[] {
   const { fields }: Kind = KINDS[kind];
   return Object.entries(fields).flatMap(([field, shape]): Reference[] => {
     if (shape.type !== "reference") return [];
-    if ("toKindIn" in shape) return [{ field, kindIn: (values) => known(values[shape.toKindIn]) }];
-    const to = known(shape.to);
+    if ("toKindIn" in shape) return [{ field, kindIn: (values) => ownIdKind(values[shape.toKindIn]) }];
+    const to = ownIdKind(shape.to);
     return [{ field, kindIn: () => to }];
   });
 }
@@ -35,10 +34,7 @@ function referencesIn(kind: KindName): Reference[] {
 const REFERENCES = new Map(KIND_NAMES.map((kind) => [kind, referencesIn(kind)]));
 
 /** The records that a record refers to by the fields it names. */
-export function referredTo(
-  kind: KindName,
-  values: Values,
-): { readonly kind: KindName; readonly id: RecordId }[] {
+export function referredTo(kind: KindName, values: Values): RecordRef[] {
   return (REFERENCES.get(kind) ?? []).flatMap(({ field, kindIn }) => {
     const id = values[field];
     return isId(id) ? [{ kind: kindIn(values), id }] : [];

@@ -1,4 +1,5 @@
 import type { RecordId } from "../kind/record-id.ts";
+import type { CurrentId } from "../kind/references.ts";
 import { unreachable } from "../result.ts";
 import type { ConfidenceColor, Face, FlashcardId, Item, ItemType, NodeId, NoteId } from "../tree/node.ts";
 
@@ -37,9 +38,6 @@ export type Command =
       /** ISO 8601 UTC: when the person rated, which may be long before the server hears of it. */
       readonly reviewedAt: string;
     };
-
-/** The id a record has now; an id that stands for no other is returned as it is. */
-export type CurrentId = (kind: "node" | "note" | "flashcard", id: RecordId) => RecordId;
 
 /** Replaces ids wherever a command names a record. */
 export function renameCommand(command: Command, current: CurrentId): Command {

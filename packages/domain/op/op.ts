@@ -1,57 +1,47 @@
-import type {
-  Face,
-  FlashcardId,
-  Item,
-  NodeId,
-  Note,
-  NoteId,
-  Place,
-  Progress,
-  TreeNode,
-} from "../tree/node.ts";
+import type { FieldsOf, KindName, Kinds, RecordOf } from "../kind/kinds.ts";
+import type { RecordId } from "../kind/record-id.ts";
+
+interface Change<Type extends string, Before, After> {
+  readonly type: Type;
+  readonly id: RecordId;
+  readonly before: Before;
+  readonly after: After;
+}
+
+export type CreateOp<K extends KindName> = Change<`${K}.create`, null, RecordOf<K>>;
+export type DeleteOp<K extends KindName> = Change<`${K}.delete`, RecordOf<K>, null>;
+
+/** Some of the fields, and at least one. */
+type SomeOf<F> = { readonly [N in keyof F]: Pick<F, N> & Partial<Omit<F, N>> }[keyof F];
+export type EditOp<K extends KindName> = Change<`${K}.edit`, SomeOf<FieldsOf<K>>, SomeOf<FieldsOf<K>>>;
+
+/** Null for a record that is not there, or is to be there no more. */
+export type SetOp<K extends KindName> = Change<`${K}.set`, RecordOf<K> | null, RecordOf<K> | null>;
+
+type NamedEditOps<K extends KindName, Named> = {
+  [Verb in keyof Named & string]: Named[Verb] extends readonly (infer Name)[]
+    ? Change<
+        `${K}.${Verb}`,
+        Pick<FieldsOf<K>, Extract<Name, keyof FieldsOf<K>>>,
+        Pick<FieldsOf<K>, Extract<Name, keyof FieldsOf<K>>>
+      >
+    : never;
+}[keyof Named & string];
+
+type OpsOfKind<K extends KindName> = Kinds[K]["changes"] extends "whole"
+  ? SetOp<K>
+  :
+      | CreateOp<K>
+      | DeleteOp<K>
+      | (Kinds[K]["changes"] extends "any-field" ? EditOp<K> : NamedEditOps<K, Kinds[K]["changes"]>);
 
 /**
  * The one vocabulary for change. An op names a record and says what it was and what it becomes, so that the
  * optimistic update, its rollback, undo, the history and the server's log are views of one object.
- * An edit names only the fields it changes: two edits of different fields of one record do not fight.
+ * An edit names only the fields it changes: two edits of different fields of one record do not fight. Which ops
+ * there are follows from the table of kinds.
  */
-export type Op =
-  | { readonly type: "node.create"; readonly id: NodeId; readonly before: null; readonly after: TreeNode }
-  | { readonly type: "node.move"; readonly id: NodeId; readonly before: Place; readonly after: Place }
-  | { readonly type: "node.repoint"; readonly id: NodeId; readonly before: Item; readonly after: Item }
-  | { readonly type: "node.delete"; readonly id: NodeId; readonly before: TreeNode; readonly after: null }
-  | { readonly type: "note.create"; readonly id: NoteId; readonly before: null; readonly after: Note }
-  | { readonly type: "note.edit"; readonly id: NoteId; readonly before: NoteText; readonly after: NoteText }
-  | { readonly type: "note.delete"; readonly id: NoteId; readonly before: Note; readonly after: null }
-  | {
-      readonly type: "flashcard.create";
-      readonly id: FlashcardId;
-      readonly before: null;
-      readonly after: Face;
-    }
-  | {
-      readonly type: "flashcard.edit";
-      readonly id: FlashcardId;
-      readonly before: Partial<Face>;
-      readonly after: Partial<Face>;
-    }
-  | {
-      readonly type: "flashcard.delete";
-      readonly id: FlashcardId;
-      readonly before: Face;
-      readonly after: null;
-    }
-  /** `id` is the flashcard's: a learner has one progress per card. `before` is null for a card never rated. */
-  | {
-      readonly type: "progress.set";
-      readonly id: FlashcardId;
-      readonly before: Progress | null;
-      readonly after: Progress | null;
-    };
-
-export interface NoteText {
-  readonly text: string;
-}
+export type Op = { [K in KindName]: OpsOfKind<K> }[KindName];
 
 export type OpType = Op["type"];
 export type OpOf<T extends OpType> = Extract<Op, { type: T }>;

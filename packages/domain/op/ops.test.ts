@@ -31,12 +31,12 @@ const everyOp: readonly Op[] = [
   { type: "note.create", id: -2, before: null, after: { id: -2, text: "Energy" } },
   { type: "note.edit", id: 102, before: { text: "Forces" }, after: { text: "Forces and motion" } },
   { type: "note.delete", id: 102, before: { id: 102, text: "Forces" }, after: null },
-  { type: "flashcard.create", id: -3, before: null, after: { question: "Q", answer: "A" } },
+  { type: "flashcard.create", id: -3, before: null, after: { id: -3, question: "Q", answer: "A" } },
   { type: "flashcard.edit", id: 103, before: { answer: "1 kg m/s²" }, after: { answer: "A force" } },
   {
     type: "flashcard.delete",
     id: 103,
-    before: { question: "What is a newton?", answer: "1 kg m/s²" },
+    before: { id: 103, question: "What is a newton?", answer: "1 kg m/s²" },
     after: null,
   },
   { type: "progress.set", id: 103, before: null, after: rated },
@@ -99,7 +99,7 @@ test("edits of different fields of one record do not fight", () => {
     after: { answer: "A force" },
   };
   applyOp(tree, answer);
-  applyOp(tree, { type: "flashcard.edit", id: 103, before: {}, after: { question: "N?" } });
+  applyOp(tree, { type: "flashcard.edit", id: 103, before: { question: "?" }, after: { question: "N?" } });
   applyOp(tree, invertOp(answer));
   expect(tree.get("flashcard", 103)).toEqual({ id: 103, question: "N?", answer: "1 kg m/s²" });
 });

@@ -1,7 +1,8 @@
-import { unreachable } from "../result.ts";
-import type { Face } from "../tree/node.ts";
+import { idKindOf } from "../kind/owner.ts";
+import { fieldsNamed, type Values } from "../kind/values.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Op } from "./op.ts";
+import { shapeOf } from "./op-type.ts";
 
 /**
  * An op as it would be decided now: its `before` is read again from the present view, so that its inverse
@@ -10,51 +11,15 @@ import type { Op } from "./op.ts";
  * dropping the op here would lose what was typed.
  */
 export function captureBefore(view: TreeView, op: Op): Op | null {
-  switch (op.type) {
-    case "node.create":
-    case "note.create":
-    case "flashcard.create":
-      return op;
-    case "node.move": {
-      const node = view.get("node", op.id);
-      return node ? { ...op, before: { parentId: node.parentId, sortOrder: node.sortOrder } } : null;
-    }
-    case "node.repoint": {
-      const node = view.get("node", op.id);
-      return node ? { ...op, before: { itemType: node.itemType, itemId: node.itemId } } : null;
-    }
-    case "node.delete": {
-      const before = view.get("node", op.id);
-      return before ? { ...op, before } : null;
-    }
-    case "note.edit": {
-      const note = view.get("note", op.id);
-      return note ? { ...op, before: { text: note.text } } : null;
-    }
-    case "note.delete": {
-      const before = view.get("note", op.id);
-      return before ? { ...op, before } : null;
-    }
-    case "flashcard.edit": {
-      const flashcard = view.get("flashcard", op.id);
-      return flashcard ? { ...op, before: sidesOf(flashcard, op.after) } : null;
-    }
-    case "flashcard.delete": {
-      const flashcard = view.get("flashcard", op.id);
-      return flashcard ? { ...op, before: { question: flashcard.question, answer: flashcard.answer } } : null;
-    }
-    case "progress.set":
-      if (op.after && !view.get("flashcard", op.id)) return null;
-      return { ...op, before: view.get("progress", op.id) ?? null };
-    default:
-      return unreachable(op);
+  const { kind, verb } = shapeOf(op.type);
+  if (verb === "create") return op;
+  const record = view.get(kind, op.id);
+  if (verb === "set") {
+    if (op.after && !view.get(idKindOf(kind), op.id)) return null;
+    return withBefore(op, record ?? null);
   }
+  if (!record) return null;
+  return withBefore(op, op.after === null ? record : fieldsNamed(record, op.after));
 }
 
-/** The sides an edit names, as the card has them. */
-function sidesOf(face: Face, named: Partial<Face>): Partial<Face> {
-  return {
-    ...(named.question === undefined ? {} : { question: face.question }),
-    ...(named.answer === undefined ? {} : { answer: face.answer }),
-  };
-}
+const withBefore = (op: Op, before: Values | null) => ({ ...op, before }) as Op;

@@ -1,54 +1,18 @@
 import type { Plan, Step } from "../intent/plan.ts";
-import { unreachable } from "../result.ts";
-import type { Item, Place, Progress } from "../tree/node.ts";
-import { type CurrentId, renameCommand } from "./command.ts";
+import { idKindOf } from "../kind/owner.ts";
+import { type CurrentId, withCurrentIds } from "../kind/references.ts";
+import type { Values } from "../kind/values.ts";
+import { renameCommand } from "./command.ts";
 import type { Op } from "./op.ts";
+import { shapeOf } from "./op-type.ts";
 
 /** Replaces temporary ids by real ones wherever an op names a record. */
 export function renameOp(op: Op, current: CurrentId): Op {
-  const place = <T extends Place>(value: T): T =>
-    value.parentId === null ? value : { ...value, parentId: current("node", value.parentId) };
-  const item = <T extends Item>(value: T): T => ({
-    ...value,
-    itemId: current(value.itemType, value.itemId),
-  });
-  const progress = (value: Progress | null) =>
-    value && { ...value, flashcardId: current("flashcard", value.flashcardId) };
-
-  switch (op.type) {
-    case "node.create": {
-      const id = current("node", op.id);
-      return { ...op, id, after: { ...place(item(op.after)), id } };
-    }
-    case "node.delete": {
-      const id = current("node", op.id);
-      return { ...op, id, before: { ...place(item(op.before)), id } };
-    }
-    case "node.move":
-      return { ...op, id: current("node", op.id), before: place(op.before), after: place(op.after) };
-    case "node.repoint":
-      return { ...op, id: current("node", op.id), before: item(op.before), after: item(op.after) };
-    case "note.create": {
-      const id = current("note", op.id);
-      return { ...op, id, after: { ...op.after, id } };
-    }
-    case "note.delete": {
-      const id = current("note", op.id);
-      return { ...op, id, before: { ...op.before, id } };
-    }
-    case "note.edit":
-      return { ...op, id: current("note", op.id) };
-    case "flashcard.create":
-    case "flashcard.edit":
-    case "flashcard.delete":
-      return { ...op, id: current("flashcard", op.id) };
-    case "progress.set": {
-      const id = current("flashcard", op.id);
-      return { ...op, id, before: progress(op.before), after: progress(op.after) };
-    }
-    default:
-      return unreachable(op);
-  }
+  const { kind } = shapeOf(op.type);
+  const id = current(idKindOf(kind), op.id);
+  const renamed = (values: Values | null) =>
+    values && { ...withCurrentIds(kind, values, current), ...("id" in values ? { id } : {}) };
+  return { ...op, id, before: renamed(op.before), after: renamed(op.after) } as Op;
 }
 
 export const renameStep = (step: Step, current: CurrentId): Step => ({

@@ -15,7 +15,7 @@ export function reviveItem(state: GroupState, item: Item): Op[] | null {
   }
   const face = lastFace(state, id);
   if (!face) return null;
-  const ops: Op[] = [{ type: "flashcard.create", id, before: null, after: face }];
+  const ops: Op[] = [{ type: "flashcard.create", id, before: null, after: { id, ...face } }];
   const progress = lastProgress(state, id);
   if (progress) ops.push({ type: "progress.set", id, before: null, after: progress });
   return ops;

@@ -1,6 +1,6 @@
 import type { Step } from "@perennial/domain/intent/plan";
 import { isServerId, type RecordId } from "@perennial/domain/kind/record-id";
-import type { CurrentId } from "@perennial/domain/op/command";
+import type { CurrentId } from "@perennial/domain/kind/references";
 import { renameStep } from "@perennial/domain/op/rename";
 import type { Ack, Entry, EntryStep } from "./entries.ts";
 

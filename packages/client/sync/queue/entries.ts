@@ -1,6 +1,6 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
 import { isServerId, type RecordId } from "@perennial/domain/kind/record-id";
-import type { CurrentId } from "@perennial/domain/op/command";
+import type { CurrentId } from "@perennial/domain/kind/references";
 import type { Op } from "@perennial/domain/op/op";
 import { renameStep } from "@perennial/domain/op/rename";
 import type { NodeId } from "@perennial/domain/tree/node";

@@ -1,4 +1,4 @@
-import type { CurrentId } from "@perennial/domain/op/command";
+import type { CurrentId } from "@perennial/domain/kind/references";
 import { mergeText } from "@perennial/domain/text/merge";
 import { type Alias, aliasesOf, currentIdFrom, renameEntryStep } from "./aliases.ts";
 import { type Ack, type Entry, type EntryStep, temporaryIdsIn, textOf, withText } from "./entries.ts";

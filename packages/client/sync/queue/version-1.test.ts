@@ -59,7 +59,7 @@ test("every kind of call an older page could make is known", () => {
       "node.delete",
     ],
     [
-      { type: "flashcard.create", id: -3, before: null, after: { question: "q", answer: "a" } },
+      { type: "flashcard.create", id: -3, before: null, after: { id: -3, question: "q", answer: "a" } },
       "flashcard.create",
     ],
     [{ type: "flashcard.edit", id: 8, before: { answer: "a" }, after: { answer: "b" } }, "flashcard.edit"],

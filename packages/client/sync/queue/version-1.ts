@@ -76,6 +76,6 @@ function contentOf(
   if (!isServerId(itemId) && itemType === "note" && note)
     return { kind: "new-note", id: itemId, text: note.after.text };
   if (!isServerId(itemId) && itemType === "flashcard" && flashcard)
-    return { kind: "new-flashcard", id: itemId, ...flashcard.after };
+    return { kind: "new-flashcard", ...flashcard.after, id: itemId };
   return { kind: "existing", itemType, itemId };
 }

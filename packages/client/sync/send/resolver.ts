@@ -1,5 +1,5 @@
 import { isServerId } from "@perennial/domain/kind/record-id";
-import type { CurrentId } from "@perennial/domain/op/command";
+import type { CurrentId } from "@perennial/domain/kind/references";
 import { currentIdFrom } from "../queue/aliases.ts";
 import { createdBy, neededBy, type RecordName } from "../queue/dependencies.ts";
 import { type Ack, type EntryStep, siblingOf, textOf, withoutSibling } from "../queue/entries.ts";

@@ -1,5 +1,5 @@
 import type { RecordId } from "@perennial/domain/kind/record-id";
-import type { CurrentId } from "@perennial/domain/op/command";
+import type { CurrentId } from "@perennial/domain/kind/references";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { currentIdFrom, renameEntry } from "../queue/aliases.ts";

@@ -44,7 +44,7 @@ function contentOps(content: CarriedNode["content"], id: number): Op[] {
     return [{ type: "note.create", id, before: null, after: { id, text: content.text } }];
   }
   const { face, progress } = content;
-  const card: Op = { type: "flashcard.create", id, before: null, after: face };
+  const card: Op = { type: "flashcard.create", id, before: null, after: { id, ...face } };
   if (progress === null) return [card];
   return [card, { type: "progress.set", id, before: null, after: { id, flashcardId: id, ...progress } }];
 }

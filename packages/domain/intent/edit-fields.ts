@@ -1,0 +1,21 @@
+import type { EditableKind, FieldsOf } from "../kind/kinds.ts";
+import type { RecordId } from "../kind/record-id.ts";
+import type { EditOp } from "../op/op.ts";
+import { editOf } from "../op/record-ops.ts";
+import { err, ok, type Result } from "../result.ts";
+import type { TreeView } from "../tree/view.ts";
+import { acceptFields } from "./accept-fields.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** Other values for fields of a record; null where it has them already. */
+export function editFields<K extends EditableKind>(
+  tree: TreeView,
+  kind: K,
+  id: RecordId,
+  fields: Partial<FieldsOf<K>>,
+): Result<EditOp<K> | null, Refusal> {
+  const record = tree.get(kind, id);
+  if (!record) return err("unknown-item");
+  const accepted = acceptFields(kind, fields);
+  return accepted.ok ? ok(editOf(kind, record, accepted.value)) : accepted;
+}

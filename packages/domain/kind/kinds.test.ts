@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { Kind } from "./kind.ts";
+import { KIND_NAMES, KINDS, type KindName } from "./kinds.ts";
+import { idKindOf, ownIdKind } from "./owner.ts";
+import { referredTo, withCurrentIds } from "./references.ts";
+
+const kindOf = (name: KindName): Kind => KINDS[name];
+
+test("every reference leads to a kind whose records have ids, and what it leads to stands before it in the table", () => {
+  for (const [place, kind] of KIND_NAMES.entries())
+    for (const field of Object.values(kindOf(kind).fields)) {
+      if (field.type !== "reference") continue;
+      const choice = "toKindIn" in field ? kindOf(kind).fields[field.toKindIn] : undefined;
+      const kinds = "to" in field ? [field.to] : choice?.type === "choice" ? choice.of : [];
+      expect(kinds.length).toBeGreaterThan(0);
+      for (const to of kinds) expect(KIND_NAMES.indexOf(ownIdKind(to))).toBeLessThanOrEqual(place);
+    }
+});
+
+test("a kind's named edits name its fields, and its owner is a reference of it", () => {
+  for (const name of KIND_NAMES) {
+    const { changes, fields, owner } = kindOf(name);
+    for (const named of typeof changes === "object" ? Object.values(changes) : [])
+      expect(Object.keys(fields)).toEqual(expect.arrayContaining([...named]));
+    if (owner !== undefined) expect(fields[owner]?.type).toBe("reference");
+  }
+});
+
+test("two kinds never share a table", () => {
+  expect(new Set(KIND_NAMES.map((kind) => KINDS[kind].table)).size).toBe(KIND_NAMES.length);
+});
+
+test("a record of a kind with an owner goes by that one's id", () => {
+  expect(KIND_NAMES.map((kind) => [kind, idKindOf(kind)])).toEqual([
+    ["note", "note"],
+    ["flashcard", "flashcard"],
+    ["progress", "flashcard"],
+    ["node", "node"],
+  ]);
+});
+
+test("references are found by kind, also where a field says which kind it is", () => {
+  const node = { parentId: 1, sortOrder: 2, itemType: "flashcard", itemId: 3 } as const;
+  expect(referredTo("node", node)).toEqual([
+    { kind: "node", id: 1 },
+    { kind: "flashcard", id: 3 },
+  ]);
+  expect(referredTo("node", { parentId: null, sortOrder: 2 })).toEqual([]);
+  expect(withCurrentIds("node", node, (kind, id) => `${kind} ${id}`)).toEqual({
+    ...node,
+    parentId: "node 1",
+    itemId: "flashcard 3",
+  });
+});

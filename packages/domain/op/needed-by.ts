@@ -1,0 +1,22 @@
+import { ITEM_TYPES } from "../kind/items.ts";
+import { idKindOf } from "../kind/owner.ts";
+import { type RecordRef, referredTo } from "../kind/references.ts";
+import type { Op } from "./op.ts";
+import { shapeOf } from "./op-type.ts";
+
+/** The records an op cannot be without, except what it creates itself. What was there before is none of them. */
+export function neededBy(op: Op): RecordRef[] {
+  const { kind, verb } = shapeOf(op.type);
+  const own = { kind: idKindOf(kind), id: op.id };
+  switch (verb) {
+    case "create":
+      return referredTo(kind, op.after ?? {});
+    case "edit":
+      return [own, ...referredTo(kind, op.after ?? {})];
+    case "delete":
+      // Deleted content goes with its node; it is the server's to find.
+      return ITEM_TYPES.some((type) => type === kind) ? [] : [own];
+    case "set":
+      return [own];
+  }
+}

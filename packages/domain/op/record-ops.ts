@@ -1,0 +1,28 @@
+import { type EditableKind, type FieldsOf, KINDS, type KindName, type RecordOf } from "../kind/kinds.ts";
+import { fieldsNamed, type Values } from "../kind/values.ts";
+import type { EditOp, Op } from "./op.ts";
+
+/** The op that makes a record. */
+export const creationOf = <K extends KindName>(kind: K, record: RecordOf<K>): Op =>
+  ({ type: `${kind}.${isSet(kind) ? "set" : "create"}`, id: record.id, before: null, after: record }) as Op;
+
+/** The op that takes a record away. */
+export const deletionOf = <K extends KindName>(kind: K, record: RecordOf<K>): Op =>
+  ({ type: `${kind}.${isSet(kind) ? "set" : "delete"}`, id: record.id, before: record, after: null }) as Op;
+
+/** The op that gives a record other values, naming only those that change; null where none does. */
+export function editOf<K extends EditableKind>(
+  kind: K,
+  record: RecordOf<K>,
+  wanted: Partial<FieldsOf<K>>,
+): EditOp<K> | null {
+  const values: Values = record;
+  const changes = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && value !== values[name],
+  );
+  if (changes.length === 0) return null;
+  const after = Object.fromEntries(changes);
+  return { type: `${kind}.edit`, id: record.id, before: fieldsNamed(values, after), after } as EditOp<K>;
+}
+
+const isSet = (kind: KindName) => KINDS[kind].changes === "whole";
