@@ -20,7 +20,7 @@ import { compression } from "./http/compression.ts";
 import { serveDocumentation } from "./http/documentation.ts";
 import type { HttpEnvironment } from "./http/environment.ts";
 import { createEventStreams } from "./http/event-streams.ts";
-import { answerFailure } from "./http/failures.ts";
+import { answerFailure, describeFailure } from "./http/failures.ts";
 import { type Handlers, implementAll } from "./http/implement.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { type Logger, requestLog } from "./http/request-log.ts";
@@ -111,6 +111,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     clock,
     entitlement: entitlement(config.subscriptionRequired),
     notify: notifier.notify,
+    onDefect: (error, userId) =>
+      logger.error({ userId, failure: describeFailure(error) }, "unexpected failure of one command"),
   });
   const streams = createEventStreams({
     pool,

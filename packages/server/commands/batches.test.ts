@@ -256,6 +256,83 @@ test("when the database refuses a group, its batches are run one by one", async 
   }
 });
 
+/** A queue with a defect: it throws wherever it decides whether a card may be made or rated. */
+function brokenQueue(told: unknown[] = []) {
+  return testQueue(database.pool, {
+    entitlement: () => {
+      throw new Error("a defect of ours");
+    },
+    onDefect: (error) => told.push(error),
+  });
+}
+const newCard = () => named({ type: "flashcard.create", flashcard: { question: "Never", answer: "made" } });
+
+test("a defect of ours in one batch fails none of those it shares a transaction with", async () => {
+  const nodes = [await book.note("A"), await book.note("B")];
+  const broken = brokenQueue();
+  const edit = (index: number, text: string) =>
+    named({ type: "note.update", id: nodes[index]?.item_id ?? 0, note: { text } });
+  const outcomes = await Promise.allSettled(
+    [[edit(0, "One")], [newCard()], [edit(1, "Two")]].map((commands) =>
+      broken.submit(book.userId, { atomic: true, commands }),
+    ),
+  );
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(await book.lines()).toEqual(["", "  One", "  Two"]);
+});
+
+test("in a batch that is not atomic, a defect of ours fails its own command and what builds on it, nothing else", async () => {
+  const node = await book.note("A");
+  const told: unknown[] = [];
+  const broken = brokenQueue(told);
+  const card = { ...newCard(), temporary_id: -7 } as wire.Command;
+  const edit = (text: string) =>
+    named({ type: "note.update", id: node.item_id, note: { text, base_version: 4 } });
+  const commands = [
+    edit("One"),
+    card,
+    named(noteBelow("Kept", book.rootId)),
+    named({ type: "flashcard.update", id: -7, flashcard: { question: "Lost" } }),
+    edit("Two"),
+    newCard(),
+  ];
+  const uuid = randomUUID();
+  const outcome = await broken.submit(book.userId, { atomic: false, commands, uuid });
+  if (!outcome.ok) throw new Error(outcome.message);
+  expect(outcome.results.map((result) => result.status)).toEqual([200, 500, 201, 409, 200, 500]);
+  expect(errorOf(outcome.results[1])).toMatchObject({ code: "internal" });
+  expect(await book.lines(), "one sender's edits stay one sender's").toEqual(["", "  Two", "  Kept"]);
+  expect(told.map(String)).toEqual(["Error: a defect of ours", "Error: a defect of ours"]);
+  await expectSoundLog(database.pool, book.userId);
+  const copy = await broken.submit(book.userId, { atomic: false, commands, uuid });
+  expect(copy).toMatchObject({ ok: true, replayed: true, results: outcome.results });
+});
+
+test("what the database refuses in a batch that is not atomic fails alone as well, however many there are", async () => {
+  const nodes = await Promise.all(["A", "B", "C", "D"].map((text) => book.note(text)));
+  await database.pool.query("alter table notes add constraint test_only check (text not like 'poison%')");
+  try {
+    const texts = ["poison", "B2", "poison too", "D2"];
+    const commands = nodes.map((node, index) =>
+      named({ type: "note.update", id: node.item_id, note: { text: texts[index] ?? "" } }),
+    );
+    const outcome = await queue.submit(book.userId, { atomic: false, commands });
+    if (!outcome.ok) throw new Error(outcome.message);
+    expect(outcome.results.map((result) => result.status)).toEqual([500, 200, 500, 200]);
+    expect(await book.lines()).toEqual(["", "  A", "  B2", "  C", "  D2"]);
+  } finally {
+    await database.pool.query("alter table notes drop constraint test_only");
+  }
+});
+
+test("an atomic batch with a defect of ours is rejected as a whole, and writes nothing", async () => {
+  const commands = [named(noteBelow("Gone", book.rootId)), newCard()];
+  await expect(brokenQueue().submit(book.userId, { atomic: true, commands })).rejects.toThrow(
+    "a defect of ours",
+  );
+  expect(await book.lines()).toEqual([""]);
+});
+
 test("user actions are recorded once by their UUID, and their ids rise with the log", async () => {
   const action = {
     uuid: randomUUID(),

@@ -35,6 +35,7 @@ export type Settled =
 /** What the answer to a batch with a name of its own is made from when a copy of it comes. */
 type StoredBatch = Pick<BatchDone, "results" | "userActions">;
 
+const NONE: ReadonlySet<string> = new Set();
 const MISMATCH = refuseMember("idempotency_mismatch", "uuid");
 
 export interface GroupDecision {
@@ -72,7 +73,11 @@ export function decideGroup(
   };
 
   /** The sender of a batch: what it knows from its own earlier commands. */
-  const createSender = () => ({ temporaryIds: createTemporaryIds(), ownNotes: new Set<number>() });
+  const createSender = ({ broken = NONE }: Batch) => ({
+    temporaryIds: createTemporaryIds(),
+    ownNotes: new Set<number>(),
+    broken,
+  });
 
   const run = (
     command: wire.Command,
@@ -89,6 +94,7 @@ export function decideGroup(
     }
     if (inLog.has(uuid)) return MISMATCH;
     if (!resolved) return refuse("missing_dependency");
+    if (sender.broken.has(uuid)) return refuse("internal");
     const before = state.ops.length;
     const decision = decideCommand(state, resolved, sender.ownNotes);
     if (!decision.ok) {
@@ -130,7 +136,7 @@ export function decideGroup(
     }
     const userActions = (batch.userActions ?? []).map((action) => actions.record(action));
     const results: wire.CommandResult[] = [];
-    const sender = createSender();
+    const sender = createSender(batch);
     for (const [index, command] of batch.commands.entries()) {
       const result = run(command, sender);
       if (!("code" in result)) {

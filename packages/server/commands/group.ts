@@ -22,10 +22,6 @@ import { type ActionLog, createActionLog } from "./user-actions.ts";
 import { writeLog } from "./write-log.ts";
 import { writeRows } from "./write-rows.ts";
 
-export interface GroupEntry {
-  readonly batch: Batch;
-}
-
 export interface GroupDeps {
   readonly clock: () => Date;
   readonly entitlement: Entitlement;
@@ -45,6 +41,9 @@ export type GroupRun =
   /** A defect of ours. */
   | { readonly kind: "failed"; readonly error: unknown };
 
+/** A rehearsal finds out whether it would work: nothing of it stays. */
+export type Purpose = "performance" | "rehearsal";
+
 /** A group asks for more rows a few times at most; this guards against asking for ever. */
 const MAX_LOADS = 1_000;
 
@@ -63,11 +62,11 @@ export async function runGroup(
   client: pg.PoolClient,
   deps: GroupDeps,
   userId: number,
-  entries: readonly GroupEntry[],
+  batches: readonly Batch[],
+  purpose: Purpose = "performance",
 ): Promise<GroupRun> {
-  const batches = entries.map((entry) => entry.batch);
   try {
-    return await inTransaction(client, deps, userId, batches);
+    return await inTransaction(client, deps, userId, batches, purpose);
   } catch (error) {
     const rolledBack = await client.query("rollback").then(
       () => true,
@@ -84,6 +83,7 @@ async function inTransaction(
   deps: GroupDeps,
   userId: number,
   batches: readonly Batch[],
+  purpose: Purpose,
 ): Promise<GroupRun> {
   const facts = createFacts();
   // The order matters: each statement sees what was committed before it began, and the lock comes first.
@@ -117,9 +117,7 @@ async function inTransaction(
       lastActionId: newActions.at(-1)?.id ?? user.last_user_action_id,
       now,
     }),
-    client.query("commit").then(({ command }) => {
-      if (command !== "COMMIT") throw new NotCommitted("the transaction had failed before its commit");
-    }),
+    ...(purpose === "rehearsal" ? takeBack(client) : [commit(client)]),
   ]);
   return {
     kind: "done",
@@ -128,6 +126,17 @@ async function inTransaction(
     wrote: log.length > 0 || newActions.length > 0,
   };
 }
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query("commit");
+  if (command !== "COMMIT") throw new NotCommitted("the transaction had failed before its commit");
+}
+
+/** Some constraints are only looked at when a transaction ends. */
+const takeBack = (client: pg.PoolClient): Promise<unknown>[] => [
+  client.query("set constraints all immediate"),
+  client.query("rollback"),
+];
 
 interface DecideInput {
   readonly client: pg.PoolClient;

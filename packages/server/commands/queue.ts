@@ -1,7 +1,6 @@
 import type pg from "pg";
-import type { Entitlement } from "../policies/entitlement.ts";
-import { type GroupEntry, runGroup } from "./group.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
+import { type SettleDeps, settleGroup, type Waiting } from "./settle-group.ts";
 
 export interface CommandQueue {
   /**
@@ -14,21 +13,12 @@ export interface CommandQueue {
   drain(): Promise<void>;
 }
 
-export interface CommandQueueDeps {
+export interface CommandQueueDeps extends SettleDeps {
   readonly pool: pg.Pool;
-  readonly clock: () => Date;
-  readonly entitlement: Entitlement;
-  /** Told after every commit that wrote something: see events/notifier.ts. */
-  readonly notify: (userId: number, version: number) => void;
 }
 
 /** Commands of one user taken into one transaction together; a batch alone may have more. */
 const COMMANDS_PER_GROUP = 200;
-
-interface Waiting extends GroupEntry {
-  readonly resolve: (outcome: BatchOutcome) => void;
-  readonly reject: (error: unknown) => void;
-}
 
 /**
  * One queue per user: while a transaction of a user runs, what arrives for the same user waits, and is then
@@ -37,8 +27,8 @@ interface Waiting extends GroupEntry {
 export function createCommandQueue(deps: CommandQueueDeps): CommandQueue {
   const lanes = new Map<number, { readonly waiting: Waiting[]; readonly done: Promise<void> }>();
 
-  async function work(userId: number, waiting: Waiting[]): Promise<void> {
-    while (waiting.length > 0) await settle(deps, userId, () => takeGroup(waiting));
+  async function clear(userId: number, waiting: Waiting[]): Promise<void> {
+    while (waiting.length > 0) await work(deps, userId, waiting);
     lanes.delete(userId);
   }
 
@@ -53,7 +43,7 @@ export function createCommandQueue(deps: CommandQueueDeps): CommandQueue {
         }
         const waiting = [entry];
         // The work begins after this call returns, so the lane is there before it can end.
-        const done = Promise.resolve().then(() => work(userId, waiting));
+        const done = Promise.resolve().then(() => clear(userId, waiting));
         lanes.set(userId, { waiting, done });
       });
     },
@@ -74,37 +64,16 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
   return waiting.splice(0, end);
 }
 
-/** Settles one group. Never throws: what goes wrong is handed to those who wait. */
-async function settle(deps: CommandQueueDeps, userId: number, take: () => Waiting[]): Promise<void> {
+/** Never throws: what goes wrong is handed to those who wait. */
+async function work(deps: CommandQueueDeps, userId: number, waiting: Waiting[]): Promise<void> {
   let client: pg.PoolClient;
   try {
     client = await deps.pool.connect();
   } catch (error) {
-    for (const entry of take()) entry.reject(error);
+    for (const entry of takeGroup(waiting)) entry.reject(error);
     return;
   }
   // Taken only now: whatever arrived while waiting for a connection goes along.
-  let broken = false;
-  for (let groups = [take()]; groups.length > 0; ) {
-    const group = groups.shift() ?? [];
-    if (broken) {
-      for (const entry of group) entry.reject(new Error("The connection to the database was lost."));
-      continue;
-    }
-    const run = await runGroup(client, deps, userId, group);
-    if (run.kind === "done") {
-      if (run.wrote) deps.notify(userId, run.version);
-      for (const [index, entry] of group.entries()) {
-        const outcome = run.outcomes[index];
-        if (outcome) entry.resolve(outcome);
-      }
-    } else if (run.kind === "refused-by-database" && group.length > 1) {
-      // One of them is bad: each by itself, so that the others do not fail with it.
-      groups = group.map((entry) => [entry]);
-    } else {
-      broken = run.kind === "connection-lost";
-      for (const entry of group) entry.reject(run.error);
-    }
-  }
-  client.release(broken);
+  const isUsable = await settleGroup(client, deps, userId, takeGroup(waiting));
+  client.release(!isUsable);
 }

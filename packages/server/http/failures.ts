@@ -12,7 +12,7 @@ const UNREACHABLE_MESSAGE =
 /** Answers for what no handler expected: a database that is away is 503, everything else a bug, and 500. */
 export function answerFailure(logger: Logger): ErrorHandler<HttpEnvironment> {
   return (error, c) => {
-    const failure = describe(error);
+    const failure = describeFailure(error);
     if (UNREACHABLE.test(failure.code ?? "") || UNREACHABLE_MESSAGE.test(error.message)) {
       logger.warn({ route: c.get("route"), code: failure.code, reason: error.message }, "database away");
       return refuse("unavailable", { headers: { "Retry-After": "1" } });
@@ -23,7 +23,12 @@ export function answerFailure(logger: Logger): ErrorHandler<HttpEnvironment> {
 }
 
 /** Never the whole error: a database's `detail` quotes the row, and the row is somebody's note. */
-function describe(error: Error): { readonly name: string; readonly code?: string; readonly stack?: string } {
+export function describeFailure(error: unknown): {
+  readonly name: string;
+  readonly code?: string;
+  readonly stack?: string;
+} {
+  if (!(error instanceof Error)) return { name: typeof error };
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
   return {
     name: error.name,

@@ -6,7 +6,7 @@ import { applyOp } from "@perennial/domain/op/apply";
 import { createOutline } from "@perennial/domain/tree/outline";
 import type pg from "pg";
 import { expect } from "vitest";
-import { entitlement } from "../../policies/entitlement.ts";
+import { type Entitlement, entitlement } from "../../policies/entitlement.ts";
 import { readChanges } from "../../queries/changes.ts";
 import { readTree } from "../../queries/tree.ts";
 import { insertAccount } from "../accounts/insert-account.ts";
@@ -33,14 +33,17 @@ export interface QueueOptions {
   readonly subscriptionRequired?: boolean;
   readonly notify?: (userId: number, version: number) => void;
   readonly clock?: () => Date;
+  readonly entitlement?: Entitlement;
+  readonly onDefect?: (error: unknown) => void;
 }
 
 export const testQueue = (pool: pg.Pool, options: QueueOptions = {}): CommandQueue =>
   createCommandQueue({
     pool,
     clock: options.clock ?? setClock(),
-    entitlement: entitlement(options.subscriptionRequired ?? false),
+    entitlement: options.entitlement ?? entitlement(options.subscriptionRequired ?? false),
     notify: options.notify ?? (() => {}),
+    onDefect: options.onDefect ?? (() => {}),
   });
 
 type Unnamed<T> = T extends unknown ? Omit<T, "uuid"> & { readonly uuid?: string } : never;

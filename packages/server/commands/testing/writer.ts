@@ -15,6 +15,9 @@ const queue = createCommandQueue({
   clock: () => new Date(),
   entitlement: entitlement(false),
   notify: () => {},
+  onDefect: (error) => {
+    throw error;
+  },
 });
 const ids = notes.split(",").map(Number);
 

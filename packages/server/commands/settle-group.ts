@@ -1,0 +1,82 @@
+import type pg from "pg";
+import { type GroupDeps, type GroupRun, runGroup } from "./group.ts";
+import type { Batch, BatchOutcome } from "./outcome.ts";
+import { type Rehearsal, soundPart } from "./sound-part.ts";
+
+/** A batch, and who waits for its outcome. */
+export interface Waiting {
+  readonly batch: Batch;
+  readonly resolve: (outcome: BatchOutcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface SettleDeps extends GroupDeps {
+  /** Told after every commit that wrote something: see events/notifier.ts. */
+  readonly notify: (userId: number, version: number) => void;
+  /** Told of a defect of ours that was kept to the command it is in. */
+  readonly onDefect: (error: unknown, userId: number) => void;
+}
+
+/**
+ * Settles a group in one transaction; where that does not work, in parts, so that what goes wrong with one fails
+ * none of the others. Never throws: what goes wrong is handed to those who wait.
+ * @returns whether the connection can still be used
+ */
+export async function settleGroup(
+  client: pg.PoolClient,
+  deps: SettleDeps,
+  userId: number,
+  group: readonly Waiting[],
+): Promise<boolean> {
+  const run = await runGroup(
+    client,
+    deps,
+    userId,
+    group.map((entry) => entry.batch),
+  );
+  if (run.kind === "done") {
+    if (run.wrote) deps.notify(userId, run.version);
+    for (const [index, entry] of group.entries()) {
+      const outcome = run.outcomes[index];
+      if (outcome) entry.resolve(outcome);
+    }
+    return true;
+  }
+  const [only, ...others] = group;
+  if (run.kind === "connection-lost" || only === undefined) return fail(group, run);
+  if (others.length === 0) return settleAlone(client, deps, userId, only, run);
+  let isUsable = true;
+  for (const entry of group) {
+    if (isUsable) isUsable = await settleGroup(client, deps, userId, [entry]);
+    else entry.reject(new Error("The connection to the database was lost."));
+  }
+  return isUsable;
+}
+
+type Failed = Exclude<GroupRun, { readonly kind: "done" }>;
+
+function fail(group: readonly Waiting[], run: Failed): boolean {
+  for (const entry of group) entry.reject(run.error);
+  return run.kind !== "connection-lost";
+}
+
+/** A batch that failed by itself: where its commands are settled one by one, those that are broken fail alone. */
+async function settleAlone(
+  client: pg.PoolClient,
+  deps: SettleDeps,
+  userId: number,
+  entry: Waiting,
+  failed: Failed,
+): Promise<boolean> {
+  const { batch } = entry;
+  if (batch.atomic || batch.broken) return fail([entry], failed);
+  const rehearse = async (part: Batch): Promise<Rehearsal> => {
+    const run = await runGroup(client, deps, userId, [part], "rehearsal");
+    if (run.kind === "done") return "sound";
+    return run.kind === "connection-lost" ? "no-connection" : run;
+  };
+  const sound = await soundPart(batch, rehearse);
+  if (sound === null) return fail([entry], failed);
+  for (const error of sound.errors) deps.onDefect(error, userId);
+  return settleGroup(client, deps, userId, [{ ...entry, batch: sound.batch }]);
+}
