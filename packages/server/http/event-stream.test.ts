@@ -296,6 +296,30 @@ test("HEAD says that there would be a stream, and opens none", async () => {
   ]);
 });
 
+test("a change costs a reader one read of the log, and a new user action two more", async () => {
+  const reader = await open();
+  await reader.next();
+  const note = await outline.note("a");
+  await reader.take(2);
+  const asked = vi.spyOn(api.pool, "query");
+  const names = () =>
+    asked.mock.calls
+      .map(([query]) => (query as unknown as { name?: string }).name)
+      .filter((name) => name?.startsWith("read-") || name?.startsWith("data-mutations-"));
+  try {
+    await edit(note.item_id, "b");
+    await reader.next();
+    await vi.waitFor(() => expect(names()).toEqual(["read-changes"]));
+    asked.mockClear();
+    const action = crypto.randomUUID();
+    await act(action);
+    await reader.next();
+    expect(names()).toEqual(["read-changes", "read-user-actions-after", "data-mutations-of-actions"]);
+  } finally {
+    asked.mockRestore();
+  }
+});
+
 test("one person may have 50 streams of a server open, not one more, and may open another when one has ended", async () => {
   const opened = await Promise.all(Array.from({ length: 50 }, () => open()));
   expect(opened.every((reader) => reader.status === 200)).toBe(true);

@@ -10,7 +10,7 @@ import { readChanges, readPosition } from "../queries/changes.ts";
 import type { SessionReader, Viewer } from "../queries/sessions.ts";
 import { readUserActionsAfter } from "../queries/user-actions.ts";
 import { refuse } from "./answer.ts";
-import { createEventWriter, type EventWriter } from "./event-writer.ts";
+import { createEventWriter, type EventWriter, type Signal } from "./event-writer.ts";
 import type { Logger } from "./request-log.ts";
 
 /** Rows of the log that stand in memory for one reader at a time. */
@@ -41,32 +41,43 @@ export interface EventStreams {
 
 /** Every reader's stream is a walk along the log; a notification only says that it is time to look again. */
 export function createEventStreams(deps: EventStreamDeps): EventStreams {
-  const open = new Map<EventWriter, number>();
+  const open = new Set<EventWriter>();
+  const countOf = new Map<number, number>();
   let closed = false;
-  const countOf = (userId: number): number => [...open.values()].filter((id) => id === userId).length;
+
+  const enter = (writer: EventWriter, userId: number) => {
+    open.add(writer);
+    countOf.set(userId, (countOf.get(userId) ?? 0) + 1);
+  };
+  const leave = (writer: EventWriter, userId: number) => {
+    open.delete(writer);
+    const others = (countOf.get(userId) ?? 0) - 1;
+    if (others > 0) countOf.set(userId, others);
+    else countOf.delete(userId);
+  };
 
   return {
     open(viewer, from, drop) {
       if (closed) return refuse("unavailable", { headers: { "Retry-After": "1" } });
-      if (countOf(viewer.userId) >= STREAMS_PER_USER) {
+      if ((countOf.get(viewer.userId) ?? 0) >= STREAMS_PER_USER) {
         return refuse("rate_limited", { headers: { "Retry-After": "15" } });
       }
       const writer = createEventWriter(deps.stallMs, drop);
-      open.set(writer, viewer.userId);
+      enter(writer, viewer.userId);
       void follow(deps, viewer, from, writer)
         .catch((error: unknown) => {
           // The reader comes back with the id of its last event, and misses nothing.
           if (!writer.ended()) deps.logger.warn({ reason: reasonOf(error) }, "an event stream broke off");
         })
         .finally(() => {
-          open.delete(writer);
+          leave(writer, viewer.userId);
           writer.end();
         });
       return eventStream(writer.body);
     },
     close() {
       closed = true;
-      for (const writer of open.keys()) writer.end();
+      for (const writer of open) writer.end();
     },
   };
 }
@@ -108,48 +119,45 @@ async function follow(
   };
 
   await send("connection", { version: position.version, user_action_id: position.userActionId }, position);
-  while (!writer.ended()) {
-    position = await catchUp(deps.pool, viewer.userId, position, send);
-    const reason = await writer.next();
-    if (reason !== "beat") continue;
-    if (!(await deps.sessions.stands(viewer))) return;
-    const now = await readPosition(deps.pool, viewer.userId);
-    if (!now) return;
-    await send("heartbeat", { version: now.version });
+  for (let reason: Signal = "wake"; reason !== "end"; reason = await writer.next()) {
+    if (reason === "beat" && !(await deps.sessions.stands(viewer))) return;
+    const reached = await catchUp(deps.pool, viewer.userId, position, send);
+    if (!reached) return;
+    position = reached;
+    if (reason === "beat") await send("heartbeat", { version: position.version });
   }
 }
 
 type Send = <N extends EventName>(name: N, data: EventData<N>, next?: StreamPosition) => Promise<void>;
 
-/** Sends everything after a position. @returns where the log ended */
+/** Sends everything after a position. @returns where the log ended; null when there is no such user any more */
 async function catchUp(
   pool: pg.Pool,
   userId: number,
   from: StreamPosition,
   send: Send,
-): Promise<StreamPosition> {
+): Promise<StreamPosition | null> {
   let position = from;
   for (;;) {
-    const head = await readPosition(pool, userId);
-    if (!head) return position;
-    const isBehind = head.version > position.version;
-    if (!isBehind && head.userActionId <= position.userActionId) return position;
-    const read = isBehind ? await readChanges(pool, userId, position.version, ROWS_PER_READ) : null;
-    if (read?.reset) {
+    const read = await readChanges(pool, userId, position.version, ROWS_PER_READ);
+    if (!read.head) return null;
+    if (read.reset) {
       // The rows are no longer kept: the version tells the reader that it has to load anew.
-      position = head;
-      await send("heartbeat", { version: head.version });
-      return position;
+      await send("heartbeat", { version: read.head.version });
+      return read.head;
     }
     // Read after the rows: whoever joined an action committed after it, so the action is there too.
-    const actions = await readUserActionsAfter(pool, userId, position.userActionId, ROWS_PER_READ);
+    const hasActions = read.head.userActionId > position.userActionId;
+    const actions = hasActions
+      ? await readUserActionsAfter(pool, userId, position.userActionId, ROWS_PER_READ)
+      : [];
     for (const action of actions) {
       // What joins it from here on is told by the rows themselves, each once.
       const known = action.data_mutations.filter((row) => row.version <= position.version);
       position = { version: position.version, userActionId: action.id };
       await send("user-action", { ...action, data_mutations: known }, position);
     }
-    for (const row of read?.changes ?? []) {
+    for (const row of read.changes) {
       position = { version: row.version, userActionId: position.userActionId };
       await send(
         "user-action-update",
@@ -157,6 +165,8 @@ async function catchUp(
         position,
       );
     }
+    // What is committed from here on wakes the reader again.
+    if (read.complete && actions.length < ROWS_PER_READ) return position;
   }
 }
 

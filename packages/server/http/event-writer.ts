@@ -1,6 +1,8 @@
 /** Bytes that may wait for a reader; beyond that the writer waits instead. */
 const BUFFERED_BYTES = 65_536;
 
+export type Signal = "wake" | "beat" | "end";
+
 /** One reader's event stream, seen from the side that writes. */
 export interface EventWriter {
   readonly body: ReadableStream<Uint8Array>;
@@ -11,7 +13,7 @@ export interface EventWriter {
   /** It is time for a sign of life. */
   beat(): void;
   /** Waits for the next of both; a beat goes first. */
-  next(): Promise<"wake" | "beat" | "end">;
+  next(): Promise<Signal>;
   end(): void;
   ended(): boolean;
   /** Called once when the stream ends, from whichever side. */

@@ -21,9 +21,15 @@ export async function readPosition(pool: pg.Pool, userId: number): Promise<Posit
 }
 
 export type Changes =
-  | { readonly reset: true }
+  | {
+      readonly reset: true;
+      /** Null where there is no such user. */
+      readonly head: Position | null;
+    }
   | {
       readonly reset: false;
+      /** Where the log and the list of user actions ended when this was read. */
+      readonly head: Position;
       readonly changes: wire.DataMutation[];
       /** Read on from here: the version of the last change given, or where the log ends when nothing is missing. */
       readonly version: number;
@@ -33,7 +39,10 @@ export type Changes =
 
 export const CHANGES_PER_READ = 1_000;
 
-type Row = { readonly user_version: number } & (DataMutationRow | { readonly version: null });
+type Row = { readonly head_version: number; readonly head_action_id: number } & (
+  | DataMutationRow
+  | { readonly version: null }
+);
 
 /**
  * The user's log after version `since`, in order. `reset` where it cannot be continued from there: the reader is
@@ -47,16 +56,18 @@ export async function readChanges(
 ): Promise<Changes> {
   const { rows } = await pool.query<Row>({
     name: "read-changes",
-    text: `select u.version as user_version, d.* from users u
+    text: `select u.version as head_version, u.last_user_action_id as head_action_id, d.* from users u
            left join lateral (select * from data_mutations where user_id = u.id and version > $2
                               order by version limit $3) d on true
            where u.id = $1 order by d.version`,
     values: [userId, since, limit],
   });
-  const latest = rows[0]?.user_version;
-  if (latest === undefined || since > latest) return { reset: true };
+  const [first] = rows;
+  if (!first) return { reset: true, head: null };
+  const head = { version: first.head_version, userActionId: first.head_action_id };
+  if (since > head.version) return { reset: true, head };
   const changes = rows.flatMap((row) => (row.version === null ? [] : [dataMutationToWire(row)]));
-  if (since < latest && changes[0]?.version !== since + 1) return { reset: true };
-  const version = changes.at(-1)?.version ?? latest;
-  return { reset: false, changes, version, complete: version === latest };
+  if (since < head.version && changes[0]?.version !== since + 1) return { reset: true, head };
+  const version = changes.at(-1)?.version ?? head.version;
+  return { reset: false, head, changes, version, complete: version === head.version };
 }

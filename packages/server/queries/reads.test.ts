@@ -141,6 +141,7 @@ test("changes are read on from any version, in pages, to the end of the log", as
   const end = all.length;
   expect(await readChanges(database.pool, book.userId, end)).toEqual({
     reset: false,
+    head: { version: end, userActionId: 0 },
     changes: [],
     version: end,
     complete: true,
@@ -150,13 +151,14 @@ test("changes are read on from any version, in pages, to the end of the log", as
 test("a reader ahead of the log, behind what is kept, or of no account at all is told to reset", async () => {
   await biology();
   const end = (await book.log()).length;
-  expect(await readChanges(database.pool, book.userId, end + 1)).toEqual({ reset: true });
+  const reset = { reset: true, head: { version: end, userActionId: 0 } };
+  expect(await readChanges(database.pool, book.userId, end + 1)).toEqual(reset);
   await database.pool.query("delete from data_mutations where user_id = $1 and version < 5", [book.userId]);
-  expect(await readChanges(database.pool, book.userId, 3)).toEqual({ reset: true });
+  expect(await readChanges(database.pool, book.userId, 3)).toEqual(reset);
   expect(await readChanges(database.pool, book.userId, 4)).toMatchObject({ reset: false });
   await database.pool.query("delete from data_mutations where user_id = $1", [book.userId]);
-  expect(await readChanges(database.pool, book.userId, 4)).toEqual({ reset: true });
-  expect(await readChanges(database.pool, 999_999_999, 0)).toEqual({ reset: true });
+  expect(await readChanges(database.pool, book.userId, 4)).toEqual(reset);
+  expect(await readChanges(database.pool, 999_999_999, 0)).toEqual({ reset: true, head: null });
 });
 
 test("user actions come newest first, in pages, each with the rows that name it", async () => {
