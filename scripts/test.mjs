@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, NODE, pinnedEnvironment, ROOT } from "./install.mjs";
+import { BUILD, STYLE, TYPES, VITEST } from "./steps.mjs";
 
 ensureInstalled();
 
@@ -47,12 +48,12 @@ function suite(title, script, args, report, count, env) {
 const vitestReport = join(REPORTS, "vitest.json");
 const playwrightReport = join(REPORTS, "playwright.json");
 
-step("types", "scripts/typecheck.mjs", []);
-step("style", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
-step("build", "node_modules/vite/bin/vite.js", ["build", "packages/client", "--logLevel", "warn"]);
+step(...TYPES);
+step(...STYLE);
+step(...BUILD);
 suite(
   "unit, server and house",
-  "node_modules/vitest/vitest.mjs",
+  VITEST,
   ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
   vitestReport,
   (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
