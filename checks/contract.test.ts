@@ -8,8 +8,9 @@ import { FINGERPRINT } from "./contract.fingerprint.ts";
 
 /**
  * The wire contract as text that changes when, and only when, what is said on the wire changes. A client of
- * yesterday talks to the server of today, so a change of this print is a decision: write it down in the
- * contract's history, then set the new print.
+ * yesterday talks to the server of today, so a change of this print is a decision: the commit that sets the new
+ * one says what is new and what an older client makes of it. Those commits are the contract's history:
+ * `git log checks/contract.fingerprint.ts`.
  */
 function fingerprint(): string {
   const shape = (schema: z.core.$ZodType) => z.toJSONSchema(schema, { unrepresentable: "any", io: "input" });
