@@ -1,104 +1,197 @@
 import { dirname, posix } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ROOMS, type Room } from "./arrows.ts";
+import { circlesOf } from "./circles.ts";
+import { handsOn, importsOf } from "./imports.ts";
+import { isTest, objectionTo, roomOf } from "./judge.ts";
 import { projectFiles, readSource } from "./sources.ts";
 
-const SOURCES = /^(packages|e2e|bench)\/.*\.(ts|tsx|css)$/;
-const PACKAGES: Record<string, string> = {
-  "@perennial/domain": "packages/domain",
-  "@perennial/contract": "packages/contract",
-  "@perennial/server": "packages/server",
-  "@perennial/client": "packages/client",
-};
+const SOURCES = /^(packages|e2e|bench|checks|scripts)\/.*\.(ts|tsx|mjs|css)$|^vitest\.config\.ts$/;
 
-/** Every specifier a source names: static, dynamic and type imports, re-exports, CSS imports. */
-function specifiersOf(source: string): string[] {
-  const found: string[] = [];
-  const pattern =
-    /(?:^|[\s;}])(?:import|export)\s+(?:type\s+)?(?:[\w*{][^"';]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|@import\s+(?:url\()?["']([^"']+)["']/g;
-  for (const match of source.matchAll(pattern)) found.push(match[1] ?? match[2] ?? match[3] ?? "");
-  return found;
-}
+test("imports follow the arrows of the house, those of packages and of Node too", () => {
+  const files = projectFiles(SOURCES);
+  const imports = files.flatMap((file) =>
+    importsOf(readSource(file)).map(({ specifier }) => [file, specifier] as const),
+  );
+  expect(
+    imports.map(([file, specifier]) => objectionTo(file, specifier)).filter((line) => line !== null),
+  ).toEqual([]);
+  // A reader that no longer finds imports would pass everything.
+  expect(imports.length).toBeGreaterThan(2 * files.length);
+});
 
-/** Where an import leads, as a path from the root; null for a package that is not ours. */
-function targetOf(file: string, specifier: string): string | null {
-  if (specifier.startsWith(".")) return posix.normalize(posix.join(dirname(file), specifier));
-  const name = Object.keys(PACKAGES).find((own) => specifier === own || specifier.startsWith(`${own}/`));
-  return name === undefined ? null : posix.join(PACKAGES[name] as string, specifier.slice(name.length));
-}
+test("every file lies in a room, also one that imports nothing", () => {
+  expect(projectFiles(SOURCES).filter((file) => roomOf(file) === null)).toEqual([]);
+});
 
-const below = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+test("the plan itself has floors: no room may import one that may import it", () => {
+  const rooms = ROOMS.filter(({ folder }) => !isTest(`${folder}/`));
+  const graph = new Map(
+    rooms.map((room) => [
+      room.folder,
+      rooms
+        .filter((other) => other !== room && room.may.some((folder) => reaches(folder, other)))
+        .map(({ folder }) => folder),
+    ]),
+  );
+  expect(circlesOf(graph)).toEqual([]);
+});
 
-/** The room a file lies in, with a `*` in the room's name replaced by the folder it stood for. */
-function roomOf(path: string): Room | null {
-  let best: Room | null = null;
-  for (const room of ROOMS) {
-    let folder = room.folder;
-    if (folder.endsWith("/*")) {
-      const base = folder.slice(0, -2);
-      if (!path.startsWith(`${base}/`)) continue;
-      folder = `${base}/${path.slice(base.length + 1).split("/")[0]}`;
-    }
-    if (below(path, folder) && (best === null || folder.length > best.folder.length))
-      best = { folder, may: room.may };
-  }
-  return best;
-}
-
-function allowed(from: Room, to: string): boolean {
-  if (from.folder === roomOf(to)?.folder) return true;
-  return from.may.some((folder) =>
-    folder.endsWith("/*") ? to.startsWith(folder.slice(0, -1)) : below(to, folder),
+/** Whether what lies below a folder, or a file, lies in the room. */
+function reaches(folder: string, { folder: room }: Room): boolean {
+  const inside = `${room.replace(/\*$/, "any")}/any.ts`;
+  return (
+    inside.startsWith(`${folder}/`) ||
+    [folder, `${folder}/any.ts`].some((path) => roomOf(path)?.folder === room)
   );
 }
-
-const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-const packageOf = (path: string) => path.split("/").slice(0, 2).join("/");
-
-/** A test may use anything of its own package, and its testing folder: it stands beside the room, not in it. */
-const allowedInTest = (file: string, to: string) => packageOf(file) === packageOf(to);
-
-test("imports follow the arrows of the house", () => {
-  const files = projectFiles(SOURCES);
-  const wrong: string[] = [];
-  let edges = 0;
-  for (const file of files) {
-    const room = roomOf(file);
-    if (room === null) {
-      wrong.push(`${file} lies in no room of the plan`);
-      continue;
-    }
-    for (const specifier of specifiersOf(readSource(file))) {
-      const target = targetOf(file, specifier);
-      if (target === null) continue;
-      edges++;
-      if (!allowed(room, target) && !(isTest(file) && allowedInTest(file, target)))
-        wrong.push(`${file} -> ${target}`);
-    }
-  }
-  expect(wrong).toEqual([]);
-  // A pattern that no longer finds imports would pass everything.
-  expect(edges).toBeGreaterThan(files.length / 2);
-});
 
 test("packages are imported by their public names, never by a path into another package", () => {
-  const wrong = projectFiles(SOURCES).flatMap((file) =>
-    specifiersOf(readSource(file))
-      .filter((specifier) => specifier.startsWith("."))
-      .map((specifier) => [file, posix.normalize(posix.join(dirname(file), specifier))] as const)
-      .filter(([from, to]) => from.startsWith("packages/") && packageOf(from) !== packageOf(to))
-      .map(([from, to]) => `${from} -> ${to}`),
+  const packageOf = (path: string) => path.split("/").slice(0, 2).join("/");
+  const wrong = projectFiles(/^packages\/.*\.(ts|tsx|css)$/).flatMap((file) =>
+    importsOf(readSource(file))
+      .filter(({ specifier }) => specifier.startsWith("."))
+      .map(({ specifier }) => posix.normalize(posix.join(dirname(file), specifier)))
+      .filter((target) => packageOf(file) !== packageOf(target))
+      .map((target) => `${file} -> ${target}`),
   );
   expect(wrong).toEqual([]);
 });
 
-test("the plan catches a forbidden import", () => {
-  const room = roomOf("packages/client/features/outline/row.tsx");
-  expect(room?.folder).toBe("packages/client/features/outline");
-  expect(room && allowed(room, "packages/client/features/landing/page.tsx")).toBe(false);
-  expect(room && allowed(room, "packages/client/store/toasts.ts")).toBe(true);
-  expect(specifiersOf('import type { A } from "../x.ts";\nconst b = await import("./y.ts");')).toEqual([
-    "../x.ts",
-    "./y.ts",
+test("nothing is handed on: what a file exports stands in it", () => {
+  // The specs take `test` and `expect` from one place, as Playwright would have it.
+  const files = projectFiles(SOURCES).filter((file) => file !== "e2e/fixtures.ts");
+  expect(files.filter((file) => handsOn(readSource(file)))).toEqual([]);
+});
+
+describe("the plan catches", () => {
+  const meant = (file: string, specifier: string) => objectionTo(`packages/${file}`, specifier);
+  const refused = (file: string, specifier: string) =>
+    expect(meant(file, specifier), `${file} -> ${specifier}`).not.toBeNull();
+  const allowed = (file: string, specifier: string) => expect(meant(file, specifier)).toBeNull();
+
+  test("an import into a room that was not meant, and says which ones were", () => {
+    expect(meant("client/store/session.ts", "../features/menu/menu.tsx")).toBe(
+      "packages/client/store/session.ts -> packages/client/features/menu/menu.tsx: " +
+        "packages/client/store may import: packages/domain, packages/client/platform",
+    );
+    expect(meant("domain/result.ts", "./tree/node.ts")).toMatch(
+      "packages/domain/result.ts may import: nothing",
+    );
+    refused("client/features/outline/row.tsx", "../landing/landing-page.tsx");
+    allowed("client/features/outline/row.tsx", "../../store/toasts.ts");
+    refused("contract/wire.ts", "@perennial/server/app");
+    refused("client/ui/button.tsx", "../platform/timers.ts");
+  });
+
+  test("a package or a module of Node in a room that does without", () => {
+    expect(meant("domain/tree/node.ts", "zod")).toBe(
+      "packages/domain/tree/node.ts -> zod: packages/domain/tree may import: nothing",
+    );
+    refused("client/store/ui-store.ts", "react");
+    refused("client/store/ui-store.ts", "zustand");
+    allowed("client/store/ui-store.ts", "zustand/vanilla");
+    allowed("client/app/main.tsx", "react-dom/client");
+    refused("client/platform/storage.ts", "node:fs");
+    refused("server/policies/return-url.ts", "hono");
+    refused("server/commands/queue.ts", "hono");
+    refused("server/queries/tree.ts", "stripe");
+  });
+
+  test("an arrow that runs upwards inside the domain", () => {
+    refused("domain/op/apply.ts", "../intent/plan.ts");
+    refused("domain/tree/node.ts", "../op/op.ts");
+    refused("domain/kind/kinds.ts", "../tree/node.ts");
+    refused("domain/text/merge.ts", "../tree/node.ts");
+    allowed("domain/intent/plan.ts", "../op/op.ts");
+  });
+
+  test("an arrow that runs upwards inside the server", () => {
+    refused("server/queries/tree.ts", "../commands/queue.ts");
+    refused("server/ports/clock.ts", "../adapters/jose-tokens.ts");
+    refused("server/http/answer.ts", "./routes/outline.ts");
+    refused("server/config.ts", "./app.ts");
+    refused("server/life-cycle.ts", "./app.ts");
+  });
+
+  test("parts of sync that know of each other more than an arrow says", () => {
+    for (const part of ["view", "send", "typing", "failed", "tabs"])
+      refused("client/sync/queue/wal.ts", `../${part}/x.ts`);
+    refused("client/sync/view/journal.ts", "../send/sender.ts");
+    refused("client/sync/view/journal.ts", "../workspace.ts");
+    refused("client/sync/send/sender.ts", "../view/pending.ts");
+    allowed("client/sync/typing/drafts.ts", "../view/pending.ts");
+    allowed("client/sync/workspace.ts", "./tabs/adopt.ts");
+  });
+
+  test("a room of the app that reaches beyond its subject", () => {
+    refused("client/session/leave.ts", "../ui/router.tsx");
+    refused("client/money/checkout.ts", "../features/paywall/paywall.tsx");
+    refused("client/app/pages/tree.tsx", "../../sync/workspace.ts");
+    refused("client/app/frame/use-more.tsx", "../pages/tree.tsx");
+    refused("client/app/services.ts", "./app.tsx");
+  });
+
+  test("scripts that need what is not installed yet, and checks that reach into the product", () => {
+    expect(objectionTo("scripts/start.mjs", "vite")).toMatch("scripts may import: node:");
+    expect(objectionTo("scripts/start.mjs", "../packages/server/main.ts")).not.toBeNull();
+    expect(objectionTo("checks/rules.test.ts", "../packages/client/store/session.ts")).not.toBeNull();
+  });
+
+  test("a folder that was not entered", () => {
+    for (const path of [
+      "client/extra/x.ts",
+      "client/sync/extra/x.ts",
+      "client/app/extra/x.tsx",
+      "server/extra/x.ts",
+      "domain/extra/x.ts",
+    ])
+      expect(meant(path, "./y.ts")).toBe(
+        `packages/${path} lies in no room: enter its folder in checks/arrows.ts`,
+      );
+    expect(roomOf("packages/server/commands/new-subject/x.ts")?.folder).toBe("packages/server/commands");
+  });
+
+  test("what tests stand on, in what is no test; a test may use its whole package", () => {
+    expect(meant("domain/tree/node.ts", "../testing/sample.ts")).toMatch("only tests may import");
+    expect(meant("client/sync/queue/wal.ts", "@perennial/contract/testing/server-port")).toMatch(
+      "only tests may import",
+    );
+    refused("client/store/session.ts", "vitest");
+    allowed("client/store/session.test.ts", "../app/services.ts");
+    allowed("client/sync/queue/outbox.test.ts", "fake-indexeddb/auto");
+    refused("client/store/session.test.ts", "@perennial/server/app");
+    refused("domain/tree/node.test.ts", "zod");
+  });
+
+  test("a file that hands on what it imports", () => {
+    expect(handsOn('export { a } from "./a.ts";')).toBe(true);
+    expect(handsOn('export * from "./a.ts";')).toBe(true);
+    expect(handsOn('import { a } from "./a.ts";\nexport { a };')).toBe(true);
+    expect(handsOn("export const a = 1;\nexport interface B {}")).toBe(false);
+  });
+});
+
+test("imports are read in every form they are written in", () => {
+  const dynamic = (specifier: string) => `import(${JSON.stringify(specifier)})`;
+  const source = [
+    'import type { A } from "./a.ts";',
+    'import {\n  b,\n  type C as D,\n} from "./b.ts";',
+    'import e, { f } from "./e.ts";',
+    'import * as g from "./g.ts";',
+    'import "./h.css";',
+    `const i = await ${dynamic("./i.ts")};`,
+    '@import "./j.css";',
+  ].join("\n");
+  expect(
+    importsOf(source).map(({ specifier, names, isWhole }) => [specifier, names.join(" "), isWhole]),
+  ).toEqual([
+    ["./a.ts", "A", false],
+    ["./b.ts", "b C", false],
+    ["./e.ts", "default f", false],
+    ["./g.ts", "", true],
+    ["./h.css", "", false],
+    ["./j.css", "", false],
+    ["./i.ts", "", true],
   ]);
 });

@@ -1,87 +1,231 @@
 /**
- * Which room may import from which. A room is the longest listed folder a file lies in; a file in no room is
- * refused, so that a new folder is placed before it is used. `*` allows every room of the same package.
+ * Which room may import from which. A room is the longest listed folder that a file lies in, or the file itself;
+ * a file in no room is refused, so that a new folder is placed before it is used.
  */
 export interface Room {
+  /** A folder with all that is below it, or one file. `*` stands for each folder there. */
   readonly folder: string;
+  /** The files of the folder itself: a new folder in it is a room of its own, and has to be entered. */
+  readonly isFlat?: true;
+  /** Rooms, folders and files of ours, beside the room itself. */
   readonly may: readonly string[];
+  /** Packages and modules of Node, as they are imported; what lies below one goes along. */
+  readonly packages?: readonly string[];
 }
+
+const domain = (name: string) => `packages/domain/${name}`;
+const server = (name: string) => `packages/server/${name}`;
+const client = (name: string) => `packages/client/${name}`;
+const sync = (name: string) => `packages/client/sync/${name}`;
 
 const DOMAIN = "packages/domain";
 const CONTRACT = "packages/contract";
-const server = (name: string) => `packages/server/${name}`;
-const client = (name: string) => `packages/client/${name}`;
 const SHARED = [DOMAIN, CONTRACT];
 
-export const ROOMS: readonly Room[] = [
-  { folder: DOMAIN, may: [] },
-  { folder: CONTRACT, may: [DOMAIN] },
+/** The floors of the heart, from the ground up: each stands on what is named, never on what is above it. */
+const DOMAIN_ROOMS: readonly Room[] = [
+  { folder: domain("result.ts"), may: [] },
+  { folder: domain("text"), may: ["result.ts"].map(domain) },
+  { folder: domain("access"), may: [] },
+  { folder: domain("kind"), may: ["result.ts"].map(domain) },
+  { folder: domain("tree"), may: ["result.ts", "kind"].map(domain) },
+  { folder: domain("study"), may: ["result.ts", "kind", "tree"].map(domain) },
+  { folder: domain("op"), may: ["result.ts", "kind", "tree"].map(domain) },
+  { folder: domain("intent"), may: ["result.ts", "text", "kind", "tree", "study", "op"].map(domain) },
+  { folder: domain("testing"), may: [DOMAIN] },
+];
 
-  { folder: "packages/server", may: [...SHARED, "packages/server/*"] },
+const SERVER_ROOMS: readonly Room[] = [
+  { folder: server("ports"), may: SHARED },
+  { folder: server("policies"), may: SHARED },
+  { folder: server("database"), may: SHARED, packages: ["node:", "pg"] },
+  { folder: server("events"), may: [server("database")], packages: ["pg"] },
   {
-    folder: server("http"),
-    may: [...SHARED, server("commands"), server("queries"), server("events"), server("config.ts")],
+    folder: server("adapters"),
+    may: [...SHARED, server("ports")],
+    packages: ["@ai-sdk/openai-compatible", "@node-rs/argon2", "ai", "jose", "node:crypto", "stripe"],
+  },
+  {
+    folder: server("queries"),
+    may: [...SHARED, ...["policies", "database", "ports"].map(server)],
+    packages: ["pg"],
   },
   {
     folder: server("commands"),
-    may: [...SHARED, server("policies"), server("database"), server("ports"), server("queries")],
+    may: [...SHARED, ...["policies", "database", "ports"].map(server)],
+    packages: ["node:crypto", "pg"],
   },
-  { folder: server("queries"), may: [...SHARED, server("policies"), server("database"), server("ports")] },
-  { folder: server("events"), may: [server("database")] },
-  { folder: server("policies"), may: SHARED },
-  { folder: server("database"), may: SHARED },
-  { folder: server("ports"), may: SHARED },
-  { folder: server("adapters"), may: [...SHARED, server("ports")] },
-  { folder: server("testing"), may: [...SHARED, "packages/server/*"] },
+  {
+    folder: server("http"),
+    may: [...SHARED, ...["commands", "queries", "events", "config.ts"].map(server)],
+    packages: ["hono", "node:", "pg", "rate-limiter-flexible"],
+  },
+  {
+    folder: server("http/routes"),
+    may: [...SHARED, ...["http", "commands", "queries", "config.ts"].map(server)],
+    packages: ["pg"],
+  },
+  // The start, in the order in which it happens backwards: each file is a room.
+  { folder: server("environment.ts"), may: [] },
+  { folder: server("version.ts"), may: [server("package.json")] },
+  { folder: server("config.ts"), may: [...SHARED, server("environment.ts")], packages: ["node:path"] },
+  { folder: server("logger.ts"), may: [server("config.ts")], packages: ["pino"] },
+  { folder: server("signing-secret.ts"), may: [], packages: ["node:"] },
+  { folder: server("listener.ts"), may: [server("database")], packages: ["@hono/node-server", "node:"] },
+  {
+    folder: server("housekeeping.ts"),
+    may: ["commands/retention", "http/request-log.ts", "ports"].map(server),
+    packages: ["pg"],
+  },
+  {
+    folder: server("life-cycle.ts"),
+    may: ["config.ts", "database", "housekeeping.ts", "listener.ts", "ports", "signing-secret.ts"].map(
+      server,
+    ),
+    packages: ["pg", "pino"],
+  },
+  {
+    folder: server("app.ts"),
+    may: [
+      ...SHARED,
+      ...["adapters", "commands", "config.ts", "events", "http", "policies"].map(server),
+      ...["ports", "queries", "version.ts"].map(server),
+    ],
+    packages: ["hono", "node:url", "pg"],
+  },
+  {
+    folder: server("run-server.ts"),
+    may: ["config.ts", "database", "life-cycle.ts", "logger.ts"].map(server),
+    packages: ["node:"],
+  },
+  { folder: server("main.ts"), may: ["app.ts", "run-server.ts"].map(server) },
+  { folder: "packages/server", isFlat: true, may: [] },
+  { folder: server("testing"), may: [...SHARED, "packages/server"] },
+];
 
-  { folder: "packages/client", may: [] },
-  { folder: client("app"), may: [...SHARED, "packages/client/*"] },
+/** What the parts of `sync` stand on outside it. */
+const BELOW_SYNC = [...SHARED, ...["store", "api", "platform"].map(client)];
+
+/** `sync` itself holds the wiring; the parts know of each other only what an arrow says. */
+const SYNC_ROOMS: readonly Room[] = [
+  { folder: sync("queue"), may: BELOW_SYNC, packages: ["idb"] },
+  { folder: sync("view"), may: [...BELOW_SYNC, sync("queue")] },
+  { folder: sync("send"), may: [...BELOW_SYNC, sync("queue")] },
+  { folder: sync("typing"), may: [...BELOW_SYNC, ...["queue", "view"].map(sync)] },
+  { folder: sync("status.ts"), may: BELOW_SYNC },
+  // Meant are queue and view; outcomes.ts still knows of the others, and tab-messages.ts of send.
   {
-    folder: client("app/pages"),
-    may: [
-      DOMAIN,
-      ...["app/frame", "app/dialogs", "app/services.ts", "features", "queries", "commands", "store"].map(
-        client,
-      ),
-      ...["money", "ui", "platform"].map(client),
-    ],
+    folder: sync("failed"),
+    may: [...BELOW_SYNC, ...["queue", "view", "typing", "send", "status.ts"].map(sync)],
+  },
+  { folder: sync("tabs"), may: [...BELOW_SYNC, ...["queue", "view", "typing", "send"].map(sync)] },
+  {
+    folder: client("sync"),
+    isFlat: true,
+    may: [...BELOW_SYNC, ...["queue", "view", "send", "typing", "failed", "tabs", "status.ts"].map(sync)],
+  },
+  { folder: sync("testing"), may: [...SHARED, "packages/client"] },
+];
+
+const CLIENT_ROOMS: readonly Room[] = [
+  { folder: client("platform"), may: [] },
+  { folder: client("ui"), may: [client("platform/listeners.ts")], packages: ["react"] },
+  { folder: client("api"), may: [...SHARED, client("platform")] },
+  { folder: client("store"), may: [DOMAIN, client("platform")], packages: ["zustand/vanilla"] },
+  {
+    folder: client("queries"),
+    may: [CONTRACT, client("api"), client("platform")],
+    packages: ["@tanstack/react-query", "react"],
   },
   {
-    folder: client("app/dialogs"),
-    may: [
-      ...["app/frame", "app/services.ts", "features/claim", "features/help", "features/paywall"].map(client),
-      ...["features/sign-in", "session", "money", "store", "ui", "platform"].map(client),
-    ],
+    folder: client("commands"),
+    may: [DOMAIN, ...["store", "api", "platform"].map(client)],
+    packages: ["react-dom"],
+  },
+  ...SYNC_ROOMS,
+  { folder: client("session"), may: [...SHARED, ...["api", "store", "platform"].map(client)] },
+  { folder: client("money"), may: [...SHARED, ...["api", "store", "platform"].map(client)] },
+  {
+    folder: client("features/*"),
+    may: [DOMAIN, ...["commands", "queries", "store", "ui", "platform"].map(client)],
+    packages: ["react", "react-dom", "zustand"],
   },
   {
-    folder: client("app/frame"),
-    may: [
-      ...["app/services.ts", "features/menu", "features/sign-in", "queries", "commands", "session"].map(
-        client,
-      ),
-      ...["store", "ui", "platform", "package.json"].map(client),
-    ],
+    folder: client("app/services.ts"),
+    may: ["api", "platform", "session", "store", "ui/part-loader.ts"].map(client),
   },
   {
     folder: client("app/notes"),
     may: [...SHARED, ...["app/services.ts", "sync", "api", "store", "platform"].map(client)],
+    packages: ["react"],
   },
-  { folder: client("session"), may: [...SHARED, client("api"), client("store"), client("platform")] },
-  { folder: client("money"), may: [...SHARED, client("api"), client("store"), client("platform")] },
   {
-    folder: client("features/*"),
-    may: [DOMAIN, client("commands"), client("queries"), client("store"), client("ui"), client("platform")],
+    folder: client("app/frame"),
+    may: [
+      ...["app/services.ts", "features/menu", "features/sign-in", "commands", "queries"].map(client),
+      ...["session", "store", "ui", "platform", "package.json"].map(client),
+    ],
+    packages: ["react", "zustand"],
   },
-  { folder: client("commands"), may: [DOMAIN, client("store"), client("api"), client("platform")] },
-  { folder: client("queries"), may: [CONTRACT, client("api")] },
-  { folder: client("sync"), may: [...SHARED, client("store"), client("api"), client("platform")] },
-  { folder: client("store"), may: [DOMAIN, client("platform")] },
-  { folder: client("api"), may: [...SHARED, client("platform")] },
-  { folder: client("platform"), may: [] },
-  { folder: client("ui"), may: [] },
-
-  // What both tests and measurements stand on: a server to kill, a browser to find.
-  { folder: "e2e/stage", may: [CONTRACT] },
-  { folder: "e2e", may: [CONTRACT, "e2e/stage"] },
-  { folder: "bench", may: [CONTRACT, "e2e/stage"] },
+  {
+    folder: client("app/dialogs"),
+    may: [
+      ...["app/services.ts", "app/frame", "features/claim", "features/help"].map(client),
+      ...["features/paywall", "features/sign-in", "session", "money", "store", "ui", "platform"].map(client),
+    ],
+    packages: ["react", "zustand"],
+  },
+  {
+    folder: client("app/pages"),
+    may: [
+      DOMAIN,
+      ...["app/services.ts", "app/frame", "app/dialogs", "features", "commands", "queries"].map(client),
+      ...["money", "store", "ui", "platform"].map(client),
+    ],
+    packages: ["react", "zustand"],
+  },
+  // The wiring.
+  {
+    folder: client("app"),
+    isFlat: true,
+    may: [
+      DOMAIN,
+      ...["app/notes", "app/frame", "app/dialogs", "app/pages", "app/services.ts", "features"].map(client),
+      ...["session", "money", "store", "ui", "platform"].map(client),
+    ],
+    packages: ["react", "react-dom"],
+  },
+  // How the client is built.
+  {
+    folder: "packages/client",
+    isFlat: true,
+    may: [],
+    packages: ["@vitejs/plugin-react", "node:", "vite"],
+  },
 ];
+
+const OUTSIDE_ROOMS: readonly Room[] = [
+  // What both tests and measurements stand on: a server to kill, a browser to find.
+  { folder: "e2e/stage", may: [CONTRACT], packages: ["@sparticuz/chromium", "node:", "playwright-core"] },
+  {
+    folder: "e2e",
+    may: [CONTRACT, "e2e/stage"],
+    packages: ["@axe-core/playwright", "@playwright/test", "node:"],
+  },
+  { folder: "bench", may: [CONTRACT, "e2e/stage"], packages: ["node:", "pg", "playwright-core"] },
+  { folder: "checks", may: [CONTRACT], packages: ["node:", "zod/mini"] },
+  // They run before anything is installed.
+  { folder: "scripts", may: [], packages: ["node:"] },
+  { folder: "vitest.config.ts", may: [server("testing")], packages: ["vitest"] },
+];
+
+export const ROOMS: readonly Room[] = [
+  ...DOMAIN_ROOMS,
+  { folder: CONTRACT, may: [DOMAIN], packages: ["zod/mini"] },
+  ...SERVER_ROOMS,
+  ...CLIENT_ROOMS,
+  ...OUTSIDE_ROOMS,
+];
+
+/** What tests are made of. */
+export const TEST_PACKAGES: readonly string[] = ["vitest", "fast-check", "fake-indexeddb", "node:"];

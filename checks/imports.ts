@@ -32,6 +32,10 @@ export function importsOf(source: string): Import[] {
   return found;
 }
 
+/** Whether a file exports what it imports: then there are two places to import one thing from. */
+export const handsOn = (source: string): boolean =>
+  /^export\s*(type\s*)?\{/m.test(source) || importsOf(source).some(({ isReexport }) => isReexport);
+
 /** `a, { b, type C as D }` takes a default export, b and C. */
 function namesOf(clause: string): string[] {
   const [, before = "", braces = ""] = /^([^{]*)(?:\{([^}]*)\})?/.exec(clause) ?? [];

@@ -1,11 +1,12 @@
 import { type ReactElement, useEffect } from "react";
 import { ToastRegion } from "../features/toasts/toast-region.tsx";
 import { followOtherTabs } from "../session/other-tabs.ts";
+import { toasts } from "../store/toasts.ts";
 import { ui } from "../store/ui-store.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { AppRoutes } from "./routes.tsx";
-import { session, storage, toasts } from "./services.ts";
+import { session, storage } from "./services.ts";
 import { ShellProvider } from "./shell.tsx";
 
 /** Not before the browser has nothing better to do. */

@@ -2,9 +2,10 @@ import { FEATURES, type Feature } from "@perennial/domain/access/features";
 import { unusableText } from "../features/settings/setting-texts.ts";
 import { tellPayment, withoutPayment } from "../money/payment-return.ts";
 import { SETTING_DEFAULTS } from "../platform/settings.ts";
+import { toasts } from "../store/toasts.ts";
 import { ui } from "../store/ui-store.ts";
 import { navigate } from "../ui/router.tsx";
-import { account, settings, timers, toasts } from "./services.ts";
+import { account, settings, timers } from "./services.ts";
 
 /** What happens seldom and is fetched when it does. */
 

@@ -6,7 +6,6 @@ import { createTheme } from "../platform/theme.ts";
 import { browserTimers } from "../platform/timers.ts";
 import { createAccount } from "../session/account.ts";
 import { createSession } from "../store/session.ts";
-import { toasts } from "../store/toasts.ts";
 import { createPartLoader } from "../ui/part-loader.ts";
 
 /** The instances of the page: everything else is told what it needs. */
@@ -51,4 +50,3 @@ export const api = createApi({
 });
 
 export const account = createAccount({ api, session, now: () => new Date(timers.now()) });
-export { toasts };

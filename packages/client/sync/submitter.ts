@@ -1,7 +1,7 @@
 import { inverseOf } from "@perennial/domain/intent/inverse";
 import type { Plan, Step } from "@perennial/domain/intent/plan";
+import { renamePlan } from "@perennial/domain/intent/rename-plan";
 import type { CurrentId } from "@perennial/domain/kind/references";
-import { renamePlan } from "@perennial/domain/op/rename";
 import type { Chance } from "../platform/random.ts";
 import type { Timers } from "../platform/timers.ts";
 import type { Action } from "../store/action.ts";

@@ -2,7 +2,6 @@ import { applyOp } from "../op/apply.ts";
 import { invertOps } from "../op/invert.ts";
 import type { Op } from "../op/op.ts";
 import { captureBefore } from "../op/rebase.ts";
-import { renamePlan } from "../op/rename.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { NodeId } from "../tree/node.ts";
 import { createOverlay } from "../tree/overlay.ts";
@@ -10,6 +9,7 @@ import { wouldCycle } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
 import { inverseOf, makesLooseContent } from "./inverse.ts";
 import type { DrawId, Plan, Step } from "./plan.ts";
+import { renamePlan } from "./rename-plan.ts";
 
 export type UndoRefusal =
   /** What it changed has been changed again. */

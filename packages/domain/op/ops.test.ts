@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { renamePlan } from "../intent/rename-plan.ts";
 import { newProgress } from "../study/progress.ts";
 import { sampleTree } from "../testing/sample.ts";
 import { createOutline } from "../tree/outline.ts";
@@ -6,7 +7,7 @@ import { applyOp, applyOps } from "./apply.ts";
 import { invertOp, invertOps } from "./invert.ts";
 import type { Op } from "./op.ts";
 import { captureBefore } from "./rebase.ts";
-import { renameOp, renamePlan } from "./rename.ts";
+import { renameOp } from "./rename.ts";
 
 const sample = () =>
   sampleTree(`

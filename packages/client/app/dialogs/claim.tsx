@@ -1,10 +1,11 @@
 import type { ReactElement } from "react";
 import { ClaimDialog } from "../../features/claim/claim-dialog.tsx";
 import { waitUntilSent } from "../../session/leave.ts";
+import { toasts } from "../../store/toasts.ts";
 import { navigate } from "../../ui/router.tsx";
 import { useShell } from "../frame/shell-context.ts";
 import { entrance, Google } from "../frame/sign-in.tsx";
-import { session, timers, toasts } from "../services.ts";
+import { session, timers } from "../services.ts";
 
 /** An anonymous account gets a name, or its notes move into an account that has one. */
 export function Claim({ onClose }: { onClose: () => void }): ReactElement {

@@ -5,11 +5,12 @@ import { openEventSource } from "../../platform/event-stream.ts";
 import { webLocks } from "../../platform/locks.ts";
 import { browserConnectivity } from "../../platform/online.ts";
 import { browserChance } from "../../platform/random.ts";
+import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { openOutboxDb } from "../../sync/queue/outbox-db.ts";
 import { openWorkspace } from "../../sync/workspace.ts";
-import { account, answerReader, api, session, settings, storage, timers, toasts } from "../services.ts";
+import { account, answerReader, api, session, settings, storage, timers } from "../services.ts";
 import { lateSending } from "./late-sending.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 

@@ -1,8 +1,9 @@
 import { type ReactElement, useState } from "react";
 import { HistoryPanel } from "../../features/history/history-panel.tsx";
 import { createUserActions } from "../../queries/user-actions.ts";
+import { toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { api, timers, toasts } from "../services.ts";
+import { api, timers } from "../services.ts";
 
 /** @param onClose takes it out of the address */
 export function History({

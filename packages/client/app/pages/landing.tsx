@@ -5,10 +5,11 @@ import { MoreButton } from "../../features/menu/more-button.tsx";
 import { SiteFooter } from "../../features/menu/site-footer.tsx";
 import { SiteHeader } from "../../features/menu/site-header.tsx";
 import { QueryScope } from "../../queries/scope.tsx";
+import { toasts } from "../../store/toasts.ts";
 import { ValueButton } from "../../ui/value-button.tsx";
 import { entrance, Google } from "../frame/sign-in.tsx";
 import { useMore } from "../frame/use-more.tsx";
-import { api, toasts } from "../services.ts";
+import { api } from "../services.ts";
 
 /** The start page of someone who is not signed in. Signing in leads on by itself: the session says so. */
 export function LandingRoute(): ReactElement {

@@ -1,7 +1,7 @@
 import type { Plan } from "@perennial/domain/intent/plan";
+import { renamePlan } from "@perennial/domain/intent/rename-plan";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Command } from "@perennial/domain/op/command";
-import { renamePlan } from "@perennial/domain/op/rename";
 import type { Action } from "../../store/action.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Drafts, FailedChange, FailedChanges } from "../../store/workspace.ts";

@@ -1,7 +1,7 @@
 import type { Step } from "@perennial/domain/intent/plan";
+import { renameStep } from "@perennial/domain/intent/rename-plan";
 import { isServerId, type RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";
-import { renameStep } from "@perennial/domain/op/rename";
 import type { Ack, Entry, EntryStep } from "./entries.ts";
 
 /** A temporary id with the real one that took its place. */

@@ -1,8 +1,8 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
+import { renameStep } from "@perennial/domain/intent/rename-plan";
 import { isServerId, type RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";
 import type { Op } from "@perennial/domain/op/op";
-import { renameStep } from "@perennial/domain/op/rename";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Action } from "../../store/action.ts";
 

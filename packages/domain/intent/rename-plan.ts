@@ -1,0 +1,17 @@
+import type { CurrentId } from "../kind/references.ts";
+import { renameCommand } from "../op/command.ts";
+import { renameOp } from "../op/rename.ts";
+import type { Plan, Step } from "./plan.ts";
+
+/** A step with the ids that its records go by now, in its command and in its ops. */
+export const renameStep = (step: Step, current: CurrentId): Step => ({
+  command: renameCommand(step.command, current),
+  ops: step.ops.map((op) => renameOp(op, current)),
+});
+
+/** A plan with the ids that its records go by now. */
+export function renamePlan(plan: Plan, current: CurrentId): Plan {
+  const steps = plan.steps.map((step) => renameStep(step, current));
+  if (!plan.focus) return { steps };
+  return { steps, focus: { ...plan.focus, nodeId: current("node", plan.focus.nodeId) } };
+}
