@@ -1,3 +1,4 @@
+import { createListeners } from "./listeners.ts";
 import type { KeyValueStorage } from "./storage.ts";
 
 /** Runtime settings: strings under one local-storage key; a stored value overrides the default. */
@@ -55,7 +56,7 @@ export interface Settings {
 
 /** Never throws: storage that is forbidden or holds something else counts as empty. */
 export function createSettings(storage: Pick<KeyValueStorage, "get" | "set" | "remove">): Settings {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const parse = (): Record<string, unknown> | undefined => {
     try {
       const value: unknown = JSON.parse(storage.get(SETTINGS_KEY) ?? "{}");
@@ -69,7 +70,7 @@ export function createSettings(storage: Pick<KeyValueStorage, "get" | "set" | "r
     let kept = true;
     if (values === undefined) storage.remove(SETTINGS_KEY);
     else kept = storage.set(SETTINGS_KEY, JSON.stringify(values));
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
     return kept;
   };
   const stored = (name: SettingName): string | undefined => {
@@ -101,9 +102,6 @@ export function createSettings(storage: Pick<KeyValueStorage, "get" | "set" | "r
       write(values);
     },
     clear: () => void write(undefined),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners } from "./listeners.ts";
 import type { KeyValueStorage } from "./storage.ts";
 
 /** Light or dark: what the person chose, else what the system says. */
@@ -26,7 +27,7 @@ export interface ThemeHost {
 }
 
 export function createTheme(host: ThemeHost): ThemeControl {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const get = (): Theme => {
     const chosen = host.root.dataset.theme;
     if (chosen === "light" || chosen === "dark") return chosen;
@@ -35,10 +36,10 @@ export function createTheme(host: ThemeHost): ThemeControl {
   return {
     get,
     subscribe(listener) {
-      listeners.add(listener);
+      const leave = listeners.subscribe(listener);
       host.prefersDark.addEventListener("change", listener);
       return () => {
-        listeners.delete(listener);
+        leave();
         host.prefersDark.removeEventListener("change", listener);
       };
     },
@@ -46,7 +47,7 @@ export function createTheme(host: ThemeHost): ThemeControl {
       const theme: Theme = get() === "dark" ? "light" : "dark";
       host.root.dataset.theme = theme;
       host.storage.set(THEME_KEY, theme);
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { DataMutation, UserAction } from "@perennial/contract/wire";
 import type { Api } from "../api/client.ts";
+import { createListeners } from "../platform/listeners.ts";
 
 /** What the server hands out at once where nothing else is asked for. */
 export const ACTIONS_PER_READ = 100;
-export const FETCH_FAILED = "Failed to fetch user actions";
+const FETCH_FAILED = "Failed to fetch user actions";
 /** Rows may come before the action they joined; more than these are not kept for it. */
 const MOST_LOOSE_ROWS = 200;
 
@@ -45,7 +46,7 @@ export interface UserActions {
 export function createUserActions(api: Pick<Api, "listUserActions">): UserActions {
   const byId = new Map<number, PastAction>();
   let loose: ActionChange[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   /** Everything newer than this was read, or came by the stream. */
   let oldestRead: number | null = null;
   let asked: number | null = null;
@@ -54,7 +55,7 @@ export function createUserActions(api: Pick<Api, "listUserActions">): UserAction
 
   const show = (change: Partial<UserActionsView>) => {
     view = { ...view, actions: [...byId.values()].sort((a, b) => b.id - a.id), ...change };
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   const put = (action: PastAction) => {
     const known = byId.get(action.id)?.data_mutations ?? [];
@@ -102,10 +103,7 @@ export function createUserActions(api: Pick<Api, "listUserActions">): UserAction
 
   return {
     get: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     read: () => void readFrom(view.phase === "failed" ? asked : null),
     readOlder() {
       if (view.phase === "ready" && !view.complete && oldestRead !== null) void readFrom(oldestRead);

@@ -1,5 +1,6 @@
 import type { Step } from "@perennial/domain/intent/plan";
 import type { Op } from "@perennial/domain/op/op";
+import { createListeners } from "../platform/listeners.ts";
 import type { Action } from "./action.ts";
 
 /** A change as this page made it: each step is one call, and its UUID that call's. */
@@ -47,13 +48,13 @@ export interface MutationLog extends Mutations {
 }
 
 /** More than this is forgotten, the oldest first. */
-export const MOST_MUTATIONS = 500;
+const MOST_MUTATIONS = 500;
 
 export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
   let all: readonly Mutation[] = [];
   const answered = new Set<string>();
   const idOfStep = new Map<string, string>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const show = (next: readonly Mutation[]) => {
     for (const { steps } of next.slice(0, -most))
@@ -62,7 +63,7 @@ export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
         idOfStep.delete(uuid);
       }
     all = next.slice(-most);
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   const change = (
     concerns: (mutation: Mutation) => boolean,
@@ -76,10 +77,7 @@ export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
 
   return {
     get: () => all,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     made(made, shownAt) {
       learn(made);
       show([...all, { ...made, shownAt, status: "pending", landed: [] }]);

@@ -1,3 +1,4 @@
+import { createListeners } from "../platform/listeners.ts";
 import type { KeyValueStorage } from "../platform/storage.ts";
 
 /** Who is signed in here. No React, no network: app/ asks the server and tells the outcome. */
@@ -54,11 +55,11 @@ export function createSession(storage: TokenStorage): Session {
   // Kept in memory too: where storage is forbidden, a session lasts as long as the page.
   let token = storage.get(TOKEN_KEY);
   let state: SessionState = token === null ? { phase: "out" } : { phase: "checking" };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const become = (next: SessionState): void => {
     state = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   /** What another tab has put in its place is not this tab's to remove. */
   const forgetToken = (): void => {
@@ -68,10 +69,7 @@ export function createSession(storage: TokenStorage): Session {
 
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     token: () => token,
     user: () => (state.phase === "in" ? state.user : null),
     begin(newToken, user) {

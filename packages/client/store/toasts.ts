@@ -1,10 +1,11 @@
+import { createListeners } from "../platform/listeners.ts";
 import { browserTimers } from "../platform/timers.ts";
 
 /** Short messages that come and go by the specification's times. No React, no clock of its own. */
 
-export const TOAST_ENTER_MS = 10;
-export const TOAST_DURATION_MS = 3_000;
-export const TOAST_EXIT_MS = 300;
+const TOAST_ENTER_MS = 10;
+const TOAST_DURATION_MS = 3_000;
+const TOAST_EXIT_MS = 300;
 /** More than this covers the page; the oldest leaves first. */
 export const MOST_TOASTS = 4;
 
@@ -69,11 +70,11 @@ export function createToasts(time: ToastTime): Toasts {
   let all: readonly Toast[] = [];
   let nextId = 1;
   const running = new Map<number, Running>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const publish = (next: readonly Toast[]): void => {
     all = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const setPhase = (id: number, phase: ToastPhase): void =>
     publish(all.map((toast) => (toast.id === id ? { ...toast, phase } : toast)));
@@ -167,10 +168,7 @@ export function createToasts(time: ToastTime): Toasts {
       if (all.some((toast) => toast.id === id && toast.phase === "shown")) countDown(id, clock);
     },
     get: () => all,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -1,3 +1,4 @@
+import { createListeners } from "../platform/listeners.ts";
 import { createRowBlocks, type FlatRow } from "./row-blocks.ts";
 
 /** What the list reads of the tree: the order of the children, and whether they show. */
@@ -60,7 +61,7 @@ export function createVisibleList(
   /** The child list each open row was last shown with. */
   const shown = new Map<string, readonly string[]>();
   const measured = new Map<string, number>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let estimate = options.estimate;
   let version = 0;
 
@@ -129,7 +130,7 @@ export function createVisibleList(
 
   function changed(): void {
     version++;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   }
 
   build();
@@ -194,10 +195,7 @@ export function createVisibleList(
       build();
       changed();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactElement, useEffect, useSyncExternalStore } from "react";
+import { createListeners } from "../platform/listeners.ts";
 
 /**
  * The address as state, in the few lines this product needs. A routing library of the usual size would take
@@ -26,11 +27,11 @@ const read = (by: Location["by"]): Location => ({
 });
 
 let current: Location | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function become(by: Location["by"]): void {
   current = read(by);
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 function onPopState(): void {
   // A link to a place on the same page changes nothing here.
@@ -38,12 +39,9 @@ function onPopState(): void {
   if (current?.pathname !== pathname || current.search !== search) become("back");
 }
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("popstate", onPopState);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("popstate", onPopState);
-  };
+  // Listened to once, however many subscribe.
+  window.addEventListener("popstate", onPopState);
+  return listeners.subscribe(listener);
 }
 function get(): Location {
   current ??= read("load");

@@ -1,3 +1,4 @@
+import { createListeners } from "../../platform/listeners.ts";
 import type { Timers } from "../../platform/timers.ts";
 
 /** The line that is typed while it plays; whoever takes over may go on with it. */
@@ -60,11 +61,11 @@ export interface MiniaturePlay {
 export function createMiniaturePlay(timers: Timers): MiniaturePlay {
   let scene = STILL;
   let cancel = () => {};
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const show = (change: Partial<Scene>) => {
     scene = { ...scene, ...change };
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   const then = (ms: number, run: () => void) => {
     cancel = timers.after(ms, run);
@@ -109,10 +110,7 @@ export function createMiniaturePlay(timers: Timers): MiniaturePlay {
 
   return {
     get: () => scene,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     play(when) {
       cancel();
       show({ isPlaying: true });
