@@ -1,6 +1,5 @@
 /** Numbers both sides must agree on. Sizes of text count UTF-16 code units, as `String.length` does. */
 export const API_PREFIX = "/api/v1";
-export const DEFAULT_PORT = 3001;
 export const MAX_COMMANDS_PER_REQUEST = 200;
 export const MAX_USER_ACTIONS_PER_PAGE = 200;
 export const MIN_PASSWORD_LENGTH = 8;

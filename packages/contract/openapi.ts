@@ -186,7 +186,7 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
 }
 
 /** Every way the call may be refused, by status: its own, and those that follow from its shape. */
-export function refusalCodes(endpoint: Endpoint): ErrorCode[] {
+function refusalCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.auth === "bearer" || endpoint.auth === "stream") codes.add("authentication_required");
   if (endpoint.body) {

@@ -6,7 +6,7 @@ import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, MIN_PASSWORD_LENGTH } from ".
  * `user_id` or a `has_subscription` in a body changes nothing.
  */
 
-export const MAX_TEXT_LENGTH = 100_000;
+const MAX_TEXT_LENGTH = 100_000;
 
 /** PostgreSQL cannot store U+0000, and a half surrogate pair cannot be sent as UTF-8. */
 const storable = z.refine<string>((text) => !text.includes("\u0000") && text.isWellFormed(), {
@@ -15,13 +15,13 @@ const storable = z.refine<string>((text) => !text.includes("\u0000") && text.isW
 const tooLong = { error: `Text may be at most ${MAX_TEXT_LENGTH.toLocaleString("en")} characters long.` };
 
 export const Text = z.string().check(z.maxLength(MAX_TEXT_LENGTH, tooLong), storable);
-export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 /** Inside a batch a row may be named by the temporary id of the command that creates it. */
-export const TemporaryId = z.int().check(z.negative(), z.minimum(-1_000_000));
+const TemporaryId = z.int().check(z.negative(), z.minimum(-1_000_000));
 const IdOrTemporary = z.union([Id, TemporaryId]);
 export const Uuid = z.guid();
 export const Timestamp = z.iso.datetime();
-export const SortOrder = z.number();
+const SortOrder = z.number();
 export const ItemType = z.enum(["note", "flashcard"]);
 export const ConfidenceRating = z.enum(["red", "orange", "yellow", "green"]);
 
@@ -69,7 +69,7 @@ export const FlatTree = z.object({
   parent: z.optional(Node),
 });
 
-export const RootTree = z.object({ id: Id, item_type: ItemType });
+const RootTree = z.object({ id: Id, item_type: ItemType });
 export const User = z.object({
   id: Id,
   username: z.string(),

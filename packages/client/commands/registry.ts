@@ -34,7 +34,7 @@ const bindings: readonly { readonly chord: Chord; readonly command: Command }[] 
 ).sort((a, b) => specificity(b.chord) - specificity(a.chord));
 
 /** The command a key press stands for here; undefined where the key is the browser's. */
-export function commandFor(ctx: CommandContext, press: KeyPress, at: Target): Command | undefined {
+function commandFor(ctx: CommandContext, press: KeyPress, at: Target): Command | undefined {
   return bindings.find(({ chord, command }) => matchesChord(chord, press) && command.when(ctx, at))?.command;
 }
 

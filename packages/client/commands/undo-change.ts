@@ -6,7 +6,7 @@ import type { Workspace } from "../store/workspace.ts";
 import type { EventType } from "./event-types.ts";
 
 /** What a person reads when a change cannot be taken back. */
-export const UNDO_REFUSAL_TEXT: Readonly<Record<UndoRefusal, string>> = {
+const UNDO_REFUSAL_TEXT: Readonly<Record<UndoRefusal, string>> = {
   changed: "This cannot be undone: it has changed since.",
   "not-here": "This cannot be undone: what it changed is not on this page any more.",
   "parent-gone": "This cannot be undone: the note it stood under is gone.",

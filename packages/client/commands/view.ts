@@ -1,4 +1,4 @@
-import { saveAllTexts, saveText } from "./carry-out.ts";
+import { saveText } from "./carry-out.ts";
 import { type Command, type CommandContext, isEditing, isPageRoot, type Target } from "./command.ts";
 
 /** Two presses of Space within this time are one gesture. */
@@ -71,10 +71,5 @@ const toggleModeBySpace: Command = {
     ctx.setMode("viewing", { refocus: true });
   },
 };
-
-export function toggleMode(ctx: CommandContext): void {
-  saveAllTexts(ctx);
-  ctx.setMode(isEditing(ctx) ? "viewing" : "editing");
-}
 
 export const VIEW: readonly Command[] = [toggleModeBySpace, collapse, collapseAnywhere, edit];

@@ -2,7 +2,7 @@ import type { Timers } from "../platform/timers.ts";
 import type { Toasts } from "../store/toasts.ts";
 
 /** When the subscription is read again after a payment: its news may come a moment later than the person. */
-export const PAYMENT_REFETCH_MS = 1_000;
+const PAYMENT_REFETCH_MS = 1_000;
 
 interface ReturnTargets {
   readonly toasts: Pick<Toasts, "show">;

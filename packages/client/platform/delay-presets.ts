@@ -1,5 +1,5 @@
 /** How slow the server may be made to look, for trying out what waits. */
-export const DELAY_PRESETS = [
+const DELAY_PRESETS = [
   { name: "fast", ms: 0 },
   { name: "slow", ms: 5_000 },
   { name: "superslow", ms: 30_000 },

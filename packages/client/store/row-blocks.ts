@@ -45,7 +45,7 @@ interface Block {
   at: number;
 }
 
-export const BLOCK_SIZE = 256;
+const BLOCK_SIZE = 256;
 
 const sum = (numbers: readonly number[]) => {
   let total = 0;

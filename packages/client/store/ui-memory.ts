@@ -14,7 +14,7 @@ export interface UiStorage {
   setItem(key: string, value: string): void;
 }
 
-export const uiMemoryKey = (userId: number) => `perennial_ui:${userId}`;
+const uiMemoryKey = (userId: number) => `perennial_ui:${userId}`;
 
 /**
  * Recalls what was kept and keeps what changes. Ids are stored, not keys: a row that was made here has another

@@ -5,7 +5,7 @@ import { indent } from "@perennial/domain/intent/indent";
 import { outdent } from "@perennial/domain/intent/outdent";
 import { reorder } from "@perennial/domain/intent/reorder";
 import { CONFIDENCE_COLORS } from "@perennial/domain/study/confidence";
-import { subtreeIds } from "@perennial/domain/tree/selectors";
+import { flatten } from "@perennial/domain/tree/selectors";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { actsOf, textOfTree } from "./testing/acts.ts";
@@ -104,10 +104,10 @@ async function play(steps: readonly Step[], chances: Network) {
     const { workspace } = tabs[index] as ModelTab;
     const { tree, drafts } = workspace;
     const acts = actsOf(workspace);
-    const keys = subtreeIds(tree, server.rootId).map(tree.keyOf);
+    const keys = flatten(tree, server.rootId).map(({ id }) => tree.keyOf(id));
     const key = keys[act.at % keys.length] ?? "n1";
     const text = tree.row(key)?.note?.text;
-    const remote = subtreeIds(server.outline, server.rootId);
+    const remote = flatten(server.outline, server.rootId).map(({ id }) => id);
     const remoteId = remote[act.at % remote.length] ?? 1;
     switch (act.do) {
       case "child":
@@ -247,7 +247,7 @@ test("whatever is done, lost, refused, repeated or reloaded: the view becomes th
       for (const { workspace } of tabs) {
         expect(workspace.status.get().waiting).toBe(0);
         expect(textOfTree(workspace.tree, server.rootId)).toEqual(textOfTree(server.outline, server.rootId));
-        for (const id of subtreeIds(server.outline, server.rootId))
+        for (const { id } of flatten(server.outline, server.rootId))
           expect(workspace.tree.get("node", id)).toEqual(server.outline.get("node", id));
       }
       const found = everywhere(server, browser, tabs);

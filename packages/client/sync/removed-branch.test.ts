@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { deleteNode } from "@perennial/domain/intent/delete-node";
-import { subtreeIds } from "@perennial/domain/tree/selectors";
+import { flatten } from "@perennial/domain/tree/selectors";
 import { expect, test } from "vitest";
 import { actsOf, textOfTree } from "./testing/acts.ts";
 import { createModelBrowser } from "./testing/model-browser.ts";
@@ -25,7 +25,7 @@ for (const [how, byReset] of [
     act.convert(card, "The praetor");
     act.rate(card, "green");
     await browser.drain();
-    const gone = subtreeIds(tree, tree.idOf(branch) ?? 0);
+    const gone = flatten(tree, tree.idOf(branch) ?? 0).map(({ id }) => id);
     expect(gone).toHaveLength(3);
     const notes = [branch, below].map((key) => tree.row(key)?.note?.id ?? 0);
     const cardId = tree.row(card)?.flashcard?.id ?? 0;

@@ -10,7 +10,7 @@ import { useSeedOfEnvironment } from "../testing/seed.ts";
 import type { NodeId } from "../tree/node.ts";
 import { createOutline, type Outline } from "../tree/outline.ts";
 import { createOverlay } from "../tree/overlay.ts";
-import { ancestorIds, subtreeIds } from "../tree/selectors.ts";
+import { ancestorIds, flatten } from "../tree/selectors.ts";
 import { convertToFlashcard } from "./convert-to-flashcard.ts";
 import { convertToNote } from "./convert-to-note.ts";
 import { createChild } from "./create-child.ts";
@@ -135,7 +135,7 @@ function expectTree(tree: Outline): void {
       expect(step).toBeGreaterThan(0);
     }
   }
-  expect(subtreeIds(tree, 1)).toHaveLength(nodes.length);
+  expect(flatten(tree, 1)).toHaveLength(nodes.length);
   expect(notes.length + flashcards.length).toBe(nodes.length);
   expect(progress.every(({ flashcardId }) => tree.get("flashcard", flashcardId))).toBe(true);
 }

@@ -20,10 +20,10 @@ type Numbers<Tuple> = { readonly [Index in keyof Tuple]: number };
 export type Weights = Numbers<typeof DEFAULT_WEIGHTS>;
 export const FSRS6_WEIGHTS: Weights = DEFAULT_WEIGHTS;
 
-export const MIN_STABILITY = 0.001;
-export const MAX_STABILITY = 36_500;
-export const MAX_INTERVAL_DAYS = 36_500;
-export const DESIRED_RETENTION = 0.9;
+const MIN_STABILITY = 0.001;
+const MAX_STABILITY = 36_500;
+const MAX_INTERVAL_DAYS = 36_500;
+const DESIRED_RETENTION = 0.9;
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 const clampStability = (s: number) => clamp(s, MIN_STABILITY, MAX_STABILITY);

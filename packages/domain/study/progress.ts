@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A card that was not recalled comes back while the answer is still fresh. */
-export const RELEARN_MINUTES = 10;
+const RELEARN_MINUTES = 10;
 
 /** The progress on a card nobody has rated yet: due at once. */
 export const newProgress = (flashcardId: FlashcardId, now: Date): Progress => ({

@@ -29,7 +29,7 @@ export function sampleTree(drawing: string): Outline {
 }
 
 /** What a row shows, as `sampleTree` writes it. */
-export function rowText(tree: TreeView, id: NodeId): string {
+function rowText(tree: TreeView, id: NodeId): string {
   const node = tree.get("node", id);
   if (node?.itemType === "note") return tree.get("note", node.itemId)?.text || "·";
   const card = node && tree.get("flashcard", node.itemId);

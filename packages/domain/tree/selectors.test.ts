@@ -9,7 +9,6 @@ import {
   nextSibling,
   parentOf,
   previousSibling,
-  subtreeIds,
   wouldCycle,
 } from "./selectors.ts";
 
@@ -65,7 +64,7 @@ test("levels count from 1 at the root, and a branch takes as many as its deepest
   expect(levelOf(tree, id("Ribosomes"))).toBe(3);
   expect(heightOf(tree, 1)).toBe(3);
   expect(heightOf(tree, id("Ribosomes"))).toBe(1);
-  expect(subtreeIds(tree, id("Organelles"))).toHaveLength(3);
+  expect(flatten(tree, id("Organelles"))).toHaveLength(3);
 });
 
 test("a node would be below itself when its new parent is it or lies below it", () => {

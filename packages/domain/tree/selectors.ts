@@ -76,9 +76,6 @@ export function flatten(
   return rows;
 }
 
-/** A node and everything below it, in the order of the screen; empty for an unknown node. */
-export const subtreeIds = (tree: TreeView, rootId: NodeId) => flatten(tree, rootId).map((row) => row.id);
-
 /** How many levels a node and what is below it take: 1 for a leaf, 0 for an unknown node. */
 export const heightOf = (tree: TreeView, id: NodeId) =>
   flatten(tree, id).reduce((height, row) => Math.max(height, row.depth + 1), 0);

@@ -20,7 +20,7 @@ export interface EventWriter {
   onEnd(action: () => void): void;
 }
 
-export class StreamEnded extends Error {
+class StreamEnded extends Error {
   override readonly name = "StreamEnded";
 }
 

@@ -1,6 +1,6 @@
 import type { Result } from "@perennial/domain/result";
 
-export const PROVIDERS = ["stripe", "offline"] as const;
+const PROVIDERS = ["stripe", "offline"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /** The one plan. */

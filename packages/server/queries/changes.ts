@@ -37,7 +37,7 @@ export type Changes =
       readonly complete: boolean;
     };
 
-export const CHANGES_PER_READ = 1_000;
+const CHANGES_PER_READ = 1_000;
 
 type Row = { readonly head_version: number; readonly head_action_id: number } & (
   | DataMutationRow

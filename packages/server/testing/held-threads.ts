@@ -10,7 +10,7 @@ export interface HeldThreads {
 }
 
 /** As many as the pool has, unless the environment says otherwise. */
-export const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 
 /** Holds threads by letting each wait for the other end of a pipe that has a name. */
 export function holdThreads(count = POOL_THREADS): HeldThreads {

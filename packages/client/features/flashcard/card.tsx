@@ -56,7 +56,7 @@ export function Card({
 }
 
 /** Its rating in words. */
-export function ratingOf({ progress }: RowData): string {
+function ratingOf({ progress }: RowData): string {
   const confidence = CONFIDENCES.find(({ color }) => color === progress?.confidenceColor);
   const label = confidence?.label ?? confidenceOfRating(progress?.confidence ?? 0)?.label;
   return label === undefined ? "not rated" : `rated ${label}`;

@@ -14,7 +14,7 @@ export interface Difference {
   readonly after: string | null;
 }
 
-export const MOST_CHARACTERS = 20;
+const MOST_CHARACTERS = 20;
 /** A payload may hold anything; more of it says no more. */
 const MOST_PAYLOAD_VALUES = 6;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

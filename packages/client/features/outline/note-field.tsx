@@ -4,7 +4,7 @@ import type { CommandContext } from "../../commands/command.ts";
 import { fitHeight, liveFieldOf } from "./text-field.ts";
 
 /** Typing that rests for so long is saved. */
-export const REST_MS = 2_000;
+const REST_MS = 2_000;
 
 /**
  * The text of a note. The field is the browser's: a key press renders nothing and touches no store but the

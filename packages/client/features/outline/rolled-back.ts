@@ -4,7 +4,7 @@ import type { CommandContext } from "../../commands/command.ts";
 import type { Workspace } from "../../store/workspace.ts";
 
 /** After a merge was refused both notes are there again, and the caret returns so much later, in ms. */
-export const MERGE_ROLLBACK_FOCUS_MS = 100;
+const MERGE_ROLLBACK_FOCUS_MS = 100;
 
 /** What the server refused is taken back; fields show it too, unless something newer was typed into them. */
 export function useRolledBack(ctx: CommandContext, workspace: Workspace): void {

@@ -48,7 +48,7 @@ export function useLoadedTree(workspace: Workspace, treeId: NodeId, attempt: num
   return answer ? { phase: "failed", message: failureText(answer.status) } : { phase: "loading" };
 }
 
-export const failureText = (status: number | null): string =>
+const failureText = (status: number | null): string =>
   status === null
     ? "The server does not answer. Your changes on this device are kept."
     : `Tree not found: ${status}`;

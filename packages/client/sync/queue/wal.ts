@@ -3,7 +3,7 @@ import type { Entry } from "./entries.ts";
 import { entryFromVersion1 } from "./version-1.ts";
 
 /** Longer entries wait for IndexedDB before they are shown: local storage is small, and writing it blocks. */
-export const WAL_MAX_LENGTH = 100_000;
+const WAL_MAX_LENGTH = 100_000;
 
 /**
  * The write-ahead record: an entry in local storage from the moment it is made until IndexedDB has it. It is

@@ -14,7 +14,7 @@ import { createResolver, type Resolver } from "./resolver.ts";
 import { createWaiter } from "./waiter.ts";
 
 /** With more entries than this waiting, they go in batches. */
-export const BATCH_ABOVE = 8;
+const BATCH_ABOVE = 8;
 /** A sequence of more calls than this goes as a batch whatever the queue. */
 const MOST_SINGLE_STEPS = 2;
 const LOST_ANSWERS_TO_FAIL = 3;

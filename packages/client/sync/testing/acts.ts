@@ -13,7 +13,7 @@ import { splitNote } from "@perennial/domain/intent/split-note";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Result } from "@perennial/domain/result";
 import type { ConfidenceColor } from "@perennial/domain/tree/node";
-import { subtreeIds } from "@perennial/domain/tree/selectors";
+import { flatten } from "@perennial/domain/tree/selectors";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type { Workspace } from "../../store/workspace.ts";
 
@@ -77,11 +77,8 @@ function drawFirst(first: RecordId, draw: () => RecordId): () => RecordId {
 
 /** The outline from a node downwards as lines of text, indented by level: what a person would compare. */
 export function textOfTree(tree: TreeView, rootId: RecordId): string[] {
-  const depths = new Map<RecordId, number>();
-  return subtreeIds(tree, rootId).map((id) => {
+  return flatten(tree, rootId).map(({ id, depth }) => {
     const node = tree.get("node", id);
-    const depth = node?.parentId === null || node === undefined ? 0 : (depths.get(node.parentId) ?? -1) + 1;
-    depths.set(id, depth);
     const card = node?.itemType === "flashcard" ? tree.get("flashcard", node.itemId) : undefined;
     const color = card ? (tree.get("progress", card.id)?.confidenceColor ?? "white") : "";
     const text = card

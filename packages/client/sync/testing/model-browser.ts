@@ -51,8 +51,7 @@ export interface ModelBrowserOptions {
 let browsers = 0;
 
 /** The clock of browsers that talk to one server. */
-export const timersWith = (server: BrowserServer): VirtualTimers =>
-  createVirtualTimers(() => settleWith(server));
+const timersWith = (server: BrowserServer): VirtualTimers => createVirtualTimers(() => settleWith(server));
 
 /** A browser with tabs, whose storage, locks, channels, clock and network are the test's to command. */
 export function createModelBrowser(server: BrowserServer, options: ModelBrowserOptions = {}): ModelBrowser {

@@ -1,5 +1,5 @@
 import { serverId } from "@perennial/domain/kind/record-id";
-import { subtreeIds } from "@perennial/domain/tree/selectors";
+import { flatten } from "@perennial/domain/tree/selectors";
 import type { ModelServer } from "../model/model-server.ts";
 import type { Names, RecordKind } from "./names.ts";
 
@@ -22,7 +22,7 @@ export function choicesIn(
   { outline, rootId }: Pick<ModelServer, "outline" | "rootId">,
   names: Names,
 ): Choices {
-  const living = subtreeIds(outline, rootId).map(serverId);
+  const living = flatten(outline, rootId).map(({ id }) => serverId(id));
   const placeOf = (kind: RecordKind) => (id: number) => names.placeOf(kind, id);
   const choose = (kind: RecordKind, places: readonly number[], at: number): number => {
     if (at % NONE === NONE - 1) return -1;

@@ -4,7 +4,7 @@ import type * as wire from "../../wire.ts";
 import type { Change, ModelState } from "./state.ts";
 
 /** The only user of a model server. */
-export const MODEL_USER_ID = 1;
+const MODEL_USER_ID = 1;
 
 /** Records of the outline as the wire shows them. They are there: the caller has just read or written them. */
 export function presentNode({ outline }: ModelState, id: number, withProgress = true): wire.Node {

@@ -1,6 +1,6 @@
 import { serverId } from "@perennial/domain/kind/record-id";
 import { err, ok, type Result } from "@perennial/domain/result";
-import { subtreeIds } from "@perennial/domain/tree/selectors";
+import { flatten } from "@perennial/domain/tree/selectors";
 import { MAX_USER_ACTIONS_PER_PAGE } from "../../limits.ts";
 import type * as wire from "../../wire.ts";
 import type { Batches } from "./batches.ts";
@@ -59,7 +59,7 @@ function treeOf(state: ModelState, id: number, query: Accepted["query"]): unknow
   const node = (nodeId: number) => presentNode(state, nodeId, isSet("include_user_flashcards"));
   const parentId = state.outline.get("node", id)?.parentId ?? null;
   const parent = isSet("include_parent") && parentId !== null ? { parent: node(serverId(parentId)) } : {};
-  const ids = subtreeIds(state.outline, id).map(serverId);
+  const ids = flatten(state.outline, id).map((row) => serverId(row.id));
   if (query.get("format") === "flat")
     return { root_id: id, version: state.history.length, nodes: ids.map(node), ...parent };
   const nested = new Map<number, wire.Node & { readonly children: unknown[] }>();

@@ -1,5 +1,3 @@
-import { spawnSync } from "node:child_process";
-import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { libraryFolder } from "./library-links.ts";
@@ -30,15 +28,6 @@ export function packagedBinaries(linkFolder: string, native = nativeFolder()): B
     major: PACKAGED_MAJOR,
     libraryPath: libraryFolder(native, linkFolder),
   };
-}
-
-/** The programs in a folder of the system (`/usr/lib/postgresql/15/bin`), or undefined when they are not there. */
-export function systemBinaries(binFolder: string): Binaries | undefined {
-  const postgres = path.join(binFolder, "postgres");
-  if (!fs.existsSync(postgres)) return undefined;
-  const version = spawnSync(postgres, ["--version"], { encoding: "utf8" }).stdout ?? "";
-  const major = Number(/\) (\d+)/.exec(version)?.[1]);
-  return { initdb: path.join(binFolder, "initdb"), postgres, major, libraryPath: undefined };
 }
 
 /** Where the installed package keeps its programs and libraries. */
