@@ -6,14 +6,20 @@ export interface TabChannel {
   close(): void;
 }
 
-/** A BroadcastChannel; where the browser has none, nobody is told and nobody heard. */
+/** A BroadcastChannel; where the browser has none, or refuses it, nobody is told and nobody heard. */
 export function broadcastChannel(name: string): TabChannel {
-  if (typeof BroadcastChannel === "undefined")
-    return { post: () => undefined, listen: () => undefined, close: () => undefined };
-  const channel = new BroadcastChannel(name);
+  const channel = openChannel(name);
   return {
-    post: (message) => channel.postMessage(message),
-    listen: (listener) => channel.addEventListener("message", (event) => listener(event.data)),
-    close: () => channel.close(),
+    post: (message) => channel?.postMessage(message),
+    listen: (listener) => channel?.addEventListener("message", (event) => listener(event.data)),
+    close: () => channel?.close(),
   };
+}
+
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,13 @@
+import { createPageLocks } from "./page-locks.ts";
+
 export type Release = () => void;
 
 /** Locks among the tabs of this browser; a tab that goes, however it goes, lets go of its locks. */
 export interface TabLocks {
-  /** False where the browser has no locks: then nobody can tell whether another tab lives. */
+  /**
+   * False where the browser has no locks, known from the first request on: then a lock holds within this page only,
+   * and nobody can tell whether another tab lives.
+   */
   readonly areReal: boolean;
   /** Waits until the lock is ours. Rejects when the signal is aborted first. */
   acquire(name: string, signal: AbortSignal): Promise<Release>;
@@ -11,26 +16,51 @@ export interface TabLocks {
 }
 
 /**
- * Web Locks. Where the browser has none (an insecure origin), every tab gets every lock: changes may then be
- * sent twice, which their UUIDs make harmless.
+ * Web Locks. Where the browser has none (an insecure origin) or refuses them (storage is forbidden), the page has
+ * its own, and every tab gets every lock: changes may then be sent twice, which their UUIDs make harmless.
+ * @param find where they are; reading the property may throw already
  */
-export function webLocks(manager: LockManager | undefined): TabLocks {
-  const free: Release = () => undefined;
-  if (!manager) return { areReal: false, acquire: async () => free, tryAcquire: async () => free };
+export function webLocks(find: () => Pick<LockManager, "request"> | undefined): TabLocks {
+  const page = createPageLocks();
+  let manager = attempt(find);
 
-  const request = (name: string, options: LockOptions) =>
-    new Promise<Release | null>((resolve, reject) => {
-      manager
-        .request(name, options, (lock) => {
-          if (!lock) return resolve(null);
-          return new Promise<void>((release) => resolve(release));
-        })
-        .catch(reject);
-    });
+  /** Undefined where the browser refuses; from then on the page's own locks hold. */
+  const request = async (name: string, options: LockOptions): Promise<Release | null | undefined> => {
+    try {
+      return manager && (await requestFrom(manager, name, options));
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      manager = undefined;
+      return undefined;
+    }
+  };
 
   return {
-    areReal: true,
-    acquire: async (name, signal) => (await request(name, { signal })) ?? free,
-    tryAcquire: (name) => request(name, { ifAvailable: true }),
+    get areReal() {
+      return manager !== undefined;
+    },
+    acquire: async (name, signal) => (await request(name, { signal })) ?? page.acquire(name, signal),
+    async tryAcquire(name) {
+      const release = await request(name, { ifAvailable: true });
+      return release === undefined ? page.tryAcquire(name) : release;
+    },
   };
+}
+
+const requestFrom = (manager: Pick<LockManager, "request">, name: string, options: LockOptions) =>
+  new Promise<Release | null>((resolve, reject) => {
+    manager
+      .request(name, options, (lock) => {
+        if (!lock) return resolve(null);
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(reject);
+  });
+
+function attempt<T>(find: () => T): T | undefined {
+  try {
+    return find();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,3 +1,4 @@
+import type { KeyValueStorage } from "../platform/storage.ts";
 import type { TreeStore } from "./tree-store.ts";
 import { type CardDraft, INITIAL_UI, type UiState, type UiStore } from "./ui-store.ts";
 
@@ -8,11 +9,7 @@ interface Memory {
   readonly cardEdits: readonly (readonly [number, CardDraft])[];
 }
 
-/** The part of `localStorage` it needs; each may throw where storage is full or forbidden. */
-export interface UiStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
+type UiStorage = Pick<KeyValueStorage, "get" | "set">;
 
 const uiMemoryKey = (userId: number) => `perennial_ui:${userId}`;
 
@@ -40,11 +37,7 @@ export function keepUiMemory(ui: UiStore, tree: TreeStore, storage: UiStorage, u
       conversions: entries(state.conversions, known),
       cardEdits: entries(state.cardEdits, known),
     };
-    try {
-      storage.setItem(name, JSON.stringify(memory));
-    } catch {
-      // Full or forbidden: it holds as long as the page does.
-    }
+    storage.set(name, JSON.stringify(memory));
   };
   const stopState = ui.subscribe((state, before) => {
     if (
@@ -85,7 +78,7 @@ const NOTHING: Memory = { collapsed: [], conversions: [], cardEdits: [] };
 
 function read(storage: UiStorage, name: string): Memory {
   try {
-    const value: unknown = JSON.parse(storage.getItem(name) ?? "null");
+    const value: unknown = JSON.parse(storage.get(name) ?? "null");
     if (typeof value !== "object" || value === null) return NOTHING;
     const { collapsed, conversions, cardEdits } = value as Record<string, unknown>;
     return {

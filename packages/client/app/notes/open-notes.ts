@@ -6,6 +6,7 @@ import { webLocks } from "../../platform/locks.ts";
 import { browserConnectivity } from "../../platform/online.ts";
 import { browserChance } from "../../platform/random.ts";
 import { toasts } from "../../store/toasts.ts";
+import { keepUiMemory } from "../../store/ui-memory.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { openOutboxDb } from "../../sync/queue/outbox-db.ts";
@@ -54,7 +55,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     openOutbox: openOutboxDb,
     ...sending,
     storage,
-    locks: webLocks(navigator.locks),
+    locks: webLocks(() => navigator.locks),
     channel: broadcastChannel,
     connectivity: browserConnectivity,
     timers,
@@ -63,6 +64,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     token: () => (session.user()?.id === userId ? session.token() : null),
     warn: (message) => console.warn(message),
   });
+  const stopMemory = keepUiMemory(ui, workspace.tree, storage, userId);
   const leave = showWorkspaceEvents(workspace, {
     toasts,
     ui,
@@ -74,6 +76,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     workspace,
     close() {
       leave();
+      stopMemory();
       workspace.close();
     },
   };

@@ -101,7 +101,6 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
             key={user.id}
             workspace={workspace}
             treeId={id}
-            userId={user.id}
             parts={parts}
             api={api}
             mayUse={mayUse}

@@ -8,7 +8,6 @@ import type { CommandContext } from "../../commands/command.ts";
 import { modeOfSearch, searchWithMode, treePath } from "../../commands/tree-toolbar.ts";
 import { currentTree, NO_TREE } from "../../store/current-tree.ts";
 import { toasts } from "../../store/toasts.ts";
-import { keepUiMemory } from "../../store/ui-memory.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,8 +28,6 @@ import "./outline.css";
 export interface TreePageProps {
   readonly workspace: Workspace;
   readonly treeId: NodeId;
-  /** For what is kept on this device for each user: what is collapsed, cards being written. */
-  readonly userId: number;
   readonly parts: TreeParts;
   readonly api: CommandContext["api"];
   readonly mayUse: (feature: Feature) => boolean;
@@ -39,9 +36,8 @@ export interface TreePageProps {
 
 /** The `main` part of a tree's page: the outline, its title for screen readers, and the button below it. */
 export function TreePage(props: TreePageProps): ReactElement {
-  const { workspace, treeId, userId } = props;
+  const { workspace, treeId } = props;
   const [attempt, setAttempt] = useState(0);
-  useLayoutEffect(() => keepUiMemory(ui, workspace.tree, localStorage, userId), [workspace, userId]);
   const state = useLoadedTree(workspace, treeId, attempt);
   if (state.phase === "loading")
     return (
@@ -61,9 +57,7 @@ export function TreePage(props: TreePageProps): ReactElement {
         </div>
       </Told>
     );
-  return (
-    <ShownTree key={`${userId}:${state.rootKey}`} {...props} rootKey={state.rootKey} parent={state.parent} />
-  );
+  return <ShownTree key={state.rootKey} {...props} rootKey={state.rootKey} parent={state.parent} />;
 }
 
 const ToStart = () => (
