@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
+import { Timestamp } from "./record-shapes.ts";
 import { type Route, type RouteName, type Routes, routes } from "./routes.ts";
 import * as wire from "./wire.ts";
 
@@ -96,8 +97,8 @@ const shapes = {
       has_subscription: z.boolean(),
       status: z.string(),
       required: z.boolean(),
-      trial_ends_at: z.nullable(wire.Timestamp),
-      current_period_end: z.nullable(wire.Timestamp),
+      trial_ends_at: z.nullable(Timestamp),
+      current_period_end: z.nullable(Timestamp),
     }),
     errors: [],
   },

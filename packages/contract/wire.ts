@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
+import { Id, recordShape, Timestamp } from "./record-shapes.ts";
 
 /**
  * The shapes on the wire, in the wire's own snake_case. Unknown fields are dropped on input, so that a
@@ -15,38 +16,26 @@ const storable = z.refine<string>((text) => !text.includes("\u0000") && text.isW
 const tooLong = { error: `Text may be at most ${MAX_TEXT_LENGTH.toLocaleString("en")} characters long.` };
 
 export const Text = z.string().check(z.maxLength(MAX_TEXT_LENGTH, tooLong), storable);
-const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 /** Inside a batch a row may be named by the temporary id of the command that creates it. */
 const TemporaryId = z.int().check(z.negative(), z.minimum(-1_000_000));
 const IdOrTemporary = z.union([Id, TemporaryId]);
 export const Uuid = z.guid();
-export const Timestamp = z.iso.datetime();
 const SortOrder = z.number();
 export const ItemType = z.enum(["note", "flashcard"]);
 export const ConfidenceRating = z.enum(["red", "orange", "yellow", "green"]);
 
 // ---- resources ------------------------------------------------------------------------------------------
 
-export const Note = z.object({ id: Id, text: z.string(), user_id: Id });
-export const NoteWithTree = z.object({ id: Id, text: z.string(), user_id: Id, tree_id: z.nullable(Id) });
-export const Flashcard = z.object({ id: Id, question: z.string(), answer: z.string(), user_id: Id });
-export const UserFlashcard = z.object({
-  id: Id,
-  flashcard_id: Id,
-  confidence: z.number(),
-  confidence_color: z.enum(["white", "red", "orange", "yellow", "green"]),
-  strength: z.number(),
-  next_review_time: Timestamp,
-  reviewed_at: z.nullable(Timestamp),
-});
+const noteFields = { id: Id, ...recordShape("note"), user_id: Id };
+export const Note = z.object(noteFields);
+export const NoteWithTree = z.object({ ...noteFields, tree_id: z.nullable(Id) });
+export const Flashcard = z.object({ id: Id, ...recordShape("flashcard"), user_id: Id });
+export const UserFlashcard = z.object({ id: Id, ...recordShape("progress") });
 
 const nodeFields = {
   id: Id,
-  parent_id: z.nullable(Id),
+  ...recordShape("node"),
   user_id: Id,
-  item_type: ItemType,
-  item_id: Id,
-  sort_order: SortOrder,
   children_ids: z.array(Id),
   content: z.union([Flashcard, Note]),
   user_flashcard: z.optional(UserFlashcard),
@@ -98,7 +87,8 @@ export const DataMutation = z.object({
   mutation_uuid: Uuid,
   user_action_uuid: z.nullable(Uuid),
   mutation_type: z.string(),
-  table_name: z.enum(["nodes", "notes", "flashcards", "user_flashcards"]),
+  /** A client passes over a table that it does not know; what a row of a known one holds is said in LogRow. */
+  table_name: z.string(),
   /** For a user flashcard the id of the flashcard, which names it within its user. */
   record_id: Id,
   old_values: z.nullable(z.record(z.string(), z.unknown())),

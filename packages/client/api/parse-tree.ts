@@ -87,8 +87,9 @@ const COLORS = new Set<unknown>(["white", "red", "orange", "yellow", "green"]);
 
 function parseProgress(value: unknown): wire.UserFlashcard | null {
   if (!isRecord(value) || !isId(value.flashcard_id) || !COLORS.has(value.confidence_color)) return null;
-  const { confidence, strength, next_review_time, reviewed_at } = value;
+  const { confidence, strength, difficulty, next_review_time, reviewed_at } = value;
   if (typeof confidence !== "number" || typeof strength !== "number") return null;
+  if (typeof difficulty !== "number" && difficulty !== null && difficulty !== undefined) return null;
   if (typeof next_review_time !== "string") return null;
   if (typeof reviewed_at !== "string" && reviewed_at !== null && reviewed_at !== undefined) return null;
   return {
@@ -97,6 +98,7 @@ function parseProgress(value: unknown): wire.UserFlashcard | null {
     confidence,
     confidence_color: value.confidence_color as wire.UserFlashcard["confidence_color"],
     strength,
+    difficulty: difficulty ?? null,
     next_review_time,
     reviewed_at: reviewed_at ?? null,
   };

@@ -1,4 +1,4 @@
-import { opFromLogRecord } from "@perennial/contract/mapping";
+import { readLogRow } from "@perennial/contract/log";
 import type { DataMutation } from "@perennial/contract/wire";
 import { editNote } from "@perennial/domain/intent/edit-note";
 import type { NodeId } from "@perennial/domain/tree/node";
@@ -144,9 +144,11 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     missing: (id) => void loader.loadBranch(id),
     seen(rows) {
       for (const row of rows) {
-        const op = mutations.knows(row.mutation_uuid) && opFromLogRecord(row);
-        if (op)
-          mutations.landed({ mutationUuid: row.mutation_uuid, version: row.version, at: row.created_at, op });
+        const reading = mutations.knows(row.mutation_uuid) && readLogRow(row);
+        if (reading && reading.kind === "op") {
+          const { mutation_uuid: mutationUuid, version, created_at: at } = row;
+          mutations.landed({ mutationUuid, version, at, op: reading.op });
+        }
       }
       tell({ type: "rows", rows });
     },

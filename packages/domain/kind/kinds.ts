@@ -33,6 +33,11 @@ export const KIND_NAMES = Object.keys(KINDS) as readonly KindName[];
 
 export const isKindName = (name: unknown): name is KindName => KIND_NAMES.some((kind) => kind === name);
 
+const KIND_OF_TABLE: ReadonlyMap<string, KindName> = new Map(
+  KIND_NAMES.map((kind) => [KINDS[kind].table, kind]),
+);
+export const kindOfTable = (table: string): KindName | undefined => KIND_OF_TABLE.get(table);
+
 /** The kinds whose records have ids of their own. */
 export type OwnIdKind = {
   readonly [K in KindName]: Kinds[K] extends { readonly owner: string } ? never : K;

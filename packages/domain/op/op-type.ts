@@ -5,33 +5,39 @@ import type { OpType } from "./op.ts";
 /** What an op does to its record. An edit changes the fields it names; a set puts the whole record, or removes it. */
 export type Verb = "create" | "edit" | "delete" | "set";
 
-export interface OpShape {
-  readonly kind: KindName;
+export interface OpForm {
+  readonly type: string;
   readonly verb: Verb;
-  /** The fields that an edit may name; all of them where they go together, else any. */
+  /** The fields it may name. */
   readonly fields: readonly string[];
-  readonly togetherOnly: boolean;
+  /** Whether it names all of them, or any. */
+  readonly names: "all" | "any";
 }
 
-function shapesOf(kind: KindName): [string, OpShape][] {
-  const { changes, fields }: Kind = KINDS[kind];
+export interface OpShape extends OpForm {
+  readonly kind: KindName;
+}
+
+/** The ops there are for the records of a kind. */
+export function opForms(name: string, { changes, fields }: Kind): OpForm[] {
   const all = Object.keys(fields);
-  const whole = (verb: Verb): [string, OpShape] => [
-    `${kind}.${verb}`,
-    { kind, verb, fields: all, togetherOnly: true },
-  ];
+  const whole = (verb: Verb): OpForm => ({ type: `${name}.${verb}`, verb, fields: all, names: "all" });
   if (changes === "whole") return [whole("set")];
-  const edits: [string, OpShape][] =
+  const edits =
     changes === "any-field"
-      ? [[`${kind}.edit`, { kind, verb: "edit", fields: all, togetherOnly: false }]]
-      : Object.entries(changes).map(([name, named]) => [
-          `${kind}.${name}`,
-          { kind, verb: "edit", fields: named, togetherOnly: true },
-        ]);
+      ? [{ type: `${name}.edit`, verb: "edit", fields: all, names: "any" } as const]
+      : Object.entries(changes).map(
+          ([word, named]) =>
+            ({ type: `${name}.${word}`, verb: "edit", fields: named, names: "all" }) as const,
+        );
   return [whole("create"), ...edits, whole("delete")];
 }
 
-const SHAPES: ReadonlyMap<string, OpShape> = new Map(KIND_NAMES.flatMap(shapesOf));
+const SHAPES: ReadonlyMap<string, OpShape> = new Map(
+  KIND_NAMES.flatMap((kind) =>
+    opForms(kind, KINDS[kind]).map((form): [string, OpShape] => [form.type, { ...form, kind }]),
+  ),
+);
 
 export const isOpType = (type: string): type is OpType => SHAPES.has(type);
 

@@ -1,4 +1,4 @@
-import type { LogRecord } from "@perennial/contract/mapping";
+import type { LogRecord } from "@perennial/contract/log";
 import type pg from "pg";
 import type { FlashcardRow, NodeRow, NoteRow, UserFlashcardRow } from "../database/tables.ts";
 import * as sql from "./fact-queries.ts";

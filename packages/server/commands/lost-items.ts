@@ -1,4 +1,4 @@
-import { opFromLogRecord } from "@perennial/contract/mapping";
+import { readLogRow } from "@perennial/contract/log";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import type { Item, Progress } from "@perennial/domain/tree/node";
@@ -36,7 +36,8 @@ export function lossOf(
   const id = serverId(item.itemId);
   state.require((needs) => needs[key].add(id));
   const record = state.facts[key].get(id);
-  const op = record ? opFromLogRecord(record) : null;
+  const reading = record && readLogRow(record);
+  const op = reading?.kind === "op" ? reading.op : null;
   return op?.type === "node.delete" || op?.type === "node.repoint" ? op : null;
 }
 

@@ -1,3 +1,4 @@
+import { recordToWire } from "@perennial/contract/fields";
 import type * as wire from "@perennial/contract/wire";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Item } from "@perennial/domain/tree/node";
@@ -10,11 +11,8 @@ export function presentNode(state: GroupState, id: number): wire.Node {
   const progress = node.itemType === "flashcard" ? presentProgress(state, itemId) : undefined;
   return {
     id,
-    parent_id: node.parentId === null ? null : serverId(node.parentId),
+    ...recordToWire("node", node),
     user_id: state.userId,
-    item_type: node.itemType,
-    item_id: itemId,
-    sort_order: node.sortOrder,
     children_ids: state.outline.childIds(id).map(serverId),
     content: presentItem(state, node),
     ...(progress ? { user_flashcard: progress } : {}),
@@ -26,15 +24,17 @@ const presentItem = (state: GroupState, item: Item): wire.Node["content"] =>
     ? presentNote(state, serverId(item.itemId))
     : presentFlashcard(state, serverId(item.itemId));
 
-export function presentNote(state: GroupState, id: number): wire.Note {
-  const { text } = known(state.outline.get("note", id));
-  return { id, text, user_id: state.userId };
-}
+export const presentNote = (state: GroupState, id: number): wire.Note => ({
+  id,
+  ...recordToWire("note", known(state.outline.get("note", id))),
+  user_id: state.userId,
+});
 
-export function presentFlashcard(state: GroupState, id: number): wire.Flashcard {
-  const { question, answer } = known(state.outline.get("flashcard", id));
-  return { id, question, answer, user_id: state.userId };
-}
+export const presentFlashcard = (state: GroupState, id: number): wire.Flashcard => ({
+  id,
+  ...recordToWire("flashcard", known(state.outline.get("flashcard", id))),
+  user_id: state.userId,
+});
 
 /** Undefined for a card that was never rated. */
 export function presentProgress(state: GroupState, flashcardId: number): wire.UserFlashcard | undefined {
@@ -42,12 +42,7 @@ export function presentProgress(state: GroupState, flashcardId: number): wire.Us
   return (
     progress && {
       id: state.progressId(flashcardId),
-      flashcard_id: flashcardId,
-      confidence: progress.confidence,
-      confidence_color: progress.confidenceColor,
-      strength: progress.strength,
-      next_review_time: progress.nextReviewTime,
-      reviewed_at: progress.reviewedAt,
+      ...recordToWire("progress", progress),
     }
   );
 }

@@ -1,4 +1,4 @@
-import { logRecordFromOp } from "@perennial/contract/mapping";
+import { logRecordFromOp } from "@perennial/contract/log";
 import type pg from "pg";
 import type { UserActionRow } from "../database/tables.ts";
 import type { LogEntry, NewAnswer } from "./decide-group.ts";

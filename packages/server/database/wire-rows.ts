@@ -8,6 +8,7 @@ export const userFlashcardToWire = (row: UserFlashcardRow): wire.UserFlashcard =
   confidence: row.confidence,
   confidence_color: row.confidence_color,
   strength: row.strength,
+  difficulty: row.difficulty,
   next_review_time: row.next_review_time.toISOString(),
   reviewed_at: row.reviewed_at?.toISOString() ?? null,
 });

@@ -89,6 +89,7 @@ test("a user flashcard has a confidence, a colour, a strength and a time to look
     confidence: 3,
     confidence_color: "yellow",
     strength: expect.any(Number),
+    difficulty: expect.any(Number),
     next_review_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     reviewed_at: NOW.toISOString(),
   });

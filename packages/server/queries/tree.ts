@@ -32,6 +32,7 @@ interface Row {
   readonly confidence: number;
   readonly confidence_color: UserFlashcardRow["confidence_color"];
   readonly strength: number;
+  readonly difficulty: number | null;
   readonly next_review_time: Date;
   readonly reviewed_at: Date | null;
 }
@@ -43,7 +44,7 @@ const shown = (list: string) => `select n.id, n.parent_id, n.item_type, n.item_i
     (select text from notes where user_id = $1 and id = n.note_id) as text, card.*
   from ${list} n left join lateral (
     select f.question, f.answer, p.id as progress_id, p.confidence, p.confidence_color, p.strength,
-      p.next_review_time, p.reviewed_at
+      p.difficulty, p.next_review_time, p.reviewed_at
     from flashcards f left join user_flashcards p on p.user_id = $1 and p.flashcard_id = f.id
       and p.deleted_at is null and $3::boolean
     where f.user_id = $1 and f.id = n.flashcard_id and n.flashcard_id is not null offset 0) card on true`;
@@ -142,7 +143,6 @@ function toWire(userId: number, row: Row, childrenIds: number[]): wire.Node {
           user_id: userId,
           id: row.progress_id,
           flashcard_id: row.item_id,
-          difficulty: null,
           deleted_at: null,
         });
   return {

@@ -1,10 +1,5 @@
-import {
-  flashcardFromWire,
-  nodeFromWire,
-  noteFromWire,
-  opFromLogRecord,
-  progressFromWire,
-} from "@perennial/contract/mapping";
+import { recordFromWire } from "@perennial/contract/fields";
+import { readLogRow } from "@perennial/contract/log";
 import type { DataMutation, FlatTree, Node } from "@perennial/contract/wire";
 import { isServerId, type RecordId } from "@perennial/domain/kind/record-id";
 import { applyOp } from "@perennial/domain/op/apply";
@@ -127,11 +122,10 @@ export function createPending(tree: TreeStore): Pending {
         aliases.push(own);
         renameInTree(own);
       }
-      const op = opFromLogRecord(row);
-      if (!op) {
-        unreadable = true;
-        continue;
-      }
+      const reading = readLogRow(row);
+      if (reading.kind === "unreadable") unreadable = true;
+      if (reading.kind !== "op") continue;
+      const { op } = reading;
       if (op.type === "node.move" && !tree.get("node", op.id) && isLoaded(tree, op.after.parentId))
         missing.push(op.id);
       applyOp(tree, op);
@@ -248,11 +242,10 @@ function replay(target: TreeTarget, op: Op): void {
 }
 
 function putRow(tree: TreeTarget, row: Node): void {
-  if ("text" in row.content) tree.put("note", noteFromWire(row.content));
-  else tree.put("flashcard", flashcardFromWire(row.content));
-  tree.put("node", nodeFromWire(row));
+  tree.put(row.item_type, recordFromWire(row.item_type, row.content));
+  tree.put("node", recordFromWire("node", row));
   if (!row.user_flashcard) return;
-  const loaded = progressFromWire(row.user_flashcard);
+  const loaded = recordFromWire("progress", row.user_flashcard);
   const known = tree.get("progress", loaded.flashcardId);
   // The newer rating wins; one that is still on its way lies on top of both.
   if (!known?.reviewedAt || (loaded.reviewedAt ?? "") >= known.reviewedAt) tree.put("progress", loaded);

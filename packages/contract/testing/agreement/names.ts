@@ -1,12 +1,15 @@
+import { kindOfTable, type OwnIdKind } from "@perennial/domain/kind/kinds";
+import { idKindOf } from "@perennial/domain/kind/owner";
 import type * as wire from "../../wire.ts";
 
-export type RecordKind = "node" | "note" | "flashcard";
-const KIND_OF_TABLE: Readonly<Record<wire.DataMutation["table_name"], RecordKind>> = {
-  nodes: "node",
-  notes: "note",
-  flashcards: "flashcard",
-  user_flashcards: "flashcard",
-};
+export type RecordKind = OwnIdKind;
+
+/** The kind by whose ids the records of a table go. */
+function recordKindOf(table: string): RecordKind {
+  const kind = kindOfTable(table);
+  if (!kind) throw new Error(`a row of an unknown table ${table}`);
+  return idKindOf(kind);
+}
 
 /**
  * The records of one server by their places: what it made first is number 0 of its kind, and so on. Two servers
@@ -64,7 +67,7 @@ export function createNames(isOwn: (uuid: string) => boolean): Names {
       case "item_id":
         return nameOf(object.item_type ?? "node", value);
       case "record_id":
-        return nameOf(KIND_OF_TABLE[object.table_name ?? "nodes"], value);
+        return nameOf(recordKindOf(object.table_name ?? "nodes"), value);
       case "flashcard_id":
         return nameOf("flashcard", value);
       case "user_id":
@@ -92,7 +95,7 @@ export function createNames(isOwn: (uuid: string) => boolean): Names {
   return {
     learn(rows) {
       for (const { table_name, record_id } of rows) {
-        const known = places[KIND_OF_TABLE[table_name]];
+        const known = places[recordKindOf(table_name)];
         if (!known.has(record_id)) known.set(record_id, known.size);
       }
     },

@@ -1,5 +1,6 @@
 import { serverId } from "@perennial/domain/kind/record-id";
-import { logRecordFromOp } from "../../mapping.ts";
+import { recordToWire } from "../../fields.ts";
+import { logRecordFromOp } from "../../log.ts";
 import type * as wire from "../../wire.ts";
 import type { Change, ModelState } from "./state.ts";
 
@@ -14,11 +15,8 @@ export function presentNode({ outline }: ModelState, id: number, withProgress = 
   const progress = isCard && withProgress ? presentProgress({ outline }, itemId) : undefined;
   return {
     id,
-    parent_id: node.parentId === null ? null : serverId(node.parentId),
+    ...recordToWire("node", node),
     user_id: MODEL_USER_ID,
-    item_type: node.itemType,
-    item_id: itemId,
-    sort_order: node.sortOrder,
     children_ids: outline.childIds(id).map(serverId),
     content:
       node.itemType === "note" ? presentNote({ outline }, itemId) : presentFlashcard({ outline }, itemId),
@@ -30,29 +28,20 @@ type Reading = Pick<ModelState, "outline">;
 
 export const presentNote = ({ outline }: Reading, id: number): wire.Note => ({
   id,
-  text: known(outline.get("note", id)).text,
+  ...recordToWire("note", known(outline.get("note", id))),
   user_id: MODEL_USER_ID,
 });
 
-export function presentFlashcard({ outline }: Reading, id: number): wire.Flashcard {
-  const { question, answer } = known(outline.get("flashcard", id));
-  return { id, question, answer, user_id: MODEL_USER_ID };
-}
+export const presentFlashcard = ({ outline }: Reading, id: number): wire.Flashcard => ({
+  id,
+  ...recordToWire("flashcard", known(outline.get("flashcard", id))),
+  user_id: MODEL_USER_ID,
+});
 
 /** Undefined for a card that was never rated. */
 export function presentProgress({ outline }: Reading, flashcardId: number): wire.UserFlashcard | undefined {
   const progress = outline.get("progress", flashcardId);
-  return (
-    progress && {
-      id: flashcardId,
-      flashcard_id: flashcardId,
-      confidence: progress.confidence,
-      confidence_color: progress.confidenceColor,
-      strength: progress.strength,
-      next_review_time: progress.nextReviewTime,
-      reviewed_at: progress.reviewedAt,
-    }
-  );
+  return progress && { id: flashcardId, ...recordToWire("progress", progress) };
 }
 
 /** The change with this version as a row of the log. */

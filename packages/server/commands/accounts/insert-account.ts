@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { logRecordFromOp } from "@perennial/contract/mapping";
+import { logRecordFromOp } from "@perennial/contract/log";
 import type { Op } from "@perennial/domain/op/op";
 import type pg from "pg";
 

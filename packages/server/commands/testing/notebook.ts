@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@perennial/contract/errors";
-import { opFromLogRecord } from "@perennial/contract/mapping";
+import { readLogRow } from "@perennial/contract/log";
 import type * as wire from "@perennial/contract/wire";
 import { applyOp } from "@perennial/domain/op/apply";
 import { createOutline } from "@perennial/domain/tree/outline";
@@ -159,9 +159,9 @@ export async function expectSoundLog(pool: pg.Pool, userId: number): Promise<voi
     else expect(before, `${key} at ${row.version}`).toMatchObject(row.old_values);
     if (row.new_values === null) values.delete(key);
     else values.set(key, { ...before, ...row.new_values });
-    const op = opFromLogRecord(row);
-    if (!op) throw new Error(`no op for ${row.mutation_type}`);
-    applyOp(outline, op);
+    const reading = readLogRow(row);
+    if (reading.kind !== "op") throw new Error(`${row.mutation_type} is ${reading.kind}`);
+    applyOp(outline, reading.op);
   }
 
   const { node: nodes, note: notes, flashcard: flashcards, progress } = outline.snapshot().records;

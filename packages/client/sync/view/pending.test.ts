@@ -1,0 +1,56 @@
+import { type LogRow, logRecordFromOp } from "@perennial/contract/log";
+import type { DataMutation } from "@perennial/contract/wire";
+import { expect, test } from "vitest";
+import { createTreeStore } from "../../store/tree-store.ts";
+import { createPending } from "./pending.ts";
+
+const UUID = "0f9c1c9e-2d43-4c6e-9f0a-6f1d2b3c4d5e";
+const rowOf = (version: number, record: LogRow): DataMutation => ({
+  id: version,
+  uuid: UUID,
+  mutation_uuid: UUID,
+  user_action_uuid: null,
+  created_at: "2026-01-10T09:00:00.000Z",
+  version,
+  call_version: version,
+  ...record,
+});
+
+function setup() {
+  const tree = createTreeStore(() => 0);
+  const pending = createPending(tree);
+  const note = { id: 10, text: "a", user_id: 1 };
+  const root = { id: 1, parent_id: null, item_type: "note", item_id: 10, sort_order: 0, user_id: 1 } as const;
+  const nodes = [{ ...root, children_ids: [], content: note }];
+  pending.load({ root_id: 1, version: 4, nodes }, [], false);
+  return { tree, pending };
+}
+const edit = (text: string) =>
+  logRecordFromOp({ type: "note.edit", id: 10, before: { text: "a" }, after: { text } });
+
+test("rows of a table that this version does not know are passed over, and the next ones taken in", () => {
+  const { tree, pending } = setup();
+  const anchor = {
+    mutation_type: "anchor.set",
+    table_name: "anchors",
+    record_id: 7,
+    old_values: null,
+    new_values: { node_id: 1 },
+  };
+  const outcome = pending.rows([rowOf(5, anchor), rowOf(6, edit("b"))]);
+  expect(outcome).toEqual({ gap: false, unreadable: false, missing: [] });
+  expect(pending.applied()).toBe(6);
+  expect(tree.get("note", 10)?.text).toBe("b");
+});
+
+test("a row of a known table that cannot be read is not taken at its word: the tree is to be loaded anew", () => {
+  for (const broken of [
+    { ...edit("b"), new_values: { text: 7 } },
+    { ...edit("b"), new_values: null },
+    { ...edit("b"), mutation_type: "note.archive" },
+  ]) {
+    const { tree, pending } = setup();
+    expect(pending.rows([rowOf(5, broken)])).toMatchObject({ unreadable: true });
+    expect(tree.get("note", 10)?.text).toBe("a");
+  }
+});

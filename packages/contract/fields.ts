@@ -1,0 +1,104 @@
+import type { Field, ValueOf } from "@perennial/domain/kind/field";
+import type { Kind } from "@perennial/domain/kind/kind";
+import { forEachKind, KINDS, type KindName, type Kinds, type RecordOf } from "@perennial/domain/kind/kinds";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
+import type { Values } from "@perennial/domain/kind/values";
+import { unreachable } from "@perennial/domain/result";
+import { type SnakeCase, snakeCase } from "./snake-case.ts";
+
+/** One field of a kind, by both of its names. */
+interface NamedField {
+  readonly name: string;
+  readonly wireName: string;
+  readonly field: Field;
+}
+
+/** What a field holds on the wire, where every record is the server's. */
+export type WireValueOf<F extends Field> = F extends { type: "reference" }
+  ? F extends { isNullable: true }
+    ? number | null
+    : number
+  : ValueOf<F>;
+
+type FieldsIn<K extends KindName> = Kinds[K]["fields"];
+export type WireFields<K extends KindName> = {
+  -readonly [F in keyof FieldsIn<K> & string as SnakeCase<F>]: WireValueOf<Extract<FieldsIn<K>[F], Field>>;
+};
+export type WireRecord<K extends KindName> = { readonly id: number } & Readonly<WireFields<K>>;
+
+const FIELDS = forEachKind<{ readonly [K in KindName]: readonly NamedField[] }>((kind) => {
+  const { fields }: Kind = KINDS[kind];
+  return Object.entries(fields).map(([name, field]) => ({ name, wireName: snakeCase(name), field }));
+});
+
+/** The values of a record, or of a change to it, as the wire spells them; only those with one of these names. */
+export function fieldsToWire(kind: KindName, values: Values, names: readonly string[]): Values {
+  const spelled: Record<string, unknown> = {};
+  for (const { name, wireName, field } of FIELDS[kind]) {
+    const value = values[name];
+    if (value === undefined || !names.includes(name)) continue;
+    spelled[wireName] = field.type === "reference" && isId(value) ? serverId(value) : value;
+  }
+  return spelled;
+}
+
+const isId = (value: unknown): value is RecordId => typeof value === "number" || typeof value === "string";
+
+/**
+ * Reads values that came by the wire.
+ * @param names the fields it may name
+ * @param needed whether all of them have to be there
+ * @returns null where one is missing, or holds what such a field cannot hold
+ */
+export function fieldsFromWire(
+  kind: KindName,
+  spelled: Values,
+  names: readonly string[],
+  needed: "all" | "any" = "all",
+): Values | null {
+  const values: Record<string, unknown> = {};
+  for (const { name, wireName, field } of FIELDS[kind]) {
+    if (!names.includes(name)) continue;
+    const said = spelled[wireName];
+    if (said === undefined && needed === "any") continue;
+    const value = said === undefined ? field.absent : said;
+    if (!holds(field, value)) return null;
+    values[name] = value;
+  }
+  return values;
+}
+
+/** A record that was read from a checked answer; `id` is that of the record itself. */
+export function recordFromWire<K extends KindName>(kind: K, wire: WireRecord<K>): RecordOf<K> {
+  const spelled: Values = wire;
+  const values: Record<string, unknown> = {};
+  for (const { name, wireName, field } of FIELDS[kind])
+    values[name] = spelled[wireName] ?? field.absent ?? null;
+  const { owner }: Kind = KINDS[kind];
+  return { id: owner === undefined ? wire.id : values[owner], ...values } as RecordOf<K>;
+}
+
+/** The fields of a record as the wire shows them. */
+export const recordToWire = <K extends KindName>(kind: K, record: RecordOf<K>): WireFields<K> =>
+  fieldsToWire(kind, record, Object.keys(KINDS[kind].fields)) as WireFields<K>;
+
+/** Whether a field may hold a value that the server sends. */
+function holds(field: Field, value: unknown): boolean {
+  if (value === null) return field.isNullable === true;
+  switch (field.type) {
+    case "text":
+      return typeof value === "string";
+    case "number":
+      return typeof value === "number" && Number.isFinite(value);
+    case "integer":
+      return Number.isSafeInteger(value);
+    case "moment":
+      return typeof value === "string" && !Number.isNaN(Date.parse(value));
+    case "choice":
+      return field.of.some((choice) => choice === value);
+    case "reference":
+      return Number.isSafeInteger(value) && Number(value) > 0;
+    default:
+      return unreachable(field);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Kind } from "@perennial/domain/kind/kind";
+import { KINDS, kindOfTable } from "@perennial/domain/kind/kinds";
+import { serverId } from "@perennial/domain/kind/record-id";
+import type { Values } from "@perennial/domain/kind/values";
+import type { Op, OpType } from "@perennial/domain/op/op";
+import { isOpType, type OpShape, shapeOf } from "@perennial/domain/op/op-type";
+import { fieldsFromWire, fieldsToWire } from "./fields.ts";
+
+/** What of an op stands in the log: which record, what it was and what it became, in the wire's spelling. */
+export interface LogRecord {
+  /** The op's type: `note.edit`. */
+  readonly mutation_type: OpType;
+  readonly table_name: string;
+  /** Of a record that belongs to another one it is that one's id, which names it within its user. */
+  readonly record_id: number;
+  readonly old_values: Values | null;
+  readonly new_values: Values | null;
+}
+
+/** The fields that a row of the log names: the owner's id stands in the row already. */
+export const fieldsInLog = ({ owner }: Kind, names: readonly string[]): readonly string[] =>
+  names.filter((name) => name !== owner);
+
+/** An op as a row of the log. */
+export function logRecordFromOp(op: Op): LogRecord {
+  const shape = shapeOf(op.type);
+  const names = fieldsInLog(KINDS[shape.kind], shape.fields);
+  const spelled = (values: Values | null) => values && fieldsToWire(shape.kind, values, names);
+  return {
+    mutation_type: op.type,
+    table_name: KINDS[shape.kind].table,
+    record_id: serverId(op.id),
+    old_values: spelled(op.before),
+    new_values: spelled(op.after),
+  };
+}
+
+/**
+ * A row of the log, read. A table that is not known belongs to a later version, which keeps records there that
+ * this one does not show. A row of a known table that cannot be read means that what is shown may be wrong.
+ */
+export type LogReading =
+  | { readonly kind: "op"; readonly op: Op }
+  | { readonly kind: "unknown-table" }
+  | { readonly kind: "unreadable" };
+
+const UNREADABLE: LogReading = { kind: "unreadable" };
+
+export type LogRow = Omit<LogRecord, "mutation_type"> & { readonly mutation_type: string };
+
+export function readLogRow(row: LogRow): LogReading {
+  const kind = kindOfTable(row.table_name);
+  if (kind === undefined) return { kind: "unknown-table" };
+  const { mutation_type: type, record_id: id } = row;
+  if (!isOpType(type) || shapeOf(type).kind !== kind) return UNREADABLE;
+  const shape = shapeOf(type);
+  if (!isComplete(shape, row)) return UNREADABLE;
+  const before = row.old_values && readValues(shape, id, row.old_values);
+  const after = row.new_values && readValues(shape, id, row.new_values);
+  if ((row.old_values && !before) || (row.new_values && !after)) return UNREADABLE;
+  return { kind: "op", op: { type, id, before, after } as Op };
+}
+
+/** Whether what the record was, and what it became, is there where the op says so. */
+function isComplete({ verb }: OpShape, { old_values, new_values }: LogRow): boolean {
+  if (verb === "set") return true;
+  return (old_values === null) === (verb === "create") && (new_values === null) === (verb === "delete");
+}
+
+function readValues({ kind, verb, fields, names }: OpShape, id: number, spelled: Values): Values | null {
+  const { owner }: Kind = KINDS[kind];
+  const values = fieldsFromWire(kind, spelled, fieldsInLog(KINDS[kind], fields), names);
+  if (values === null || verb === "edit") return values;
+  return { id, ...values, ...(owner === undefined ? {} : { [owner]: id }) };
+}

@@ -1,0 +1,45 @@
+import type { Field } from "@perennial/domain/kind/field";
+import type { Kind } from "@perennial/domain/kind/kind";
+import { KINDS, type KindName } from "@perennial/domain/kind/kinds";
+import { unreachable } from "@perennial/domain/result";
+import * as z from "zod/mini";
+import type { WireFields } from "./fields.ts";
+import { snakeCase } from "./snake-case.ts";
+
+export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+export const Timestamp = z.iso.datetime();
+
+export type RecordShape<K extends KindName> = {
+  readonly [Name in keyof WireFields<K>]: z.ZodMiniType<WireFields<K>[Name]>;
+};
+
+/** The members that the fields of a kind have on the wire. */
+export const recordShape = <K extends KindName>(kind: K): RecordShape<K> =>
+  shapeOfFields(KINDS[kind]) as RecordShape<K>;
+
+const shapeOfFields = ({ fields }: Kind): Record<string, z.ZodMiniType> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [snakeCase(name), shapeOfField(field)]));
+
+export function shapeOfField(field: Field): z.ZodMiniType {
+  const shape = shapeOfType(field);
+  return field.isNullable ? z.nullable(shape) : shape;
+}
+
+function shapeOfType(field: Field): z.ZodMiniType {
+  switch (field.type) {
+    case "text":
+      return z.string();
+    case "number":
+      return z.number();
+    case "integer":
+      return z.int();
+    case "moment":
+      return Timestamp;
+    case "choice":
+      return z.enum(field.of);
+    case "reference":
+      return Id;
+    default:
+      return unreachable(field);
+  }
+}
