@@ -128,7 +128,7 @@ const SYNC_ROOMS: readonly Room[] = [
 ];
 
 const CLIENT_ROOMS: readonly Room[] = [
-  { folder: client("platform"), may: [] },
+  { folder: client("platform"), may: [], packages: ["idb"] },
   { folder: client("ui"), may: [client("platform/listeners.ts")], packages: ["react"] },
   { folder: client("api"), may: [...SHARED, client("platform")] },
   { folder: client("store"), may: [DOMAIN, client("platform")], packages: ["zustand/vanilla"] },

@@ -7,9 +7,9 @@ import { expect, freshName, test } from "../fixtures.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage, typeAt } from "../pages/outline.ts";
 import { isCall, isDataCall, type SeenCall } from "../proxy.ts";
-import { createNamed } from "../stage/api.ts";
+import { type Account, createNamed } from "../stage/api.ts";
 import { sharedLaunch } from "../stage/browser.ts";
-import { storedText } from "../stored-tree.ts";
+import { plant, storedText } from "../stored-tree.ts";
 import { expected } from "../tree-text.ts";
 
 const ROCKS = `
@@ -127,45 +127,103 @@ test.describe("nothing typed is lost", () => {
     target,
     net,
   }) => {
-    test.setTimeout(90_000);
     const account = await createNamed(target.origin, freshName("geologist"), PASSWORD);
-    const profile = mkdtempSync(join(tmpdir(), "perennial-profile-"));
-    const { executablePath, args, env } = sharedLaunch();
-    const open = () =>
-      chromium.launchPersistentContext(profile, { executablePath, args, env, baseURL: net.origin });
-    try {
-      // Signed in some day before: a browser takes seconds to write a token to disk.
-      const earlier = await open();
-      const first = earlier.pages()[0] ?? (await earlier.newPage());
-      await first.goto("/");
-      await first.evaluate((token) => localStorage.setItem("jwt_token", token), account.token);
-      await earlier.close();
+    const stored = "Rocks\n  Igneous rocks form from mag";
+    await throughAKill(
+      net.origin,
+      account,
+      async ({ page }) => {
+        await typeAt(page, "Rocks", 15);
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Enter");
+        await typeAt(page, "Igneous rocks form from mag", 15);
+      },
+      async (outline) => {
+        await outline.expectText(stored, 20_000);
+        await outline.expectSaved();
+        expect(await storedText(target.origin, account)).toBe(stored);
+      },
+    );
+  });
+});
 
-      const before = await open();
-      const page = before.pages()[0] ?? (await before.newPage());
-      await page.goto(`/trees/${account.rootId}`);
-      const outline = new OutlinePage(page);
-      await outline.ready();
-      await typeAt(page, "Rocks", 15);
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("Enter");
-      await typeAt(page, "Igneous rocks form from mag", 15);
-      // The profile reaches the disk within a second; what is younger than that may be lost with the browser.
-      await page.waitForTimeout(1_200);
-      process.kill(pidOf(profile), "SIGKILL");
-      await before.close().catch(() => {});
+test.describe("a half-written card is not lost", () => {
+  const HALF = "Cooled lava, or";
 
-      const after = await open();
-      const again = after.pages()[0] ?? (await after.newPage());
-      await again.goto(`/trees/${account.rootId}`);
-      const reopened = new OutlinePage(again);
-      await reopened.expectText("Rocks\n  Igneous rocks form from mag", 20_000);
-      await reopened.expectSaved();
-      expect(await storedText(target.origin, account)).toBe("Rocks\n  Igneous rocks form from mag");
-      await after.close();
-    } finally {
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  test("while another tab collapses a row and opens a form of its own, when both tabs crash", async ({
+    openTree,
+  }) => {
+    const { page, outline, account } = await openTree(ROCKS.replace("Igneous", "Igneous\n      Basalt"));
+    const context = page.context();
+    const other = await openTree("", { account, context });
+    await outline.caretIn("Basalt");
+    await page.keyboard.press("Alt+Enter");
+    await expect(outline.conversion.answer).toBeFocused();
+    await typeAt(page, HALF, 15);
+    const igneous = await other.outline.row("Igneous");
+    await igneous.getByRole("button", { name: "Collapse" }).click();
+    await igneous.getByRole("button", { name: "Expand" }).click();
+    await other.outline.caretIn("Sedimentary");
+    await other.page.keyboard.press("Alt+Enter");
+    await typeAt(other.page, "Settled", 15);
+    for (const each of [page, other.page]) {
+      const crashed = each.waitForEvent("crash");
+      const session = await context.newCDPSession(each);
+      session.send("Page.crash").catch(() => {});
+      await crashed;
+      await each.close();
     }
+    const again = await openTree("", { account, context });
+    await expect(again.outline.conversion.form).toHaveCount(2);
+    await expect(again.outline.conversion.answer.first()).toHaveValue(HALF);
+    await expect(again.outline.conversion.answer.last()).toHaveValue("Settled");
+    await again.page.reload();
+    await expect(again.outline.conversion.answer.first()).toHaveValue(HALF);
+    await again.outline.conversion.answer.first().press("Enter");
+    await expect(again.outline.conversion.form).toHaveCount(1);
+    await again.page.reload();
+    await again.outline.ready();
+    await expect(again.outline.conversion.answer).toHaveValue("Settled");
+    await expect(again.outline.conversion.form).toHaveCount(1);
+  });
+
+  test("of a note that the server does not know yet, when the tab is closed", async ({
+    openTree,
+    net,
+    watch,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline, account } = await openTree(ROCKS);
+    const context = page.context();
+    await outline.caretIn("Sedimentary");
+    net.down = true;
+    await page.keyboard.press("Enter");
+    await typeAt(page, "Metamorphic", 15);
+    await page.keyboard.press("Alt+Enter");
+    await typeAt(page, HALF, 15);
+    await page.close();
+    net.down = false;
+    const again = await openTree("", { account, context });
+    await expect(again.outline.conversion.answer).toHaveValue(HALF);
+    // The row gets its real id while the form stands open.
+    await again.outline.expectSaved();
+    await again.page.reload();
+    await expect(again.outline.conversion.answer).toHaveValue(HALF);
+  });
+
+  test("in a browser that is killed with -9", async ({ target, net }) => {
+    const account = await createNamed(target.origin, freshName("geologist"), PASSWORD);
+    await plant(target.origin, account, ROCKS);
+    await throughAKill(
+      net.origin,
+      account,
+      async (outline) => {
+        await outline.caretIn("Igneous");
+        await outline.page.keyboard.press("Alt+Enter");
+        await typeAt(outline.page, HALF, 15);
+      },
+      (outline) => expect(outline.conversion.answer).toHaveValue(HALF),
+    );
   });
 });
 
@@ -299,6 +357,47 @@ test.describe("whose changes they are", () => {
     await expectKept("Rocks\n  Igneous", 40_000);
   });
 });
+
+/**
+ * Writes in a browser that is killed with -9 about a second later, and looks at what a new start of it shows. The
+ * profile reaches the disk within a second; what is younger than that may be lost with the browser.
+ */
+async function throughAKill(
+  baseURL: string,
+  account: Account,
+  write: (outline: OutlinePage) => Promise<void>,
+  look: (outline: OutlinePage) => Promise<void>,
+): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), "perennial-profile-"));
+  const { executablePath, args, env } = sharedLaunch();
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(profile, { executablePath, args, env, baseURL });
+    return { context, page: context.pages()[0] ?? (await context.newPage()) };
+  };
+  try {
+    // Signed in some day before: a browser takes seconds to write a token to disk.
+    const earlier = await open();
+    await earlier.page.goto("/");
+    await earlier.page.evaluate((token) => localStorage.setItem("jwt_token", token), account.token);
+    await earlier.context.close();
+
+    const before = await open();
+    await before.page.goto(`/trees/${account.rootId}`);
+    const outline = new OutlinePage(before.page);
+    await outline.ready();
+    await write(outline);
+    await before.page.waitForTimeout(1_200);
+    process.kill(pidOf(profile), "SIGKILL");
+    await before.context.close().catch(() => {});
+
+    const after = await open();
+    await after.page.goto(`/trees/${account.rootId}`);
+    await look(new OutlinePage(after.page));
+    await after.context.close();
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
 
 /** The browser's first process: the one that was given the profile and is nobody's renderer. */
 function pidOf(profile: string): number {

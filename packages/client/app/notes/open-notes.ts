@@ -5,13 +5,14 @@ import { openEventSource } from "../../platform/event-stream.ts";
 import { webLocks } from "../../platform/locks.ts";
 import { browserConnectivity } from "../../platform/online.ts";
 import { browserChance } from "../../platform/random.ts";
+import { keepCollapsedRows } from "../../store/collapsed-rows.ts";
 import { toasts } from "../../store/toasts.ts";
-import { keepUiMemory } from "../../store/ui-memory.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { openOutboxDb } from "../../sync/queue/outbox-db.ts";
 import { openWorkspace } from "../../sync/workspace.ts";
 import { account, answerReader, api, session, settings, storage, timers } from "../services.ts";
+import { keepHalfWrittenCards } from "./half-written-cards.ts";
 import { lateSending } from "./late-sending.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
@@ -47,6 +48,7 @@ export interface OpenNotes {
 
 /** Opens what a user has on this browser, and lets its events reach the person. */
 export async function openNotes(userId: number): Promise<OpenNotes> {
+  const locks = webLocks(() => navigator.locks);
   const workspace = await openWorkspace({
     userId,
     api,
@@ -55,7 +57,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     openOutbox: openOutboxDb,
     ...sending,
     storage,
-    locks: webLocks(() => navigator.locks),
+    locks,
     channel: broadcastChannel,
     connectivity: browserConnectivity,
     timers,
@@ -64,7 +66,8 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     token: () => (session.user()?.id === userId ? session.token() : null),
     warn: (message) => console.warn(message),
   });
-  const stopMemory = keepUiMemory(ui, workspace.tree, storage, userId);
+  const stopCollapsed = keepCollapsedRows(ui, workspace.tree, storage, userId);
+  const cards = keepHalfWrittenCards(userId, workspace.tree, locks);
   const leave = showWorkspaceEvents(workspace, {
     toasts,
     ui,
@@ -76,7 +79,8 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     workspace,
     close() {
       leave();
-      stopMemory();
+      stopCollapsed();
+      cards.stop();
       workspace.close();
     },
   };

@@ -1,5 +1,4 @@
 import type { Feature } from "@perennial/domain/access/features";
-import { isServerId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -7,6 +6,7 @@ import { saveAllTexts } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { modeOfSearch, searchWithMode, treePath } from "../../commands/tree-toolbar.ts";
 import { currentTree, NO_TREE } from "../../store/current-tree.ts";
+import { whenReal } from "../../store/lasting-id.ts";
 import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
@@ -187,7 +187,9 @@ function useModel(
         const { parent } = latest.current;
         if (parent) go(latest.current.navigate, parent.id);
       },
-      openTree: (key) => whenReal(workspace, key, waiting, (id) => go(latest.current.navigate, id)),
+      // A row made a moment ago has an address once the server has given it an id.
+      openTree: (key) =>
+        void waiting.add(whenReal(workspace.tree, key, (id) => go(latest.current.navigate, id))),
       setMode(next, options) {
         refocus.current = options?.refocus ?? false;
         void latest.current.navigate({ search: searchWithMode(location.search, next) }, { replace: true });
@@ -211,29 +213,6 @@ function useModel(
 const go = (navigate: NavigateFunction, id: NodeId): void => {
   void navigate(treePath(id, location.search));
 };
-
-/** A row made a moment ago has an address once the server has given it an id. */
-function whenReal(
-  workspace: Workspace,
-  key: string,
-  waiting: Set<() => void>,
-  then: (id: NodeId) => void,
-): void {
-  const { tree } = workspace;
-  const look = (): boolean => {
-    const id = tree.idOf(key);
-    if (id === undefined || !isServerId(id)) return false;
-    then(id);
-    return true;
-  };
-  if (look()) return;
-  const stop = tree.subscribeRow(key, () => {
-    if (!look()) return;
-    stop();
-    waiting.delete(stop);
-  });
-  waiting.add(stop);
-}
 
 /** A page that is hidden may never come back. */
 function useSavingOnHide(ctx: CommandContext, workspace: Workspace): void {

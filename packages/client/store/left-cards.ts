@@ -1,0 +1,106 @@
+import type { KeptTexts } from "../platform/kept-texts.ts";
+import type { KeptText } from "../platform/list-texts.ts";
+import type { TabLocks } from "../platform/locks.ts";
+import { type CardName, cardsLock, parseCardName, setCardDraft } from "./card-drafts.ts";
+import { lastingId } from "./lasting-id.ts";
+import type { TreeStore } from "./tree-store.ts";
+import type { CardDraft, UiStore } from "./ui-store.ts";
+
+interface LeftCard extends CardName {
+  readonly name: string;
+  readonly at: number;
+  readonly draft: CardDraft;
+}
+
+/**
+ * Opens the half-written cards that other pages of this user have left: at once those of pages that are gone, and
+ * those of a page that lives when it goes. Of two that were written for one row the newer one opens, and says below
+ * its own words what only the older one said.
+ */
+export async function takeLeftCards(deps: {
+  readonly ui: UiStore;
+  readonly tree: Pick<TreeStore, "keyOf" | "idOf" | "subscribeRow">;
+  readonly texts: Pick<KeptTexts, "remove">;
+  /** Reads every text that is kept. */
+  readonly list: () => Promise<readonly KeptText[]>;
+  readonly locks: TabLocks;
+  readonly userId: number;
+  readonly tab: string;
+  readonly signal: AbortSignal;
+}): Promise<void> {
+  const { ui, tree, texts, locks, signal } = deps;
+
+  const readLeft = async (of: (tab: string) => boolean): Promise<LeftCard[]> =>
+    (await deps.list()).flatMap((kept) => parse(kept) ?? []).filter(({ tab }) => of(tab));
+
+  /** A row that was made on the page that is gone comes with what that page had not sent. */
+  const openWithRow = ({ tab, name }: LeftCard, key: string) => {
+    const stop = tree.subscribeRow(key, async () => {
+      stop();
+      open((await readLeft((each) => each === tab)).filter((card) => card.name === name));
+    });
+    signal.addEventListener("abort", stop);
+  };
+
+  const open = (cards: readonly LeftCard[]) => {
+    if (signal.aborted) return;
+    const places = new Map<string, LeftCard[]>();
+    for (const card of [...cards].sort((a, b) => b.at - a.at)) {
+      const place = `${card.form} ${tree.keyOf(card.id)}`;
+      places.set(place, [...(places.get(place) ?? []), card]);
+    }
+    for (const [newest, ...older] of places.values()) {
+      if (newest === undefined) continue;
+      const { form, id } = newest;
+      const key = tree.keyOf(id);
+      if (lastingId(tree, key) === undefined) {
+        for (const card of [newest, ...older]) openWithRow(card, key);
+        continue;
+      }
+      // What is being written here is not touched; the other stays on disk for a later page.
+      if (ui.getState()[form].has(key)) continue;
+      setCardDraft(
+        ui,
+        form,
+        key,
+        older.reduce((draft, card) => joinDrafts(draft, card.draft), newest.draft),
+      );
+      for (const { name } of [newest, ...older]) texts.remove(name);
+    }
+  };
+
+  const tabs = new Set((await readLeft((tab) => tab !== deps.tab)).map(({ tab }) => tab));
+  const gone = new Map<string, () => void>();
+  for (const tab of tabs) {
+    const release = locks.areReal ? await locks.tryAcquire(cardsLock(deps.userId, tab)) : () => {};
+    if (release) gone.set(tab, release);
+    else
+      locks.acquire(cardsLock(deps.userId, tab), signal).then(
+        async (free) => {
+          open(await readLeft((each) => each === tab));
+          free();
+        },
+        () => undefined,
+      );
+  }
+  if (gone.size > 0) open(await readLeft((tab) => gone.has(tab)));
+  for (const release of gone.values()) release();
+}
+
+/** The newer draft, with what only the older one says below it. */
+export function joinDrafts(newer: CardDraft, older: CardDraft): CardDraft {
+  const join = (text: string, other: string) =>
+    text.includes(other.trim()) ? text : text.trim() === "" ? other : `${text}\n${other}`;
+  return { question: join(newer.question, older.question), answer: join(newer.answer, older.answer) };
+}
+
+function parse({ name, text, at }: KeptText): LeftCard | null {
+  const known = parseCardName(name);
+  try {
+    const { question, answer } = JSON.parse(text) as Record<string, unknown>;
+    if (!known || typeof question !== "string" || typeof answer !== "string") return null;
+    return { ...known, name, at, draft: { question, answer } };
+  } catch {
+    return null;
+  }
+}
