@@ -196,7 +196,7 @@ test.describe("changes from elsewhere", () => {
     await second.outline.expectText(after);
   });
 
-  test("another device's edit of the very note being typed in waits until the field is left", async ({
+  test("another device's words come into the very note being typed in, and the caret stays with its own", async ({
     openTree,
     target,
   }) => {
@@ -204,13 +204,23 @@ test.describe("changes from elsewhere", () => {
     await outline.caretIn("Mesophyll");
     await page.keyboard.type(" below", { delay: 15 });
     await editElsewhere(target.origin, account, "Mesophyll", "Spongy Mesophyll");
-    await page.waitForTimeout(500);
-    await outline.expectCaret("Mesophyll below", "Mesophyll below".length);
+    await outline.expectCaret("Spongy Mesophyll below", "Spongy Mesophyll below".length);
     await page.keyboard.press("ArrowUp");
     await outline.expectSaved();
     // Both edits leave the other's words alone, so both stand.
     await expect.poll(stored).toContain("Spongy Mesophyll below");
     await outline.expectText(LEAF.replace("Mesophyll", "Spongy Mesophyll below"));
+  });
+
+  test("a field with the caret, in which nothing was typed, shows another device's text at once", async ({
+    openTree,
+    target,
+  }) => {
+    const { outline, account } = await openTree(LEAF);
+    await outline.caretIn("Mesophyll", 4);
+    await editElsewhere(target.origin, account, "Mesophyll", "The spongy Mesophyll");
+    await outline.expectCaret("The spongy Mesophyll", "The spongy Meso".length);
+    await outline.expectSaved();
   });
 
   test("a stream that is cut comes back without a gap", async ({ openTree, net, target, watch }) => {
@@ -263,7 +273,9 @@ test.describe("composition with an input method", () => {
     await editElsewhere(target.origin, account, "Cuticle", "Waxy Cuticle");
     await page.waitForTimeout(500);
     await method.compose("にほ");
+    await outline.expectCaret("Cuticleにほ", "Cuticleにほ".length);
     await method.confirm("日本");
-    await outline.expectCaret("Cuticle日本", "Cuticle日本".length);
+    // What had to wait comes in when the characters stand.
+    await outline.expectCaret("Waxy Cuticle日本", "Waxy Cuticle日本".length);
   });
 });

@@ -18,6 +18,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The budget check reads which chunk needs which.
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // What every page needs and several parts share is one file: each small one costs a request and its own dictionary.
+        codeSplitting: {
+          groups: [
+            {
+              name: "base",
+              test: /node_modules[\\/](?:react|zustand)[\\/]|packages[\\/]domain[\\/](?:result|kind|op[\\/]op-type|text[\\/](?:merge|changes|tokens))|platform[\\/](?:listeners|report)/,
+            },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
   },
   server: { proxy: { "/api": api, "/checkout": api } },

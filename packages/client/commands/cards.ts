@@ -26,7 +26,7 @@ const isFlipped = (ctx: CommandContext, key: string) => ctx.ui.getState().flippe
 export function openConversion(ctx: CommandContext, key: string): void {
   const at = targetAt(ctx, key, "inner", "keyboard");
   if (at?.row.node.itemType !== "note" || !allowed(ctx, "Flashcard Creation")) return;
-  const question = liveText(ctx, at);
+  const question = liveText(ctx, key);
   saveText(ctx, key);
   ctx.ui.setConversion(key, ctx.ui.getState().conversions.get(key) ?? { question, answer: "" });
   ctx.ui.requestFocus({ key, part: "form" });
@@ -38,9 +38,14 @@ export function completeConversion(ctx: CommandContext, key: string, draft: Card
   if (!row || draft.answer.trim() === "" || !allowed(ctx, "Flashcard Creation")) return false;
   const { tree } = ctx.workspace;
   const decision = convertToFlashcard(tree, { nodeId: row.node.id, ...draft, draw: tree.drawId });
-  const deed = { eventType: "note.convert", source: "keyboard", failure: FAILURE_TEXT.makeCard } as const;
+  const from = { typed: [key] };
+  const deed = {
+    eventType: "note.convert",
+    source: "keyboard",
+    failure: FAILURE_TEXT.makeCard,
+    from,
+  } as const;
   if (!carryOut(ctx, decision, deed)) return false;
-  ctx.workspace.drafts.clear(key);
   ctx.ui.setConversion(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner" });
   ctx.ui.announce("Flashcard made");
@@ -133,7 +138,7 @@ function offerCardBack(ctx: CommandContext, { key, row }: Target): void {
   const undo = () => {
     const note = targetAt(ctx, key, "inner", "pointer");
     if (note?.row.node.itemType === "note")
-      completeConversion(ctx, key, { question: liveText(ctx, note), answer });
+      completeConversion(ctx, key, { question: liveText(ctx, key), answer });
   };
   ctx.notify({
     message: "Turned back into a note",

@@ -1,8 +1,9 @@
 import { editNote } from "@perennial/domain/intent/edit-note";
-import { opsOf, type Plan } from "@perennial/domain/intent/plan";
+import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import type { Result } from "@perennial/domain/result";
 import type { FocusPart } from "../store/ui-store.ts";
+import type { SubmittedTexts } from "../store/workspace.ts";
 import type { CommandContext, Source } from "./command.ts";
 import type { EventType } from "./event-types.ts";
 import { FAILURE_TEXT, REFUSAL_TEXT } from "./refusal-text.ts";
@@ -13,6 +14,8 @@ export interface Deed {
   readonly source: Source;
   readonly failure: string;
   readonly payload?: Record<string, unknown>;
+  /** What of it the person has typed, and what that was made from. */
+  readonly from?: SubmittedTexts;
   /** Nothing is said where the key may simply do nothing. */
   readonly silent?: boolean;
 }
@@ -29,25 +32,14 @@ export function carryOut(ctx: CommandContext, decision: Result<Plan, Refusal>, d
   }
   const { workspace, ui } = ctx;
   const plan = decision.value;
-  const { eventType, source, failure, payload } = deed;
-  workspace.submit(plan, payload ? { eventType, source, failure, payload } : { eventType, source, failure });
-  showSavedTexts(ctx, plan);
+  const { eventType, source, failure, payload, from } = deed;
+  const action = payload ? { eventType, source, failure, payload } : { eventType, source, failure };
+  workspace.submit(plan, action, from);
   if (plan.focus) {
     const { nodeId, caret } = plan.focus;
     ui.requestFocus({ key: workspace.tree.keyOf(nodeId), part: "inner", caret });
   }
   return true;
-}
-
-/** A field keeps its text whatever the store says; where the plan changed it, the field follows. */
-function showSavedTexts(ctx: CommandContext, plan: Plan): void {
-  const { tree } = ctx.workspace;
-  for (const op of opsOf(plan)) {
-    if (op.type !== "note.edit") continue;
-    const holder = tree.holderOf({ itemType: "note", itemId: tree.currentItemId("note", op.id) });
-    const field = holder === undefined ? undefined : ctx.fields.get(tree.keyOf(holder));
-    if (field && field.text() !== op.after.text) field.show(op.after.text);
-  }
 }
 
 /** Saves what was typed into a note, if anything was. The draft stays where the text cannot be saved. */
@@ -57,12 +49,12 @@ export function saveText(ctx: CommandContext, key: string): void {
   if (text === undefined) return;
   const note = tree.row(key)?.note;
   if (!note) return;
-  const done = carryOut(ctx, editNote(tree, { noteId: note.id, text }), {
+  carryOut(ctx, editNote(tree, { noteId: note.id, text }), {
     eventType: "note.edit",
     source: "field",
     failure: FAILURE_TEXT.editNote,
+    from: { typed: [key] },
   });
-  if (done) drafts.clear(key);
 }
 
 /** Saves every text that is being typed on this page. */

@@ -26,7 +26,7 @@ export interface Target {
 
 /** What commands may use. Everything they need is here, so that each runs in a test with plain objects. */
 export interface CommandContext {
-  readonly workspace: Pick<Workspace, "tree" | "drafts" | "submit" | "hold">;
+  readonly workspace: Pick<Workspace, "tree" | "drafts" | "submit" | "typing">;
   readonly ui: UiStore;
   readonly list: VisibleList;
   /** For what is asked and not written: changes go through the workspace. */
@@ -75,10 +75,8 @@ export const isPageRoot = (ctx: CommandContext, key: string): boolean => key ===
 export const isCollapsed = (ctx: CommandContext, key: string): boolean =>
   ctx.ui.getState().collapsed.has(key);
 /** The text of a note as it stands on the screen, saved or not. */
-export const liveText = (
-  ctx: CommandContext,
-  { key, row, field }: Omit<Target, "place" | "source">,
-): string => field?.text() ?? ctx.workspace.drafts.get(key) ?? row.note?.text ?? "";
+export const liveText = ({ workspace }: CommandContext, key: string): string =>
+  workspace.typing.textOf(key) ?? "";
 export const pageRootId = (ctx: CommandContext): NodeId | undefined =>
   ctx.workspace.tree.idOf(ctx.list.rootKey);
 

@@ -56,7 +56,7 @@ describe("the registry", () => {
 describe("writing", () => {
   test("Enter splits at the caret with the text of the field, saved or not [4.enter-split]", () => {
     const stage = createStage(OUTLINE);
-    stage.ctx.workspace.drafts.set(stage.key("two"), "two halves");
+    stage.type(stage.key("two"), "two halves");
     expect(stage.press("Enter", stage.write("two", 4))).toBe(true);
     expect(stage.text()).toContain("  two \n  halves\n  three");
     expect(stage.focus()).toBe("inner: halves @0");
@@ -71,7 +71,7 @@ describe("writing", () => {
 
   test("Enter in the root saves, and the caret goes to the first child [4.enter-root]", () => {
     const stage = createStage(OUTLINE);
-    stage.ctx.workspace.drafts.set(stage.key("root"), "Root");
+    stage.type(stage.key("root"), "Root");
     stage.press("Enter", stage.write("root", 4));
     expect(stage.sent.map(({ action }) => action.eventType)).toEqual(["note.edit"]);
     expect(stage.focus()).toBe('inner: one @"end"');
@@ -143,7 +143,7 @@ describe("writing", () => {
   test("text is saved only when it changed [5.only-changed]", () => {
     const stage = createStage(OUTLINE);
     saveText(stage.ctx, stage.key("two"));
-    stage.ctx.workspace.drafts.set(stage.key("two"), "two");
+    stage.type(stage.key("two"), "two");
     saveText(stage.ctx, stage.key("two"));
     expect(stage.sent).toEqual([]);
     expect(stage.ctx.workspace.drafts.any()).toBe(false);
@@ -151,7 +151,7 @@ describe("writing", () => {
 
   test("a text that cannot be stored stays a draft, and says so", () => {
     const stage = createStage(OUTLINE);
-    stage.ctx.workspace.drafts.set(stage.key("two"), "x".repeat(100_001));
+    stage.type(stage.key("two"), "x".repeat(100_001));
     saveText(stage.ctx, stage.key("two"));
     expect(stage.toasts.length).toBe(1);
     expect(stage.ctx.workspace.drafts.any()).toBe(true);
@@ -203,7 +203,7 @@ describe("structure", () => {
     stage.press("Shift+ArrowUp", stage.write("three", 0));
     expect(stage.text()).toContain("  three\n  two");
     const key = stage.key("two");
-    stage.ctx.workspace.drafts.set(key, "two\nlines");
+    stage.type(key, "two\nlines");
     const field = stage.write("two", 6);
     expect(stage.press("Shift+ArrowUp", field)).toBe(false);
     expect(stage.press("Alt+Shift+ArrowUp", field)).toBe(true);
@@ -325,7 +325,7 @@ describe("cards", () => {
     const stage = createStage("root\n  -\n  text");
     const blank = stage.write("-", 0);
     expect(stage.press("Space", blank)).toBe(false);
-    stage.ctx.workspace.drafts.set(blank.key, " ");
+    stage.type(blank.key, " ");
     blank.field?.show(" ");
     stage.clock.now += 100;
     expect(stage.press("Space", blank)).toBe(true);
@@ -360,7 +360,7 @@ describe("cards", () => {
   test("the conversion form makes a card with an answer, and Escape keeps the note [4.convert-form] [5.answer-blank]", () => {
     const stage = createStage(OUTLINE);
     const key = stage.key("two");
-    stage.ctx.workspace.drafts.set(key, "two?");
+    stage.type(key, "two?");
     stage.press("Alt+Enter", stage.write("two", 0));
     expect(stage.ctx.ui.getState().conversions.get(key)?.question).toBe("two?");
     expect(completeConversion(stage.ctx, key, { question: "two?", answer: "  " })).toBe(false);

@@ -65,8 +65,7 @@ const toggleModeBySpace: Command = {
     ctx.memory.spaceAt = 0;
     if (at.place === "field" && at.field) {
       // The first press has left a blank in the note; the two together leave nothing.
-      ctx.workspace.drafts.clear(at.key);
-      at.field.show(at.row.note?.text ?? "");
+      ctx.workspace.typing.giveUp(at.key);
     }
     ctx.setMode("viewing", { refocus: true });
   },

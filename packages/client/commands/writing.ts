@@ -66,8 +66,8 @@ const split: Command = {
       pageRootId: pageRootId(ctx),
     });
     const eventType = text.slice(start) === "" ? "note.create" : "note.split";
-    if (carryOut(ctx, decision, { eventType, source: at.source, failure: FAILURE_TEXT.createNote }))
-      workspace.drafts.clear(at.key);
+    const from = { typed: [at.key] };
+    carryOut(ctx, decision, { eventType, source: at.source, failure: FAILURE_TEXT.createNote, from });
   },
 };
 
@@ -78,23 +78,23 @@ const joinPrevious: Command = {
   keys: ["Backspace", "Shift+Backspace"],
   when: (ctx, at) => caretAt(at, "start") && !isPageRoot(ctx, at.key),
   run(ctx, at) {
-    const { workspace } = ctx;
-    const { tree, drafts } = workspace;
-    const text = liveText(ctx, at);
+    const { tree } = ctx.workspace;
+    const text = liveText(ctx, at.key);
+    const { source } = at;
+    const from = { typed: [at.key] };
     const common = { nodeId: at.row.node.id, text, pageRootId: pageRootId(ctx) };
     if (text === "") {
       const decision = deleteEmptyNote(tree, {
         ...common,
         isCollapsed: (id) => isCollapsed(ctx, tree.keyOf(id)),
       });
-      const deed = { eventType: "note.delete", source: at.source, failure: FAILURE_TEXT.deleteNote } as const;
-      if (carryOut(ctx, decision, deed)) drafts.clear(at.key);
+      carryOut(ctx, decision, { eventType: "note.delete", source, failure: FAILURE_TEXT.deleteNote, from });
       return;
     }
     const previous = previousSibling(tree, at.row.node.id);
     if (previous) saveText(ctx, tree.keyOf(previous.id));
-    const deed = { eventType: "note.merge", source: at.source, failure: FAILURE_TEXT.mergeNotes } as const;
-    if (carryOut(ctx, mergeWithPrevious(tree, common), deed)) drafts.clear(at.key);
+    const deed = { eventType: "note.merge", source, failure: FAILURE_TEXT.mergeNotes, from } as const;
+    carryOut(ctx, mergeWithPrevious(tree, common), deed);
   },
 };
 
@@ -105,21 +105,22 @@ const joinNext: Command = {
   keys: ["Delete"],
   when: (ctx, at) => caretAt(at, "end") && !isPageRoot(ctx, at.key),
   run(ctx, at) {
-    const { tree, drafts } = ctx.workspace;
+    const { tree } = ctx.workspace;
     const next = nextSibling(tree, at.row.node.id);
     // Where children show below the text, the next sibling is not what follows it.
     if (next?.itemType !== "note" || at.row.childCount > 0) return;
     const nextKey = tree.keyOf(next.id);
     saveText(ctx, at.key);
-    const text = drafts.get(nextKey) ?? tree.get("note", next.itemId)?.text ?? "";
+    const text = liveText(ctx, nextKey);
     const decision = mergeWithPrevious(tree, { nodeId: next.id, text, pageRootId: pageRootId(ctx) });
     const deed = {
       eventType: "note.merge",
       source: at.source,
       failure: FAILURE_TEXT.mergeNotes,
       silent: true,
+      from: { typed: [nextKey] },
     } as const;
-    if (carryOut(ctx, decision, deed)) drafts.clear(nextKey);
+    carryOut(ctx, decision, deed);
   },
 };
 

@@ -9,10 +9,15 @@ export interface TabLocks {
    * and nobody can tell whether another tab lives.
    */
   readonly areReal: boolean;
-  /** Waits until the lock is ours. Rejects when the signal is aborted first. */
-  acquire(name: string, signal: AbortSignal): Promise<Release>;
+  /**
+   * Waits until the lock is ours. Rejects when the signal is aborted first.
+   * @param lost called when another tab has taken the lock by force
+   */
+  acquire(name: string, signal: AbortSignal, lost?: () => void): Promise<Release>;
   /** Null when another tab holds it. */
   tryAcquire(name: string): Promise<Release | null>;
+  /** Takes the lock by force: its holder is asleep. Null where the browser has no locks to take. */
+  steal(name: string, lost?: () => void): Promise<Release | null>;
 }
 
 /**
@@ -25,9 +30,13 @@ export function webLocks(find: () => Pick<LockManager, "request"> | undefined): 
   let manager = attempt(find);
 
   /** Undefined where the browser refuses; from then on the page's own locks hold. */
-  const request = async (name: string, options: LockOptions): Promise<Release | null | undefined> => {
+  const request = async (
+    name: string,
+    options: LockOptions,
+    lost?: () => void,
+  ): Promise<Release | null | undefined> => {
     try {
-      return manager && (await requestFrom(manager, name, options));
+      return manager && (await requestFrom(manager, name, options, lost));
     } catch (error) {
       if (options.signal?.aborted) throw error;
       manager = undefined;
@@ -39,22 +48,32 @@ export function webLocks(find: () => Pick<LockManager, "request"> | undefined): 
     get areReal() {
       return manager !== undefined;
     },
-    acquire: async (name, signal) => (await request(name, { signal })) ?? page.acquire(name, signal),
+    acquire: async (name, signal, lost) =>
+      (await request(name, { signal }, lost)) ?? page.acquire(name, signal),
     async tryAcquire(name) {
       const release = await request(name, { ifAvailable: true });
       return release === undefined ? page.tryAcquire(name) : release;
     },
+    steal: async (name, lost) => (await request(name, { steal: true }, lost)) ?? null,
   };
 }
 
-const requestFrom = (manager: Pick<LockManager, "request">, name: string, options: LockOptions) =>
+const requestFrom = (
+  manager: Pick<LockManager, "request">,
+  name: string,
+  options: LockOptions,
+  lost?: () => void,
+) =>
   new Promise<Release | null>((resolve, reject) => {
+    let held = false;
     manager
       .request(name, options, (lock) => {
         if (!lock) return resolve(null);
+        held = true;
         return new Promise<void>((release) => resolve(release));
       })
-      .catch(reject);
+      // A lock that was held ends with an error only when another tab has stolen it.
+      .catch((error: unknown) => (held ? lost?.() : reject(error)));
   });
 
 function attempt<T>(find: () => T): T | undefined {

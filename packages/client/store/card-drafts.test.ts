@@ -7,6 +7,7 @@ import type { TextCopies, TextCopy } from "../platform/text-copies.ts";
 import { browserTimers } from "../platform/timers.ts";
 import { cardDraftsPrefix, cardsLock, keepCardDrafts } from "./card-drafts.ts";
 import { keepCollapsedRows, uiMemoryKey } from "./collapsed-rows.ts";
+import { createIdentity } from "./identity.ts";
 import { joinDrafts, takeLeftCards } from "./left-cards.ts";
 import { takeOlderCards } from "./older-cards.ts";
 import { createTreeStore } from "./tree-store.ts";
@@ -51,7 +52,7 @@ function createBrowser() {
     async openTab({ user = USER, areReal = true } = {}) {
       const tab = `tab-${++tabs}`;
       const ui = createUiStore();
-      const tree = createTreeStore(() => 0.5);
+      const tree = createTreeStore(createIdentity(() => crypto.randomUUID()));
       for (const id of [1, 2, 3]) {
         tree.put("note", { id, text: `note ${id}` });
         tree.put("node", { id, parentId: id === 1 ? null : 1, sortOrder: id, itemType: "note", itemId: id });
@@ -62,6 +63,7 @@ function createBrowser() {
         areReal,
         acquire: locks.acquire,
         tryAcquire: async (name) => locks.tryAcquire(name),
+        steal: async () => null,
       };
       const release = locks.tryAcquire(cardsLock(user, tab));
       keepCollapsedRows(ui, tree, storage, user);
@@ -136,7 +138,7 @@ test("a draft written before its row was real is found by its real id", async ()
   const key = tab.tree.keyOf(id);
   tab.ui.setConversion(key, half("carries"));
   tab.ui.setCollapsed(key, true);
-  tab.tree.renameNode(id, 99);
+  tab.tree.learn([{ kind: "node", local: String(id), server: 99 }], true);
   await tab.close();
   const next = await browser.openTab();
   expect(next.conversion("n99")).toEqual(half("carries"));
@@ -155,7 +157,7 @@ test("a draft of a row that is still waiting for the server is found by the same
   next.tree.put("node", { id, parentId: 1, sortOrder: 9, itemType: "note", itemId: id });
   await vi.advanceTimersByTimeAsync(0);
   expect(next.conversion(next.tree.keyOf(id))).toEqual(half("carries"));
-  next.tree.renameNode(id, 99);
+  next.tree.learn([{ kind: "node", local: String(id), server: 99 }], true);
   await next.close();
   expect((await browser.openTab()).conversion("n99")).toEqual(half("carries"));
 });

@@ -1,25 +1,25 @@
-import { isServerId, type RecordId } from "@perennial/domain/kind/record-id";
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { TreeStore } from "./tree-store.ts";
 
-type Ids = Pick<TreeStore, "idOf" | "subscribeRow">;
+type Ids = Pick<TreeStore, "idOf" | "row" | "subscribeRow" | "identity">;
 
 /**
- * What a row goes by in what is kept beyond the page: its id. Its key is another one after a reload where it was
- * made here. Undefined for a row that was made here and is gone.
+ * What a row goes by in what is kept beyond the page: the server's number, or its local id until there is one. Its
+ * key is another one after a reload where it was made here. Undefined for a row that was made here and is gone.
  */
 export function lastingId(tree: Ids, key: string): RecordId | undefined {
   // A row of a tree that is not loaded has the server's id in its key.
   const match = /^n(\d+)$/.exec(key);
-  return tree.idOf(key) ?? (match ? Number(match[1]) : undefined);
+  const id = tree.idOf(key) ?? (match ? Number(match[1]) : undefined);
+  return id === undefined ? undefined : (tree.identity.serverIdOf("node", id) ?? id);
 }
 
 /** Runs once the row goes by an id of the server's, at once where it does already. Returns how to give up waiting. */
 export function whenReal(tree: Ids, key: string, then: (id: number) => void): () => void {
   const look = (): boolean => {
-    const id = tree.idOf(key);
-    const isReal = id !== undefined && isServerId(id);
-    if (isReal) then(id);
-    return isReal;
+    const face = tree.row(key)?.face ?? 0;
+    if (face > 0) then(face);
+    return face > 0;
   };
   if (look()) return () => {};
   const stop = tree.subscribeRow(key, () => {

@@ -19,7 +19,7 @@ interface LeftCard extends CardName {
  */
 export async function takeLeftCards(deps: {
   readonly ui: UiStore;
-  readonly tree: Pick<TreeStore, "keyOf" | "idOf" | "subscribeRow">;
+  readonly tree: Pick<TreeStore, "keyOf" | "idOf" | "row" | "subscribeRow" | "identity">;
   readonly texts: Pick<KeptTexts, "remove">;
   /** Reads every text that is kept. */
   readonly list: () => Promise<readonly KeptText[]>;

@@ -1,11 +1,16 @@
-/** The text field of a note that is on the screen, as far as commands need it. */
-export interface LiveField {
+/** A field in which the text of a note is written. */
+export interface TextField {
   text(): string;
-  /** Shows another text; the caret stays where it was as far as the text reaches. */
+  /** Shows another text; the caret and the selection stay with the words they stand at. */
   show(text: string): void;
-  selection(): { readonly start: number; readonly end: number };
   /** An input method is putting a character together: nothing may be touched. */
   isComposing(): boolean;
+  isFocused(): boolean;
+}
+
+/** The text field of a note that is on the screen, as far as commands need it. */
+export interface LiveField extends TextField {
+  selection(): { readonly start: number; readonly end: number };
   /** Whether the caret stands on the first, and on the last, visual line. */
   line(): { readonly first: boolean; readonly last: boolean };
   /** The caret's distance from the left of the window, in px. */
@@ -13,7 +18,7 @@ export interface LiveField {
   direction(): "ltr" | "rtl";
 }
 
-/** The fields that are mounted, by the keys of their rows. The text of a field is nowhere else until it is saved. */
+/** The fields that are mounted, by the keys of their rows. */
 export interface LiveFields {
   get(key: string): LiveField | undefined;
   add(key: string, field: LiveField): () => void;

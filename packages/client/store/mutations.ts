@@ -40,6 +40,8 @@ export interface MutationLog extends Mutations {
   /** Calls of these UUIDs were answered well. */
   answered(stepUuids: readonly string[]): void;
   failed(ids: readonly string[]): void;
+  /** Waiting changes went into later ones. */
+  joined(ids: readonly string[]): void;
   /** A waiting change is another one now, and may stand for one that came just before it. */
   replaced(earlierId: string | null, change: MadeChange): void;
   /** Whether a call of this UUID is one of ours. */
@@ -95,6 +97,9 @@ export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
         ({ id }) => ids.includes(id),
         () => ({ status: "failed" }),
       ),
+    joined(ids) {
+      if (all.some(({ id }) => ids.includes(id))) show(all.filter(({ id }) => !ids.includes(id)));
+    },
     replaced(earlierId, later) {
       const { id, action, steps } = later;
       if (!all.some((each) => each.id === id)) return;

@@ -1,13 +1,20 @@
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import { newProgress } from "@perennial/domain/study/progress";
 import type { TreeNode } from "@perennial/domain/tree/node";
 import { createOutline } from "@perennial/domain/tree/outline";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { createIdentity } from "./identity.ts";
 import { createTreeStore } from "./tree-store.ts";
 
 if (process.env.FC_SEED) fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
 
-const node = (id: number, parentId: number | null, sortOrder = id, itemId = id): TreeNode => ({
+const node = (
+  id: RecordId,
+  parentId: RecordId | null,
+  sortOrder = Number(id),
+  itemId: RecordId = id,
+): TreeNode => ({
   id,
   parentId,
   sortOrder,
@@ -16,7 +23,10 @@ const node = (id: number, parentId: number | null, sortOrder = id, itemId = id):
 });
 
 function small(report?: (error: unknown) => void) {
-  const store = createTreeStore(() => 0, report);
+  const store = createTreeStore(
+    createIdentity(() => crypto.randomUUID()),
+    report,
+  );
   store.transact(() => {
     store.put("node", node(1, null));
     for (const id of [4, 2, 3]) store.put("node", node(id, 1));
@@ -97,7 +107,7 @@ test("the structure listener names the parents whose children changed and the no
 });
 
 test("siblings stand in order of (sortOrder, id), however they were put [4.add-node]", () => {
-  const store = createTreeStore(() => 0);
+  const store = createTreeStore(createIdentity(() => crypto.randomUUID()));
   store.put("node", node(1, null));
   for (const [id, order] of [
     [7, 1],
@@ -112,62 +122,82 @@ test("siblings stand in order of (sortOrder, id), however they were put [4.add-n
   expect(store.childIds(1)).toEqual([8, 7, 6, 9, 5]);
 });
 
-test("a row keeps its key and its place when a temporary id becomes real [4.replace-id]", () => {
+const NODE = "5aaaaaaa-0000-4000-8000-000000000001";
+const BELOW = "5aaaaaaa-0000-4000-8000-000000000002";
+const NOTE = "5aaaaaaa-0000-4000-8000-000000000003";
+
+test("a row keeps its key, its place and its children when the server's id replaces its temporary one [4.replace-id]", () => {
   const store = small();
   store.transact(() => {
-    store.put("note", { id: -10, text: "new" });
-    store.put("node", node(-5, 1, 2.5, -10));
-    store.put("node", node(-6, -5, 1, -11));
+    store.put("note", { id: NOTE, text: "new" });
+    store.put("node", node(NODE, 1, 2.5, NOTE));
+    store.put("node", node(BELOW, NODE, 1, -11));
     store.put("note", { id: -11, text: "below" });
   });
   const keys = store.childKeys("n1");
-  expect(keys).toEqual(["n2", "t5", "n3", "n4"]);
+  expect(keys).toEqual(["n2", NODE, "n3", "n4"]);
+  expect(store.row(NODE)?.face).toBeLessThan(0);
   const structure = vi.fn();
   const others = vi.fn();
   const own = vi.fn();
-  for (const key of ["n1", "n2", "n3", "t5", "t6"]) store.row(key);
+  for (const key of ["n1", "n2", "n3", BELOW]) store.row(key);
   for (const key of ["n1", "n2", "n3"]) store.subscribeRow(key, others);
-  store.subscribeRow("t5", own);
+  store.subscribeRow(NODE, own);
   store.subscribeStructure(structure);
-  store.transact(() => {
-    store.renameItem("note", -10, 310);
-    store.renameNode(-5, 991);
-  });
+  store.learn(
+    [
+      { kind: "note", local: NOTE, server: 310 },
+      { kind: "node", local: NODE, server: 991 },
+    ],
+    true,
+  );
   expect(store.childKeys("n1")).toBe(keys);
-  expect(store.keyOf(991)).toBe("t5");
-  expect(store.keyOf(-5)).toBe("t5");
-  expect(store.idOf("t5")).toBe(991);
-  expect(store.currentId(-5)).toBe(991);
-  expect(store.currentItemId("note", -10)).toBe(310);
-  expect(store.row("t5")).toMatchObject({
-    key: "t5",
-    node: { id: 991, itemId: 310 },
-    note: { id: 310, text: "new" },
+  expect(store.keyOf(991)).toBe(NODE);
+  expect(store.idOf("n991")).toBe(NODE);
+  expect(store.row(NODE)).toMatchObject({
+    key: NODE,
+    face: 991,
+    itemFace: 310,
+    note: { text: "new" },
     childCount: 1,
   });
-  expect(store.get("node", -6)?.parentId).toBe(991);
-  expect(store.childKeys("t5")).toEqual(["t6"]);
+  expect(store.get("node", BELOW)?.parentId).toBe(NODE);
+  expect(store.childKeys(NODE)).toEqual([BELOW]);
   expect(store.row("n991")).toBeUndefined();
   expect(own).toHaveBeenCalledTimes(1);
   expect(others).not.toHaveBeenCalled();
   expect(structure).not.toHaveBeenCalled();
 });
 
-test("a real row that was loaded before its temporary twin was recognised goes on under the twin's key", () => {
+test("a record that stands here by its number already goes on under that one", () => {
   const store = small();
-  store.put("node", node(-5, 1, 2.5, -10));
-  store.put("note", { id: -10, text: "new" });
   store.put("node", node(991, 1, 2.5, 310));
   store.put("note", { id: 310, text: "new" });
-  const gone: string[] = [];
-  store.subscribeStructure(({ removed }) => gone.push(...removed));
-  store.transact(() => {
-    store.renameItem("note", -10, 310);
-    store.renameNode(-5, 991);
-  });
-  expect(store.childKeys("n1")).toEqual(["n2", "t5", "n3", "n4"]);
-  expect(gone).toEqual(["n991"]);
-  expect(store.row("t5")?.note?.text).toBe("new");
+  store.learn(
+    [
+      { kind: "note", local: NOTE, server: 310 },
+      { kind: "node", local: NODE, server: 991 },
+    ],
+    true,
+  );
+  expect(store.childKeys("n1")).toEqual(["n2", "n991", "n3", "n4"]);
+  expect(store.keyOf(NODE)).toBe("n991");
+  expect(store.idOf(NODE)).toBe(991);
+});
+
+test("siblings of one sort order stand by the server's numbers, also those that were made here", () => {
+  const store = small();
+  store.put("node", node(NODE, 1, 2));
+  store.put("node", node(BELOW, 1, 2));
+  store.learn(
+    [
+      { kind: "node", local: BELOW, server: 20 },
+      { kind: "node", local: NODE, server: 21 },
+    ],
+    true,
+  );
+  const order = store.childIds(1);
+  expect(order.indexOf(BELOW)).toBeLessThan(order.indexOf(NODE));
 });
 
 test("a node shows as pending while a structural change of it is on its way [4.pending-ids]", () => {
@@ -184,17 +214,8 @@ test("a node shows as pending while a structural change of it is on its way [4.p
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test("a temporary id is negative, at most a million away from zero, and drawn again when taken [4.temporary-ids] [9.temporary]", () => {
-  const random = [0.5, 0.5, 0.999999999, 0, 0];
-  const store = createTreeStore(() => random.shift() ?? 0);
-  store.put("note", { id: -1, text: "" });
-  store.reserveId(-2);
-  const drawn = [store.drawId(), store.drawId(), store.drawId(), store.drawId(), store.drawId()];
-  expect(drawn).toEqual([-500001, -500002, -1000000, -3, -4]);
-});
-
 test("a hundred thousand nodes below one parent or in one chain go in at once, without recursion", () => {
-  const store = createTreeStore(() => 0);
+  const store = createTreeStore(createIdentity(() => crypto.randomUUID()));
   let compared = 0;
   const count = 100_000;
   store.transact(() => {
@@ -241,7 +262,7 @@ test("random writes leave what the plain outline has, and every snapshot that wa
   );
   fc.assert(
     fc.property(fc.array(fc.array(write, { maxLength: 6 }), { maxLength: 12 }), (transactions) => {
-      const store = createTreeStore(() => 0);
+      const store = createTreeStore(createIdentity(() => crypto.randomUUID()));
       const plain = createOutline();
       const seen = new Map<string, unknown>();
       for (let i = 1; i <= 8; i++) store.subscribeRow(`n${i}`, () => seen.set(`n${i}`, store.row(`n${i}`)));

@@ -2,13 +2,12 @@ import type { DrawId } from "@perennial/domain/intent/plan";
 import { forEachItemType, ITEM_TYPES, SHOWN_IN, SHOWN_WITH } from "@perennial/domain/kind/items";
 import { forEachKind, KIND_NAMES, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
 import { compareIds, type RecordId } from "@perennial/domain/kind/record-id";
-import { type CurrentId, withCurrentIds } from "@perennial/domain/kind/references";
 import { sameRecord } from "@perennial/domain/kind/same-record";
-import type { Item, ItemType, NodeId, TreeNode } from "@perennial/domain/tree/node";
+import type { Item, NodeId, TreeNode } from "@perennial/domain/tree/node";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import { reportDefect } from "../platform/report.ts";
 import { createChildLists, NO_CHILDREN } from "./child-lists.ts";
-import { createDrawId } from "./draw-id.ts";
+import type { Identity, Naming } from "./identity.ts";
 import { createRowKeys } from "./row-keys.ts";
 
 /** What one row shows: an immutable snapshot, the same object until something in it changes. */
@@ -22,6 +21,10 @@ export interface RowData {
   readonly childCount: number;
   /** A move, a repointing or a deletion of this node is on its way to the server. */
   readonly pending: boolean;
+  /** The node's number for others: the server's, or a negative one until it has given it. */
+  readonly face: number;
+  /** The same of what it shows. */
+  readonly itemFace: number;
 }
 
 export interface StructureChange {
@@ -47,42 +50,39 @@ export interface TreeStore extends TreeTarget {
   idOf(key: string): NodeId | undefined;
   /** The keys of the children in order: the same array until it changes. */
   childKeys(key: string): readonly string[];
-  /** Follows a temporary id to the real one. */
-  currentId(id: NodeId): NodeId;
-  currentItemId(kind: ItemType, id: RecordId): RecordId;
-  renameNode(temporary: NodeId, real: NodeId): void;
-  renameItem(kind: ItemType, temporary: RecordId, real: RecordId): void;
+  readonly identity: Identity;
+  /** An id for a record that is made here. */
+  readonly drawId: DrawId;
+  /**
+   * Learns the server's numbers of records that were made on this device. @param madeHere false for those of other
+   * pages: this one knows such a record by its number
+   */
+  learn(namings: readonly Naming[], madeHere: boolean): void;
   /** Marks a node as having a structural change on its way. */
   attachMutation(id: NodeId, mutationUuid: string): void;
   detachMutation(id: NodeId, mutationUuid: string): void;
-  /** A temporary id that no record goes by, here or in what waits to be sent. */
-  drawId: DrawId;
-  /** Keeps an id that stands in a waiting change from being drawn. */
-  reserveId(id: RecordId): void;
-  /** Whether some record goes, went or will go by a temporary id. */
-  isTaken(id: RecordId): boolean;
   /** Every node, in no particular order. */
   nodeIds(): Iterable<NodeId>;
   clear(): void;
 }
 
 type RecordMaps = { readonly [K in KindName]: Map<RecordId, RecordOf<K>> };
-type Shown = Omit<RowData, "key" | "node" | "childCount" | "pending">;
+type Shown = Pick<RowData, "note" | "flashcard" | "progress">;
 
 /**
- * @param random a number from 0 (included) to 1 (excluded)
+ * @param identity whoever the records are on this page
  * @param report takes what a listener throws; the others are told, and the store goes on, all the same
  */
-export function createTreeStore(random: () => number, report = reportDefect): TreeStore {
+export function createTreeStore(identity: Identity, report = reportDefect): TreeStore {
   const records = forEachKind<RecordMaps>(() => new Map());
   const { node: nodes } = records;
   const holders = forEachItemType(() => new Map<RecordId, NodeId>());
-  const itemAliases = forEachItemType(() => new Map<RecordId, RecordId>());
   const mutations = new Map<NodeId, Set<string>>();
-  const reserved = new Set<RecordId>();
-  const keys = createRowKeys();
+  const keys = createRowKeys(identity);
+  const numberOf = (id: NodeId) => identity.serverIdOf("node", id) ?? id;
   const lists = createChildLists(
-    (a, b) => (nodes.get(a)?.sortOrder ?? 0) - (nodes.get(b)?.sortOrder ?? 0) || compareIds(a, b),
+    (a, b) =>
+      (nodes.get(a)?.sortOrder ?? 0) - (nodes.get(b)?.sortOrder ?? 0) || compareIds(numberOf(a), numberOf(b)),
   );
 
   const rows = new Map<string, RowData>();
@@ -135,7 +135,7 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
   const buildRow = (key: string): RowData | undefined => {
     const id = keys.idOf(key);
     const node = id === undefined ? undefined : nodes.get(id);
-    // The key of a row made here stays `t…`; the same node must not answer to `n…` as a second row.
+    // A row has one key: it does not answer to its other id as a second row.
     if (!node || keys.keyOf(node.id) !== key) return undefined;
     return {
       key,
@@ -143,6 +143,8 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
       ...shownBy(node),
       childCount: childIds(node.id).length,
       pending: mutations.has(node.id),
+      face: identity.faceOf("node", node.id),
+      itemFace: identity.faceOf(node.itemType, node.itemId),
     };
   };
 
@@ -246,35 +248,14 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
       if (records[kind].delete(id)) touchHolder(kind, id);
     });
 
-  const renameRecord = (kind: KindName, temporary: RecordId, real: RecordId) => {
-    const current: CurrentId = (_kind, id) => (id === temporary ? real : id);
-    const record = records[kind].get(temporary);
-    records[kind].delete(temporary);
-    if (record && !records[kind].has(real)) put(kind, { ...withCurrentIds(kind, record, current), id: real });
-  };
-
   const changeMutations = (id: NodeId, change: (uuids: Set<string>) => void) =>
     transact(() => {
-      const current = keys.currentId(id);
-      const uuids = mutations.get(current) ?? new Set();
+      const uuids = mutations.get(id) ?? new Set();
       change(uuids);
-      if (uuids.size > 0) mutations.set(current, uuids);
-      else mutations.delete(current);
-      dirty.add(keys.keyOf(current));
+      if (uuids.size > 0) mutations.set(id, uuids);
+      else mutations.delete(id);
+      dirty.add(keys.keyOf(id));
     });
-
-  const currentItemId = (kind: ItemType, id: RecordId): RecordId => {
-    let current = id;
-    for (let next = itemAliases[kind].get(current); next !== undefined; next = itemAliases[kind].get(current))
-      current = next;
-    return current;
-  };
-
-  const isTaken = (id: RecordId) =>
-    KIND_NAMES.some((kind) => records[kind].has(id)) ||
-    reserved.has(id) ||
-    keys.currentId(id) !== id ||
-    ITEM_TYPES.some((type) => itemAliases[type].has(id));
 
   const row = (key: string): RowData | undefined => {
     const known = rows.get(key);
@@ -318,72 +299,28 @@ export function createTreeStore(random: () => number, report = reportDefect): Tr
       const id = keys.idOf(key);
       return id === undefined || !nodes.has(id) ? NO_KEYS : childKeysOf(key, id);
     },
-    currentId: keys.currentId,
-    currentItemId,
-
-    renameNode(temporary, real) {
-      if (temporary === real || keys.currentId(temporary) === real) return;
+    identity,
+    drawId: identity.draw,
+    learn: (namings, madeHere) =>
       transact(() => {
-        const node = nodes.get(temporary);
-        const children = lists.of(temporary);
-        const key = keys.keyOf(temporary);
-        if (node) touchParent(node.parentId);
-        touchParent(temporary);
-        // The real row may have been loaded already, under a name of its own: it goes on under this one.
-        const loaded = nodes.get(real);
-        if (loaded) {
-          touchParent(loaded.parentId);
-          touchParent(real);
-          removed.add(keys.keyOf(real));
+        for (const naming of namings) {
+          const { kind, local, server } = naming;
+          identity.learn(naming, !madeHere || records[kind].has(server));
+          if (kind === "node") {
+            const node = nodes.get(local);
+            // Its place among siblings of the same sort order follows from its number.
+            if (node) touchParent(node.parentId);
+            if (node) {
+              detach(node);
+              attach(node);
+            }
+            dirty.add(keys.keyOf(local));
+          } else touchHolder(kind, local);
         }
-        const moved = loaded ?? (node && { ...node, id: real });
-        if (node) {
-          detach(node);
-          nodes.delete(temporary);
-        }
-        if (loaded) detach(loaded);
-        keys.rename(temporary, real);
-        if (moved) {
-          nodes.set(real, moved);
-          attach(moved);
-        }
-        for (const childId of children) {
-          const child = nodes.get(childId);
-          if (!child) continue;
-          detach(child);
-          const below = { ...child, parentId: real };
-          nodes.set(childId, below);
-          attach(below);
-          dirty.add(keys.keyOf(childId));
-        }
-        const uuids = mutations.get(temporary);
-        if (uuids) {
-          mutations.delete(temporary);
-          mutations.set(real, new Set([...uuids, ...(mutations.get(real) ?? [])]));
-        }
-        dirty.add(key);
-      });
-    },
-    renameItem(kind, temporary, real) {
-      if (temporary === real || currentItemId(kind, temporary) === real) return;
-      transact(() => {
-        itemAliases[kind].set(temporary, real);
-        for (const shown of SHOWN_WITH[kind]) renameRecord(shown, temporary, real);
-        const holder = holders[kind].get(temporary);
-        const node = holder === undefined ? undefined : nodes.get(holder);
-        holders[kind].delete(temporary);
-        if (!node) return touchHolder(kind, real);
-        nodes.set(node.id, { ...node, itemId: real });
-        holders[kind].set(real, node.id);
-        dirty.add(keys.keyOf(node.id));
-      });
-    },
+      }),
 
     attachMutation: (id, uuid) => changeMutations(id, (uuids) => uuids.add(uuid)),
     detachMutation: (id, uuid) => changeMutations(id, (uuids) => uuids.delete(uuid)),
-    drawId: createDrawId(random, isTaken),
-    reserveId: (id) => void reserved.add(id),
-    isTaken,
     nodeIds: () => nodes.keys(),
     clear: () =>
       transact(() => {
@@ -414,6 +351,8 @@ const same = <T extends object>(a: T | undefined, b: T | undefined) =>
 const sameRow = (a: RowData, b: RowData): boolean =>
   a.childCount === b.childCount &&
   a.pending === b.pending &&
+  a.face === b.face &&
+  a.itemFace === b.itemFace &&
   sameRecord(a.node, b.node) &&
   same(a.note, b.note) &&
   same(a.flashcard, b.flashcard) &&

@@ -1,6 +1,8 @@
 import type { Plan } from "@perennial/domain/intent/plan";
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Action } from "./action.ts";
+import type { TextField } from "./live-fields.ts";
 import type { Mutations } from "./mutations.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { HistoryEvent } from "./user-action.ts";
@@ -18,11 +20,10 @@ export interface Workspace {
     subscribe(listener: () => void): () => void;
   };
   /**
-   * Applies a plan at once and sends it later. Never throws, never waits; a plan without steps does nothing.
-   * The entry is on disk before the change is painted. Ids of a plan may be temporary ones that have become
-   * real in the meantime.
+   * Applies a plan at once and sends it later. Never throws, never waits; a plan without steps does nothing but
+   * end the typing it takes in. The entry is on disk before the change is painted.
    */
-  submit(plan: Plan, action: Action): void;
+  readonly submit: Submit;
   /** Loads a node with everything below it, and shows it together with what is still on its way. */
   loadTree(id: NodeId): Promise<LoadedTree>;
   readonly events: { subscribe(listener: (event: WorkspaceEvent) => void): () => void };
@@ -31,16 +32,48 @@ export interface Workspace {
   readonly mutations: Mutations;
   /** What this user does, here and elsewhere, as the server tells it. */
   readonly history: { subscribe(listener: (event: HistoryEvent) => void): () => void };
-  /**
-   * Says that the text of a row is being edited, so that a change by somebody else in the meantime is merged
-   * with it and not lost. Returns how to let go; the first `drafts.set` of a row does the same by itself.
-   */
-  hold(key: string): () => void;
+  readonly typing: Typing;
   /** Sends what waits now: after signing in again, or when the person asks for it. */
   resume(): void;
   /** Resolves when everything typed and done is on disk; for hiding the page and for logging out. */
   flush(): Promise<void>;
   close(): void;
+}
+
+export type Submit = (plan: Plan, action: Action, from?: SubmittedTexts) => void;
+
+/** What of a plan a person has typed, and what that was made from. */
+export interface SubmittedTexts {
+  /** The rows whose typing the plan takes in: their drafts are submitted with it. */
+  readonly typed?: readonly string[];
+  /** What edits began with, where that is not what the tree says now. */
+  readonly grounds?: readonly TextGround[];
+}
+
+/** Texts that an edit was made from, by the names of their fields, with where the server finds them. */
+export interface TextGround {
+  readonly kind: "note" | "flashcard";
+  readonly id: RecordId;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly base: { readonly version: number } | { readonly after: string };
+}
+
+/** Text on the screen: what is shown, what is being typed, and what came meanwhile, in one hand. */
+export interface Typing {
+  /** A field shows the text of a row from now on. */
+  attach(key: string, field: TextField): AttachedField;
+  /** The text of a row as it stands on the screen, saved or not; undefined for what is no note. */
+  textOf(key: string): string | undefined;
+  /** What is being typed into a row is not wanted: its field shows what is saved. */
+  giveUp(key: string): void;
+}
+
+export interface AttachedField {
+  /** The person typed: the field's text is the draft, and on disk before this returns. */
+  typed(): void;
+  /** Shows what had to wait, once an input method has put its character together. */
+  catchUp(): void;
+  detach(): void;
 }
 
 export interface SyncStatus {
@@ -116,13 +149,9 @@ export interface FailedChanges {
   subscribe(listener: () => void): () => void;
 }
 
-/** The text being typed, before it is saved. It outlives the tab. */
+/** The texts being typed, before they are saved. They outlive the tab. */
 export interface Drafts {
-  /** On every input event: written to disk before this returns (texts over 100 kB a moment later). */
-  set(key: string, text: string): void;
   get(key: string): string | undefined;
-  /** When the text was submitted, or given up. */
-  clear(key: string): void;
   any(): boolean;
   subscribe(listener: () => void): () => void;
 }

@@ -4,14 +4,16 @@ import { editNote } from "@perennial/domain/intent/edit-note";
 import { indent } from "@perennial/domain/intent/indent";
 import { outdent } from "@perennial/domain/intent/outdent";
 import { reorder } from "@perennial/domain/intent/reorder";
+import { serverId } from "@perennial/domain/kind/record-id";
 import { CONFIDENCE_COLORS } from "@perennial/domain/study/confidence";
 import { flatten } from "@perennial/domain/tree/selectors";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { actsOf, textOfTree } from "./testing/acts.ts";
+import { actsOf, numbered, textOfTree } from "./testing/acts.ts";
 import { createModelBrowser, type ModelBrowser, type ModelTab } from "./testing/model-browser.ts";
 import type { Fate } from "./testing/model-network.ts";
 import { createModelServer, type ModelServer } from "./testing/model-server.ts";
+import { writerOf } from "./testing/writer.ts";
 
 if (process.env.FC_SEED) fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
 
@@ -104,6 +106,7 @@ async function play(steps: readonly Step[], chances: Network) {
     const { workspace } = tabs[index] as ModelTab;
     const { tree, drafts } = workspace;
     const acts = actsOf(workspace);
+    const writer = writerOf(workspace);
     const keys = flatten(tree, server.rootId).map(({ id }) => tree.keyOf(id));
     const key = keys[act.at % keys.length] ?? "n1";
     const text = tree.row(key)?.note?.text;
@@ -115,8 +118,8 @@ async function play(steps: readonly Step[], chances: Network) {
         break;
       case "edit":
         if (text === undefined) break;
-        acts.edit(key, `${drafts.get(key) ?? text} ${word()}`);
-        drafts.clear(key);
+        writer.type(key, `${writer.field(key).text} ${word()}`);
+        writer.save(key);
         break;
       case "split":
         if (text !== undefined) acts.split(key, text, [...text.matchAll(/ |$/g)][act.caret % 2]?.index ?? 0);
@@ -138,15 +141,17 @@ async function play(steps: readonly Step[], chances: Network) {
         acts.rate(key, CONFIDENCE_COLORS[act.at % 4] ?? "red");
         break;
       case "type":
-        if (text !== undefined) drafts.set(key, `${drafts.get(key) ?? text} ${word()}`);
+        if (text !== undefined) writer.type(key, `${writer.field(key).text} ${word()}`);
         break;
       case "blur": {
         const draft = drafts.get(key);
         if (draft === undefined) break;
-        if (text !== undefined) acts.edit(key, draft);
-        drafts.clear(key);
+        writer.save(key);
         // What was typed into a row that is gone was given up with it.
-        if (text === undefined) for (const gone of wordsIn(draft)) typed.delete(gone);
+        if (text === undefined) {
+          workspace.typing.giveUp(key);
+          for (const gone of wordsIn(draft)) typed.delete(gone);
+        }
         break;
       }
       case "remote-edit":
@@ -248,7 +253,7 @@ test("whatever is done, lost, refused, repeated or reloaded: the view becomes th
         expect(workspace.status.get().waiting).toBe(0);
         expect(textOfTree(workspace.tree, server.rootId)).toEqual(textOfTree(server.outline, server.rootId));
         for (const { id } of flatten(server.outline, server.rootId))
-          expect(workspace.tree.get("node", id)).toEqual(server.outline.get("node", id));
+          expect(numbered(workspace.tree, serverId(id))).toEqual(server.outline.get("node", id));
       }
       const found = everywhere(server, browser, tabs);
       expect([...typed].filter((word) => !found.has(word))).toEqual([]);

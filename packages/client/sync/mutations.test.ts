@@ -1,4 +1,3 @@
-import { isServerId } from "@perennial/domain/kind/record-id";
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 import type { HistoryEvent } from "../store/user-action.ts";
@@ -31,7 +30,8 @@ test("each change is pending at once, and confirmed with what the log says of ev
     split.landed.filter(({ mutationUuid }) => mutationUuid === uuid).map(({ op }) => op.type),
   );
   expect(told).toEqual([["note.create", "node.create"], ["note.edit"]]);
-  expect(split?.landed.every(({ op }) => isServerId(op.id))).toBe(true);
+  const { serverIdOf } = workspace.tree.identity;
+  expect(split?.landed.every(({ op }) => serverIdOf("node", op.id) !== undefined)).toBe(true);
 });
 
 test("a refused change is a failed one, and another change when it is sent again", async () => {

@@ -27,14 +27,17 @@ for (const [how, byReset] of [
     await browser.drain();
     const gone = flatten(tree, tree.idOf(branch) ?? 0).map(({ id }) => id);
     expect(gone).toHaveLength(3);
-    const notes = [branch, below].map((key) => tree.row(key)?.note?.id ?? 0);
-    const cardId = tree.row(card)?.flashcard?.id ?? 0;
+    const notes = [branch, below].map((key) => tree.row(key)?.node.itemId ?? 0);
+    const cardId = tree.row(card)?.node.itemId ?? 0;
     expect(tree.get("progress", cardId)?.confidenceColor).toBe("green");
 
     if (byReset) browser.streams = false;
     server.reset = byReset;
     // The rules let a leaf go only: whoever removes a branch removes it from below.
-    for (const nodeId of gone.toReversed()) server.change((outline) => deleteNode(outline, { nodeId }));
+    for (const id of gone.toReversed()) {
+      const nodeId = tree.identity.serverIdOf("node", id) ?? 0;
+      server.change((outline) => deleteNode(outline, { nodeId }));
+    }
     if (byReset) act.edit("n1", "Roman law");
     await browser.timers.pass(20_000);
     server.reset = false;

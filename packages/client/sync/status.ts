@@ -1,3 +1,4 @@
+import { createListeners } from "../platform/listeners.ts";
 import type { SyncStatus } from "../store/workspace.ts";
 
 export interface StatusStore {
@@ -9,18 +10,15 @@ export interface StatusStore {
 
 export function createStatus(initial: SyncStatus): StatusStore {
   let status = initial;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   return {
     get: () => status,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     update(change) {
       const names = Object.keys(change) as (keyof SyncStatus)[];
       if (names.every((name) => change[name] === status[name])) return;
       status = { ...status, ...change };
-      for (const listener of [...listeners]) listener();
+      tell();
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Chance } from "../platform/random.ts";
 import type { KeyValueStorage } from "../platform/storage.ts";
 import type { Timers } from "../platform/timers.ts";
 import type { Outbox } from "./queue/outbox.ts";
+import type { OutboxDbDeps } from "./queue/outbox-db.ts";
 import type { startSender } from "./send/sender.ts";
 import type { startLive } from "./view/live.ts";
 
@@ -19,7 +20,7 @@ export interface WorkspaceDeps {
   /** The address of the event stream with a query. */
   readonly streamUrl: (query: URLSearchParams) => string;
   readonly openStream: OpenStream;
-  readonly openOutbox: (userId: number, now: () => number) => Promise<Outbox>;
+  readonly openOutbox: (userId: number, deps: OutboxDbDeps) => Promise<Outbox>;
   /** Passed in, since neither is needed to type the first note: the app fetches them after the page is shown. */
   readonly startSender: typeof startSender;
   readonly startLive: typeof startLive;
@@ -35,7 +36,13 @@ export interface WorkspaceDeps {
 }
 
 /** The database, or null when it cannot be had in time. */
-export function openInTime({ openOutbox, userId, timers, warn }: WorkspaceDeps): Promise<Outbox | null> {
+export function openInTime({
+  openOutbox,
+  userId,
+  timers,
+  chance,
+  warn,
+}: WorkspaceDeps): Promise<Outbox | null> {
   return new Promise((resolve) => {
     let late = false;
     const cancel = timers.after(OPEN_TIMEOUT_MS, () => {
@@ -43,7 +50,7 @@ export function openInTime({ openOutbox, userId, timers, warn }: WorkspaceDeps):
       warn("The database of this browser does not answer");
       resolve(null);
     });
-    openOutbox(userId, timers.now).then(
+    openOutbox(userId, { now: timers.now, uuid: chance.uuid }).then(
       (outbox) => {
         cancel();
         if (late) outbox.close();

@@ -13,13 +13,31 @@ export interface MergedText {
  * kept, the same change counts once. Where two changes overlap or touch, `mine`, the later text, stands whole
  * and `theirs` is returned beside it: half of each would be a sentence that nobody wrote.
  */
-export function mergeText(base: string, mine: string, theirs: string): MergedText {
+export const mergeText = (base: string, mine: string, theirs: string): MergedText =>
+  merge(base, mine, theirs, isApart);
+
+/**
+ * The same for two people who see each other type: changes that touch are both kept, and where both put words into
+ * one place, theirs come first. Where both change the same word, it is brought together letter by letter; only
+ * letters that both replaced are a conflict.
+ */
+export function mergeWhileTyping(base: string, mine: string, theirs: string): MergedText {
+  const byWords = merge(base, mine, theirs, isBefore);
+  return byWords.conflict ? merge(base, mine, theirs, isBefore, (text) => Array.from(text)) : byWords;
+}
+
+/** Whether one change lies before another one, so that both can be made. */
+type Order = (one: TokenChange, other: TokenChange) => boolean;
+const isApart: Order = (one, other) => one.end < other.start;
+const isBefore: Order = (one, other) => one.end <= other.start;
+
+function merge(base: string, mine: string, theirs: string, before: Order, split = tokens): MergedText {
   if (theirs === base || mine === theirs) return { text: mine, conflict: false };
   if (mine === base) return { text: theirs, conflict: false };
-  const words = tokens(base);
-  const mineChanges = changesBetween(words, tokens(mine));
-  const theirChanges = changesBetween(words, tokens(theirs));
-  const changes = mineChanges && theirChanges && weave(mineChanges, theirChanges);
+  const words = split(base);
+  const mineChanges = changesBetween(words, split(mine));
+  const theirChanges = changesBetween(words, split(theirs));
+  const changes = mineChanges && theirChanges && weave(mineChanges, theirChanges, before);
   if (!changes) return { text: mine, conflict: true, otherText: theirs };
   const merged: string[] = [];
   let read = 0;
@@ -32,7 +50,11 @@ export function mergeText(base: string, mine: string, theirs: string): MergedTex
 }
 
 /** Both lists of changes in order of place; undefined where two of them meet and are not the same. */
-function weave(mine: readonly TokenChange[], theirs: readonly TokenChange[]): TokenChange[] | undefined {
+function weave(
+  mine: readonly TokenChange[],
+  theirs: readonly TokenChange[],
+  before: Order,
+): TokenChange[] | undefined {
   const woven: TokenChange[] = [];
   let i = 0;
   let j = 0;
@@ -40,16 +62,16 @@ function weave(mine: readonly TokenChange[], theirs: readonly TokenChange[]): To
     const a = mine[i];
     const b = theirs[j];
     if (!a || !b) return [...woven, ...mine.slice(i), ...theirs.slice(j)];
-    if (a.end < b.start) {
+    if (isSame(a, b)) {
       woven.push(a);
       i++;
-    } else if (b.end < a.start) {
+      j++;
+    } else if (before(b, a)) {
       woven.push(b);
       j++;
-    } else if (isSame(a, b)) {
+    } else if (before(a, b)) {
       woven.push(a);
       i++;
-      j++;
     } else return undefined;
   }
 }

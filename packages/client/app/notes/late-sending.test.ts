@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserTimers } from "../../platform/timers.ts";
 import { ASK_AGAIN_MS, lateSending } from "./late-sending.ts";
 
-const sender = { wake: vi.fn(), resume: vi.fn(), stop: vi.fn() };
+const sender = { heard: vi.fn(), wake: vi.fn(), resume: vi.fn(), stop: vi.fn() };
 const live = { retry: vi.fn(), stop: vi.fn() };
 const onMissing = vi.fn<(whenHere: Promise<unknown>) => void>();
 const parts = { startSender: vi.fn(() => sender), startLive: vi.fn(() => live) };

@@ -57,7 +57,12 @@ export function lateSending(
   return {
     startSender(deps) {
       const sender = late((here) => here.startSender(deps));
-      return { wake: () => sender.get()?.wake(), resume: () => sender.get()?.resume(), stop: sender.stop };
+      return {
+        heard: (namings) => sender.get()?.heard(namings),
+        wake: () => sender.get()?.wake(),
+        resume: () => sender.get()?.resume(),
+        stop: sender.stop,
+      };
     },
     startLive(deps) {
       const live = late((here) => here.startLive(deps));

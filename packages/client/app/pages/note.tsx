@@ -1,4 +1,3 @@
-import { isServerId } from "@perennial/domain/kind/record-id";
 import { type ReactElement, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -17,8 +16,11 @@ export function NoteRoute({ id }: { id: number }): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt asks again
   useEffect(() => {
     if (workspace === undefined) return;
-    const known = workspace.tree.holderOf({ itemType: "note", itemId: id });
-    if (known !== undefined && isServerId(known)) return setFound(known);
+    const { tree } = workspace;
+    const itemId = tree.identity.current("note", id);
+    const holder = tree.holderOf({ itemType: "note", itemId });
+    const known = holder === undefined ? undefined : tree.identity.serverIdOf("node", holder);
+    if (known !== undefined) return setFound(known);
     let wanted = true;
     void api.getNote({ id }).then((reply) => {
       if (!wanted) return;

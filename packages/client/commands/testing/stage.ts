@@ -1,6 +1,7 @@
 import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { applyOps } from "@perennial/domain/op/apply";
 import type { Action } from "../../store/action.ts";
+import { createIdentity } from "../../store/identity.ts";
 import { createLiveFields, type LiveField } from "../../store/live-fields.ts";
 import type { ToastInput } from "../../store/toasts.ts";
 import { createTreeStore } from "../../store/tree-store.ts";
@@ -21,6 +22,8 @@ export interface Stage {
   key(text: string): string;
   /** The rows that show, as `text` was given. */
   text(): string;
+  /** Types a text into the field of a row, without saving it. */
+  type(key: string, text: string): void;
   /** Puts the caret into the field of a row. */
   write(text: string, start: number, end?: number): Target;
   at(text: string, place: Place): Target;
@@ -30,7 +33,7 @@ export interface Stage {
 }
 
 export function createStage(text: string): Stage {
-  const tree = createTreeStore(Math.random);
+  const tree = createTreeStore(createIdentity(() => crypto.randomUUID()));
   const ui = createUiStore();
   ui.setState({ mode: "editing" });
   const drafts = new Map<string, string>();
@@ -69,18 +72,24 @@ export function createStage(text: string): Stage {
     workspace: {
       tree,
       drafts: {
-        set: (key, value) => void drafts.set(key, value),
         get: (key) => drafts.get(key),
-        clear: (key) => void drafts.delete(key),
         any: () => drafts.size > 0,
         subscribe: () => () => {},
       },
-      submit(plan, action) {
+      submit(plan, action, { typed = [] } = {}) {
+        for (const key of typed) drafts.delete(key);
         if (plan.steps.length === 0) return;
         sent.push({ plan, action });
         tree.transact(() => applyOps(tree, opsOf(plan)));
       },
-      hold: () => () => {},
+      typing: {
+        attach: () => ({ typed: () => {}, catchUp: () => {}, detach: () => {} }),
+        textOf: (key) => drafts.get(key) ?? tree.row(key)?.note?.text,
+        giveUp(key) {
+          drafts.delete(key);
+          ctx.fields.get(key)?.show(tree.row(key)?.note?.text ?? "");
+        },
+      },
     },
     ui,
     list,
@@ -123,6 +132,10 @@ export function createStage(text: string): Stage {
     may,
     key: keyOfText,
     text: () => Array.from({ length: list.length }, (_, i) => lineOf(i)).join("\n"),
+    type(key, text) {
+      drafts.set(key, text);
+      ctx.fields.get(key)?.show(text);
+    },
     write(wanted, start, end = start) {
       const key = keyOfText(wanted);
       const saved = drafts.get(key) ?? tree.row(key)?.note?.text ?? "";
@@ -157,6 +170,7 @@ function fakeField(text: string, start: number, end: number): LiveField {
     },
     selection: () => ({ start, end }),
     isComposing: () => false,
+    isFocused: () => true,
     line: () => ({ first: !shown.slice(0, start).includes("\n"), last: !shown.slice(end).includes("\n") }),
     caretX: () => start * 10,
     direction: () => "ltr",

@@ -1,63 +1,51 @@
 import { memo, type ReactElement, useLayoutEffect, useRef } from "react";
 import { saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
+import type { AttachedField } from "../../store/workspace.ts";
 import { fitHeight, liveFieldOf } from "./text-field.ts";
 
 /** Typing that rests for so long is saved. */
 const REST_MS = 2_000;
 
 /**
- * The text of a note. The field is the browser's: a key press renders nothing and touches no store but the
- * journal of drafts. Once in the field, the text stays as typed whatever arrives from elsewhere.
+ * The text of a note. The field is the browser's: a key press renders nothing and touches no store but the journal
+ * of drafts. What it shows is in the hands of the workspace's typing: a field renders, and decides nothing.
  */
 export const NoteField = memo(function NoteField({
   ctx,
   rowKey,
-  text,
   isTabStop,
   placeholder,
 }: {
   ctx: CommandContext;
   rowKey: string;
-  /** As it is saved. */
-  text: string;
   isTabStop: boolean;
   placeholder?: string | undefined;
 }): ReactElement {
   const element = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
   const rest = useRef<number>(undefined);
-  const release = useRef<() => void>(undefined);
-  const saved = useRef(text);
-  saved.current = text;
+  const attached = useRef<AttachedField>(undefined);
 
   useLayoutEffect(() => {
     const field = element.current;
     if (!field) return;
+    const live = liveFieldOf(field, () => composing.current);
+    const { typing, drafts } = ctx.workspace;
+    attached.current = typing.attach(rowKey, live);
     fitHeight(field);
-    const remove = ctx.fields.add(
-      rowKey,
-      liveFieldOf(field, () => composing.current),
-    );
+    const remove = ctx.fields.add(rowKey, live);
     // Left over from a page that was closed in the middle of a word.
-    if (ctx.workspace.drafts.get(rowKey) !== undefined)
+    if (drafts.get(rowKey) !== undefined)
       rest.current = window.setTimeout(() => saveText(ctx, rowKey), REST_MS);
     return () => {
       window.clearTimeout(rest.current);
       remove();
-      release.current?.();
-      release.current = undefined;
       saveText(ctx, rowKey);
+      attached.current?.detach();
+      attached.current = undefined;
     };
   }, [ctx, rowKey]);
-
-  useLayoutEffect(() => {
-    const field = element.current;
-    if (!field || field.value === text || document.activeElement === field) return;
-    if (ctx.workspace.drafts.get(rowKey) !== undefined) return;
-    field.value = text;
-    fitHeight(field);
-  }, [ctx, rowKey, text]);
 
   return (
     <textarea
@@ -71,14 +59,10 @@ export const NoteField = memo(function NoteField({
       autoComplete="off"
       enterKeyHint="enter"
       placeholder={placeholder}
-      defaultValue={ctx.workspace.drafts.get(rowKey) ?? text}
-      onFocus={() => {
-        release.current ??= ctx.workspace.hold(rowKey);
-      }}
+      defaultValue={ctx.workspace.typing.textOf(rowKey) ?? ""}
       onInput={(event) => {
-        const field = event.currentTarget;
-        ctx.workspace.drafts.set(rowKey, field.value);
-        fitHeight(field);
+        attached.current?.typed();
+        fitHeight(event.currentTarget);
         window.clearTimeout(rest.current);
         rest.current = window.setTimeout(() => {
           if (!composing.current) saveText(ctx, rowKey);
@@ -89,21 +73,13 @@ export const NoteField = memo(function NoteField({
       }}
       onCompositionEnd={() => {
         composing.current = false;
+        attached.current?.catchUp();
       }}
-      onBlur={(event) => {
+      onBlur={() => {
         composing.current = false;
         window.clearTimeout(rest.current);
-        const field = event.currentTarget;
         saveText(ctx, rowKey);
-        release.current?.();
-        release.current = undefined;
-        // What somebody else wrote meanwhile shows now, unless this text could not be saved.
-        if (ctx.workspace.drafts.get(rowKey) !== undefined) return;
-        const current = ctx.workspace.tree.row(rowKey)?.note?.text ?? saved.current;
-        if (field.value !== current) {
-          field.value = current;
-          fitHeight(field);
-        }
+        attached.current?.catchUp();
       }}
     />
   );

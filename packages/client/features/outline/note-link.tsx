@@ -1,4 +1,3 @@
-import { isServerId } from "@perennial/domain/kind/record-id";
 import type { ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/tree-store.ts";
@@ -22,7 +21,7 @@ export function NoteLink({
       dir="auto"
       tabIndex={isTabStop ? 0 : -1}
       // An address of a row that the server does not know yet leads nowhere; a click waits for it.
-      href={row.note && isServerId(row.note.id) ? `/notes/${row.note.id}` : `/trees`}
+      href={row.itemFace > 0 ? `/notes/${row.itemFace}` : `/trees`}
       onClick={(event) => {
         if (event.defaultPrevented || event.button !== 0 || isModified(event)) return;
         event.preventDefault();

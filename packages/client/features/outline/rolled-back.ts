@@ -6,7 +6,7 @@ import type { Workspace } from "../../store/workspace.ts";
 /** After a merge was refused both notes are there again, and the caret returns so much later, in ms. */
 const MERGE_ROLLBACK_FOCUS_MS = 100;
 
-/** What the server refused is taken back; fields show it too, unless something newer was typed into them. */
+/** What the server refused is taken back: the focus goes on in what stands there now. */
 export function useRolledBack(ctx: CommandContext, workspace: Workspace): void {
   useEffect(() => {
     const timers = new Set<number>();
@@ -19,7 +19,6 @@ export function useRolledBack(ctx: CommandContext, workspace: Workspace): void {
     };
     const stop = workspace.events.subscribe((event) => {
       if (event.type === "rolled-back") {
-        showRestored(ctx, event.plan);
         later(0, () => keepFocus(ctx));
       }
       if (event.type === "failed" && event.action.eventType === "note.merge")
@@ -35,19 +34,9 @@ export function useRolledBack(ctx: CommandContext, workspace: Workspace): void {
 const editedKeys = ({ workspace: { tree } }: CommandContext, plan: Plan): string[] =>
   opsOf(plan).flatMap((op) => {
     if (op.type !== "note.edit") return [];
-    const holder = tree.holderOf({ itemType: "note", itemId: tree.currentItemId("note", op.id) });
+    const holder = tree.holderOf({ itemType: "note", itemId: tree.identity.current("note", op.id) });
     return holder === undefined ? [] : [tree.keyOf(holder)];
   });
-
-function showRestored(ctx: CommandContext, plan: Plan): void {
-  const { tree, drafts } = ctx.workspace;
-  for (const key of editedKeys(ctx, plan)) {
-    const field = ctx.fields.get(key);
-    const text = tree.row(key)?.note?.text;
-    if (!field || text === undefined || field.isComposing() || drafts.get(key) !== undefined) continue;
-    if (field.text() !== text) field.show(text);
-  }
-}
 
 /** A row that was drawn anew, a note in place of the refused card, has taken the focus out of the page. */
 function keepFocus({ ui, list }: CommandContext): void {
@@ -60,7 +49,7 @@ function keepFocus({ ui, list }: CommandContext): void {
 function returnFocus(ctx: CommandContext, plan: Plan): void {
   const { tree, drafts } = ctx.workspace;
   const deleted = opsOf(plan).find((op) => op.type === "node.delete");
-  const key = deleted ? tree.keyOf(tree.currentId(deleted.id)) : undefined;
+  const key = deleted ? tree.keyOf(deleted.id) : undefined;
   const focusKey = ctx.ui.getState().focus?.key;
   if (key === undefined || focusKey === undefined || ctx.list.indexOf(key) < 0) return;
   if (!editedKeys(ctx, plan).includes(focusKey) || drafts.get(focusKey) !== undefined) return;

@@ -71,14 +71,12 @@ function bulletOf(parts: TreeParts, row: RowData, view: RowView): ReactElement {
 }
 
 function NoteItem({ ctx, parts, row, view, isRoot }: Props): ReactElement {
-  const text = row.note?.text ?? "";
   if (view.isConverting) return <parts.Conversion ctx={ctx} row={row} />;
   if (view.isViewing) return <NoteLink ctx={ctx} row={row} isTabStop={view.tabStop === "inner"} />;
   return (
     <NoteField
       ctx={ctx}
       rowKey={row.key}
-      text={text}
       isTabStop={view.tabStop === "inner"}
       placeholder={isRoot ? "Untitled" : undefined}
     />

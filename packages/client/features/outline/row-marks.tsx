@@ -7,9 +7,10 @@ import "./row-marks.css";
 export function RowMarks({ settings, row }: { settings: Settings; row: RowData }): ReactElement {
   const ids = useSyncExternalStore(settings.subscribe, () => settings.get("SHOW_IDS") === "true");
   const order = useSyncExternalStore(settings.subscribe, () => settings.get("SHOW_SORT_ORDERS") === "true");
-  const { id, itemType, itemId, sortOrder } = row.node;
+  const { face, itemFace } = row;
+  const { itemType, sortOrder } = row.node;
   const marks = [
-    ...(ids ? [`id ${id}`, `${itemType === "note" ? "note" : "card"} ${itemId}`] : []),
+    ...(ids ? [`id ${face}`, `${itemType === "note" ? "note" : "card"} ${itemFace}`] : []),
     ...(order ? [`sort ${sortOrder}`] : []),
   ];
   return <span className="marks">{marks.join(" · ")}</span>;

@@ -1,3 +1,4 @@
+import { mapOffset } from "@perennial/domain/text/map-offset";
 import type { LiveField } from "../../store/live-fields.ts";
 import type { Caret } from "../../store/ui-store.ts";
 import { isOnFirstLine, isOnLastLine, offsetNearX } from "./caret-lines.ts";
@@ -5,15 +6,21 @@ import { geometryOf } from "./text-mirror.ts";
 
 /** A text area as commands see it. */
 export function liveFieldOf(element: HTMLTextAreaElement, isComposing: () => boolean): LiveField {
+  const isFocused = () => element.ownerDocument.activeElement === element;
   return {
     text: () => element.value,
+    isFocused,
     show(text) {
       if (element.value === text) return;
-      const { selectionStart, selectionEnd } = element;
+      const { value, selectionStart, selectionEnd, selectionDirection } = element;
       element.value = text;
       // A field that has not the focus would take it in some browsers when something is selected.
-      if (element.ownerDocument.activeElement === element)
-        element.setSelectionRange(Math.min(selectionStart, text.length), Math.min(selectionEnd, text.length));
+      if (isFocused())
+        element.setSelectionRange(
+          mapOffset(value, text, selectionStart),
+          mapOffset(value, text, selectionEnd),
+          selectionDirection,
+        );
       fitHeight(element);
     },
     selection: () => ({ start: element.selectionStart, end: element.selectionEnd }),

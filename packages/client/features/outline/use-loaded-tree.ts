@@ -43,7 +43,7 @@ export function useLoadedTree(workspace: Workspace, treeId: NodeId, attempt: num
       ? loaded.answer
       : undefined;
   if (answer?.ok) return { phase: "here", rootKey: answer.rootKey, parent: answer.parent };
-  if (isHere(workspace, treeId))
+  if (isHere(workspace, treeId, rootsOf(workspace)))
     return { phase: "here", rootKey: workspace.tree.keyOf(treeId), parent: parentLink(workspace, treeId) };
   return answer ? { phase: "failed", message: failureText(answer.status) } : { phase: "loading" };
 }
@@ -59,20 +59,20 @@ const rootsOf = (workspace: Workspace): Set<NodeId> => {
   return roots;
 };
 
-function isHere(workspace: Workspace, id: NodeId): boolean {
-  const { tree } = workspace;
-  if (!tree.get("node", id)) return false;
-  const roots = rootsOf(workspace);
-  return roots.has(id) || ancestorIds(tree, id).some((above) => roots.has(above));
+function isHere({ tree }: Workspace, id: NodeId, roots: ReadonlySet<NodeId>): boolean {
+  const here = tree.identity.current("node", id);
+  if (!tree.get("node", here)) return false;
+  return [here, ...ancestorIds(tree, here)].some((above) => roots.has(tree.identity.faceOf("node", above)));
 }
 
 /** A blank text counts as absent. */
 function parentLink({ tree }: Workspace, id: NodeId): ParentLink | null {
-  const parentId = tree.get("node", id)?.parentId;
+  const parentId = tree.get("node", tree.identity.current("node", id))?.parentId;
   if (parentId === undefined || parentId === null) return null;
   const row = tree.row(tree.keyOf(parentId));
   const text = [row?.note?.text, row?.flashcard?.question].find(
     (side) => side !== undefined && side.trim() !== "",
   );
-  return { id: parentId, label: text ?? `Parent Tree ${parentId}` };
+  const face = tree.identity.faceOf("node", parentId);
+  return { id: face, label: text ?? `Parent Tree ${face}` };
 }

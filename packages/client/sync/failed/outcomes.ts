@@ -1,13 +1,11 @@
 import type { MutationLog } from "../../store/mutations.ts";
-import type { TreeStore } from "../../store/tree-store.ts";
 import type { WorkspaceEvent } from "../../store/workspace.ts";
-import { type Ack, type Entry, planOf } from "../queue/entries.ts";
+import { type Entry, planOf } from "../queue/entries.ts";
 import type { QueueCount } from "../queue/queue-count.ts";
 import type { Paused, SenderEvent } from "../send/sender.ts";
 import type { StatusStore } from "../status.ts";
-import type { Holds } from "../typing/holds.ts";
 import type { LogReader } from "../view/log-reader.ts";
-import type { Pending } from "../view/pending.ts";
+import type { View } from "../view/view.ts";
 import type { FailedStore } from "./failed-changes.ts";
 import { failureLog } from "./failure-log.ts";
 import { failureText } from "./failure-text.ts";
@@ -15,7 +13,6 @@ import { failureText } from "./failure-text.ts";
 /** What becomes of this tab's view when the tab that sends tells how it went. */
 export interface Outcomes {
   take(event: SenderEvent): void;
-  takeAcks(acks: readonly Ack[]): void;
   /** The state of the sending as it was last told. */
   state(): { readonly online: boolean; readonly paused: Paused };
   showFailed(): void;
@@ -24,10 +21,8 @@ export interface Outcomes {
 }
 
 export function createOutcomes(deps: {
-  readonly tree: TreeStore;
-  readonly pending: Pending;
-  readonly holds: Holds;
-  readonly mutations: Pick<MutationLog, "answered" | "failed" | "replaced">;
+  readonly view: View;
+  readonly mutations: Pick<MutationLog, "failed" | "replaced">;
   readonly failed: FailedStore;
   readonly reader: LogReader;
   readonly count: QueueCount;
@@ -40,7 +35,7 @@ export function createOutcomes(deps: {
   /** Changes go through again after a time in which they did not. */
   readonly flowing: () => void;
 }): Outcomes {
-  const { tree, pending, holds, mutations, failed, reader, count, status, emit } = deps;
+  const { view, mutations, failed, reader, count, status, emit } = deps;
   let online = true;
   let paused: Paused = null;
 
@@ -61,30 +56,13 @@ export function createOutcomes(deps: {
     reader.refresh();
   };
 
-  const takeAcks = (acks: readonly Ack[]) => {
-    const settled = new Set(acks.map(({ stepUuid }) => stepUuid));
-    const before = pending.entries();
-    tree.transact(() => {
-      pending.acked(acks);
-      for (const ack of acks) holds.acked(ack);
-    });
-    mutations.answered([...settled]);
-    for (const entry of before)
-      if (entry.steps.every((step) => step.version !== null || settled.has(step.uuid))) deps.forget(entry);
-    reader.expect(Math.max(0, ...acks.map(({ version }) => version)), "late");
-    void count.refresh();
-  };
-
   const takeFailure = ({ entries, compensation, error }: Extract<SenderEvent, { type: "failed" }>) => {
-    const own = new Map(pending.entries().map((entry) => [entry.id, entry]));
+    const own = new Map(view.entries().map((entry) => [entry.id, entry]));
     const concerned = entries.flatMap(({ id }) => own.get(id) ?? []);
     const ids = entries.map(({ id }) => id);
-    pending.fail(ids, compensation);
+    view.fail(ids, compensation);
     mutations.failed(ids);
-    for (const entry of entries) {
-      holds.failed(entry);
-      deps.forget(entry);
-    }
+    for (const entry of entries) deps.forget(entry);
     void count.refresh();
     refreshFailed();
     // The server refused what the view allowed: something is not known here.
@@ -123,12 +101,10 @@ export function createOutcomes(deps: {
   return {
     take(event) {
       switch (event.type) {
-        case "acked":
-          return takeAcks(event.acks);
         case "failed":
           return takeFailure(event);
         case "replaced":
-          pending.replaced(event.earlierId, event.entry);
+          view.replaced(event.earlierId, event.entry);
           mutations.replaced(event.earlierId, event.entry);
           if (event.earlierId !== null) count.gone(event.earlierId);
           void count.refresh();
@@ -137,7 +113,6 @@ export function createOutcomes(deps: {
           return takeState(event);
       }
     },
-    takeAcks,
     state: () => ({ online, paused }),
     showFailed,
     refreshFailed,

@@ -1,5 +1,5 @@
 import type { Plan } from "@perennial/domain/intent/plan";
-import type { OwnIdKind } from "@perennial/domain/kind/kinds";
+import type { KindName, OwnIdKind } from "@perennial/domain/kind/kinds";
 import { idKindOf } from "@perennial/domain/kind/owner";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { RecordRef } from "@perennial/domain/kind/references";
@@ -8,17 +8,23 @@ import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { type Entry, type EntryStep, siblingOf, withoutSibling } from "./entries.ts";
 
+/** A record by its kind and id; one without an id of its own by its owner's. */
 export type RecordName = `${OwnIdKind}:${RecordId}`;
+
+export const recordName = (kind: KindName, id: RecordId): RecordName => `${idKindOf(kind)}:${id}`;
+
+/** Whether a name is one that the server gave. */
+export const isNumbered = (record: RecordName): boolean => /:\d+$/.test(record);
 
 const nameOf = ({ kind, id }: RecordRef): RecordName => `${kind}:${id}`;
 
-/** The records an entry creates, by the ids they have now. */
+/** The records an entry creates. */
 export function createdBy({ steps }: Plan): Set<RecordName> {
   const created = new Set<RecordName>();
   for (const { ops } of steps)
     for (const { type, id } of ops) {
       const { kind, verb } = shapeOf(type);
-      if (verb === "create") created.add(nameOf({ kind: idKindOf(kind), id }));
+      if (verb === "create") created.add(recordName(kind, id));
     }
   return created;
 }
@@ -31,7 +37,10 @@ export const needs = (entry: Entry, records: ReadonlySet<RecordName>): boolean =
 
 /** The entry without the wish to follow a sibling that is gone; its sort order decides then. */
 export function forgetSiblings(entry: Entry, records: ReadonlySet<RecordName>): Entry {
-  const follows = (step: EntryStep) => records.has(`node:${siblingOf(step) ?? 0}`);
+  const follows = (step: EntryStep) => {
+    const sibling = siblingOf(step);
+    return sibling !== null && records.has(recordName("node", sibling));
+  };
   if (!entry.steps.some(follows)) return entry;
   return { ...entry, steps: entry.steps.map((step) => (follows(step) ? withoutSibling(step) : step)) };
 }

@@ -1,103 +1,150 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type IDBPDatabase, openDB } from "idb";
 import type { Entry } from "./entries.ts";
-import type { DraftRecord, FailedRecord, Outbox, Queued, ScopedAlias } from "./outbox.ts";
-import { entryFromVersion1 } from "./version-1.ts";
+import type { Outbox, Queued } from "./outbox.ts";
+import { createStores, OUTBOX_VERSION, type OutboxSchema } from "./outbox-schema.ts";
+import { type Ground, onGrounds, waitedFor } from "./settle.ts";
 
-interface OutboxSchema extends DBSchema {
-  entries: { key: number; value: { seq: number; id: string; entry: Entry }; indexes: { id: string } };
-  /** The ids of entries that have left the queue, so that a forgotten copy is not sent again. */
-  done: { key: string; value: { id: string; at: number } };
-  aliases: { key: [string, string, number]; value: ScopedAlias };
-  failed: { key: string; value: FailedRecord };
-  drafts: { key: [string, string]; value: DraftRecord };
-}
-
-type Store = "entries" | "done" | "aliases" | "failed" | "drafts";
+type Store = "entries" | "done" | "namings" | "grounds" | "failed" | "drafts" | "actions";
 
 /** The default of browsers may acknowledge before the disk has it. */
 const STRICT = { durability: "strict" } as const;
-const DONE_KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+export interface OutboxDbDeps {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly uuid: () => string;
+}
 
 /**
  * The outbox in IndexedDB, one database per user: nothing of one person's queue can be read by mistake while
- * another is signed in.
- * @param now milliseconds since 1970
+ * another is signed in. A connection that the browser has closed is opened again.
  */
-export async function openOutboxDb(userId: number, now: () => number): Promise<Outbox> {
-  const db = await openDB<OutboxSchema>(`perennial-outbox-${userId}`, 1, {
-    upgrade(database) {
-      database.createObjectStore("entries", { keyPath: "seq", autoIncrement: true }).createIndex("id", "id");
-      database.createObjectStore("done", { keyPath: "id" });
-      database.createObjectStore("aliases", { keyPath: ["scope", "kind", "temporary"] });
-      database.createObjectStore("failed", { keyPath: "id" });
-      database.createObjectStore("drafts", { keyPath: ["scope", "key"] });
-    },
-    // A newer version of the app wants to change the database: it must not wait for this tab.
-    blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
-  });
-  await forgetOld(db, now());
+export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<Outbox> {
+  const { now } = deps;
+  let closed = false;
+  let opening: Promise<IDBPDatabase<OutboxSchema>> | null = null;
 
-  const write = async (stores: Store[], run: (tx: ReturnType<typeof begin>) => Promise<unknown>) => {
-    const tx = begin(db, stores);
-    try {
-      await run(tx);
-    } catch (error) {
-      // What was written before the failure must not stay alone.
-      abort(tx);
-      await tx.done.catch(() => undefined);
+  const open = () =>
+    openDB<OutboxSchema>(`perennial-outbox-${userId}`, OUTBOX_VERSION, {
+      async upgrade(db, from, _to, tx) {
+        createStores(db, from);
+        if (from === 1) await tx.objectStore("older").put({ version: 1 });
+      },
+      // A newer version of the app wants to change the database: it must not wait for this tab.
+      blocking(_current, _wanted, event) {
+        (event.target as IDBDatabase).close();
+        opening = null;
+      },
+      terminated() {
+        opening = null;
+      },
+    }).catch((error: unknown) => {
+      opening = null;
       throw error;
-    }
-    await tx.done;
+    });
+  const database = () => {
+    opening ??= open();
+    return opening;
   };
+  /** Runs on the open database; on one that turns out to be closed, once more on a new connection. */
+  const withDb = async <T>(run: (db: IDBPDatabase<OutboxSchema>) => Promise<T>): Promise<T> => {
+    const db = await database();
+    try {
+      return await run(db);
+    } catch (error) {
+      if (closed || !(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
+      opening = null;
+      return run(await database());
+    }
+  };
+  const write = (stores: Store[], run: (tx: ReturnType<typeof begin>) => Promise<unknown>) =>
+    withDb(async (db) => {
+      const tx = begin(db, stores);
+      try {
+        await run(tx);
+      } catch (error) {
+        // What was written before the failure must not stay alone.
+        abort(tx);
+        await tx.done.catch(() => undefined);
+        throw error;
+      }
+      await tx.done;
+    });
+
+  await withDb(async (db) => {
+    if ((await db.count("older")) > 0) {
+      const { upgradeVersion1 } = await import("./upgrade-version-1.ts");
+      await upgradeVersion1(db, deps.uuid);
+    }
+    await forgetOld(db, now());
+  });
 
   return {
     durable: true,
     async add(entry) {
-      await write(["entries", "done"], async (tx) => {
+      await write(["entries", "done", "grounds"], async (tx) => {
         const entries = tx.objectStore("entries");
         const known =
           (await entries.index("id").getKey(entry.id)) ?? (await tx.objectStore("done").getKey(entry.id));
         if (known !== undefined) return;
+        const grounds = new Map<string, Ground>();
+        for (const uuid of waitedFor(entry)) {
+          const ground = await tx.objectStore("grounds").get(uuid);
+          if (ground) grounds.set(uuid, ground);
+        }
+        const grounded = onGrounds(entry, (uuid) => grounds.get(uuid));
         // The key is the generator's to give.
-        await entries.add({ id: entry.id, entry } as { seq: number; id: string; entry: Entry });
+        await entries.add({ id: entry.id, entry: grounded } as { seq: number; id: string; entry: Entry });
       });
       return true;
     },
-    list: async () => (await db.getAll("entries")).map(queuedOf),
-    count: () => db.count("entries"),
+    list: () => withDb(async (db) => (await db.getAll("entries")).map(queuedOf)),
+    count: () => withDb((db) => db.count("entries")),
     change: (decide) =>
-      write(["entries", "done", "aliases", "failed"], async (tx) => {
+      write(["entries", "done", "namings", "grounds", "failed"], async (tx) => {
         const entries = tx.objectStore("entries");
         const queue: Queued[] = (await entries.getAll()).map(queuedOf);
         const change = decide(queue);
         const writes: Promise<unknown>[] = [];
         for (const { seq, entry } of change.put ?? []) writes.push(entries.put({ seq, id: entry.id, entry }));
-        for (const seq of change.remove ?? []) {
+        for (const { seq, version } of change.remove ?? []) {
           const id = queue.find((queued) => queued.seq === seq)?.entry.id;
-          if (id !== undefined) writes.push(tx.objectStore("done").put({ id, at: now() }));
+          if (id !== undefined) writes.push(tx.objectStore("done").put({ id, version, at: now() }));
           writes.push(entries.delete(seq));
         }
-        for (const alias of change.aliases ?? []) writes.push(tx.objectStore("aliases").put(alias));
+        for (const naming of change.namings ?? []) writes.push(tx.objectStore("namings").put(naming));
+        for (const ground of change.grounds ?? [])
+          writes.push(tx.objectStore("grounds").put({ ...ground, at: now() }));
         for (const record of change.failed ?? []) writes.push(tx.objectStore("failed").put(record));
         await Promise.all(writes);
       }),
-    aliases: () => db.getAll("aliases"),
+    namings: () => withDb((db) => db.getAll("namings")),
+    olderNames: () => withDb((db) => db.getAll("aliases")),
+    done: () => withDb((db) => db.getAll("done")),
     failed: {
-      list: async () =>
-        (await db.getAll("failed")).map((record) => ({ ...record, entry: entryFromVersion1(record.entry) })),
+      list: () => withDb((db) => db.getAll("failed")),
       put: (record) => write(["failed"], (tx) => tx.objectStore("failed").put(record)),
       remove: (id) => write(["failed"], (tx) => tx.objectStore("failed").delete(id)),
     },
     drafts: {
-      list: () => db.getAll("drafts"),
+      list: () => withDb((db) => db.getAll("drafts")),
       put: (record) => write(["drafts"], (tx) => tx.objectStore("drafts").put(record)),
       remove: (scope, key) => write(["drafts"], (tx) => tx.objectStore("drafts").delete([scope, key])),
     },
-    close: () => db.close(),
+    actions: {
+      list: () => withDb((db) => db.getAll("actions")),
+      put: (action) => write(["actions"], (tx) => tx.objectStore("actions").put(action)),
+      remove: (uuid) => write(["actions"], (tx) => tx.objectStore("actions").delete(uuid)),
+    },
+    close() {
+      closed = true;
+      void opening?.then((db) => db.close());
+    },
   };
 }
 
-const queuedOf = ({ seq, entry }: Queued): Queued => ({ seq, entry: entryFromVersion1(entry) });
+const queuedOf = ({ seq, entry }: Queued): Queued => ({ seq, entry });
 
 const begin = (db: IDBPDatabase<OutboxSchema>, stores: Store[]) =>
   db.transaction(stores, "readwrite", STRICT);
@@ -111,7 +158,14 @@ function abort(tx: { abort(): void }): void {
 }
 
 async function forgetOld(db: IDBPDatabase<OutboxSchema>, now: number): Promise<void> {
-  const tx = db.transaction("done", "readwrite");
-  for (const { id, at } of await tx.store.getAll()) if (at < now - DONE_KEPT_MS) await tx.store.delete(id);
+  const tx = db.transaction(["done", "grounds", "drafts"], "readwrite");
+  const drafts = tx.objectStore("drafts");
+  for (const record of await drafts.getAll())
+    if ("isCleared" in record && record.at < now - KEPT_MS) await drafts.delete([record.scope, record.key]);
+  const done = tx.objectStore("done");
+  const grounds = tx.objectStore("grounds");
+  for (const { id, at } of await done.getAll()) if (at < now - KEPT_MS) await done.delete(id);
+  for (const { stepUuid, at } of await grounds.getAll())
+    if (at < now - KEPT_MS) await grounds.delete(stepUuid);
   await tx.done;
 }

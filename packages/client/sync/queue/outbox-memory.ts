@@ -1,34 +1,45 @@
-import type { DraftRecord, FailedRecord, Outbox, Queued, ScopedAlias } from "./outbox.ts";
+import type { UserActionInput } from "@perennial/contract/wire";
+import type { Naming } from "../../store/identity.ts";
+import type { ClearedDraft, DraftRecord, FailedRecord, Outbox, Queued } from "./outbox.ts";
+import { type Ground, onGrounds } from "./settle.ts";
 
 /** The outbox where the browser keeps nothing: it lasts as long as the page. */
 export function createMemoryOutbox(firstSeq = 1): Outbox {
   let nextSeq = firstSeq;
   let queue: readonly Queued[] = [];
-  const done = new Set<string>();
-  const aliases: ScopedAlias[] = [];
+  const done = new Map<string, number | null>();
+  const namings: Naming[] = [];
+  const grounds = new Map<string, Ground>();
   const failed = new Map<string, FailedRecord>();
-  const drafts = new Map<string, DraftRecord>();
+  const drafts = new Map<string, DraftRecord | ClearedDraft>();
+  const actions = new Map<string, UserActionInput>();
 
   return {
     durable: false,
     async add(entry) {
       if (!done.has(entry.id) && !queue.some((queued) => queued.entry.id === entry.id))
-        queue = [...queue, { seq: nextSeq++, entry }];
+        queue = [...queue, { seq: nextSeq++, entry: onGrounds(entry, (uuid) => grounds.get(uuid)) }];
       return false;
     },
     list: async () => queue,
     count: async () => queue.length,
     async change(decide) {
       const change = decide(queue);
-      const removed = new Set(change.remove);
-      for (const { seq, entry } of queue) if (removed.has(seq)) done.add(entry.id);
+      const removed = new Map((change.remove ?? []).map(({ seq, version }) => [seq, version]));
+      for (const { seq, entry } of queue) {
+        const version = removed.get(seq);
+        if (version !== undefined) done.set(entry.id, version);
+      }
       const put = new Map((change.put ?? []).map((queued) => [queued.seq, queued]));
       const kept = queue.filter(({ seq }) => !removed.has(seq) && !put.has(seq));
       queue = [...kept, ...put.values()].sort((a, b) => a.seq - b.seq);
-      aliases.push(...(change.aliases ?? []));
+      namings.push(...(change.namings ?? []));
+      for (const ground of change.grounds ?? []) grounds.set(ground.stepUuid, ground);
       for (const record of change.failed ?? []) failed.set(record.id, record);
     },
-    aliases: async () => aliases,
+    namings: async () => namings,
+    olderNames: async () => [],
+    done: async () => [...done].map(([id, version]) => ({ id, version })),
     failed: {
       list: async () => [...failed.values()],
       put: async (record) => void failed.set(record.id, record),
@@ -38,6 +49,11 @@ export function createMemoryOutbox(firstSeq = 1): Outbox {
       list: async () => [...drafts.values()],
       put: async (record) => void drafts.set(`${record.scope}/${record.key}`, record),
       remove: async (scope, key) => void drafts.delete(`${scope}/${key}`),
+    },
+    actions: {
+      list: async () => [...actions.values()],
+      put: async (action) => void actions.set(action.uuid, action),
+      remove: async (uuid) => void actions.delete(uuid),
     },
     close: () => undefined,
   };

@@ -10,6 +10,7 @@ import { withOverflow } from "./outbox-overflow.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 let users = 1;
+const deps = { now: () => 0, uuid: () => crypto.randomUUID() };
 const entry = (id: string, scope = "tab"): Entry => ({
   id,
   scope,
@@ -25,9 +26,9 @@ const entry = (id: string, scope = "tab"): Entry => ({
 const ids = async (outbox: Outbox) => (await outbox.list()).map((queued) => queued.entry.id);
 
 const kinds: readonly [string, () => Promise<Outbox>][] = [
-  ["on disk", () => openOutboxDb(users++, () => 0)],
+  ["on disk", () => openOutboxDb(users++, deps)],
   ["in memory", async () => createMemoryOutbox()],
-  ["on disk with overflow", async () => withOverflow(await openOutboxDb(users++, () => 0), () => undefined)],
+  ["on disk with overflow", async () => withOverflow(await openOutboxDb(users++, deps), () => undefined)],
 ];
 
 for (const [name, open] of kinds) {
@@ -41,7 +42,7 @@ for (const [name, open] of kinds) {
   test(`${name}: an entry that has left the queue does not come back`, async () => {
     const outbox = await open();
     await outbox.add(entry("a"));
-    await outbox.change((queue) => ({ remove: queue.map(({ seq }) => seq) }));
+    await outbox.change((queue) => ({ remove: queue.map(({ seq }) => ({ seq, version: 7 })) }));
     await outbox.add(entry("a"));
     expect(await ids(outbox)).toEqual([]);
   });
@@ -49,15 +50,16 @@ for (const [name, open] of kinds) {
   test(`${name}: a decision is written as a whole, in the place of what it replaces`, async () => {
     const outbox = await open();
     for (const id of ["a", "b", "c"]) await outbox.add(entry(id));
-    const alias = { scope: "tab", kind: "node", temporary: -1, real: 5 } as const;
+    const naming = { kind: "node", local: "l", server: 5 } as const;
     await outbox.change(([first, second]) => ({
-      remove: [first?.seq ?? 0],
+      remove: [{ seq: first?.seq ?? 0, version: 7 }],
       put: [{ seq: second?.seq ?? 0, entry: entry("b2") }],
-      aliases: [alias],
+      namings: [naming],
       failed: [{ id: "a", entry: entry("a"), status: 422, code: "x", message: "m", at: 1 }],
     }));
     expect(await ids(outbox)).toEqual(["b2", "c"]);
-    expect(await outbox.aliases()).toEqual([alias]);
+    expect(await outbox.namings()).toEqual([naming]);
+    expect(await outbox.done()).toMatchObject([{ id: "a", version: 7 }]);
     expect((await outbox.failed.list()).map(({ id }) => id)).toEqual(["a"]);
     await outbox.failed.remove("a");
     expect(await outbox.failed.list()).toEqual([]);
@@ -76,18 +78,18 @@ for (const [name, open] of kinds) {
 
 test("the queue outlives the page, and is one user's alone", async () => {
   const user = users++;
-  const before = await openOutboxDb(user, () => 0);
+  const before = await openOutboxDb(user, deps);
   await before.add(entry("a"));
   await before.drafts.put({ scope: "tab", key: "n1", text: "t", at: 1, base: null });
   before.close();
-  const after = await openOutboxDb(user, () => 0);
+  const after = await openOutboxDb(user, deps);
   expect(await ids(after)).toEqual(["a"]);
   expect(await after.drafts.list()).toHaveLength(1);
-  expect(await ids(await openOutboxDb(users++, () => 0))).toEqual([]);
+  expect(await ids(await openOutboxDb(users++, deps))).toEqual([]);
 });
 
 test("what a full disk refuses waits in memory, behind what is on disk, until another tab has seen to it", async () => {
-  const disk = await openOutboxDb(users++, () => 0);
+  const disk = await openOutboxDb(users++, deps);
   let full = false;
   const taken: boolean[] = [];
   const refusing: Outbox = { ...disk, add: (e) => (full ? Promise.reject(new Error("full")) : disk.add(e)) };
@@ -101,7 +103,7 @@ test("what a full disk refuses waits in memory, behind what is on disk, until an
   expect(await ids(outbox)).toEqual(["a", "b", "c"]);
   await outbox.forget(["b"]);
   expect(await ids(outbox)).toEqual(["a", "c"]);
-  await outbox.change((queue) => ({ remove: queue.map(({ seq }) => seq) }));
+  await outbox.change((queue) => ({ remove: queue.map(({ seq }) => ({ seq, version: 7 })) }));
   expect(await outbox.count()).toBe(0);
   expect(await outbox.add(entry("d"))).toBe(true);
   expect(taken).toEqual([true, false, true]);

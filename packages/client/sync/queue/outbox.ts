@@ -1,14 +1,13 @@
-import type { Alias } from "./aliases.ts";
-import type { Entry } from "./entries.ts";
+import type { UserActionInput } from "@perennial/contract/wire";
+import type { RecordId } from "@perennial/domain/kind/record-id";
+import type { Naming } from "../../store/identity.ts";
+import type { Base, Entry } from "./entries.ts";
+import type { Ground } from "./settle.ts";
 
 /** An entry with its place in the queue of this browser. */
 export interface Queued {
   readonly seq: number;
   readonly entry: Entry;
-}
-
-export interface ScopedAlias extends Alias {
-  readonly scope: string;
 }
 
 /** An entry that failed, with why; kept until it is sent again or given up. */
@@ -23,21 +22,51 @@ export interface FailedRecord {
   readonly at: number;
 }
 
+/** What a text was made from: the text itself, and where the server finds it. */
+export interface DraftBase {
+  readonly text: string;
+  readonly base: Base;
+}
+
 export interface DraftRecord {
   readonly scope: string;
   readonly key: string;
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The text the typing began with, and the version of the log it is from. */
-  readonly base: { readonly text: string; readonly version: number } | null;
+  /** Null in what a page of the first version has left without one. */
+  readonly base: DraftBase | null;
+}
+
+/**
+ * Says that a draft was submitted or given up at that time: an older copy of it, which a page that ended in between
+ * may have left elsewhere, does not come back.
+ */
+export interface ClearedDraft extends Pick<DraftRecord, "scope" | "key" | "at"> {
+  readonly isCleared: true;
+}
+
+/** An entry that has left the queue. */
+export interface DoneEntry {
+  readonly id: string;
+  readonly version: number | null;
+}
+
+/** What a temporary id of one tab stands for: the server's number, or a local id of today. */
+export interface OlderName {
+  readonly scope: string;
+  readonly kind: string;
+  readonly temporary: number;
+  readonly real: RecordId;
 }
 
 /** What a decision about the queue changes: written in one transaction, or not at all. */
 export interface QueueChange {
   readonly put?: readonly Queued[];
-  readonly remove?: readonly number[];
-  readonly aliases?: readonly ScopedAlias[];
+  /** The places of entries that leave, each with the version of the log after it. */
+  readonly remove?: readonly { readonly seq: number; readonly version: number | null }[];
+  readonly namings?: readonly Naming[];
+  readonly grounds?: readonly Ground[];
   readonly failed?: readonly FailedRecord[];
 }
 
@@ -48,23 +77,37 @@ export interface QueueChange {
 export interface Outbox {
   /** Whether it outlives the page. */
   readonly durable: boolean;
-  /** Appends an entry, unless one with its id is or was there. Resolves to whether it will outlive the page. */
+  /**
+   * Appends an entry, unless one with its id is or was there; an edit on top of a step that was answered meanwhile
+   * is brought onto what became of it. Resolves to whether the entry will outlive the page.
+   */
   add(entry: Entry): Promise<boolean>;
   /** In the order they are to be sent. */
   list(): Promise<readonly Queued[]>;
   count(): Promise<number>;
   /** Reads the queue, lets a decision be made about it, and writes that, with no other write in between. */
   change(decide: (queue: readonly Queued[]) => QueueChange): Promise<void>;
-  aliases(): Promise<readonly ScopedAlias[]>;
+  /** The server's numbers of records that were made in this browser. */
+  namings(): Promise<readonly Naming[]>;
+  /** What the temporary ids of pages of the first version stand for. */
+  olderNames(): Promise<readonly OlderName[]>;
+  /** The entries that have left the queue, with the version of the log after them; null where joined with a later one. */
+  done(): Promise<readonly DoneEntry[]>;
   failed: {
     list(): Promise<readonly FailedRecord[]>;
     put(record: FailedRecord): Promise<void>;
     remove(id: string): Promise<void>;
   };
   drafts: {
-    list(): Promise<readonly DraftRecord[]>;
-    put(record: DraftRecord): Promise<void>;
+    list(): Promise<readonly (DraftRecord | ClearedDraft)[]>;
+    put(record: DraftRecord | ClearedDraft): Promise<void>;
     remove(scope: string, key: string): Promise<void>;
+  };
+  /** What the history has not been told yet. */
+  actions: {
+    list(): Promise<readonly UserActionInput[]>;
+    put(action: UserActionInput): Promise<void>;
+    remove(uuid: string): Promise<void>;
   };
   close(): void;
 }

@@ -8,6 +8,8 @@ export interface QueueCount {
   saved(entryId: string): void;
   gone(entryId: string): void;
   unsaved(): ReadonlySet<string>;
+  /** How many wait, as far as is known here. */
+  waiting(): number;
   /** Counts the queue again. */
   refresh(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export function createQueueCount(outbox: Pick<Outbox, "count">, show: (waiting: 
       if (unsaved.delete(entryId)) tell();
     },
     unsaved: () => unsaved,
+    waiting: () => queued + unsaved.size,
     refresh,
   };
 }

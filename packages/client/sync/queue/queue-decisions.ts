@@ -1,42 +1,8 @@
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
-import {
-  type Ack,
-  type Entry,
-  type EntryStep,
-  isSettled,
-  onlyEdit,
-  textsIn,
-  withoutSibling,
-  withText,
-} from "./entries.ts";
-import type { FailedRecord, QueueChange, Queued, ScopedAlias } from "./outbox.ts";
-import { afterAcks, afterFailure, settledBy } from "./settle.ts";
-
-/** What the queue becomes after answers: settled entries leave it, the others learn ids and texts. */
-export function decideAcks(queue: readonly Queued[], acks: readonly Ack[]): QueueChange {
-  const scopes = new Map<string, Map<string, EntryStep>>();
-  for (const { entry } of queue) {
-    const steps = scopes.get(entry.scope) ?? new Map<string, EntryStep>();
-    for (const step of entry.steps) steps.set(step.uuid, step);
-    scopes.set(entry.scope, steps);
-  }
-  const settled = new Map(
-    [...scopes].map(([scope, steps]) => [scope, settledBy(acks, (uuid) => steps.get(uuid))]),
-  );
-  const remove: number[] = [];
-  const put: Queued[] = [];
-  for (const { seq, entry: before } of queue) {
-    const known = settled.get(before.scope);
-    const entry = known ? afterAcks(before, known) : before;
-    if (entry === before) continue;
-    if (isSettled(entry)) remove.push(seq);
-    else put.push({ seq, entry });
-  }
-  const aliases = [...settled].flatMap(([scope, known]) =>
-    known.aliases.map((alias): ScopedAlias => ({ ...alias, scope })),
-  );
-  return { put, remove, aliases };
-}
+import { type Entry, type EntryStep, onlyEdit, textsIn, withoutSibling } from "./entries.ts";
+import type { FailedRecord, QueueChange, Queued } from "./outbox.ts";
+import { afterFailure } from "./settle.ts";
+import { sameTexts, textEditOf, withTexts } from "./texts.ts";
 
 export interface FailureDecision {
   readonly change: QueueChange;
@@ -61,7 +27,7 @@ export function decideFailure(
   const created = createdBy(head.entry);
   const put: Queued[] = [];
   for (const queued of queue) {
-    if (queued.seq <= head.seq || queued.entry.scope !== head.entry.scope) continue;
+    if (queued.seq <= head.seq) continue;
     if (needs(queued.entry, created)) {
       failed.push(queued);
       for (const record of createdBy(queued.entry)) created.add(record);
@@ -80,7 +46,9 @@ export function decideFailure(
         entry.kind === "change" && (entry === head.entry || textsIn({ steps: entry.steps }).length > 0),
     )
     .map(({ entry }): FailedRecord => ({ id: entry.id, entry, ...reason }));
-  const remove = failed.filter((queued) => !compensation || queued !== head).map(({ seq }) => seq);
+  const remove = failed
+    .filter((queued) => !compensation || queued !== head)
+    .map(({ seq }) => ({ seq, version: null }));
   return { change: { put, remove, failed: records }, failed: failed.map(({ entry }) => entry), compensation };
 }
 
@@ -94,7 +62,7 @@ function compensationOf(failed: Entry, uuid: () => string): Entry | null {
   return { ...failed, id: uuid(), kind: "compensation", steps };
 }
 
-/** Two edits of one note in a row become the later one, made against what the earlier was made against. */
+/** Two edits of one text in a row become the later one, made against what the earlier was made against. */
 export function decideJoin(
   queue: readonly Queued[],
 ): { readonly change: QueueChange; readonly earlierId: string; readonly later: Entry } | null {
@@ -102,22 +70,23 @@ export function decideJoin(
   if (!first || !second || first.entry.scope !== second.entry.scope) return null;
   const earlier = onlyEdit(first.entry);
   const later = onlyEdit(second.entry);
-  if (!earlier || !later || earlier.noteId !== later.noteId) return null;
+  if (!earlier || !later || earlier.version !== null) return null;
   // An edit that was not made on top of the other must be merged with it, which is the server's to do.
-  const { base } = later.step;
-  if (!base || !("after" in base) || base.after !== earlier.step.uuid) return null;
-  const { base: _own, ...rest } = later.step;
-  const [before] = earlier.step.ops;
-  const [after] = later.step.ops;
-  if (before?.type !== "note.edit" || after?.type !== "note.edit") return null;
+  if (!later.base || !("after" in later.base) || later.base.after !== earlier.uuid) return null;
+  const from = textEditOf(earlier);
+  const to = textEditOf(later);
+  if (!from?.before || !to?.before || Object.keys(from.after).join() !== Object.keys(to.after).join())
+    return null;
+  if (!sameTexts(from.after, to.before, from.after)) return null;
+  const { base: _own, ...rest } = later;
   const step: EntryStep = {
-    ...withText(rest, { before: before.before.text, after: after.after.text }),
-    inverse: earlier.step.inverse,
-    ...(earlier.step.base ? { base: earlier.step.base } : {}),
+    ...withTexts(rest, from.before, to.after),
+    inverse: earlier.inverse,
+    ...(earlier.base ? { base: earlier.base } : {}),
   };
   const entry: Entry = { ...second.entry, steps: [step] };
   return {
-    change: { put: [{ seq: second.seq, entry }], remove: [first.seq] },
+    change: { put: [{ seq: second.seq, entry }], remove: [{ seq: first.seq, version: null }] },
     earlierId: first.entry.id,
     later: entry,
   };

@@ -1,78 +1,98 @@
-import type { CurrentId } from "@perennial/domain/kind/references";
-import { mergeText } from "@perennial/domain/text/merge";
-import { type Alias, aliasesOf, currentIdFrom, renameEntryStep } from "./aliases.ts";
-import { type Ack, type Entry, type EntryStep, temporaryIdsIn, textOf, withText } from "./entries.ts";
-
-/** Answers that came together, with what they are about. */
-export interface Settled {
-  readonly acks: ReadonlyMap<string, Ack>;
-  /** The texts the answered steps had sent. */
-  readonly sent: ReadonlyMap<string, string>;
-  readonly aliases: readonly Alias[];
-  readonly current: CurrentId;
-}
-
-/** @param stepOf the waiting step of that UUID */
-export function settledBy(acks: readonly Ack[], stepOf: (uuid: string) => EntryStep | undefined): Settled {
-  const known = new Map<string, Ack>();
-  const sent = new Map<string, string>();
-  const aliases: Alias[] = [];
-  for (const ack of acks) {
-    const step = stepOf(ack.stepUuid);
-    if (!step) continue;
-    known.set(ack.stepUuid, ack);
-    aliases.push(...aliasesOf(step, ack));
-    const text = textOf(step)?.text;
-    if (text !== undefined) sent.set(ack.stepUuid, text);
-  }
-  return { acks: known, sent, aliases, current: currentIdFrom(aliases) };
-}
+import type { Ack, Base, Entry, EntryStep } from "./entries.ts";
+import { mergeTexts, ownOf, sameTexts, type Texts, textEditOf, withTexts } from "./texts.ts";
 
 /**
- * An entry after answers: its steps are settled, temporary ids have become real, and an edit that was made on
- * top of an answered text is brought onto what the server made of that text. The same object when nothing of
- * that concerns it.
+ * What became of a step that wrote a text, for the edits that were made on top of it: the version of the log after
+ * it, what the server made of its texts, and what the step itself was made against.
  */
-export function afterAcks(entry: Entry, { acks, sent, aliases, current }: Settled): Entry {
-  const groundOf = (step: EntryStep) =>
-    step.base && "after" in step.base ? acks.get(step.base.after) : undefined;
-  const concerned = entry.steps.some((step) => acks.has(step.uuid) || groundOf(step));
-  const renames = holdsAny(entry, aliases);
-  if (!concerned && !renames) return entry;
-  const steps = entry.steps.map((step): EntryStep => {
-    const renamed = renames ? renameEntryStep(step, current) : step;
+export interface Ground {
+  readonly stepUuid: string;
+  readonly version: number;
+  readonly texts: Texts;
+  readonly before: Texts | null;
+  readonly base: Base | undefined;
+}
+
+/** The grounds that acknowledged steps leave behind. */
+export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string, Ack>): Ground[] {
+  return steps.flatMap((step): Ground[] => {
     const ack = acks.get(step.uuid);
-    if (ack) return { ...renamed, version: ack.version };
+    const edit = textEditOf(step);
+    if (!ack || !edit) return [];
+    const texts = { ...edit.after, ...ack.texts };
+    return [{ stepUuid: step.uuid, version: ack.version, texts, before: edit.before, base: step.base }];
+  });
+}
+
+/** An entry after acknowledgements: its own steps are settled, its edits stand on what became of their grounds. */
+export function settled(
+  entry: Entry,
+  acks: ReadonlyMap<string, Ack>,
+  grounds: ReadonlyMap<string, Ground>,
+): Entry {
+  const groundOf = ({ base }: EntryStep) => (base && "after" in base ? grounds.get(base.after) : undefined);
+  if (!entry.steps.some((step) => acks.has(step.uuid) || groundOf(step))) return entry;
+  const steps = entry.steps.map((step): EntryStep => {
     const ground = groundOf(step);
-    if (!ground) return renamed;
-    return rebase({ ...renamed, base: { version: ground.version } }, sent.get(ground.stepUuid), ground.text);
+    const grounded = ground ? onGround(step, ground) : step;
+    const ack = acks.get(step.uuid);
+    return ack && grounded.version === null ? acknowledged(grounded, ack) : grounded;
   });
   return { ...entry, steps };
 }
 
-function holdsAny(entry: Entry, aliases: readonly Alias[]): boolean {
-  if (aliases.length === 0) return false;
-  const ids = temporaryIdsIn(entry);
-  return aliases.some(({ temporary }) => ids.has(temporary));
+/** What the server made of the texts is what the step has done. */
+function acknowledged(step: EntryStep, ack: Ack): EntryStep {
+  const edit = textEditOf(step);
+  const known = { ...step, version: ack.version };
+  if (!edit?.before || !ack.texts || sameTexts(ack.texts, edit.after, edit.after)) return known;
+  return withTexts(known, edit.before, { ...edit.after, ...ownOf(ack.texts, edit.after) });
 }
 
-/** An edit that was made on top of `sent`, brought onto `answered`. */
-export function rebase(step: EntryStep, sent: string | undefined, answered: string | undefined): EntryStep {
-  if (sent === undefined || answered === undefined || sent === answered) return step;
-  const mine = textOf(step)?.text ?? sent;
-  return withText(step, { before: answered, after: mergeText(sent, mine, answered).text });
+/**
+ * An edit that was made on top of a step, now that the step is answered. Where the server merged that step with
+ * words this edit fights with, the edit goes back to the ground of that step: the server then keeps both.
+ */
+export function onGround(step: EntryStep, ground: Ground): EntryStep {
+  const edit = textEditOf(step);
+  const grounded: EntryStep = { ...step, base: { version: ground.version } };
+  if (!edit?.before || sameTexts(edit.before, ground.texts, edit.before)) return grounded;
+  const theirs = ownOf(ground.texts, edit.before);
+  const merged = mergeTexts(edit.before, edit.after, theirs);
+  if (!merged.conflict) return withTexts(grounded, { ...edit.before, ...theirs }, merged.texts);
+  if (!ground.before || !ground.base) return grounded;
+  const before = { ...edit.before, ...ownOf(ground.before, edit.before) };
+  return withTexts({ ...step, base: ground.base }, before, edit.after);
 }
 
 /** An edit whose predecessor failed was made against what that one was made against. */
 export function afterFailure(entry: Entry, failed: Entry): Entry {
-  const bases = new Map(failed.steps.map((step) => [step.uuid, step.base]));
-  if (!entry.steps.some((step) => step.base && "after" in step.base && bases.has(step.base.after)))
-    return entry;
+  const gone = new Map(failed.steps.map((step) => [step.uuid, step]));
+  const lost = ({ base }: EntryStep) => (base && "after" in base ? gone.get(base.after) : undefined);
+  if (!entry.steps.some(lost)) return entry;
   const steps = entry.steps.map((step): EntryStep => {
-    if (!step.base || !("after" in step.base) || !bases.has(step.base.after)) return step;
-    const base = bases.get(step.base.after);
+    const predecessor = lost(step);
+    if (!predecessor) return step;
     const { base: _failed, ...rest } = step;
-    return base ? { ...rest, base } : rest;
+    const based: EntryStep = predecessor.base ? { ...rest, base: predecessor.base } : rest;
+    const edit = textEditOf(step);
+    const before = textEditOf(predecessor)?.before;
+    if (!edit?.before || !before) return based;
+    return withTexts(based, { ...edit.before, ...ownOf(before, edit.before) }, edit.after);
   });
   return { ...entry, steps };
 }
+
+/** An entry whose edits stand on steps that may be answered by now, on what became of those. */
+export function onGrounds(entry: Entry, groundOf: (stepUuid: string) => Ground | undefined): Entry {
+  const grounds = new Map<string, Ground>();
+  for (const uuid of waitedFor(entry)) {
+    const ground = groundOf(uuid);
+    if (ground) grounds.set(uuid, ground);
+  }
+  return settled(entry, new Map(), grounds);
+}
+
+/** The steps whose outcome the edits of an entry stand on. */
+export const waitedFor = (entry: Entry): string[] =>
+  entry.steps.flatMap(({ base }) => (base && "after" in base ? [base.after] : []));

@@ -1,11 +1,17 @@
 import { inverseOf } from "@perennial/domain/intent/inverse";
 import { isServerId } from "@perennial/domain/kind/record-id";
+import type { CurrentId } from "@perennial/domain/kind/references";
 import type { Command, NewContent } from "@perennial/domain/op/command";
 import type { Op, OpOf, OpType } from "@perennial/domain/op/op";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Base, Entry, EntryStep } from "./entries.ts";
+import { renameEntry } from "./namings.ts";
+import type { ClearedDraft, DraftRecord, OlderName } from "./outbox.ts";
 
-/** A step as pages before the second version of the queue kept it: the command was worked out when it was sent. */
+/**
+ * What pages of the first version have left on this device: entries whose command was worked out when they were
+ * sent, and records that go by negative numbers, which meant something within one tab only.
+ */
 export interface StepOfVersion1 {
   readonly uuid: string;
   readonly ops: readonly Op[];
@@ -17,14 +23,54 @@ export type EntryOfVersion1 = Omit<Entry, "steps"> & {
   readonly steps: readonly (EntryStep | StepOfVersion1)[];
 };
 
-/**
- * An entry that an older page has left on the disk, as an entry of today. A step that no call was ever made for
- * is left out, as it was then.
- */
-export function entryFromVersion1(entry: EntryOfVersion1): Entry {
-  return { ...entry, steps: entry.steps.flatMap((step) => stepFromVersion1(step) ?? []) };
+export interface DraftOfVersion1 extends Omit<DraftRecord, "base"> {
+  readonly base: { readonly text: string; readonly version: number } | DraftRecord["base"];
 }
 
+export interface FromVersion1 {
+  entry(entry: EntryOfVersion1): Entry;
+  draft<T extends DraftOfVersion1 | ClearedDraft>(draft: T): DraftRecord | ClearedDraft;
+  /** Everything that is known by now, what was drawn included. */
+  names(): readonly OlderName[];
+}
+
+/** @param known what is known of temporary ids; the others get local ids */
+export function fromVersion1(known: readonly OlderName[], uuid: () => string): FromVersion1 {
+  const names = new Map(known.map((name) => [`${name.scope}/${name.kind}/${name.temporary}`, name]));
+  const currentIn =
+    (scope: string): CurrentId =>
+    (kind, id) => {
+      if (typeof id !== "number" || isServerId(id)) return id;
+      const key = `${scope}/${kind}/${id}`;
+      const name = names.get(key) ?? { scope, kind, temporary: id, real: uuid() };
+      names.set(key, name);
+      return name.real;
+    };
+  /** A row that was made in a tab went by `t{number}`; what follows its name stays as it is. */
+  const keyNow = (scope: string, key: string) => {
+    const match = /^t(\d+)(.*)$/s.exec(key);
+    if (!match) return key;
+    const id = currentIn(scope)("node", -Number(match[1]));
+    return `${typeof id === "number" ? `n${id}` : id}${match[2]}`;
+  };
+  return {
+    entry: (entry) =>
+      renameEntry(
+        { ...entry, steps: entry.steps.flatMap((step) => stepFromVersion1(step) ?? []) },
+        currentIn(entry.scope),
+      ),
+    draft(draft) {
+      const key = keyNow(draft.scope, draft.key);
+      if ("isCleared" in draft) return { ...draft, key };
+      const { base } = draft;
+      if (!base || "base" in base) return { ...draft, key, base };
+      return { ...draft, key, base: { text: base.text, base: { version: base.version } } };
+    },
+    names: () => [...names.values()],
+  };
+}
+
+/** A step that no call was ever made for is left out, as it was then. */
 function stepFromVersion1(step: EntryStep | StepOfVersion1): EntryStep | null {
   if ("command" in step) return step;
   const { previousSiblingId, ...rest } = step;

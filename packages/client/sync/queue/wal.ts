@@ -1,6 +1,5 @@
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Entry } from "./entries.ts";
-import { entryFromVersion1 } from "./version-1.ts";
 
 /** Longer entries wait for IndexedDB before they are shown: local storage is small, and writing it blocks. */
 const WAL_MAX_LENGTH = 100_000;
@@ -54,9 +53,7 @@ export function createWal(storage: KeyValueStorage, userId: number): Wal {
 function parse(text: string | null): Entry | null {
   try {
     const value = JSON.parse(text ?? "") as Partial<Entry>;
-    return typeof value.id === "string" && Array.isArray(value.steps)
-      ? entryFromVersion1(value as Entry)
-      : null;
+    return typeof value.id === "string" && Array.isArray(value.steps) ? (value as Entry) : null;
   } catch {
     return null;
   }

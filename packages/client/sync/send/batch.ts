@@ -1,9 +1,10 @@
 import { commandToWire } from "@perennial/contract/command-to-wire";
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import type { Command } from "@perennial/contract/wire";
-import { type Entry, type EntryStep, textOf } from "../queue/entries.ts";
-import { commandOf, wireId } from "./calls.ts";
-import type { Resolver } from "./resolver.ts";
+import type { Entry, EntryStep } from "../queue/entries.ts";
+import { sameTexts, textEditOf } from "../queue/texts.ts";
+import { commandOf } from "./calls.ts";
+import type { WireNames } from "./wire-names.ts";
 
 /** Characters of text in one request, a quarter of what the server takes. */
 const MAX_BATCH_LENGTH = 4_000_000;
@@ -21,25 +22,54 @@ export interface BatchPart {
   readonly command: Command;
 }
 
+/** The version of the log a text edit was made against; null when there is none yet. */
+export const baseVersionOf = ({ base }: EntryStep): number | null =>
+  base && "version" in base ? base.version : null;
+
 /**
  * The commands of one request: as many as fit, up to the first that has to wait for an answer to these.
  * @param mode `together` when they succeed or fail as one, `apart` when each stands for itself
+ * @param most at most so many, where they stand apart
  */
-export function batchOf(unsent: readonly Unsent[], known: Resolver, mode: "together" | "apart"): BatchPart[] {
+export function batchOf(
+  unsent: readonly Unsent[],
+  names: WireNames,
+  mode: "together" | "apart",
+  most = MAX_COMMANDS_PER_REQUEST,
+): BatchPart[] {
   const parts: BatchPart[] = [];
   const before: EntryStep[] = [];
   let length = 0;
   for (const { entry, open } of unsent)
     for (const waiting of open) {
-      if (known.missingIn(waiting, before)) return parts;
-      if (mode === "apart" && known.waitsFor(waiting, before)) return parts;
-      const step = known.prepare(waiting, before);
-      const body = commandToWire(step.command, wireId, known.baseOf(step));
-      length += textOf(step)?.text.length ?? LENGTH_WITHOUT_TEXT;
-      if (parts.length > 0 && (parts.length >= MAX_COMMANDS_PER_REQUEST || length > MAX_BATCH_LENGTH))
-        return parts;
+      if (names.missingIn(waiting, before)) return parts;
+      if (mode === "apart" && waitsFor(waiting, before)) return parts;
+      const step = names.withKnownSibling(waiting, before);
+      const body = commandToWire(step.command, names.wireId, baseVersionOf(step));
+      length += textLength(step);
+      const limit = mode === "apart" ? most : MAX_COMMANDS_PER_REQUEST;
+      if (parts.length > 0 && (parts.length >= limit || length > MAX_BATCH_LENGTH)) return parts;
       parts.push({ entry, step, command: commandOf(entry, step, body) });
       before.push(step);
     }
   return parts;
+}
+
+/**
+ * Whether a step is an edit on top of one of these whose outcome has to be seen first: the words it was made
+ * against are not those that the other one sends.
+ */
+function waitsFor({ base, ...step }: EntryStep, before: readonly EntryStep[]): boolean {
+  if (!base || !("after" in base)) return false;
+  const ground = before.find(({ uuid }) => uuid === base.after);
+  const edit = textEditOf(step);
+  const sent = ground && textEditOf(ground);
+  // Nobody else can have edited what the server is only about to create.
+  if (!sent?.before || !edit?.before) return false;
+  return !sameTexts(edit.before, { ...sent.before, ...sent.after }, edit.before);
+}
+
+function textLength(step: EntryStep): number {
+  const texts = Object.values(textEditOf(step)?.after ?? {});
+  return texts.reduce((sum, text) => sum + text.length, LENGTH_WITHOUT_TEXT);
 }

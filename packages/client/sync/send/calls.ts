@@ -1,6 +1,5 @@
 import type { CommandBody } from "@perennial/contract/command-to-wire";
 import type { Command, CommandResult, UserActionInput } from "@perennial/contract/wire";
-import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { Api, Reply } from "../../api/client.ts";
 import type { ApiError } from "../../api/error.ts";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
@@ -16,9 +15,6 @@ export const userActionOf = ({ userActionUuid, action }: Entry): UserActionInput
   event_source: action.source,
   payload: action.payload ?? {},
 });
-
-/** Ids are the server's by now, or temporary ones of the same request. */
-export const wireId = (_kind: string, id: RecordId): number => serverId(id);
 
 export const commandOf = (entry: Entry, step: EntryStep, body: CommandBody): Command =>
   ({ ...body, uuid: step.uuid, user_action_uuid: entry.userActionUuid }) as Command;
@@ -72,33 +68,34 @@ export function outcomeOf(type: Command["type"], result: CommandResult): Outcome
   };
 }
 
+/** What an answer says of the step; the log says the same, later. */
 function ackOf(stepUuid: string, type: Command["type"], answer: unknown, version: number): Ack {
   const body = isRecord(answer) ? answer : {};
-  const content = isRecord(body.content) ? body.content : {};
-  const id = (value: unknown) => (typeof value === "number" ? value : undefined);
-  const text = (value: unknown) => (typeof value === "string" ? { text: value } : {});
+  const number = (name: "nodeId" | "itemId", value: unknown) =>
+    typeof value === "number" ? { [name]: value } : {};
+  const known = { stepUuid, version };
   switch (type) {
-    case "tree.create": {
-      const nodeId = id(body.id);
-      const itemId = id(body.item_id);
-      return {
-        stepUuid,
-        version,
-        ...(nodeId === undefined ? {} : { nodeId }),
-        ...(itemId === undefined ? {} : { itemId }),
-        ...text(content.text),
-      };
-    }
+    case "tree.create":
+      return { ...known, ...number("nodeId", body.id), ...number("itemId", body.item_id) };
     case "note.create":
-    case "flashcard.create": {
-      const itemId = id(body.id);
-      return { stepUuid, version, ...(itemId === undefined ? {} : { itemId }), ...text(body.text) };
-    }
+    case "flashcard.create":
+      return { ...known, ...number("itemId", body.id) };
     case "note.update":
-      return { stepUuid, version, ...text(body.text) };
+      return { ...known, ...textsIn(body, ["text"]) };
+    case "flashcard.update":
+      return { ...known, ...textsIn(body, ["question", "answer"]) };
     default:
-      return { stepUuid, version };
+      return known;
   }
+}
+
+function textsIn(body: Record<string, unknown>, fields: readonly string[]): Pick<Ack, "texts"> {
+  const texts: Record<string, string> = {};
+  for (const field of fields) {
+    const text = body[field];
+    if (typeof text === "string") texts[field] = text;
+  }
+  return { texts };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

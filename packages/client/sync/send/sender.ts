@@ -1,23 +1,25 @@
 import { commandToWire } from "@perennial/contract/command-to-wire";
+import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import type { UserActionInput } from "@perennial/contract/wire";
 import type { Api } from "../../api/client.ts";
 import type { ApiError } from "../../api/error.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { Timers } from "../../platform/timers.ts";
-import { renameEntry } from "../queue/aliases.ts";
+import type { Naming } from "../../store/identity.ts";
+import { versionAfter } from "../queue/decide-acks.ts";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
-import type { Outbox, QueueChange, Queued } from "../queue/outbox.ts";
-import { decideAcks, decideFailure, decideJoin, decideWithoutSibling } from "../queue/queue-decisions.ts";
-import { type BatchPart, batchOf, type Unsent } from "./batch.ts";
-import { callStep, type Outcome, outcomeOf, userActionOf, wireId } from "./calls.ts";
-import { createResolver, type Resolver } from "./resolver.ts";
+import type { Outbox, Queued } from "../queue/outbox.ts";
+import { decideFailure, decideJoin, decideWithoutSibling } from "../queue/queue-decisions.ts";
+import { createActionTeller } from "./action-teller.ts";
+import { type BatchPart, baseVersionOf, batchOf, type Unsent } from "./batch.ts";
+import { callStep, type Outcome, outcomeOf, userActionOf } from "./calls.ts";
 import { createWaiter } from "./waiter.ts";
+import { createWireNames, type WireNames } from "./wire-names.ts";
 
 /** With more entries than this waiting, they go in batches. */
 const BATCH_ABOVE = 8;
 /** A sequence of more calls than this goes as a batch whatever the queue. */
 const MOST_SINGLE_STEPS = 2;
-const LOST_ANSWERS_TO_FAIL = 3;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 const DEFAULT_RATE_WAIT_MS = 5_000;
@@ -27,7 +29,6 @@ export type Paused = "auth" | "rate" | null;
 
 /** What the sender tells every tab. */
 export type SenderEvent =
-  | { readonly type: "acked"; readonly acks: readonly Ack[] }
   | {
       readonly type: "failed";
       /** The one that failed first, then those that needed it. */
@@ -45,6 +46,8 @@ export interface SenderDeps {
   readonly chance: Chance;
   /** The token requests carry, or null when this user is not the one signed in. */
   readonly token: () => string | null;
+  /** The server took these steps. Resolves when that is on disk. */
+  readonly answered: (acks: readonly Ack[]) => Promise<void>;
   readonly report: (event: SenderEvent) => void;
   readonly warn: (message: string, error: ApiError) => void;
 }
@@ -54,6 +57,8 @@ export interface Sender {
   wake(): void;
   /** Tries at once, whatever it was waiting for. */
   resume(): void;
+  /** The log, or an answer, has settled something of the queue: the server is there, and has numbered records. */
+  heard(namings: readonly Naming[]): void;
   stop(): void;
 }
 
@@ -71,11 +76,12 @@ const SENT: Turn = { kind: "sent" };
 export function startSender(deps: SenderDeps): Sender {
   const { outbox, api, timers, chance, report } = deps;
   const waiter = createWaiter(timers);
-  const actionsSent = new Set<string>();
-  let resolver: Resolver | null = null;
+  const teller = createActionTeller({ outbox, api, warn: deps.warn });
+  let names: WireNames | null = null;
   let stopped = false;
   let attempts = 0;
-  let lost = 0;
+  /** At most so many commands in one request: halved when an answer is lost, doubled when one comes. */
+  let most = MAX_COMMANDS_PER_REQUEST;
   /** Entries up to here go one by one, since a batch with them came to nothing. */
   let singlesUpTo = 0;
 
@@ -84,35 +90,38 @@ export function startSender(deps: SenderDeps): Sender {
     return ms * (0.5 + chance.random() / 2);
   };
 
-  /** Decides about the queue as it is by then, and tells the outcome once it is on disk. */
-  const change = async <T>(decide: (queue: readonly Queued[]) => { change: QueueChange; told: T } | null) => {
-    let told: T | null = null;
-    await outbox.change((queue) => {
-      const decision = decide(queue);
-      told = decision ? decision.told : null;
-      return decision ? decision.change : {};
-    });
-    return told as T | null;
-  };
-
-  const settle = async (acks: readonly Ack[], steps: readonly EntryStep[]) => {
-    if (acks.length === 0) return;
-    const learned = await change((queue) => {
-      const decided = decideAcks(queue, acks);
-      return { change: decided, told: decided.aliases ?? [] };
-    });
-    resolver?.learn(learned ?? [], acks, steps);
-    report({ type: "acked", acks });
-  };
-
   const fail = async (entryId: string, error: ApiError) => {
     const reason = { status: error.status, code: error.code, message: error.message, at: timers.now() };
-    const decision = await change((queue) => {
-      const decided = decideFailure(queue, entryId, reason, chance.uuid);
-      return decided && { change: decided.change, told: decided };
+    let failure: ReturnType<typeof decideFailure> = null;
+    await outbox.change((queue) => {
+      failure = decideFailure(queue, entryId, reason, chance.uuid);
+      return failure?.change ?? {};
     });
-    if (!decision) return;
-    report({ type: "failed", entries: decision.failed, compensation: decision.compensation, error });
+    const decided = failure as ReturnType<typeof decideFailure>;
+    if (!decided) return;
+    report({ type: "failed", entries: decided.failed, compensation: decided.compensation, error });
+  };
+
+  const withoutSibling = async (stepUuid: string): Promise<boolean> => {
+    let entry: Entry | null = null;
+    await outbox.change((queue) => {
+      const decided = decideWithoutSibling(queue, stepUuid);
+      entry = decided?.entry ?? null;
+      return decided?.change ?? {};
+    });
+    if (entry !== null) report({ type: "replaced", earlierId: null, entry });
+    return entry !== null;
+  };
+
+  const join = async (): Promise<boolean> => {
+    let joined: ReturnType<typeof decideJoin> = null;
+    await outbox.change((queue) => {
+      joined = decideJoin(queue);
+      return joined?.change ?? {};
+    });
+    const decided = joined as ReturnType<typeof decideJoin>;
+    if (decided) report({ type: "replaced", earlierId: decided.earlierId, entry: decided.later });
+    return decided !== null;
   };
 
   /** Sorts an error by its class: wait, sign in, or fail. */
@@ -121,88 +130,51 @@ export function startSender(deps: SenderDeps): Sender {
       case 401:
         return { kind: "auth" };
       case 429:
-        lost = 0;
         return { kind: "wait", ms: error.retryAfter ?? DEFAULT_RATE_WAIT_MS, paused: "rate", online: true };
       case null:
-        if (!(await countLost())) return { kind: "wait", ms: backoff(), paused: null, online: false };
-        break;
+        return { kind: "wait", ms: backoff(), paused: null, online: false };
       case 502:
       case 503:
       case 504:
-        lost = 0;
         return { kind: "wait", ms: error.retryAfter ?? backoff(), paused: null, online: false };
     }
-    if (error.code === "previous_sibling_not_found") {
-      const amended = await change((queue) => {
-        const decided = decideWithoutSibling(queue, stepUuid);
-        return decided && { change: decided.change, told: decided.entry };
-      });
-      if (amended) {
-        report({ type: "replaced", earlierId: null, entry: amended });
-        return SENT;
-      }
-    }
-    lost = 0;
+    if (error.code === "previous_sibling_not_found" && (await withoutSibling(stepUuid))) return SENT;
     await fail(entryId, error);
     return SENT;
   };
 
-  /** True when answers are lost although the server is well: the request itself must be at fault. */
-  const countLost = async (): Promise<boolean> => {
-    const health = await api.health();
-    lost = health.ok ? lost + 1 : 0;
-    return lost >= LOST_ANSWERS_TO_FAIL;
-  };
-
-  const tellAction = (entry: Entry) => {
-    if (entry.kind !== "change" || actionsSent.has(entry.userActionUuid)) return;
-    actionsSent.add(entry.userActionUuid);
-    void api.createUserAction({ body: { user_action: userActionOf(entry) } }).then((reply) => {
-      if (reply.ok) return;
-      actionsSent.delete(entry.userActionUuid);
-      deps.warn("The history did not take an action", reply.error);
-    });
-  };
-
-  const sendStep = async (entry: Entry, step: EntryStep): Promise<Turn> => {
-    const body = commandToWire(step.command, wireId, resolver?.baseOf(step) ?? null);
-    tellAction(entry);
+  const sendStep = async (known: WireNames, entry: Entry, step: EntryStep): Promise<Turn> => {
+    if (entry.kind === "change") teller.tell(userActionOf(entry));
+    const body = commandToWire(step.command, known.wireId, baseVersionOf(step));
     const outcome = await callStep(api, entry, step, body);
     if (stopped) return SENT;
     if (!outcome.ok) return take(entry.id, step.uuid, outcome.error);
-    await settle([outcome.ack], [step]);
+    await deps.answered([outcome.ack]);
     return SENT;
   };
 
   const sendBatch = async (parts: readonly BatchPart[], atomic: boolean, lastSeq: number): Promise<Turn> => {
-    const userActions: UserActionInput[] = [];
-    for (const { entry } of parts)
-      if (entry.kind === "change" && !actionsSent.has(entry.userActionUuid)) {
-        actionsSent.add(entry.userActionUuid);
-        userActions.push(userActionOf(entry));
-      }
-    const commands = parts.map(({ command }) => command);
-    const reply = await api.sendCommands({ body: { commands, atomic, user_actions: userActions } });
-    if (stopped) return SENT;
     const head = parts[0] as BatchPart;
+    const changes = parts.flatMap(({ entry }) => (entry.kind === "change" ? [userActionOf(entry)] : []));
+    const userActions: readonly UserActionInput[] = teller.untold(changes);
+    const commands = parts.map(({ command }) => command);
+    const body = { commands, atomic, user_actions: [...userActions] };
+    const reply = await api.sendCommands({ body });
+    if (stopped) return SENT;
     if (!reply.ok) {
-      for (const { entry } of parts) actionsSent.delete(entry.userActionUuid);
-      if (atomic || isTransient(reply.error)) {
-        const turn = await takeBatchError(head, reply.error, atomic);
-        if (turn) return turn;
-      }
+      if (reply.error.status === null) most = Math.max(1, Math.floor(parts.length / 2));
+      if (atomic || isTransient(reply.error)) return take(head.entry.id, head.step.uuid, reply.error);
       singlesUpTo = lastSeq;
       return SENT;
     }
+    most = Math.min(MAX_COMMANDS_PER_REQUEST, most * 2);
+    teller.told(userActions);
     const byUuid = new Map(reply.value.results.map((result) => [result.uuid, result]));
     const outcomes = parts.map(({ command }): Outcome | null => {
       const result = byUuid.get(command.uuid);
       return result ? outcomeOf(command.type, result) : null;
     });
-    await settle(
-      outcomes.flatMap((outcome) => (outcome?.ok ? [outcome.ack] : [])),
-      parts.map(({ step }) => step),
-    );
+    await deps.answered(outcomes.flatMap((outcome) => (outcome?.ok ? [outcome.ack] : [])));
     for (const [i, outcome] of outcomes.entries()) {
       const part = parts[i] as BatchPart;
       if (!outcome || outcome.ok) continue;
@@ -214,77 +186,49 @@ export function startSender(deps: SenderDeps): Sender {
     return SENT;
   };
 
-  /** Null when the batch shall be taken apart. */
-  const takeBatchError = async (head: BatchPart, error: ApiError, atomic: boolean): Promise<Turn | null> => {
-    if (atomic) return take(head.entry.id, head.step.uuid, error);
-    if (error.status === null && (await countLost())) {
-      lost = 0;
-      return null;
-    }
-    if (error.status === null) return { kind: "wait", ms: backoff(), paused: null, online: false };
-    return take(head.entry.id, head.step.uuid, error);
-  };
-
   const turn = async (): Promise<Turn | "idle"> => {
+    names ??= createWireNames(await outbox.namings());
     const queue = await outbox.list();
-    resolver ??= createResolver(await outbox.aliases());
     const first = queue[0];
     if (!first) return "idle";
-    const joined =
-      decideJoin(queue) &&
-      (await change((now) => {
-        const decided = decideJoin(now);
-        return decided && { change: decided.change, told: decided };
-      }));
-    if (joined) {
-      report({ type: "replaced", earlierId: joined.earlierId, entry: joined.later });
-      return SENT;
-    }
-    const entry = renameEntry(first.entry, resolver.currentIn(first.entry.scope));
+    const head = first.entry.steps.find(({ version }) => version === null);
+    // Where there are no locks, another tab may have sent what this one builds on.
+    if (head && names.missingIn(head, [])) names.learn(await outbox.namings());
+    if (decideJoin(queue) && (await join())) return SENT;
+    const { entry } = first;
     const open = entry.steps.filter((step) => step.version === null);
     const next = open[0];
     if (!next) {
-      await change((now) => ({
-        change: { remove: now.filter(({ seq }) => seq === first.seq).map(({ seq }) => seq) },
-        told: null,
-      }));
+      await outbox.change(() => ({ remove: [{ seq: first.seq, version: versionAfter(entry) }] }));
       return SENT;
     }
     const batched = queue.length > BATCH_ABOVE && first.seq > singlesUpTo;
-    if (open.length > MOST_SINGLE_STEPS || (batched && open.length > 1))
-      return sendSequence(entry, open, first.seq);
-    if (batched && open.length === 1 && entry.steps.length === 1) return sendRun(queue, first.seq);
-    const missing = resolver.missingIn(next, []);
-    if (missing) return dropOrphan(entry);
-    return sendStep(entry, resolver.prepare(next, []));
-  };
-
-  /** One entry of several calls: all or nothing, as far as one request goes. */
-  const sendSequence = async (entry: Entry, open: readonly EntryStep[], seq: number): Promise<Turn> => {
-    const parts = batchOf([{ entry, open }], resolver as Resolver, "together");
-    const head = parts[0];
-    return head ? sendBatch(parts, true, seq) : dropOrphan(entry);
+    if (open.length > MOST_SINGLE_STEPS || (batched && open.length > 1)) {
+      const parts = batchOf([{ entry, open }], names, "together");
+      return parts.length > 0 ? sendBatch(parts, true, first.seq) : dropOrphan(entry);
+    }
+    if (batched && entry.steps.length === 1) return sendRun(names, queue);
+    if (names.missingIn(next, [])) return dropOrphan(entry);
+    return sendStep(names, entry, names.withKnownSibling(next, []));
   };
 
   /** As many entries of one call each as fit, each standing for itself. */
-  const sendRun = async (queue: readonly Queued[], firstSeq: number): Promise<Turn> => {
-    const known = resolver as Resolver;
+  const sendRun = async (known: WireNames, queue: readonly Queued[]): Promise<Turn> => {
     const run: Unsent[] = [];
-    let lastSeq = firstSeq;
+    let lastSeq = 0;
     for (const { seq, entry } of queue) {
-      // Several calls must not be settled one without the other; another tab's ids mean something else.
-      if (entry.steps.length !== 1 || entry.scope !== queue[0]?.entry.scope) break;
-      const renamed = renameEntry(entry, known.currentIn(entry.scope));
-      run.push({ entry: renamed, open: renamed.steps });
+      // Several calls must not be settled one without the other.
+      if (entry.steps.length !== 1) break;
+      run.push({ entry, open: entry.steps });
       lastSeq = seq;
     }
-    const parts = batchOf(run, known, "apart");
-    const first = run[0]?.entry;
+    const parts = batchOf(run, known, "apart", most);
     if (parts.length > 0) return sendBatch(parts, false, lastSeq);
+    const first = run[0]?.entry;
     return first ? dropOrphan(first) : SENT;
   };
 
-  /** An entry that cannot be sent: nothing will ever give the id it names. */
+  /** An entry that cannot be sent: nothing will ever give the number of a record it names. */
   const dropOrphan = async (entry: Entry): Promise<Turn> => {
     await fail(entry.id, {
       status: 409,
@@ -308,11 +252,12 @@ export function startSender(deps: SenderDeps): Sender {
       const token = deps.token();
       const outcome: Turn | "idle" = token === null ? { kind: "auth" } : await turn();
       if (stopped) return;
-      if (outcome === "idle") await waiter.forWake();
-      else if (outcome.kind === "sent") {
+      if (outcome === "idle") {
+        teller.retry();
+        await waiter.forWake();
+      } else if (outcome.kind === "sent") {
         tell(true, null);
         attempts = 0;
-        lost = 0;
       } else if (outcome.kind === "wait") {
         tell(outcome.online, outcome.paused);
         await waiter.forResume(outcome.ms);
@@ -348,6 +293,12 @@ export function startSender(deps: SenderDeps): Sender {
     wake: () => waiter.wake(),
     resume() {
       attempts = 0;
+      waiter.resume();
+    },
+    heard(namings) {
+      names?.learn(namings);
+      attempts = 0;
+      if (told.online === false) tell(true, null);
       waiter.resume();
     },
     stop() {

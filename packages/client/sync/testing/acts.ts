@@ -12,9 +12,10 @@ import { reorder } from "@perennial/domain/intent/reorder";
 import { splitNote } from "@perennial/domain/intent/split-note";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Result } from "@perennial/domain/result";
-import type { ConfidenceColor } from "@perennial/domain/tree/node";
+import type { ConfidenceColor, TreeNode } from "@perennial/domain/tree/node";
 import { flatten } from "@perennial/domain/tree/selectors";
 import type { TreeView } from "@perennial/domain/tree/view";
+import type { TreeStore } from "../../store/tree-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 
 /** What a person does in a workspace, by the keys of rows; each answers whether the rules allowed it. */
@@ -86,4 +87,18 @@ export function textOfTree(tree: TreeView, rootId: RecordId): string[] {
       : (tree.get("note", node?.itemId ?? 0)?.text ?? "?");
     return `${"  ".repeat(depth)}${text}`;
   });
+}
+
+/** A node as the server has it, by the server's numbers. */
+export function numbered(tree: TreeStore, id: number): TreeNode | undefined {
+  const { current, faceOf } = tree.identity;
+  const node = tree.get("node", current("node", id));
+  return (
+    node && {
+      ...node,
+      id: faceOf("node", node.id),
+      parentId: node.parentId === null ? null : faceOf("node", node.parentId),
+      itemId: faceOf(node.itemType, node.itemId),
+    }
+  );
 }

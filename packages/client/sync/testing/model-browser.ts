@@ -5,7 +5,7 @@ import type { Connectivity } from "../../platform/online.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Workspace, WorkspaceEvent } from "../../store/workspace.ts";
 import type { Outbox } from "../queue/outbox.ts";
-import { openOutboxDb } from "../queue/outbox-db.ts";
+import { type OutboxDbDeps, openOutboxDb } from "../queue/outbox-db.ts";
 import { startSender } from "../send/sender.ts";
 import { startLive } from "../view/live.ts";
 import { openWorkspace } from "../workspace.ts";
@@ -30,9 +30,7 @@ export interface ModelBrowser extends Network {
   readonly timers: VirtualTimers;
   readonly storage: KeyValueStorage & { readonly entries: Map<string, string>; full: boolean };
   token: string | null;
-  /** What tabs that open draw their chance from, instead of the seed. */
-  random: (() => number) | null;
-  openOutbox: (userId: number, now: () => number) => Promise<Outbox>;
+  openOutbox: (userId: number, deps: OutboxDbDeps) => Promise<Outbox>;
   open(userId?: number): Promise<ModelTab>;
   /** Until nothing moves any more, with hardly any time passing. */
   settle(): Promise<void>;
@@ -49,6 +47,15 @@ export interface ModelBrowserOptions {
 }
 
 let browsers = 0;
+
+// Fetched by need in a page; here they are at hand, since simulated time does not wait for them.
+await Promise.all([
+  import("../failed/keep-typed.ts"),
+  import("../failed/send-again.ts"),
+  import("../reconcile.ts"),
+  import("../tabs/adopt.ts"),
+  import("../typing/recovered.ts"),
+]);
 
 /** The clock of browsers that talk to one server. */
 const timersWith = (server: BrowserServer): VirtualTimers => createVirtualTimers(() => settleWith(server));
@@ -80,8 +87,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     fate: () => "answer",
     token: "token",
     streams: true,
-    random: null,
-    openOutbox: (userId, now) => openOutboxDb(userId + offset, now),
+    openOutbox: (userId, deps) => openOutboxDb(userId + offset, deps),
     get online() {
       return online;
     },
@@ -115,7 +121,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         channel: channels(life),
         connectivity,
         timers: aliveOnly(timers, life),
-        chance: { uuid: chance.uuid, random: () => (browser.random ?? chance.random)() },
+        chance,
         token: () => browser.token,
         warn: (message) => warnings.push(message),
       });

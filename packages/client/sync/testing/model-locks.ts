@@ -8,14 +8,13 @@ export interface ModelLocks {
 
 /** The locks of one browser: what a tab holds is free the moment the tab is gone. */
 export function createModelLocks(): ModelLocks {
-  const holders = new Set<string>();
+  const holders = new Map<string, { lost: (() => void) | undefined }>();
   const waiting = new Map<string, { life: Life; take: () => void }[]>();
-  const take = (name: string, held: Release[]): Release => {
-    holders.add(name);
-    let released = false;
+  const take = (name: string, held: Release[], lost?: () => void): Release => {
+    const holder = { lost };
+    holders.set(name, holder);
     const release = () => {
-      if (released) return;
-      released = true;
+      if (holders.get(name) !== holder) return;
       holders.delete(name);
       const queue = waiting.get(name) ?? [];
       for (let next = queue.shift(); next; next = queue.shift()) if (next.life.alive) return next.take();
@@ -27,12 +26,18 @@ export function createModelLocks(): ModelLocks {
     forTab: (held: Release[], life: Life): TabLocks => ({
       areReal: true,
       tryAcquire: async (name) => (holders.has(name) ? null : take(name, held)),
-      acquire: (name, signal) =>
+      steal: async (name, lost) => {
+        const robbed = holders.get(name);
+        const release = take(name, held, lost);
+        robbed?.lost?.();
+        return release;
+      },
+      acquire: (name, signal, lost) =>
         new Promise((resolve, reject) => {
-          if (!holders.has(name)) return resolve(take(name, held));
+          if (!holders.has(name)) return resolve(take(name, held, lost));
           const queue = waiting.get(name) ?? [];
           waiting.set(name, queue);
-          const next = { life, take: () => resolve(take(name, held)) };
+          const next = { life, take: () => resolve(take(name, held, lost)) };
           queue.push(next);
           signal.addEventListener("abort", () => {
             const at = queue.indexOf(next);

@@ -1,15 +1,20 @@
+import { createListeners } from "../../platform/listeners.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { Drafts } from "../../store/workspace.ts";
-import type { DraftRecord, Outbox } from "../queue/outbox.ts";
+import type { ClearedDraft, DraftBase, DraftRecord, Outbox } from "../queue/outbox.ts";
 
 /** Longer texts would block the typing when written to local storage; IndexedDB gets them a moment later. */
 const LOCAL_MAX_LENGTH = 100_000;
-/** IndexedDB gets a copy when the typing has rested this long: local storage may reach the disk late. */
-const REST_MS = 250;
 
-export interface DraftJournal extends Drafts {
-  /** Writes what still waits for the typing to rest. */
+export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> {
+  /** On every input event; `base` is what the typing begins with, where it begins now. */
+  set(key: string, text: string, base: DraftBase | null): void;
+  /** The text as it is after somebody else's words went in, and what it stands on now. */
+  rebase(key: string, text: string, base: DraftBase): void;
+  /** The text was submitted or given up. @param kept resolves when what was submitted is on disk */
+  clear(key: string, kept: Promise<unknown>): void;
+  /** Writes what is still on its way. */
   flush(): Promise<void>;
   record(key: string): DraftRecord | undefined;
   /** Takes over what a tab that is gone has left. */
@@ -17,57 +22,38 @@ export interface DraftJournal extends Drafts {
   keys(): readonly string[];
 }
 
-/**
- * Says that a text was submitted or given up while IndexedDB may still hold a copy of it: a page that ends at that
- * moment must not bring the copy back over what was submitted.
- */
-export interface ClearedDraft extends Pick<DraftRecord, "scope" | "key" | "at"> {
-  readonly isCleared: true;
-}
-
 const prefixOf = (userId: number) => `perennial:draft:${userId}:`;
 
+/**
+ * The draft journal: each keystroke is in local storage before the call returns, and in IndexedDB as soon as that
+ * takes it, since local storage may reach the disk late.
+ */
 export function createDrafts(deps: {
   readonly userId: number;
   readonly scope: string;
   readonly storage: KeyValueStorage;
   readonly outbox: Outbox;
   readonly timers: Timers;
-  /** What a text stands on that begins to be typed now. */
-  readonly baseOf: (key: string) => DraftRecord["base"];
   readonly warn: (message: string) => void;
 }): DraftJournal {
   const { scope, storage, outbox, timers } = deps;
   const records = new Map<string, DraftRecord>();
-  const resting = new Map<string, () => void>();
-  const listeners = new Set<() => void>();
-  /** Keys of which IndexedDB may hold a copy. */
-  const copied = new Set<string>();
+  /** Keys whose newest text is still to be copied; the copy of a key that changes meanwhile is made once more. */
+  const uncopied = new Set<string>();
+  const { subscribe, tell } = createListeners();
   let writes: Promise<unknown> = Promise.resolve();
   const localKey = (key: string) => `${prefixOf(deps.userId)}${scope}:${key}`;
 
-  const tell = () => {
-    for (const listener of [...listeners]) listener();
-  };
   const write = (run: () => Promise<void>) => {
     writes = writes.then(run).catch((error) => deps.warn(`A draft was not kept: ${String(error)}`));
   };
-  const save = (key: string) => {
-    resting.get(key)?.();
-    resting.delete(key);
-    const record = records.get(key);
-    if (!record) return;
-    copied.add(key);
-    write(() => outbox.drafts.put(record));
-  };
-  const removeCopy = (key: string) => {
-    const cleared: ClearedDraft = { scope, key, at: timers.now(), isCleared: true };
-    if (!storage.set(localKey(key), JSON.stringify(cleared))) storage.remove(localKey(key));
+  const copy = (key: string) => {
+    if (uncopied.has(key)) return;
+    uncopied.add(key);
     write(async () => {
-      await outbox.drafts.remove(scope, key);
-      if (records.has(key)) return;
-      copied.delete(key);
-      storage.remove(localKey(key));
+      uncopied.delete(key);
+      const record = records.get(key);
+      if (record) await outbox.drafts.put(record);
     });
   };
   const keep = (record: DraftRecord) => {
@@ -78,37 +64,38 @@ export function createDrafts(deps: {
       record.text.length <= LOCAL_MAX_LENGTH && storage.set(localKey(key), JSON.stringify(record));
     // A shorter text of the same note that was kept here before would win over the long one.
     if (!local) storage.remove(localKey(key));
-    resting.get(key)?.();
-    resting.set(
-      key,
-      timers.after(REST_MS, () => save(key)),
-    );
+    copy(key);
     if (!had) tell();
   };
 
   return {
-    set(key, text) {
+    set(key, text, base) {
       const known = records.get(key);
-      keep({ scope, key, text, at: timers.now(), base: known ? known.base : deps.baseOf(key) });
+      keep({ scope, key, text, at: timers.now(), base: known ? known.base : base });
+    },
+    rebase(key, text, base) {
+      const known = records.get(key);
+      if (known) keep({ ...known, text, base });
     },
     get: (key) => records.get(key)?.text,
     record: (key) => records.get(key),
     keys: () => [...records.keys()],
-    clear(key) {
+    clear(key, kept) {
       if (!records.delete(key)) return;
-      resting.get(key)?.();
-      resting.delete(key);
-      if (copied.has(key)) removeCopy(key);
-      else storage.remove(localKey(key));
+      const cleared: ClearedDraft = { scope, key, at: timers.now(), isCleared: true };
+      if (!storage.set(localKey(key), JSON.stringify(cleared))) storage.remove(localKey(key));
+      // Not before what was submitted is on disk, else a kill in between would leave neither.
+      write(async () => {
+        await kept;
+        if (records.has(key)) return;
+        await outbox.drafts.put(cleared);
+        if (!records.has(key)) storage.remove(localKey(key));
+      });
       if (records.size === 0) tell();
     },
     any: () => records.size > 0,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     async flush() {
-      for (const key of [...resting.keys()]) save(key);
       await writes;
     },
     adopt: (record) => keep({ ...record, scope }),

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { actsOf, textOfTree } from "../testing/acts.ts";
 import { createModelBrowser } from "../testing/model-browser.ts";
 import { createModelServer } from "../testing/model-server.ts";
+import { writerOf } from "../testing/writer.ts";
 
 async function setUp() {
   const server = createModelServer();
@@ -17,7 +18,7 @@ async function setUp() {
   const [springs, meanders, oxbows] = ["Springs", "Meanders", "Oxbows"].map((text) => act.child("n1", text));
   await browser.drain();
   const keys = { springs: springs ?? "", meanders: meanders ?? "", oxbows: oxbows ?? "" };
-  const idOf = (key: string) => workspace.tree.idOf(key) ?? 0;
+  const idOf = (key: string) => workspace.tree.row(key)?.face ?? 0;
   const elsewhere = {
     makesCard: (key: string, question: string) =>
       server.change((outline, nextId) =>
@@ -25,7 +26,7 @@ async function setUp() {
       ),
     deletes: (key: string) => server.change((outline) => deleteNode(outline, { nodeId: idOf(key) })),
     edits: (key: string, text: string) =>
-      server.change((outline) => editNote(outline, { noteId: workspace.tree.row(key)?.note?.id ?? 0, text })),
+      server.change((outline) => editNote(outline, { noteId: workspace.tree.row(key)?.itemFace ?? 0, text })),
   };
   const shown = () => textOfTree(workspace.tree, 1);
   return {
@@ -42,7 +43,7 @@ async function setUp() {
 
 test("what is being typed into a note that becomes a card elsewhere goes into its question", async () => {
   const { browser, tab, workspace, keys, elsewhere, shown, stored } = await setUp();
-  workspace.drafts.set(keys.meanders, "Meanders wander");
+  writerOf(workspace).type(keys.meanders, "Meanders wander");
   elsewhere.makesCard(keys.meanders, "Why Meanders");
   await browser.drain();
   expect(shown()).toEqual(["", "  Springs", "  Why Meanders wander = water (white)", "  Oxbows"]);
@@ -53,7 +54,7 @@ test("what is being typed into a note that becomes a card elsewhere goes into it
 
 test("where the question was written anew both stand in it", async () => {
   const { browser, workspace, keys, elsewhere, stored } = await setUp();
-  workspace.drafts.set(keys.meanders, "Loops");
+  writerOf(workspace).type(keys.meanders, "Loops");
   elsewhere.makesCard(keys.meanders, "Bends");
   await browser.drain();
   expect(stored()).toEqual(["", "  Springs", "  Bends\nLoops = water (white)", "  Oxbows"]);
@@ -61,7 +62,7 @@ test("where the question was written anew both stand in it", async () => {
 
 test("a field with the caret alone, whose note becomes a card, is told of, and nothing is sent", async () => {
   const { server, browser, tab, workspace, keys, elsewhere } = await setUp();
-  workspace.hold(keys.meanders);
+  writerOf(workspace).field(keys.meanders).isFocused = true;
   const sent = server.seen.length;
   elsewhere.makesCard(keys.meanders, "Bends");
   await browser.drain();
@@ -71,7 +72,7 @@ test("a field with the caret alone, whose note becomes a card, is told of, and n
 
 test("what is being typed into a note that is deleted elsewhere becomes a note again, in the same place", async () => {
   const { browser, tab, workspace, keys, elsewhere, shown, stored } = await setUp();
-  workspace.drafts.set(keys.meanders, "Meanders wander");
+  writerOf(workspace).type(keys.meanders, "Meanders wander");
   elsewhere.edits(keys.meanders, "Old Meanders");
   await browser.drain();
   elsewhere.deletes(keys.meanders);
@@ -87,7 +88,7 @@ test("a whole branch that is deleted elsewhere leaves the typed text with what s
   const { browser, workspace, keys, elsewhere, shown, stored } = await setUp();
   const below = actsOf(workspace).child(keys.meanders, "Oxbow lakes");
   await browser.drain();
-  workspace.drafts.set(below, "Oxbow lakes silt up");
+  writerOf(workspace).type(below, "Oxbow lakes silt up");
   elsewhere.deletes(below);
   elsewhere.deletes(keys.meanders);
   await browser.drain();
@@ -97,7 +98,7 @@ test("a whole branch that is deleted elsewhere leaves the typed text with what s
 
 test("a note that is deleted elsewhere and was not typed into stays deleted", async () => {
   const { browser, tab, workspace, keys, elsewhere, shown } = await setUp();
-  workspace.hold(keys.meanders);
+  writerOf(workspace).field(keys.meanders).isFocused = true;
   elsewhere.deletes(keys.meanders);
   await browser.drain();
   expect(shown()).toEqual(["", "  Springs", "  Oxbows"]);
@@ -110,7 +111,7 @@ for (const [what, change, after] of [
 ] as const) {
   test(`text that a closed page has left in a note that is ${what} by now is found again`, async () => {
     const { browser, tab, workspace, keys, elsewhere, server, stored } = await setUp();
-    workspace.drafts.set(keys.meanders, "Meanders wander");
+    writerOf(workspace).type(keys.meanders, "Meanders wander");
     await workspace.flush();
     tab.kill();
     elsewhere[change](keys.meanders, "Bends");

@@ -1,12 +1,14 @@
 import { createNode } from "@perennial/domain/intent/create-node";
 import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
 import { mergeText } from "@perennial/domain/text/merge";
-import type { NodeId } from "@perennial/domain/tree/node";
+import type { NodeId, NoteId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { TreeStore } from "../../store/tree-store.ts";
-import type { Drafts, Workspace, WorkspaceEvent } from "../../store/workspace.ts";
-import type { Holds } from "./holds.ts";
+import type { Submit, WorkspaceEvent } from "../../store/workspace.ts";
+import type { DraftJournal } from "./drafts.ts";
+import type { TextFields } from "./text-fields.ts";
 
+const EDIT_NOTE_FAILURE = "Failed to update note. Please try again.";
 const EDIT_CARD_FAILURE = "Failed to update flashcard. Please try again.";
 const CREATE_FAILURE = "Failed to create note";
 
@@ -14,16 +16,16 @@ const CREATE_FAILURE = "Failed to create note";
 export interface TypedText {
   /** Runs what changes the confirmed tree, and finds a new place for the text whose note is gone after it. */
   keepDuring<T>(change: () => T): T;
-  /**
-   * Finds a place for a text that an earlier page has left; a no-op while its note may only not be loaded.
-   * @param root the root of the user's notes, when all of them are loaded
-   */
-  recover(key: string, base: string | undefined, root: NodeId | null): void;
+  /** The text goes into the question of the card that its row shows. @param base what the typing began with */
+  intoCard(key: string, base: string): void;
+  /** The text becomes a note of its own. Returns its key; null where there is no place for it. */
+  intoNewNote(place: Place): string | null;
 }
 
 /** Where a text stood before the change. */
-interface Place {
+export interface Place {
   readonly key: string;
+  readonly noteId: NoteId | null;
   /** What the typing began with, and what the note said at last. */
   readonly base: string;
   readonly said: string;
@@ -34,12 +36,14 @@ interface Place {
 
 export function createTypedText(deps: {
   readonly tree: TreeStore;
-  readonly drafts: Pick<Drafts, "get" | "clear"> & { keys(): readonly string[] };
-  readonly holds: Pick<Holds, "keys" | "textOf">;
-  readonly submit: Workspace["submit"];
+  readonly drafts: Pick<DraftJournal, "get" | "record" | "keys">;
+  readonly fields: Pick<TextFields, "focused" | "groundOf">;
+  /** Whether an edit of a note is on its way: it brings the note back, whoever deletes it. */
+  readonly isEdited: (noteId: NoteId) => boolean;
+  readonly submit: Submit;
   readonly emit: (event: WorkspaceEvent) => void;
 }): TypedText {
-  const { tree, drafts, holds, submit } = deps;
+  const { tree, drafts, fields, submit } = deps;
 
   const placeOf = (key: string): Place | null => {
     const row = tree.row(key);
@@ -48,7 +52,8 @@ export function createTypedText(deps: {
     const siblings = parentId === null ? [] : tree.childIds(parentId);
     return {
       key,
-      base: holds.textOf(key) ?? row.note.text,
+      noteId: row.note.id,
+      base: drafts.record(key)?.base?.text ?? fields.groundOf(key)?.text ?? row.note.text,
       said: row.note.text,
       above: ancestorIds(tree, id),
       earlierSiblings: siblings.slice(0, siblings.indexOf(id)).toReversed(),
@@ -63,18 +68,20 @@ export function createTypedText(deps: {
     const question = both(base, text, card.question);
     const plan = editFlashcard(tree, { flashcardId: card.id, question });
     if (!plan.ok) return;
-    submit(plan.value, { eventType: "flashcard.edit", source: "field", failure: EDIT_CARD_FAILURE });
-    drafts.clear(key);
+    const action = { eventType: "flashcard.edit", source: "field", failure: EDIT_CARD_FAILURE };
+    submit(plan.value, action, { typed: [key] });
   };
 
   /** The text becomes a note again, where the deleted one stood. Returns its key. */
   const intoNewNote = (place: Place): string | null => {
-    const { key, base, said, above, earlierSiblings } = place;
+    const { key, noteId, base, said, above, earlierSiblings } = place;
     const text = drafts.get(key);
     const parentId = above.find((id) => tree.get("node", id));
     if (text === undefined || parentId === undefined) return null;
     const beside = parentId === above[0];
     const previous = earlierSiblings.find((id) => tree.get("node", id)?.parentId === parentId) ?? null;
+    // The edit that is on its way brings the note back: what was typed since goes into it, not beside it.
+    if (noteId !== null && deps.isEdited(noteId)) return intoReturning(noteId, place, text);
     const id = tree.drawId();
     const plan = createNode(tree, {
       id,
@@ -83,9 +90,20 @@ export function createTypedText(deps: {
       ...(beside ? { previousSiblingId: previous } : {}),
     });
     if (!plan.ok) return null;
-    submit(plan.value, { eventType: "note.create", source: "field", failure: CREATE_FAILURE });
-    drafts.clear(key);
+    const action = { eventType: "note.create", source: "field", failure: CREATE_FAILURE };
+    submit(plan.value, action, { typed: [key] });
     return tree.keyOf(id);
+  };
+
+  const intoReturning = (id: NoteId, { key, said }: Place, text: string): null => {
+    const op = { type: "note.edit", id, before: { text: said }, after: { text } } as const;
+    const steps = text === said ? [] : [{ command: { type: "note.edit", id, text } as const, ops: [op] }];
+    submit(
+      { steps },
+      { eventType: "note.edit", source: "field", failure: EDIT_NOTE_FAILURE },
+      { typed: [key] },
+    );
+    return null;
   };
 
   /** Returns the key of the row the text is in now, if that is another kind of row or another row. */
@@ -101,7 +119,9 @@ export function createTypedText(deps: {
     keepDuring(change) {
       const moved: { from: string; to: string }[] = [];
       const outcome = tree.transact(() => {
-        const places = [...new Set([...drafts.keys(), ...holds.keys()])].flatMap((key) => placeOf(key) ?? []);
+        const places = [...new Set([...drafts.keys(), ...fields.focused()])].flatMap(
+          (key) => placeOf(key) ?? [],
+        );
         const changed = change();
         for (const place of places) {
           const to = settle(place);
@@ -112,14 +132,8 @@ export function createTypedText(deps: {
       for (const { from, to } of moved) deps.emit({ type: "typing-moved", from, to });
       return outcome;
     },
-    recover(key, base, root) {
-      const text = drafts.get(key);
-      if (text === undefined) return;
-      if (tree.row(key)) return intoCard(key, base ?? text);
-      if (root === null) return;
-      const siblings = tree.childIds(root).toReversed();
-      intoNewNote({ key, base: text, said: text, above: [root], earlierSiblings: siblings });
-    },
+    intoCard,
+    intoNewNote,
   };
 }
 

@@ -27,8 +27,8 @@ test("loading puts nodes, notes, cards and progress into the store, beside what 
   browser.fate = ({ method }) => (method === "GET" ? "answer" : "lose-request");
   browser.online = true;
   await workspace.loadTree(server.rootId);
-  expect(textOfTree(tree, 1)).toEqual(["", "  mine, not sent yet", "  Q = A (yellow)"]);
+  expect(textOfTree(tree, 1)).toEqual(["", "  Q = A (yellow)", "  mine, not sent yet"]);
   expect(tree.get("flashcard", cardId)).toMatchObject({ question: "Q", answer: "A" });
   expect(tree.get("progress", cardId)?.confidenceColor).toBe("yellow");
-  expect(tree.idOf(mine)).toBeLessThan(0);
+  expect(tree.row(mine)?.face).toBeLessThan(0);
 });

@@ -2,7 +2,7 @@ import type { DataMutation } from "@perennial/contract/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Api } from "../../api/client.ts";
 import type { Timers } from "../../platform/timers.ts";
-import type { Pending } from "./pending.ts";
+import type { RowsOutcome, View } from "./view.ts";
 
 /** How long an answered change may take to come by the event stream before it is asked for. */
 const STREAM_GRACE_MS = 1_000;
@@ -15,33 +15,37 @@ export interface LogReader {
   expect(version: number, when: "now" | "late"): void;
   /** Asks how far the log has come: after a time without events, or a refusal that the view did not foresee. */
   refresh(): void;
-  /** Collects what is applied from now on, until the answer is called. */
+  /** Resolves to whether the log has been read up to here. */
+  reach(version: number): Promise<boolean>;
+  /** Collects what is applied from now on, until what it returns is called. */
   record(): () => readonly DataMutation[];
   stop(): void;
 }
 
 export function createLogReader(deps: {
   readonly api: Pick<Api, "getChanges">;
-  readonly pending: Pick<Pending, "applied" | "rows">;
+  readonly view: Pick<View, "applied" | "received">;
+  /** Takes rows into the view. */
+  readonly rows: (rows: readonly DataMutation[]) => RowsOutcome;
   readonly timers: Timers;
   /** Everything has to be loaded anew; resolves to whether it was. */
   readonly reload: () => Promise<boolean>;
   /** A node was moved into view that is not loaded. */
   readonly missing: (id: NodeId) => void;
-  /** Told of every row that comes by, known or not, before it is shown. */
+  /** Hears of every row that comes by, known or not, after it is shown. */
   readonly seen: (rows: readonly DataMutation[]) => void;
 }): LogReader {
-  const { api, pending, timers } = deps;
+  const { api, view, timers } = deps;
   const recordings = new Set<DataMutation[]>();
   let known = 0;
-  let reading = false;
+  let reading: Promise<void> | null = null;
   let reloading = false;
   let stopped = false;
   let cancel: () => void = () => undefined;
 
   const isBehind = () => {
-    const applied = pending.applied();
-    return applied !== null && applied < known;
+    const received = view.received();
+    return received !== null && received < known;
   };
   const later = (ms: number) => {
     cancel();
@@ -57,33 +61,34 @@ export function createLogReader(deps: {
   };
 
   const take = (rows: readonly DataMutation[]): boolean => {
-    deps.seen(rows);
     for (const recording of recordings) recording.push(...rows);
     for (const row of rows) known = Math.max(known, row.version);
-    const outcome = pending.rows(rows);
+    const outcome = deps.rows(rows);
+    deps.seen(rows);
     for (const id of outcome.missing) deps.missing(id);
     if (outcome.unreadable) void reload();
     return outcome.gap;
   };
 
-  const read = async (anyway = false) => {
-    cancel();
-    if (reading || stopped || pending.applied() === null) return;
-    reading = true;
-    try {
-      for (let first = anyway; !stopped && (first || isBehind()); first = false) {
-        const since = pending.applied() ?? 0;
-        const reply = await api.getChanges({ query: { since: String(since) } });
-        if (stopped) return;
-        if (!reply.ok) return later(RETRY_MS);
-        if ("reset" in reply.value) return void reload();
-        take(reply.value.changes);
-        // A server that was restored from a backup is behind us, and will not bring what we wait for.
-        if (pending.applied() === since && isBehind()) return void reload();
-      }
-    } finally {
-      reading = false;
+  const readOn = async (anyway: boolean) => {
+    for (let first = anyway; !stopped && (first || isBehind()); first = false) {
+      const since = view.received() ?? 0;
+      const reply = await api.getChanges({ query: { since: String(since) } });
+      if (stopped) return;
+      if (!reply.ok) return later(RETRY_MS);
+      if ("reset" in reply.value) return void reload();
+      take(reply.value.changes);
+      // A server that was restored from a backup is behind us, and will not bring what we wait for.
+      if (view.received() === since && isBehind()) return void reload();
     }
+  };
+  const read = (anyway = false): Promise<void> => {
+    cancel();
+    if (stopped || view.applied() === null) return Promise.resolve();
+    reading ??= readOn(anyway).finally(() => {
+      reading = null;
+    });
+    return reading;
   };
 
   return {
@@ -97,6 +102,11 @@ export function createLogReader(deps: {
       else later(STREAM_GRACE_MS);
     },
     refresh: () => void read(true),
+    async reach(version) {
+      known = Math.max(known, version);
+      if (isBehind()) await read();
+      return !isBehind();
+    },
     record() {
       const rows: DataMutation[] = [];
       recordings.add(rows);

@@ -1,12 +1,11 @@
 import type { Node } from "@perennial/contract/wire";
-import { isServerId, serverId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { Api } from "../../api/client.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 import type { LogReader } from "./log-reader.ts";
-import type { Pending } from "./pending.ts";
+import type { View } from "./view.ts";
 
 export interface TreeLoader {
   loadTree(id: NodeId): Promise<LoadedTree>;
@@ -21,13 +20,14 @@ type Parent = { readonly id: NodeId; readonly label: string } | null;
 export function createTreeLoader(deps: {
   readonly api: Pick<Api, "getTree">;
   readonly tree: TreeStore;
-  readonly pending: Pick<Pending, "load">;
+  readonly view: Pick<View, "applied" | "load">;
   readonly reader: LogReader;
 }): TreeLoader {
-  const { tree, pending } = deps;
+  const { tree, view } = deps;
   /** The nodes whose whole branches are here, with what stands above them. */
   const roots = new Map<NodeId, Parent>();
   let present: number | null = null;
+  const current = (id: NodeId) => tree.identity.current("node", id);
 
   const load = async (id: number, replace: boolean): Promise<LoadedTree> => {
     // What the log brings while the answer is on its way may not be in it.
@@ -36,40 +36,53 @@ export function createTreeLoader(deps: {
       id,
       query: { format: "flat", include_parent: "true", include_user_flashcards: "true" },
     });
+    if (!reply.ok) {
+      stop();
+      return { ok: false, status: reply.error.status };
+    }
+    // A tree is put beneath the same log that is shown: what it knows more is read from the log first.
+    const caughtUp = replace || view.applied() === null || (await deps.reader.reach(reply.value.version));
     const missed = stop();
-    if (!reply.ok) return { ok: false, status: reply.error.status };
+    if (!caughtUp) return { ok: false, status: null };
     if (replace) roots.clear();
     const parent = reply.value.parent
       ? { id: reply.value.parent.id, label: labelOf(reply.value.parent) }
       : null;
-    roots.set(reply.value.root_id, parent);
-    pending.load(reply.value, missed, replace);
+    roots.set(current(reply.value.root_id), parent);
+    view.load(reply.value, missed, replace);
     deps.reader.expect(reply.value.version, "now");
     return { ok: true, rootKey: tree.keyOf(id), parent };
   };
 
+  const parentOf = (id: NodeId): Parent => {
+    const face = tree.identity.faceOf("node", id);
+    return { id: face, label: labelFrom(tree, id, face) };
+  };
+
   /** A branch of a tree that was loaded is all here; the log keeps it up to date. */
-  const known = (id: NodeId): LoadedTree | null => {
+  const known = (wanted: NodeId): LoadedTree | null => {
+    const id = current(wanted);
     const node = tree.get("node", id);
     if (!node) return null;
-    if (isServerId(id) && !roots.has(id) && !ancestorIds(tree, id).some((above) => roots.has(above)))
-      return null;
+    const isComplete = [id, ...ancestorIds(tree, id)].some((above) => roots.has(above));
+    if (tree.identity.serverIdOf("node", id) !== undefined && !isComplete) return null;
     const above = node.parentId === null ? null : tree.get("node", node.parentId);
-    const parent = above ? { id: above.id, label: labelFrom(tree, above.id) } : (roots.get(id) ?? null);
+    const parent = above ? parentOf(above.id) : (roots.get(id) ?? null);
     return { ok: true, rootKey: tree.keyOf(id), parent };
   };
 
   return {
     async loadTree(wanted) {
-      const id = tree.currentId(wanted);
-      if (!isServerId(id)) return known(id) ?? { ok: false, status: 404 };
+      const id = tree.identity.serverIdOf("node", wanted);
+      if (id === undefined) return known(wanted) ?? { ok: false, status: 404 };
       present = id;
-      const loaded = await load(serverId(id), false);
+      const loaded = await load(id, false);
       const isUnreachable = !loaded.ok && (loaded.status === null || loaded.status >= 500);
-      return (isUnreachable && known(id)) || loaded;
+      return (isUnreachable && known(wanted)) || loaded;
     },
     async loadBranch(id) {
-      await load(serverId(id), false);
+      const known = tree.identity.serverIdOf("node", id);
+      if (known !== undefined) await load(known, false);
     },
     async reload() {
       if (present === null) return true;
@@ -82,9 +95,9 @@ export function createTreeLoader(deps: {
 const labelOf = ({ id, content }: Node): string =>
   labelFor(id, "text" in content ? content.text : content.question);
 
-function labelFrom(tree: TreeStore, id: NodeId): string {
+function labelFrom(tree: TreeStore, id: NodeId, face: number): string {
   const row = tree.row(tree.keyOf(id));
-  return labelFor(id, row?.note?.text ?? row?.flashcard?.question ?? "");
+  return labelFor(face, row?.note?.text ?? row?.flashcard?.question ?? "");
 }
 
-const labelFor = (id: NodeId, text: string) => (text.trim() === "" ? `Parent Tree ${id}` : text);
+const labelFor = (id: number, text: string) => (text.trim() === "" ? `Parent Tree ${id}` : text);

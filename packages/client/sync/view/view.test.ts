@@ -1,8 +1,10 @@
 import { type LogRow, logRecordFromOp } from "@perennial/contract/log";
 import type { DataMutation } from "@perennial/contract/wire";
 import { expect, test } from "vitest";
+import { createIdentity } from "../../store/identity.ts";
 import { createTreeStore } from "../../store/tree-store.ts";
-import { createPending } from "./pending.ts";
+import { acksOfRows } from "../queue/acks-of-rows.ts";
+import { createView } from "./view.ts";
 
 const UUID = "0f9c1c9e-2d43-4c6e-9f0a-6f1d2b3c4d5e";
 const rowOf = (version: number, record: LogRow): DataMutation => ({
@@ -17,19 +19,19 @@ const rowOf = (version: number, record: LogRow): DataMutation => ({
 });
 
 function setup() {
-  const tree = createTreeStore(() => 0);
-  const pending = createPending(tree);
+  const tree = createTreeStore(createIdentity(() => crypto.randomUUID()));
+  const view = createView(tree);
   const note = { id: 10, text: "a", user_id: 1 };
   const root = { id: 1, parent_id: null, item_type: "note", item_id: 10, sort_order: 0, user_id: 1 } as const;
   const nodes = [{ ...root, children_ids: [], content: note }];
-  pending.load({ root_id: 1, version: 4, nodes }, [], false);
-  return { tree, pending };
+  view.load({ root_id: 1, version: 4, nodes }, [], false);
+  return { tree, view };
 }
 const edit = (text: string) =>
   logRecordFromOp({ type: "note.edit", id: 10, before: { text: "a" }, after: { text } });
 
 test("rows of a table that this version does not know are passed over, and the next ones taken in", () => {
-  const { tree, pending } = setup();
+  const { tree, view } = setup();
   const anchor = {
     mutation_type: "anchor.set",
     table_name: "anchors",
@@ -37,9 +39,9 @@ test("rows of a table that this version does not know are passed over, and the n
     old_values: null,
     new_values: { node_id: 1 },
   };
-  const outcome = pending.rows([rowOf(5, anchor), rowOf(6, edit("b"))]);
+  const outcome = view.rows([rowOf(5, anchor), rowOf(6, edit("b"))], acksOfRows);
   expect(outcome).toEqual({ gap: false, unreadable: false, missing: [] });
-  expect(pending.applied()).toBe(6);
+  expect(view.applied()).toBe(6);
   expect(tree.get("note", 10)?.text).toBe("b");
 });
 
@@ -49,8 +51,8 @@ test("a row of a known table that cannot be read is not taken at its word: the t
     { ...edit("b"), new_values: null },
     { ...edit("b"), mutation_type: "note.archive" },
   ]) {
-    const { tree, pending } = setup();
-    expect(pending.rows([rowOf(5, broken)])).toMatchObject({ unreadable: true });
+    const { tree, view } = setup();
+    expect(view.rows([rowOf(5, broken)], acksOfRows)).toMatchObject({ unreadable: true });
     expect(tree.get("note", 10)?.text).toBe("a");
   }
 });

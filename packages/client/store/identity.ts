@@ -1,0 +1,70 @@
+import type { KindName } from "@perennial/domain/kind/kinds";
+import { idKindOf } from "@perennial/domain/kind/owner";
+import type { LocalId, RecordId } from "@perennial/domain/kind/record-id";
+import type { CurrentId } from "@perennial/domain/kind/references";
+
+/** The server's number of a record that was made on this device. */
+export interface Naming {
+  readonly kind: KindName;
+  readonly local: LocalId;
+  readonly server: number;
+}
+
+/**
+ * Who is who on this page. A record goes by one id for as long as the page lives: a record that was made here by
+ * its UUID, any other by the server's number. The two meet in this file alone.
+ */
+export interface Identity {
+  /** A new local id. Its face is drawn again while another record of this page has it. */
+  draw(): LocalId;
+  /** The id a record goes by on this page, whichever of its two ids is given. */
+  readonly current: CurrentId;
+  /** The server's number of a record; undefined while it has none. */
+  serverIdOf(kind: KindName, id: RecordId): number | undefined;
+  /** The number others see: the server's, or a negative one from -1 to -1,000,000 while there is none. */
+  faceOf(kind: KindName, id: RecordId): number;
+  /**
+   * Learns the server's number of a local id.
+   * @param isLoaded whether the record stands on this page by its number already: it goes on under that one
+   */
+  learn(naming: Naming, isLoaded: boolean): void;
+}
+
+const LARGEST_FACE = 1_000_000;
+
+/** The negative number a UUID shows on the wire: as random as the UUID itself. */
+export const faceOfLocal = (id: LocalId): number => -1 - (Number.parseInt(id.slice(0, 8), 16) % LARGEST_FACE);
+
+/** @param uuid draws a random UUID */
+export function createIdentity(uuid: () => string): Identity {
+  const serverIds = new Map<LocalId, number>();
+  /** By kind and number: the local id that a record goes by here. */
+  const localIds = new Map<string, LocalId>();
+  const faces = new Set<number>();
+  // Records without an id of their own go by their owner's.
+  const numbered = (kind: KindName, id: number) => `${idKindOf(kind)}:${id}`;
+
+  const current: CurrentId = (kind, id) => {
+    const server = typeof id === "number" ? id : serverIds.get(id);
+    return server === undefined ? id : (localIds.get(numbered(kind, server)) ?? server);
+  };
+  const serverIdOf = (_kind: KindName, id: RecordId) => (typeof id === "number" ? id : serverIds.get(id));
+
+  return {
+    draw() {
+      let id = uuid();
+      // With nearly every face gone luck alone would take for ever: two records may then share one.
+      for (let tries = 0; faces.has(faceOfLocal(id)) && tries < 100; tries++) id = uuid();
+      faces.add(faceOfLocal(id));
+      return id;
+    },
+    current,
+    serverIdOf,
+    faceOf: (kind, id) => serverIdOf(kind, id) ?? faceOfLocal(id as LocalId),
+    learn({ kind, local, server }, isLoaded) {
+      if (serverIds.has(local)) return;
+      serverIds.set(local, server);
+      if (!isLoaded && !localIds.has(numbered(kind, server))) localIds.set(numbered(kind, server), local);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Plan } from "@perennial/domain/intent/plan";
+import { renamePlan } from "@perennial/domain/intent/rename-plan";
+import type { RecordId } from "@perennial/domain/kind/record-id";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { Submit, TextGround } from "../../store/workspace.ts";
+import { createdBy, recordName } from "../queue/dependencies.ts";
+import { type Entry, planOf } from "../queue/entries.ts";
+import { textEditOf } from "../queue/texts.ts";
+
+/** Submits a failed change once more. An edit is made against the text of its time, so that others' words stay. */
+export function sendAgain(
+  { tree, submit }: { readonly tree: Pick<TreeStore, "identity" | "drawId">; readonly submit: Submit },
+  entry: Entry,
+): void {
+  submit(planAgain(tree, entry), entry.action, { grounds: groundsOf(entry) });
+}
+
+/** Rows that were made and taken back are made under new ids; others have never been, and keep theirs. */
+function planAgain(tree: Pick<TreeStore, "identity" | "drawId">, entry: Entry): Plan {
+  const fresh = new Map<string, RecordId>();
+  const created = createdBy(planOf(entry));
+  const steps = entry.steps.map(({ command, ops }) => ({ command, ops }));
+  return renamePlan({ steps }, (kind, id) => {
+    const name = recordName(kind, id);
+    if (!created.has(name) || tree.identity.serverIdOf(kind, id) === undefined) return id;
+    const now = fresh.get(name) ?? tree.drawId();
+    fresh.set(name, now);
+    return now;
+  });
+}
+
+const groundsOf = (entry: Entry): TextGround[] =>
+  entry.steps.flatMap((step): TextGround[] => {
+    const edit = textEditOf(step);
+    return edit?.before && step.base
+      ? [{ kind: edit.kind, id: edit.id, texts: edit.before, base: step.base }]
+      : [];
+  });

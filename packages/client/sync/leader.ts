@@ -1,0 +1,112 @@
+import type { DataMutation } from "@perennial/contract/wire";
+import type { HistoryEvent } from "../store/user-action.ts";
+import type { Entry } from "./queue/entries.ts";
+import type { Outbox } from "./queue/outbox.ts";
+import type { Sender, SenderEvent } from "./send/sender.ts";
+import type { Settlement } from "./settlement.ts";
+import type { TabMessage } from "./tabs/tab-messages.ts";
+import { gather } from "./view/gather.ts";
+import type { Live } from "./view/live.ts";
+import type { LogReader } from "./view/log-reader.ts";
+import type { WorkspaceDeps } from "./workspace-deps.ts";
+
+/** What the leader tab does for all tabs of its user: it sends the queue and listens to the event stream. */
+export interface Leader {
+  sender(): Sender | null;
+  /** Starts sending; where a browser keeps nothing, every tab sends its own queue. */
+  send(): void;
+  /** Listens for all. */
+  listen(): void;
+  /** Another tab has passed this one by: it neither sends nor listens any more. */
+  rest(): void;
+  /** An entry that the disk of another tab did not take. */
+  take(entry: Entry): void;
+  resume(): void;
+  stop(): void;
+}
+
+export function createLeader(deps: {
+  readonly workspace: WorkspaceDeps;
+  readonly outbox: Outbox;
+  readonly settlement: () => Settlement;
+  readonly reader: () => LogReader;
+  readonly post: (message: TabMessage) => void;
+  readonly told: (event: SenderEvent) => void;
+  readonly history: (event: HistoryEvent) => void;
+  readonly isOnline: () => boolean;
+}): Leader {
+  const { workspace, outbox, post } = deps;
+  const { api, timers, chance, token } = workspace;
+  let sender: Sender | null = null;
+  let live: Live | null = null;
+
+  const tellAll = (event: HistoryEvent) => {
+    deps.history(event);
+    post({ type: "history", event });
+  };
+  const gatherRows = gather<DataMutation>(timers, (rows) => {
+    if (!live) return;
+    deps.reader().take(rows);
+    post({ type: "rows", rows });
+  });
+  const send = () => {
+    sender ??= workspace.startSender({
+      outbox,
+      api,
+      timers,
+      chance,
+      token,
+      warn: (message, error) => workspace.warn(`${message}: ${error.message}`),
+      async answered(acks) {
+        await deps.settlement().answers(acks);
+        post({ type: "answered", acks });
+        deps.reader().expect(Math.max(0, ...acks.map(({ version }) => version)), "late");
+      },
+      report(event) {
+        deps.told(event);
+        post({ type: "sender", event });
+      },
+    });
+  };
+
+  const stop = () => {
+    sender?.stop();
+    live?.stop();
+    sender = null;
+    live = null;
+  };
+
+  return {
+    sender: () => sender,
+    send,
+    listen() {
+      live ??= workspace.startLive({
+        api,
+        url: workspace.streamUrl,
+        open: workspace.openStream,
+        timers,
+        chance,
+        mayConnect: () => token() !== null,
+        rows: gatherRows,
+        userAction: (action) => tellAll({ type: "action", action }),
+        version(version) {
+          deps.reader().expect(version, "now");
+          post({ type: "version", version });
+        },
+        connected(connected) {
+          if (connected) tellAll({ type: "began" });
+          if (connected && !deps.isOnline()) sender?.resume();
+        },
+      });
+    },
+    rest: stop,
+    take(entry) {
+      if (sender) void outbox.add(entry).then(() => sender?.wake());
+    },
+    resume() {
+      sender?.resume();
+      live?.retry();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,49 @@
+import type { DataMutation } from "@perennial/contract/wire";
+import type { Ack, EntryStep } from "./entries.ts";
+import type { Texts } from "./texts.ts";
+
+/**
+ * What rows of the log say of the calls that wrote them: the log settles a step, whatever became of the answer. A
+ * call whose last rows are still to come says nothing yet.
+ * @param stepOf the waiting step of that UUID
+ */
+export function acksOfRows(
+  rows: readonly DataMutation[],
+  stepOf: (mutationUuid: string) => EntryStep | undefined,
+): Ack[] {
+  const calls = new Map<string, DataMutation[]>();
+  for (const row of rows) {
+    if (!stepOf(row.mutation_uuid)) continue;
+    const call = calls.get(row.mutation_uuid);
+    if (call) call.push(row);
+    else calls.set(row.mutation_uuid, [row]);
+  }
+  return [...calls].flatMap(([uuid, call]) => ackOf(stepOf(uuid) as EntryStep, call) ?? []);
+}
+
+function ackOf(step: EntryStep, call: readonly DataMutation[]): Ack | null {
+  const last = call.at(-1);
+  if (!last || (last.call_version ?? last.version) > last.version) return null;
+  const { command } = step;
+  const created = (type: string) => call.find((row) => row.mutation_type === type)?.record_id;
+  const nodeId = command.type === "node.create" ? created("node.create") : undefined;
+  const itemId = created("note.create") ?? created("flashcard.create");
+  const texts = textsOf(step, call);
+  return {
+    stepUuid: step.uuid,
+    version: last.version,
+    ...(nodeId === undefined ? {} : { nodeId }),
+    ...(itemId === undefined ? {} : { itemId }),
+    ...(texts ? { texts } : {}),
+  };
+}
+
+/** The texts an edit has left, merged with what somebody else had written. */
+function textsOf({ command }: EntryStep, call: readonly DataMutation[]): Texts | undefined {
+  if (command.type !== "note.edit" && command.type !== "flashcard.edit") return undefined;
+  const values = call.find((row) => row.mutation_type === command.type)?.new_values ?? {};
+  const texts = Object.entries(values).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return Object.fromEntries(texts);
+}

@@ -1,0 +1,33 @@
+import type { Naming } from "../../store/identity.ts";
+import { type Ack, type Entry, isSettled } from "./entries.ts";
+import { namingsOf } from "./namings.ts";
+import type { QueueChange, Queued } from "./outbox.ts";
+import { groundsOf, settled } from "./settle.ts";
+
+/** What the queue becomes after acknowledgements: settled entries leave it, the others learn their grounds. */
+export function decideAcks(queue: readonly Queued[], acks: readonly Ack[]): QueueChange {
+  const known = new Map(acks.map((ack) => [ack.stepUuid, ack]));
+  const steps = queue.flatMap(({ entry }) => entry.steps);
+  const grounds = groundsOf(
+    steps.filter(({ version }) => version === null),
+    known,
+  );
+  const groundOf = new Map(grounds.map((ground) => [ground.stepUuid, ground]));
+  const namings = steps.flatMap((step): Naming[] => {
+    const ack = known.get(step.uuid);
+    return ack ? namingsOf(step, ack) : [];
+  });
+  const remove: { seq: number; version: number }[] = [];
+  const put: Queued[] = [];
+  for (const { seq, entry: before } of queue) {
+    const entry = settled(before, known, groundOf);
+    if (entry === before) continue;
+    if (isSettled(entry)) remove.push({ seq, version: versionAfter(entry) });
+    else put.push({ seq, entry });
+  }
+  return { put, remove, namings, grounds };
+}
+
+/** The version of the log after the last step of a settled entry. */
+export const versionAfter = ({ steps }: Entry): number =>
+  Math.max(0, ...steps.map(({ version }) => version ?? 0));

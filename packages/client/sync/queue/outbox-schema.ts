@@ -1,0 +1,42 @@
+import type { UserActionInput } from "@perennial/contract/wire";
+import type { DBSchema, IDBPDatabase } from "idb";
+import type { Naming } from "../../store/identity.ts";
+import type { Entry } from "./entries.ts";
+import type { ClearedDraft, DoneEntry, DraftRecord, FailedRecord, OlderName } from "./outbox.ts";
+import type { Ground } from "./settle.ts";
+
+export const OUTBOX_VERSION = 2;
+
+export interface OutboxSchema extends DBSchema {
+  entries: { key: number; value: { seq: number; id: string; entry: Entry }; indexes: { id: string } };
+  /** The ids of entries that have left the queue, so that a forgotten copy is not sent again. */
+  done: { key: string; value: DoneEntry & { at: number } };
+  /** By kind and local id. */
+  namings: { key: [string, string]; value: Naming };
+  /** By the UUID of the step. */
+  grounds: { key: string; value: Ground & { at: number } };
+  failed: { key: string; value: FailedRecord };
+  drafts: { key: [string, string]; value: DraftRecord | ClearedDraft };
+  actions: { key: string; value: UserActionInput };
+  /** Earlier versions whose records are still to be brought into the form of today. */
+  older: { key: number; value: { version: number } };
+  /** What the temporary ids of the first version stand for. */
+  aliases: { key: [string, string, number]; value: OlderName };
+}
+
+/** Makes the stores of a new database. */
+export function createStores(db: IDBPDatabase<OutboxSchema>, from: number): void {
+  if (from < 1) {
+    db.createObjectStore("entries", { keyPath: "seq", autoIncrement: true }).createIndex("id", "id");
+    db.createObjectStore("done", { keyPath: "id" });
+    db.createObjectStore("aliases", { keyPath: ["scope", "kind", "temporary"] });
+    db.createObjectStore("failed", { keyPath: "id" });
+    db.createObjectStore("drafts", { keyPath: ["scope", "key"] });
+  }
+  if (from < 2) {
+    db.createObjectStore("namings", { keyPath: ["kind", "local"] });
+    db.createObjectStore("grounds", { keyPath: "stepUuid" });
+    db.createObjectStore("actions", { keyPath: "uuid" });
+    db.createObjectStore("older", { keyPath: "version" });
+  }
+}

@@ -1,0 +1,75 @@
+import type { UserActionInput } from "@perennial/contract/wire";
+import type { Api } from "../../api/client.ts";
+import type { ApiError } from "../../api/error.ts";
+import type { Outbox } from "../queue/outbox.ts";
+
+/** Tells the history what a person did. An action that did not get through is kept, and told when there is time. */
+export interface ActionTeller {
+  /** Tells one action beside the change it belongs to; it does not hold the change up. */
+  tell(action: UserActionInput): void;
+  /** Those of the actions that were not told yet, each once. */
+  untold(actions: readonly UserActionInput[]): UserActionInput[];
+  /** They went along with something else. */
+  told(actions: readonly UserActionInput[]): void;
+  /** Tells what did not get through earlier. */
+  retry(): void;
+}
+
+/** How many actions are remembered as told; later copies are the server's to recognise. */
+const REMEMBERED = 1_000;
+
+export function createActionTeller(deps: {
+  readonly outbox: Pick<Outbox, "actions">;
+  readonly api: Pick<Api, "createUserAction">;
+  readonly warn: (message: string, error: ApiError) => void;
+}): ActionTeller {
+  const { outbox, api } = deps;
+  const known = new Set<string>();
+  let retrying = false;
+
+  const remember = (uuid: string) => {
+    known.add(uuid);
+    const oldest = known.values().next().value;
+    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+  };
+  /** Resolves to whether there is nothing more to do about it. */
+  const send = async (action: UserActionInput, warn = deps.warn): Promise<boolean> => {
+    const reply = await api.createUserAction({ body: { user_action: action } });
+    if (!reply.ok) warn("The history did not take an action", reply.error);
+    return (
+      reply.ok || (reply.error.status !== null && reply.error.status < 500 && reply.error.status !== 429)
+    );
+  };
+  const tellKept = async () => {
+    for (const action of await outbox.actions.list()) {
+      if (!(await send(action, () => undefined))) return;
+      await outbox.actions.remove(action.uuid);
+    }
+  };
+
+  return {
+    tell(action) {
+      if (known.has(action.uuid)) return;
+      remember(action.uuid);
+      void send(action)
+        .then((through) => (through ? undefined : outbox.actions.put(action)))
+        .catch(() => known.delete(action.uuid));
+    },
+    untold(actions) {
+      const fresh = new Map(actions.map((action) => [action.uuid, action]));
+      return [...fresh.values()].filter(({ uuid }) => !known.has(uuid));
+    },
+    told(actions) {
+      for (const { uuid } of actions) remember(uuid);
+    },
+    retry() {
+      if (retrying) return;
+      retrying = true;
+      void tellKept()
+        .catch(() => undefined)
+        .finally(() => {
+          retrying = false;
+        });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { DataMutation } from "@perennial/contract/wire";
+import type { Naming } from "../store/identity.ts";
+import type { MutationLog } from "../store/mutations.ts";
+import { acksOfRows } from "./queue/acks-of-rows.ts";
+import { decideAcks } from "./queue/decide-acks.ts";
+import type { Ack, Entry, EntryStep } from "./queue/entries.ts";
+import type { Outbox, QueueChange } from "./queue/outbox.ts";
+import type { QueueCount } from "./queue/queue-count.ts";
+import type { RowsOutcome, View } from "./view/view.ts";
+
+/**
+ * The one place where a step becomes settled, in the queue and in the view. The log settles: a row that carries the
+ * UUID of one of our calls says that the server took it. The answer to a call is an early word of the same.
+ */
+export interface Settlement {
+  /** Takes in rows of the log, with what they say of our own calls. */
+  rows(rows: readonly DataMutation[]): RowsOutcome;
+  /** Takes in answers. Resolves when what they say is on disk, where this tab sends, and shown. */
+  answers(acks: readonly Ack[]): Promise<void>;
+}
+
+export function createSettlement(deps: {
+  readonly view: View;
+  readonly outbox: Pick<Outbox, "change">;
+  /** Whether this tab sends for all: it settles on disk what any of them has made. */
+  readonly isSending: () => boolean;
+  /** Something of the queue was settled on disk; the server has numbered these. */
+  readonly heard: (namings: readonly Naming[]) => void;
+  readonly mutations: Pick<MutationLog, "answered">;
+  readonly count: Pick<QueueCount, "refresh" | "waiting">;
+  /**
+   * A later entry is settled while an earlier one still waits. Entries are sent in order: the earlier one has left
+   * the queue, and whoever sent was gone before it could tell.
+   */
+  readonly overtaken: () => void;
+  /** Nothing of the entry needs to be kept any more. */
+  readonly forget: (entry: Entry) => void;
+  readonly warn: (message: string) => void;
+}): Settlement {
+  const { view, outbox, mutations, count } = deps;
+
+  type StepOf = (uuid: string) => EntryStep | undefined;
+  const onDisk = async (acksOf: (stepOf: StepOf) => readonly Ack[]) => {
+    if (!deps.isSending()) return;
+    let settled: QueueChange = {};
+    await outbox.change((queue) => {
+      const steps = new Map(queue.flatMap(({ entry }) => entry.steps.map((step) => [step.uuid, step])));
+      settled = decideAcks(
+        queue,
+        acksOf((uuid) => steps.get(uuid)),
+      );
+      return settled;
+    });
+    const { put = [], remove = [], namings = [] } = settled;
+    if (put.length > 0 || remove.length > 0) deps.heard(namings);
+  };
+  /** Runs what settles steps in the view, and forgets the entries that are settled by it. */
+  const inView = <T>(run: () => T): T => {
+    const before = view.entries();
+    const outcome = run();
+    const open = new Set<string>();
+    for (const { id, steps } of view.entries())
+      if (steps.some(({ version }) => version === null)) open.add(id);
+    const settled = before.filter(({ id }) => !open.has(id));
+    mutations.answered(settled.flatMap(({ steps }) => steps.map(({ uuid }) => uuid)));
+    for (const entry of settled) deps.forget(entry);
+    if (settled.length > 0) void count.refresh();
+    const last = before.findLastIndex(({ id }) => !open.has(id));
+    if (before.slice(0, Math.max(0, last)).some(({ id }) => open.has(id))) deps.overtaken();
+    return outcome;
+  };
+
+  return {
+    rows(rows) {
+      const outcome = inView(() => view.rows(rows, acksOfRows));
+      if (count.waiting() > 0)
+        void onDisk((stepOf) => acksOfRows(rows, stepOf))
+          .then(count.refresh)
+          .catch((error) => deps.warn(`Not settled on disk: ${String(error)}`));
+      return outcome;
+    },
+    async answers(acks) {
+      if (acks.length === 0) return;
+      await onDisk(() => acks);
+      inView(() => view.acknowledge(acks));
+      void count.refresh();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { TabLocks } from "../../platform/locks.ts";
+import { type AdoptDeps, type Adopted, otherScopes, tabLock } from "./left-behind.ts";
+
+/** Takes over what tabs leave behind: those that were gone before, and those that go while this one lives. */
+export interface Heirs {
+  /** Takes over what tabs that are gone have left. */
+  adoptGone(): Promise<void>;
+  /** That tab lives: it leaves its work to us when it goes. Of several that wait, one gets it. */
+  watch(scope: string): void;
+}
+
+export function createHeirs(deps: {
+  readonly adoption: AdoptDeps;
+  readonly locks: TabLocks;
+  readonly leaving: AbortSignal;
+  readonly adopted: (adopted: Adopted) => void;
+  /** After a tab has gone while this one lived. */
+  readonly inherited: () => void;
+  readonly warn: (message: string) => void;
+}): Heirs {
+  const { adoption, locks, leaving } = deps;
+  const watched = new Set<string>();
+
+  /** Fetched when a tab has left something, which is not what a page waits for before it shows. */
+  const adopt = async (scopes: ReadonlySet<string>) => {
+    const { adoptScopes } = await import("./adopt.ts");
+    deps.adopted(await adoptScopes(adoption, scopes));
+  };
+  const inherit = async (scope: string) => {
+    const release = await locks.acquire(tabLock(adoption.userId, scope), leaving);
+    try {
+      if (leaving.aborted) return;
+      await adopt(new Set([scope]));
+      deps.inherited();
+    } finally {
+      release();
+    }
+  };
+  const watch = (scope: string) => {
+    if (!locks.areReal || watched.has(scope)) return;
+    watched.add(scope);
+    inherit(scope)
+      .catch((error: unknown) => {
+        if (!leaving.aborted) deps.warn(`Not taken over: ${String(error)}`);
+      })
+      .finally(() => watched.delete(scope));
+  };
+
+  return {
+    watch,
+    async adoptGone() {
+      const gone = new Set<string>();
+      const releases: (() => void)[] = [];
+      for (const scope of await otherScopes(adoption)) {
+        const release = await locks.tryAcquire(tabLock(adoption.userId, scope));
+        if (release) {
+          gone.add(scope);
+          releases.push(release);
+        } else watch(scope);
+      }
+      try {
+        if (gone.size > 0) await adopt(gone);
+      } finally {
+        for (const release of releases) release();
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Release, TabLocks } from "../../platform/locks.ts";
+import type { Timers } from "../../platform/timers.ts";
+
+/** A leader tab that has not answered for so long is asleep. */
+export const LEADER_SILENCE_MS = 8_000;
+
+/** Which tab sends and listens for all: it holds a lock for as long as it lives, unless it falls asleep. */
+export interface Leading {
+  /** Waits for the lock from now on. */
+  start(): void;
+  isLeader(): boolean;
+  /** Something waits for the leader: one that does not answer in time is passed by. */
+  ask(): void;
+  /** The leader has answered. */
+  heard(): void;
+  stop(): void;
+}
+
+/**
+ * @param lead called when this tab becomes the leader
+ * @param lost called when another tab has passed it by
+ */
+export function createLeading(deps: {
+  readonly userId: number;
+  readonly locks: TabLocks;
+  readonly timers: Timers;
+  readonly leaving: AbortSignal;
+  readonly lead: () => void;
+  readonly lost: () => void;
+}): Leading {
+  const { locks, timers, leaving } = deps;
+  const name = `perennial-lead-${deps.userId}`;
+  let release: Release | null = null;
+  let cancel: (() => void) | null = null;
+
+  const stopAsking = () => {
+    cancel?.();
+    cancel = null;
+  };
+  const taken = (mine: Release) => {
+    if (leaving.aborted) return mine();
+    release = mine;
+    stopAsking();
+    deps.lead();
+  };
+  const robbed = () => {
+    if (!release) return;
+    release = null;
+    deps.lost();
+    wait();
+  };
+  const wait = () => {
+    locks.acquire(name, leaving, robbed).then(taken, () => undefined);
+  };
+  const passBy = () => {
+    cancel = null;
+    if (release || leaving.aborted) return;
+    void locks.steal(name, robbed).then((mine) => {
+      if (mine && !release) taken(mine);
+      else mine?.();
+    });
+  };
+  return {
+    start: wait,
+    isLeader: () => release !== null,
+    ask() {
+      if (!release && !cancel && locks.areReal) cancel = timers.after(LEADER_SILENCE_MS, passBy);
+    },
+    heard: stopAsking,
+    stop() {
+      stopAsking();
+      const held = release;
+      release = null;
+      held?.();
+    },
+  };
+}

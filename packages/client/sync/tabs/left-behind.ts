@@ -1,0 +1,49 @@
+import type { KeyValueStorage } from "../../platform/storage.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { Entry } from "../queue/entries.ts";
+import type { DraftRecord, Outbox } from "../queue/outbox.ts";
+import type { Wal } from "../queue/wal.ts";
+import { type DraftJournal, localDrafts } from "../typing/drafts.ts";
+
+export const tabLock = (userId: number, scope: string) => `perennial-tab-${userId}-${scope}`;
+
+export interface Adopted {
+  /** In the order they were made; they are in the queue already. */
+  readonly entries: readonly Entry[];
+  readonly drafts: readonly DraftRecord[];
+}
+
+export interface AdoptDeps {
+  readonly userId: number;
+  readonly scope: string;
+  readonly storage: KeyValueStorage;
+  readonly outbox: Outbox;
+  readonly wal: Wal;
+  readonly drafts: DraftJournal;
+  readonly tree: Pick<TreeStore, "learn" | "keyOf">;
+  readonly uuid: () => string;
+  /** A row whose text is being edited here: another tab's draft of it stays where it is, for later. */
+  readonly isBusy: (key: string) => boolean;
+}
+
+/** The tabs, this one apart, that have left something or may yet leave it. */
+export async function otherScopes({
+  outbox,
+  wal,
+  storage,
+  userId,
+  scope: own,
+}: AdoptDeps): Promise<Set<string>> {
+  const scopes = wal.scopes();
+  for (const { record } of localDrafts(storage, userId)) scopes.add(record.scope);
+  for (const record of await outbox.drafts.list()) if (!("isCleared" in record)) scopes.add(record.scope);
+  for (const { entry } of await outbox.list()) scopes.add(entry.scope);
+  scopes.delete(own);
+  return scopes;
+}
+
+/** The key of a draft that lost against a newer one of the same row: it is kept beside the row's note. */
+export const besideKey = (key: string, scope: string) => `${key}#${scope}`;
+
+/** The row that a draft belongs beside; undefined for a draft of the row itself. */
+export const rowBesideOf = (key: string): string | undefined => /^(.+)#/.exec(key)?.[1];

@@ -1,0 +1,69 @@
+import { editNote } from "@perennial/domain/intent/edit-note";
+import { mergeText } from "@perennial/domain/text/merge";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { Submit } from "../../store/workspace.ts";
+import type { DraftRecord } from "../queue/outbox.ts";
+import type { DraftJournal } from "./drafts.ts";
+import type { TypedText } from "./typed-text.ts";
+
+const EDIT_FAILURE = "Failed to update note. Please try again.";
+
+export interface RecoveredDeps {
+  readonly tree: TreeStore;
+  readonly drafts: Pick<DraftJournal, "record">;
+  readonly typedText: Pick<TypedText, "intoCard" | "intoNewNote">;
+  readonly submit: Submit;
+  /** The row a draft belongs beside; undefined for a draft of the row itself. */
+  readonly rowBesideOf: (key: string) => string | undefined;
+}
+
+/**
+ * Finds a place for a text that was being typed when its tab went, as if the field had lost the focus. Newer words
+ * of others stand; what fights with them is kept beside the note.
+ * @param root of the user's notes, when all of them are loaded
+ * @returns false while its note may only not be loaded
+ */
+export function recoverDraft(deps: RecoveredDeps, key: string, root: NodeId | null): boolean {
+  const { tree, drafts, typedText, submit } = deps;
+  const record = drafts.record(key);
+  if (!record) return true;
+  const beside = deps.rowBesideOf(key);
+  if (beside !== undefined) return placeBeside(deps, record, beside, root);
+  const row = tree.row(key);
+  if (!row) return root !== null && tree.get("node", root) !== undefined && placeBelow(deps, record, root);
+  const note = row.note;
+  if (!note) {
+    typedText.intoCard(key, record.base?.text ?? record.text);
+    return drafts.record(key) === undefined;
+  }
+  if (mergeText(record.base?.text ?? note.text, record.text, note.text).conflict)
+    return placeBeside(deps, record, key, root);
+  const plan = editNote(tree, { noteId: note.id, text: record.text });
+  const action = { eventType: "note.edit", source: "recovered_draft", failure: EDIT_FAILURE };
+  if (plan.ok) submit(plan.value, action, { typed: [key] });
+  return plan.ok;
+}
+
+/** The text becomes a note right after the row, unless the row's text has its words already. */
+function placeBeside(deps: RecoveredDeps, record: DraftRecord, rowKey: string, root: NodeId | null): boolean {
+  const { key, text, base } = record;
+  const row = deps.tree.row(rowKey);
+  if (!row) return root !== null && placeBelow(deps, record, root);
+  const said = row.note?.text ?? "";
+  if (text.trim() === "" || mergeText(base?.text ?? "", text, said).text === said) {
+    deps.submit({ steps: [] }, { eventType: "note.edit", source: "recovered_draft" }, { typed: [key] });
+    return true;
+  }
+  const { id, parentId } = row.node;
+  if (parentId === null) return placeBelow(deps, record, id);
+  const place = { key, noteId: null, base: text, said: text, above: [parentId], earlierSiblings: [id] };
+  return deps.typedText.intoNewNote(place) !== null;
+}
+
+/** The text becomes the last note below the root. */
+function placeBelow({ tree, typedText }: RecoveredDeps, { key, text }: DraftRecord, root: NodeId): boolean {
+  const earlierSiblings = tree.childIds(root).toReversed();
+  const place = { key, noteId: null, base: text, said: text, above: [root], earlierSiblings };
+  return typedText.intoNewNote(place) !== null;
+}

@@ -1,0 +1,90 @@
+import { mergeWhileTyping } from "@perennial/domain/text/merge";
+import type { TextField } from "../../store/live-fields.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { DraftBase } from "../queue/outbox.ts";
+import type { View } from "../view/view.ts";
+import type { DraftJournal } from "./drafts.ts";
+
+/**
+ * The one controller of text on the screen. It owns what a field shows, what the typing in it stands on, and the
+ * draft; a field only renders it. A field in which nothing is being typed shows what the tree says, at once; into
+ * a text that is being typed, the words of others are merged as they come.
+ */
+export interface TextFields {
+  /** A field shows the text of a row from now on. */
+  attach(key: string, field: TextField): AttachedField;
+  /** The text of a row as it stands on the screen, saved or not. */
+  textOf(key: string): string | undefined;
+  /** The draft of a row is not wanted: its field shows what is saved. */
+  giveUp(key: string): void;
+  /** What a text stands on that begins to be typed now; null where that cannot be told. */
+  groundOf(key: string): DraftBase | null;
+  /** The rows whose fields have the caret. */
+  focused(): readonly string[];
+}
+
+export interface AttachedField {
+  /** The person typed: the field's text is the draft. */
+  typed(): void;
+  /** Shows what had to wait, once an input method has put its character together. */
+  catchUp(): void;
+  detach(): void;
+}
+
+export function createTextFields(deps: {
+  readonly tree: TreeStore;
+  readonly view: Pick<View, "baseOf">;
+  readonly drafts: DraftJournal;
+}): TextFields {
+  const { tree, view, drafts } = deps;
+  const fields = new Map<string, { field: TextField; shown: DraftBase | null }>();
+
+  const saved = (key: string): DraftBase | null => {
+    const note = tree.row(key)?.note;
+    const base = note && view.baseOf("note", note.id);
+    return note && base ? { text: note.text, base } : null;
+  };
+
+  const follow = (key: string) => {
+    const open = fields.get(key);
+    const now = saved(key);
+    if (!open || !now || open.field.isComposing()) return;
+    const draft = drafts.record(key);
+    if (!draft) {
+      if (open.field.text() !== now.text) open.field.show(now.text);
+      open.shown = now;
+      return;
+    }
+    const base = draft.base ?? now;
+    if (base.text === now.text) return drafts.rebase(key, draft.text, now);
+    const merged = mergeWhileTyping(base.text, draft.text, now.text);
+    // Two changes of the same words: the server keeps both when this one is saved.
+    if (merged.conflict) return;
+    drafts.rebase(key, merged.text, now);
+    if (open.field.text() !== merged.text) open.field.show(merged.text);
+  };
+
+  return {
+    attach(key, field) {
+      const open = { field, shown: saved(key) };
+      fields.set(key, open);
+      const stop = tree.subscribeRow(key, () => follow(key));
+      follow(key);
+      return {
+        typed: () => drafts.set(key, field.text(), open.shown ?? saved(key)),
+        catchUp: () => follow(key),
+        detach() {
+          stop();
+          if (fields.get(key) === open) fields.delete(key);
+        },
+      };
+    },
+    giveUp(key) {
+      drafts.clear(key, Promise.resolve());
+      follow(key);
+    },
+    textOf: (key) => drafts.get(key) ?? tree.row(key)?.note?.text,
+    groundOf: (key) => fields.get(key)?.shown ?? saved(key),
+    focused: () => [...fields].filter(([, { field }]) => field.isFocused()).map(([key]) => key),
+  };
+}

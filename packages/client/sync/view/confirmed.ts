@@ -1,0 +1,66 @@
+import { recordFromWire } from "@perennial/contract/fields";
+import { readLogRow } from "@perennial/contract/log";
+import type { DataMutation, FlatTree, Node } from "@perennial/contract/wire";
+import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
+import { idKindOf } from "@perennial/domain/kind/owner";
+import { withCurrentIds } from "@perennial/domain/kind/references";
+import { applyOp } from "@perennial/domain/op/apply";
+import { renameOp } from "@perennial/domain/op/rename";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { TreeStore } from "../../store/tree-store.ts";
+
+/** What applying rows of the log came upon. */
+export interface Applied {
+  /** A row that this version of the app cannot read. */
+  readonly unreadable: boolean;
+  /** Nodes that have come into what is loaded, and are not loaded themselves or show what is not. */
+  readonly missing: readonly NodeId[];
+}
+
+/** Applies rows of the log to the tree. They name records by the server's numbers; the tree may know them by others. */
+export function applyRows(tree: TreeStore, rows: readonly DataMutation[]): Applied {
+  const missing: NodeId[] = [];
+  const shown = new Set<NodeId>();
+  let unreadable = false;
+  for (const row of rows) {
+    const reading = readLogRow(row);
+    if (reading.kind === "unreadable") unreadable = true;
+    if (reading.kind !== "op") continue;
+    const op = renameOp(reading.op, tree.identity.current);
+    if (op.type === "node.move" && !tree.get("node", op.id) && isLoaded(tree, op.after.parentId))
+      missing.push(op.id);
+    applyOp(tree, op);
+    if (op.type === "node.create" || op.type === "node.repoint") shown.add(op.id);
+  }
+  for (const id of shown) if (lacksContent(tree, id)) missing.push(id);
+  return { unreadable, missing };
+}
+
+/** Puts the records of a tree that was loaded. */
+export function putTree(tree: TreeStore, { nodes }: FlatTree): void {
+  for (const row of nodes) putRow(tree, row);
+}
+
+function putRow(tree: TreeStore, row: Node): void {
+  put(tree, row.item_type, recordFromWire(row.item_type, row.content));
+  put(tree, "node", recordFromWire("node", row));
+  if (!row.user_flashcard) return;
+  const loaded = recordFromWire("progress", row.user_flashcard);
+  const known = tree.get("progress", tree.identity.current("flashcard", loaded.id));
+  // The newer rating wins; one that is still on its way lies on top of both.
+  if (!known?.reviewedAt || (loaded.reviewedAt ?? "") >= known.reviewedAt) put(tree, "progress", loaded);
+}
+
+function put<K extends KindName>(tree: TreeStore, kind: K, record: RecordOf<K>): void {
+  const { current } = tree.identity;
+  tree.put(kind, { ...withCurrentIds(kind, record, current), id: current(idKindOf(kind), record.id) });
+}
+
+const isLoaded = (tree: TreeStore, parentId: NodeId | null) =>
+  parentId !== null && tree.get("node", parentId) !== undefined;
+
+/** A tree does not bring a note or card that no node showed at the time; it may be shown later. */
+function lacksContent(tree: TreeStore, id: NodeId): boolean {
+  const node = tree.get("node", id);
+  return node !== undefined && !tree.get(node.itemType, node.itemId);
+}

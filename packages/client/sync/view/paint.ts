@@ -1,0 +1,76 @@
+import type { Step } from "@perennial/domain/intent/plan";
+import { applyOp } from "@perennial/domain/op/apply";
+import type { Op } from "@perennial/domain/op/op";
+import { captureBefore } from "@perennial/domain/op/rebase";
+import { renameOp } from "@perennial/domain/op/rename";
+import { wouldCycle } from "@perennial/domain/tree/selectors";
+import type { TreeTarget } from "@perennial/domain/tree/view";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { faceOf, mergeTexts } from "../queue/texts.ts";
+import { createJournal } from "./journal.ts";
+
+/** An optimistic update as it lies on the tree. */
+export interface Paint {
+  undo(): void;
+}
+
+const STRUCTURAL = new Set<Op["type"]>(["node.move", "node.repoint", "node.delete"]);
+
+/** Shows what steps are going to do, on the tree as it is now. */
+export function createPaint(
+  tree: TreeStore,
+  steps: readonly (Step & { readonly uuid: string; readonly version: number | null })[],
+): Paint {
+  const journal = createJournal(tree);
+  const marks: (() => void)[] = [];
+  for (const { ops, uuid, version } of steps)
+    for (const raw of ops) {
+      const op = renameOp(raw, tree.identity.current);
+      replay(journal, op);
+      if (version !== null || !STRUCTURAL.has(op.type)) continue;
+      tree.attachMutation(op.id, uuid);
+      marks.push(() => tree.detachMutation(op.id, uuid));
+    }
+  return {
+    undo() {
+      for (const unmark of marks) unmark();
+      journal.undo();
+    },
+  };
+}
+
+/**
+ * An op as it would be decided on the present tree. A move that somebody else has made impossible is not shown: the
+ * node would be nowhere until the server refuses it.
+ */
+function replay(target: TreeTarget, op: Op): void {
+  const captured = captureBefore(target, merged(target, op));
+  if (!captured) return;
+  if (captured.type === "node.move") {
+    const { parentId } = captured.after;
+    if (parentId === null || !target.get("node", parentId) || wouldCycle(target, captured.id, parentId))
+      return;
+  }
+  applyOp(target, captured);
+}
+
+/** An edit of a text that somebody else has changed meanwhile shows the words of both, as the server will. */
+function merged(target: TreeTarget, op: Op): Op {
+  switch (op.type) {
+    case "note.edit": {
+      const note = target.get("note", op.id);
+      if (!note || note.text === op.before.text) return op;
+      const { texts } = mergeTexts({ ...op.before }, { ...op.after }, { text: note.text });
+      return { ...op, after: { text: texts["text"] ?? op.after.text } };
+    }
+    case "flashcard.edit": {
+      const card = target.get("flashcard", op.id);
+      if (!card) return op;
+      const { question, answer } = card;
+      const { texts } = mergeTexts({ ...op.before }, { ...op.after }, { question, answer });
+      return { ...op, after: faceOf(texts) };
+    }
+    default:
+      return op;
+  }
+}
