@@ -169,8 +169,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     missing: (id) => void loader.loadBranch(id),
     seen(rows) {
       for (const row of rows) {
-        const reading = mutations.knows(row.mutation_uuid) && readLogRow(row);
-        if (!reading || reading.kind !== "op") continue;
+        if (!mutations.knows(row.mutation_uuid)) continue;
+        const reading = readLogRow(row);
+        if (reading.kind !== "op") continue;
         const { mutation_uuid: mutationUuid, version, created_at: at } = row;
         mutations.landed({ mutationUuid, version, at, op: renameOp(reading.op, tree.identity.current) });
       }
