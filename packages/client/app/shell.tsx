@@ -1,6 +1,5 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { leaveQuietly } from "../session/leave.ts";
-import { ui } from "../store/ui-store.ts";
 import { navigate } from "../ui/router.tsx";
 import { useReadable } from "../ui/use-readable.ts";
 import { Dialogs, type ShellDialog } from "./dialogs/dialogs.tsx";
@@ -21,10 +20,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
 
   const leave = useCallback(() => {
     setDialog(undefined);
-    void account.logOut().then(() => {
-      ui.reset();
-      navigate("/");
-    });
+    void account.logOut().then(() => navigate("/"));
   }, []);
   const shell = useMemo<Shell>(
     () => ({

@@ -78,9 +78,10 @@ export function createKeptTexts({ prefix, storage, copies }: TextPlace, timers: 
   const copyNow = (copy: TextCopy) => {
     const { name } = copy;
     stopResting(name);
-    // Not where another tab has cleared everything meanwhile.
-    if (storage.get(prefix + name) === null && !unkept.has(name)) return;
-    copies((db) => db.put(copy)).then(
+    copies(async (db) => {
+      // Not where another tab has cleared everything meanwhile.
+      if (storage.get(prefix + name) !== null || unkept.has(name)) await db.put(copy);
+    }).then(
       () => !resting.has(name) && setUnkept(name, false),
       () => unkept.has(name) && !resting.has(name) && rest(copy, TRY_AGAIN_MS),
     );

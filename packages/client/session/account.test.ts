@@ -115,7 +115,7 @@ describe("another tab signs in while an answer about this tab's token is on its 
       return answered(null);
     });
     await account.logOut();
-    expect(session.get()).toEqual({ phase: "out" });
+    expect(session.get()).toEqual({ phase: "out", left: sessionUser(user) });
     expect(values.get(TOKEN_KEY)).toBe(other);
   });
 
@@ -144,7 +144,7 @@ test("logging out clears the session even if the call fails [8.logout]", async (
   const { account, session, values } = setUp(lasting);
   await account.start();
   await account.logOut();
-  expect(session.get()).toEqual({ phase: "out" });
+  expect(session.get()).toEqual({ phase: "out", left: sessionUser(user) });
   expect(values.size).toBe(0);
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();

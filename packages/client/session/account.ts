@@ -7,7 +7,7 @@ import { isTokenUsable } from "./token.ts";
 export interface Account {
   /** Asks the server about a stored token, once; without a usable one it only clears what is stored. */
   start(): Promise<void>;
-  /** Tells the server and forgets the session, also when nobody answers. */
+  /** Tells the server and leaves the session, also when nobody answers. */
   logOut(): Promise<void>;
   /** Asks what the user has subscribed to; a failure is only logged. */
   readSubscription(): Promise<void>;
@@ -37,7 +37,7 @@ export function createAccount({ api, session, now }: AccountDeps): Account {
       const reply = await api.logout({ body: {} });
       if (!reply.ok) console.warn("Logging out was not answered:", reply.error.message);
       // Somebody may have signed in here until it was answered.
-      if (session.token() === token) session.clear();
+      if (session.token() === token) session.leave();
     },
     async readSubscription() {
       const reply = await api.subscriptionStatus();

@@ -2,7 +2,7 @@ import { isServerId, type RecordId } from "@perennial/domain/kind/record-id";
 import type { KeptTexts } from "../platform/kept-texts.ts";
 import { lastingId, whenReal } from "./lasting-id.ts";
 import type { TreeStore } from "./tree-store.ts";
-import type { CardDraft, UiState, UiStore } from "./ui-store.ts";
+import { type CardDraft, INITIAL_UI, type UiState, type UiStore } from "./ui-store.ts";
 
 /** Half-written cards: notes that are being made into cards, and cards that are being edited. */
 export const CARD_FORMS = ["conversions", "cardEdits"] as const;
@@ -62,6 +62,7 @@ export function keepCardDrafts(
         if (state[form].get(key) !== before[form].get(key)) keep(form, key, state[form].get(key));
     }
   };
+  keepChanges(ui.getState(), INITIAL_UI);
   const stop = ui.subscribe(keepChanges);
   return () => {
     stop();

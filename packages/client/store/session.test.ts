@@ -73,6 +73,17 @@ describe("the session", () => {
     expect(session.user()).toBeNull();
   });
 
+  test("logging out forgets both too, and tells who has left until somebody comes in", () => {
+    const storage = memory();
+    const session = createSession(storage);
+    session.begin("t.o.k", mira);
+    session.leave();
+    expect(storage.values.size).toBe(0);
+    expect(session.get()).toEqual({ phase: "out", left: mira });
+    session.leave();
+    expect(session.get()).toEqual({ phase: "out" });
+  });
+
   test("the subscription the server tells becomes the user's", () => {
     const session = createSession(memory());
     session.begin("t.o.k", mira);
@@ -92,17 +103,20 @@ describe("the session", () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test.each(["end", "clear"] as const)("%s removes no token that another tab has put there", (leave) => {
-    const storage = memory();
-    const session = createSession(storage);
-    session.begin("t.o.k", mira);
-    storage.values.set(TOKEN_KEY, "o.t.h");
-    session[leave]();
-    expect(session.token()).toBeNull();
-    expect(storage.values.get(TOKEN_KEY)).toBe("o.t.h");
-    session[leave]();
-    expect(storage.values.get(TOKEN_KEY)).toBe("o.t.h");
-  });
+  test.each(["end", "clear", "leave"] as const)(
+    "%s removes no token that another tab has put there",
+    (leave) => {
+      const storage = memory();
+      const session = createSession(storage);
+      session.begin("t.o.k", mira);
+      storage.values.set(TOKEN_KEY, "o.t.h");
+      session[leave]();
+      expect(session.token()).toBeNull();
+      expect(storage.values.get(TOKEN_KEY)).toBe("o.t.h");
+      session[leave]();
+      expect(storage.values.get(TOKEN_KEY)).toBe("o.t.h");
+    },
+  );
 
   test("a token that was stored before is not stored again over another tab's", () => {
     const storage = memory({ [TOKEN_KEY]: "a.b.c" });

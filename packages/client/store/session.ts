@@ -19,7 +19,11 @@ export type SessionState =
   | { readonly phase: "checking" }
   /** A token is stored, and nobody answered: it is kept, and the person may try again. */
   | { readonly phase: "unreachable" }
-  | { readonly phase: "out" }
+  | {
+      readonly phase: "out";
+      /** Who has just logged out in this tab: what is readable of them on this device goes. */
+      readonly left?: SessionUser;
+    }
   | {
       readonly phase: "in";
       readonly user: SessionUser;
@@ -46,8 +50,10 @@ export interface Session {
   unreachable(): void;
   /** The server refused the token (401 or `valid: false`): it is forgotten, the user stays on the page. */
   end(): void;
-  /** Signed out: token and user are forgotten. */
+  /** Signed out, by the server or in another tab: token and user are forgotten. */
   clear(): void;
+  /** The person logs out in this tab. */
+  leave(): void;
 }
 
 /** Starts in `checking` when a token is stored, else in `out`. */
@@ -97,6 +103,10 @@ export function createSession(storage: TokenStorage): Session {
     clear() {
       forgetToken();
       become({ phase: "out" });
+    },
+    leave() {
+      forgetToken();
+      become(state.phase === "in" ? { phase: "out", left: state.user } : { phase: "out" });
     },
   };
 }

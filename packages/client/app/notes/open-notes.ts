@@ -6,15 +6,18 @@ import { webLocks } from "../../platform/locks.ts";
 import { browserConnectivity } from "../../platform/online.ts";
 import { browserChance } from "../../platform/random.ts";
 import { keepCollapsedRows } from "../../store/collapsed-rows.ts";
+import type { SessionUser } from "../../store/session.ts";
 import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { openOutboxDb } from "../../sync/queue/outbox-db.ts";
 import { openWorkspace } from "../../sync/workspace.ts";
 import { account, answerReader, api, session, settings, storage, timers } from "../services.ts";
-import { keepHalfWrittenCards } from "./half-written-cards.ts";
+import { lateCards } from "./late-cards.ts";
 import { lateSending } from "./late-sending.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
+
+const loadOnDevice = () => import("./on-device.ts");
 
 const loadSending = async () => {
   const [{ startSender }, { startLive }] = await Promise.all([
@@ -46,6 +49,23 @@ export interface OpenNotes {
   readonly close: () => void;
 }
 
+const whoLeft = () => {
+  const state = session.get();
+  return state.phase === "out" ? state.left : undefined;
+};
+
+/**
+ * Takes away what is visible of somebody who has logged out, and what is readable of them on this device. What waits
+ * to be sent stays, as they were told, unless nobody can come back to their account.
+ */
+async function forget(user: SessionUser, workspace: Workspace): Promise<void> {
+  for (const { id } of toasts.get()) toasts.dismiss(id);
+  const { eraseUser, forgetCards } = await loadOnDevice();
+  await forgetCards(user.id);
+  await workspace.flush();
+  if (user.isAnonymous) await eraseUser(user.id);
+}
+
 /** Opens what a user has on this browser, and lets its events reach the person. */
 export async function openNotes(userId: number): Promise<OpenNotes> {
   const locks = webLocks(() => navigator.locks);
@@ -67,7 +87,11 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     warn: (message) => console.warn(message),
   });
   const stopCollapsed = keepCollapsedRows(ui, workspace.tree, storage, userId);
-  const cards = keepHalfWrittenCards(userId, workspace.tree, locks);
+  const loadCards = async () => {
+    const { keepCards } = await loadOnDevice();
+    return () => keepCards(userId, workspace.tree, locks);
+  };
+  const cards = lateCards(loadCards, ui, timers);
   const leave = showWorkspaceEvents(workspace, {
     toasts,
     ui,
@@ -82,6 +106,10 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
       stopCollapsed();
       cards.stop();
       workspace.close();
+      // The next user's rows may go by the same keys.
+      ui.reset();
+      const user = whoLeft();
+      if (user?.id === userId) void forget(user, workspace);
     },
   };
 }

@@ -1,0 +1,66 @@
+import { eraseTraces } from "../../platform/erase-traces.ts";
+import { createKeptTexts, createTextPlace, type KeptTexts } from "../../platform/kept-texts.ts";
+import { listTexts } from "../../platform/list-texts.ts";
+import type { TabLocks } from "../../platform/locks.ts";
+import { browserChance } from "../../platform/random.ts";
+import { openTextCopies } from "../../platform/text-copies.ts";
+import { cardDraftsPrefix, cardsLock, keepCardDrafts } from "../../store/card-drafts.ts";
+import { takeLeftCards } from "../../store/left-cards.ts";
+import { takeOlderCards } from "../../store/older-cards.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { ui } from "../../store/ui-store.ts";
+import { storage, timers } from "../services.ts";
+
+/** What of a user is kept on this device beside the queue. Fetched when the notes are open. */
+
+export interface KeptCards {
+  readonly unkept: KeptTexts["unkept"];
+  /** The cards stay on disk for the next page. */
+  stop(): void;
+}
+
+/** Keeps the half-written cards of this page, and opens those that earlier pages of this user have left. */
+export function keepCards(userId: number, tree: TreeStore, locks: TabLocks): KeptCards {
+  const tab = browserChance.uuid();
+  const place = placeOf(userId);
+  const texts = createKeptTexts(place, timers);
+  const stopKeeping = keepCardDrafts(ui, tree, texts, tab);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const onVisibility = () => {
+    if (document.visibilityState === "hidden") texts.flush();
+  };
+  document.addEventListener("visibilitychange", onVisibility, { signal });
+  const own = locks.tryAcquire(cardsLock(userId, tab));
+  own
+    .then(() => {
+      if (signal.aborted) return;
+      takeOlderCards(ui, tree, storage, userId);
+      const list = () => listTexts(place, timers.now());
+      return takeLeftCards({ ui, tree, texts, list, locks, userId, tab, signal });
+    })
+    .catch((error) => console.warn(`Half-written cards stay on disk for the next page: ${String(error)}`));
+  return {
+    unkept: texts.unkept,
+    stop() {
+      stopKeeping();
+      leaving.abort();
+      texts.flush();
+      place.close();
+      void own.then((release) => release?.());
+    },
+  };
+}
+
+/** No half-written card of the user is on this device any more, of whatever tab. */
+export async function forgetCards(userId: number): Promise<void> {
+  const place = placeOf(userId);
+  await createKeptTexts(place, timers).clear();
+  place.close();
+}
+
+/** Nothing of the user is on this device any more. */
+export const eraseUser = (userId: number): Promise<void> => eraseTraces(userId, storage, () => indexedDB);
+
+const placeOf = (userId: number) =>
+  createTextPlace(cardDraftsPrefix(userId), storage, () => openTextCopies(`perennial-cards-${userId}`));

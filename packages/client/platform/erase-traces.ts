@@ -1,0 +1,32 @@
+import type { KeyValueStorage } from "./storage.ts";
+
+/**
+ * Removes everything that is kept of a user on this device, in local storage and in IndexedDB: each name begins with
+ * the product's, and has the user's id as a part (`perennial:wal:7:…`, `perennial-outbox-7`).
+ * @param findDatabases where they are; reading the property may throw already
+ */
+export async function eraseTraces(
+  userId: number,
+  storage: Pick<KeyValueStorage, "keys" | "remove">,
+  findDatabases: () => Pick<IDBFactory, "databases" | "deleteDatabase">,
+): Promise<void> {
+  const isOfUser = (name: string) => {
+    const [product, ...parts] = name.split(/[:_-]/);
+    return product === "perennial" && parts.includes(String(userId));
+  };
+  for (const key of storage.keys()) if (isOfUser(key)) storage.remove(key);
+  try {
+    const databases = findDatabases();
+    const names = (await databases.databases()).map(({ name = "" }) => name).filter(isOfUser);
+    await Promise.all(names.map((name) => settled(databases.deleteDatabase(name))));
+  } catch {
+    // Where databases are forbidden there is nothing to erase.
+  }
+}
+
+/** A tab that still has the database open lets go of it when asked. */
+const settled = (request: IDBOpenDBRequest) =>
+  new Promise((resolve) => {
+    request.onsuccess = resolve;
+    request.onerror = resolve;
+  });
