@@ -5,6 +5,7 @@ import { webStorage } from "../platform/storage.ts";
 import { createTheme } from "../platform/theme.ts";
 import { browserTimers } from "../platform/timers.ts";
 import { createAccount } from "../session/account.ts";
+import { noticingRefusedToken } from "../session/refused-token.ts";
 import { createSession } from "../store/session.ts";
 import { createPartLoader } from "../ui/part-loader.ts";
 
@@ -21,9 +22,6 @@ export const theme = createTheme({
 });
 export const session = createSession(storage);
 
-/** A wrong name or password answers 401 too, and says nothing about the session. */
-const NOT_ABOUT_THE_SESSION = /\/(login|logout|users|auth\/google)$/;
-
 /** Reads the answers that nobody waits for before the first tree. */
 export const answerReader = createPartLoader(async () => (await import("../api/read-answer.ts")).readAnswer);
 
@@ -38,15 +36,7 @@ export const api = createApi({
   delay: () => Number(settings.get("API_DELAY")) || 0,
   timers,
   reader: answerReader.load,
-  async fetch(url, init) {
-    const response = await askServer(url, init);
-    if (response.status === 401 && !NOT_ABOUT_THE_SESSION.test(url)) {
-      const sent = new Headers(init.headers).get("Authorization");
-      // An answer to an older token says nothing about the one that has replaced it.
-      if (sent !== null && sent === `Bearer ${session.token()}`) session.end();
-    }
-    return response;
-  },
+  fetch: noticingRefusedToken(askServer, session),
 });
 
 export const account = createAccount({ api, session, now: () => new Date(timers.now()) });
