@@ -65,6 +65,9 @@ export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
   unavailable: "The database does not answer. Try again in a moment.",
 };
 
+/** Said of a field whose text the database or the wire could not hold. */
+export const UNSTORABLE_TEXT = "Text may not hold U+0000 or half of a character.";
+
 /** The body of every refused call. With 422, whichever the code, `details.issues` are FieldIssues, at least one. */
 export interface ErrorBody {
   readonly error: string;

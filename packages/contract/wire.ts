@@ -1,4 +1,6 @@
+import { isStorable, MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import * as z from "zod/mini";
+import { UNSTORABLE_TEXT } from "./errors.ts";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
 import { Id, recordShape, Timestamp } from "./record-shapes.ts";
 
@@ -7,12 +9,7 @@ import { Id, recordShape, Timestamp } from "./record-shapes.ts";
  * `user_id` or a `has_subscription` in a body changes nothing.
  */
 
-const MAX_TEXT_LENGTH = 100_000;
-
-/** PostgreSQL cannot store U+0000, and a half surrogate pair cannot be sent as UTF-8. */
-const storable = z.refine<string>((text) => !text.includes("\u0000") && text.isWellFormed(), {
-  error: "Text may not hold U+0000 or half of a character.",
-});
+const storable = z.refine<string>(isStorable, { error: UNSTORABLE_TEXT });
 const tooLong = { error: `Text may be at most ${MAX_TEXT_LENGTH.toLocaleString("en")} characters long.` };
 
 export const Text = z.string().check(z.maxLength(MAX_TEXT_LENGTH, tooLong), storable);

@@ -1,3 +1,4 @@
+import { isRecord } from "@perennial/contract/json-value";
 /** Why a call came to nothing. */
 export interface ApiError {
   /** The HTTP status; null when there was no answer, or one that could not be read. */
@@ -32,13 +33,13 @@ export const unreadable = (): ApiError => ({
  * @param now milliseconds since 1970, for a `Retry-After` that names a date
  */
 export function refused(status: number, body: unknown, retryAfter: string | null, now: number): ApiError {
-  const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  const fields = isRecord(body) ? body : {};
   const { error, code, details } = fields;
   return {
     status,
     code: typeof code === "string" ? code : "unknown",
     message: typeof error === "string" && error !== "" ? error : `The server answered ${status}.`,
-    details: typeof details === "object" && details !== null ? (details as Record<string, unknown>) : {},
+    details: isRecord(details) ? details : {},
     retryAfter: waitOf(retryAfter, now),
   };
 }

@@ -3,8 +3,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseNewUser, parseSession, parseValidity } from "./parse-session.ts";
 
-if (process.env.FC_SEED) fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
-
 /** The right value often enough that most of an answer is right, else anything that JSON can say. */
 const mostly = <T>(right: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc.oneof(

@@ -1,6 +1,6 @@
 import type { Answer } from "@perennial/contract/endpoints";
+import { isId, isRecord } from "@perennial/contract/json-value";
 import type * as wire from "@perennial/contract/wire";
-import { isId, isRecord } from "./json-value.ts";
 
 /**
  * Reads by hand whose notes these are, since everybody waits for that before the first tree and the schemas come

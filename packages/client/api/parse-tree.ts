@@ -1,6 +1,6 @@
+import { isId, isRecord } from "@perennial/contract/json-value";
 import type * as wire from "@perennial/contract/wire";
 import { parseSortOrder } from "@perennial/domain/tree/sort-order";
-import { isId, isRecord } from "./json-value.ts";
 
 /**
  * Reads a tree, flat or nested, by hand. The schemas check the small answers; a tree is the one answer of tens

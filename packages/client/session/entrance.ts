@@ -1,3 +1,4 @@
+import { isRecord } from "@perennial/contract/json-value";
 import { MIN_PASSWORD_LENGTH } from "@perennial/contract/limits";
 import type { Credentials } from "@perennial/contract/wire";
 import type { Api } from "../api/client.ts";
@@ -78,7 +79,7 @@ export function sentenceOf(error: ApiError, otherwise: string): string {
 
 function firstIssue(details: ApiError["details"]): { path: string; message: string } | undefined {
   const [issue]: unknown[] = Array.isArray(details.issues) ? details.issues : [];
-  if (typeof issue !== "object" || issue === null) return undefined;
-  const { path, message } = issue as { path?: unknown; message?: unknown };
+  if (!isRecord(issue)) return undefined;
+  const { path, message } = issue;
   return typeof path === "string" && typeof message === "string" ? { path, message } : undefined;
 }

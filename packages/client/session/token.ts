@@ -1,3 +1,4 @@
+import { isRecord } from "@perennial/contract/json-value";
 import { TOKEN_EXPIRY_MARGIN_MS } from "@perennial/contract/limits";
 
 /**
@@ -20,7 +21,7 @@ function decodeClaims(token: string): { exp?: unknown } | undefined {
       char.charCodeAt(0),
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === "object" && claims !== null && !Array.isArray(claims) ? claims : undefined;
+    return isRecord(claims) ? claims : undefined;
   } catch {
     return undefined;
   }

@@ -14,6 +14,11 @@ export type TextRefusal = "text-too-long" | "text-has-nul";
  */
 export function acceptText(text: string): Result<string, TextRefusal> {
   if (text.length > MAX_TEXT_LENGTH) return err("text-too-long");
-  if (text.includes("\u0000")) return err("text-has-nul");
+  if (hasNul(text)) return err("text-has-nul");
   return ok(text.toWellFormed());
 }
+
+/** Whether a text can be kept as it is: PostgreSQL takes no U+0000, and UTF-8 has no form for half a surrogate pair. */
+export const isStorable = (text: string): boolean => !hasNul(text) && text.isWellFormed();
+
+const hasNul = (text: string): boolean => text.includes("\u0000");

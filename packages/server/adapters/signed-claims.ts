@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
+import { isRecord } from "@perennial/contract/json-value";
 
 /**
  * Claims signed with a secret of this server's own, as a JSON Web Token with HS256 (RFC 7519, RFC 7515). Computed on
@@ -62,7 +63,7 @@ const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 function decode(part: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString());
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }

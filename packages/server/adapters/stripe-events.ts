@@ -1,3 +1,5 @@
+import { isRecord } from "@perennial/contract/json-value";
+
 /**
  * The subscription that an event's object is or belongs to. Read by hand: events come in the version of the API
  * that the account was set to, which need not be the library's.
@@ -15,9 +17,6 @@ export function subscriptionOfEvent(object: unknown): string | null {
       return null;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
 
 const idOf = (value: unknown): string | null => {
   const id = isRecord(value) ? value["id"] : value;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isRecord } from "@perennial/contract/json-value";
 import type { Batch } from "./outcome.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
 
@@ -24,13 +25,10 @@ export const batchHash = ({ commands, userActions, atomic }: Batch): string =>
 
 function hashOf(asked: object): string {
   const text = JSON.stringify(asked, (_key, value: unknown) =>
-    isPlain(value) ? sortedWithoutNull(value) : value,
+    isRecord(value) ? sortedWithoutNull(value) : value,
   );
   return createHash("sha256").update(text).digest("base64url");
 }
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const sortedWithoutNull = (value: Record<string, unknown>) =>
   Object.fromEntries(

@@ -1,4 +1,6 @@
+import { UNSTORABLE_TEXT } from "@perennial/contract/errors";
 import type * as wire from "@perennial/contract/wire";
+import { isStorable } from "@perennial/domain/tree/limits";
 import type { UserActionRow } from "../database/tables.ts";
 import { dataMutationToWire, userActionToWire } from "../database/wire-rows.ts";
 import type { StoredActions } from "./group-reads.ts";
@@ -64,5 +66,4 @@ export function refusePayload(payload: wire.UserActionInput["payload"]): Command
   return null;
 }
 
-const isStorable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
-const UNSTORABLE = refuseField("user_action.payload", "Text may not hold U+0000 or half of a character.");
+const UNSTORABLE = refuseField("user_action.payload", UNSTORABLE_TEXT);

@@ -1,6 +1,7 @@
-import type { FieldIssue } from "@perennial/contract/errors";
+import { type FieldIssue, UNSTORABLE_TEXT } from "@perennial/contract/errors";
 import { MAX_BATCH_BODY_BYTES } from "@perennial/contract/limits";
 import { err, ok, type Result } from "@perennial/domain/result";
+import { isStorable } from "@perennial/domain/tree/limits";
 import { refuse, refuseFields } from "./answer.ts";
 
 /** Nothing that the product sends is nested half as deep; what is deeper would exhaust somebody's stack. */
@@ -67,7 +68,6 @@ interface Visit {
 
 /** Members whose contents are the sender's own. */
 const FREE_MEMBERS = new Set(["payload"]);
-const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
 /**
  * Takes the `null` members out of a body, and finds what cannot be stored at all: text with U+0000 or half a
@@ -88,7 +88,7 @@ function sweep(body: unknown): FieldIssue[] {
       const path = [...visit.path, key];
       if (!isStorable(key)) complain(visit.path, "A name in it holds U+0000 or half of a character.");
       if (typeof value === "string" && !isStorable(value)) {
-        complain(path, "Text may not hold U+0000 or half of a character.");
+        complain(path, UNSTORABLE_TEXT);
       } else if (value === null && !visit.free && !Array.isArray(members)) {
         delete members[key];
       } else if (typeof value === "object" && value !== null) {
