@@ -3,6 +3,9 @@ import { debianPostgres } from "./packages/server/testing/debian-postgres.ts";
 
 const ignored = ["**/node_modules/**", "**/dist/**"];
 
+/** FC_SEED and FC_RUNS, for every property. */
+const setupFiles = ["checks/property-tests.ts"];
+
 /** Only what hangs may run into these: how fast a busy machine is must not decide about a test. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -12,11 +15,18 @@ const projects: TestProjectConfiguration[] = [
       name: "pure",
       include: ["packages/{domain,contract}/**/*.test.ts", "checks/**/*.test.ts"],
       exclude: ignored,
+      setupFiles,
       ...patience,
     },
   },
   {
-    test: { name: "client", include: ["packages/client/**/*.test.{ts,tsx}"], exclude: ignored, ...patience },
+    test: {
+      name: "client",
+      include: ["packages/client/**/*.test.{ts,tsx}"],
+      exclude: ignored,
+      setupFiles,
+      ...patience,
+    },
   },
   {
     test: {
@@ -24,6 +34,7 @@ const projects: TestProjectConfiguration[] = [
       include: ["packages/server/**/*.test.ts", "scripts/**/*.test.ts"],
       exclude: ignored,
       globalSetup: "packages/server/testing/global-setup.ts",
+      setupFiles,
       ...patience,
     },
   },
@@ -37,6 +48,7 @@ if (debianPostgres()) {
       include: ["packages/server/{http,commands}/**/*.test.ts"],
       exclude: ignored,
       globalSetup: "packages/server/testing/global-setup-debian.ts",
+      setupFiles,
       ...patience,
     },
   });

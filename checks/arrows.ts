@@ -213,7 +213,7 @@ const OUTSIDE_ROOMS: readonly Room[] = [
     packages: ["@axe-core/playwright", "@playwright/test", "node:"],
   },
   { folder: "bench", may: [CONTRACT, "e2e/stage"], packages: ["node:", "pg", "playwright-core"] },
-  { folder: "checks", may: SHARED, packages: ["node:", "zod/mini"] },
+  { folder: "checks", may: SHARED, packages: ["fast-check", "node:", "zod/mini"] },
   // They run before anything is installed.
   { folder: "scripts", may: [], packages: ["node:"] },
   { folder: "vitest.config.ts", may: [server("testing")], packages: ["vitest"] },

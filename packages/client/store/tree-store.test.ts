@@ -7,8 +7,6 @@ import { expect, test, vi } from "vitest";
 import { createIdentity } from "./identity.ts";
 import { createTreeStore } from "./tree-store.ts";
 
-if (process.env.FC_SEED) fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
-
 const node = (
   id: RecordId,
   parentId: RecordId | null,

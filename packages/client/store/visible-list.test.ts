@@ -2,11 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createVisibleList } from "./visible-list.ts";
 
-/** A failure prints its seed; FC_SEED brings it back. */
-const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
-const seed = process?.env.FC_SEED;
-if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
-
 const ROOT = "root";
 const ROW = 36;
 

@@ -6,7 +6,6 @@ import { invertOps } from "../op/invert.ts";
 import type { Result } from "../result.ts";
 import { CONFIDENCE_COLORS } from "../study/confidence.ts";
 import { drawing, sampleTree } from "../testing/sample.ts";
-import { useSeedOfEnvironment } from "../testing/seed.ts";
 import type { NodeId } from "../tree/node.ts";
 import { createOutline, type Outline } from "../tree/outline.ts";
 import { createOverlay } from "../tree/overlay.ts";
@@ -30,8 +29,6 @@ import type { Refusal } from "./refusal.ts";
 import { reorder } from "./reorder.ts";
 import { repointNode } from "./repoint-node.ts";
 import { splitNote } from "./split-note.ts";
-
-useSeedOfEnvironment();
 
 /** What chance decides about one intent; `a` and `b` pick nodes of the tree as it is by then. */
 interface Chance {

@@ -2,14 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { err } from "../result.ts";
 import { callsOf, carryOut, drawing, drawn, idOf, sampleTree } from "../testing/sample.ts";
-import { useSeedOfEnvironment } from "../testing/seed.ts";
 import { snapToGrapheme } from "../text/grapheme.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { Outline } from "../tree/outline.ts";
 import { mergeWithPrevious } from "./merge-with-previous.ts";
 import { splitNote } from "./split-note.ts";
-
-useSeedOfEnvironment();
 
 const sample = () =>
   sampleTree(`

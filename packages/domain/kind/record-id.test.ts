@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { useSeedOfEnvironment } from "../testing/seed.ts";
 import { compareIds, isServerId, type RecordId, serverId } from "./record-id.ts";
-
-useSeedOfEnvironment();
 
 const FIRST = "0f9c1c9e-2d43-4c6e-9f0a-6f1d2b3c4d5e";
 const SECOND = "a1b2c3d4-0000-4000-8000-000000000000";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { useSeedOfEnvironment } from "../testing/seed.ts";
 import type { Rating } from "./confidence.ts";
 import {
   FSRS6_WEIGHTS,
@@ -13,8 +12,6 @@ import {
   step,
   type Weights,
 } from "./memory.ts";
-
-useSeedOfEnvironment();
 
 // Numbers that the public implementations expect (fsrs-rs, ts-fsrs, py-fsrs); the references count in 32 bits.
 const RELATIVE_TOLERANCE = 1e-4;

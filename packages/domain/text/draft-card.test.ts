@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { useSeedOfEnvironment } from "../testing/seed.ts";
 import { draftCard, MAX_DRAFT_ANSWER, MAX_DRAFT_QUESTION } from "./draft-card.ts";
-
-useSeedOfEnvironment();
 
 const drafts = (rows: readonly (readonly [text: string, question: string, answer: string])[]) => {
   for (const [text, question, answer] of rows) {

@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { useSeedOfEnvironment } from "../testing/seed.ts";
 import { changesBetween, MAX_EDITS } from "./changes.ts";
 import { mergeText } from "./merge.ts";
 import { tokens } from "./tokens.ts";
-
-useSeedOfEnvironment();
 
 const BASE = "Mitosis has four phases and yields two equal cells.";
 

@@ -1,13 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { useSeedOfEnvironment } from "../testing/seed.ts";
 import type { NodeId, TreeNode } from "./node.ts";
 import { createOutline } from "./outline.ts";
 import { createOverlay } from "./overlay.ts";
 import { flatten, isAncestor, levelOf, wouldCycle } from "./selectors.ts";
 import type { TreeTarget } from "./view.ts";
-
-useSeedOfEnvironment();
 
 const noteNode = (id: NodeId, parentId: NodeId | null, sortOrder: number): TreeNode => ({
   id,

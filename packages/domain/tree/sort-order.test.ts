@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { err, ok } from "../result.ts";
-import { useSeedOfEnvironment } from "../testing/seed.ts";
 import type { NodeId } from "./node.ts";
 import { createOutline, type Outline } from "./outline.ts";
 import { placeBelow } from "./placement.ts";
@@ -14,8 +13,6 @@ import {
   sortOrderAfter,
   sortOrderBetween,
 } from "./sort-order.ts";
-
-useSeedOfEnvironment();
 
 const PARENT = 1_000_000;
 

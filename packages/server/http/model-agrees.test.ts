@@ -7,8 +7,6 @@ import { type Api, startApi } from "../testing/api.ts";
 import { portOf } from "../testing/port.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
-if (process.env.FC_SEED) fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
-
 const DAY_MS = 86_400_000;
 
 let database: TestDatabase;

@@ -3,9 +3,6 @@ import { expect, test } from "vitest";
 import { fitLevels } from "./fit-levels.ts";
 import type { CarriedNode } from "./read-notebook.ts";
 
-/** A failure prints its seed; FC_SEED brings it back. */
-if (process.env.FC_SEED) fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
-
 const node = (id: number, parentId: number | null, sortOrder: number): CarriedNode => ({
   id,
   parentId,
