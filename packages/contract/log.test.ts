@@ -1,13 +1,10 @@
 import { KINDS } from "@perennial/domain/kind/kinds";
 import type { Op } from "@perennial/domain/op/op";
 import { opForms } from "@perennial/domain/op/op-type";
-import { useSeedOfEnvironment } from "@perennial/domain/testing/seed";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LogRow, logRecordFromOp, readLogRow } from "./log.ts";
 import { logShapes } from "./log-shapes.ts";
-
-useSeedOfEnvironment();
 
 const NODE = { id: 2, parentId: 1, sortOrder: 1.5, itemType: "note", itemId: 102 } as const;
 const CARD = { id: 103, question: "Q", answer: "A" };

@@ -119,12 +119,11 @@ describe("createNode", () => {
   });
 });
 
-test("a new account has a root, an empty note", () => {
+test("a new account has a root, an empty note that stands among no siblings", () => {
   const tree = createOutline();
-  const ops = createRoot(tree, { id: 1, content: { kind: "new-note", id: 1, text: "" } });
-  if (ops.ok) applyOps(tree, ops.value);
-  expect(ops.ok && ops.value.map(({ type }) => type)).toEqual(["note.create", "node.create"]);
-  expect(tree.get("node", 1)?.parentId).toBeNull();
+  applyOps(tree, createRoot(1, 2).ops);
+  expect(tree.get("node", 1)).toEqual({ id: 1, parentId: null, sortOrder: 0, itemType: "note", itemId: 2 });
+  expect(tree.get("note", 2)?.text).toBe("");
 });
 
 describe("text", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { logRecordFromOp } from "@perennial/contract/log";
-import type { Op } from "@perennial/domain/op/op";
+import { createRoot } from "@perennial/domain/intent/create-root";
 import type pg from "pg";
 
 export interface NewAccount {
@@ -20,17 +20,7 @@ export async function insertAccount(client: pg.PoolClient, account: NewAccount, 
   );
   const ids = rows[0];
   if (!ids) throw new Error("the sequences gave no ids");
-  const root = {
-    id: ids.node_id,
-    parentId: null,
-    itemType: "note",
-    itemId: ids.note_id,
-    sortOrder: 0,
-  } as const;
-  const ops: readonly Op[] = [
-    { type: "note.create", id: ids.note_id, before: null, after: { id: ids.note_id, text: "" } },
-    { type: "node.create", id: root.id, before: null, after: root },
-  ];
+  const { root, ops } = createRoot(ids.node_id, ids.note_id);
   await client.query(
     `insert into users (id, username, is_anonymous, created_at, version, root_node_id)
      values ($1, $2, $3, $4, $5, $6)`,
