@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
 import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "./errors.ts";
 import { API_PREFIX } from "./limits.ts";
+import { logShapes } from "./log-shapes.ts";
 import * as wire from "./wire.ts";
 
 /** The parts of an OpenAPI 3.1 document that this one has. */
@@ -72,6 +73,9 @@ export function openApiDocument(version: string): OpenApiDocument {
     return name;
   };
   for (const [name, schema] of Object.entries(NAMED)) nameSchema(schema, name);
+  // What a `DataMutation` holds, by its type: `note.edit` is `LogRowNoteEdit`.
+  for (const [type, schema] of Object.entries(logShapes()))
+    nameSchema(schema, `LogRow${type.split(".").map(upperFirst).join("")}`);
   nameSchema(ErrorBody, "Error");
 
   const paths: Record<string, Record<string, Operation>> = {};

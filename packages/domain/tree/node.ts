@@ -7,8 +7,6 @@ export type NoteId = RecordId;
 export type FlashcardId = RecordId;
 
 export type TreeNode = RecordOf<"node">;
-export type Note = RecordOf<"note">;
-export type Flashcard = RecordOf<"flashcard">;
 export type Progress = RecordOf<"progress">;
 
 export type ItemType = TreeNode["itemType"];

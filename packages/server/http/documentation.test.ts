@@ -43,6 +43,19 @@ test("every reference of the document leads to a shape that is there", () => {
   }
 });
 
+test("the document says what a row of the log holds, for each type of change", () => {
+  expect(document.components.schemas).toMatchObject({
+    LogRowNoteEdit: {
+      properties: {
+        mutation_type: { const: "note.edit" },
+        old_values: { properties: { text: { type: "string" } } },
+        new_values: { properties: { text: { type: "string" } } },
+      },
+    },
+    LogRowNodeDelete: { properties: { new_values: { type: "null" } } },
+  });
+});
+
 test("the document is handed out as OpenAPI 3.1 with the product's version [7.prefix]", async () => {
   const { status, body } = await api.call("GET", "/openapi.json");
   expect(status).toBe(200);
