@@ -12,7 +12,7 @@ import { Id, recordShape, Timestamp } from "./record-shapes.ts";
 const storable = z.refine<string>(isStorable, { error: UNSTORABLE_TEXT });
 const tooLong = { error: `Text may be at most ${MAX_TEXT_LENGTH.toLocaleString("en")} characters long.` };
 
-export const Text = z.string().check(z.maxLength(MAX_TEXT_LENGTH, tooLong), storable);
+const Text = z.string().check(z.maxLength(MAX_TEXT_LENGTH, tooLong), storable);
 /** Inside a batch a row may be named by the temporary id of the command that creates it. */
 const TemporaryId = z.int().check(z.negative(), z.minimum(-1_000_000));
 const IdOrTemporary = z.union([Id, TemporaryId]);

@@ -16,7 +16,7 @@ export interface CardName {
   readonly id: RecordId;
 }
 
-export const cardName = ({ tab, form, id }: CardName): string => `${tab} ${form} ${id}`;
+const cardName = ({ tab, form, id }: CardName): string => `${tab} ${form} ${id}`;
 
 export function parseCardName(name: string): CardName | null {
   const [tab = "", text, id = ""] = name.split(" ");
