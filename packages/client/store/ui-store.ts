@@ -69,7 +69,7 @@ export interface UiStore extends StoreApi<UiState> {
   reset(): void;
 }
 
-const INITIAL_UI: UiState = {
+export const INITIAL_UI: UiState = {
   mode: "viewing",
   focus: null,
   request: null,

@@ -53,7 +53,7 @@ function acknowledged(step: EntryStep, ack: Ack): EntryStep {
  * An edit that was made on top of a step, now that the step is answered. Where the server merged that step with
  * words this edit fights with, the edit goes back to the ground of that step: the server then keeps both.
  */
-export function onGround(step: EntryStep, ground: Ground): EntryStep {
+function onGround(step: EntryStep, ground: Ground): EntryStep {
   const edit = textEditOf(step);
   const grounded: EntryStep = { ...step, base: { version: ground.version } };
   if (!edit?.before || sameTexts(edit.before, ground.texts, edit.before)) return grounded;

@@ -2,7 +2,7 @@ import type { Release, TabLocks } from "../../platform/locks.ts";
 import type { Timers } from "../../platform/timers.ts";
 
 /** A leader tab that has not answered for so long is asleep. */
-export const LEADER_SILENCE_MS = 8_000;
+const LEADER_SILENCE_MS = 8_000;
 
 /** Which tab sends and listens for all: it holds a lock for as long as it lives, unless it falls asleep. */
 export interface Leading {
