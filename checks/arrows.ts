@@ -195,11 +195,13 @@ const CLIENT_ROOMS: readonly Room[] = [
     ],
     packages: ["react", "react-dom"],
   },
+  // It runs beside the pages, and knows nothing of what is in them.
+  { folder: client("worker"), may: [CONTRACT] },
   // How the client is built.
   {
     folder: "packages/client",
     isFlat: true,
-    may: [],
+    may: [client("worker/page-files.ts")],
     packages: ["@vitejs/plugin-react", "node:", "vite"],
   },
 ];

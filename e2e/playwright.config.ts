@@ -35,6 +35,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: "en-GB",
     colorScheme: "light",
+    // It fetches the whole page behind each test's back; what is about it asks for it.
+    serviceWorkers: "block",
     actionTimeout: 20_000,
   },
 });

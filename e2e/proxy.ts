@@ -19,10 +19,12 @@ export interface SeenCall {
 
 export type Matcher = (call: SeenCall) => boolean;
 
-/** What is said in the server's place. */
+/** What is said in the server's place: data, or a file of another type. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** Of a file, whose text is the body. */
+  readonly type?: string;
 }
 
 /** Stands between the browser and the server, and makes the network as bad as a test wants it. */
@@ -101,8 +103,9 @@ export async function startProxy(target: string): Promise<FaultProxy> {
     if (instead !== undefined) {
       call.status = instead.status;
       later(() => {
-        outgoing.writeHead(instead.status, { "content-type": "application/json" });
-        outgoing.end(JSON.stringify(instead.body));
+        const { type = "application/json", body } = instead;
+        outgoing.writeHead(instead.status, { "content-type": type });
+        outgoing.end(instead.type === undefined ? JSON.stringify(body) : String(body));
       });
       return;
     }

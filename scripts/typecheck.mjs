@@ -9,6 +9,7 @@ const PARTS = [
   "packages/contract",
   "packages/server",
   "packages/client",
+  "packages/client/worker",
   "e2e",
   "bench",
   "checks",

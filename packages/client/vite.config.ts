@@ -3,13 +3,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { mermaidFile } from "./mermaid-file.ts";
 import { precompress } from "./precompress.ts";
+import { workerFile } from "./worker-file.ts";
 
 /** Where the server listens during development; the built client is handed out by the server itself. */
 const api = `http://localhost:${process.env.PORT ?? "3001"}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mermaidFile(), precompress()],
+  plugins: [react(), mermaidFile(), workerFile(), precompress()],
   build: {
     target: "es2024",
     // A strict script policy forbids the inline polyfill, and every browser of the target preloads modules.

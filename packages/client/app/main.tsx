@@ -22,6 +22,14 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+if (import.meta.env.PROD) {
+  // Not before the page has what it needs itself.
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    import("./new-version.ts")
+      .then(({ keepPageOnDevice }) => keepPageOnDevice())
+      .catch((error) => console.warn(`The page is not kept on this device: ${String(error)}`));
+  });
+}
 if (settings.unusable().length > 0) {
   import("./late-events.ts").then(({ tellUnusable }) => tellUnusable()).catch(() => {});
 }

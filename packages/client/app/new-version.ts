@@ -1,0 +1,29 @@
+import { keepPage } from "../platform/page-worker.ts";
+import { toasts } from "../store/toasts.ts";
+import { timers } from "./services.ts";
+
+/** Longer than anybody would look at it: it stands until it is answered. */
+const OFFER_TOAST_MS = 24 * 60 * 60 * 1_000;
+/** A browser looks by itself when a page is loaded; one that stays open looks when somebody comes back to it. */
+const LOOK_AGAIN_MS = 60 * 60 * 1_000;
+
+/** Keeps the page on this device, and offers a later version where one has come. */
+export async function keepPageOnDevice(): Promise<void> {
+  if (navigator.serviceWorker === undefined) return;
+  const look = await keepPage({
+    container: navigator.serviceWorker,
+    reload: () => location.reload(),
+    offer: (takeOver) =>
+      void toasts.show({
+        message: "A new version of Perennial is here.",
+        duration: OFFER_TOAST_MS,
+        action: { label: "Update", run: takeOver },
+      }),
+  });
+  let looked = timers.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" || timers.now() - looked < LOOK_AGAIN_MS) return;
+    looked = timers.now();
+    look().catch(() => undefined);
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, test, vi } from "vitest";
+import { keepPage } from "./page-worker.ts";
+
+class FakeWorker extends EventTarget {
+  state = "installing";
+  postMessage = vi.fn();
+  become(state: string) {
+    this.state = state;
+    this.dispatchEvent(new Event("statechange"));
+  }
+}
+
+/** A browser that has registered a worker, as much of it as is needed. */
+function setUp({ controlled = true, waiting = null as FakeWorker | null } = {}) {
+  const registration = Object.assign(new EventTarget(), {
+    waiting,
+    installing: null as FakeWorker | null,
+    update: vi.fn(async () => undefined),
+  });
+  const container = Object.assign(new EventTarget(), {
+    controller: controlled ? new FakeWorker() : null,
+    register: vi.fn(async () => registration),
+  });
+  const reload = vi.fn();
+  const offer = vi.fn<(takeOver: () => void) => void>();
+  const keep = () => keepPage({ container: container as never, reload, offer });
+  /** A version is found, and comes in whole. */
+  const bring = () => {
+    const worker = new FakeWorker();
+    registration.installing = worker;
+    registration.dispatchEvent(new Event("updatefound"));
+    registration.installing = null;
+    registration.waiting = worker;
+    worker.become("installed");
+    return worker;
+  };
+  return { container, registration, reload, offer, keep, bring };
+}
+
+test("a later version that has come is offered once, and nothing is loaded anew before it is taken", async () => {
+  const { keep, bring, offer, reload, container } = setUp();
+  await keep();
+  expect(offer).not.toHaveBeenCalled();
+  const worker = bring();
+  worker.become("installed");
+  expect(offer).toHaveBeenCalledOnce();
+  container.dispatchEvent(new Event("controllerchange"));
+  expect([worker.postMessage.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
+  offer.mock.calls[0]?.[0]();
+  expect(worker.postMessage).toHaveBeenCalledWith("take-over");
+  expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event("controllerchange"));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a version that was waiting before the page was opened is offered too", async () => {
+  const { keep, offer } = setUp({ waiting: new FakeWorker() });
+  await keep();
+  expect(offer).toHaveBeenCalledOnce();
+});
+
+test("the first version of all is offered to nobody", async () => {
+  const { keep, bring, offer } = setUp({ controlled: false });
+  await keep();
+  bring();
+  expect(offer).not.toHaveBeenCalled();
+});
+
+test("a version that another tab has taken over meanwhile only needs the page anew", async () => {
+  const { keep, bring, offer, registration, reload } = setUp();
+  await keep();
+  bring();
+  registration.waiting = null;
+  offer.mock.calls[0]?.[0]();
+  expect(reload).toHaveBeenCalledOnce();
+});
