@@ -1,10 +1,11 @@
 import type { ServerPort } from "@perennial/contract/testing/server-port";
+import type { StreamListener } from "../../platform/event-stream.ts";
 import { settleMacrotasks } from "./virtual-timers.ts";
 
 /** A server that simulated browsers talk to: the model in memory, or a real one elsewhere. */
 export interface BrowserServer extends ServerPort {
-  /** Sends what the event stream would send, from now on. @returns how to close it */
-  events(listen: (name: string, data: unknown, id: string) => void): () => void;
+  /** Opens the event stream. @param query of its address @returns how to close it */
+  events(query: string, listener: StreamListener): () => void;
   /**
    * Resolves when every request so far has its response and every open stream has told all of it.
    * @returns whether there was anything to wait for

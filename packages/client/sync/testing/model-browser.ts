@@ -1,8 +1,11 @@
 import { type Api, createApi } from "../../api/client.ts";
 import { readAnswer } from "../../api/read-answer.ts";
-import type { Release } from "../../platform/locks.ts";
+import type { Release, TabLocks } from "../../platform/locks.ts";
 import type { Connectivity } from "../../platform/online.ts";
+import type { Chance } from "../../platform/random.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
+import { openTextCopies, type TextCopies } from "../../platform/text-copies.ts";
+import type { Timers } from "../../platform/timers.ts";
 import type { Workspace, WorkspaceEvent } from "../../store/workspace.ts";
 import type { Outbox } from "../queue/outbox.ts";
 import { type OutboxDbDeps, openOutboxDb } from "../queue/outbox-db.ts";
@@ -14,24 +17,41 @@ import type { Life } from "./life.ts";
 import { createModelChannels } from "./model-channels.ts";
 import { createModelLocks } from "./model-locks.ts";
 import { fetchOf, type Network, streamOf } from "./model-network.ts";
+import { createModelStorage, type ModelStorage } from "./model-storage.ts";
 import { seededChance } from "./seeded-chance.ts";
-import { createVirtualTimers, type VirtualTimers } from "./virtual-timers.ts";
+import { createVirtualTimers, finished, type VirtualTimers } from "./virtual-timers.ts";
 
 export interface ModelTab {
   readonly workspace: Workspace;
   readonly events: WorkspaceEvent[];
   readonly warnings: string[];
   readonly api: Api;
+  /** What the browser gives to this tab alone, and takes away when the tab is gone. */
+  readonly platform: TabPlatform;
+  isAlive(): boolean;
   /** The tab is gone from one moment to the next: its locks are free, nothing of it runs any more. */
   kill(): void;
 }
 
+export interface TabPlatform {
+  readonly storage: KeyValueStorage;
+  readonly locks: TabLocks;
+  readonly timers: Timers;
+  readonly chance: Chance;
+}
+
 export interface ModelBrowser extends Network {
   readonly timers: VirtualTimers;
-  readonly storage: KeyValueStorage & { readonly entries: Map<string, string>; full: boolean };
+  readonly storage: ModelStorage;
   token: string | null;
+  /** What tabs that open draw their chance from, instead of the seed. */
+  random: (() => number) | null;
   openOutbox: (userId: number, deps: OutboxDbDeps) => Promise<Outbox>;
+  /** Where half-written cards are copied to. */
+  openCopies(userId: number): Promise<TextCopies>;
   open(userId?: number): Promise<ModelTab>;
+  /** All tabs are gone from one moment to the next, and with them what local storage was last told. */
+  crash(): void;
   /** Until nothing moves any more, with hardly any time passing. */
   settle(): Promise<void>;
   /** Whether a tab has changes that the server has not answered. */
@@ -46,6 +66,9 @@ export interface ModelBrowserOptions {
   readonly timers?: VirtualTimers;
 }
 
+/** As Chromium does it. */
+const LATE_STORAGE_MS = 5_000;
+
 let browsers = 0;
 
 // Fetched by need in a page; here they are at hand, since simulated time does not wait for them.
@@ -58,7 +81,8 @@ await Promise.all([
 ]);
 
 /** The clock of browsers that talk to one server. */
-const timersWith = (server: BrowserServer): VirtualTimers => createVirtualTimers(() => settleWith(server));
+export const timersWith = (server: BrowserServer): VirtualTimers =>
+  createVirtualTimers(() => settleWith(server));
 
 /** A browser with tabs, whose storage, locks, channels, clock and network are the test's to command. */
 export function createModelBrowser(server: BrowserServer, options: ModelBrowserOptions = {}): ModelBrowser {
@@ -69,7 +93,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
   const chance = seededChance(seed);
   const locks = createModelLocks();
   const channels = createModelChannels();
-  const storage = createModelStorage();
+  const storage = createModelStorage(timers);
   const onlineListeners = new Set<() => void>();
   let online = true;
   const connectivity: Connectivity = {
@@ -87,7 +111,9 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     fate: () => "answer",
     token: "token",
     streams: true,
+    random: null,
     openOutbox: (userId, deps) => openOutboxDb(userId + offset, deps),
+    openCopies: (userId) => openTextCopies(`cards-${userId + offset}`),
     get online() {
       return online;
     },
@@ -96,7 +122,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
       for (const listener of [...onlineListeners]) listener();
     },
     async open(userId = 1) {
-      const life: Life = { alive: true };
+      const life: Life = { alive: true, ends: [] };
       const events: WorkspaceEvent[] = [];
       const warnings: string[] = [];
       const api = createApi({
@@ -108,43 +134,47 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         fetch: fetchOf(browser, server, life),
       });
       const held: Release[] = [];
+      const platform: TabPlatform = {
+        storage: guarded(storage, life),
+        locks: locks.forTab(held, life),
+        timers: aliveOnly(timers, life),
+        chance: { uuid: chance.uuid, random: () => (browser.random ?? chance.random)() },
+      };
       const opening = openWorkspace({
         userId,
         api,
-        streamUrl: () => "http://model.test/stream",
+        streamUrl: (query) => `http://model.test/stream?${query}`,
         openStream: streamOf(browser, server, life),
         openOutbox: browser.openOutbox,
         startSender,
         startLive,
-        storage: guarded(storage, life),
-        locks: locks.forTab(held, life),
+        ...platform,
         channel: channels(life),
         connectivity,
-        timers: aliveOnly(timers, life),
-        chance,
         token: () => browser.token,
         warn: (message) => warnings.push(message),
       });
-      let workspace: Workspace | undefined;
-      void opening.then((opened) => {
-        workspace = opened;
-      });
-      for (let i = 0; i < 200 && !workspace; i++) await timers.pass(50);
-      if (!workspace) throw new Error("the workspace did not open");
+      const workspace = await finished(opening, timers);
       workspace.events.subscribe((event) => events.push(event));
       const tab: ModelTab = {
         workspace,
         events,
         warnings,
         api,
+        platform,
+        isAlive: () => life.alive,
         kill() {
           life.alive = false;
           tabs.delete(tab);
-          for (const release of held) release();
+          for (const end of [...held, ...life.ends]) end();
         },
       };
       tabs.add(tab);
       return tab;
+    },
+    crash() {
+      for (const tab of [...tabs]) tab.kill();
+      storage.forget(LATE_STORAGE_MS);
     },
     async settle() {
       await settleWith(server, 30);
@@ -163,23 +193,6 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     },
   };
   return browser;
-}
-
-function createModelStorage(): ModelBrowser["storage"] {
-  const entries = new Map<string, string>();
-  const storage: ModelBrowser["storage"] = {
-    entries,
-    full: false,
-    get: (key) => entries.get(key) ?? null,
-    set(key, value) {
-      if (storage.full) return false;
-      entries.set(key, value);
-      return true;
-    },
-    remove: (key) => void entries.delete(key),
-    keys: () => [...entries.keys()],
-  };
-  return storage;
 }
 
 const aliveOnly = (timers: VirtualTimers, life: Life) => ({

@@ -5,11 +5,12 @@ import type { BrowserServer } from "./browser-server.ts";
 import type { Life } from "./life.ts";
 
 /**
- * What becomes of a request: done and answered, done and the answer lost, never arrived, or done with an answer
- * that is held on its way; or a refusal.
+ * What becomes of a request: done and answered, arrived twice and answered as the second was, done and the answer
+ * lost, never arrived, or done with an answer that is held on its way; or a refusal.
  */
 export type Fate =
   | "answer"
+  | "double"
   | "hold-answer"
   | "lose-answer"
   | "lose-request"
@@ -54,7 +55,9 @@ export const fetchOf =
     if (!life.alive) return never();
     if (fate === "lose-request") throw new TypeError("network");
     if (typeof fate === "object") return refusal(fate);
-    const response = await server.handle(method, path + search, init.headers as Record<string, string>, body);
+    const send = () => server.handle(method, path + search, init.headers as Record<string, string>, body);
+    if (fate === "double") await send();
+    const response = await send();
     if (fate === "hold-answer")
       await new Promise<void>((resolve) => {
         network.held.push({ method, path, body, settle: () => resolve() });
@@ -77,7 +80,15 @@ const arrived = ({ status, body, headers }: PortResponse): Response =>
 /** The event stream of one tab. */
 export const streamOf =
   (network: Network, server: BrowserServer, life: Life): OpenStream =>
-  (_url, _names, listener) =>
-    server.events((name, data, id) => {
-      if (life.alive && network.streams && network.online) listener.event(name, JSON.stringify(data), id);
+  (url, _names, listener) => {
+    const close = server.events(new URL(url).search.slice(1), {
+      event(name, data, id) {
+        if (life.alive && network.streams && network.online) listener.event(name, data, id);
+      },
+      broken() {
+        if (life.alive) listener.broken();
+      },
     });
+    life.ends.push(close);
+    return close;
+  };

@@ -44,14 +44,22 @@ export function createModelServer(now: () => Date = NOON): ModelServer {
         return Promise.resolve({ status: 200, body: { reset: true }, headers: {} });
       return handle(method, path, headers, body);
     },
-    events(listen) {
-      queueMicrotask(() => listen("connection", { version: version(), user_action_id: 0 }, `${version()}.0`));
-      return model.onCommit((rows) => {
+    events(_query, listener) {
+      let isOpen = true;
+      const tell = (name: string, data: object, told: number) => {
+        if (isOpen) listener.event(name, JSON.stringify(data), `${told}.0`);
+      };
+      queueMicrotask(() => tell("connection", { version: version(), user_action_id: 0 }, version()));
+      const stop = model.onCommit((rows) => {
         for (const row of rows)
           setImmediate(() =>
-            listen("user-action-update", { user_action_uuid: null, data_mutation: row }, `${row.version}.0`),
+            tell("user-action-update", { user_action_uuid: null, data_mutation: row }, row.version),
           );
       });
+      return () => {
+        isOpen = false;
+        stop();
+      };
     },
     // It responds within the call: the rounds of a settling are enough for it.
     idle: () => Promise.resolve(false),

@@ -43,6 +43,31 @@ export function createVirtualTimers(settle = settleMacrotasks, start = START): V
   };
 }
 
+/** More than anything here takes, at 100 ms each. */
+const MOST_WAITS = 20_000;
+
+/**
+ * Lets time pass until something is done.
+ * @param meanwhile what is done each time before time goes on
+ */
+export async function finished<T>(
+  work: Promise<T>,
+  timers: Pick<VirtualTimers, "pass">,
+  meanwhile = () => {},
+): Promise<T> {
+  let done: { readonly value: T } | undefined;
+  const stop = work.then((value) => {
+    done = { value };
+  });
+  for (let waits = 0; !done; waits++) {
+    if (waits > MOST_WAITS) throw new Error("it does not come to its end");
+    meanwhile();
+    await timers.pass(100);
+  }
+  await stop;
+  return done.value;
+}
+
 /** Long enough for promises and for the simulated database, which answers in macrotasks. */
 export async function settleMacrotasks(rounds = 25): Promise<void> {
   for (let i = 0; i < rounds; i++) await new Promise((resolve) => setImmediate(resolve));

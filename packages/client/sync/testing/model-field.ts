@@ -1,0 +1,78 @@
+import { mapOffset } from "@perennial/domain/text/map-offset";
+import { saveText } from "../../commands/carry-out.ts";
+import type { CommandContext } from "../../commands/command.ts";
+import type { Timers } from "../../platform/timers.ts";
+import type { LiveField } from "../../store/live-fields.ts";
+
+/** The field of a note that has the caret: what the browser's text area and its component do together. */
+export interface ModelField extends LiveField {
+  readonly key: string;
+  select(start: number, end?: number): void;
+  /** What the person's typing makes of the text. */
+  input(text: string, caret: number): void;
+  /** An input method begins to put a character together. */
+  compose(): void;
+  /** The caret goes elsewhere, or the row goes or shows something else. */
+  leave(): void;
+}
+
+/** Typing that rests for so long is saved. */
+const REST_MS = 2_000;
+
+export function focusField(ctx: CommandContext, key: string, timers: Timers): ModelField {
+  const { typing } = ctx.workspace;
+  let text = typing.textOf(key) ?? "";
+  let selection = { start: text.length, end: text.length };
+  let isFocused = true;
+  let isComposing = false;
+  let stopRest: (() => void) | undefined;
+  const composed = () => {
+    if (!isComposing) return;
+    isComposing = false;
+    attached.catchUp();
+  };
+  const field: ModelField = {
+    key,
+    text: () => text,
+    show(next) {
+      selection = {
+        start: mapOffset(text, next, selection.start),
+        end: mapOffset(text, next, selection.end),
+      };
+      text = next;
+    },
+    selection: () => selection,
+    isComposing: () => isComposing,
+    isFocused: () => isFocused,
+    line: () => ({ first: true, last: true }),
+    caretX: () => 0,
+    direction: () => "ltr",
+    select(start, end = start) {
+      composed();
+      selection = { start, end };
+    },
+    input(next, caret) {
+      text = next;
+      selection = { start: caret, end: caret };
+      attached.typed();
+      composed();
+      stopRest?.();
+      stopRest = timers.after(REST_MS, () => {
+        if (!isComposing) saveText(ctx, key);
+      });
+    },
+    compose() {
+      isComposing = true;
+    },
+    leave() {
+      isFocused = false;
+      isComposing = false;
+      stopRest?.();
+      saveText(ctx, key);
+      attached.catchUp();
+      attached.detach();
+    },
+  };
+  const attached = typing.attach(key, field);
+  return field;
+}
