@@ -23,7 +23,18 @@ const projects: TestProjectConfiguration[] = [
     test: {
       name: "client",
       include: ["packages/client/**/*.test.{ts,tsx}"],
+      exclude: [...ignored, "**/*.whole.test.ts"],
+      setupFiles,
+      ...patience,
+    },
+  },
+  // The client against a server process and its database.
+  {
+    test: {
+      name: "whole",
+      include: ["packages/client/**/*.whole.test.ts"],
       exclude: ignored,
+      globalSetup: "packages/server/testing/global-setup-server.ts",
       setupFiles,
       ...patience,
     },

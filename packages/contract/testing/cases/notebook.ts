@@ -137,7 +137,7 @@ export async function openNotebook({ server, rootId, pass }: EmptyAccount, way: 
 }
 
 /** Two blanks a level; a card is `question / answer`, with its colour where it was rated. */
-function linesOf({ nodes }: wire.FlatTree): string[] {
+export function linesOf({ nodes }: wire.FlatTree): string[] {
   const depths = new Map<number, number>();
   return nodes.map(({ id, parent_id, content, user_flashcard }) => {
     const depth = parent_id === null ? 0 : (depths.get(parent_id) ?? -1) + 1;

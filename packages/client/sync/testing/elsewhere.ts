@@ -1,0 +1,84 @@
+import { HEADERS } from "@perennial/contract/limits";
+import type { ServerPort } from "@perennial/contract/testing/server-port";
+import type { Flashcard, FlatTree, Node, Note } from "@perennial/contract/wire";
+import type { Step } from "./steps.ts";
+import { seamsOf, type Words, withoutWord } from "./words.ts";
+
+/** Another device of the same person. It sees what the server has, and what it does is done at once. */
+export interface Elsewhere {
+  does(step: Extract<Step, { do: "elsewhere" }>): Promise<void>;
+  tree(): Promise<FlatTree>;
+  /** Writes a word at the end of the root, which nobody else minds. */
+  touch(): Promise<void>;
+}
+
+export function createElsewhere(server: ServerPort, rootId: number, words: Words): Elsewhere {
+  let calls = 0;
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const headers = {
+      [HEADERS.dataMutation]: `e15e0000-0000-4000-8000-${String(++calls).padStart(12, "0")}`,
+    };
+    return (await server.handle(method, path, headers, body)).body as T;
+  };
+  const tree = async () => {
+    const path = `/trees/${rootId}?format=flat&include_user_flashcards=true`;
+    return (await server.handle("GET", path, {}, undefined)).body as FlatTree;
+  };
+  const write = (text: string, seam: number) => {
+    const seams = seamsOf(text);
+    const at = seams[seam % seams.length] ?? 0;
+    return `${text.slice(0, at)} ${words.next()} ${text.slice(at)}`;
+  };
+
+  const editNote = (note: Note, text: string, base_version: number) =>
+    call("PUT", `/notes/${note.id}`, { note: { text, base_version } });
+  const editCard = (card: Flashcard, change: Partial<Flashcard>) =>
+    call("PUT", `/flashcards/${card.id}`, { flashcard: change });
+
+  return {
+    tree,
+    async touch() {
+      const { nodes, version } = await tree();
+      const root = nodes[0]?.content;
+      if (root && "text" in root) await editNote(root, `${root.text} ${words.next()}`, version);
+    },
+    async does({ what, at, seam }) {
+      const { nodes, version } = await tree();
+      const node = nodes[at % nodes.length] as Node;
+      const { content } = node;
+      switch (what) {
+        case "edit":
+          if ("text" in content) await editNote(content, write(content.text, seam), version);
+          else await editCard(content, { question: write(content.question, seam) });
+          return;
+        case "answer":
+          if ("answer" in content) await editCard(content, { answer: write(content.answer, seam) });
+          return;
+        case "erase": {
+          if (!("text" in content)) return;
+          const text = withoutWord(content.text, seam);
+          words.giveUp([content.text], [text]);
+          await editNote(content, text, version);
+          return;
+        }
+        case "move": {
+          const parent = nodes[seam % nodes.length] as Node;
+          await call("PUT", `/trees/${node.id}`, { tree: { parent_id: parent.id } });
+          return;
+        }
+        case "delete":
+          if (node.children_ids.length > 0 || node.parent_id === null) return;
+          words.giveUp("text" in content ? [content.text] : [content.question, content.answer], []);
+          await call("DELETE", `/trees/${node.id}`);
+          return;
+        case "make a card": {
+          if (!("text" in content) || node.parent_id === null) return;
+          const flashcard = { question: content.text, answer: words.next() };
+          const card = await call<Flashcard>("POST", "/flashcards", { flashcard });
+          await call("PUT", `/trees/${node.id}`, { tree: { item_type: "flashcard", item_id: card.id } });
+          return;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expectNothingLost } from "./oracle.ts";
+import { play, type RunAccount, startRun } from "./play.ts";
+import { interleaving, type Step } from "./steps.ts";
+
+/** Plays steps on a new account, and holds what comes of them against the oracle. */
+export async function expectPlayed(account: RunAccount, steps: readonly Step[]): Promise<void> {
+  const run = await startRun(account);
+  for (const step of steps) await play(run, step);
+  await expectNothingLost(run);
+}
+
+export interface InterleavingCounts {
+  readonly runs: number;
+  /** At most, of each run. */
+  readonly steps: number;
+  /** Leads to the same runs again. */
+  readonly seed: number;
+}
+
+/** Without a wish always the same runs, so that a failure is the work of a change; the command draws another seed. */
+const USUAL_SEED = 20_261_122;
+
+/** So many, unless FC_RUNS, FC_STEPS and FC_SEED say otherwise. */
+export function countsFrom(
+  env: Readonly<Record<string, string | undefined>>,
+  usual: { readonly runs: number; readonly steps: number },
+): InterleavingCounts {
+  const number = (name: string, other: number) => (env[name] ? Number(env[name]) : other);
+  return {
+    runs: number("FC_RUNS", usual.runs),
+    steps: number("FC_STEPS", usual.steps),
+    seed: number("FC_SEED", USUAL_SEED),
+  };
+}
+
+/** Plays random steps; a counterexample comes with the fewest that show it, and with its seed. */
+export async function expectInterleavings(
+  openAccount: () => Promise<RunAccount>,
+  { runs, steps, seed }: InterleavingCounts,
+): Promise<void> {
+  console.info(`${runs} interleavings of up to ${steps} steps, FC_SEED=${seed}`);
+  await fc.assert(
+    fc.asyncProperty(interleaving(steps), async (played) => expectPlayed(await openAccount(), played)),
+    { numRuns: runs, seed },
+  );
+}

@@ -1,0 +1,164 @@
+import { linesOf } from "@perennial/contract/testing/cases/notebook";
+import type { DataMutation, FlatTree } from "@perennial/contract/wire";
+import { flatten } from "@perennial/domain/tree/selectors";
+import { expect } from "vitest";
+import { numbered } from "./acts.ts";
+import type { ModelBrowser } from "./model-browser.ts";
+import type { ModelPage } from "./model-page.ts";
+import { play, type Run } from "./play.ts";
+import { finished } from "./virtual-timers.ts";
+import { wordsIn } from "./words.ts";
+
+/**
+ * Lets everything come to rest and holds what is there against what was done: the view of every tab is the server's
+ * tree, nothing waits, each change is in the log once, and every word that nobody gave up is found. Then all pages are
+ * opened anew, and it must still be so.
+ */
+export async function expectNothingLost(run: Run): Promise<void> {
+  run.heal();
+  // What was on its way with a fault arrives with it, and is held no longer.
+  await run.timers.pass(0);
+  run.heal();
+  for (const page of run.pages) page.blur();
+  await rest(run);
+  // Whoever missed an event hears of it by the next.
+  await run.elsewhere.touch();
+  await rest(run);
+  const tree = await expectOneTree(run);
+  await expectOneLog(run);
+  await expectWordsFound(run, tree, await draftWords(run), "when all has come to rest");
+
+  const awaited = await draftWords(run);
+  for (const [who] of run.pages.entries()) await play(run, { do: "reload", who });
+  await rest(run);
+  const again = await expectOneTree(run);
+  // A draft that no page shows any more is of no use to anybody.
+  const shown = wordsIn(...run.pages.flatMap((page) => page.texts()));
+  await expectWordsFound(run, again, shown, "after all pages were opened anew");
+  if (awaited.size === 0) expect(linesOf(again), "nothing changes by itself").toEqual(linesOf(tree));
+  const kept = new Set(run.words.kept());
+  const before = wordsIn(...linesOf(tree));
+  const back = [...wordsIn(...linesOf(again))].filter((word) => !before.has(word) && !kept.has(word));
+  expect(back, "nothing that was given up comes back").toEqual([]);
+}
+
+async function rest({ browsers, pages, timers }: Run): Promise<void> {
+  for (const { tab } of pages) tab.workspace.resume();
+  for (const browser of browsers) await browser.drain();
+  await timers.pass(20_000);
+  for (const browser of browsers) await browser.drain();
+}
+
+/** Every tab shows the server's tree, to the numbers, and has nothing left to send. */
+async function expectOneTree({ pages, elsewhere }: Run): Promise<FlatTree> {
+  const tree = await elsewhere.tree();
+  for (const { tab } of pages) {
+    const { workspace } = tab;
+    expect(workspace.status.get(), "what waits").toMatchObject({ waiting: 0, online: true });
+    expect(linesOfView(workspace.tree, tree.root_id)).toEqual(linesOf(tree));
+    for (const { id, parent_id, sort_order, item_type, item_id } of tree.nodes)
+      expect(numbered(workspace.tree, id)).toMatchObject({
+        id,
+        parentId: parent_id,
+        sortOrder: sort_order,
+        itemType: item_type,
+        itemId: item_id,
+      });
+  }
+  return tree;
+}
+
+type View = ModelPage["tab"]["workspace"]["tree"];
+
+const linesOfView = (tree: View, rootId: number): string[] =>
+  flatten(tree, rootId).map(({ id, depth }) => {
+    const { note, flashcard, progress } = tree.row(tree.keyOf(id)) ?? {};
+    const color = progress ? ` (${progress.confidenceColor})` : "";
+    const card = flashcard && `${flashcard.question} / ${flashcard.answer}${color}`;
+    return "  ".repeat(depth) + (card ?? note?.text ?? "?");
+  });
+
+/** However often a change was sent, its rows are in the log once, together. */
+async function expectOneLog({ account }: Run): Promise<void> {
+  const rows = await logOf(account);
+  const mutations = rows.map((row) => row.mutation_uuid);
+  const done = mutations.filter((uuid, i) => uuid !== mutations[i - 1]);
+  expect(new Set(done).size).toBe(done.length);
+}
+
+async function logOf({ server }: Run["account"]): Promise<DataMutation[]> {
+  const rows: DataMutation[] = [];
+  for (let version = 0; ; ) {
+    const { body } = await server.handle("GET", `/changes?since=${version}`, {}, undefined);
+    const { changes } = body as { readonly changes: DataMutation[] };
+    const last = changes.at(-1);
+    if (!last) return rows;
+    rows.push(...changes);
+    version = last.version;
+  }
+}
+
+/** In the tree (a conflict copy is a note in it), in a draft, or among what failed. */
+async function expectWordsFound(
+  run: Run,
+  tree: FlatTree,
+  drafts: ReadonlySet<string>,
+  when: string,
+): Promise<void> {
+  const found = new Set([...drafts, ...wordsIn(...linesOf(tree))]);
+  for (const { tab } of run.pages)
+    for (const { texts } of tab.workspace.failed.list())
+      for (const word of wordsIn(...texts)) found.add(word);
+  const lost = run.words.kept().filter((word) => !found.has(word));
+  if (lost.length === 0) return;
+  const rows = await logOf(run.account);
+  const told = lost.map((word) => {
+    const known = run.words.wasOverlooked(word) ? ", though that device had it" : "";
+    return `${word}: ${fateOf(word, rows)}${known}`;
+  });
+  expect(told, `lost ${when}`).toEqual([]);
+}
+
+/** Where in the log a word went: for whoever reads of its loss. */
+function fateOf(word: string, rows: readonly DataMutation[]): string {
+  const holds = (values: DataMutation["old_values"]) => JSON.stringify(values ?? "").includes(word);
+  const last = rows.findLast((row) => holds(row.old_values) && !holds(row.new_values));
+  const seen = rows.some((row) => holds(row.new_values));
+  return last
+    ? `taken away by ${last.mutation_type} at ${last.version}`
+    : seen
+      ? "in a row no node shows"
+      : "never sent";
+}
+
+/** What is being typed, as it is kept on the devices: of notes and in forms. */
+async function draftWords({ browsers, account }: Run): Promise<Set<string>> {
+  const texts: string[] = [];
+  for (const browser of browsers) {
+    for (const [key, value] of browser.storage.entries)
+      if (!key.startsWith(WRITE_AHEAD)) texts.push(typedIn(value));
+    texts.push(...(await finished(draftsOnDisk(browser, account.userId), browser.timers)));
+  }
+  return wordsIn(...texts);
+}
+
+/** What was typed, without the text that the typing began with. */
+const typedIn = (kept: string): string =>
+  JSON.stringify(JSON.parse(kept), (member, value: unknown) => (member === "base" ? null : value));
+
+/** What waits there is not a draft: it must have reached the queue, and the server, by now. */
+const WRITE_AHEAD = "perennial:wal:";
+
+async function draftsOnDisk(browser: ModelBrowser, userId: number): Promise<string[]> {
+  const [outbox, cards] = await Promise.all([
+    browser.openOutbox(userId, { now: browser.timers.now, uuid: () => crypto.randomUUID() }),
+    browser.openCopies(userId),
+  ]);
+  const [drafts, copies] = await Promise.all([outbox.drafts.list(), cards.list()]);
+  outbox.close();
+  cards.close();
+  return [
+    ...drafts.map((draft) => ("text" in draft ? draft.text : "")),
+    ...copies.map(({ text }) => text ?? ""),
+  ];
+}

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import type { Fault } from "./faults.ts";
+
+/** A choice among as many as there are when it comes to it. */
+const at = fc.nat(1_000);
+/** A tab with a person before it; the tabs of one browser stand side by side. */
+const who = fc.nat(2);
+
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  fc.record({
+    of: fc.constantFrom("reads" as const, "writes", "writes", "writes"),
+    fate: fc.constantFrom("lost" as const, "answer lost", "twice", "late", "unavailable", "refused"),
+    after: fc.nat(2),
+    times: fc.integer({ min: 1, max: 4 }),
+  }),
+  fc.record({
+    of: fc.constant("commands" as const),
+    fate: fc.constant("refused" as const),
+    after: fc.nat(4),
+    times: fc.integer({ min: 1, max: 2 }),
+  }),
+);
+
+const step = fc.oneof(
+  // Writing: into a row, on where the caret is, and taking away what stands there.
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("write" as const), who, at, seam: at }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("write on" as const), who, seam: at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("erase" as const), who, at }) },
+  // The caret somewhere, and a key.
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("click" as const), who, at, seam: at }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant("press" as const),
+      who,
+      key: fc.constantFrom(
+        "Enter",
+        "Ctrl+Enter",
+        "Ctrl+Shift+Enter",
+        "Tab",
+        "Shift+Tab",
+        "Alt+Enter",
+        "Escape",
+        "e",
+        "Alt+Shift+ArrowUp",
+        "Alt+Shift+ArrowDown",
+        "Space",
+        "1",
+        "4",
+      ),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("join back" as const, "join on"), who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom("submit" as const, "cancel", "blur", "undo"), who }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("retry" as const, "discard"), who, at }) },
+  // Another device, which sees everything at once and says it to the server directly.
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom("elsewhere" as const),
+      what: fc.constantFrom(
+        "edit" as const,
+        "edit",
+        "edit",
+        "erase",
+        "move",
+        "delete",
+        "make a card",
+        "answer",
+      ),
+      at,
+      seam: at,
+    }),
+  },
+  // Time, lines and tabs.
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("settle" as const), who }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("pass" as const), ms: fc.constantFrom(20, 300, 2_100, 9_000) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom("offline" as const, "online", "deaf", "hearing"), who }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("fault" as const), who, fault }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("arrive" as const), who, at }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom("kill" as const, "crash", "reload", "hide"), who }),
+  },
+);
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** @param most so many steps at most */
+export const interleaving = (most: number) => fc.array(step, { minLength: 1, maxLength: most, size: "max" });

@@ -1,0 +1,65 @@
+/** Every word that is typed is unlike any other, so that it can be looked for. */
+const WORD = /w\d+w/g;
+
+export const wordsIn = (...texts: readonly string[]): Set<string> =>
+  new Set(texts.flatMap((text) => text.match(WORD) ?? []));
+
+/** Offsets at which no word is cut in two: the ends of the text and of its words. */
+export function seamsOf(text: string): number[] {
+  const ends = [...text.matchAll(WORD)].flatMap(({ index, 0: word }) => [index, index + word.length]);
+  return [...new Set([0, ...ends, text.length])];
+}
+
+/** The text without its `at`-th word; the same text where it has none. */
+export function withoutWord(text: string, at: number): string {
+  const found = [...text.matchAll(WORD)];
+  const word = found[at % Math.max(1, found.length)];
+  return word ? text.slice(0, word.index) + text.slice(word.index + word[0].length) : text;
+}
+
+export interface TypedAt {
+  readonly browser: number;
+  /** In milliseconds of the run's clock. */
+  readonly at: number;
+}
+
+/** The words of one run: which were typed, and which somebody took away knowingly. */
+export interface Words {
+  /** @param at where and when it is typed */
+  next(at?: TypedAt): string;
+  /** Letters that a killed browser may have taken along: nobody can keep what was typed that moment. */
+  excuse(browser: number, since: number): void;
+  /** Somebody saw these texts, did something to them, and saw those. */
+  giveUp(before: readonly string[], after: readonly string[]): void;
+  /** An act took these away although its device had them, since they did not stand on the screen. */
+  overlook(words: readonly string[]): void;
+  wasOverlooked(word: string): boolean;
+  /** Typed, and never given up: each has to be found. */
+  kept(): string[];
+}
+
+export function createWords(): Words {
+  let count = 0;
+  const kept = new Map<string, TypedAt | undefined>();
+  const overlooked = new Set<string>();
+  return {
+    next(typed) {
+      const word = `w${++count}w`;
+      kept.set(word, typed);
+      return word;
+    },
+    excuse(browser, since) {
+      for (const [word, typed] of [...kept])
+        if (typed?.browser === browser && typed.at > since) kept.delete(word);
+    },
+    giveUp(before, after) {
+      const left = wordsIn(...after);
+      for (const word of wordsIn(...before)) if (!left.has(word)) kept.delete(word);
+    },
+    overlook(words) {
+      for (const word of words) overlooked.add(word);
+    },
+    wasOverlooked: (word) => overlooked.has(word),
+    kept: () => [...kept.keys()],
+  };
+}
