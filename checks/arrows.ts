@@ -94,10 +94,16 @@ const SERVER_ROOMS: readonly Room[] = [
     packages: ["hono", "node:url", "pg"],
   },
   {
+    folder: server("read-config.ts"),
+    may: ["config.ts", "database"].map(server),
+    packages: ["node:fs", "node:path"],
+  },
+  {
     folder: server("run-server.ts"),
-    may: ["config.ts", "database", "life-cycle.ts", "logger.ts"].map(server),
+    may: ["database", "life-cycle.ts", "logger.ts", "read-config.ts"].map(server),
     packages: ["node:"],
   },
+  { folder: server("restored.ts"), may: ["commands/generation", "database", "read-config.ts"].map(server) },
   { folder: server("main.ts"), may: ["app.ts", "run-server.ts"].map(server) },
   { folder: "packages/server", isFlat: true, may: [] },
   { folder: server("testing"), may: [...SHARED, "packages/server"] },

@@ -139,7 +139,7 @@ const shapes = {
     summary: "Changes a note's text",
     body: z.object({ note: wire.NoteChange }),
     answer: wire.Note,
-    errors: ["not_found"],
+    errors: ["not_found", "base_from_the_future"],
   },
   getNote: {
     summary: "A note and the node that shows it",
@@ -183,8 +183,14 @@ const shapes = {
     errors: [],
   },
   streamUserActions: {
-    summary: "The log as it grows; `last_event_id` stands in for the header where a client cannot set it",
-    query: z.object({ token: z.optional(z.string()), last_event_id: z.optional(z.string()) }),
+    summary:
+      "The log as it grows; `last_event_id` and `generation` stand in for headers where a client cannot set them",
+    query: z.object({
+      token: z.optional(z.string()),
+      last_event_id: z.optional(z.string()),
+      /** The one that the last event id belongs to; of another one the stream begins where the log ends now. */
+      generation: z.optional(z.string()),
+    }),
     answer: nothing,
     errors: [],
   },
@@ -195,11 +201,12 @@ const shapes = {
     errors: [],
   },
   getChanges: {
-    summary: "The user's log after a version, in order",
+    summary:
+      "The user's log after a version, in order; `reset` where it cannot be read on from there: load the tree anew",
     query: z.object({ since: z.string() }),
     answer: z.union([
-      z.object({ reset: z.literal(true) }),
-      z.object({ changes: z.array(wire.DataMutation), version: z.int() }),
+      z.object({ reset: z.literal(true), generation: wire.Generation }),
+      z.object({ changes: z.array(wire.DataMutation), version: z.int(), generation: wire.Generation }),
     ]),
     errors: [],
   },
@@ -210,8 +217,19 @@ const shapes = {
       atomic: z.optional(z.boolean()),
       user_actions: z.optional(z.array(wire.UserActionInput)),
     }),
-    answer: z.object({ results: z.array(wire.CommandResult), version: z.int() }),
-    errors: ["not_found", "conflict", "has_children", "cycle", "subscription_required"],
+    answer: z.object({
+      results: z.array(wire.CommandResult),
+      version: z.int(),
+      generation: wire.Generation,
+    }),
+    errors: [
+      "not_found",
+      "conflict",
+      "has_children",
+      "cycle",
+      "base_from_the_future",
+      "subscription_required",
+    ],
   },
 } as const satisfies Record<RouteName, Omit<Endpoint, keyof Route>>;
 

@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   root_node: 409,
   conflict: 409,
   missing_dependency: 409,
+  other_generation: 409,
+  base_from_the_future: 409,
   body_too_large: 413,
   validation: 422,
   username_taken: 422,
@@ -49,6 +51,10 @@ export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
   root_node: "The first note of a notebook cannot be moved or deleted.",
   conflict: "Someone changed this in the meantime. Load it again and retry.",
   missing_dependency: "An earlier change that this one builds on has not arrived yet.",
+  other_generation:
+    "The server's data was put back from a backup since this was written. Load it again before you go on.",
+  base_from_the_future:
+    "This was written on top of changes that the server does not have. Load it again before you go on.",
   body_too_large: "The request is larger than the limit.",
   validation: "Some of the values cannot be used.",
   username_taken: "That username is taken. Choose another one.",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DataMutation, UserAction } from "./wire.ts";
+import { DataMutation, Generation, UserAction } from "./wire.ts";
 
 /**
  * The event stream, GET /user_actions/stream. Every event but `heartbeat` carries the id
@@ -7,12 +7,12 @@ import { DataMutation, UserAction } from "./wire.ts";
  */
 export const EVENTS = {
   /** Once, first: where the log stands. */
-  connection: z.object({ version: z.int(), user_action_id: z.int() }),
+  connection: z.object({ version: z.int(), user_action_id: z.int(), generation: Generation }),
   "user-action": UserAction,
   /** A row of the log; `user_action_uuid` is null for a change that no user action was named for. */
   "user-action-update": z.object({ user_action_uuid: z.nullable(z.guid()), data_mutation: DataMutation }),
-  /** Every 15 s. It tells the version too, so that a lost notification is noticed. */
-  heartbeat: z.object({ version: z.int() }),
+  /** Every 15 s, and at once when the generation changes. It tells the version, so that a lost notification is noticed. */
+  heartbeat: z.object({ version: z.int(), generation: Generation }),
 } as const;
 
 export type EventName = keyof typeof EVENTS;
@@ -28,6 +28,9 @@ export const formatEventId = (position: StreamPosition): string =>
 
 /** Reads an event id; null when it is not one of ours. */
 export function parseEventId(id: string): StreamPosition | null {
-  const match = /^(\d{1,15})\.(\d{1,15})$/.exec(id);
-  return match ? { version: Number(match[1]), userActionId: Number(match[2]) } : null;
+  const match = /^(\d{1,16})\.(\d{1,16})$/.exec(id);
+  const [version, userActionId] = [Number(match?.[1]), Number(match?.[2])];
+  return Number.isSafeInteger(version) && Number.isSafeInteger(userActionId)
+    ? { version, userActionId }
+    : null;
 }

@@ -19,4 +19,6 @@ export const HEADERS = {
   serverTimestamp: "X-Server-Timestamp",
   /** The version of the user's log after this call, also in an answer that is repeated later; rows of the call end there. */
   dataVersion: "X-Data-Version",
+  /** Which history of the user's log this is. A request that names another one than the present is refused. */
+  dataGeneration: "X-Data-Generation",
 } as const;

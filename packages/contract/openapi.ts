@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
 import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "./errors.ts";
-import { API_PREFIX } from "./limits.ts";
+import { API_PREFIX, HEADERS } from "./limits.ts";
 import { logShapes } from "./log-shapes.ts";
 import * as wire from "./wire.ts";
 
@@ -170,20 +170,27 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
       schema: schema as object,
     }),
   );
-  const header = (name: string, description: string): Parameter => ({
+  const uuid = { type: "string", format: "uuid" };
+  const header = (name: string, schema: object, description: string): Parameter => ({
     name,
     in: "header",
     required: false,
     description,
-    schema: { type: "string", format: "uuid" },
+    schema,
   });
   const headers = endpoint.mutating
     ? [
         header(
-          "X-Data-Mutation-UUID",
+          HEADERS.dataMutation,
+          uuid,
           "Names this change: a second request with it answers as the first did.",
         ),
-        header("X-User-Action-UUID", "The user action that this change belongs to."),
+        header(HEADERS.userAction, uuid, "The user action that this change belongs to."),
+        header(
+          HEADERS.dataGeneration,
+          { type: "string" },
+          "The generation that this change was made in; nothing is applied where it is not the present one.",
+        ),
       ]
     : [];
   return [...id, ...fields, ...headers];
@@ -203,7 +210,10 @@ function refusalCodes(endpoint: Endpoint): ErrorCode[] {
       codes.add(code);
   }
   if (endpoint.query) codes.add("validation");
-  if (endpoint.mutating) codes.add("idempotency_mismatch");
+  if (endpoint.mutating) {
+    codes.add("idempotency_mismatch");
+    codes.add("other_generation");
+  }
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b]);
 }
 

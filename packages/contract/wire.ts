@@ -46,10 +46,17 @@ export const NestedNode = z.object({
   },
   parent: z.optional(Node),
 });
+/**
+ * Names one history of a user's log. It changes when the data is put back from a backup: versions and ids of another
+ * generation mean nothing in this one. Absent from servers that do not tell it yet.
+ */
+export const Generation = z.optional(z.string());
+
 export const FlatTree = z.object({
   root_id: Id,
   /** The version of the user's log this answer shows: read on from there with GET /changes. */
   version: z.int(),
+  generation: Generation,
   /** Parents stand before their children, siblings in order. */
   nodes: z.array(Node),
   parent: z.optional(Node),

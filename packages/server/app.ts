@@ -9,6 +9,7 @@ import { createOfflinePayments } from "./adapters/offline-payments.ts";
 import { createPasswordsInTurn } from "./adapters/passwords-in-turn.ts";
 import { createRulesAutofill } from "./adapters/rules-autofill.ts";
 import { createTokens } from "./adapters/session-tokens.ts";
+import { createGenerations } from "./commands/generation/generations.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createCommandQueue } from "./commands/queue.ts";
 import type { Config } from "./config.ts";
@@ -63,6 +64,8 @@ export interface AppDeps {
   readonly pool: pg.Pool;
   /** For the connection that listens. */
   readonly listenConnection: pg.ClientConfig;
+  /** What the files of a built-in database are. */
+  readonly databaseFiles?: string | undefined;
   readonly logger: Logger;
   readonly clock: Clock;
   /** The built web client. */
@@ -97,7 +100,20 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const passwords = createPasswordsInTurn(deps.hashing ?? argon2Hashing, config.passwordHashes);
   const accounts = { pool, tokens, clock, passwords, notify: notifier.notify };
   const limits = createRateLimits(config.rateLimits);
-  const hub = createEventHub({ connection: deps.listenConnection, onError: onEventError });
+  const generations = createGenerations({
+    pool,
+    clock,
+    files: deps.databaseFiles,
+    notify: notifier.notify,
+    onBegun: (sentence, details) => logger.warn(details, sentence),
+  });
+  await generations.keep();
+  const hub = createEventHub({
+    connection: deps.listenConnection,
+    onError: onEventError,
+    // It was away: a standby may have taken over, or a backup stands in its place.
+    onListening: () => void generations.keep().catch(onEventError),
+  });
   const offline = config.stripe ? null : createOfflinePayments(config.jwtSecret, TEST_CHECKOUT_PATH);
   const payment = {
     pool,
@@ -111,6 +127,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     clock,
     entitlement: entitlement(config.subscriptionRequired),
     notify: notifier.notify,
+    generations,
     onDefect: (error, userId) =>
       logger.error({ userId, failure: describeFailure(error) }, "unexpected failure of one command"),
   });
@@ -118,6 +135,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     pool,
     hub,
     sessions,
+    generations,
     logger,
     heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
     stallMs: deps.stallMs ?? STALL_MS,
@@ -144,7 +162,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       onTrouble: (reason) => logger.warn({ reason }, "the model gives no card"),
     }),
     ...outlineHandlers({ pool, queue }),
-    ...logHandlers({ pool, queue }),
+    ...logHandlers({ pool, queue, generations }),
     ...streamHandlers({ accounts, sessions, streams }),
   };
 
@@ -204,8 +222,15 @@ const crossOrigin = (config: AppConfig) => {
       "Last-Event-ID",
       HEADERS.dataMutation,
       HEADERS.userAction,
+      HEADERS.dataGeneration,
     ],
-    exposeHeaders: [HEADERS.serverTimestamp, HEADERS.dataVersion, HEADERS.replayed, "Retry-After"],
+    exposeHeaders: [
+      HEADERS.serverTimestamp,
+      HEADERS.dataVersion,
+      HEADERS.dataGeneration,
+      HEADERS.replayed,
+      "Retry-After",
+    ],
     maxAge: PREFLIGHT_KEPT_S,
   });
 };

@@ -35,6 +35,7 @@ export interface Foundation {
   readonly pool: Pool;
   /** For a connection of its own that listens. */
   readonly listenConnection: Engine["connection"];
+  readonly databaseFiles: Engine["files"];
   readonly logger: Logger;
   readonly clock: Clock;
 }
@@ -84,6 +85,7 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
       config: { ...config, jwtSecret },
       pool,
       listenConnection: engine.connection,
+      databaseFiles: engine.files,
       logger,
       clock,
     });

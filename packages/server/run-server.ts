@@ -1,12 +1,10 @@
-import fs from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
 import path from "node:path";
-import { type Config, parseConfig } from "./config.ts";
 import { prepareDataFolder } from "./database/engine/data-folder.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
 import type { LoadApp } from "./life-cycle.ts";
+import { readConfig } from "./read-config.ts";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
 const STOP_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
 /**
@@ -42,18 +40,6 @@ export async function runServer(loadApp: LoadApp): Promise<void> {
     console.error(error.message);
     process.exit(1);
   }
-}
-
-function readConfig(): Config {
-  const file = path.join(ROOT, ".env");
-  try {
-    if (fs.existsSync(file)) process.loadEnvFile(file);
-  } catch {
-    throw new StartRefused(`The settings in ${file} cannot be read by this user.`);
-  }
-  const parsed = parseConfig(process.env, ROOT);
-  if (!parsed.ok) throw new StartRefused(parsed.error.join("\n"));
-  return parsed.value;
 }
 
 /** A signal may come twice, from the terminal and through the launcher; the second changes nothing. */

@@ -2,6 +2,7 @@ import { describe, test } from "vitest";
 import { BATCHES } from "./cases/batches.ts";
 import type { Case } from "./cases/case.ts";
 import { CONTENTS } from "./cases/contents.ts";
+import { GENERATIONS } from "./cases/generations.ts";
 import { IDEMPOTENCY } from "./cases/idempotency.ts";
 import { MERGING } from "./cases/merging.ts";
 import { NODES } from "./cases/nodes.ts";
@@ -17,6 +18,7 @@ const SUBJECTS: Readonly<Record<string, readonly Case[]>> = {
   idempotency: IDEMPOTENCY,
   merging: MERGING,
   reading: READING,
+  generations: GENERATIONS,
 };
 const WAYS: Readonly<Record<Way, string>> = {
   call: "each command by a call of its own",

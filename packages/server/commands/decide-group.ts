@@ -2,6 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import type { Op } from "@perennial/domain/op/op";
 import { batchHash, bodyHash } from "./body-hash.ts";
 import { decideCommand } from "./decide-command.ts";
+import { futureBase } from "./generation/foreign-history.ts";
 import type { GroupState } from "./group-state.ts";
 import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
 import type { Batch, BatchDone } from "./outcome.ts";
@@ -23,7 +24,7 @@ export interface NewAnswer extends StoredAnswer {
 }
 
 export type Settled =
-  | Omit<BatchDone, "at">
+  | Omit<BatchDone, "at" | "generation">
   | {
       readonly ok: false;
       /** The command's place in its batch; null where the batch as a whole is refused. */
@@ -38,6 +39,13 @@ type StoredBatch = Pick<BatchDone, "results" | "userActions">;
 const NONE: ReadonlySet<string> = new Set();
 const MISMATCH = refuseMember("idempotency_mismatch", "uuid");
 
+/** What of the user's row a decision depends on. */
+export interface LogHead {
+  /** The version of the log before the group. */
+  readonly version: number;
+  readonly generation: string;
+}
+
 export interface GroupDecision {
   /** One for each batch, in order. */
   readonly settled: readonly Settled[];
@@ -48,14 +56,13 @@ export interface GroupDecision {
 /**
  * Decides the batches of one user in order, on one outline. What a refused command did is taken back; in an
  * atomic batch everything of the batch is.
- * @param version the version of the log before the group
  * @throws NotLoaded where it has to be decided anew with more rows
  */
 export function decideGroup(
   state: GroupState,
   actions: ActionLog,
   batches: readonly Batch[],
-  version: number,
+  { version, generation }: LogHead,
   known: KnownUuids,
 ): GroupDecision {
   const log: LogEntry[] = [];
@@ -123,6 +130,9 @@ export function decideGroup(
       for (const answer of fresh.splice(mark.fresh)) answers.delete(answer.uuid);
       return { ok: false, index, refusal, version: version + log.length };
     };
+    const future = futureBase(batch, version + log.length, answers);
+    if (future >= 0) return refused(future, refuse("base_from_the_future"));
+    if ((batch.generation ?? generation) !== generation) return refused(null, refuse("other_generation"));
     const whole = nameOfBatch(batch);
     const stored = whole && answers.get(whole.uuid);
     if (whole && stored?.bodyHash === whole.hash) {

@@ -1,4 +1,5 @@
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
+import { GENERATION } from "../database/generation-sql.ts";
 import type { UserFlashcardRow } from "../database/tables.ts";
 import type { NewIdKind } from "./needs.ts";
 
@@ -125,8 +126,9 @@ export const NEW_ACTION_IDS =
   "select nextval('user_actions_id_seq'::regclass) as id from generate_series(1, $1::int)";
 
 /** Locks the user's row. A statement of its own: those after it begin later, and see all that was committed before. */
-export const LOCK_USER = `select version, last_user_action_id, root_node_id, has_subscription
-  from users where id = $1 and closed_at is null for update`;
+export const LOCK_USER = `select version, last_user_action_id, root_node_id, has_subscription,
+    ${GENERATION} as generation
+  from users u where id = $1 and closed_at is null for update`;
 
 /** For each UUID the stored answer, and whether the log has a row of that name. */
 export const ANSWERS = `select asked.uuid, m.body_hash, m.status, m.body, m.version,

@@ -13,6 +13,8 @@ export interface LockedUser {
   readonly last_user_action_id: number;
   readonly root_node_id: number | null;
   readonly has_subscription: boolean;
+  /** The present one of the user's log. */
+  readonly generation: string;
 }
 
 /** Locks the user's row until the end of the transaction; undefined where there is no such user any more. */

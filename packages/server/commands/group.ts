@@ -4,6 +4,8 @@ import type { Entitlement } from "../policies/entitlement.ts";
 import { changedRows } from "./changed-rows.ts";
 import { decideGroup, type GroupDecision, type Settled } from "./decide-group.ts";
 import { createFacts, type Facts, loadFacts } from "./facts.ts";
+import type { Contradiction } from "./generation/contradict.ts";
+import { findContradiction } from "./generation/foreign-history.ts";
 import {
   commandsOf,
   type LockedUser,
@@ -36,6 +38,8 @@ export type GroupRun =
       /** The log or the list of user actions has grown. */
       readonly wrote: boolean;
     }
+  /** Nothing was done: a batch shows that the log was cut, and what has to be done about that comes first. */
+  | { readonly kind: "contradicted"; readonly contradiction: Contradiction }
   | { readonly kind: "refused-by-database"; readonly error: unknown }
   | { readonly kind: "connection-lost"; readonly error: unknown }
   /** A defect of ours. */
@@ -100,7 +104,13 @@ async function inTransaction(
     // Its owner signed in elsewhere while this was on its way, and its sessions ended with that.
     const refusal = refuse("authentication_required");
     const settled: Settled = { ok: false, index: null, refusal, version: 0 };
-    return { kind: "done", outcomes: batches.map(() => outcomeOf(settled, now)), version: 0, wrote: false };
+    const outcomes = batches.map(() => outcomeOf(settled, null, now));
+    return { kind: "done", outcomes, version: 0, wrote: false };
+  }
+  const contradiction = findContradiction(userId, user, batches, known, now);
+  if (contradiction) {
+    await client.query("rollback");
+    return { kind: "contradicted", contradiction };
   }
   const input = { client, deps, userId, user, facts, known, storedActions, batches, now };
   const { state, actions, decision } = await decide(input);
@@ -121,7 +131,7 @@ async function inTransaction(
   ]);
   return {
     kind: "done",
-    outcomes: settled.map((each) => outcomeOf(each, now)),
+    outcomes: settled.map((each) => outcomeOf(each, user.generation, now)),
     version: user.version + log.length,
     wrote: log.length > 0 || newActions.length > 0,
   };
@@ -165,7 +175,7 @@ async function decide(input: DecideInput): Promise<Decided> {
     const state = createGroupState({ userId, rootNodeId: user.root_node_id, now, facts, alone, may });
     const actions = createActionLog(userId, storedActions, now);
     try {
-      return { state, actions, decision: decideGroup(state, actions, batches, user.version, known) };
+      return { state, actions, decision: decideGroup(state, actions, batches, user, known) };
     } catch (error) {
       if (!(error instanceof NotLoaded) || loads >= MAX_LOADS) throw error;
       await loadFacts(client, userId, facts, error.needs);
@@ -173,10 +183,10 @@ async function decide(input: DecideInput): Promise<Decided> {
   }
 }
 
-function outcomeOf(settled: Settled, at: Date): BatchOutcome {
-  if (settled.ok) return { ...settled, at };
+function outcomeOf(settled: Settled, generation: string | null, at: Date): BatchOutcome {
+  if (settled.ok) return { ...settled, generation: generation ?? "", at };
   const { refusal, index, version } = settled;
   const { code, message } = refusal;
   const details = { ...refusal.details, ...(index === null ? {} : { index }) };
-  return { ok: false, status: statusOf(refusal), code, message, details, version, at };
+  return { ok: false, status: statusOf(refusal), code, message, details, version, generation, at };
 }

@@ -9,6 +9,8 @@ export interface Batch {
   readonly atomic: boolean;
   /** Names the request as a whole, beside the names of what is in it: a copy of it answers as the first did. */
   readonly uuid?: string | undefined;
+  /** The generation that the sender is in, where it says so. */
+  readonly generation?: string | undefined;
   /** UUIDs of commands that have turned out not to be possible by a defect of ours: they are refused, not tried. */
   readonly broken?: ReadonlySet<string>;
 }
@@ -26,6 +28,8 @@ export interface BatchDone {
   readonly userActions: readonly RecordedAction[];
   /** The version of the user's log after this batch. */
   readonly version: number;
+  /** The present one of that log. */
+  readonly generation: string;
   /** The batch as a whole was applied before, and this is what it answered then. */
   readonly replayed: boolean;
   readonly at: Date;
@@ -46,6 +50,8 @@ export interface BatchRefused {
     readonly [key: string]: unknown;
   };
   readonly version: number;
+  /** Null where there is no such user. */
+  readonly generation: string | null;
   readonly at: Date;
 }
 

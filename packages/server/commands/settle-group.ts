@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Generations } from "./generation/generations.ts";
 import { type GroupDeps, type GroupRun, runGroup } from "./group.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
 import { type Rehearsal, soundPart } from "./sound-part.ts";
@@ -15,6 +16,7 @@ export interface SettleDeps extends GroupDeps {
   readonly notify: (userId: number, version: number) => void;
   /** Told of a defect of ours that was kept to the command it is in. */
   readonly onDefect: (error: unknown, userId: number) => void;
+  readonly generations: Pick<Generations, "contradicted">;
 }
 
 /**
@@ -42,6 +44,14 @@ export async function settleGroup(
     }
     return true;
   }
+  if (run.kind === "contradicted") {
+    try {
+      await deps.generations.contradicted(run.contradiction, client);
+    } catch (error) {
+      return fail(group, { kind: "connection-lost", error });
+    }
+    return settleGroup(client, deps, userId, group);
+  }
   const [only, ...others] = group;
   if (run.kind === "connection-lost" || only === undefined) return fail(group, run);
   if (others.length === 0) return settleAlone(client, deps, userId, only, run);
@@ -53,7 +63,7 @@ export async function settleGroup(
   return isUsable;
 }
 
-type Failed = Exclude<GroupRun, { readonly kind: "done" }>;
+type Failed = Exclude<GroupRun, { readonly kind: "done" | "contradicted" }>;
 
 function fail(group: readonly Waiting[], run: Failed): boolean {
   for (const entry of group) entry.reject(run.error);
@@ -72,7 +82,7 @@ async function settleAlone(
   if (batch.atomic || batch.broken) return fail([entry], failed);
   const rehearse = async (part: Batch): Promise<Rehearsal> => {
     const run = await runGroup(client, deps, userId, [part], "rehearsal");
-    if (run.kind === "done") return "sound";
+    if (run.kind === "done" || run.kind === "contradicted") return "sound";
     return run.kind === "connection-lost" ? "no-connection" : run;
   };
   const sound = await soundPart(batch, rehearse);

@@ -8,17 +8,31 @@ export async function inTransaction<T>(
   const client = await pool.connect();
   let broken = false;
   try {
+    return await inTransactionOf(client, work, () => {
+      broken = true;
+    });
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * The same on a connection that somebody holds already, outside of any transaction.
+ * @param onBroken told when the connection can no longer be used
+ */
+export async function inTransactionOf<T>(
+  client: pg.PoolClient,
+  work: (client: pg.PoolClient) => Promise<T>,
+  onBroken: () => void,
+): Promise<T> {
+  try {
     await client.query("begin");
     const result = await work(client);
     await client.query("commit");
     return result;
   } catch (error) {
-    await client.query("rollback").catch(() => {
-      broken = true;
-    });
+    await client.query("rollback").catch(onBroken);
     throw error;
-  } finally {
-    client.release(broken);
   }
 }
 

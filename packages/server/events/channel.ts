@@ -5,6 +5,6 @@ export const formatPing = (userId: number, version: number): string => `${userId
 
 /** Null when the payload is not one of ours. */
 export function parsePing(payload: string): { readonly userId: number; readonly version: number } | null {
-  const match = /^(\d{1,15}):(\d{1,15})$/.exec(payload);
+  const match = /^(\d{1,16}):(\d{1,16})$/.exec(payload);
   return match ? { userId: Number(match[1]), version: Number(match[2]) } : null;
 }

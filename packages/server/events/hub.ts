@@ -15,6 +15,8 @@ export interface EventHub {
 export interface EventHubDeps {
   readonly connection: pg.ClientConfig;
   readonly onError: (error: unknown) => void;
+  /** Told whenever it has begun to hear: at first, and after the database was away. */
+  readonly onListening?: () => void;
   /** Milliseconds before another attempt to listen. */
   readonly reconnectMs?: number;
 }
@@ -25,7 +27,8 @@ const RECONNECT_MS = 1_000;
  * Hears what all servers write, on a connection of its own: one of a pool would go deaf at its idle timeout
  * without a word. After every reconnect all readers are woken, since pings may have been missed.
  */
-export function createEventHub({ connection, onError, reconnectMs = RECONNECT_MS }: EventHubDeps): EventHub {
+export function createEventHub(deps: EventHubDeps): EventHub {
+  const { connection, onError, onListening, reconnectMs = RECONNECT_MS } = deps;
   const readers = new Map<number, Set<Wake>>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -58,6 +61,7 @@ export function createEventHub({ connection, onError, reconnectMs = RECONNECT_MS
       await next.query(`listen ${CHANNEL}`);
       if (closed || client !== next) return;
       heard = true;
+      onListening?.();
       wakeAll();
     } catch (error) {
       lost(error);

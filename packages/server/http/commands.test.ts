@@ -136,7 +136,11 @@ test("user actions of a batch are recorded with the changes that name them", asy
 });
 
 test("an empty batch is answered with where the log stands", async () => {
-  expect((await send({ commands: [] })).body).toEqual({ results: [], version: 2 });
+  expect((await send({ commands: [] })).body).toEqual({
+    results: [],
+    version: 2,
+    generation: expect.any(String),
+  });
 });
 
 test("200 commands go into one request", async () => {

@@ -5,8 +5,9 @@ import {
   type StreamPosition,
 } from "@perennial/contract/events";
 import type pg from "pg";
+import type { Generations } from "../commands/generation/generations.ts";
 import type { EventHub } from "../events/hub.ts";
-import { readChanges, readPosition } from "../queries/changes.ts";
+import { type Position, readChanges, readPosition } from "../queries/changes.ts";
 import type { SessionReader, Viewer } from "../queries/sessions.ts";
 import { readUserActionsAfter } from "../queries/user-actions.ts";
 import { refuse } from "./answer.ts";
@@ -22,10 +23,16 @@ export interface EventStreamDeps {
   readonly pool: pg.Pool;
   readonly hub: Pick<EventHub, "subscribe">;
   readonly sessions: Pick<SessionReader, "stands">;
+  readonly generations: Pick<Generations, "mayReadOn" | "logWasCut">;
   readonly logger: Logger;
   readonly heartbeatMs: number;
   /** How long a reader may take nothing while something waits for it. */
   readonly stallMs: number;
+}
+
+/** Where a reader says it is, and in which generation; null where it names none. */
+export interface ReaderPosition extends StreamPosition {
+  readonly generation: string | null;
 }
 
 export interface EventStreams {
@@ -34,7 +41,7 @@ export interface EventStreams {
    * @param from null: from where the log stands now
    * @param drop cuts the reader's connection
    */
-  open(viewer: Viewer, from: StreamPosition | null, drop: () => void): Response;
+  open(viewer: Viewer, from: ReaderPosition | null, drop: () => void): Response;
   /** Ends all streams. */
   close(): void;
 }
@@ -99,7 +106,7 @@ export const eventStream = (body: ReadableStream<Uint8Array> | null): Response =
 async function follow(
   deps: EventStreamDeps,
   viewer: Viewer,
-  from: StreamPosition | null,
+  from: ReaderPosition | null,
   writer: EventWriter,
 ): Promise<void> {
   // Subscribed before the first look, so that nothing falls between the two.
@@ -109,56 +116,74 @@ async function follow(
     unsubscribe();
     clearInterval(heart);
   });
-  const head = await readPosition(deps.pool, viewer.userId);
-  if (!head) return;
-  let position = from ? earlier(from, head) : head;
+  const send: Send = (name, data, next) => writer.write(name, data, next ? formatEventId(next) : undefined);
 
-  const send = <N extends EventName>(name: N, data: EventData<N>, next?: StreamPosition): Promise<void> => {
-    if (next) position = next;
-    return writer.write(name, data, next ? formatEventId(next) : undefined);
-  };
-
-  await send("connection", { version: position.version, user_action_id: position.userActionId }, position);
+  let position = await startOf(deps, viewer.userId, from);
+  if (!position) return;
+  const { version, userActionId, generation } = position;
+  await send("connection", { version, user_action_id: userActionId, generation }, position);
   for (let reason: Signal = "wake"; reason !== "end"; reason = await writer.next()) {
     if (reason === "beat" && !(await deps.sessions.stands(viewer))) return;
-    const reached = await catchUp(deps.pool, viewer.userId, position, send);
-    if (!reached) return;
-    position = reached;
-    if (reason === "beat") await send("heartbeat", { version: position.version });
+    position = await catchUp(deps, viewer.userId, position, send);
+    if (!position) return;
+    if (reason === "beat")
+      await send("heartbeat", { version: position.version, generation: position.generation });
   }
+}
+
+/** From where a reader is read to; null when there is no such user. */
+async function startOf(
+  { pool, generations }: EventStreamDeps,
+  userId: number,
+  from: ReaderPosition | null,
+): Promise<Position | null> {
+  const head = await readPosition(pool, userId);
+  if (!head || !from) return head;
+  const isAhead = from.version > head.version || from.userActionId > head.userActionId;
+  const claim = { shown: from.generation, present: head.generation, isAhead };
+  const { mayReadOn, generation } = await generations.mayReadOn(userId, claim);
+  if (mayReadOn || from.generation === null) return { ...earlier(from, head), generation };
+  return { ...head, generation };
 }
 
 type Send = <N extends EventName>(name: N, data: EventData<N>, next?: StreamPosition) => Promise<void>;
 
 /** Sends everything after a position. @returns where the log ended; null when there is no such user any more */
 async function catchUp(
-  pool: pg.Pool,
+  { pool, generations }: EventStreamDeps,
   userId: number,
-  from: StreamPosition,
+  from: Position,
   send: Send,
-): Promise<StreamPosition | null> {
+): Promise<Position | null> {
   let position = from;
   for (;;) {
     const read = await readChanges(pool, userId, position.version, ROWS_PER_READ);
-    if (!read.head) return null;
-    if (read.reset) {
-      // The rows are no longer kept: the version tells the reader that it has to load anew.
-      await send("heartbeat", { version: read.head.version });
-      return read.head;
+    const { head } = read;
+    if (!head) return null;
+    const { generation } = head;
+    if (generation === position.generation && head.version < position.version) {
+      // What was told here is no longer there, and this server is its own witness.
+      await generations.logWasCut(generation);
+      continue;
+    }
+    if (read.reset || generation !== position.generation) {
+      // The rows are no longer kept, or are others: this tells the reader that it has to load anew.
+      await send("heartbeat", { version: head.version, generation });
+      return head;
     }
     // Read after the rows: whoever joined an action committed after it, so the action is there too.
-    const hasActions = read.head.userActionId > position.userActionId;
+    const hasActions = head.userActionId > position.userActionId;
     const actions = hasActions
       ? await readUserActionsAfter(pool, userId, position.userActionId, ROWS_PER_READ)
       : [];
     for (const action of actions) {
       // What joins it from here on is told by the rows themselves, each once.
       const known = action.data_mutations.filter((row) => row.version <= position.version);
-      position = { version: position.version, userActionId: action.id };
+      position = { ...position, userActionId: action.id };
       await send("user-action", { ...action, data_mutations: known }, position);
     }
     for (const row of read.changes) {
-      position = { version: row.version, userActionId: position.userActionId };
+      position = { ...position, version: row.version };
       await send(
         "user-action-update",
         { user_action_uuid: row.user_action_uuid, data_mutation: row },

@@ -42,6 +42,8 @@ export interface Call<N extends EndpointName> {
   readonly body: Body<N>;
   readonly viewer: ViewerOf<Endpoints[N]>;
   readonly uuids: CallUuids;
+  /** The one that the caller says it is in. */
+  readonly generation: string | null;
   readonly caller: Caller;
   readonly request: Request;
   /** Cuts the connection, for an answer that its reader does not take. */
@@ -131,6 +133,7 @@ async function enter(
     body: parsed.value,
     viewer,
     uuids: uuids.value,
+    generation: request.headers.get(HEADERS.dataGeneration) || null,
     caller,
     request,
     drop: () => socket?.destroy(),

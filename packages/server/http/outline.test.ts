@@ -125,7 +125,7 @@ test("the flat answer has the same nodes, parents first, with the version it sho
   expect(flat.nodes.map((node) => node.id)).toEqual([person.rootId, a.id, below.id, b.id]);
   expect(flat.root_id).toBe(person.rootId);
   const { body } = await outline.call("GET", `/changes?since=${flat.version}`);
-  expect(body).toEqual({ changes: [], version: flat.version });
+  expect(body).toEqual({ changes: [], version: flat.version, generation: flat.generation });
 });
 
 test("user flashcards come along only when asked for", async () => {

@@ -3,12 +3,14 @@ import type * as wire from "@perennial/contract/wire";
 import type { BatchOutcome, BatchRefused } from "../commands/outcome.ts";
 import type { CommandQueue } from "../commands/queue.ts";
 import { answerEmpty, answerJson, refuse } from "./answer.ts";
+import type { Call } from "./implement.ts";
 
 /** The headers of every answer to a batch, refused or not. */
 export function batchHeaders(outcome: BatchOutcome, replayed: boolean): Record<string, string> {
   return {
     [HEADERS.serverTimestamp]: outcome.at.toISOString(),
     [HEADERS.dataVersion]: String(outcome.version),
+    ...(outcome.generation === null ? {} : { [HEADERS.dataGeneration]: outcome.generation }),
     ...(replayed ? { [HEADERS.replayed]: "true" } : {}),
   };
 }
@@ -37,13 +39,19 @@ export function refuseBatch(outcome: BatchRefused, isList: boolean): Response {
   });
 }
 
+/** In whose name a call writes, and in which generation. */
+export type Writer = Pick<Call<"createNode">, "viewer" | "generation">;
+
+export const senderOf = ({ generation }: Writer) => (generation === null ? {} : { generation });
+
 /** A call that is one command: answers with what the command answered. */
 export async function submitOne(
   queue: CommandQueue,
-  userId: number,
+  writer: Writer,
   command: wire.Command,
 ): Promise<Response> {
-  const outcome = await queue.submit(userId, { commands: [command], atomic: true });
+  const batch = { ...senderOf(writer), commands: [command], atomic: true };
+  const outcome = await queue.submit(writer.viewer.userId, batch);
   if (!outcome.ok) return refuseBatch(outcome, false);
   const result = outcome.results[0];
   if (!result) throw new Error("a command was given no result");

@@ -1,5 +1,6 @@
 import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
+import { GENERATION } from "../database/generation-sql.ts";
 import type { DataMutationRow } from "../database/tables.ts";
 import { dataMutationToWire } from "../database/wire-rows.ts";
 
@@ -7,17 +8,19 @@ import { dataMutationToWire } from "../database/wire-rows.ts";
 export interface Position {
   readonly version: number;
   readonly userActionId: number;
+  /** The present one, which the two belong to. */
+  readonly generation: string;
 }
 
 /** Null when there is no such user. */
 export async function readPosition(pool: pg.Pool, userId: number): Promise<Position | null> {
-  const { rows } = await pool.query<{ version: number; last_user_action_id: number }>({
+  const { rows } = await pool.query<Position>({
     name: "read-position",
-    text: "select version, last_user_action_id from users where id = $1",
+    text: `select version, last_user_action_id as "userActionId", ${GENERATION} as generation
+           from users u where id = $1`,
     values: [userId],
   });
-  const row = rows[0];
-  return row ? { version: row.version, userActionId: row.last_user_action_id } : null;
+  return rows[0] ?? null;
 }
 
 export type Changes =
@@ -39,7 +42,7 @@ export type Changes =
 
 const CHANGES_PER_READ = 1_000;
 
-type Row = { readonly head_version: number; readonly head_action_id: number } & (
+type Row = { readonly head_version: number; readonly head_action_id: number; readonly generation: string } & (
   | DataMutationRow
   | { readonly version: null }
 );
@@ -56,7 +59,8 @@ export async function readChanges(
 ): Promise<Changes> {
   const { rows } = await pool.query<Row>({
     name: "read-changes",
-    text: `select u.version as head_version, u.last_user_action_id as head_action_id, d.* from users u
+    text: `select u.version as head_version, u.last_user_action_id as head_action_id, ${GENERATION} as generation, d.*
+           from users u
            left join lateral (select * from data_mutations where user_id = u.id and version > $2
                               order by version limit $3) d on true
            where u.id = $1 order by d.version`,
@@ -64,7 +68,8 @@ export async function readChanges(
   });
   const [first] = rows;
   if (!first) return { reset: true, head: null };
-  const head = { version: first.head_version, userActionId: first.head_action_id };
+  const { head_version: end, head_action_id: userActionId, generation } = first;
+  const head = { version: end, userActionId, generation };
   if (since > head.version) return { reset: true, head };
   const changes = rows.flatMap((row) => (row.version === null ? [] : [dataMutationToWire(row)]));
   if (since < head.version && changes[0]?.version !== since + 1) return { reset: true, head };

@@ -50,7 +50,8 @@ test("a flat tree has parents before children and siblings in order, with the ve
   expect(tree?.nodes[3]).toMatchObject({ content: card.content, user_flashcard: rated });
   expect(tree?.version).toBe((await book.log()).length);
   const flat = wire.FlatTree.parse(parsed(flatTreeJson(tree as NonNullable<typeof tree>)));
-  expect(flat).toEqual({ root_id: book.rootId, version: tree?.version, nodes: tree?.nodes });
+  const { version, generation, nodes } = tree ?? {};
+  expect(flat).toEqual({ root_id: book.rootId, version, generation, nodes });
 });
 
 test("a branch comes with its parent when asked, and without progress when not", async () => {
@@ -141,7 +142,7 @@ test("changes are read on from any version, in pages, to the end of the log", as
   const end = all.length;
   expect(await readChanges(database.pool, book.userId, end)).toEqual({
     reset: false,
-    head: { version: end, userActionId: 0 },
+    head: { version: end, userActionId: 0, generation: expect.any(String) },
     changes: [],
     version: end,
     complete: true,
@@ -151,7 +152,7 @@ test("changes are read on from any version, in pages, to the end of the log", as
 test("a reader ahead of the log, behind what is kept, or of no account at all is told to reset", async () => {
   await biology();
   const end = (await book.log()).length;
-  const reset = { reset: true, head: { version: end, userActionId: 0 } };
+  const reset = { reset: true, head: { version: end, userActionId: 0, generation: expect.any(String) } };
   expect(await readChanges(database.pool, book.userId, end + 1)).toEqual(reset);
   await database.pool.query("delete from data_mutations where user_id = $1 and version < 5", [book.userId]);
   expect(await readChanges(database.pool, book.userId, 3)).toEqual(reset);

@@ -6,7 +6,8 @@ const NODES_PER_PIECE = 512;
 
 /** The flat answer (wire.FlatTree) in pieces of text, so that a large tree never stands in memory as one string. */
 export function* flatTreeJson(tree: TreeRead): Generator<string> {
-  let piece = `{"root_id":${tree.rootId},"version":${tree.version},"nodes":[`;
+  const generation = JSON.stringify(tree.generation);
+  let piece = `{"root_id":${tree.rootId},"version":${tree.version},"generation":${generation},"nodes":[`;
   for (const [index, node] of tree.nodes.entries()) {
     piece += (index === 0 ? "" : ",") + JSON.stringify(node);
     if (index % NODES_PER_PIECE === NODES_PER_PIECE - 1) {

@@ -1,6 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
+import { GENERATION } from "../database/generation-sql.ts";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import type { UserFlashcardRow } from "../database/tables.ts";
 import { userFlashcardToWire } from "../database/wire-rows.ts";
@@ -14,6 +15,7 @@ export interface TreeOptions {
 export interface TreeRead {
   readonly rootId: number;
   readonly version: number;
+  readonly generation: string;
   /** Pre-order: parents before their children, siblings in order. */
   readonly nodes: readonly wire.Node[];
   readonly parent: wire.Node | null;
@@ -68,6 +70,12 @@ const CHILD_IDS = `select id from nodes where user_id = $1 and deleted_at is nul
     and parent_id = (select parent_id from nodes where user_id = $1 and id = $2)
   order by sort_order, id`;
 
+interface LogHead {
+  readonly version: number;
+  readonly generation: string;
+}
+const LOG_HEAD = `select version, ${GENERATION} as generation from users u where id = $1`;
+
 /**
  * A node with everything below it, all of it and the version from one snapshot.
  * @returns null for an unknown, deleted or foreign id
@@ -82,9 +90,9 @@ export async function readTree(
   const client = await pool.connect();
   let failed = true;
   try {
-    const [, version, branch, parent, siblings] = await Promise.all([
+    const [, head, branch, parent, siblings] = await Promise.all([
       client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
-      client.query<{ version: number }>("select version from users where id = $1", [userId]),
+      client.query<LogHead>(LOG_HEAD, [userId]),
       client.query<Row>({ name: "read-branch", text: BRANCH, values }),
       options.includeParent ? client.query<Row>({ name: "read-parent", text: PARENT, values }) : null,
       options.includeParent
@@ -94,12 +102,14 @@ export async function readTree(
     ]);
     failed = false;
     const nodes = inPreOrder(userId, nodeId, branch.rows);
-    if (nodes.length === 0) return null;
+    const [log] = head.rows;
+    if (nodes.length === 0 || !log) return null;
     const parentRow = parent?.rows[0];
     const siblingIds = siblings?.rows.map((row) => row.id) ?? [];
     return {
       rootId: nodeId,
-      version: version.rows[0]?.version ?? 0,
+      version: log.version,
+      generation: log.generation,
       nodes,
       parent: parentRow ? toWire(userId, parentRow, siblingIds) : null,
     };

@@ -23,6 +23,7 @@ export interface ApiOptions {
   readonly stallMs?: number;
   readonly modelMs?: number;
   readonly hashing?: PasswordHashing;
+  readonly databaseFiles?: string;
 }
 
 export interface CallOptions {
@@ -92,6 +93,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
     clock: options.clock ?? (() => new Date()),
     clientFolder: options.clientFolder ?? "/nonexistent",
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+    ...(options.databaseFiles === undefined ? {} : { databaseFiles: options.databaseFiles }),
     ...(options.hashing === undefined ? {} : { hashing: options.hashing }),
     ...(options.modelMs === undefined ? {} : { modelMs: options.modelMs }),
     ...(options.stallMs === undefined ? {} : { stallMs: options.stallMs }),

@@ -20,6 +20,8 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   /** `migrated` (default) has the newest schema, `empty` has no table at all. */
   readonly schema?: "migrated" | "empty";
+  /** A database that it is to be a copy of, file by file; whoever is connected to that one is cut off. */
+  readonly copyOf?: TestDatabase;
   /** Connections of the pool, 10 unless told. */
   readonly connections?: number;
 }
@@ -28,10 +30,14 @@ export interface TestDatabaseOptions {
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject("postgresUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  const template = options.schema === "empty" ? "template0" : TEMPLATE;
-  await withClient(server, (client) =>
-    client.query(`create database ${name} encoding 'UTF8' template ${template}`),
-  );
+  const template = options.copyOf?.name ?? (options.schema === "empty" ? "template0" : TEMPLATE);
+  await withClient(server, async (client) => {
+    if (options.copyOf)
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+        template,
+      ]);
+    await client.query(`create database ${name} encoding 'UTF8' template ${template}`);
+  });
   const url = databaseUrl(server, name);
   const connection = connectionFromUrl(url);
   const pool = createPool({ ...connection, max: options.connections ?? 10 });

@@ -109,6 +109,7 @@ async function expectSameResponse(a: Side, b: Side, [toA, toB]: readonly [Reques
       body: side.names.plain(response.body),
       version: said(HEADERS.dataVersion),
       replayed: said(HEADERS.replayed),
+      tellsGeneration: said(HEADERS.dataGeneration) !== undefined,
     };
   };
   const [expected, answered] = await Promise.all([ask(a, toA), ask(b, toB)]);

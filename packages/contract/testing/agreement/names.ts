@@ -75,6 +75,8 @@ export function createNames(isOwn: (uuid: string) => boolean): Names {
       case "uuid":
       case "mutation_uuid":
         return isOwn(value as string) ? value : "the server's";
+      case "generation":
+        return "the present one";
       // Sentences may name an id or be worded by the schemas' library.
       case "error":
       case "message":

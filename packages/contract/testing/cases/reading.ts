@@ -2,7 +2,11 @@ import { expect } from "vitest";
 import type * as wire from "../../wire.ts";
 import type { Case } from "./case.ts";
 
-type Changes = { readonly changes: wire.DataMutation[]; readonly version: number };
+type Changes = {
+  readonly changes: wire.DataMutation[];
+  readonly version: number;
+  readonly generation: string;
+};
 
 /** The log and the trees, as they are read. */
 export const READING: readonly Case[] = [
@@ -34,9 +38,11 @@ export const READING: readonly Case[] = [
       expect(body.version).toBe(5);
       expect(body.changes.map((row) => row.version)).toEqual([1, 2, 3, 4, 5]);
       const later = await book.call<Changes>("GET", "/changes?since=3");
-      expect(later.body).toEqual({ changes: body.changes.slice(3), version: 5 });
-      expect((await book.call("GET", "/changes?since=5")).body).toEqual({ changes: [], version: 5 });
-      expect((await book.call("GET", "/changes?since=6")).body).toEqual({ reset: true });
+      const { generation } = body;
+      expect(later.body).toEqual({ changes: body.changes.slice(3), version: 5, generation });
+      const end = await book.call("GET", "/changes?since=5");
+      expect(end.body).toEqual({ changes: [], version: 5, generation });
+      expect((await book.call("GET", "/changes?since=6")).body).toEqual({ reset: true, generation });
       for (const since of ["", "x", "-1", "1.5"])
         expect(await book.call("GET", `/changes?since=${since}`)).toMatchObject({
           status: 422,

@@ -12,6 +12,8 @@ export interface Batch {
   readonly atomic: boolean;
   /** Names the request as a whole. */
   readonly uuid: string | null;
+  /** The generation that the sender says it is in. */
+  readonly generation: string | null;
 }
 
 export type Outcome =
@@ -92,6 +94,12 @@ export function createBatches(state: ModelState): Batches {
         userActions.length = before.userActions;
         return { ok: false, refused: why, index, version: before.version };
       };
+      const future = batch.commands.findIndex(
+        (command) => baseOf(command) > before.version && !responses.has(command.uuid),
+      );
+      if (future >= 0) return refuse(future, refused("base_from_the_future"));
+      if ((batch.generation ?? state.generation) !== state.generation)
+        return refuse(null, refused("other_generation"));
       const named = nameOf(batch);
       const stored = named && responses.get(named.uuid);
       if (named && stored?.asked === named.asked) {
@@ -129,6 +137,9 @@ export function createBatches(state: ModelState): Batches {
     },
   };
 }
+
+const baseOf = (command: wire.Command): number =>
+  command.type === "note.update" ? (command.note.base_version ?? 0) : 0;
 
 /** A name that one of the commands has too is that command's, which answers for itself. */
 function nameOf({ uuid, commands, userActions, atomic }: Batch) {

@@ -71,23 +71,28 @@ export function createModelServer(now: () => Date): ModelServer {
         return { ...issue, path };
       });
       const said = issues ? { ...refused, issues } : refused;
-      return refuse(said, headersOf(version, false), isCommand ? { index } : {});
+      return refuse(said, headersOf(state.generation, version, false), isCommand ? { index } : {});
     }
     const { results, userActions, version, replayed } = outcome;
+    const { generation } = state;
     const [result] = results;
     const [recorded] = userActions;
     if (isList) {
       const all = replayed || (results.length > 0 && results.every((each) => each.replayed));
-      return { status: 200, body: { results, version }, headers: headersOf(version, all) };
+      return {
+        status: 200,
+        body: { results, version, generation },
+        headers: headersOf(state.generation, version, all),
+      };
     }
     if (result)
       return {
         status: result.status,
         body: result.body,
-        headers: headersOf(result.version, result.replayed),
+        headers: headersOf(state.generation, result.version, result.replayed),
       };
     if (!recorded) throw new Error("a call that writes has written nothing");
-    const headers = headersOf(version, replayed || recorded.replayed);
+    const headers = headersOf(state.generation, version, replayed || recorded.replayed);
     return { status: 201, body: recorded.action, headers };
   };
 
@@ -126,7 +131,8 @@ export function createModelServer(now: () => Date): ModelServer {
   return server;
 }
 
-const headersOf = (version: number, replayed: boolean) => ({
+const headersOf = (generation: string, version: number, replayed: boolean) => ({
+  [HEADERS.dataGeneration.toLowerCase()]: generation,
   [HEADERS.dataVersion.toLowerCase()]: String(version),
   ...(replayed ? { [HEADERS.replayed.toLowerCase()]: "true" } : {}),
 });

@@ -34,9 +34,11 @@ export function read({ state, batches, log }: Readable, request: Accepted): Resu
     case "getChanges": {
       const since = wholeNumber("since", query.get("since") ?? "", 0);
       if (!since.ok) return since;
-      if (since.value > log.length) return ok({ reset: true });
+      const { generation } = state;
+      const isOther = request.generation !== null && request.generation !== generation;
+      if (isOther || since.value > log.length) return ok({ reset: true, generation });
       const changes = log.slice(since.value, since.value + ROWS_PER_READ);
-      return ok({ changes, version: changes.at(-1)?.version ?? log.length });
+      return ok({ changes, version: changes.at(-1)?.version ?? log.length, generation });
     }
     case "listUserActions": {
       const before = wholeNumber("before", query.get("before") ?? String(Number.MAX_SAFE_INTEGER), 1);
@@ -61,7 +63,13 @@ function treeOf(state: ModelState, id: number, query: Accepted["query"]): unknow
   const parent = isSet("include_parent") && parentId !== null ? { parent: node(serverId(parentId)) } : {};
   const ids = flatten(state.outline, id).map((row) => serverId(row.id));
   if (query.get("format") === "flat")
-    return { root_id: id, version: state.history.length, nodes: ids.map(node), ...parent };
+    return {
+      root_id: id,
+      version: state.history.length,
+      generation: state.generation,
+      nodes: ids.map(node),
+      ...parent,
+    };
   const nested = new Map<number, wire.Node & { readonly children: unknown[] }>();
   // Parents stand before their children, so the last is complete first.
   for (const each of ids.toReversed()) {

@@ -15,6 +15,7 @@ export interface Accepted {
   readonly body: unknown;
   readonly mutationUuid: string | null;
   readonly userActionUuid: string | null;
+  readonly generation: string | null;
 }
 
 const refusedFields = (issues: readonly FieldIssue[]): Refused => ({ ...refused("validation"), issues });
@@ -29,9 +30,10 @@ export function acceptRequest(
   const route = routeOf(method, address);
   if (!route) return err(refused("not_found"));
   const { name, id } = route;
-  const uuids = {
+  const named = {
     mutationUuid: uuidIn(headers, HEADERS.dataMutation),
     userActionUuid: uuidIn(headers, HEADERS.userAction),
+    generation: headerIn(headers, HEADERS.dataGeneration),
   };
   const badNames = [HEADERS.dataMutation, HEADERS.userAction].filter((header) => {
     const uuid = uuidIn(headers, header);
@@ -51,13 +53,16 @@ export function acceptRequest(
   const query = new Map(
     search.split("&").map((pair) => pair.split("=").map(decodeURIComponent) as [string, string]),
   );
-  return ok({ name, id, query, body: parsed?.data, ...uuids });
+  return ok({ name, id, query, body: parsed?.data, ...named });
 }
 
 /** PostgreSQL writes UUIDs in lower case: a copy is known whatever the case it was sent in. */
-function uuidIn(headers: RequestHeaders, name: string): string | null {
+const uuidIn = (headers: RequestHeaders, name: string): string | null =>
+  headerIn(headers, name)?.toLowerCase() ?? null;
+
+function headerIn(headers: RequestHeaders, name: string): string | null {
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase());
-  return found?.[1].toLowerCase() ?? null;
+  return found?.[1] ?? null;
 }
 
 function routeOf(method: string, address: string): { name: EndpointName; id: number } | null {
@@ -81,10 +86,11 @@ function withoutNull(value: unknown): unknown {
 
 /** The batch a request asks for; null where it does not write. `draw` names a call that has no name. */
 export function batchOf(request: Accepted, draw: () => string): Result<Batch | null, Refused> {
-  const { name, id, mutationUuid, userActionUuid } = request;
+  const { name, id, mutationUuid, userActionUuid, generation } = request;
   const head = () => ({ uuid: mutationUuid ?? draw(), user_action_uuid: userActionUuid });
+  const whole = { atomic: true, generation };
   const one = (command: object): Result<Batch, Refused> =>
-    ok({ commands: [{ ...head(), ...command } as wire.Command], userActions: [], atomic: true, uuid: null });
+    ok({ ...whole, commands: [{ ...head(), ...command } as wire.Command], userActions: [], uuid: null });
   const body = request.body as object;
   switch (name) {
     case "createNode":
@@ -105,7 +111,7 @@ export function batchOf(request: Accepted, draw: () => string): Result<Batch | n
       return one({ ...body, type: "flashcard.rate", id });
     case "createUserAction": {
       const { user_action } = body as { user_action: wire.UserActionInput };
-      return ok({ commands: [], userActions: [lowerCase(user_action)], atomic: true, uuid: mutationUuid });
+      return ok({ ...whole, commands: [], userActions: [lowerCase(user_action)], uuid: mutationUuid });
     }
     case "sendCommands":
       return batchOfList(request);
@@ -114,7 +120,7 @@ export function batchOf(request: Accepted, draw: () => string): Result<Batch | n
   }
 }
 
-function batchOfList({ body, mutationUuid, userActionUuid }: Accepted): Result<Batch, Refused> {
+function batchOfList({ body, mutationUuid, userActionUuid, generation }: Accepted): Result<Batch, Refused> {
   const { commands, atomic, user_actions } = body as {
     commands: wire.Command[];
     atomic?: boolean;
@@ -129,7 +135,7 @@ function batchOfList({ body, mutationUuid, userActionUuid }: Accepted): Result<B
     user_action_uuid: command.user_action_uuid?.toLowerCase() ?? userActionUuid,
   }));
   const userActions = (user_actions ?? []).map(lowerCase);
-  return ok({ commands: named, userActions, atomic: atomic ?? true, uuid: mutationUuid });
+  return ok({ commands: named, userActions, atomic: atomic ?? true, uuid: mutationUuid, generation });
 }
 
 const lowerCase = <T extends { readonly uuid: string }>(named: T): T => ({

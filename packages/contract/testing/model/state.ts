@@ -24,6 +24,8 @@ export interface Change extends Stamp {
 export interface ModelState {
   readonly outline: Outline;
   readonly rootId: number;
+  /** Of this notebook's log, for as long as it lives. */
+  readonly generation: string;
   readonly history: readonly Change[];
   /** Whether a row of the log is called so. */
   isNamed(uuid: string): boolean;
@@ -37,6 +39,8 @@ export interface ModelState {
   takeBack(length: number): void;
 }
 
+const GENERATION = "000000000000-00000000";
+
 export function createModelState(rootId: number, firstId: number, now: () => Date): ModelState {
   const outline = createOutline();
   const history: Change[] = [];
@@ -46,6 +50,7 @@ export function createModelState(rootId: number, firstId: number, now: () => Dat
   return {
     outline,
     rootId,
+    generation: GENERATION,
     history,
     isNamed: (uuid) => names.has(uuid),
     now,

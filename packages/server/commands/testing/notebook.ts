@@ -10,6 +10,7 @@ import { type Entitlement, entitlement } from "../../policies/entitlement.ts";
 import { readChanges } from "../../queries/changes.ts";
 import { readTree } from "../../queries/tree.ts";
 import { insertAccount } from "../accounts/insert-account.ts";
+import { createGenerations } from "../generation/generations.ts";
 import type { Batch, BatchDone, BatchRefused } from "../outcome.ts";
 import { type CommandQueue, createCommandQueue } from "../queue.ts";
 import { inTransaction } from "../transaction.ts";
@@ -44,6 +45,13 @@ export const testQueue = (pool: pg.Pool, options: QueueOptions = {}): CommandQue
     entitlement: options.entitlement ?? entitlement(options.subscriptionRequired ?? false),
     notify: options.notify ?? (() => {}),
     onDefect: options.onDefect ?? (() => {}),
+    generations: createGenerations({
+      pool,
+      clock: options.clock ?? setClock(),
+      files: undefined,
+      notify: () => {},
+      onBegun: () => {},
+    }),
   });
 
 type Unnamed<T> = T extends unknown ? Omit<T, "uuid"> & { readonly uuid?: string } : never;

@@ -15,6 +15,9 @@ const queue = createCommandQueue({
   clock: () => new Date(),
   entitlement: entitlement(false),
   notify: () => {},
+  generations: {
+    contradicted: () => Promise.reject(new Error("no writer names a generation")),
+  },
   onDefect: (error) => {
     throw error;
   },

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
@@ -45,6 +46,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
     return {
       connection: { host: socket.host, port: 5432, user: PRODUCT, database: PRODUCT, ssl: false },
       url: socketUrl(cluster.cluster.folder, PRODUCT, PRODUCT),
+      files: identifyFiles(cluster.cluster.folder),
       stop() {
         stopped ??= held
           .release()
@@ -58,6 +60,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
     throw error;
   }
 }
+
+/** PostgreSQL writes this file over and over, and never makes it anew; whoever copies a cluster makes another one. */
+const identifyFiles = (folder: string): string =>
+  String(fs.statSync(path.join(folder, "global", "pg_control")).ino);
 
 async function openCluster(
   dataFolder: string,

@@ -6,6 +6,8 @@ export interface Engine {
   readonly connection: ConnectionConfig;
   /** An address that other processes on this machine may take as their DATABASE_URL. */
   readonly url: string;
+  /** What the files of a built-in database are: others after they were put back from a copy. Else undefined. */
+  readonly files: string | undefined;
   /** Lets go of the database; a built-in one is stopped. Safe to call twice. */
   stop(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export async function openExternal(url: string): Promise<Engine> {
   } finally {
     await client.end();
   }
-  return { connection, url, stop: async () => {} };
+  return { connection, url, files: undefined, stop: async () => {} };
 }
 
 /** @throws StartRefused when the product cannot keep its data on such a server */

@@ -2,13 +2,14 @@ import { MAX_COMMANDS_PER_REQUEST, MAX_USER_ACTIONS_PER_PAGE } from "@perennial/
 import type * as wire from "@perennial/contract/wire";
 import { ok } from "@perennial/domain/result";
 import type pg from "pg";
+import type { Generations } from "../../commands/generation/generations.ts";
 import type { CommandQueue } from "../../commands/queue.ts";
 import { readChanges } from "../../queries/changes.ts";
 import { listUserActions } from "../../queries/user-actions.ts";
 import { answerJson, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
-import { batchHeaders, refuseBatch } from "../submit.ts";
+import { batchHeaders, refuseBatch, senderOf } from "../submit.ts";
 
 const DEFAULT_PAGE = 100;
 
@@ -18,9 +19,10 @@ type LogCall = "sendCommands" | "getChanges" | "createUserAction" | "listUserAct
 export function logHandlers(deps: {
   readonly pool: pg.Pool;
   readonly queue: CommandQueue;
+  readonly generations: Pick<Generations, "mayReadOn">;
 }): Pick<Handlers, LogCall> {
   return {
-    async sendCommands({ body, viewer, uuids }) {
+    async sendCommands({ body, uuids, ...writer }) {
       const userActions = body.user_actions ?? [];
       for (const [path, list] of [
         ["commands", body.commands],
@@ -30,7 +32,8 @@ export function logHandlers(deps: {
           return refuseFields([{ path, message: `Must be at most ${MAX_COMMANDS_PER_REQUEST} entries.` }]);
         }
       }
-      const outcome = await deps.queue.submit(viewer.userId, {
+      const outcome = await deps.queue.submit(writer.viewer.userId, {
+        ...senderOf(writer),
         commands: body.commands.map((command) => withPlainUuids(command, uuids.userAction)),
         userActions: userActions.map(withPlainUuid),
         atomic: body.atomic ?? true,
@@ -39,18 +42,25 @@ export function logHandlers(deps: {
       if (!outcome.ok) return refuseBatch(outcome, true);
       const { results } = outcome;
       const replayed = outcome.replayed || (results.length > 0 && results.every((result) => result.replayed));
-      return answerJson(200, { results, version: outcome.version }, batchHeaders(outcome, replayed));
+      const { version, generation } = outcome;
+      return answerJson(200, { results, version, generation }, batchHeaders(outcome, replayed));
     },
 
-    async getChanges({ query, viewer }) {
+    async getChanges({ query, viewer, generation: shown }) {
       const since = wholeNumber("since", query.since, 0);
       if (!since.ok) return since.error;
       const read = await readChanges(deps.pool, viewer.userId, since.value);
-      return answerJson(200, read.reset ? { reset: true } : { changes: read.changes, version: read.version });
+      if (!read.head) return answerJson(200, { reset: true });
+      const { generation: present, version: end } = read.head;
+      const claim = { shown, present, isAhead: since.value > end };
+      const { mayReadOn, generation } = await deps.generations.mayReadOn(viewer.userId, claim);
+      if (read.reset || !mayReadOn) return answerJson(200, { reset: true, generation });
+      return answerJson(200, { changes: read.changes, version: read.version, generation });
     },
 
-    async createUserAction({ body, viewer, uuids }) {
-      const outcome = await deps.queue.submit(viewer.userId, {
+    async createUserAction({ body, uuids, ...writer }) {
+      const outcome = await deps.queue.submit(writer.viewer.userId, {
+        ...senderOf(writer),
         commands: [],
         userActions: [withPlainUuid(body.user_action)],
         atomic: true,

@@ -40,31 +40,31 @@ export function outlineHandlers(deps: {
       const note = await readNote(pool, viewer.userId, id);
       return note ? answerJson(200, note) : refuse("not_found");
     },
-    createNode: ({ body, viewer, uuids }) =>
-      submitOne(queue, viewer.userId, { ...head(uuids), type: "tree.create", tree: body.tree }),
-    updateNode: ({ id, body, viewer, uuids }) =>
-      submitOne(queue, viewer.userId, { ...head(uuids), type: "tree.update", id, tree: body.tree }),
-    deleteNode: ({ id, viewer, uuids }) =>
-      submitOne(queue, viewer.userId, { ...head(uuids), type: "tree.delete", id }),
-    createNote: ({ body, viewer, uuids }) =>
-      submitOne(queue, viewer.userId, { ...head(uuids), type: "note.create", note: body.note }),
-    updateNote: ({ id, body, viewer, uuids }) =>
-      submitOne(queue, viewer.userId, { ...head(uuids), type: "note.update", id, note: body.note }),
-    createFlashcard: ({ body, viewer, uuids }) =>
-      submitOne(queue, viewer.userId, {
+    createNode: ({ body, uuids, ...writer }) =>
+      submitOne(queue, writer, { ...head(uuids), type: "tree.create", tree: body.tree }),
+    updateNode: ({ id, body, uuids, ...writer }) =>
+      submitOne(queue, writer, { ...head(uuids), type: "tree.update", id, tree: body.tree }),
+    deleteNode: ({ id, uuids, ...writer }) =>
+      submitOne(queue, writer, { ...head(uuids), type: "tree.delete", id }),
+    createNote: ({ body, uuids, ...writer }) =>
+      submitOne(queue, writer, { ...head(uuids), type: "note.create", note: body.note }),
+    updateNote: ({ id, body, uuids, ...writer }) =>
+      submitOne(queue, writer, { ...head(uuids), type: "note.update", id, note: body.note }),
+    createFlashcard: ({ body, uuids, ...writer }) =>
+      submitOne(queue, writer, {
         ...head(uuids),
         type: "flashcard.create",
         flashcard: body.flashcard,
       }),
-    updateFlashcard: ({ id, body, viewer, uuids }) =>
-      submitOne(queue, viewer.userId, {
+    updateFlashcard: ({ id, body, uuids, ...writer }) =>
+      submitOne(queue, writer, {
         ...head(uuids),
         type: "flashcard.update",
         id,
         flashcard: body.flashcard,
       }),
-    rateFlashcard: ({ id, body, viewer, uuids }) =>
-      submitOne(queue, viewer.userId, {
+    rateFlashcard: ({ id, body, uuids, ...writer }) =>
+      submitOne(queue, writer, {
         ...head(uuids),
         type: "flashcard.rate",
         id,

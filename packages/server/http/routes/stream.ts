@@ -17,7 +17,7 @@ export function streamHandlers(deps: {
       return answerJson(200, { ticket: await issueStreamTicket(deps.accounts, viewer) });
     },
 
-    async streamUserActions({ query, request, drop }) {
+    async streamUserActions({ query, request, generation, drop }) {
       const token = query.token ?? bearerToken(request);
       const viewer = token === null ? null : await deps.sessions.byStreamToken(token);
       if (!viewer) return refuse("authentication_required");
@@ -26,7 +26,9 @@ export function streamHandlers(deps: {
       if (id !== null && from === null) {
         return refuseFields([{ path: "last_event_id", message: "Not the id of an event of this stream." }]);
       }
-      return request.method === "HEAD" ? eventStream(null) : deps.streams.open(viewer, from, drop);
+      if (request.method === "HEAD") return eventStream(null);
+      const shown = generation ?? query.generation ?? null;
+      return deps.streams.open(viewer, from && { ...from, generation: shown }, drop);
     },
   };
 }

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import type { Fingerprint } from "../../database/fingerprint.ts";
+import { IS_OWN, WRITTEN_HERE } from "../../database/generation-sql.ts";
+import { generationAfter } from "../../policies/generation.ts";
+import { moveIdsAhead } from "./move-ids-ahead.ts";
+
+/** The row that says which history the data is of, locked until the end of the transaction. */
+export interface DataGeneration {
+  readonly generation: string;
+  readonly fingerprint: Fingerprint | null;
+  readonly isOwn: boolean;
+}
+
+export async function lockGeneration(client: pg.PoolClient): Promise<DataGeneration> {
+  await client.query("insert into data_generation (generation) values ($1) on conflict do nothing", [""]);
+  const { rows } = await client.query<DataGeneration>(
+    `select generation, fingerprint, ${IS_OWN} as "isOwn" from data_generation for update`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the data has no generation");
+  return row;
+}
+
+/** Writes where the data lies now. */
+export async function keepFingerprint(client: pg.PoolClient, fingerprint: Fingerprint): Promise<void> {
+  await client.query(`update data_generation set fingerprint = $1, ${WRITTEN_HERE}`, [fingerprint]);
+}
+
+/**
+ * Begins a new generation for everybody, in which no id is given that was given before.
+ * @param before the row as it is locked
+ */
+export async function beginGeneration(
+  client: pg.PoolClient,
+  before: DataGeneration,
+  now: Date,
+): Promise<string> {
+  const { rows } = await client.query<{ latest: string | null }>(
+    "select max(generation) as latest from users where generation is not null",
+  );
+  const generation = generationAfter([before.generation, rows[0]?.latest ?? ""], now, chance());
+  await client.query(`update data_generation set generation = $1, ${WRITTEN_HERE}`, [generation]);
+  await moveIdsAhead(client, now);
+  return generation;
+}
+
+export const chance = (): string => randomBytes(4).toString("hex");

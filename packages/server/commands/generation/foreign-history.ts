@@ -1,0 +1,46 @@
+import type * as wire from "@perennial/contract/wire";
+import { standingOf } from "../../policies/generation.ts";
+import type { LockedUser } from "../group-reads.ts";
+import type { KnownUuids, StoredAnswer } from "../known-uuids.ts";
+import type { Batch } from "../outcome.ts";
+import type { Contradiction } from "./contradict.ts";
+
+/** The version that a command was made on top of, where it says so. */
+const baseOf = (command: wire.Command): number =>
+  command.type === "note.update" ? (command.note.base_version ?? 0) : 0;
+
+/**
+ * The place in a batch of the first command that was made on top of changes that the log does not have; -1 where
+ * there is none. A command that was applied before is not looked at: its answer is repeated.
+ * @param version where the log ends
+ */
+export const futureBase = (
+  batch: Batch,
+  version: number,
+  answers: ReadonlyMap<string, StoredAnswer>,
+): number =>
+  batch.commands.findIndex(
+    (command) => baseOf(command) > version && !answers.has(command.uuid.toLowerCase()),
+  );
+
+/**
+ * Whether one of the batches proves that the log was cut: it names the present generation and more of it than there
+ * is, or one that began after it. A number that names no generation proves nothing.
+ */
+export function findContradiction(
+  userId: number,
+  user: LockedUser,
+  batches: readonly Batch[],
+  known: KnownUuids,
+  now: Date,
+): Contradiction | null {
+  const present = user.generation;
+  for (const batch of batches) {
+    const shown = batch.generation ?? null;
+    const standing = standingOf(shown, present, now);
+    const isAhead = () => futureBase(batch, user.version, known.answers) >= 0;
+    const isContradiction = standing === "lost" || (standing === "present" && isAhead());
+    if (isContradiction && shown !== null) return { userId, present, shown };
+  }
+  return null;
+}

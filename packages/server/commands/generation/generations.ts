@@ -1,0 +1,115 @@
+import type pg from "pg";
+import { movedParts, readFingerprint } from "../../database/fingerprint.ts";
+import { standingOf } from "../../policies/generation.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { inTransaction, inTransactionOf } from "../transaction.ts";
+import { beginGeneration, keepFingerprint, lockGeneration } from "./begin-generation.ts";
+import { beginOwnGeneration, type Contradiction } from "./contradict.ts";
+
+/** Which history the data is of, and what to do when it turns out to be another one than before. */
+export interface Generations {
+  /** Looks whether the data lies where it did, and begins a new generation where it does not. */
+  keep(): Promise<void>;
+  /** Begins one because an operator says so. */
+  begin(): Promise<string>;
+  /** Begins one because this server itself has seen more of a log than there is now. */
+  logWasCut(present: string): Promise<void>;
+  /** Whether a reader may read on from where it says it is. */
+  mayReadOn(userId: number, claim: ReaderClaim): Promise<ReadOn>;
+  /** Begins one for the user alone. @returns the present generation afterwards */
+  contradicted(contradiction: Contradiction, client?: pg.PoolClient): Promise<string>;
+}
+
+/** What a reader says, beside what is the case. */
+export interface ReaderClaim {
+  readonly shown: string | null;
+  readonly present: string;
+  /** It says that it has read more than there is. */
+  readonly isAhead: boolean;
+}
+
+export interface ReadOn {
+  readonly mayReadOn: boolean;
+  readonly generation: string;
+}
+
+export interface GenerationDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** What the files of a built-in database are; undefined for an operator's own. */
+  readonly files: string | undefined;
+  /** Told when a user's streams have something to tell. */
+  readonly notify: (userId: number, version: number) => void;
+  /** Told in a sentence for the operator. */
+  readonly onBegun: (sentence: string, details: object) => void;
+}
+
+export function createGenerations(deps: GenerationDeps): Generations {
+  const { pool, clock } = deps;
+
+  const contradicted: Generations["contradicted"] = async (contradiction, client) => {
+    const work = (on: pg.PoolClient) => beginOwnGeneration(on, contradiction, clock());
+    // A connection that broke fails whatever its holder asks of it next.
+    const begun = client ? await inTransactionOf(client, work, () => {}) : await inTransaction(pool, work);
+    if (!begun) return contradiction.present;
+    if (begun.hasBegun) {
+      const { userId } = contradiction;
+      deps.onBegun(CONTRADICTED, { userId });
+      deps.notify(userId, begun.version);
+    }
+    return begun.generation;
+  };
+
+  return {
+    async keep() {
+      const fingerprint = await readFingerprint(pool, deps.files);
+      const moved = await inTransaction(pool, async (client) => {
+        const before = await lockGeneration(client);
+        const parts = before.fingerprint === null ? [] : movedParts(before.fingerprint, fingerprint);
+        const isRestored = parts.length > 0 || !before.isOwn || before.generation === "";
+        if (isRestored) await beginGeneration(client, before, clock());
+        if (isRestored || before.fingerprint === null)
+          await keepFingerprint(client, { ...before.fingerprint, ...fingerprint });
+        return isRestored ? { parts, before: before.fingerprint, now: fingerprint } : null;
+      });
+      if (moved) deps.onBegun(MOVED, moved);
+    },
+
+    async begin() {
+      const fingerprint = await readFingerprint(pool, deps.files);
+      const generation = await inTransaction(pool, async (client) => {
+        const begun = await beginGeneration(client, await lockGeneration(client), clock());
+        await keepFingerprint(client, fingerprint);
+        return begun;
+      });
+      deps.onBegun(ASKED_FOR, { generation });
+      return generation;
+    },
+
+    async logWasCut(present) {
+      const hasBegun = await inTransaction(pool, async (client) => {
+        const before = await lockGeneration(client);
+        if (before.generation > present) return false;
+        await beginGeneration(client, before, clock());
+        return true;
+      });
+      if (hasBegun) deps.onBegun(CUT, {});
+    },
+
+    async mayReadOn(userId, { shown, present, isAhead }) {
+      const standing = standingOf(shown, present, clock());
+      const isContradiction = standing === "lost" || (standing === "present" && isAhead);
+      if (isContradiction && shown !== null)
+        return { mayReadOn: false, generation: await contradicted({ userId, present, shown }) };
+      return { mayReadOn: !isAhead && standing !== "other", generation: present };
+    },
+
+    contradicted,
+  };
+}
+
+const MOVED = "The data lies elsewhere than before, as after a restore: a new generation begins";
+const CUT = "The log ends earlier than it did, as after a restore: a new generation begins";
+const ASKED_FOR = "A new generation begins";
+const CONTRADICTED =
+  "A client knows more of its log than there is: a new generation begins for its user. If the database was put back from a backup, run `npm run restored`";

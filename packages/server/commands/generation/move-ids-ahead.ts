@@ -1,0 +1,26 @@
+import type pg from "pg";
+import { idsAhead } from "../../policies/ids-ahead.ts";
+
+/** Of everything that a client knows by its number. */
+const SEQUENCES = [
+  "users_id_seq",
+  "node_ids",
+  "note_ids",
+  "flashcard_ids",
+  "user_flashcard_ids",
+  "data_mutations_id_seq",
+  "user_actions_id_seq",
+];
+
+/**
+ * Lets all ids go on far ahead. To be called in a transaction that has locked the row of data_generation, so that no
+ * other one moves them back.
+ */
+export async function moveIdsAhead(client: pg.PoolClient, now: Date): Promise<void> {
+  const { rows } = await client.query<{ last: number }>(
+    "select coalesce(max(pg_sequence_last_value(name::regclass)), 0)::bigint as last from unnest($1::text[]) as name",
+    [SEQUENCES],
+  );
+  const next = idsAhead(rows[0]?.last ?? 0, now);
+  await client.query("select setval(name::regclass, $2) from unnest($1::text[]) as name", [SEQUENCES, next]);
+}

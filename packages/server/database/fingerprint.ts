@@ -1,0 +1,42 @@
+import type pg from "pg";
+
+/**
+ * Where the data lies, as far as it can be seen: what changes when it is put back from a backup. A part that this
+ * server may not read is absent.
+ */
+export type Fingerprint = Readonly<Record<string, string>>;
+
+/** Another one for every cluster that is made. */
+const SYSTEM = "select system_identifier::text as part from pg_control_system()";
+/** Another one after a recovery to a point in time, and after a standby took over. */
+const TIMELINE = "select left(pg_walfile_name(pg_current_wal_lsn()), 8) as part";
+/** Another one for every database that is made, as a copy or for a dump. */
+const DATABASE = "select oid::text as part from pg_database where datname = current_database()";
+
+/** @param files what the files of a built-in database are; undefined for an operator's own */
+export async function readFingerprint(pool: pg.Pool, files: string | undefined): Promise<Fingerprint> {
+  const [system, timeline, database] = await Promise.all(
+    [SYSTEM, TIMELINE, DATABASE].map((sql) => readPart(pool, sql)),
+  );
+  const parts = { system, timeline, database, files };
+  return Object.fromEntries(
+    Object.entries(parts).filter((part): part is [string, string] => part[1] !== undefined),
+  );
+}
+
+/** The parts that both know and that differ. */
+export const movedParts = (before: Fingerprint, now: Fingerprint): string[] =>
+  Object.keys(now).filter((part) => before[part] !== undefined && before[part] !== now[part]);
+
+/** What an operator's database may keep from its users, or does not have. */
+const NOT_TOLD: ReadonlySet<unknown> = new Set(["42501", "42883", "0A000"]);
+
+async function readPart(pool: pg.Pool, sql: string): Promise<string | undefined> {
+  try {
+    const { rows } = await pool.query<{ part: string }>(sql);
+    return rows[0]?.part;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && NOT_TOLD.has(error.code)) return undefined;
+    throw error;
+  }
+}

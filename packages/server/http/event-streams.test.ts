@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { HEARTBEAT_MS } from "@perennial/contract/limits";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createNotebook, named, testQueue } from "../commands/testing/notebook.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createEventStreams } from "./event-streams.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** A pool that tells the names of the statements it is asked. */
+function counted({ pool }: TestDatabase) {
+  const names: string[] = [];
+  const counting = new Proxy(pool, {
+    get(target, key) {
+      if (key !== "query") return Reflect.get(target, key, target);
+      return (query: { name: string; text: string; values: unknown[] }) => {
+        names.push(query.name);
+        return target.query(query);
+      };
+    },
+  });
+  return { pool: counting, names };
+}
+
+test("a change costs a reader one read of the log, and a new user action two more", async () => {
+  const queue = testQueue(database.pool);
+  const book = await createNotebook(database.pool, queue);
+  const { pool, names } = counted(database);
+  let wake = () => {};
+  const streams = createEventStreams({
+    pool,
+    hub: {
+      subscribe(_userId, told) {
+        wake = told;
+        return () => {};
+      },
+    },
+    sessions: { stands: async () => true },
+    generations: {
+      mayReadOn: () => Promise.reject(new Error("nobody asks")),
+      logWasCut: () => Promise.reject(new Error("nothing was cut")),
+    },
+    logger: pino({ level: "silent" }),
+    heartbeatMs: HEARTBEAT_MS,
+    stallMs: 2 * HEARTBEAT_MS,
+  });
+  const viewer = { userId: book.userId, sessionId: randomUUID(), isAnonymous: true };
+  const body = streams
+    .open(viewer, null, () => {})
+    .body?.pipeThrough(new TextDecoderStream())
+    .getReader();
+  /** What was asked until the next event has come. */
+  const readsFor = async (event: string) => {
+    expect((await body?.read())?.value).toMatch(`event: ${event}\n`);
+    return names.splice(0);
+  };
+  await readsFor("connection");
+  await vi.waitFor(() => expect(names.at(-1), "the first look is over").toBe("read-changes"));
+  names.length = 0;
+
+  await book.one({ type: "note.update", id: book.rootNoteId, note: { text: "a" } });
+  wake();
+  expect(await readsFor("user-action-update")).toEqual(["read-changes"]);
+
+  const action = { uuid: randomUUID(), event_type: "key", event_source: "row", payload: {} };
+  const edit = named({
+    type: "note.update",
+    id: book.rootNoteId,
+    note: { text: "b" },
+    user_action_uuid: action.uuid,
+  });
+  await queue.submit(book.userId, { commands: [edit], userActions: [action], atomic: true });
+  wake();
+  const reads = ["read-changes", "read-user-actions-after", "data-mutations-of-actions"];
+  expect(await readsFor("user-action")).toEqual(reads);
+  expect(await readsFor("user-action-update")).toEqual([]);
+  streams.close();
+});

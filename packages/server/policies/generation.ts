@@ -1,0 +1,38 @@
+/**
+ * A generation names one history of a log: `{12 hex digits of its beginning in milliseconds}-{8 of chance}`. To a
+ * client it is opaque; here a later one sorts after an earlier one.
+ */
+const GENERATION = /^([0-9a-f]{12})-[0-9a-f]{8}$/;
+/** No clock of ours is further ahead: what claims to be is not of us. */
+const CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
+
+/** What a request that names a generation has to do with the present one. */
+export type Standing =
+  | "unnamed"
+  | "present"
+  /** An earlier one, or none of ours. */
+  | "other"
+  /** One that began after the present one: the database has lost it. */
+  | "lost";
+
+export function standingOf(shown: string | null, present: string, now: Date): Standing {
+  if (shown === null) return "unnamed";
+  if (shown === present) return "present";
+  const begunAt = beginningOf(shown);
+  const isOfOurs = begunAt !== null && begunAt <= now.getTime() + CLOCK_SKEW_MS;
+  return isOfOurs && shown > present ? "lost" : "other";
+}
+
+/**
+ * A generation that comes after others, whatever the clock says.
+ * @param chance 8 hex digits, so that two servers never begin the same one
+ */
+export function generationAfter(others: readonly string[], now: Date, chance: string): string {
+  const begunAt = Math.max(now.getTime(), ...others.map((other) => (beginningOf(other) ?? 0) + 1));
+  return `${begunAt.toString(16).padStart(12, "0")}-${chance}`;
+}
+
+function beginningOf(generation: string): number | null {
+  const [, digits] = GENERATION.exec(generation) ?? [];
+  return digits === undefined ? null : Number.parseInt(digits, 16);
+}
