@@ -13,6 +13,8 @@ export interface Endpoint extends Route {
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   readonly answer: z.ZodMiniType;
+  /** Its answer has rows of the log, of which those that the caller cannot read are kept from it. */
+  readonly readsLog?: true;
   readonly errors: readonly ErrorCode[];
 }
 
@@ -174,12 +176,14 @@ const shapes = {
     summary: "Records what the person did",
     body: z.object({ user_action: wire.UserActionInput }),
     answer: wire.UserAction,
+    readsLog: true,
     errors: [],
   },
   listUserActions: {
     summary: "What the person did, newest first",
     query: z.object({ before: z.optional(z.string()), limit: z.optional(z.string()) }),
     answer: z.object({ user_actions: z.array(wire.UserAction) }),
+    readsLog: true,
     errors: [],
   },
   streamUserActions: {
@@ -190,6 +194,8 @@ const shapes = {
       last_event_id: z.optional(z.string()),
       /** The one that the last event id belongs to; of another one the stream begins where the log ends now. */
       generation: z.optional(z.string()),
+      /** As the header of that name. */
+      reads: z.optional(z.string()),
     }),
     answer: nothing,
     errors: [],
@@ -208,7 +214,8 @@ const shapes = {
       z.object({ reset: z.literal(true), generation: wire.Generation }),
       z.object({ changes: z.array(wire.DataMutation), version: z.int(), generation: wire.Generation }),
     ]),
-    errors: [],
+    readsLog: true,
+    errors: ["rate_limited"],
   },
   sendCommands: {
     summary: "An ordered batch: all or nothing, or each by itself with `atomic: false`",

@@ -10,6 +10,8 @@ export const MAX_BODY_BYTES = 1_048_576;
 export const MAX_BATCH_BODY_BYTES = 16_777_216;
 export const HEARTBEAT_MS = 15_000;
 export const STREAM_TICKET_MS = 60_000;
+/** Between two answers that tell a client to load anew because it cannot read what is new. */
+export const UNREADABLE_RESET_MS = 15_000;
 export const TOKEN_EXPIRY_MARGIN_MS = 5_000;
 
 export const HEADERS = {
@@ -21,4 +23,6 @@ export const HEADERS = {
   dataVersion: "X-Data-Version",
   /** Which history of the user's log this is. A request that names another one than the present is refused. */
   dataGeneration: "X-Data-Generation",
+  /** What of the log its sender can read: see reads.ts. */
+  reads: "X-Perennial-Reads",
 } as const;

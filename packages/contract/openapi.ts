@@ -193,7 +193,16 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
         ),
       ]
     : [];
-  return [...id, ...fields, ...headers];
+  const reads = endpoint.readsLog
+    ? [
+        header(
+          HEADERS.reads,
+          { type: "integer", minimum: 1 },
+          "What of the log the caller can read; rows beyond it are kept from it. Absent: 1.",
+        ),
+      ]
+    : [];
+  return [...id, ...fields, ...headers, ...reads];
 }
 
 /** Every way the call may be refused, by status: its own, and those that follow from its shape. */

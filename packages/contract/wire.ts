@@ -81,6 +81,9 @@ export const ClientConfig = z.object({
   payments: z.enum(["stripe", "offline"]),
   autofill: z.enum(["model", "rules"]),
   analytics_url: z.nullable(z.string()),
+  /** By what a client can read (reads.ts): the least that may go on, and what the newest client says. */
+  least_client: z.optional(z.int()),
+  present_client: z.optional(z.int()),
 });
 export const NewUser = z.object({ id: Id, token: z.string(), user: User });
 

@@ -24,6 +24,7 @@ import { createEventStreams } from "./http/event-streams.ts";
 import { answerFailure, describeFailure } from "./http/failures.ts";
 import { type Handlers, implementAll } from "./http/implement.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
+import { createResetSpacing } from "./http/readable.ts";
 import { type Logger, requestLog } from "./http/request-log.ts";
 import { accountHandlers, invalidSession } from "./http/routes/accounts.ts";
 import { autofillHandlers } from "./http/routes/autofill.ts";
@@ -162,7 +163,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       onTrouble: (reason) => logger.warn({ reason }, "the model gives no card"),
     }),
     ...outlineHandlers({ pool, queue }),
-    ...logHandlers({ pool, queue, generations }),
+    ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock) }),
     ...streamHandlers({ accounts, sessions, streams }),
   };
 
@@ -223,6 +224,7 @@ const crossOrigin = (config: AppConfig) => {
       HEADERS.dataMutation,
       HEADERS.userAction,
       HEADERS.dataGeneration,
+      HEADERS.reads,
     ],
     exposeHeaders: [
       HEADERS.serverTimestamp,

@@ -65,7 +65,7 @@ export interface DataMutationRow {
   readonly mutation_uuid: string;
   readonly user_action_uuid: string | null;
   readonly mutation_type: string;
-  readonly table_name: "nodes" | "notes" | "flashcards" | "user_flashcards";
+  readonly table_name: string;
   readonly record_id: number;
   readonly old_values: Readonly<Record<string, unknown>> | null;
   readonly new_values: Readonly<Record<string, unknown>> | null;

@@ -51,7 +51,7 @@ test("a change costs a reader one read of the log, and a new user action two mor
   });
   const viewer = { userId: book.userId, sessionId: randomUUID(), isAnonymous: true };
   const body = streams
-    .open(viewer, null, () => {})
+    .open(viewer, { from: null, reads: 2 }, () => {})
     .body?.pipeThrough(new TextDecoderStream())
     .getReader();
   /** What was asked until the next event has come. */

@@ -4,6 +4,7 @@ import {
   formatEventId,
   type StreamPosition,
 } from "@perennial/contract/events";
+import { isReadable } from "@perennial/contract/reads";
 import type pg from "pg";
 import type { Generations } from "../commands/generation/generations.ts";
 import type { EventHub } from "../events/hub.ts";
@@ -12,6 +13,7 @@ import type { SessionReader, Viewer } from "../queries/sessions.ts";
 import { readUserActionsAfter } from "../queries/user-actions.ts";
 import { refuse } from "./answer.ts";
 import { createEventWriter, type EventWriter, type Signal } from "./event-writer.ts";
+import { readableAction } from "./readable.ts";
 import type { Logger } from "./request-log.ts";
 
 /** Rows of the log that stand in memory for one reader at a time. */
@@ -35,13 +37,19 @@ export interface ReaderPosition extends StreamPosition {
   readonly generation: string | null;
 }
 
+export interface StreamReader {
+  /** Null: from where the log stands now. */
+  readonly from: ReaderPosition | null;
+  /** What of the log it can read. */
+  readonly reads: number;
+}
+
 export interface EventStreams {
   /**
    * The answer to a reader: an event stream that goes on from a position.
-   * @param from null: from where the log stands now
    * @param drop cuts the reader's connection
    */
-  open(viewer: Viewer, from: ReaderPosition | null, drop: () => void): Response;
+  open(viewer: Viewer, reader: StreamReader, drop: () => void): Response;
   /** Ends all streams. */
   close(): void;
 }
@@ -64,14 +72,14 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
   };
 
   return {
-    open(viewer, from, drop) {
+    open(viewer, reader, drop) {
       if (closed) return refuse("unavailable", { headers: { "Retry-After": "1" } });
       if ((countOf.get(viewer.userId) ?? 0) >= STREAMS_PER_USER) {
         return refuse("rate_limited", { headers: { "Retry-After": "15" } });
       }
       const writer = createEventWriter(deps.stallMs, drop);
       enter(writer, viewer.userId);
-      void follow(deps, viewer, from, writer)
+      void follow(deps, viewer, reader, writer)
         .catch((error: unknown) => {
           // The reader comes back with the id of its last event, and misses nothing.
           if (!writer.ended()) deps.logger.warn({ reason: reasonOf(error) }, "an event stream broke off");
@@ -106,7 +114,7 @@ export const eventStream = (body: ReadableStream<Uint8Array> | null): Response =
 async function follow(
   deps: EventStreamDeps,
   viewer: Viewer,
-  from: ReaderPosition | null,
+  { from, reads }: StreamReader,
   writer: EventWriter,
 ): Promise<void> {
   // Subscribed before the first look, so that nothing falls between the two.
@@ -124,7 +132,7 @@ async function follow(
   await send("connection", { version, user_action_id: userActionId, generation }, position);
   for (let reason: Signal = "wake"; reason !== "end"; reason = await writer.next()) {
     if (reason === "beat" && !(await deps.sessions.stands(viewer))) return;
-    position = await catchUp(deps, viewer.userId, position, send);
+    position = await catchUp(deps, { userId: viewer.userId, reads, send }, position);
     if (!position) return;
     if (reason === "beat")
       await send("heartbeat", { version: position.version, generation: position.generation });
@@ -151,9 +159,8 @@ type Send = <N extends EventName>(name: N, data: EventData<N>, next?: StreamPosi
 /** Sends everything after a position. @returns where the log ended; null when there is no such user any more */
 async function catchUp(
   { pool, generations }: EventStreamDeps,
-  userId: number,
+  { userId, reads, send }: { readonly userId: number; readonly reads: number; readonly send: Send },
   from: Position,
-  send: Send,
 ): Promise<Position | null> {
   let position = from;
   for (;;) {
@@ -180,10 +187,12 @@ async function catchUp(
       // What joins it from here on is told by the rows themselves, each once.
       const known = action.data_mutations.filter((row) => row.version <= position.version);
       position = { ...position, userActionId: action.id };
-      await send("user-action", { ...action, data_mutations: known }, position);
+      await send("user-action", readableAction({ ...action, data_mutations: known }, reads), position);
     }
     for (const row of read.changes) {
       position = { ...position, version: row.version };
+      // Left out: the next row, or the next heartbeat, tells the reader that there is more than it has.
+      if (!isReadable(row.table_name, reads)) continue;
       await send(
         "user-action-update",
         { user_action_uuid: row.user_action_uuid, data_mutation: row },

@@ -7,6 +7,7 @@ import {
   type Query,
 } from "@perennial/contract/endpoints";
 import { API_PREFIX, HEADERS, MAX_BATCH_BODY_BYTES, MAX_BODY_BYTES } from "@perennial/contract/limits";
+import { readsFrom } from "@perennial/contract/reads";
 import { Uuid } from "@perennial/contract/wire";
 import type { Result } from "@perennial/domain/result";
 import { err, ok } from "@perennial/domain/result";
@@ -44,6 +45,8 @@ export interface Call<N extends EndpointName> {
   readonly uuids: CallUuids;
   /** The one that the caller says it is in. */
   readonly generation: string | null;
+  /** What of the log the caller can read. */
+  readonly reads: number;
   readonly caller: Caller;
   readonly request: Request;
   /** Cuts the connection, for an answer that its reader does not take. */
@@ -134,6 +137,7 @@ async function enter(
     viewer,
     uuids: uuids.value,
     generation: request.headers.get(HEADERS.dataGeneration) || null,
+    reads: readsFrom(request.headers.get(HEADERS.reads)),
     caller,
     request,
     drop: () => socket?.destroy(),

@@ -1,8 +1,16 @@
+import { LEAST_READS, PRESENT_READS } from "@perennial/contract/reads";
 import type * as wire from "@perennial/contract/wire";
 import { answerJson } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 
 /** What of the settings the client has to know before anybody has signed in. */
-export const clientConfigHandlers = (config: wire.ClientConfig): Pick<Handlers, "clientConfig"> => ({
-  clientConfig: async () => answerJson(200, config),
+export const clientConfigHandlers = (config: Settings): Pick<Handlers, "clientConfig"> => ({
+  clientConfig: async () =>
+    answerJson(200, {
+      ...config,
+      least_client: LEAST_READS,
+      present_client: PRESENT_READS,
+    } satisfies wire.ClientConfig),
 });
+
+type Settings = Omit<wire.ClientConfig, "least_client" | "present_client">;

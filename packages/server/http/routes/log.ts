@@ -6,9 +6,10 @@ import type { Generations } from "../../commands/generation/generations.ts";
 import type { CommandQueue } from "../../commands/queue.ts";
 import { readChanges } from "../../queries/changes.ts";
 import { listUserActions } from "../../queries/user-actions.ts";
-import { answerJson, refuseFields } from "../answer.ts";
+import { answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
+import { areReadable, type ResetSpacing, readableAction } from "../readable.ts";
 import { batchHeaders, refuseBatch, senderOf } from "../submit.ts";
 
 const DEFAULT_PAGE = 100;
@@ -20,6 +21,7 @@ export function logHandlers(deps: {
   readonly pool: pg.Pool;
   readonly queue: CommandQueue;
   readonly generations: Pick<Generations, "mayReadOn">;
+  readonly resets: ResetSpacing;
 }): Pick<Handlers, LogCall> {
   return {
     async sendCommands({ body, uuids, ...writer }) {
@@ -46,7 +48,7 @@ export function logHandlers(deps: {
       return answerJson(200, { results, version, generation }, batchHeaders(outcome, replayed));
     },
 
-    async getChanges({ query, viewer, generation: shown }) {
+    async getChanges({ query, viewer, generation: shown, reads }) {
       const since = wholeNumber("since", query.since, 0);
       if (!since.ok) return since.error;
       const read = await readChanges(deps.pool, viewer.userId, since.value);
@@ -55,10 +57,15 @@ export function logHandlers(deps: {
       const claim = { shown, present, isAhead: since.value > end };
       const { mayReadOn, generation } = await deps.generations.mayReadOn(viewer.userId, claim);
       if (read.reset || !mayReadOn) return answerJson(200, { reset: true, generation });
+      if (!areReadable(read.changes, reads)) {
+        const seconds = deps.resets.wait(viewer.sessionId);
+        if (seconds === null) return answerJson(200, { reset: true, generation });
+        return refuse("rate_limited", { headers: { "Retry-After": String(seconds) } });
+      }
       return answerJson(200, { changes: read.changes, version: read.version, generation });
     },
 
-    async createUserAction({ body, uuids, ...writer }) {
+    async createUserAction({ body, uuids, reads, ...writer }) {
       const outcome = await deps.queue.submit(writer.viewer.userId, {
         ...senderOf(writer),
         commands: [],
@@ -69,16 +76,18 @@ export function logHandlers(deps: {
       if (!outcome.ok) return refuseBatch(outcome, false);
       const recorded = outcome.userActions[0];
       if (!recorded) throw new Error("a user action was not recorded");
-      return answerJson(201, recorded.action, batchHeaders(outcome, outcome.replayed || recorded.replayed));
+      const action = readableAction(recorded.action, reads);
+      return answerJson(201, action, batchHeaders(outcome, outcome.replayed || recorded.replayed));
     },
 
-    async listUserActions({ query, viewer }) {
+    async listUserActions({ query, viewer, reads }) {
       const before = query.before === undefined ? ok(undefined) : wholeNumber("before", query.before, 1);
       if (!before.ok) return before.error;
       const limit = query.limit === undefined ? ok(DEFAULT_PAGE) : wholeNumber("limit", query.limit, 1);
       if (!limit.ok) return limit.error;
       const page = { before: before.value, limit: Math.min(limit.value, MAX_USER_ACTIONS_PER_PAGE) };
-      return answerJson(200, { user_actions: await listUserActions(deps.pool, viewer.userId, page) });
+      const actions = await listUserActions(deps.pool, viewer.userId, page);
+      return answerJson(200, { user_actions: actions.map((action) => readableAction(action, reads)) });
     },
   };
 }

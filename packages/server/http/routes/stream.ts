@@ -1,4 +1,5 @@
 import { parseEventId } from "@perennial/contract/events";
+import { readsFrom } from "@perennial/contract/reads";
 import type { AccountDeps } from "../../commands/accounts/accounts.ts";
 import { issueStreamTicket } from "../../commands/accounts/issue-stream-ticket.ts";
 import type { SessionReader } from "../../queries/sessions.ts";
@@ -17,7 +18,7 @@ export function streamHandlers(deps: {
       return answerJson(200, { ticket: await issueStreamTicket(deps.accounts, viewer) });
     },
 
-    async streamUserActions({ query, request, generation, drop }) {
+    async streamUserActions({ query, request, generation, reads, drop }) {
       const token = query.token ?? bearerToken(request);
       const viewer = token === null ? null : await deps.sessions.byStreamToken(token);
       if (!viewer) return refuse("authentication_required");
@@ -28,7 +29,11 @@ export function streamHandlers(deps: {
       }
       if (request.method === "HEAD") return eventStream(null);
       const shown = generation ?? query.generation ?? null;
-      return deps.streams.open(viewer, from && { ...from, generation: shown }, drop);
+      const reader = {
+        from: from && { ...from, generation: shown },
+        reads: query.reads === undefined ? reads : readsFrom(query.reads),
+      };
+      return deps.streams.open(viewer, reader, drop);
     },
   };
 }

@@ -1,0 +1,27 @@
+import { KIND_NAMES, KINDS } from "@perennial/domain/kind/kinds";
+import { expect, test } from "vitest";
+import { isReadable, LEAST_READS, PRESENT_READS, READABLE_SINCE, readsFrom, UNSAID_READS } from "./reads.ts";
+
+/** Clients that say nothing were built when these were all there was. */
+const FIRST_TABLES = ["notes", "flashcards", "user_flashcards", "nodes"];
+
+test("a client that says nothing can read the first four tables, and no other", () => {
+  for (const kind of KIND_NAMES) {
+    const { table } = KINDS[kind];
+    expect([table, isReadable(table, UNSAID_READS)]).toEqual([table, FIRST_TABLES.includes(table)]);
+  }
+  for (const table of ["anchors", "reviews", "", "toString"])
+    expect(isReadable(table, UNSAID_READS)).toBe(false);
+});
+
+test("a client of today can read every kind, and passes over tables that it does not know", () => {
+  for (const kind of KIND_NAMES) expect(READABLE_SINCE[kind]).toBeLessThanOrEqual(PRESENT_READS);
+  expect(isReadable("of_tomorrow", PRESENT_READS)).toBe(true);
+  expect(LEAST_READS).toBeLessThanOrEqual(PRESENT_READS);
+});
+
+test("what is no number counts as unsaid", () => {
+  expect([readsFrom("2"), readsFrom("17")]).toEqual([2, 17]);
+  for (const said of [null, undefined, "", "0", "-1", "2.5", "two", "1e3", " 2", "99999999"])
+    expect(readsFrom(said)).toBe(UNSAID_READS);
+});

@@ -1,0 +1,37 @@
+import type { KindName } from "@perennial/domain/kind/kinds";
+import { kindOfTable } from "@perennial/domain/kind/kinds";
+
+/**
+ * What a client can read of the log, as one number that it says with each request (`HEADERS.reads`). Rows that it
+ * cannot read are kept from it.
+ *
+ * - 1: says nothing. A row of a table that is not of the first four makes a whole answer unreadable to it.
+ * - 2: passes over rows of tables that it does not know.
+ *
+ * A kind of record gets a number of its own here only where passing over it is not enough.
+ */
+export const PRESENT_READS = 2;
+/** What says nothing. */
+export const UNSAID_READS = 1;
+/** Clients below this one have to load themselves anew before they go on. */
+export const LEAST_READS = 1;
+
+const PASSES_OVER = 2;
+
+/** From which number on rows of a kind can be read. */
+export const READABLE_SINCE: { readonly [K in KindName]: number } = {
+  note: 1,
+  flashcard: 1,
+  progress: 1,
+  node: 1,
+};
+
+/** @param table as a row of the log names it, known here or not */
+export function isReadable(table: string, reads: number): boolean {
+  const kind = kindOfTable(table);
+  return (kind === undefined ? PASSES_OVER : READABLE_SINCE[kind]) <= reads;
+}
+
+/** Reads the number out of a header or a query; what is none counts as unsaid. */
+export const readsFrom = (said: string | null | undefined): number =>
+  /^[1-9]\d{0,5}$/.test(said ?? "") ? Number(said) : UNSAID_READS;

@@ -1,0 +1,41 @@
+import { UNREADABLE_RESET_MS } from "@perennial/contract/limits";
+import { isReadable } from "@perennial/contract/reads";
+import type * as wire from "@perennial/contract/wire";
+
+/** An action as a client can read it: one row that it cannot read would make the whole answer unreadable to it. */
+export const readableAction = (action: wire.UserAction, reads: number): wire.UserAction => ({
+  ...action,
+  data_mutations: action.data_mutations.filter((row) => isReadable(row.table_name, reads)),
+});
+
+export const areReadable = (rows: readonly wire.DataMutation[], reads: number): boolean =>
+  rows.every((row) => isReadable(row.table_name, reads));
+
+/** Keeps apart what makes one client load its whole tree anew. */
+export interface ResetSpacing {
+  /** Null where it may be told now, which then counts; else the seconds until it may. */
+  wait(sessionId: string): number | null;
+}
+
+/** Sessions whose time is over are forgotten when there are more than this. */
+const SESSIONS_KEPT = 10_000;
+
+export function createResetSpacing(clock: () => Date): ResetSpacing {
+  /** When each session may be told the next time, the earliest first. */
+  const next = new Map<string, number>();
+  return {
+    wait(sessionId) {
+      const now = clock().getTime();
+      const until = next.get(sessionId) ?? now;
+      if (until > now) return Math.ceil((until - now) / 1000);
+      next.delete(sessionId);
+      next.set(sessionId, now + UNREADABLE_RESET_MS);
+      if (next.size > SESSIONS_KEPT)
+        for (const [session, time] of next) {
+          if (time > now) break;
+          next.delete(session);
+        }
+      return null;
+    },
+  };
+}
