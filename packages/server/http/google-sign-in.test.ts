@@ -1,3 +1,4 @@
+import { LEAST_READS, PRESENT_READS } from "@perennial/contract/reads";
 import type * as wire from "@perennial/contract/wire";
 import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -158,6 +159,8 @@ test("without a client id every token is refused, and the client is told that th
     payments: "offline",
     autofill: "rules",
     analytics_url: null,
+    least_client: LEAST_READS,
+    present_client: PRESENT_READS,
   });
   await server.stop();
 });
@@ -184,6 +187,8 @@ test("the client's configuration tells what is set up, and no secret", async () 
     payments: "stripe",
     autofill: "model",
     analytics_url: "https://stats.example/collect",
+    least_client: LEAST_READS,
+    present_client: PRESENT_READS,
   });
   expect(JSON.stringify(body)).not.toContain("secret");
   await server.stop();
