@@ -177,7 +177,16 @@ const CLIENT_ROOMS: readonly Room[] = [
     folder: client("app/dialogs"),
     may: [
       ...["app/services.ts", "app/frame", "features/claim", "features/help"].map(client),
-      ...["features/paywall", "features/sign-in", "session", "money", "store", "ui", "platform"].map(client),
+      ...[
+        "features/paywall",
+        "features/sign-in",
+        "features/sync-status",
+        "session",
+        "money",
+        "store",
+        "ui",
+        "platform",
+      ].map(client),
     ],
     packages: ["react", "zustand"],
   },

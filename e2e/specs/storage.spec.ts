@@ -1,7 +1,11 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { AWAY, answering } from "../answers.ts";
 import { expect, freshName, test } from "../fixtures.ts";
 import { PageFrame } from "../pages/frame.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage, typeAt } from "../pages/outline.ts";
+import { isDataCall } from "../proxy.ts";
 import { createNamed } from "../stage/api.ts";
 import { storedText } from "../stored-tree.ts";
 
@@ -68,4 +72,77 @@ test("where storage is forbidden an anonymous account can be begun, and a collap
   await outline.expectText("Peat\n  Sphagnum");
   await branch.getByRole("button", { name: "Expand" }).click();
   await outline.expectText("Peat\n  Sphagnum\n    Holds water");
+});
+
+const FILLER = "filler";
+
+/** Fills the storage of this origin to the last letter; `empty` gives the room back. */
+async function fillStorage(page: Page, origin: string): Promise<{ readonly empty: () => Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 0 });
+  await page.evaluate((name) => {
+    let [text, count] = ["x".repeat(1 << 20), 0];
+    while (text !== "")
+      try {
+        localStorage.setItem(`${name}${count++}`, text);
+      } catch {
+        text = text.slice(0, text.length >> 1);
+      }
+  }, FILLER);
+  return {
+    async empty() {
+      await session.send("Storage.overrideQuotaForOrigin", { origin });
+      await page.evaluate((name) => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith(name)) localStorage.removeItem(key);
+      }, FILLER);
+    },
+  };
+}
+
+test("storage full while offline: leaving is asked about, the texts can be taken along, and room again keeps everything", async ({
+  openTree,
+  net,
+  baseURL,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const { page, outline, account } = await openTree("Peat\n  Sphagnum\n  Heather");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  net.answerInstead = answering(isDataCall, AWAY);
+  const storage = await fillStorage(page, baseURL ?? "");
+  await outline.caretIn("Sphagnum");
+  await page.keyboard.press("End");
+  await typeAt(page, " holds water", 15);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Alt+Enter");
+  await typeAt(page, "Grows on top", 15);
+  await expect(outline.sync).toHaveText("Not kept on this device — 1 change waiting", { timeout: 30_000 });
+
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+
+  await page.getByRole("button", { name: "Take texts along" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take your texts along" });
+  const texts = "Sphagnum holds water\n\nHeather\nGrows on top";
+  await expect(dialog.getByRole("textbox")).toHaveValue(texts);
+  await dialog.getByRole("button", { name: "Copy all" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("Copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texts);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save as a file" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("perennial-unsaved-texts.txt");
+  expect(await readFile(await file.path(), "utf8")).toBe(texts);
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await storage.empty();
+  await outline.expectWaiting(1, 30_000);
+  await page.close();
+  net.answerInstead = undefined;
+  const next = await openTree("", { account, context: page.context() });
+  await expect(next.outline.conversion.answer).toHaveValue("Grows on top");
+  await next.expectKept("Peat\n  Sphagnum holds water\n  Heather", 30_000);
 });

@@ -27,6 +27,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
       session: state,
       workspace,
       openClaim: () => setDialog("claim"),
+      openTexts: () => setDialog("texts"),
       logOut() {
         void leaveQuietly(workspace, timers).then((all) => (all ? leave() : setDialog("unsent")));
       },

@@ -11,6 +11,7 @@ function workspace(first: Partial<SyncStatus>) {
     drafts: false,
     paused: null,
     durable: true,
+    unkept: false,
     ...first,
   };
   const listeners = new Set<() => void>();

@@ -26,6 +26,8 @@ export interface Workspace {
   readonly submit: Submit;
   /** Loads a node with everything below it, and shows it together with what is still on its way. */
   loadTree(id: NodeId): Promise<LoadedTree>;
+  /** What was typed on this page and the server has not: the newest text of each note and card, in order. */
+  unsentTexts(): readonly string[];
   readonly events: { subscribe(listener: (event: WorkspaceEvent) => void): () => void };
   readonly failed: FailedChanges;
   /** What was changed on this page, and how far each change has come. */
@@ -86,8 +88,10 @@ export interface SyncStatus {
   readonly drafts: boolean;
   /** Why nothing is being sent, when it is not for want of a connection. */
   readonly paused: "auth" | "subscription" | "rate" | null;
-  /** False when this browser cannot keep the queue on disk: closing the page would lose what waits. */
+  /** False while this browser's database takes nothing: what waits has no more than a makeshift place. */
   readonly durable: boolean;
+  /** Whether something written on this page is on no disk: it would go with the page. */
+  readonly unkept: boolean;
 }
 
 export type LoadedTree =

@@ -1,11 +1,11 @@
 import type { MutationLog } from "../store/mutations.ts";
-import type { Ack } from "./queue/entries.ts";
+import { type Ack, type Entry, isSettled } from "./queue/entries.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import type { View } from "./view/view.ts";
 
 /**
  * Brings what this tab shows to what the disk says of its entries: another tab may have settled, joined or failed
- * them, and gone before it could tell.
+ * them, and gone before it could tell. Returns those that the disk does not know at all, since it was cleared.
  */
 export async function reconcile({
   view,
@@ -18,7 +18,7 @@ export async function reconcile({
   readonly mutations: Pick<MutationLog, "answered" | "failed" | "joined">;
   /** Entries that are on their way into the queue. */
   readonly unsaved: readonly { has(entryId: string): boolean }[];
-}): Promise<void> {
+}): Promise<readonly Entry[]> {
   // Only what was in the queue before it is read can be missed there.
   const own = view.entries().filter(({ id }) => unsaved.every((known) => !known.has(id)));
   const [queue, lost, done] = await Promise.all([outbox.list(), outbox.failed.list(), outbox.done()]);
@@ -43,4 +43,8 @@ export async function reconcile({
   mutations.joined(joined);
   if (acks.length > 0) view.acknowledge(acks);
   mutations.answered(acks.map(({ stepUuid }) => stepUuid));
+  const queuedIds = new Set(queue.map(({ entry }) => entry.id));
+  return own.filter(
+    (entry) => !isSettled(entry) && !queuedIds.has(entry.id) && !failed.has(entry.id) && !left.has(entry.id),
+  );
 }

@@ -5,6 +5,7 @@ import type { Timers } from "../platform/timers.ts";
 import type { TreeStore } from "../store/tree-store.ts";
 import type { Submit, SubmittedTexts, TextGround } from "../store/workspace.ts";
 import type { Entry, EntryStep } from "./queue/entries.ts";
+import type { Keeper } from "./queue/keeping.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import type { QueueCount } from "./queue/queue-count.ts";
 import { ownOf, textEditOf, withTexts } from "./queue/texts.ts";
@@ -15,9 +16,16 @@ import type { View } from "./view/view.ts";
 /** Brings a plan to the disk and to the screen, in that order, and leaves the sending to the sender. */
 export interface Submitter {
   readonly submit: Submit;
-  /** Entries that are in memory only; the tab that sends has to be told of them by name. */
-  unkept(): ReadonlyMap<string, Entry>;
-  /** The entry is settled or has failed: nothing of it needs to be kept here. Resolves to whether it was unkept. */
+  /** Entries that the database has not; the tab that sends has to be told of them by name. */
+  inMemory(): ReadonlyMap<string, Entry>;
+  readonly keeper: Keeper;
+  /** The database did not take these, which a tab that is gone has left. */
+  takeOver(entries: readonly Entry[]): void;
+  /** The disk has lost these. */
+  saveAgain(entries: readonly Entry[]): void;
+  /** An entry is another one now; it may stand for one that came just before it as well. */
+  replaced(earlierId: string | null, entry: Entry): void;
+  /** The entry is settled or has failed: nothing of it needs to be kept here. Returns whether it was in memory. */
   forget(entry: Entry): boolean;
   /** Resolves when everything submitted is in the queue. */
   saved(): Promise<unknown>;
@@ -32,6 +40,10 @@ export function createSubmitter(deps: {
   readonly push: (entry: Entry) => void;
   readonly wal: Wal;
   readonly outbox: Outbox;
+  /** Resolves to the entries that the database has taken after all. */
+  readonly moveToDisk: () => Promise<readonly Entry[]>;
+  /** Another entry is kept now, or is not. */
+  readonly keepingChanged: () => void;
   readonly count: QueueCount;
   readonly chance: Chance;
   readonly timers: Timers;
@@ -40,7 +52,9 @@ export function createSubmitter(deps: {
   readonly warn: (message: string) => void;
 }): Submitter {
   const { tree, view, drafts, push, wal, outbox, count, chance } = deps;
-  const unkept = new Map<string, Entry>();
+  const inMemory = new Map<string, Entry>();
+  /** Of those, the ones in the write-ahead log: they outlive the page all the same. */
+  const logged = new Set<string>();
   let made = 0;
   /** Entries that wait for the disk before they are shown; later ones must not overtake them. */
   let unshown = 0;
@@ -79,9 +93,27 @@ export function createSubmitter(deps: {
   const save = async (entry: Entry) => {
     const kept = await outbox.add(entry);
     count.saved(entry.id);
-    if (kept) wal.remove(entry);
-    else unkept.set(entry.id, entry);
+    if (kept) drop(entry);
+    else inMemory.set(entry.id, entry);
+    deps.keepingChanged();
     deps.queued(entry, kept);
+  };
+  const log = (entry: Entry) => {
+    const outcome = wal.write(entry);
+    if (outcome === "written") logged.add(entry.id);
+    return outcome;
+  };
+  const drop = (entry: Entry) => {
+    wal.remove(entry);
+    logged.delete(entry.id);
+    return inMemory.delete(entry.id);
+  };
+
+  const enqueue = (entry: Entry) => {
+    count.made(entry.id);
+    saves = saves
+      .then(() => save(entry))
+      .catch((error) => deps.warn(`A change was not kept: ${String(error)}`));
   };
 
   return {
@@ -102,25 +134,54 @@ export function createSubmitter(deps: {
         at: deps.timers.now(),
         count: made++,
       };
-      const atOnce = wal.write(entry) !== "too-long" && unshown === 0;
-      count.made(entry.id);
+      const atOnce = log(entry) !== "too-long" && unshown === 0;
       if (!atOnce) unshown++;
-      saves = saves
-        .then(() => save(entry))
-        .catch((error) => deps.warn(`A change was not kept: ${String(error)}`))
-        .then(() => {
-          if (atOnce) return;
+      enqueue(entry);
+      if (!atOnce)
+        saves = saves.then(() => {
           unshown--;
           push(entry);
         });
       for (const key of typed) drafts.clear(key, saves);
       if (atOnce) push(entry);
     },
-    unkept: () => unkept,
+    inMemory: () => inMemory,
+    keeper: {
+      unkept: () => [...inMemory.keys()].some((id) => !logged.has(id)),
+      isBehind: () => inMemory.size > 0,
+      async tryAgain() {
+        for (const entry of inMemory.values()) if (!logged.has(entry.id)) log(entry);
+        for (const entry of await deps.moveToDisk()) drop(entry);
+      },
+    },
+    saveAgain(entries) {
+      for (const entry of entries) {
+        log(entry);
+        enqueue(entry);
+      }
+    },
+    takeOver(entries) {
+      for (const entry of entries) {
+        inMemory.set(entry.id, entry);
+        log(entry);
+      }
+      deps.keepingChanged();
+    },
+    replaced(earlierId, entry) {
+      if (inMemory.has(entry.id)) {
+        inMemory.set(entry.id, entry);
+        log(entry);
+      }
+      const earlier = inMemory.get(earlierId ?? "");
+      if (earlier) drop(earlier);
+      if (earlierId !== null) count.gone(earlierId);
+      deps.keepingChanged();
+    },
     forget(entry) {
-      wal.remove(entry);
       count.gone(entry.id);
-      return unkept.delete(entry.id);
+      const wasInMemory = drop(entry);
+      if (wasInMemory) deps.keepingChanged();
+      return wasInMemory;
     },
     saved: () => saves,
   };

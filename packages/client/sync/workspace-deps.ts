@@ -35,14 +35,11 @@ export interface WorkspaceDeps {
   readonly warn: (message: string) => void;
 }
 
-/** The database, or null when it cannot be had in time. */
-export function openInTime({
-  openOutbox,
-  userId,
-  timers,
-  chance,
-  warn,
-}: WorkspaceDeps): Promise<Outbox | null> {
+/** The database, or null when it cannot be had in time. @param lost see `OutboxDbDeps` */
+export function openInTime(
+  { openOutbox, userId, timers, chance, warn }: WorkspaceDeps,
+  lost: () => void,
+): Promise<Outbox | null> {
   return new Promise((resolve) => {
     let late = false;
     const cancel = timers.after(OPEN_TIMEOUT_MS, () => {
@@ -50,7 +47,7 @@ export function openInTime({
       warn("The database of this browser does not answer");
       resolve(null);
     });
-    openOutbox(userId, { now: timers.now, uuid: chance.uuid }).then(
+    openOutbox(userId, { now: timers.now, uuid: chance.uuid, lost }).then(
       (outbox) => {
         cancel();
         if (late) outbox.close();

@@ -48,6 +48,7 @@ test("a change shows at once, waits, and is the server's after the drain [4.crea
     online: true,
     paused: null,
     durable: true,
+    unkept: false,
   });
   expect(tree.row(key)?.face).toBeGreaterThan(0);
   expect(tree.row(key)?.key).toBe(key);

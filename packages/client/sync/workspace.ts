@@ -11,6 +11,7 @@ import { createFailedStore } from "./failed/failed-changes.ts";
 import { createOutcomes } from "./failed/outcomes.ts";
 import { createLeader } from "./leader.ts";
 import type { Entry } from "./queue/entries.ts";
+import { createKeeping } from "./queue/keeping.ts";
 import { createMemoryOutbox } from "./queue/outbox-memory.ts";
 import { withOverflow } from "./queue/outbox-overflow.ts";
 import { createQueueCount } from "./queue/queue-count.ts";
@@ -25,6 +26,7 @@ import { channelName, type TabMessage } from "./tabs/tab-messages.ts";
 import { createDrafts } from "./typing/drafts.ts";
 import { createTextFields } from "./typing/text-fields.ts";
 import { createTypedText } from "./typing/typed-text.ts";
+import { unsentTexts } from "./unsent-texts.ts";
 import { createLogReader } from "./view/log-reader.ts";
 import { createTreeLoader } from "./view/tree-loader.ts";
 import { createView } from "./view/view.ts";
@@ -44,10 +46,11 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     drafts: false,
     paused: null,
     durable: true,
+    unkept: false,
   });
   const events = createListeners<[WorkspaceEvent]>();
   const historians = createListeners<[HistoryEvent]>();
-  const disk = await openInTime(deps);
+  const disk = await openInTime(deps, () => void writeAgain());
   status.update({ durable: disk !== null });
   const overflowing = disk && withOverflow(disk, (durable) => status.update({ durable }));
   const outbox = overflowing ?? createMemoryOutbox();
@@ -58,7 +61,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const mutations = createMutationLog();
   const channel = deps.channel(channelName(userId));
   const post = (message: TabMessage) => channel.post(message);
-  const drafts = createDrafts({ userId, scope, storage: deps.storage, outbox, timers, warn });
+  const keepingChanged = () => keeping.changed();
+  const drafts = createDrafts({ userId, scope, storage: deps.storage, outbox, timers, warn, keepingChanged });
   const fields = createTextFields({ tree, view, drafts });
   const count = createQueueCount(outbox, (waiting) => status.update({ waiting }));
 
@@ -114,6 +118,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     push,
     wal,
     outbox,
+    moveToDisk: async () => (await overflowing?.moveToDisk()) ?? [],
+    keepingChanged,
     count,
     chance,
     timers,
@@ -125,6 +131,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       post(kept || sender ? { type: "queued" } : { type: "handover", entry });
     },
   });
+  const keeping = createKeeping([submitter.keeper, drafts.keeper], timers, (unkept) =>
+    status.update({ unkept }),
+  );
   const submit: Workspace["submit"] = (plan, action, from) => {
     if (!signal.aborted) submitter.submit(plan, action, from);
   };
@@ -195,15 +204,28 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     warn,
     isOnline: deps.connectivity.isOnline,
     forget,
+    replaced: submitter.replaced,
     flowing: leader.resume,
   });
   const catchUp = async () => {
     try {
       const { reconcile } = await import("./reconcile.ts");
-      await reconcile({ view, outbox, mutations, unsaved: [count.unsaved(), submitter.unkept()] });
+      const missing = await reconcile({
+        view,
+        outbox,
+        mutations,
+        unsaved: [count.unsaved(), submitter.inMemory()],
+      });
+      submitter.saveAgain(missing);
     } catch (error) {
       warn(`Queue not read: ${String(error)}`);
     }
+  };
+  /** What this page shows of what waits is all there is of it, where the disk was cleared. */
+  const writeAgain = async () => {
+    if (signal.aborted) return;
+    drafts.writeAgain();
+    await catchUp();
   };
   const heirs = createHeirs({
     adoption: {
@@ -222,6 +244,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     warn,
     adopted(adopted) {
       for (const entry of adopted.entries) push(entry);
+      submitter.takeOver(adopted.inMemory);
       for (const { key } of adopted.drafts) recovered.add(key);
     },
     inherited() {
@@ -265,7 +288,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       case "history":
         return historians.tell(message.event);
       case "leading":
-        for (const entry of submitter.unkept().values()) post({ type: "handover", entry });
+        for (const entry of submitter.inMemory().values()) post({ type: "handover", entry });
         return void catchUp();
       case "failed-changed":
         return outcomes.refreshFailed();
@@ -311,6 +334,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       giveUp: fields.giveUp,
     },
     status: { get: status.get, subscribe: status.subscribe },
+    unsentTexts: () => unsentTexts({ entries: view.entries(), tree, drafts }),
     submit,
     async loadTree(id) {
       const loaded = await loader.loadTree(id);
@@ -329,6 +353,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       if (signal.aborted) return;
       leaving.abort();
       stopListening();
+      keeping.stop();
       leader.stop();
       reader.stop();
       leading.stop();

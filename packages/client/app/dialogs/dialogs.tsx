@@ -21,13 +21,16 @@ const UnsentDialog = lazyPart(
   part,
 );
 
+const UnsentTexts = lazyPart(async () => (await import("./unsent-texts.tsx")).UnsentTexts, part);
+
 /** Fetches what may be wanted when there is no connection any more. */
 export function preloadDialogs(): void {
-  for (const dialog of [HelpDialog, Paywall, Claim, SessionEnded, UnsentDialog]) dialog.preload();
+  for (const dialog of [HelpDialog, Paywall, Claim, SessionEnded, UnsentDialog, UnsentTexts])
+    dialog.preload();
 }
 
 /** Which of the frame's own dialogs is open; those of the outline are in the ui store. */
-export type ShellDialog = "claim" | "unsent" | undefined;
+export type ShellDialog = "claim" | "unsent" | "texts" | undefined;
 
 interface DialogsProps {
   dialog: ShellDialog;
@@ -45,6 +48,7 @@ export function Dialogs({ dialog, onClose, onLeave }: DialogsProps): ReactElemen
   const mayInterrupt = useTypingPause(ended);
   if (ended && mayInterrupt) return <SessionEnded onLeave={onLeave} />;
   if (dialog === "claim") return <Claim onClose={onClose} />;
+  if (dialog === "texts") return <UnsentTexts onClose={onClose} />;
   if (dialog === "unsent") {
     return (
       <UnsentDialog

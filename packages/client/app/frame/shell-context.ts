@@ -8,6 +8,8 @@ export interface Shell {
   /** Undefined until the notes on this device are open. */
   readonly workspace: Workspace | undefined;
   readonly openClaim: () => void;
+  /** Offers what was typed and is not saved. */
+  readonly openTexts: () => void;
   readonly logOut: () => void;
 }
 

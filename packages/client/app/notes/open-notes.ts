@@ -1,5 +1,6 @@
 import { routes } from "@perennial/contract/routes";
 import { apiUrl } from "../../api/client.ts";
+import { askBeforeLeaving } from "../../platform/ask-before-leaving.ts";
 import { broadcastChannel } from "../../platform/channel.ts";
 import { openEventSource } from "../../platform/event-stream.ts";
 import { webLocks } from "../../platform/locks.ts";
@@ -15,6 +16,7 @@ import { openWorkspace } from "../../sync/workspace.ts";
 import { account, answerReader, api, session, settings, storage, timers } from "../services.ts";
 import { lateCards } from "./late-cards.ts";
 import { lateSending } from "./late-sending.ts";
+import { withCards } from "./with-cards.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
 const loadOnDevice = () => import("./on-device.ts");
@@ -69,7 +71,7 @@ async function forget(user: SessionUser, workspace: Workspace): Promise<void> {
 /** Opens what a user has on this browser, and lets its events reach the person. */
 export async function openNotes(userId: number): Promise<OpenNotes> {
   const locks = webLocks(() => navigator.locks);
-  const workspace = await openWorkspace({
+  const opened = await openWorkspace({
     userId,
     api,
     streamUrl: (query) => `${apiUrl(settings.get("API_BASE_URL"), routes.streamUserActions.path)}?${query}`,
@@ -86,12 +88,18 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     token: () => (session.user()?.id === userId ? session.token() : null),
     warn: (message) => console.warn(message),
   });
-  const stopCollapsed = keepCollapsedRows(ui, workspace.tree, storage, userId);
+  const stopCollapsed = keepCollapsedRows(ui, opened.tree, storage, userId);
   const loadCards = async () => {
     const { keepCards } = await loadOnDevice();
-    return () => keepCards(userId, workspace.tree, locks);
+    return () => keepCards(userId, opened.tree, locks);
   };
   const cards = lateCards(loadCards, ui, timers);
+  const workspace = { ...opened, ...withCards(opened, cards.unkept, ui) };
+  const { status } = workspace;
+  const stopAsking = askBeforeLeaving(
+    { get: () => status.get().unkept, subscribe: status.subscribe },
+    window,
+  );
   const leave = showWorkspaceEvents(workspace, {
     toasts,
     ui,
@@ -103,6 +111,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     workspace,
     close() {
       leave();
+      stopAsking();
       stopCollapsed();
       cards.stop();
       workspace.close();

@@ -9,7 +9,15 @@ const plan = { steps: [] };
 
 function setUp(durable = true) {
   let tell = (_event: WorkspaceEvent): void => {};
-  const status: SyncStatus = { waiting: 0, failed: 0, online: true, drafts: false, paused: null, durable };
+  const status: SyncStatus = {
+    waiting: 0,
+    failed: 0,
+    online: true,
+    drafts: false,
+    paused: null,
+    durable,
+    unkept: false,
+  };
   const toasts = createToasts({ now: () => 0, after: () => () => {} });
   const ui = createUiStore();
   const tryToken = vi.fn();

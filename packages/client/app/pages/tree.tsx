@@ -54,7 +54,7 @@ export const preloadTree = TreePage.preload;
 
 /** The tree page: the frame with its controls, and in it the outline. */
 export function TreeRoute({ id }: { id: number }): ReactElement {
-  const { session: state, workspace, logOut } = useShell();
+  const { session: state, workspace, logOut, openTexts } = useShell();
   const { search } = useLocation();
   const parts = useTreeParts();
   const parent = useStore(currentTree, (tree) => tree.parent);
@@ -90,7 +90,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
         hasHistory={hasHistory}
         onHistory={toggleHistory}
         onLogOut={logOut}
-        status={workspace === undefined ? null : <SyncStatus workspace={workspace} />}
+        status={workspace === undefined ? null : <SyncStatus workspace={workspace} onTakeTexts={openTexts} />}
         more={<MoreButton {...more} />}
       />
       {workspace === undefined ? (

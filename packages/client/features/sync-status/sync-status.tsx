@@ -10,8 +10,17 @@ const FailedList = lazyPart(async () => (await import("./failed-list.tsx")).Fail
   failed: PartFailed,
 });
 
-/** The small line that tells whether everything is saved; after a failure it opens the list of what failed. */
-export function SyncStatus({ workspace }: { workspace: Workspace }): ReactElement {
+/**
+ * The small line that tells whether everything is saved; after a failure it opens the list of what failed, and where
+ * this device cannot keep what was written it offers the texts.
+ */
+export function SyncStatus({
+  workspace,
+  onTakeTexts,
+}: {
+  workspace: Workspace;
+  onTakeTexts: () => void;
+}): ReactElement {
   const state = useReadable(workspace.status);
   return (
     <div className="sync-place">
@@ -23,6 +32,11 @@ export function SyncStatus({ workspace }: { workspace: Workspace }): ReactElemen
       >
         {syncText(state)}
       </span>
+      {state.unkept ? (
+        <button type="button" className="quiet" onClick={onTakeTexts}>
+          Take texts along
+        </button>
+      ) : null}
       {state.failed > 0 ? (
         <FailedList failed={workspace.failed} label="Show" />
       ) : state.paused === "subscription" ? (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { announcement, needsAttention, type SyncState, syncText } from "./sync-text.ts";
 
-const calm: SyncState = { waiting: 0, failed: 0, online: true, drafts: false };
+const calm: SyncState = { waiting: 0, failed: 0, online: true, drafts: false, unkept: false };
 
 describe("the sync status", () => {
   test.each([
@@ -11,6 +11,9 @@ describe("the sync status", () => {
     [{ ...calm, online: false, waiting: 3 }, "Offline — 3 changes waiting"],
     [{ ...calm, failed: 2 }, "2 changes failed"],
     [{ ...calm, failed: 2, waiting: 4, online: false }, "2 changes failed"],
+    [{ ...calm, unkept: true }, "Not kept on this device"],
+    [{ ...calm, unkept: true, drafts: true, failed: 2 }, "Not kept on this device — 1 change waiting"],
+    [{ ...calm, unkept: true, waiting: 3, online: false }, "Not kept on this device — 3 changes waiting"],
   ])("%j reads %s", (state, text) => expect(syncText(state)).toBe(text));
 
   test("Saved never shows while a draft is unsent", () => {
@@ -18,11 +21,12 @@ describe("the sync status", () => {
     expect(syncText({ ...calm, drafts: true, online: false })).toBe("Offline — 1 change waiting");
   });
 
-  test("it stands out only when something waits offline or failed", () => {
+  test("it stands out only when something waits offline, failed, or would go with the page", () => {
     expect(needsAttention({ ...calm, waiting: 3 })).toBe(false);
     expect(needsAttention({ ...calm, online: false })).toBe(false);
     expect(needsAttention({ ...calm, online: false, waiting: 1 })).toBe(true);
     expect(needsAttention({ ...calm, failed: 1 })).toBe(true);
+    expect(needsAttention({ ...calm, unkept: true })).toBe(true);
   });
 });
 
@@ -34,5 +38,13 @@ describe("what is said aloud", () => {
     expect(announcement({ ...calm, online: false }, calm)).toContain("back online");
     expect(announcement(calm, { ...calm, failed: 1 })).toContain("could not be saved");
     expect(announcement({ ...calm, failed: 2 }, { ...calm, failed: 1 })).toBeUndefined();
+  });
+
+  test("never that changes are kept on the device while they are not", () => {
+    const unkept = { ...calm, unkept: true };
+    expect(announcement(calm, unkept)).toContain("no room to keep");
+    expect(announcement(unkept, { ...unkept, online: false })).toContain("no room to keep");
+    expect(announcement(unkept, { ...unkept, waiting: 1 })).toBeUndefined();
+    expect(announcement(unkept, calm)).toBeUndefined();
   });
 });

@@ -1,26 +1,34 @@
 import type { SyncStatus } from "../../store/workspace.ts";
 
 /** The part of the status that is shown. */
-export type SyncState = Pick<SyncStatus, "waiting" | "failed" | "online" | "drafts">;
+export type SyncState = Pick<SyncStatus, "waiting" | "failed" | "online" | "drafts" | "unkept">;
 
-/** The five texts of the sync status. `Saved` never shows while something typed is unsent. */
-export function syncText({ waiting, failed, online, drafts }: SyncState): string {
-  if (failed > 0) return `${failed} changes failed`;
+/**
+ * The texts of the sync status. `Saved` never shows while something typed is unsent, and nothing comes before that
+ * closing the page would lose what was written.
+ */
+export function syncText({ waiting, failed, online, drafts, unkept }: SyncState): string {
   const unsent = waiting + (drafts ? 1 : 0);
+  const waits = unsent === 1 ? "1 change waiting" : `${unsent} changes waiting`;
+  if (unkept) return unsent === 0 ? NOT_KEPT : `${NOT_KEPT} — ${waits}`;
+  if (failed > 0) return `${failed} changes failed`;
   if (unsent === 0) return "Saved";
-  if (online) return "Saving…";
-  return unsent === 1 ? "Offline — 1 change waiting" : `Offline — ${unsent} changes waiting`;
+  return online ? "Saving…" : `Offline — ${waits}`;
 }
 
-/** It stands out only when something waits for the network or failed. */
-export const needsAttention = (state: SyncState): boolean =>
-  state.failed > 0 || (!state.online && (state.waiting > 0 || state.drafts));
+const NOT_KEPT = "Not kept on this device";
 
-/** What is said aloud when the status changes: only that it went offline, came back, or failed. */
+/** It stands out only when something waits for the network, failed, or would go with the page. */
+export const needsAttention = (state: SyncState): boolean =>
+  state.unkept || state.failed > 0 || (!state.online && (state.waiting > 0 || state.drafts));
+
+/** What is said aloud when the status changes: that it went offline, came back, failed, or cannot be kept. */
 export function announcement(before: SyncState, now: SyncState): string | undefined {
   if (now.failed > before.failed) {
     return now.failed === 1 ? "A change could not be saved." : `${now.failed} changes could not be saved.`;
   }
+  if (now.unkept && (!before.unkept || (before.online && !now.online)))
+    return "This device has no room to keep what you write. Leave the page open until it is saved.";
   if (before.online && !now.online) return "You are offline. Changes are kept on this device.";
   if (!before.online && now.online) return "You are back online.";
   return undefined;

@@ -30,6 +30,8 @@ export function createOutcomes(deps: {
   readonly isOnline: () => boolean;
   /** Nothing of the entry needs to be kept any more. */
   readonly forget: (entry: Entry) => void;
+  /** An entry is kept in another form from now on, and the one it has taken in is not. */
+  readonly replaced: (earlierId: string | null, entry: Entry) => void;
   readonly emit: (event: WorkspaceEvent) => void;
   readonly warn: (line: string) => void;
   /** Changes go through again after a time in which they did not. */
@@ -106,7 +108,7 @@ export function createOutcomes(deps: {
         case "replaced":
           view.replaced(event.earlierId, event.entry);
           mutations.replaced(event.earlierId, event.entry);
-          if (event.earlierId !== null) count.gone(event.earlierId);
+          deps.replaced(event.earlierId, event.entry);
           void count.refresh();
           return;
         case "state":

@@ -14,6 +14,8 @@ export interface OutboxDbDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly uuid: () => string;
+  /** The browser has closed the database under this tab, or somebody deletes it: what was in it may be gone. */
+  readonly lost: () => void;
 }
 
 /**
@@ -32,12 +34,14 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
         if (from === 1) await tx.objectStore("older").put({ version: 1 });
       },
       // A newer version of the app wants to change the database: it must not wait for this tab.
-      blocking(_current, _wanted, event) {
+      blocking(_current, wanted, event) {
         (event.target as IDBDatabase).close();
         opening = null;
+        if (wanted === null) deps.lost();
       },
       terminated() {
         opening = null;
+        deps.lost();
       },
     }).catch((error: unknown) => {
       opening = null;

@@ -1,3 +1,4 @@
+import type { Entry } from "./entries.ts";
 import type { Outbox, QueueChange, Queued } from "./outbox.ts";
 import { createMemoryOutbox } from "./outbox-memory.ts";
 
@@ -8,6 +9,11 @@ const FIRST_SEQ = 2 ** 50;
 export interface OverflowingOutbox extends Outbox {
   /** Drops entries from memory that another tab has seen to. */
   forget(entryIds: readonly string[]): Promise<void>;
+  /**
+   * Brings what lies in memory to the disk, in its order. Resolves to the entries that the disk has now; rejects when
+   * the disk still takes no more.
+   */
+  moveToDisk(): Promise<readonly Entry[]>;
 }
 
 /**
@@ -28,6 +34,11 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
     put: (change.put ?? []).filter(({ seq }) => seq < FIRST_SEQ),
     remove: (change.remove ?? []).filter(({ seq }) => seq < FIRST_SEQ),
   });
+  /** Without what the disk has as well: it was moved there, by this tab or by the one that made it. */
+  const onlyInMemory = (overflow: readonly Queued[], queue: readonly Queued[]): readonly Queued[] => {
+    const known = new Set(queue.map(({ entry }) => entry.id));
+    return overflow.filter(({ entry }) => !known.has(entry.id));
+  };
   /** A disk that cannot be read does not keep what lies in memory from being sent. */
   const listDisk = async (overflow: readonly Queued[]): Promise<readonly Queued[]> => {
     try {
@@ -36,6 +47,38 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
       if (overflow.length === 0) throw error;
       return [];
     }
+  };
+  const drop = (entryIds: readonly string[]) =>
+    memory.change((queue) => ({
+      remove: queue
+        .filter(({ entry }) => entryIds.includes(entry.id))
+        .map(({ seq }) => ({ seq, version: null })),
+    }));
+  /** Left the memory for the disk: not done, whatever the memory says of what leaves it. */
+  const movedIds = new Set<string>();
+  const leaveMemory = (entryIds: readonly string[]) => {
+    for (const id of entryIds) movedIds.add(id);
+    return drop(entryIds);
+  };
+
+  let moving: Promise<readonly Entry[]> | null = null;
+  const move = async (): Promise<readonly Entry[]> => {
+    const moved: Entry[] = [];
+    for (const { id } of await memory.failed.list()) {
+      const record = (await memory.failed.list()).find((each) => each.id === id);
+      if (!record) continue;
+      await disk.failed.put(record);
+      await memory.failed.remove(id);
+    }
+    for (;;) {
+      const first = (await memory.list())[0]?.entry;
+      if (!first) break;
+      await disk.add(first);
+      await leaveMemory([first.id]);
+      moved.push(first);
+    }
+    if (moved.length > 0) onDisk(true);
+    return moved;
   };
 
   return {
@@ -52,35 +95,57 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
         return memory.add(entry);
       }
     },
-    async forget(entryIds) {
-      const remove = (await memory.list())
-        .filter(({ entry }) => entryIds.includes(entry.id))
-        .map(({ seq }) => ({ seq, version: null }));
-      if (remove.length > 0) await memory.change(() => ({ remove }));
+    forget: drop,
+    moveToDisk() {
+      moving ??= move().finally(() => {
+        moving = null;
+      });
+      return moving;
     },
     async list() {
       const overflow = await memory.list();
-      return [...(await listDisk(overflow)), ...overflow];
+      const queue = await listDisk(overflow);
+      return [...queue, ...onlyInMemory(overflow, queue)];
     },
     count: async () => (await disk.count()) + (await memory.count()),
-    done: async () => [...(await disk.done()), ...(await memory.done())],
+    done: async () => [
+      ...(await disk.done()),
+      ...(await memory.done()).filter(({ id }) => !movedIds.has(id)),
+    ],
     namings: async () => [...(await disk.namings().catch(() => [])), ...(await memory.namings())],
     async change(decide) {
       const overflow = await memory.list();
       if (overflow.length === 0) return disk.change(decide);
       let decided: QueueChange | null = null;
+      const moved: string[] = [];
       try {
         await disk.change((queue) => {
-          decided = decide([...queue, ...overflow]);
+          const rest = onlyInMemory(overflow, queue);
+          for (const { entry } of overflow.filter((queued) => !rest.includes(queued))) moved.push(entry.id);
+          decided = decide([...queue, ...rest]);
           return onTheDisk(decided);
         });
       } catch (error) {
         const about: QueueChange = decided ?? decide(overflow);
-        const { put = [], remove = [] } = onTheDisk(about);
+        const { put = [], remove = [], failed = [] } = onTheDisk(about);
         if (put.length > 0 || remove.length > 0) throw error;
+        for (const record of failed) await memory.failed.put(record);
         decided = about;
       }
       await memory.change(() => inMemory(decided ?? {}));
+      if (moved.length > 0) await leaveMemory(moved);
+    },
+    failed: {
+      async list() {
+        const overflow = await memory.failed.list();
+        if (overflow.length === 0) return disk.failed.list();
+        return [...(await disk.failed.list().catch(() => [])), ...overflow];
+      },
+      put: (record) => disk.failed.put(record).catch(() => memory.failed.put(record)),
+      async remove(id) {
+        await memory.failed.remove(id);
+        await disk.failed.remove(id);
+      },
     },
   };
 }

@@ -10,7 +10,7 @@ import { withOverflow } from "./outbox-overflow.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 let users = 1;
-const deps = { now: () => 0, uuid: () => crypto.randomUUID() };
+const deps = { now: () => 0, uuid: () => crypto.randomUUID(), lost: () => undefined };
 const entry = (id: string, scope = "tab"): Entry => ({
   id,
   scope,
@@ -107,4 +107,46 @@ test("what a full disk refuses waits in memory, behind what is on disk, until an
   expect(await outbox.count()).toBe(0);
   expect(await outbox.add(entry("d"))).toBe(true);
   expect(taken).toEqual([true, false, true]);
+});
+
+test("when the disk has room again, what lies in memory moves there in its order, with what failed", async () => {
+  const user = users++;
+  const disk = await openOutboxDb(user, deps);
+  let full = true;
+  const orFull = <T>(run: () => Promise<T>) => (full ? Promise.reject(new Error("full")) : run());
+  const outbox = withOverflow(
+    {
+      ...disk,
+      add: (e) => orFull(() => disk.add(e)),
+      failed: { ...disk.failed, put: (record) => orFull(() => disk.failed.put(record)) },
+    },
+    () => undefined,
+  );
+  for (const id of ["a", "b"]) await outbox.add(entry(id));
+  const failed = { id: "f", entry: entry("f"), status: 422, code: "x", message: "m", at: 1 };
+  await outbox.failed.put(failed);
+  await expect(outbox.moveToDisk()).rejects.toThrow("full");
+  full = false;
+  expect((await outbox.moveToDisk()).map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(await ids(disk)).toEqual(["a", "b"]);
+  expect(await ids(outbox)).toEqual(["a", "b"]);
+  expect(await outbox.done()).toEqual([]);
+  expect(await disk.failed.list()).toEqual([failed]);
+  expect(await outbox.add(entry("c"))).toBe(true);
+  expect(await outbox.count()).toBe(3);
+});
+
+test("a change that fails while the disk takes nothing is kept in memory with its text", async () => {
+  const disk = await openOutboxDb(users++, deps);
+  const full = () => Promise.reject(new Error("full"));
+  const outbox = withOverflow({ ...disk, add: full, change: full }, () => undefined);
+  await outbox.add(entry("a"));
+  const failed = { id: "a", entry: entry("a"), status: 422, code: "x", message: "m", at: 1 };
+  await outbox.change((queue) => ({
+    remove: queue.map(({ seq }) => ({ seq, version: null })),
+    failed: [failed],
+  }));
+  expect(await outbox.failed.list()).toEqual([failed]);
+  await outbox.failed.remove("a");
+  expect(await outbox.failed.list()).toEqual([]);
 });

@@ -12,21 +12,22 @@ import { type AdoptDeps, type Adopted, besideKey } from "./left-behind.ts";
  * is removed before it is kept as ours.
  */
 export async function adoptScopes(deps: AdoptDeps, scopes: ReadonlySet<string>): Promise<Adopted> {
-  const { outbox, wal, scope: own } = deps;
+  const { outbox, wal } = deps;
   // What other pages made and the server has numbered goes by its number here.
   deps.tree.learn(await outbox.namings(), false);
   const older = await olderOf(deps, scopes);
-  const unkept: Entry[] = [];
+  const unkept = new Map<string, Entry>();
   for (const scope of scopes)
     for (const found of wal.entriesOf(scope))
       if (await outbox.add(older.entry(found))) wal.remove(found);
-      else unkept.push(found);
+      else unkept.set(found.id, found);
   const entries = await adoptEntries(deps, scopes);
-  if (unkept.length > 0) {
-    for (const { entry } of await outbox.list()) if (entry.scope === own) wal.write(entry);
-    for (const entry of unkept) wal.remove(entry);
+  const inMemory = entries.filter(({ id }) => unkept.has(id));
+  for (const entry of inMemory) {
+    const found = unkept.get(entry.id);
+    if (wal.write(entry) === "written" && found) wal.remove(found);
   }
-  return { entries, drafts: await adoptDrafts(deps, scopes, (record) => older.draft(record)) };
+  return { entries, inMemory, drafts: await adoptDrafts(deps, scopes, (record) => older.draft(record)) };
 }
 
 /** Reads what pages of the first version have left in local storage; as it is where they have left nothing. */

@@ -10,6 +10,8 @@ export const tabLock = (userId: number, scope: string) => `perennial-tab-${userI
 export interface Adopted {
   /** In the order they were made; they are in the queue already. */
   readonly entries: readonly Entry[];
+  /** Those that the database did not take. */
+  readonly inMemory: readonly Entry[];
   readonly drafts: readonly DraftRecord[];
 }
 

@@ -151,7 +151,11 @@ const WRITE_AHEAD = "perennial:wal:";
 
 async function draftsOnDisk(browser: ModelBrowser, userId: number): Promise<string[]> {
   const [outbox, cards] = await Promise.all([
-    browser.openOutbox(userId, { now: browser.timers.now, uuid: () => crypto.randomUUID() }),
+    browser.openOutbox(userId, {
+      now: browser.timers.now,
+      uuid: () => crypto.randomUUID(),
+      lost: () => undefined,
+    }),
     browser.openCopies(userId),
   ]);
   const [drafts, copies] = await Promise.all([outbox.drafts.list(), cards.list()]);

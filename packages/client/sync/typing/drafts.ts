@@ -2,6 +2,7 @@ import { createListeners } from "../../platform/listeners.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { Drafts } from "../../store/workspace.ts";
+import type { Keeper } from "../queue/keeping.ts";
 import type { ClearedDraft, DraftBase, DraftRecord, Outbox } from "../queue/outbox.ts";
 
 /** Longer texts would block the typing when written to local storage; IndexedDB gets them a moment later. */
@@ -20,6 +21,9 @@ export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> 
   /** Takes over what a tab that is gone has left. */
   adopt(record: DraftRecord): void;
   keys(): readonly string[];
+  /** The disk has lost what was written: it is written once more. */
+  writeAgain(): void;
+  readonly keeper: Keeper;
 }
 
 const prefixOf = (userId: number) => `perennial:draft:${userId}:`;
@@ -34,12 +38,18 @@ export function createDrafts(deps: {
   readonly storage: KeyValueStorage;
   readonly outbox: Outbox;
   readonly timers: Timers;
+  /** Another draft is kept now, or is not. */
+  readonly keepingChanged: () => void;
   readonly warn: (message: string) => void;
 }): DraftJournal {
   const { scope, storage, outbox, timers } = deps;
   const records = new Map<string, DraftRecord>();
   /** Keys whose newest text is still to be copied; the copy of a key that changes meanwhile is made once more. */
   const uncopied = new Set<string>();
+  /** Keys whose newest text is in local storage. */
+  const local = new Set<string>();
+  /** Keys whose newest text the database has refused. */
+  const refused = new Set<string>();
   const { subscribe, tell } = createListeners();
   let writes: Promise<unknown> = Promise.resolve();
   const localKey = (key: string) => `${prefixOf(deps.userId)}${scope}:${key}`;
@@ -47,24 +57,37 @@ export function createDrafts(deps: {
   const write = (run: () => Promise<void>) => {
     writes = writes.then(run).catch((error) => deps.warn(`A draft was not kept: ${String(error)}`));
   };
+  const setRefused = (key: string, is: boolean) => {
+    if (is) refused.add(key);
+    else refused.delete(key);
+    deps.keepingChanged();
+  };
   const copy = (key: string) => {
     if (uncopied.has(key)) return;
     uncopied.add(key);
     write(async () => {
       uncopied.delete(key);
       const record = records.get(key);
-      if (record) await outbox.drafts.put(record);
+      if (!record) return;
+      try {
+        await outbox.drafts.put(record);
+        if (!uncopied.has(key)) setRefused(key, !outbox.durable);
+      } catch (error) {
+        if (records.has(key)) setRefused(key, true);
+        throw error;
+      }
     });
   };
+  const keepLocally = (record: DraftRecord) => {
+    const { key, text } = record;
+    if (text.length <= LOCAL_MAX_LENGTH && storage.set(localKey(key), JSON.stringify(record))) local.add(key);
+    else local.delete(key);
+  };
   const keep = (record: DraftRecord) => {
-    const { key } = record;
     const had = records.size > 0;
-    records.set(key, record);
-    const local =
-      record.text.length <= LOCAL_MAX_LENGTH && storage.set(localKey(key), JSON.stringify(record));
-    // A shorter text of the same note that was kept here before would win over the long one.
-    if (!local) storage.remove(localKey(key));
-    copy(key);
+    records.set(record.key, record);
+    keepLocally(record);
+    copy(record.key);
     if (!had) tell();
   };
 
@@ -82,6 +105,8 @@ export function createDrafts(deps: {
     keys: () => [...records.keys()],
     clear(key, kept) {
       if (!records.delete(key)) return;
+      local.delete(key);
+      if (refused.delete(key)) deps.keepingChanged();
       const cleared: ClearedDraft = { scope, key, at: timers.now(), isCleared: true };
       if (!storage.set(localKey(key), JSON.stringify(cleared))) storage.remove(localKey(key));
       // Not before what was submitted is on disk, else a kill in between would leave neither.
@@ -99,6 +124,24 @@ export function createDrafts(deps: {
       await writes;
     },
     adopt: (record) => keep({ ...record, scope }),
+    writeAgain() {
+      for (const record of records.values()) {
+        keepLocally(record);
+        copy(record.key);
+      }
+    },
+    keeper: {
+      unkept: () => [...refused].some((key) => !local.has(key)),
+      isBehind: () => refused.size > 0,
+      async tryAgain() {
+        for (const key of refused) {
+          const record = records.get(key);
+          if (record && !local.has(key)) keepLocally(record);
+          copy(key);
+        }
+        await writes;
+      },
+    },
   };
 }
 
