@@ -9,6 +9,8 @@ import { isDataCall } from "../proxy.ts";
 import { createNamed } from "../stage/api.ts";
 import { storedText } from "../stored-tree.ts";
 
+const CANNOT_KEEP =
+  "This browser cannot keep changes on disk. Wait until it says Saved before you close the page.";
 const PASSWORD = "a drawer without a key";
 
 /** As where a person has blocked a site's data: even naming a storage throws. */
@@ -35,9 +37,7 @@ test("where storage is forbidden the page opens, one can write, and it says that
   await landing.signIn(name, PASSWORD);
   const outline = new OutlinePage(page);
   await outline.ready();
-  const sentence =
-    "This browser cannot keep changes on disk. Wait until it says Saved before you close the page.";
-  await expect(new PageFrame(page).toast("alert", sentence)).toBeVisible();
+  await expect(new PageFrame(page).toast("alert", CANNOT_KEEP)).toBeVisible();
   await typeAt(page, "Peat", 15);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
@@ -145,4 +145,66 @@ test("storage full while offline: leaving is asked about, the texts can be taken
   const next = await openTree("", { account, context: page.context() });
   await expect(next.outline.conversion.answer).toHaveValue("Grows on top");
   await next.expectKept("Peat\n  Sphagnum holds water\n  Heather", 30_000);
+});
+
+/** As where another page holds the databases and does not let go: opening one never ends. */
+function hangDatabases(): void {
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function openForEver(name) {
+    const request = open.call(this, `silent-${name}`);
+    for (const type of ["success", "error", "upgradeneeded", "blocked"])
+      request.addEventListener(type, (event) => event.stopImmediatePropagation());
+    return request;
+  };
+}
+
+test("databases that hang at opening: the page opens and says so, and what was written is there at the next load", async ({
+  openTree,
+  net,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const { page, outline, frame, account } = await openTree("Peat\n  Sphagnum\n  Heather", {
+    prepare: (context) => context.addInitScript(hangDatabases),
+  });
+  await expect(frame.toast("alert", CANNOT_KEEP)).toBeVisible();
+  net.answerInstead = answering(isDataCall, AWAY);
+  await outline.caretIn("Sphagnum");
+  await page.keyboard.press("End");
+  await typeAt(page, " holds water", 15);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Alt+Enter");
+  await typeAt(page, "Grows on top", 15);
+  await outline.expectWaiting(1, 30_000);
+  await page.close();
+  net.answerInstead = undefined;
+  const next = await openTree("", { account, context: page.context() });
+  await expect(next.outline.conversion.answer).toHaveValue("Grows on top");
+  await next.expectKept("Peat\n  Sphagnum holds water\n  Heather", 30_000);
+});
+
+test("databases that are cleared under an open page are written anew: nothing that waits is lost", async ({
+  openTree,
+  net,
+  baseURL,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const { page, outline, account } = await openTree("Peat\n  Sphagnum");
+  net.answerInstead = answering(isDataCall, AWAY);
+  await outline.caretIn("Sphagnum");
+  await page.keyboard.press("End");
+  await typeAt(page, " holds water", 15);
+  await page.keyboard.press("ArrowUp");
+  await outline.expectWaiting(1, 30_000);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin: baseURL ?? "", storageTypes: "indexeddb" });
+  await page.keyboard.press("End");
+  await typeAt(page, " bog", 15);
+  await page.keyboard.press("ArrowDown");
+  await outline.expectWaiting(2, 30_000);
+  await page.close();
+  net.answerInstead = undefined;
+  const next = await openTree("", { account, context: page.context() });
+  await next.expectKept("Peat bog\n  Sphagnum holds water", 30_000);
 });

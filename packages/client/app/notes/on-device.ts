@@ -4,6 +4,7 @@ import { listTexts } from "../../platform/list-texts.ts";
 import type { TabLocks } from "../../platform/locks.ts";
 import { browserChance } from "../../platform/random.ts";
 import { openTextCopies } from "../../platform/text-copies.ts";
+import { withinTime } from "../../platform/within-time.ts";
 import { cardDraftsPrefix, cardsLock, keepCardDrafts } from "../../store/card-drafts.ts";
 import { takeLeftCards } from "../../store/left-cards.ts";
 import { takeOlderCards } from "../../store/older-cards.ts";
@@ -62,5 +63,10 @@ export async function forgetCards(userId: number): Promise<void> {
 /** Nothing of the user is on this device any more. */
 export const eraseUser = (userId: number): Promise<void> => eraseTraces(userId, storage, () => indexedDB);
 
+/** A database that has not opened by then never will: local storage has the cards as well. */
+const OPEN_WITHIN_MS = 2_000;
+
 const placeOf = (userId: number) =>
-  createTextPlace(cardDraftsPrefix(userId), storage, () => openTextCopies(`perennial-cards-${userId}`));
+  createTextPlace(cardDraftsPrefix(userId), storage, () =>
+    withinTime(openTextCopies(`perennial-cards-${userId}`), OPEN_WITHIN_MS, timers),
+  );
