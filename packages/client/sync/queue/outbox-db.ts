@@ -93,10 +93,15 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
           (await entries.index("id").getKey(entry.id)) ?? (await tx.objectStore("done").getKey(entry.id));
         if (known !== undefined) return;
         const grounds = new Map<string, Ground>();
-        for (const uuid of waitedFor(entry)) {
-          const ground = await tx.objectStore("grounds").get(uuid);
-          if (ground) grounds.set(uuid, ground);
-        }
+        const read = async (uuids: readonly string[]): Promise<void> => {
+          for (const uuid of uuids) {
+            const ground = await tx.objectStore("grounds").get(uuid);
+            if (!ground) continue;
+            grounds.set(uuid, ground);
+            if (ground.base && "after" in ground.base) await read([ground.base.after]);
+          }
+        };
+        await read(waitedFor(entry));
         const grounded = onGrounds(entry, (uuid) => grounds.get(uuid));
         // The key is the generator's to give.
         await entries.add({ id: entry.id, entry: grounded } as { seq: number; id: string; entry: Entry });

@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
-import type { Entry } from "./entries.ts";
+import type { Base, Entry } from "./entries.ts";
 import type { Outbox } from "./outbox.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { createMemoryOutbox } from "./outbox-memory.ts";
 import { withOverflow } from "./outbox-overflow.ts";
+import { decideFailure, decideJoin } from "./queue-decisions.ts";
 
 // A busy machine may take its time; what counts is what happens.
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,6 +24,14 @@ const entry = (id: string, scope = "tab"): Entry => ({
   at: 0,
   count: 0,
 });
+const edit = (id: string, from: string, to: string, base: Base): Entry => {
+  const op = { type: "note.edit", id: 1, before: { text: from }, after: { text: to } } as const;
+  const command = { type: "note.edit", id: 1, text: to } as const;
+  return {
+    ...entry(id),
+    steps: [{ uuid: `${id}-step`, command, ops: [op], version: null, base, inverse: null }],
+  };
+};
 const ids = async (outbox: Outbox) => (await outbox.list()).map((queued) => queued.entry.id);
 
 const kinds: readonly [string, () => Promise<Outbox>][] = [
@@ -63,6 +72,33 @@ for (const [name, open] of kinds) {
     expect((await outbox.failed.list()).map(({ id }) => id)).toEqual(["a"]);
     await outbox.failed.remove("a");
     expect(await outbox.failed.list()).toEqual([]);
+  });
+
+  test(`${name}: an edit that arrives after the one under it has failed stands on what that one stood on`, async () => {
+    const outbox = await open();
+    await outbox.add(edit("a", "", "one", { version: 4 }));
+    await outbox.add(edit("b", "one", "one two", { after: "a-step" }));
+    const reason = { status: 500, code: "internal", message: "m", at: 1 };
+    await outbox.change((queue) => decideFailure(queue, "a", reason, () => "u")?.change ?? {});
+    await outbox.change((queue) => decideFailure(queue, "b", reason, () => "u")?.change ?? {});
+    await outbox.add(edit("c", "one two", "three", { after: "b-step" }));
+    expect((await outbox.list()).map((queued) => queued.entry)).toEqual([
+      edit("c", "", "three", { version: 4 }),
+    ]);
+  });
+
+  test(`${name}: an edit on top of one that a later edit stands for stands on what that one stood on`, async () => {
+    const outbox = await open();
+    await outbox.add(edit("a", "", "one", { version: 4 }));
+    await outbox.add(edit("b", "one", "one two", { after: "a-step" }));
+    await outbox.add(edit("c", "one", "one three", { after: "a-step" }));
+    await outbox.change((queue) => decideJoin(queue)?.change ?? {});
+    await outbox.add(edit("d", "one", "one four", { after: "a-step" }));
+    expect((await outbox.list()).map((queued) => queued.entry.steps)).toMatchObject([
+      [{ uuid: "b-step", base: { version: 4 } }],
+      edit("c", "", "one three", { version: 4 }).steps,
+      edit("d", "", "one four", { version: 4 }).steps,
+    ]);
   });
 
   test(`${name}: a decision that goes wrong leaves everything as it was`, async () => {

@@ -1,7 +1,7 @@
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
 import { type Entry, type EntryStep, onlyEdit, textsIn, withoutSibling } from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued } from "./outbox.ts";
-import { afterFailure } from "./settle.ts";
+import { groundsOfNothing, withoutGround } from "./settle.ts";
 import { sameTexts, textEditOf, withTexts } from "./texts.ts";
 
 export interface FailureDecision {
@@ -34,7 +34,7 @@ export function decideFailure(
       continue;
     }
     let entry = queued.entry;
-    for (const { entry: gone } of failed) entry = forgetSiblings(afterFailure(entry, gone), createdBy(gone));
+    for (const { entry: gone } of failed) entry = forgetSiblings(withoutGround(entry, gone), createdBy(gone));
     if (entry !== queued.entry) put.push({ seq: queued.seq, entry });
   }
   const compensation = head.entry.kind === "change" ? compensationOf(head.entry, uuid) : null;
@@ -49,7 +49,13 @@ export function decideFailure(
   const remove = failed
     .filter((queued) => !compensation || queued !== head)
     .map(({ seq }) => ({ seq, version: null }));
-  return { change: { put, remove, failed: records }, failed: failed.map(({ entry }) => entry), compensation };
+  // For what was made on top of them and is still on its way into the queue.
+  const grounds = failed.flatMap(({ entry }) => groundsOfNothing(entry));
+  return {
+    change: { put, remove, failed: records, grounds },
+    failed: failed.map(({ entry }) => entry),
+    compensation,
+  };
 }
 
 /** The entry that takes back what the server had taken of a failed one; null when that is nothing. */
@@ -85,8 +91,14 @@ export function decideJoin(
     ...(earlier.base ? { base: earlier.base } : {}),
   };
   const entry: Entry = { ...second.entry, steps: [step] };
+  const put = [{ seq: second.seq, entry }];
+  for (const { seq, entry: waiting } of queue.slice(2)) {
+    const grounded = withoutGround(waiting, first.entry);
+    if (grounded !== waiting) put.push({ seq, entry: grounded });
+  }
+  const remove = [{ seq: first.seq, version: null }];
   return {
-    change: { put: [{ seq: second.seq, entry }], remove: [{ seq: first.seq, version: null }] },
+    change: { put, remove, grounds: groundsOfNothing(first.entry) },
     earlierId: first.entry.id,
     later: entry,
   };

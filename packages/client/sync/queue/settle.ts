@@ -7,7 +7,8 @@ import { mergeTexts, ownOf, sameTexts, type Texts, textEditOf, withTexts } from 
  */
 export interface Ground {
   readonly stepUuid: string;
-  readonly version: number;
+  /** Null for a step that came to nothing: it failed, or a later edit stands for it. */
+  readonly version: number | null;
   readonly texts: Texts;
   readonly before: Texts | null;
   readonly base: Base | undefined;
@@ -22,6 +23,26 @@ export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string,
     const texts = { ...edit.after, ...ack.texts };
     return [{ stepUuid: step.uuid, version: ack.version, texts, before: edit.before, base: step.base }];
   });
+}
+
+/** The grounds that an entry leaves behind of which nothing comes: each of its steps might as well not have been. */
+export function groundsOfNothing({ steps }: Entry): Ground[] {
+  const grounds = new Map<string, Ground>();
+  for (const step of steps) {
+    const edit = textEditOf(step);
+    if (!edit) continue;
+    const { uuid: stepUuid, base } = step;
+    const own = base && "after" in base ? grounds.get(base.after) : undefined;
+    const before = own ? own.before : edit.before;
+    grounds.set(stepUuid, {
+      stepUuid,
+      version: null,
+      texts: before ?? {},
+      before,
+      base: own ? own.base : base,
+    });
+  }
+  return [...grounds.values()];
 }
 
 /** An entry after acknowledgements: its own steps are settled, its edits stand on what became of their grounds. */
@@ -54,34 +75,28 @@ function acknowledged(step: EntryStep, ack: Ack): EntryStep {
  * words this edit fights with, the edit goes back to the ground of that step: the server then keeps both.
  */
 function onGround(step: EntryStep, ground: Ground): EntryStep {
+  if (ground.version === null) return asIfWithout(step, ground);
   const edit = textEditOf(step);
   const grounded: EntryStep = { ...step, base: { version: ground.version } };
   if (!edit?.before || sameTexts(edit.before, ground.texts, edit.before)) return grounded;
   const theirs = ownOf(ground.texts, edit.before);
   const merged = mergeTexts(edit.before, edit.after, theirs);
   if (!merged.conflict) return withTexts(grounded, { ...edit.before, ...theirs }, merged.texts);
-  if (!ground.before || !ground.base) return grounded;
-  const before = { ...edit.before, ...ownOf(ground.before, edit.before) };
-  return withTexts({ ...step, base: ground.base }, before, edit.after);
+  return ground.before && ground.base ? asIfWithout(step, ground) : grounded;
 }
 
-/** An edit whose predecessor failed was made against what that one was made against. */
-export function afterFailure(entry: Entry, failed: Entry): Entry {
-  const gone = new Map(failed.steps.map((step) => [step.uuid, step]));
-  const lost = ({ base }: EntryStep) => (base && "after" in base ? gone.get(base.after) : undefined);
-  if (!entry.steps.some(lost)) return entry;
-  const steps = entry.steps.map((step): EntryStep => {
-    const predecessor = lost(step);
-    if (!predecessor) return step;
-    const { base: _failed, ...rest } = step;
-    const based: EntryStep = predecessor.base ? { ...rest, base: predecessor.base } : rest;
-    const edit = textEditOf(step);
-    const before = textEditOf(predecessor)?.before;
-    if (!edit?.before || !before) return based;
-    return withTexts(based, { ...edit.before, ...ownOf(before, edit.before) }, edit.after);
-  });
-  return { ...entry, steps };
+/** An edit as if it had been made against what the step under it was made against. */
+function asIfWithout(step: EntryStep, { base, before }: Ground): EntryStep {
+  const { base: _after, ...rest } = step;
+  const based: EntryStep = base ? { ...rest, base } : rest;
+  const edit = textEditOf(step);
+  if (!edit?.before || !before) return based;
+  return withTexts(based, { ...edit.before, ...ownOf(before, edit.before) }, edit.after);
 }
+
+/** An entry whose edits may have been made on top of one of which nothing comes. */
+export const withoutGround = (entry: Entry, gone: Entry): Entry =>
+  settled(entry, new Map(), new Map(groundsOfNothing(gone).map((ground) => [ground.stepUuid, ground])));
 
 /** An entry whose edits stand on steps that may be answered by now, on what became of those. */
 export function onGrounds(entry: Entry, groundOf: (stepUuid: string) => Ground | undefined): Entry {
@@ -90,7 +105,9 @@ export function onGrounds(entry: Entry, groundOf: (stepUuid: string) => Ground |
     const ground = groundOf(uuid);
     if (ground) grounds.set(uuid, ground);
   }
-  return settled(entry, new Map(), grounds);
+  const grounded = settled(entry, new Map(), grounds);
+  // A ground that came to nothing may have stood on another one.
+  return grounded === entry ? entry : onGrounds(grounded, groundOf);
 }
 
 /** The steps whose outcome the edits of an entry stand on. */

@@ -6,7 +6,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
 import type { Ack, Base, Entry, EntryStep } from "../queue/entries.ts";
 import { namingsOf } from "../queue/namings.ts";
-import { afterFailure, groundsOf, settled } from "../queue/settle.ts";
+import { groundsOf, settled, withoutGround } from "../queue/settle.ts";
 import { type TextKind, textEditOf } from "../queue/texts.ts";
 import { applyRows, putTree } from "./confirmed.ts";
 import { createPaint, type Paint } from "./paint.ts";
@@ -138,15 +138,18 @@ export function createView(tree: TreeStore): View {
         const kept = items.filter((item) => !failed.includes(item));
         for (const item of kept)
           for (const { entry } of failed)
-            item.entry = forgetSiblings(afterFailure(item.entry, entry), createdBy(entry));
+            item.entry = forgetSiblings(withoutGround(item.entry, entry), createdBy(entry));
         if (compensation && first >= 0) kept.splice(first, 0, { entry: compensation, paint: null });
         items = kept;
       }),
 
     replaced: (earlierId, later) =>
       beneath(() => {
-        items = items.filter(({ entry }) => entry.id !== earlierId);
-        for (const item of items) if (item.entry.id === later.id) item.entry = later;
+        const earlier = items.find(({ entry }) => entry.id === earlierId);
+        items = items.filter((item) => item !== earlier);
+        for (const item of items)
+          if (item.entry.id === later.id) item.entry = later;
+          else if (earlier) item.entry = withoutGround(item.entry, earlier.entry);
       }),
 
     rows(rows, acksOf) {
