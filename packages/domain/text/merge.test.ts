@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changesBetween, MAX_EDITS } from "./changes.ts";
-import { mergeText } from "./merge.ts";
+import { mergeText, mergeWhileTyping } from "./merge.ts";
 import { tokens } from "./tokens.ts";
 
 const BASE = "Mitosis has four phases and yields two equal cells.";
@@ -93,6 +93,60 @@ describe("mergeText for any text", () => {
         const present = new Set(tokens(merged.text));
         for (const token of [...tokens(mine), ...tokens(theirs)])
           if (/^(mine|theirs)/.test(token)) expect(present.has(token)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("mergeWhileTyping", () => {
+  const merged = (base: string, mine: string, theirs: string) => {
+    const { text, conflict } = mergeWhileTyping(base, mine, theirs);
+    return conflict ? null : text;
+  };
+
+  test("words that both put into one place stand one after the other, theirs first", () => {
+    expect(merged("", "me", "you ")).toBe("you me");
+    expect(merged("a c", "a mine c", "a theirs c")).toBe("a theirs mine c");
+  });
+
+  test("what was typed around a word stays around what the other has made of the word", () => {
+    expect(merged("wor", "worry not", "world")).toBe("worldry not");
+    expect(merged("cat", "a cat sat", "cats")).toBe("a cats sat");
+    expect(merged("cat", "cats", "tomcat")).toBe("tomcats");
+    expect(merged("cat", "", "cats")).toBe("s");
+  });
+
+  test("one word that both have changed within is brought together by its letters, else it is a conflict", () => {
+    expect(merged("colour", "color", "Colour")).toBe("Color");
+    expect(merged("cat", "cut", "cot")).toBeNull();
+    expect(merged("cat", "cut it", "Cat")).toBeNull();
+  });
+
+  test("letters of one word are never taken for letters of another", () => {
+    const mine = " w13w w11w  w12ww9w w8w w1w  w2w";
+    const theirs = " w10w  w7ww1w w5w  w2w";
+    const text = merged(" w1w  w2w", mine, theirs);
+    for (const word of `${mine} ${theirs}`.match(/w\d+w/g) ?? []) expect(text ?? mine).toMatch(word);
+  });
+
+  test("without a conflict every word that either has typed is there whole", () => {
+    const places = fc.array(fc.nat(), { maxLength: 6 });
+    fc.assert(
+      fc.property(places, places, places, fc.boolean(), (first, second, third, spaced) => {
+        let count = 0;
+        const type = (text: string, at: readonly number[]) =>
+          at.reduce((now, place) => {
+            const seams = [0, ...[...now.matchAll(/w\d+w/g)].map((word) => word.index + word[0].length)];
+            const seam = seams[place % seams.length] ?? 0;
+            return `${now.slice(0, seam)} w${++count}w${spaced ? " " : ""}${now.slice(seam)}`;
+          }, text);
+        const base = type("", first);
+        const mine = type(base, second);
+        const theirs = type(base, third);
+        const text = merged(base, mine, theirs);
+        if (text === null) return;
+        const words = new Set(text.match(/w\d+w/g));
+        for (let word = 1; word <= count; word++) expect(words).toContain(`w${word}w`);
       }),
     );
   });

@@ -14,30 +14,36 @@ export interface MergedText {
  * and `theirs` is returned beside it: half of each would be a sentence that nobody wrote.
  */
 export const mergeText = (base: string, mine: string, theirs: string): MergedText =>
-  merge(base, mine, theirs, isApart);
+  merge(base, mine, theirs, { isBefore: (one, other) => one.end < other.start });
 
 /**
  * The same for two people who see each other type: changes that touch are both kept, and where both put words into
- * one place, theirs come first. Where both change the same word, it is brought together letter by letter; only
- * letters that both replaced are a conflict.
+ * one place, theirs come first. One word that both change is brought together within itself, if it can be.
  */
-export function mergeWhileTyping(base: string, mine: string, theirs: string): MergedText {
-  const byWords = merge(base, mine, theirs, isBefore);
-  return byWords.conflict ? merge(base, mine, theirs, isBefore, (text) => Array.from(text)) : byWords;
+export const mergeWhileTyping = (base: string, mine: string, theirs: string): MergedText =>
+  merge(base, mine, theirs, { isBefore: (one, other) => one.end <= other.start, mergeWord });
+
+/** How changes of both sides are brought into one order. */
+interface Weaving {
+  /** Whether one change lies before another one, so that both can be made. */
+  readonly isBefore: (one: TokenChange, other: TokenChange) => boolean;
+  /** What becomes of a word that both have changed; undefined where that cannot be told. */
+  readonly mergeWord?: (base: string, mine: string, theirs: string) => string | undefined;
 }
 
-/** Whether one change lies before another one, so that both can be made. */
-type Order = (one: TokenChange, other: TokenChange) => boolean;
-const isApart: Order = (one, other) => one.end < other.start;
-const isBefore: Order = (one, other) => one.end <= other.start;
-
-function merge(base: string, mine: string, theirs: string, before: Order, split = tokens): MergedText {
+function merge(
+  base: string,
+  mine: string,
+  theirs: string,
+  weaving: Weaving,
+  split: (text: string) => string[] = tokens,
+): MergedText {
   if (theirs === base || mine === theirs) return { text: mine, conflict: false };
   if (mine === base) return { text: theirs, conflict: false };
   const words = split(base);
   const mineChanges = changesBetween(words, split(mine));
   const theirChanges = changesBetween(words, split(theirs));
-  const changes = mineChanges && theirChanges && weave(mineChanges, theirChanges, before);
+  const changes = mineChanges && theirChanges && weave(words, mineChanges, theirChanges, weaving);
   if (!changes) return { text: mine, conflict: true, otherText: theirs };
   const merged: string[] = [];
   let read = 0;
@@ -49,11 +55,12 @@ function merge(base: string, mine: string, theirs: string, before: Order, split 
   return { text: merged.join(""), conflict: false };
 }
 
-/** Both lists of changes in order of place; undefined where two of them meet and are not the same. */
+/** Both lists of changes in order of place; undefined where two of them meet and cannot both be made. */
 function weave(
+  words: readonly string[],
   mine: readonly TokenChange[],
   theirs: readonly TokenChange[],
-  before: Order,
+  weaving: Weaving,
 ): TokenChange[] | undefined {
   const woven: TokenChange[] = [];
   let i = 0;
@@ -62,18 +69,59 @@ function weave(
     const a = mine[i];
     const b = theirs[j];
     if (!a || !b) return [...woven, ...mine.slice(i), ...theirs.slice(j)];
-    if (isSame(a, b)) {
-      woven.push(a);
-      i++;
-      j++;
-    } else if (before(b, a)) {
+    const both = isSame(a, b) ? a : undefined;
+    if (!both && weaving.isBefore(b, a)) {
       woven.push(b);
       j++;
-    } else if (before(a, b)) {
+    } else if (!both && weaving.isBefore(a, b)) {
       woven.push(a);
       i++;
-    } else return undefined;
+    } else {
+      const one = both ?? inOneWord(words, a, b, weaving);
+      if (!one) return undefined;
+      woven.push(one);
+      i++;
+      j++;
+    }
   }
+}
+
+/** Two changes of the same single word as one. */
+function inOneWord(
+  words: readonly string[],
+  mine: TokenChange,
+  theirs: TokenChange,
+  { mergeWord }: Weaving,
+): TokenChange | undefined {
+  const { start, end } = mine;
+  const word = words[start];
+  if (!mergeWord || word === undefined || theirs.start !== start) return undefined;
+  if (end !== start + 1 || theirs.end !== end) return undefined;
+  const merged = mergeWord(word, mine.inserted.join(""), theirs.inserted.join(""));
+  return merged === undefined ? undefined : { start, end, inserted: [merged] };
+}
+
+/**
+ * A word that is still there whole, with what was typed around it, keeps that around what the other side has made of
+ * it. Else letters decide, but only within one word: across words they would be taken for those of another one.
+ */
+function mergeWord(base: string, mine: string, theirs: string): string | undefined {
+  const around = aroundWord(base, mine);
+  const theirsAround = aroundWord(base, theirs);
+  if (around && theirsAround)
+    return theirsAround.before + around.before + base + theirsAround.after + around.after;
+  if (around) return around.before + theirs + around.after;
+  if (theirsAround) return theirsAround.before + mine + theirsAround.after;
+  if (tokens(mine).length > 1 || tokens(theirs).length > 1) return undefined;
+  const merged = merge(base, mine, theirs, { isBefore: (one, other) => one.end <= other.start }, (text) =>
+    Array.from(text),
+  );
+  return merged.conflict ? undefined : merged.text;
+}
+
+function aroundWord(word: string, text: string): { before: string; after: string } | undefined {
+  const at = text.indexOf(word);
+  return at < 0 ? undefined : { before: text.slice(0, at), after: text.slice(at + word.length) };
 }
 
 const isSame = (a: TokenChange, b: TokenChange) =>
