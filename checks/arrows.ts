@@ -140,7 +140,7 @@ const CLIENT_ROOMS: readonly Room[] = [
   { folder: client("store"), may: [DOMAIN, client("platform")], packages: ["zustand/vanilla"] },
   {
     folder: client("queries"),
-    may: [CONTRACT, client("api"), client("platform")],
+    may: [...SHARED, ...["api", "platform", "store/history-event.ts"].map(client)],
     packages: ["@tanstack/react-query", "react"],
   },
   {

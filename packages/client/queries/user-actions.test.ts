@@ -1,27 +1,40 @@
+import type { DataMutation, UserAction } from "@perennial/contract/wire";
+import type { PastAction, PastChange } from "@perennial/domain/op/past-action";
 import { expect, test } from "vitest";
 import type { Api } from "../api/client.ts";
-import { ACTIONS_PER_READ, type ActionChange, createUserActions, type PastAction } from "./user-actions.ts";
+import { ACTIONS_PER_READ, createUserActions } from "./user-actions.ts";
 
-const action = (id: number, ...rows: ActionChange[]): PastAction => ({
+const AT = "2026-03-01T10:00:00.000Z";
+
+const action = (id: number, ...changes: PastChange[]): PastAction => ({
+  id,
+  uuid: `uuid ${id}`,
+  eventType: "note.edit",
+  eventSource: "field",
+  payload: {},
+  at: AT,
+  changes,
+});
+const change = (id: number, of: number | null): PastChange => ({
+  id,
+  version: id,
+  actionUuid: of === null ? null : `uuid ${of}`,
+  op: { type: "note.edit", id: 7, before: { text: "" }, after: { text: `${id}` } },
+});
+
+/** The same as the server says it. */
+const actionOnWire = (id: number, ...rows: DataMutation[]): UserAction => ({
   id,
   uuid: `uuid ${id}`,
   event_type: "note.edit",
   event_source: "field",
   payload: {},
-  created_at: "2026-03-01T10:00:00.000Z",
+  created_at: AT,
   data_mutations: rows,
-});
-const row = (id: number, of: number | null): ActionChange => ({
-  id,
-  version: id,
-  user_action_uuid: of === null ? null : `uuid ${of}`,
-  mutation_type: "note.edit",
-  old_values: null,
-  new_values: null,
 });
 
 type Reply = Awaited<ReturnType<Api["listUserActions"]>>;
-const answer = (actions: readonly PastAction[]) =>
+const answer = (actions: readonly UserAction[]) =>
   ({
     ok: true,
     value: { user_actions: actions },
@@ -46,7 +59,7 @@ function setup(count: number) {
       if (instead) return instead;
       const newest = before === undefined ? server.count : Number(before) - 1;
       const length = Math.min(newest, ACTIONS_PER_READ);
-      return answer(Array.from({ length }, (_, i) => action(newest - i)));
+      return answer(Array.from({ length }, (_, i) => actionOnWire(newest - i)));
     },
   });
   const ids = () => feed.get().actions.map(({ id }) => id);
@@ -97,19 +110,15 @@ test("a failed read says why, and is made again as it was [8.history]", async ()
   expect(ids()).toHaveLength(150);
 });
 
-test("what the stream brings stands on top, and rows join their action in whichever order they come [2.history-live]", async () => {
+test("what the stream brings stands on top, and changes join their action in whichever order they come [2.history-live]", async () => {
   const { feed, ids, settle } = setup(2);
   feed.read();
-  feed.take({ type: "rows", rows: [row(7, 3), row(5, 2), row(6, null)] });
+  feed.take({ type: "changes", changes: [change(7, 3), change(5, 2), change(6, null)] });
   await settle();
-  feed.take({ type: "action", action: action(3, row(7, 3)) });
-  feed.take({ type: "rows", rows: [row(8, 3), row(7, 3)] });
+  feed.take({ type: "action", action: action(3, change(7, 3)) });
+  feed.take({ type: "changes", changes: [change(8, 3), change(7, 3)] });
   expect(ids()).toEqual([3, 2, 1]);
-  expect(feed.get().actions.map((each) => each.data_mutations.map(({ id }) => id))).toEqual([
-    [7, 8],
-    [5],
-    [],
-  ]);
+  expect(feed.get().actions.map((each) => each.changes.map(({ id }) => id))).toEqual([[7, 8], [5], []]);
 });
 
 test("a stream that begins anew is caught up with, and a gap is not passed over in silence", async () => {
@@ -135,7 +144,7 @@ test("a server that knows no older page ends the list", async () => {
   const { server, feed, settle } = setup(100);
   feed.read();
   await settle();
-  server.next = answer(Array.from({ length: 100 }, (_, i) => action(100 - i)));
+  server.next = answer(Array.from({ length: 100 }, (_, i) => actionOnWire(100 - i)));
   feed.readOlder();
   await settle();
   expect(feed.get().complete).toBe(true);

@@ -1,25 +1,14 @@
-import type { DataMutation, UserAction } from "@perennial/contract/wire";
+import { pastActionFromWire } from "@perennial/contract/past-action";
+import type { PastAction, PastChange } from "@perennial/domain/op/past-action";
 import type { Api } from "../api/client.ts";
 import { createListeners } from "../platform/listeners.ts";
+import type { HistoryEvent } from "../store/history-event.ts";
 
 /** What the server hands out at once where nothing else is asked for. */
 export const ACTIONS_PER_READ = 100;
 const FETCH_FAILED = "Failed to fetch user actions";
 /** Rows may come before the action they joined; more than these are not kept for it. */
 const MOST_LOOSE_ROWS = 200;
-
-export type ActionChange = Readonly<
-  Pick<DataMutation, "id" | "version" | "user_action_uuid" | "mutation_type" | "old_values" | "new_values">
->;
-export type PastAction = Readonly<Omit<UserAction, "data_mutations" | "payload">> & {
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly data_mutations: readonly ActionChange[];
-};
-export type ActionEvent =
-  | { readonly type: "action"; readonly action: PastAction }
-  | { readonly type: "rows"; readonly rows: readonly ActionChange[] }
-  /** The stream begins anew; there may be a gap before it. */
-  | { readonly type: "began" };
 
 export interface UserActionsView {
   /** `failed`: the last read came to nothing; what was read before is still there. */
@@ -40,12 +29,12 @@ export interface UserActions {
   read(): void;
   /** Reads further back, unless that is under way or there is nothing. */
   readOlder(): void;
-  take(event: ActionEvent): void;
+  take(event: HistoryEvent): void;
 }
 
 export function createUserActions(api: Pick<Api, "listUserActions">): UserActions {
   const byId = new Map<number, PastAction>();
-  let loose: ActionChange[] = [];
+  let loose: PastChange[] = [];
   const listeners = createListeners();
   /** Everything newer than this was read, or came by the stream. */
   let oldestRead: number | null = null;
@@ -58,17 +47,17 @@ export function createUserActions(api: Pick<Api, "listUserActions">): UserAction
     listeners.tell();
   };
   const put = (action: PastAction) => {
-    const known = byId.get(action.id)?.data_mutations ?? [];
-    const waiting = loose.filter(({ user_action_uuid }) => user_action_uuid === action.uuid);
-    const rows = new Map([...action.data_mutations, ...known, ...waiting].map((row) => [row.id, row]));
+    const known = byId.get(action.id)?.changes ?? [];
+    const waiting = loose.filter(({ actionUuid }) => actionUuid === action.uuid);
+    const rows = new Map([...action.changes, ...known, ...waiting].map((row) => [row.id, row]));
     byId.set(action.id, {
       ...action,
-      data_mutations: [...rows.values()].sort((a, b) => a.version - b.version),
+      changes: [...rows.values()].sort((a, b) => a.version - b.version),
     });
   };
-  const join = (row: ActionChange) => {
-    const action = [...byId.values()].find(({ uuid }) => uuid === row.user_action_uuid);
-    if (action) put({ ...action, data_mutations: [...action.data_mutations, row] });
+  const join = (row: PastChange) => {
+    const action = [...byId.values()].find(({ uuid }) => uuid === row.actionUuid);
+    if (action) put({ ...action, changes: [...action.changes, row] });
     else loose = [...loose, row].slice(-MOST_LOOSE_ROWS);
   };
 
@@ -84,7 +73,7 @@ export function createUserActions(api: Pick<Api, "listUserActions">): UserAction
       const reason = reply.error.code === "unreadable_answer" ? reply.error.message : FETCH_FAILED;
       return show({ phase: "failed", reason });
     }
-    const read: readonly PastAction[] = reply.value.user_actions;
+    const read = reply.value.user_actions.map(pastActionFromWire);
     const overlaps = read.some(({ id }) => knownBefore.includes(id));
     // A server that does not know `before` sends the same again: that is the end, too.
     const ended = read.length < ACTIONS_PER_READ || (before !== null && overlaps);
@@ -115,7 +104,7 @@ export function createUserActions(api: Pick<Api, "listUserActions">): UserAction
       }
       if (event.type === "action") put(event.action);
       else {
-        const joining = event.rows.filter(({ user_action_uuid }) => user_action_uuid !== null);
+        const joining = event.changes.filter(({ actionUuid }) => actionUuid !== null);
         if (joining.length === 0) return;
         for (const row of joining) join(row);
       }

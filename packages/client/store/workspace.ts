@@ -2,10 +2,10 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Action } from "./action.ts";
+import type { HistoryEvent } from "./history-event.ts";
 import type { TextField } from "./live-fields.ts";
 import type { Mutations } from "./mutations.ts";
 import type { TreeStore } from "./tree-store.ts";
-import type { HistoryEvent } from "./user-action.ts";
 
 /**
  * What the screen sees of a person's notes: the outline, the text being typed, and how far the changes have

@@ -1,5 +1,6 @@
+import { pastActionFromWire } from "@perennial/contract/past-action";
 import type { DataMutation } from "@perennial/contract/wire";
-import type { HistoryEvent } from "../store/user-action.ts";
+import type { HistoryEvent } from "../store/history-event.ts";
 import type { Entry } from "./queue/entries.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import type { Sender, SenderEvent } from "./send/sender.ts";
@@ -88,7 +89,7 @@ export function createLeader(deps: {
         chance,
         mayConnect: () => token() !== null,
         rows: gatherRows,
-        userAction: (action) => tellAll({ type: "action", action }),
+        userAction: (action) => tellAll({ type: "action", action: pastActionFromWire(action) }),
         version(version) {
           deps.reader().expect(version, "now");
           post({ type: "version", version });

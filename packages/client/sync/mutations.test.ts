@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
-import type { HistoryEvent } from "../store/user-action.ts";
+import type { HistoryEvent } from "../store/history-event.ts";
 import { actsOf } from "./testing/acts.ts";
 import { createModelBrowser } from "./testing/model-browser.ts";
 import { createModelServer } from "./testing/model-server.ts";
@@ -57,8 +57,12 @@ test("what the stream brings reaches every tab, though only one listens to it [2
   for (const events of heard)
     expect(events).toContainEqual(
       expect.objectContaining({
-        type: "rows",
-        rows: [expect.objectContaining({ mutation_type: "note.edit", new_values: { text: "Cells" } })],
+        type: "changes",
+        changes: [
+          expect.objectContaining({
+            op: expect.objectContaining({ type: "note.edit", after: { text: "Cells" } }),
+          }),
+        ],
       }),
     );
 });

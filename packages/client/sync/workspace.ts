@@ -1,11 +1,12 @@
 import { readLogRow } from "@perennial/contract/log";
+import { pastChangeFromWire } from "@perennial/contract/past-action";
 import { renameOp } from "@perennial/domain/op/rename";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { createListeners } from "../platform/listeners.ts";
+import type { HistoryEvent } from "../store/history-event.ts";
 import { createIdentity } from "../store/identity.ts";
 import { createMutationLog } from "../store/mutations.ts";
 import { createTreeStore } from "../store/tree-store.ts";
-import type { HistoryEvent } from "../store/user-action.ts";
 import type { Workspace, WorkspaceEvent } from "../store/workspace.ts";
 import { createFailedStore } from "./failed/failed-changes.ts";
 import { createOutcomes } from "./failed/outcomes.ts";
@@ -184,7 +185,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
         const { mutation_uuid: mutationUuid, version, created_at: at } = row;
         mutations.landed({ mutationUuid, version, at, op: renameOp(reading.op, tree.identity.current) });
       }
-      historians.tell({ type: "rows", rows });
+      historians.tell({ type: "changes", changes: rows.map(pastChangeFromWire) });
     },
   });
   const loader = createTreeLoader({

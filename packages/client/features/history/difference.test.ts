@@ -42,16 +42,16 @@ test("an edit shows what was and what became, and a rating its colours", () => {
     differencesOf([
       {
         type: "progress.set",
-        before: { confidence_color: "orange", strength: 1 },
-        after: { confidence_color: "yellow", strength: 2 },
+        before: { confidenceColor: "orange", strength: 1 },
+        after: { confidenceColor: "yellow", strength: 2 },
       },
     ]),
   ).toEqual([{ label: "rating", before: "orange", after: "yellow" }]);
 });
 
-test("a move shows the parent, or the place where that stays, by the names of the log and of the page", () => {
+test("a move shows the parent, or the place where that stays", () => {
   const places = [
-    { before: { parent_id: 4117, sort_order: 3 }, after: { parent_id: 4121, sort_order: 1 } },
+    { before: { parentId: 4117, sortOrder: 3 }, after: { parentId: 4121, sortOrder: 1 } },
     { before: { parentId: 4117, sortOrder: 3 }, after: { parentId: 4117, sortOrder: 1.5 } },
   ];
   expect(places.map((place) => differencesOf([{ type: "node.move", ...place }]))).toEqual([
@@ -61,7 +61,7 @@ test("a move shows the parent, or the place where that stays, by the names of th
 });
 
 test("a new node is told by its text alone, and a blank one by nothing", () => {
-  const node = { type: "node.create", before: null, after: { parent_id: 1, sort_order: 2 } };
+  const node = { type: "node.create", before: null, after: { parentId: 1, sortOrder: 2 } };
   const note = (text: string) => ({ type: "note.create", before: null, after: { text } });
   expect(differencesOf([note("Cristae"), node])).toEqual([{ label: "", before: null, after: "Cristae" }]);
   expect(differencesOf([note(""), node])).toEqual([]);

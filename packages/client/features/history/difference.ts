@@ -32,14 +32,14 @@ export function shownValue(value: unknown): string {
   return truncate(JSON.stringify(value) ?? String(value));
 }
 
-/** The fields a person knows, by the names of the log and of this page, in the order they are shown. */
-const FIELDS: readonly (readonly [label: string, ...names: string[]])[] = [
+/** The fields a person knows, in the order they are shown. */
+const FIELDS: readonly (readonly [label: string, name: string])[] = [
   ["", "text"],
   ["", "question"],
   ["answer", "answer"],
-  ["parent", "parent_id", "parentId"],
-  ["position", "sort_order", "sortOrder"],
-  ["rating", "confidence_color", "confidenceColor"],
+  ["parent", "parentId"],
+  ["position", "sortOrder"],
+  ["rating", "confidenceColor"],
 ];
 /** What a node is says less than what it shows. */
 const WITHOUT_VALUES = new Set(["node.create", "node.delete", "node.repoint"]);
@@ -48,10 +48,9 @@ const WITHOUT_VALUES = new Set(["node.create", "node.delete", "node.repoint"]);
 export function differencesOf(changes: readonly Change[]): Difference[] {
   return changes.flatMap(({ type, before, after }) => {
     if (WITHOUT_VALUES.has(type)) return [];
-    const found = FIELDS.flatMap(([label, ...names]): Difference[] => {
-      const read = (values: Change["before"]) => names.map((name) => values?.[name]).find(isSaid);
-      const [was, became] = [read(before), read(after)];
-      if (was === became) return [];
+    const found = FIELDS.flatMap(([label, name]): Difference[] => {
+      const [was, became] = [before?.[name], after?.[name]];
+      if (was === became || (!isSaid(was) && !isSaid(became))) return [];
       return [{ label, before: said(was), after: said(became) }];
     });
     // Below another parent the number among its siblings means nothing.

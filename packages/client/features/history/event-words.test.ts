@@ -23,7 +23,7 @@ test("a rating says which, and a reordering which way", () => {
   expect(eventWords(done("flashcard.rate", { confidence_rating: "yellow" }))).toBe("Rated Good");
   expect(eventWords(done("flashcard.rate", { confidence_rating: "purple" }))).toBe("Rated a flashcard");
   const move = (from: number, to: number) => [
-    { type: "node.move", before: { sort_order: from }, after: { sort_order: to } },
+    { type: "node.move", before: { sortOrder: from }, after: { sortOrder: to } },
   ];
   expect(eventWords(done("node.reorder", {}, move(3, 1.5)))).toBe("Moved a note up");
   expect(eventWords(done("node.reorder", {}, move(1, 2)))).toBe("Moved a note down");

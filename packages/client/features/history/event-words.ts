@@ -41,7 +41,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
 const isEventType = (type: string): type is EventType => Object.hasOwn(EVENT_WORDS, type);
 
 function position(values: Change["before"] | undefined): number | null {
-  const value = values?.["sort_order"] ?? values?.["sortOrder"];
+  const value = values?.["sortOrder"];
   return typeof value === "number" ? value : null;
 }
 

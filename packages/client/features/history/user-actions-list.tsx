@@ -1,7 +1,8 @@
+import type { PastAction } from "@perennial/domain/op/past-action";
 import { type ReactElement, useEffect, useState } from "react";
-import type { PastAction, UserActions } from "../../queries/user-actions.ts";
+import type { UserActions } from "../../queries/user-actions.ts";
 import { useReadable } from "../../ui/use-readable.ts";
-import { type Change, differencesOf, payloadValues } from "./difference.ts";
+import { differencesOf, payloadValues } from "./difference.ts";
 import { Differences } from "./differences.tsx";
 import { Entry } from "./entry.tsx";
 import { eventWords } from "./event-words.ts";
@@ -46,16 +47,10 @@ export function UserActionsList({ feed, now }: { feed: UserActions; now: Date })
 }
 
 function ActionEntry({ action, now }: { action: PastAction; now: Date }): ReactElement {
-  const { event_type: eventType, payload } = action;
-  const changes = action.data_mutations.map(
-    ({ mutation_type, old_values, new_values }): Change => ({
-      type: mutation_type,
-      before: old_values,
-      after: new_values,
-    }),
-  );
+  const { eventType, payload } = action;
+  const changes = action.changes.flatMap(({ op }) => op ?? []);
   return (
-    <Entry at={new Date(action.created_at)} now={now} words={eventWords({ eventType, payload, changes })}>
+    <Entry at={new Date(action.at)} now={now} words={eventWords({ eventType, payload, changes })}>
       <Differences all={[...differencesOf(changes), ...payloadValues(payload)]} uuid={action.uuid} />
     </Entry>
   );

@@ -1,5 +1,5 @@
 import type { DataMutation } from "@perennial/contract/wire";
-import type { HistoryEvent } from "../../store/user-action.ts";
+import type { HistoryEvent } from "../../store/history-event.ts";
 import type { Ack, Entry } from "../queue/entries.ts";
 import type { SenderEvent } from "../send/sender.ts";
 
