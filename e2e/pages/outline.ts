@@ -218,7 +218,7 @@ export class OutlinePage {
 
   /** Waits until the page says that so many changes were refused. */
   async expectFailed(count: number): Promise<void> {
-    await expect(this.sync).toHaveText(`${count} changes failed`);
+    await expect(this.sync).toHaveText(count === 1 ? "1 change failed" : `${count} changes failed`);
   }
 
   /** Waits until everything is on the server, and nothing is being typed that is not. */

@@ -70,5 +70,6 @@ export function keepCardDrafts(
   };
 }
 
-export const setCardDraft = (ui: UiStore, form: CardForm, key: string, draft: CardDraft): void =>
+/** `undefined` ends the draft. */
+export const setCardDraft = (ui: UiStore, form: CardForm, key: string, draft: CardDraft | undefined): void =>
   form === "conversions" ? ui.setConversion(key, draft) : ui.setCardEdit(key, draft);

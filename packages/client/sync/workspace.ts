@@ -162,6 +162,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   });
   /** Of the user's notes, once they have been loaded from there. */
   let root: NodeId | null = null;
+  const rooted = createListeners();
   /** Drafts of tabs that are gone, whose rows are not here yet. */
   const recovered = new Set<string>();
   const recover = async () => {
@@ -342,8 +343,10 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       if (!loaded.ok || signal.aborted) return loaded;
       if (loaded.parent === null) root = tree.idOf(loaded.rootKey) ?? null;
       await recover();
+      rooted.tell();
       return loaded;
     },
+    whole: { get: () => root, subscribe: rooted.subscribe },
     events: { subscribe: events.subscribe },
     failed,
     mutations,

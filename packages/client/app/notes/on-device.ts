@@ -6,10 +6,12 @@ import { browserChance } from "../../platform/random.ts";
 import { openTextCopies } from "../../platform/text-copies.ts";
 import { withinTime } from "../../platform/within-time.ts";
 import { cardDraftsPrefix, cardsLock, keepCardDrafts } from "../../store/card-drafts.ts";
+import { keepCardPlaces } from "../../store/card-places.ts";
 import { takeLeftCards } from "../../store/left-cards.ts";
 import { takeOlderCards } from "../../store/older-cards.ts";
-import type { TreeStore } from "../../store/tree-store.ts";
+import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
+import type { Workspace } from "../../store/workspace.ts";
 import { storage, timers } from "../services.ts";
 
 /** What of a user is kept on this device beside the queue. Fetched when the notes are open. */
@@ -20,12 +22,21 @@ export interface KeptCards {
   stop(): void;
 }
 
+/** Long enough to read what became of one's words. */
+const MOVED_TOAST_MS = 10_000;
+
 /** Keeps the half-written cards of this page, and opens those that earlier pages of this user have left. */
-export function keepCards(userId: number, tree: TreeStore, locks: TabLocks): KeptCards {
+export function keepCards(
+  userId: number,
+  { tree, submit, whole }: Pick<Workspace, "tree" | "submit" | "whole">,
+  locks: TabLocks,
+): KeptCards {
   const tab = browserChance.uuid();
   const place = placeOf(userId);
   const texts = createKeptTexts(place, timers);
   const stopKeeping = keepCardDrafts(ui, tree, texts, tab);
+  const say = (message: string) => void toasts.show({ message, type: "warning", duration: MOVED_TOAST_MS });
+  const stopPlacing = keepCardPlaces({ ui, tree, submit, whole, say });
   const leaving = new AbortController();
   const { signal } = leaving;
   const onVisibility = () => {
@@ -44,6 +55,7 @@ export function keepCards(userId: number, tree: TreeStore, locks: TabLocks): Kep
   return {
     unkept: texts.unkept,
     stop() {
+      stopPlacing();
       stopKeeping();
       leaving.abort();
       texts.flush();

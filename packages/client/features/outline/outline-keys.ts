@@ -31,7 +31,7 @@ export function useOutlineKeys(ctx: CommandContext): void {
       if (event.defaultPrevented || ctx.ui.getState().modal) return;
       const at = targetOf(ctx, event);
       if (!at || isComposing(event) || at.field?.isComposing()) return;
-      if (isStray(ctx, event)) return event.preventDefault();
+      if (isStray(ctx, event, at)) return event.preventDefault();
       // A held Space is one press.
       if (event.repeat && event.key === " " && at.place !== "field") return event.preventDefault();
       if (press(event, at)) event.preventDefault();
@@ -72,12 +72,13 @@ const BURST_MS = 1_000;
 
 /**
  * Whether a letter was meant for a field that has just vanished, since the server refused its row: as a command of
- * the row that has the focus now it would do something nobody asked for.
+ * the row that has the focus now it would do something nobody asked for. In a field that was given the focus instead it
+ * goes on.
  */
-function isStray({ memory, now }: CommandContext, event: KeyboardEvent): boolean {
+function isStray({ memory, now }: CommandContext, event: KeyboardEvent, at: Target): boolean {
   const time = now().getTime();
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  const stray = memory.strayAt > 0 && isLetter && time - memory.strayAt < BURST_MS;
+  const stray = at.place !== "field" && memory.strayAt > 0 && isLetter && time - memory.strayAt < BURST_MS;
   memory.strayAt = stray ? time : 0;
   return stray;
 }

@@ -9,6 +9,7 @@ describe("the sync status", () => {
     [{ ...calm, waiting: 2 }, "Saving…"],
     [{ ...calm, online: false, waiting: 1 }, "Offline — 1 change waiting"],
     [{ ...calm, online: false, waiting: 3 }, "Offline — 3 changes waiting"],
+    [{ ...calm, failed: 1 }, "1 change failed"],
     [{ ...calm, failed: 2 }, "2 changes failed"],
     [{ ...calm, failed: 2, waiting: 4, online: false }, "2 changes failed"],
     [{ ...calm, unkept: true }, "Not kept on this device"],

@@ -1,6 +1,7 @@
 import { editNote } from "@perennial/domain/intent/edit-note";
 import { mergeText } from "@perennial/domain/text/merge";
 import type { NodeId } from "@perennial/domain/tree/node";
+import { lastBelow } from "../../store/row-place.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit } from "../../store/workspace.ts";
 import type { DraftRecord } from "../queue/outbox.ts";
@@ -63,7 +64,6 @@ function placeBeside(deps: RecoveredDeps, record: DraftRecord, rowKey: string, r
 
 /** The text becomes the last note below the root. */
 function placeBelow({ tree, typedText }: RecoveredDeps, { key, text }: DraftRecord, root: NodeId): boolean {
-  const earlierSiblings = tree.childIds(root).toReversed();
-  const place = { key, noteId: null, base: text, said: text, above: [root], earlierSiblings };
+  const place = { key, noteId: null, base: text, said: text, ...lastBelow(tree, root) };
   return typedText.intoNewNote(place) !== null;
 }

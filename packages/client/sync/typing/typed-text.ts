@@ -1,8 +1,8 @@
 import { createNode } from "@perennial/domain/intent/create-node";
 import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
 import { mergeText } from "@perennial/domain/text/merge";
-import type { NodeId, NoteId } from "@perennial/domain/tree/node";
-import { ancestorIds } from "@perennial/domain/tree/selectors";
+import type { NoteId } from "@perennial/domain/tree/node";
+import { nearestPlace, placeOf, type RowPlace } from "../../store/row-place.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit, WorkspaceEvent } from "../../store/workspace.ts";
 import type { DraftJournal } from "./drafts.ts";
@@ -23,15 +23,12 @@ export interface TypedText {
 }
 
 /** Where a text stood before the change. */
-export interface Place {
+export interface Place extends RowPlace {
   readonly key: string;
   readonly noteId: NoteId | null;
   /** What the typing began with, and what the note said at last. */
   readonly base: string;
   readonly said: string;
-  /** The nearest first. */
-  readonly above: readonly NodeId[];
-  readonly earlierSiblings: readonly NodeId[];
 }
 
 export function createTypedText(deps: {
@@ -45,18 +42,16 @@ export function createTypedText(deps: {
 }): TypedText {
   const { tree, drafts, fields, submit } = deps;
 
-  const placeOf = (key: string): Place | null => {
+  const textPlaceOf = (key: string): Place | null => {
     const row = tree.row(key);
-    if (!row?.note) return null;
-    const { id, parentId } = row.node;
-    const siblings = parentId === null ? [] : tree.childIds(parentId);
+    const place = row && placeOf(tree, row.node.id);
+    if (!row?.note || !place) return null;
     return {
+      ...place,
       key,
       noteId: row.note.id,
       base: drafts.record(key)?.base?.text ?? fields.groundOf(key)?.text ?? row.note.text,
       said: row.note.text,
-      above: ancestorIds(tree, id),
-      earlierSiblings: siblings.slice(0, siblings.indexOf(id)).toReversed(),
     };
   };
 
@@ -74,20 +69,17 @@ export function createTypedText(deps: {
 
   /** The text becomes a note again, where the deleted one stood. Returns its key. */
   const intoNewNote = (place: Place): string | null => {
-    const { key, noteId, base, said, above, earlierSiblings } = place;
+    const { key, noteId, base, said } = place;
     const text = drafts.get(key);
-    const parentId = above.find((id) => tree.get("node", id));
-    if (text === undefined || parentId === undefined) return null;
-    const beside = parentId === above[0];
-    const previous = earlierSiblings.find((id) => tree.get("node", id)?.parentId === parentId) ?? null;
+    const nearest = nearestPlace(tree, place);
+    if (text === undefined || !nearest) return null;
     // The edit that is on its way brings the note back: what was typed since goes into it, not beside it.
     if (noteId !== null && deps.isEdited(noteId)) return intoReturning(noteId, place, text);
     const id = tree.drawId();
     const plan = createNode(tree, {
       id,
-      parentId,
+      ...nearest,
       content: { kind: "new-note", id: tree.drawId(), text: both(base, text, said) },
-      ...(beside ? { previousSiblingId: previous } : {}),
     });
     if (!plan.ok) return null;
     const action = { eventType: "note.create", source: "field", failure: CREATE_FAILURE };
@@ -120,7 +112,7 @@ export function createTypedText(deps: {
       const moved: { from: string; to: string }[] = [];
       const outcome = tree.transact(() => {
         const places = [...new Set([...drafts.keys(), ...fields.focused()])].flatMap(
-          (key) => placeOf(key) ?? [],
+          (key) => textPlaceOf(key) ?? [],
         );
         const changed = change();
         for (const place of places) {

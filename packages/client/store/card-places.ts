@@ -1,0 +1,143 @@
+import { createNode } from "@perennial/domain/intent/create-node";
+import { CARD_FORMS, type CardForm, setCardDraft } from "./card-drafts.ts";
+import { joinDrafts } from "./left-cards.ts";
+import { lastBelow, nearestPlace, placeOf, type RowPlace } from "./row-place.ts";
+import type { RowData, TreeStore } from "./tree-store.ts";
+import type { CardDraft, UiState, UiStore } from "./ui-store.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** What a person reads when a half-written card goes on elsewhere. */
+const MOVED_TEXT = {
+  note: "The note you were making a card of is gone. What you wrote is a note of its own now.",
+  cardEdits: "This note has become a card elsewhere. What you wrote stands in its form.",
+  conversions: "This card is a note again. What you wrote stands in the form that makes a card of it.",
+} as const;
+
+const CREATE_FAILURE = "Failed to create note";
+
+/** A form as its row was last seen. */
+interface Watched {
+  readonly stop: () => void;
+  /** What the row said when the form was first seen in it; undefined before. */
+  said: CardDraft | undefined;
+  place: RowPlace | undefined;
+  /** Whether the caret stood in the form when its row changed. */
+  hadFocus: boolean;
+}
+
+/**
+ * A half-written card keeps a place, whatever becomes of its row: where the note became a card, or the card a note
+ * (elsewhere, or since the server refused it), the writing goes on in the other form; where the row is gone it becomes
+ * a note at the nearest place that is left. A form in which nothing was written goes with its row. Returns how to stop.
+ */
+export function keepCardPlaces({
+  ui,
+  tree,
+  submit,
+  whole,
+  say,
+}: {
+  readonly ui: UiStore;
+  readonly tree: TreeStore;
+  readonly submit: Workspace["submit"];
+  readonly whole: Workspace["whole"];
+  readonly say: (sentence: string) => void;
+}): () => void {
+  const watched = new Map<string, Watched>();
+  let isStopped = false;
+  const nameOf = (form: CardForm, key: string) => `${form} ${key}`;
+
+  const look = (form: CardForm, key: string) => {
+    const seen = watched.get(nameOf(form, key));
+    if (!seen) return;
+    const row = tree.row(key);
+    const { focus } = ui.getState();
+    seen.hadFocus = focus?.key === key && focus.part === "form";
+    if (row) {
+      seen.place = placeOf(tree, row.node.id);
+      if (formOf(row) === form) seen.said ??= saidBy(row);
+    }
+    // The person's own doing closes its form in the same task.
+    if (!row || formOf(row) !== form) queueMicrotask(() => isStopped || settle(form, key));
+  };
+
+  const settle = (form: CardForm, key: string) => {
+    const seen = watched.get(nameOf(form, key));
+    const draft = ui.getState()[form].get(key);
+    const row = tree.row(key);
+    if (!seen || !draft || (row && formOf(row) === form)) return;
+    if (!row && !seen.place && whole.get() === null) return;
+    if (seen.said && sameWords(draft, seen.said)) setCardDraft(ui, form, key, undefined);
+    else if (row) intoOtherForm(form, row, draft, seen);
+    else intoNote(form, key, draft, seen);
+  };
+
+  const intoOtherForm = (form: CardForm, row: RowData, draft: CardDraft, { hadFocus }: Watched) => {
+    const other = formOf(row);
+    const open = ui.getState()[other].get(row.key) ?? saidBy(row);
+    setCardDraft(ui, other, row.key, open ? joinDrafts(draft, open) : draft);
+    setCardDraft(ui, form, row.key, undefined);
+    if (hadFocus) ui.requestFocus({ key: row.key, part: "form" });
+    say(MOVED_TEXT[other]);
+  };
+
+  const intoNote = (form: CardForm, key: string, draft: CardDraft, { place, hadFocus }: Watched) => {
+    const root = whole.get();
+    const nearest =
+      (place && nearestPlace(tree, place)) ?? (root && nearestPlace(tree, lastBelow(tree, root)));
+    if (!nearest) return;
+    const id = tree.drawId();
+    const text = [draft.question, draft.answer].filter((side) => side.trim() !== "").join("\n");
+    const plan = createNode(tree, { id, ...nearest, content: { kind: "new-note", id: tree.drawId(), text } });
+    if (!plan.ok) return;
+    const action = { eventType: "note.create", source: "half_written_card", failure: CREATE_FAILURE };
+    submit(plan.value, action);
+    setCardDraft(ui, form, key, undefined);
+    if (hadFocus) ui.requestFocus({ key: tree.keyOf(id), part: "inner", caret: "end" });
+    say(MOVED_TEXT.note);
+  };
+
+  const watch = (state: Pick<UiState, CardForm>) => {
+    for (const form of CARD_FORMS) {
+      for (const key of state[form].keys()) {
+        const name = nameOf(form, key);
+        if (watched.has(name)) continue;
+        const stop = tree.subscribeRow(key, () => look(form, key));
+        watched.set(name, { stop, said: undefined, place: undefined, hadFocus: false });
+        look(form, key);
+      }
+    }
+    for (const [name, { stop }] of watched) {
+      if (CARD_FORMS.some((form) => [...state[form].keys()].some((key) => nameOf(form, key) === name)))
+        continue;
+      stop();
+      watched.delete(name);
+    }
+  };
+  const lookAtAll = () => {
+    for (const form of CARD_FORMS) for (const key of ui.getState()[form].keys()) look(form, key);
+  };
+  watch(ui.getState());
+  const stops = [
+    ui.subscribe((state, before) => {
+      if (CARD_FORMS.some((form) => state[form] !== before[form])) watch(state);
+    }),
+    whole.subscribe(lookAtAll),
+  ];
+  return () => {
+    isStopped = true;
+    for (const stop of [...stops, ...[...watched.values()].map((each) => each.stop)]) stop();
+  };
+}
+
+/** The form that a row of its kind can have. */
+const formOf = ({ node }: RowData): CardForm => (node.itemType === "note" ? "conversions" : "cardEdits");
+
+/** What a form begins with; undefined while what the row shows is not loaded. */
+function saidBy({ note, flashcard }: RowData): CardDraft | undefined {
+  if (note) return { question: note.text, answer: "" };
+  return flashcard && { question: flashcard.question, answer: flashcard.answer };
+}
+
+const sameWords = (a: CardDraft, b: CardDraft): boolean =>
+  a.question.trim() === b.question.trim() && a.answer.trim() === b.answer.trim();
