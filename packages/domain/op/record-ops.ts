@@ -2,6 +2,10 @@ import { type EditableKind, type FieldsOf, KINDS, type KindName, type RecordOf }
 import { fieldsNamed, type Values } from "../kind/values.ts";
 import type { EditOp, Op } from "./op.ts";
 
+/** The op that makes a record. */
+export const creationOf = <K extends KindName>(kind: K, record: RecordOf<K>): Op =>
+  ({ type: `${kind}.${isSet(kind) ? "set" : "create"}`, id: record.id, before: null, after: record }) as Op;
+
 /** The op that takes a record away. */
 export const deletionOf = <K extends KindName>(kind: K, record: RecordOf<K>): Op =>
   ({ type: `${kind}.${isSet(kind) ? "set" : "delete"}`, id: record.id, before: record, after: null }) as Op;

@@ -1,20 +1,23 @@
-import { serverId } from "@perennial/domain/kind/record-id";
+import { forEachKind, type KindName } from "@perennial/domain/kind/kinds";
+import type { RecordId } from "@perennial/domain/kind/record-id";
+import type { Values } from "@perennial/domain/kind/values";
 import type { Op } from "@perennial/domain/op/op";
-import { unreachable } from "@perennial/domain/result";
-import type { Progress, TreeNode } from "@perennial/domain/tree/node";
-import type { Facts, FlashcardFact, NodeFact, NoteFact, ProgressFact } from "./facts.ts";
+import { shapeOf } from "@perennial/domain/op/op-type";
+import type { Facts } from "./facts.ts";
 
-/** Rows as they are to stand after a group; `isNew` where the database has none of that id yet. */
-export interface Changed<T> {
-  readonly row: T;
+/** A row as it is to stand after a group; a tombstone keeps the last values. */
+export interface ChangedRow {
+  readonly id: number;
+  readonly values: Values;
+  readonly deletedAt: Date | null;
+  /** The database has no row of that id yet. */
   readonly isNew: boolean;
 }
+export type ChangedRows = { readonly [K in KindName]: readonly ChangedRow[] };
 
-export interface ChangedRows {
-  readonly nodes: readonly Changed<NodeFact>[];
-  readonly notes: readonly Changed<NoteFact>[];
-  readonly flashcards: readonly Changed<FlashcardFact>[];
-  readonly progress: readonly Changed<ProgressFact>[];
+interface Sum {
+  readonly values: Values;
+  readonly deletedAt: Date | null;
 }
 
 /**
@@ -23,99 +26,31 @@ export interface ChangedRows {
  */
 export function changedRows(
   ops: readonly Op[],
-  facts: Facts,
+  facts: Pick<Facts, "stored">,
   now: Date,
-  progressId: (flashcardId: number) => number,
+  rowId: (kind: KindName, id: RecordId) => number,
 ): ChangedRows {
-  const nodes = new Map<number, NodeFact>();
-  const notes = new Map<number, NoteFact>();
-  const flashcards = new Map<number, FlashcardFact>();
-  const progress = new Map<number, ProgressFact>();
-
-  const change = <T>(
-    rows: Map<number, T>,
-    stored: ReadonlyMap<number, T>,
-    id: number,
-    values: Partial<T>,
-  ) => {
-    const row = rows.get(id) ?? stored.get(id);
-    if (row === undefined) throw new Error("an op changes a row that was never read");
-    rows.set(id, { ...row, ...values });
+  const sums = forEachKind<{ readonly [K in KindName]: Map<RecordId, Sum> }>(() => new Map());
+  const soFar = (kind: KindName, id: RecordId): Sum | undefined => {
+    const stored = facts.stored[kind].get(id);
+    return sums[kind].get(id) ?? (stored && { values: stored.record, deletedAt: stored.deletedAt });
   };
-
   for (const op of ops) {
-    const id = serverId(op.id);
-    switch (op.type) {
-      case "node.create":
-        nodes.set(id, nodeFact(op.after, null));
-        break;
-      case "node.delete":
-        nodes.set(id, nodeFact(op.before, now));
-        break;
-      case "node.move":
-        change(nodes, facts.nodes, id, {
-          parent_id: op.after.parentId === null ? null : serverId(op.after.parentId),
-          sort_order: op.after.sortOrder,
-        });
-        break;
-      case "node.repoint":
-        change(nodes, facts.nodes, id, { item_type: op.after.itemType, item_id: serverId(op.after.itemId) });
-        break;
-      case "note.create":
-        notes.set(id, { id, text: op.after.text, deleted_at: null });
-        break;
-      case "note.delete":
-        notes.set(id, { id, text: op.before.text, deleted_at: now });
-        break;
-      case "note.edit":
-        change(notes, facts.notes, id, { text: op.after.text });
-        break;
-      case "flashcard.create":
-        flashcards.set(id, { id, question: op.after.question, answer: op.after.answer, deleted_at: null });
-        break;
-      case "flashcard.delete":
-        flashcards.set(id, { id, question: op.before.question, answer: op.before.answer, deleted_at: now });
-        break;
-      case "flashcard.edit":
-        change(flashcards, facts.flashcards, id, op.after);
-        break;
-      case "progress.set": {
-        const values = op.after ?? op.before;
-        if (values) progress.set(id, progressFact(progressId(id), values, op.after === null ? now : null));
-        break;
-      }
-      default:
-        unreachable(op);
-    }
+    const { kind, verb } = shapeOf(op.type);
+    const { id, before, after } = op;
+    if (verb === "edit") {
+      const known = soFar(kind, id);
+      if (!known) throw new Error("an op changes a row that was never read");
+      sums[kind].set(id, { ...known, values: { ...known.values, ...after } });
+    } else if (after) sums[kind].set(id, { values: after, deletedAt: null });
+    else if (before) sums[kind].set(id, { values: before, deletedAt: now });
   }
-  return {
-    nodes: listed(nodes, facts.nodes),
-    notes: listed(notes, facts.notes),
-    flashcards: listed(flashcards, facts.flashcards),
-    progress: listed(progress, facts.progress),
-  };
+  return forEachKind<ChangedRows>((kind): ChangedRow[] =>
+    [...sums[kind]].map(([id, { values, deletedAt }]) => ({
+      id: rowId(kind, id),
+      values,
+      deletedAt,
+      isNew: !facts.stored[kind].has(id),
+    })),
+  );
 }
-
-const listed = <T>(rows: ReadonlyMap<number, T>, stored: ReadonlyMap<number, T>): Changed<T>[] =>
-  [...rows].map(([id, row]) => ({ row, isNew: !stored.has(id) }));
-
-const nodeFact = (node: TreeNode, deletedAt: Date | null): NodeFact => ({
-  id: serverId(node.id),
-  parent_id: node.parentId === null ? null : serverId(node.parentId),
-  item_type: node.itemType,
-  item_id: serverId(node.itemId),
-  sort_order: node.sortOrder,
-  deleted_at: deletedAt,
-});
-
-const progressFact = (id: number, values: Progress, deletedAt: Date | null): ProgressFact => ({
-  id,
-  flashcard_id: serverId(values.flashcardId),
-  confidence: values.confidence,
-  confidence_color: values.confidenceColor,
-  strength: values.strength,
-  difficulty: values.difficulty,
-  next_review_time: new Date(values.nextReviewTime),
-  reviewed_at: values.reviewedAt === null ? null : new Date(values.reviewedAt),
-  deleted_at: deletedAt,
-});

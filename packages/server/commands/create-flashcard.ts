@@ -12,7 +12,7 @@ export function createFlashcard(
   { flashcard }: { readonly flashcard: wire.FlashcardInput },
 ): Decision {
   if (!state.may("Flashcard Creation")) return err(refuseFeature("Flashcard Creation"));
-  const id = state.draw("flashcards");
+  const id = state.draw("flashcard");
   const { question, answer } = flashcard;
   const plan = decideFlashcard(state.outline, { id, question, answer });
   const done = follow(state, plan, { text: "flashcard.question" });

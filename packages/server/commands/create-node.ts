@@ -14,7 +14,7 @@ type Tree = Extract<wire.Command, { type: "tree.create" }>["tree"];
 export function createNode(state: GroupState, { tree }: { readonly tree: Tree }): Decision {
   const content = contentOf(state, tree);
   if (!content.ok) return content;
-  const id = state.draw("nodes");
+  const id = state.draw("node");
   const plan = decideNode(state.outline, {
     id,
     parentId: tree.parent_id,
@@ -37,12 +37,12 @@ function contentOf(state: GroupState, tree: Tree): Result<NewContent, CommandRef
   }
   if (itemType === "note") {
     if (!tree.note) return err(refuseField("tree.note", "Send the note, or the id of one as item_id."));
-    return ok({ kind: "new-note", id: state.draw("notes"), text: tree.note.text });
+    return ok({ kind: "new-note", id: state.draw("note"), text: tree.note.text });
   }
   if (!tree.flashcard)
     return err(refuseField("tree.flashcard", "Send the flashcard, or the id of one as item_id."));
   if (!state.may("Flashcard Creation")) return err(refuseFeature("Flashcard Creation"));
-  return ok({ kind: "new-flashcard", id: state.draw("flashcards"), ...tree.flashcard });
+  return ok({ kind: "new-flashcard", id: state.draw("flashcard"), ...tree.flashcard });
 }
 
 /** Content that was deleted comes back when somebody points a node at it: this is how an undo is said. */

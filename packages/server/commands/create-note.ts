@@ -7,7 +7,7 @@ import { presentNote } from "./present.ts";
 
 /** POST /notes: a note that no node shows yet. */
 export function createNote(state: GroupState, { note }: { readonly note: wire.NoteInput }): Decision {
-  const id = state.draw("notes");
+  const id = state.draw("note");
   const done = follow(state, decideNote(state.outline, { id, text: note.text }), { text: "note.text" });
   return done.ok ? ok({ status: 201, body: presentNote(state, id) }) : done;
 }

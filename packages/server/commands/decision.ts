@@ -38,6 +38,7 @@ export function followPlacement(
     ? opsOf(plan.value).find((op) => op.type === "node.move" && op.id !== nodeId)
     : undefined;
   const parentId = moved?.type === "node.move" ? moved.after.parentId : null;
-  if (state.alone && parentId !== null) state.require((needs) => needs.childrenOf.add(serverId(parentId)));
+  if (state.alone && parentId !== null)
+    state.require((needs) => needs.need("children", "node", serverId(parentId)));
   return follow(state, plan, fields);
 }

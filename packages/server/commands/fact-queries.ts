@@ -1,13 +1,15 @@
+import type { Kind } from "@perennial/domain/kind/kind";
+import { KINDS, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
+import type { ItemType } from "@perennial/domain/tree/node";
 import { GENERATION } from "../database/generation-sql.ts";
-import type { UserFlashcardRow } from "../database/tables.ts";
-import type { NewIdKind } from "./needs.ts";
+import { COLUMNS, selected } from "../database/record-rows.ts";
 
 /**
  * The reads of the command core. $1 is always the user: another user's id finds nothing. Lists come as arrays,
  * so that one statement serves any number of commands.
  */
-const NODE = "n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, n.deleted_at";
+const NODE = selected("node", "n");
 
 /**
  * A step of a walk. UNION, not UNION ALL: should the data hold a cycle, the walk ends where it closes. LATERAL with
@@ -46,34 +48,20 @@ export const SIBLINGS_NEAR = `select c.* from nodes p cross join lateral (
 export const LAST_CHILDREN = `select c.* from unnest($2::bigint[]) as p (id) cross join lateral (
     ${LIVING_BELOW("p.id")} order by n.sort_order desc, n.id desc limit ${NEAR}) c`;
 
-export const HOLDERS = `select ${NODE} from nodes n where n.user_id = $1 and n.note_id = any($2::bigint[])
-  union all
-  select ${NODE} from nodes n where n.user_id = $1 and n.flashcard_id = any($3::bigint[])`;
+/** Each type of item has a column of its own, which is empty for a tombstone. */
+export const holders = (type: ItemType) => `select ${NODE} from nodes n
+  where n.user_id = $1 and n.${type}_id = any($2::bigint[])`;
 
-export const NOTES = `select n.id, n.text, n.deleted_at from notes n
-  where n.user_id = $1 and n.id = any($2::bigint[] || array(
-    select item_id from nodes where user_id = $1 and id = any($3::bigint[]) and item_type = 'note'))`;
+/** Ids that are asked for by themselves, and those of the items that nodes show: $2 and $3. */
+const ITEMS = (type: OwnIdKind) => `any($2::bigint[] || array(
+    select item_id from nodes where user_id = $1 and id = any($3::bigint[]) and item_type = '${type}'))`;
 
-export interface FlashcardRead {
-  readonly id: number;
-  readonly question: string;
-  readonly answer: string;
-  readonly deleted_at: Date | null;
-  readonly progress_id: number | null;
-  readonly confidence: number;
-  readonly confidence_color: UserFlashcardRow["confidence_color"];
-  readonly strength: number;
-  readonly difficulty: number | null;
-  readonly next_review_time: Date;
-  readonly reviewed_at: Date | null;
-  readonly progress_deleted_at: Date | null;
+/** The records of a kind, by the ids they go by: their own, or those of the records that they belong to. */
+export function recordsBy(kind: KindName, ids: OwnIdKind): string {
+  const { owner, table }: Kind = KINDS[kind];
+  const column = COLUMNS[kind].find(({ field }) => field === owner)?.name ?? "id";
+  return `select ${selected(kind, "t")} from ${table} t where t.user_id = $1 and t.${column} = ${ITEMS(ids)}`;
 }
-export const FLASHCARDS = `select f.id, f.question, f.answer, f.deleted_at, p.id as progress_id, p.confidence,
-    p.confidence_color, p.strength, p.difficulty, p.next_review_time, p.reviewed_at,
-    p.deleted_at as progress_deleted_at
-  from flashcards f left join user_flashcards p on p.user_id = f.user_id and p.flashcard_id = f.id
-  where f.user_id = $1 and f.id = any($2::bigint[] || array(
-    select item_id from nodes where user_id = $1 and id = any($3::bigint[]) and item_type = 'flashcard'))`;
 
 // The bound on the level ends the walk in a cycle.
 export const HEIGHTS = `with recursive below (root, id, level) as (
@@ -85,25 +73,27 @@ export const HEIGHTS = `with recursive below (root, id, level) as (
       where b.level <= ${MAX_LEVELS})
   select root as id, max(level) as height from below group by root`;
 
-/** The text a note had at a version is what the first change after it found; of a note made later, its first text. */
-export const NOTE_TEXTS = `select asked.id || ':' || asked.version as key, first.text
-  from unnest($2::bigint[], $3::bigint[]) as asked (id, version)
+/** The text a field had at a version is what the first change of it after that found. */
+export const TEXTS_AT = `select asked.place, first.text
+  from unnest($2::text[], $3::bigint[], $4::bigint[], $5::text[])
+    with ordinality as asked (table_name, id, version, field, place)
   cross join lateral (
-    select coalesce(d.old_values, d.new_values) ->> 'text' as text from data_mutations d
-    where d.user_id = $1 and d.table_name = 'notes' and d.record_id = asked.id and d.version > asked.version
-    order by d.version limit 1) first
-  where first.text is not null`;
+    select d.old_values ->> asked.field as text from data_mutations d
+    where d.user_id = $1 and d.table_name = asked.table_name and d.record_id = asked.id
+      and d.version > asked.version and d.old_values ->> asked.field is not null
+    order by d.version limit 1) first`;
 
 /** A call writes few rows, and writes the node's beside its content's. */
 const ROWS_APART = 16;
 
-const lost = (table: string, deletion: string, type: string) => `select asked.id as item_id,
+/** How items of a type were lost: the row of the log in which a node stopped showing each. */
+export const losses = (type: ItemType) => `select asked.id as item_id,
     n.mutation_type, n.table_name, n.record_id, n.old_values, n.new_values
   from unnest($2::bigint[]) as asked (id)
   cross join lateral (
     select d.version, d.mutation_uuid from data_mutations d
-    where d.user_id = $1 and d.table_name = '${table}' and d.record_id = asked.id
-      and d.mutation_type = '${deletion}'
+    where d.user_id = $1 and d.table_name = '${KINDS[type].table}' and d.record_id = asked.id
+      and d.mutation_type = '${type}.delete'
     order by d.version desc limit 1) gone
   cross join lateral (
     select d.* from data_mutations d
@@ -112,15 +102,7 @@ const lost = (table: string, deletion: string, type: string) => `select asked.id
       and d.mutation_type in ('node.delete', 'node.repoint')
       and d.old_values ->> 'item_type' = '${type}' and (d.old_values ->> 'item_id')::bigint = asked.id
     order by d.version desc limit 1) n`;
-export const LOST_NOTES = lost("notes", "note.delete", "note");
-export const LOST_FLASHCARDS = lost("flashcards", "flashcard.delete", "flashcard");
 
-export const SEQUENCES: { readonly [K in NewIdKind]: string } = {
-  nodes: "node_ids",
-  notes: "note_ids",
-  flashcards: "flashcard_ids",
-  userFlashcards: "user_flashcard_ids",
-};
 export const NEW_IDS = "select nextval($1::regclass) as id from generate_series(1, $2::int)";
 export const NEW_ACTION_IDS =
   "select nextval('user_actions_id_seq'::regclass) as id from generate_series(1, $1::int)";

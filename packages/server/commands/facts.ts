@@ -1,45 +1,45 @@
-import type { LogRecord } from "@perennial/contract/log";
+import type { LogRow } from "@perennial/contract/log";
+import { snakeCase } from "@perennial/contract/snake-case";
+import { forEachItemType, ITEM_TYPES } from "@perennial/domain/kind/items";
+import { forEachKind, KIND_NAMES, KINDS, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
+import { mergedFields } from "@perennial/domain/kind/merged";
+import { idKindOf } from "@perennial/domain/kind/owner";
+import type { RecordId } from "@perennial/domain/kind/record-id";
+import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
-import type { FlashcardRow, NodeRow, NoteRow, UserFlashcardRow } from "../database/tables.ts";
+import { type Stored, type StoredRow, sequenceOf, storedFromRow } from "../database/record-rows.ts";
 import * as sql from "./fact-queries.ts";
-import { NEED_KEYS, type Needs, type NewIds, noNeeds } from "./needs.ts";
+import type { Need, Needs, What } from "./needs.ts";
 
-export type NodeFact = Omit<NodeRow, "user_id">;
-export type NoteFact = Omit<NoteRow, "user_id">;
-export type FlashcardFact = Omit<FlashcardRow, "user_id">;
-export type ProgressFact = Omit<UserFlashcardRow, "user_id">;
-/** The row of the log in which a node stopped showing an item. */
-export type LossFact = LogRecord & { readonly item_id: number };
+type StoredRecords = { readonly [K in KindName]: Map<RecordId, Stored<K>> };
 
 /** What has been read of a user's rows inside the transaction, after the user's lock. Tombstones are among it. */
 export interface Facts {
-  readonly nodes: Map<number, NodeFact>;
-  readonly notes: Map<number, NoteFact>;
-  readonly flashcards: Map<number, FlashcardFact>;
-  /** By the id of the flashcard. */
-  readonly progress: Map<number, ProgressFact>;
+  /** By the ids that the records go by. */
+  readonly stored: StoredRecords;
+  /** Levels of a branch that lives, its root included. */
   readonly heights: Map<number, number>;
-  readonly lostNotes: Map<number, LossFact>;
-  readonly lostFlashcards: Map<number, LossFact>;
-  /** By `noteTextKey`; a note that was not edited since has no entry. */
-  readonly noteTexts: Map<string, string>;
-  readonly newIds: { readonly [K in keyof NewIds]: number[] };
+  /** The row of the log in which a node stopped showing an item, by the item's id. */
+  readonly losses: Readonly<Record<ItemType, Map<number, LogRow>>>;
+  /** By `nameOfText`; a text that was not changed since has no entry. */
+  readonly textsAt: Map<string, string>;
+  readonly newIds: { readonly [K in KindName]: number[] };
   /** Everything that was asked for so far, found or not. */
-  readonly asked: Needs;
+  readonly asked: Set<string>;
 }
 
 export const createFacts = (): Facts => ({
-  nodes: new Map(),
-  notes: new Map(),
-  flashcards: new Map(),
-  progress: new Map(),
+  stored: forEachKind<StoredRecords>(() => new Map()),
   heights: new Map(),
-  lostNotes: new Map(),
-  lostFlashcards: new Map(),
-  noteTexts: new Map(),
-  newIds: { nodes: [], notes: [], flashcards: [], userFlashcards: [] },
-  asked: noNeeds(),
+  losses: forEachItemType(() => new Map()),
+  textsAt: new Map(),
+  newIds: forEachKind<Facts["newIds"]>((): number[] => []),
+  asked: new Set(),
 });
+
+/** The text that a field of a record had at a version. */
+export const nameOfText = (kind: OwnIdKind, id: number, version: number, field: string): string =>
+  `${kind} ${id} ${version} ${field}`;
 
 /**
  * Reads what is needed and not known yet, in one round trip. Nothing may have been written since the user was
@@ -51,54 +51,74 @@ export async function loadFacts(
   facts: Facts,
   wanted: Needs,
 ): Promise<void> {
-  const needs = missing(facts, wanted);
+  const needs = takeNew(facts, wanted);
+  const idsOf = (what: What, kind: OwnIdKind): number[] =>
+    needs.filter((need) => need.what === what && need.kind === kind).map(({ id }) => id);
   const reads: Promise<void>[] = [];
   const read = <R extends pg.QueryResultRow>(
     text: string,
     values: readonly (readonly unknown[])[],
-    take: (rows: readonly R[]) => void,
+    take: (row: R) => void,
   ) => {
     if (values.every((list) => list.length === 0)) return;
     // The text is the name too: each text is prepared once on each connection.
     const name = sql.nameOf(text);
     reads.push(
-      client.query<R>({ name, text, values: [userId, ...values] }).then((found) => take(found.rows)),
+      client.query<R>({ name, text, values: [userId, ...values] }).then(({ rows }) => rows.forEach(take)),
     );
   };
-  const takeNodes = (rows: readonly NodeFact[]) => put(facts.nodes, rows);
-  const takeLosses = (losses: Map<number, LossFact>) => (rows: readonly LossFact[]) => {
-    for (const row of rows) losses.set(row.item_id, row);
-  };
+  const takeInto =
+    <K extends KindName>(kind: K) =>
+    (row: StoredRow) => {
+      const stored = storedFromRow(kind, row);
+      facts.stored[kind].set(stored.record.id, stored);
+    };
+  const takeNode = takeInto("node");
 
-  read(sql.NODES, [[...needs.nodes, ...needs.shown]], takeNodes);
-  read(sql.CHILDREN, [[...needs.childrenOf]], takeNodes);
-  read(sql.SIBLINGS, [[...needs.siblingsOf]], takeNodes);
-  read(sql.SIBLINGS_NEAR, [[...needs.siblingsNear]], takeNodes);
-  read(sql.LAST_CHILDREN, [[...needs.lastChildrenOf]], takeNodes);
-  read(sql.HOLDERS, [[...needs.noteHolders], [...needs.flashcardHolders]], takeNodes);
-  read<NoteFact>(sql.NOTES, [[...needs.notes], [...needs.shown]], (rows) => put(facts.notes, rows));
-  read<sql.FlashcardRead>(sql.FLASHCARDS, [[...needs.flashcards], [...needs.shown]], (rows) => {
-    for (const row of rows) takeFlashcard(facts, row);
-  });
-  read<{ id: number; height: number }>(sql.HEIGHTS, [[...needs.heightsOf]], (rows) => {
-    for (const row of rows) facts.heights.set(row.id, row.height);
-  });
-  read<LossFact>(sql.LOST_NOTES, [[...needs.lostNotes]], takeLosses(facts.lostNotes));
-  read<LossFact>(sql.LOST_FLASHCARDS, [[...needs.lostFlashcards]], takeLosses(facts.lostFlashcards));
-  const texts = [...needs.noteTexts].map((key) => key.split(":").map(Number));
-  read<{ key: string; text: string }>(
-    sql.NOTE_TEXTS,
-    [texts.map(([id]) => id), texts.map(([, version]) => version)],
-    (rows) => {
-      for (const row of rows) facts.noteTexts.set(row.key, row.text);
+  const shown = idsOf("item", "node");
+  read(sql.NODES, [[...idsOf("line", "node"), ...shown]], takeNode);
+  read(sql.CHILDREN, [idsOf("children", "node")], takeNode);
+  read(sql.SIBLINGS, [idsOf("siblings", "node")], takeNode);
+  read(sql.SIBLINGS_NEAR, [idsOf("near-siblings", "node")], takeNode);
+  read(sql.LAST_CHILDREN, [idsOf("last-children", "node")], takeNode);
+  read<{ id: number; height: number }>(sql.HEIGHTS, [idsOf("height", "node")], ({ id, height }) =>
+    facts.heights.set(id, height),
+  );
+  for (const kind of KIND_NAMES) {
+    const ids = idKindOf(kind);
+    const isItem = ITEM_TYPES.some((type) => type === ids);
+    read(sql.recordsBy(kind, ids), [idsOf("record", ids), isItem ? shown : []], takeInto(kind));
+  }
+  for (const type of ITEM_TYPES) {
+    read(sql.holders(type), [idsOf("holder", type)], takeNode);
+    read<LogRow & { item_id: number }>(sql.losses(type), [idsOf("loss", type)], (row) =>
+      facts.losses[type].set(row.item_id, row),
+    );
+  }
+  const texts = needs.flatMap(textsOf);
+  read<{ place: number; text: string }>(
+    sql.TEXTS_AT,
+    [
+      texts.map(({ kind }) => KINDS[kind].table),
+      texts.map(({ id }) => id),
+      texts.map(({ version }) => version),
+      texts.map(({ column }) => column),
+    ],
+    ({ place, text }) => {
+      const asked = texts[place - 1];
+      if (asked) facts.textsAt.set(nameOfText(asked.kind, asked.id, asked.version, asked.field), text);
     },
   );
-  for (const [kind, count] of Object.entries(needs.newIds) as [keyof NewIds, number][]) {
+  for (const kind of KIND_NAMES) {
+    const count = wanted.newIds[kind];
     if (count === 0) continue;
-    const values = [sql.SEQUENCES[kind], count];
     reads.push(
       client
-        .query<{ id: number }>({ name: sql.nameOf(sql.NEW_IDS), text: sql.NEW_IDS, values })
+        .query<{ id: number }>({
+          name: sql.nameOf(sql.NEW_IDS),
+          text: sql.NEW_IDS,
+          values: [sequenceOf(kind), count],
+        })
         .then(({ rows }) => void facts.newIds[kind].push(...rows.map((row) => row.id))),
     );
   }
@@ -106,35 +126,14 @@ export async function loadFacts(
 }
 
 /** What of the needs is new; from then on it counts as asked. */
-function missing({ asked }: Facts, wanted: Needs): Needs {
-  const needs = noNeeds();
-  for (const key of NEED_KEYS) {
-    const known = asked[key] as Set<number | string>;
-    const fresh = needs[key] as Set<number | string>;
-    for (const id of wanted[key]) if (!known.has(id)) fresh.add(id);
-    for (const id of fresh) known.add(id);
-  }
-  Object.assign(needs.newIds, wanted.newIds);
-  return needs;
+function takeNew({ asked }: Facts, { list }: Needs): Need[] {
+  const fresh = [...list].filter(([name]) => !asked.has(name));
+  for (const [name] of fresh) asked.add(name);
+  return fresh.map(([, need]) => need);
 }
 
-function put<T extends { readonly id: number }>(map: Map<number, T>, rows: readonly T[]): void {
-  for (const row of rows) map.set(row.id, row);
-}
-
-function takeFlashcard(facts: Facts, row: sql.FlashcardRead): void {
-  const { id, question, answer, deleted_at } = row;
-  facts.flashcards.set(id, { id, question, answer, deleted_at });
-  if (row.progress_id === null) return;
-  facts.progress.set(id, {
-    id: row.progress_id,
-    flashcard_id: id,
-    confidence: row.confidence,
-    confidence_color: row.confidence_color,
-    strength: row.strength,
-    difficulty: row.difficulty,
-    next_review_time: row.next_review_time,
-    reviewed_at: row.reviewed_at,
-    deleted_at: row.progress_deleted_at,
-  });
-}
+/** The texts that are asked for where a need is for those at a version. */
+const textsOf = ({ what, kind, id, version }: Need) =>
+  what !== "texts-at" || version === undefined
+    ? []
+    : mergedFields(kind).map((field) => ({ kind, id, version, field, column: snakeCase(field) }));

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { DataMutationRow, MutationRow, UserActionRow } from "../database/tables.ts";
 import { ACTIONS, ANSWERS, JOINED, LOCK_USER, NEW_ACTION_IDS, nameOf } from "./fact-queries.ts";
 import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
-import { addNeeds, isAlone, type Needs, noNeeds } from "./needs.ts";
+import { addNeeds, createNeeds, isAlone, type Needs } from "./needs.ts";
 import type { Batch } from "./outcome.ts";
 import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
 
@@ -35,7 +35,7 @@ export const commandsOf = (batches: readonly Batch[]): wire.Command[] =>
  * or was made in an earlier request and is asked for once its answer is known.
  */
 export function needsOf(batches: readonly Batch[]): Needs {
-  const needs = noNeeds();
+  const needs = createNeeds();
   const none = createTemporaryIds();
   const commands = commandsOf(batches);
   const alone = isAlone(commands);
@@ -44,10 +44,9 @@ export function needsOf(batches: readonly Batch[]): Needs {
     if (resolved) addNeeds(needs, resolved, alone);
     // With another parent or sibling it draws the same new ids.
     else if (command.type === "tree.create") {
-      needs.newIds.nodes++;
-      if (command.tree.item_type === "note") needs.newIds.notes++;
-      else needs.newIds.flashcards++;
-    } else if (command.type === "flashcard.rate") needs.newIds.userFlashcards++;
+      needs.newId("node");
+      needs.newId(command.tree.item_type);
+    } else if (command.type === "flashcard.rate") needs.newId("progress");
   }
   return needs;
 }

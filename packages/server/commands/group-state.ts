@@ -1,12 +1,13 @@
 import type { Feature } from "@perennial/domain/access/features";
-import { serverId } from "@perennial/domain/kind/record-id";
+import { forEachKind, KIND_NAMES, type KindName } from "@perennial/domain/kind/kinds";
+import { idKindOf } from "@perennial/domain/kind/owner";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import { applyOps } from "@perennial/domain/op/apply";
 import { invertOps } from "@perennial/domain/op/invert";
 import type { Op } from "@perennial/domain/op/op";
-import type { FlashcardId, Progress } from "@perennial/domain/tree/node";
 import { createOutline, type Outline } from "@perennial/domain/tree/outline";
-import type { Facts, ProgressFact } from "./facts.ts";
-import { NEED_KEYS, type NeedKey, type Needs, type NewIdKind, noNeeds } from "./needs.ts";
+import type { Facts } from "./facts.ts";
+import { createNeeds, type Needs, type NeedsSheet } from "./needs.ts";
 
 /**
  * A decision came upon something that is not loaded. Thrown, since it may happen anywhere below a command, and
@@ -36,11 +37,11 @@ export interface GroupState {
   /** Takes back everything that was applied after the first `length` ops. */
   takeBack(length: number): void;
   /** Sees that what is needed is loaded. @throws NotLoaded */
-  require(fill: (needs: Needs) => void): void;
-  /** A new id from the sequence. @throws NotLoaded */
-  draw(kind: NewIdKind): number;
-  /** The id of the row that holds the user's progress on a card; drawn where there is none yet. */
-  progressId(flashcardId: FlashcardId): number;
+  require(fill: (needs: NeedsSheet) => void): void;
+  /** A new id from the sequence of a kind. @throws NotLoaded */
+  draw(kind: KindName): number;
+  /** The id of the row of a record; drawn where a record that goes by its owner's id has none yet. */
+  rowId(kind: KindName, id: RecordId): number;
 }
 
 export interface GroupStateInput {
@@ -56,42 +57,18 @@ export function createGroupState(input: GroupStateInput): GroupState {
   const { userId, rootNodeId, now, facts, alone, may } = input;
   const outline = fillOutline(facts);
   const ops: Op[] = [];
-  const drawn = { nodes: 0, notes: 0, flashcards: 0, userFlashcards: 0 };
-  /** Rows of the group's own: nothing of them is in the database. */
-  const own = { nodes: new Set<number>(), notes: new Set<number>(), flashcards: new Set<number>() };
-  const progressIds = new Map<number, number>();
+  /** Ids of rows of the group's own: nothing of them is in the database. */
+  const own = forEachKind<{ readonly [K in KindName]: Set<number> }>(() => new Set());
+  const rowIds = new Map<string, number>();
 
-  const isOwn = (key: NeedKey, id: number | string): boolean => {
-    switch (key) {
-      case "nodes":
-      case "shown":
-      case "childrenOf":
-      case "siblingsOf":
-      case "siblingsNear":
-      case "lastChildrenOf":
-      case "heightsOf":
-        return own.nodes.has(Number(id));
-      case "notes":
-      case "noteHolders":
-      case "lostNotes":
-        return own.notes.has(Number(id));
-      case "noteTexts":
-        return own.notes.has(Number(String(id).split(":")[0]));
-      case "flashcards":
-      case "flashcardHolders":
-      case "lostFlashcards":
-        return own.flashcards.has(Number(id));
-    }
-  };
-
-  const draw = (kind: NewIdKind): number => {
-    const id = facts.newIds[kind][drawn[kind]++];
+  const draw = (kind: KindName): number => {
+    const id = facts.newIds[kind][own[kind].size];
     if (id === undefined) {
-      const needs = noNeeds();
-      needs.newIds[kind] = 1;
+      const needs = createNeeds();
+      needs.newId(kind);
       throw new NotLoaded(needs);
     }
-    if (kind !== "userFlashcards") own[kind].add(id);
+    own[kind].add(id);
     return id;
   };
 
@@ -113,64 +90,31 @@ export function createGroupState(input: GroupStateInput): GroupState {
       ops.length = length;
     },
     require(fill) {
-      const needs = noNeeds();
+      const needs = createNeeds();
       fill(needs);
-      let complete = true;
-      for (const key of NEED_KEYS) {
-        const asked = facts.asked[key] as Set<number | string>;
-        for (const id of needs[key] as Set<number | string>) {
-          if (isOwn(key, id)) needs[key].delete(id as never);
-          else if (!asked.has(id)) complete = false;
-        }
-      }
-      if (complete) return;
-      Object.assign(needs.newIds, noNeeds().newIds);
-      throw new NotLoaded(needs);
+      const missing = createNeeds();
+      for (const [name, { what, kind, id, version }] of needs.list)
+        if (!facts.asked.has(name) && !own[kind].has(id)) missing.need(what, kind, id, version);
+      if (missing.list.size > 0) throw new NotLoaded(missing);
     },
     draw,
-    progressId(card) {
-      const flashcardId = serverId(card);
-      const known = facts.progress.get(flashcardId)?.id ?? progressIds.get(flashcardId);
+    rowId(kind, id) {
+      if (idKindOf(kind) === kind) return serverId(id);
+      const name = `${kind} ${id}`;
+      const known = facts.stored[kind].get(id)?.rowId ?? rowIds.get(name);
       if (known !== undefined) return known;
-      const id = draw("userFlashcards");
-      progressIds.set(flashcardId, id);
-      return id;
+      const drawn = draw(kind);
+      rowIds.set(name, drawn);
+      return drawn;
     },
   };
 }
 
-export const progressFromFact = (fact: ProgressFact): Progress => ({
-  id: fact.flashcard_id,
-  flashcardId: fact.flashcard_id,
-  confidenceColor: fact.confidence_color,
-  confidence: fact.confidence,
-  strength: fact.strength,
-  difficulty: fact.difficulty,
-  nextReviewTime: fact.next_review_time.toISOString(),
-  reviewedAt: fact.reviewed_at?.toISOString() ?? null,
-});
-
-/** The living of the rows. */
-function fillOutline(facts: Facts): Outline {
+/** The living of the records. */
+function fillOutline({ stored }: Facts): Outline {
   const outline = createOutline();
-  for (const row of facts.nodes.values()) {
-    if (row.deleted_at !== null) continue;
-    outline.put("node", {
-      id: row.id,
-      parentId: row.parent_id,
-      itemType: row.item_type,
-      itemId: row.item_id,
-      sortOrder: row.sort_order,
-    });
-  }
-  for (const row of facts.notes.values()) {
-    if (row.deleted_at === null) outline.put("note", { id: row.id, text: row.text });
-  }
-  for (const row of facts.flashcards.values()) {
-    if (row.deleted_at !== null) continue;
-    outline.put("flashcard", { id: row.id, question: row.question, answer: row.answer });
-    const progress = facts.progress.get(row.id);
-    if (progress && progress.deleted_at === null) outline.put("progress", progressFromFact(progress));
-  }
+  for (const kind of KIND_NAMES)
+    for (const { record, deletedAt } of stored[kind].values())
+      if (deletedAt === null) outline.put(kind, record);
   return outline;
 }

@@ -115,7 +115,7 @@ async function inTransaction(
   const input = { client, deps, userId, user, facts, known, storedActions, batches, now };
   const { state, actions, decision } = await decide(input);
   const { log, answers, settled } = decision;
-  const rows = changedRows(state.ops, facts, now, state.progressId);
+  const rows = changedRows(state.ops, facts, now, state.rowId);
   const newActions = actions.fresh;
   await Promise.all([
     ...writeRows(client, userId, rows),

@@ -1,133 +1,123 @@
 import type * as wire from "@perennial/contract/wire";
+import { forEachKind, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
 import { unreachable } from "@perennial/domain/result";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type { ResolvedCommand } from "./temporary-ids.ts";
 
-/** What has to be loaded before a command can be decided. Ids name rows of the command's own user. */
+/** What may have to be known of a record before a command can be decided. */
+export type What =
+  /** The record, living or not, with what belongs to it. */
+  | "record"
+  /** Of a node: all its ancestors too. */
+  | "line"
+  /** Of a node: the note or card that it shows. */
+  | "item"
+  | "children"
+  /** Of a parent: only the last children. */
+  | "last-children"
+  | "siblings"
+  /** Of a node: only the nearest siblings. */
+  | "near-siblings"
+  /** Of a node: how many levels there are below it. */
+  | "height"
+  /** Of a note or card: which node shows it. */
+  | "holder"
+  /** Of a deleted note or card: which node showed it last. */
+  | "loss"
+  /** The texts it had at a version of the log. */
+  | "texts-at";
+
+/** Something that has to be known of a record. Ids name rows of the command's own user. */
+export interface Need {
+  readonly what: What;
+  readonly kind: OwnIdKind;
+  readonly id: number;
+  /** For the texts at a version. */
+  readonly version?: number;
+}
+
+export const nameOfNeed = ({ what, kind, id, version }: Need): string =>
+  `${what} ${kind} ${id} ${version ?? ""}`;
+
+export type NewIds = { readonly [K in KindName]: number };
+
+/** What has to be loaded, each thing once, and how many ids of new rows are to be drawn. */
 export interface Needs {
-  /** Nodes with all their ancestors, living or not. */
-  readonly nodes: Set<number>;
-  /** Nodes whose note or card is needed too. */
-  readonly shown: Set<number>;
-  readonly childrenOf: Set<number>;
-  /** Nodes whose siblings are needed. */
-  readonly siblingsOf: Set<number>;
-  /** Nodes of which only the nearest siblings are needed. */
-  readonly siblingsNear: Set<number>;
-  /** Parents of which only the last children are needed. */
-  readonly lastChildrenOf: Set<number>;
-  /** Nodes of which the levels below are counted. */
-  readonly heightsOf: Set<number>;
-  readonly notes: Set<number>;
-  /** Cards, with the user's progress. */
-  readonly flashcards: Set<number>;
-  /** Notes and cards of which it matters which node shows them. */
-  readonly noteHolders: Set<number>;
-  readonly flashcardHolders: Set<number>;
-  /** Deleted notes and cards of which it matters which node showed them last. */
-  readonly lostNotes: Set<number>;
-  readonly lostFlashcards: Set<number>;
-  /** Texts of notes at a version, as `{note id}:{version}`. */
-  readonly noteTexts: Set<string>;
+  readonly list: ReadonlyMap<string, Need>;
   readonly newIds: NewIds;
 }
 
-export interface NewIds {
-  nodes: number;
-  notes: number;
-  flashcards: number;
-  userFlashcards: number;
+export interface NeedsSheet extends Needs {
+  need(what: What, kind: OwnIdKind, id: number, version?: number): void;
+  newId(kind: KindName): void;
 }
-export type NewIdKind = keyof NewIds;
-export type NeedKey = Exclude<keyof Needs, "newIds">;
-export const NEED_KEYS = [
-  "nodes",
-  "shown",
-  "childrenOf",
-  "siblingsOf",
-  "siblingsNear",
-  "lastChildrenOf",
-  "heightsOf",
-  "notes",
-  "flashcards",
-  "noteHolders",
-  "flashcardHolders",
-  "lostNotes",
-  "lostFlashcards",
-  "noteTexts",
-] as const satisfies readonly NeedKey[];
 
-export const noNeeds = (): Needs => ({
-  nodes: new Set(),
-  shown: new Set(),
-  childrenOf: new Set(),
-  siblingsOf: new Set(),
-  siblingsNear: new Set(),
-  lastChildrenOf: new Set(),
-  heightsOf: new Set(),
-  notes: new Set(),
-  flashcards: new Set(),
-  noteHolders: new Set(),
-  flashcardHolders: new Set(),
-  lostNotes: new Set(),
-  lostFlashcards: new Set(),
-  noteTexts: new Set(),
-  newIds: { nodes: 0, notes: 0, flashcards: 0, userFlashcards: 0 },
-});
-
-export const noteTextKey = (noteId: number, version: number) => `${noteId}:${version}`;
+export function createNeeds(): NeedsSheet {
+  const list = new Map<string, Need>();
+  const newIds: { [K in KindName]: number } = forEachKind<NewIds>(() => 0);
+  return {
+    list,
+    newIds,
+    need(what, kind, id, version) {
+      const need = { what, kind, id, ...(version === undefined ? {} : { version }) };
+      list.set(nameOfNeed(need), need);
+    },
+    newId(kind) {
+      newIds[kind]++;
+    },
+  };
+}
 
 /**
  * Adds what a command needs for certain; what only some outcomes need is asked for when it comes to that.
  * @param alone no other command of the group changes the structure: then a place is found among few siblings
  */
-export function addNeeds(needs: Needs, command: ResolvedCommand, alone: boolean): void {
+export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boolean): void {
   switch (command.type) {
     case "tree.create": {
       const { tree } = command;
-      needs.newIds.nodes++;
-      needs.nodes.add(tree.parent_id);
+      needs.newId("node");
+      needs.need("line", "node", tree.parent_id);
       if (alone) needNeighbours(needs, tree.parent_id, tree);
-      else needs.childrenOf.add(tree.parent_id);
+      else needs.need("children", "node", tree.parent_id);
       if (typeof tree.item_id === "number") needItem(needs, tree.item_type, tree.item_id);
-      else if (tree.item_type === "note") needs.newIds.notes++;
-      else needs.newIds.flashcards++;
+      else needs.newId(tree.item_type);
       return;
     }
     case "tree.update": {
       const { tree, id } = command;
-      needs.nodes.add(id);
-      needs.shown.add(id);
-      needs.childrenOf.add(id);
+      needs.need("line", "node", id);
+      needs.need("item", "node", id);
+      needs.need("children", "node", id);
       if (tree.item_type && typeof tree.item_id === "number") needItem(needs, tree.item_type, tree.item_id);
-      if (typeof tree.parent_id === "number") needs.nodes.add(tree.parent_id);
+      if (typeof tree.parent_id === "number") needs.need("line", "node", tree.parent_id);
       if (alone) needNeighbours(needs, tree.parent_id ?? undefined, tree);
-      else if (typeof tree.parent_id === "number") needs.childrenOf.add(tree.parent_id);
-      else if (typeof tree.previous_sibling_id === "number") needs.siblingsOf.add(id);
+      else if (typeof tree.parent_id === "number") needs.need("children", "node", tree.parent_id);
+      else if (typeof tree.previous_sibling_id === "number") needs.need("siblings", "node", id);
       return;
     }
     case "tree.delete":
-      needs.nodes.add(command.id);
-      needs.shown.add(command.id);
-      needs.childrenOf.add(command.id);
+      needs.need("line", "node", command.id);
+      needs.need("item", "node", command.id);
+      needs.need("children", "node", command.id);
       return;
     case "note.create":
-      needs.newIds.notes++;
+      needs.newId("note");
       return;
     case "note.update":
-      needs.notes.add(command.id);
+      needs.need("record", "note", command.id);
       if (typeof command.note.base_version === "number")
-        needs.noteTexts.add(noteTextKey(command.id, command.note.base_version));
+        needs.need("texts-at", "note", command.id, command.note.base_version);
       return;
     case "flashcard.create":
-      needs.newIds.flashcards++;
+      needs.newId("flashcard");
       return;
     case "flashcard.update":
-      needs.flashcards.add(command.id);
+      needs.need("record", "flashcard", command.id);
       return;
     case "flashcard.rate":
-      needs.flashcards.add(command.id);
-      needs.newIds.userFlashcards++;
+      needs.need("record", "flashcard", command.id);
+      needs.newId("progress");
       return;
     default:
       unreachable(command);
@@ -140,14 +130,16 @@ interface PlaceInput {
 }
 
 /** A number that is given is taken as it is; else the place is after a sibling, or last. */
-function needNeighbours(needs: Needs, parentId: number | undefined, place: PlaceInput): void {
-  if (typeof place.previous_sibling_id === "number") needs.siblingsNear.add(place.previous_sibling_id);
-  else if (typeof place.sort_order !== "number" && parentId !== undefined) needs.lastChildrenOf.add(parentId);
+function needNeighbours(needs: NeedsSheet, parentId: number | undefined, place: PlaceInput): void {
+  if (typeof place.previous_sibling_id === "number")
+    needs.need("near-siblings", "node", place.previous_sibling_id);
+  else if (typeof place.sort_order !== "number" && parentId !== undefined)
+    needs.need("last-children", "node", parentId);
 }
 
-function needItem(needs: Needs, type: ItemType, id: number): void {
-  (type === "note" ? needs.notes : needs.flashcards).add(id);
-  (type === "note" ? needs.noteHolders : needs.flashcardHolders).add(id);
+function needItem(needs: NeedsSheet, type: ItemType, id: number): void {
+  needs.need("record", type, id);
+  needs.need("holder", type, id);
 }
 
 /** Whether at most one of the commands makes or moves a node. */

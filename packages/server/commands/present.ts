@@ -41,7 +41,7 @@ export function presentProgress(state: GroupState, flashcardId: number): wire.Us
   const progress = state.outline.get("progress", flashcardId);
   return (
     progress && {
-      id: state.progressId(flashcardId),
+      id: state.rowId("progress", flashcardId),
       ...recordToWire("progress", progress),
     }
   );

@@ -18,14 +18,14 @@ export function restoreItem(state: GroupState, item: Item): boolean {
   state.apply(revival);
   const content = { kind: "existing", ...item } as const;
   const nodeId = loss.id;
-  state.require((needs) => needs.nodes.add(serverId(nodeId)));
+  state.require((needs) => needs.need("line", "node", serverId(nodeId)));
   const holder = state.outline.get("node", nodeId);
   if (holder) return placeBeside(state, nodeId, content);
   const lostParent = loss.type === "node.delete" ? loss.before.parentId : formerParent(state, nodeId);
   // A node that was repointed first and deleted after may come back with what it showed last: take a new one.
-  const id = loss.type === "node.delete" ? nodeId : state.draw("nodes");
+  const id = loss.type === "node.delete" ? nodeId : state.draw("node");
   for (const parentId of livingAncestors(state, lostParent)) {
-    state.require((needs) => needs.childrenOf.add(serverId(parentId)));
+    state.require((needs) => needs.need("children", "node", serverId(parentId)));
     const sortOrder =
       loss.type === "node.delete" && parentId === lostParent ? loss.before.sortOrder : undefined;
     const plan = createNode(state.outline, { id, parentId, content, sortOrder });
@@ -45,11 +45,11 @@ export function placeBeside(
   nodeId: NodeId,
   content: Parameters<typeof createNode>[1]["content"],
 ): boolean {
-  state.require((needs) => needs.nodes.add(serverId(nodeId)));
+  state.require((needs) => needs.need("line", "node", serverId(nodeId)));
   const parentId = state.outline.get("node", nodeId)?.parentId ?? null;
-  state.require((needs) => needs.childrenOf.add(serverId(parentId ?? nodeId)));
+  state.require((needs) => needs.need("children", "node", serverId(parentId ?? nodeId)));
   const plan = createNode(state.outline, {
-    id: state.draw("nodes"),
+    id: state.draw("node"),
     parentId: parentId ?? nodeId,
     previousSiblingId: parentId === null ? null : nodeId,
     content,
@@ -66,14 +66,14 @@ function livingAncestors(state: GroupState, from: NodeId | null): NodeId[] {
   for (let id = from; id !== null && !seen.has(id); id = formerParent(state, id)) {
     seen.add(id);
     const asked = serverId(id);
-    state.require((needs) => needs.nodes.add(asked));
+    state.require((needs) => needs.need("line", "node", asked));
     if (!state.outline.get("node", id)) continue;
     found.push(id);
     break;
   }
   const root = state.rootNodeId;
   if (root !== null && !found.includes(root)) {
-    state.require((needs) => needs.nodes.add(root));
+    state.require((needs) => needs.need("line", "node", root));
     if (state.outline.get("node", root)) found.push(root);
   }
   return found;
@@ -83,5 +83,5 @@ function livingAncestors(state: GroupState, from: NodeId | null): NodeId[] {
 function formerParent(state: GroupState, id: NodeId): NodeId | null {
   const own = state.ops.findLast((op) => op.type === "node.delete" && op.id === id);
   if (own?.type === "node.delete") return own.before.parentId;
-  return state.facts.nodes.get(serverId(id))?.parent_id ?? null;
+  return state.facts.stored.node.get(id)?.record.parentId ?? null;
 }

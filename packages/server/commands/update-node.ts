@@ -60,7 +60,7 @@ function heightBelow(state: GroupState, nodeId: number, parentId: number): numbe
   }
   const created = new Set(state.ops.flatMap((op) => (op.type === "node.create" ? [serverId(op.id)] : [])));
   state.require((needs) => {
-    for (const id of branches.keys()) if (!created.has(id)) needs.heightsOf.add(id);
+    for (const id of branches.keys()) if (!created.has(id)) needs.need("height", "node", id);
   });
   const heights = [...branches].map(([id, depth]) => depth + (state.facts.heights.get(id) ?? 1));
   return Math.max(...heights);

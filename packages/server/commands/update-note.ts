@@ -3,8 +3,8 @@ import { editNote } from "@perennial/domain/intent/edit-note";
 import { err, ok } from "@perennial/domain/result";
 import { mergeText } from "@perennial/domain/text/merge";
 import { type Decision, follow } from "./decision.ts";
+import { nameOfText } from "./facts.ts";
 import type { GroupState } from "./group-state.ts";
-import { noteTextKey } from "./needs.ts";
 import { presentNote } from "./present.ts";
 import { refuse } from "./refusal.ts";
 import { placeBeside, restoreItem } from "./restore-item.ts";
@@ -34,15 +34,18 @@ export function updateNote(state: GroupState, { id, note, isOwnText }: UpdateNot
 /** The text a note had at a version; `current` where none is named or nothing has changed since. */
 function textAt(state: GroupState, id: number, version: number | undefined, current: string): string {
   if (version === undefined) return current;
-  const key = noteTextKey(id, version);
-  state.require((needs) => needs.noteTexts.add(key));
+  state.require((needs) => needs.need("texts-at", "note", id, version));
   // Without a row in the log the text changed in this group, if at all.
-  return state.facts.noteTexts.get(key) ?? state.facts.notes.get(id)?.text ?? current;
+  return (
+    state.facts.textsAt.get(nameOfText("note", id, version, "text")) ??
+    state.facts.stored.note.get(id)?.record.text ??
+    current
+  );
 }
 
 /** The conflict copy: the text that does not stand becomes a note right after. It stays in the history anyway. */
 function keepBeside(state: GroupState, noteId: number, text: string): void {
-  state.require((needs) => needs.noteHolders.add(noteId));
+  state.require((needs) => needs.need("holder", "note", noteId));
   const holder = state.outline.holderOf({ itemType: "note", itemId: noteId });
-  if (holder !== undefined) placeBeside(state, holder, { kind: "new-note", id: state.draw("notes"), text });
+  if (holder !== undefined) placeBeside(state, holder, { kind: "new-note", id: state.draw("note"), text });
 }

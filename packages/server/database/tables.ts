@@ -1,6 +1,7 @@
-import type { ConfidenceColor, ItemType } from "@perennial/domain/tree/node";
-
-/** The rows of the tables as `createPool` hands them out: bigint as number, timestamptz as Date. */
+/**
+ * The rows of the tables as `createPool` hands them out: bigint as number, timestamptz as Date. Those of records
+ * follow from the table of kinds: see record-rows.ts.
+ */
 export interface UserRow {
   readonly id: number;
   readonly username: string;
@@ -17,44 +18,6 @@ export interface UserRow {
   /** The account that took this one's notes over, and when. */
   readonly merged_into: number | null;
   readonly closed_at: Date | null;
-}
-
-export interface NoteRow {
-  readonly user_id: number;
-  readonly id: number;
-  readonly text: string;
-  readonly deleted_at: Date | null;
-}
-
-export interface FlashcardRow {
-  readonly user_id: number;
-  readonly id: number;
-  readonly question: string;
-  readonly answer: string;
-  readonly deleted_at: Date | null;
-}
-
-export interface UserFlashcardRow {
-  readonly user_id: number;
-  readonly id: number;
-  readonly flashcard_id: number;
-  readonly confidence: number;
-  readonly confidence_color: ConfidenceColor | "white";
-  readonly strength: number;
-  readonly difficulty: number | null;
-  readonly next_review_time: Date;
-  readonly reviewed_at: Date | null;
-  readonly deleted_at: Date | null;
-}
-
-export interface NodeRow {
-  readonly user_id: number;
-  readonly id: number;
-  readonly parent_id: number | null;
-  readonly item_type: ItemType;
-  readonly item_id: number;
-  readonly sort_order: number;
-  readonly deleted_at: Date | null;
 }
 
 export interface DataMutationRow {

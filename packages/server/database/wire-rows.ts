@@ -1,18 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
-import type { DataMutationRow, UserActionRow, UserFlashcardRow } from "./tables.ts";
+import type { DataMutationRow, UserActionRow } from "./tables.ts";
 
 /** Rows as the wire shows them. */
-export const userFlashcardToWire = (row: UserFlashcardRow): wire.UserFlashcard => ({
-  id: row.id,
-  flashcard_id: row.flashcard_id,
-  confidence: row.confidence,
-  confidence_color: row.confidence_color,
-  strength: row.strength,
-  difficulty: row.difficulty,
-  next_review_time: row.next_review_time.toISOString(),
-  reviewed_at: row.reviewed_at?.toISOString() ?? null,
-});
-
 export const dataMutationToWire = (row: DataMutationRow): wire.DataMutation => ({
   id: row.id,
   uuid: row.uuid,

@@ -1,10 +1,10 @@
 import type * as wire from "@perennial/contract/wire";
+import type { KindName } from "@perennial/domain/kind/kinds";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { GENERATION } from "../database/generation-sql.ts";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
-import type { UserFlashcardRow } from "../database/tables.ts";
-import { userFlashcardToWire } from "../database/wire-rows.ts";
+import { COLUMNS, wireFieldsFromRow } from "../database/record-rows.ts";
 
 export interface TreeOptions {
   readonly includeParent: boolean;
@@ -27,26 +27,20 @@ interface Row {
   readonly item_type: ItemType;
   readonly item_id: number;
   readonly sort_order: number;
-  readonly text: string | null;
-  readonly question: string | null;
-  readonly answer: string | null;
   readonly progress_id: number | null;
-  readonly confidence: number;
-  readonly confidence_color: UserFlashcardRow["confidence_color"];
-  readonly strength: number;
-  readonly difficulty: number | null;
-  readonly next_review_time: Date;
-  readonly reviewed_at: Date | null;
+  /** Those of the content, with the name of its kind before them. */
+  readonly [column: string]: unknown;
 }
 
 const NODE = "n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, n.note_id, n.flashcard_id";
+const columns = (kind: KindName, t: string) =>
+  COLUMNS[kind].map(({ name }) => `${t}.${name} as ${kind}_${name}`).join(", ");
 
 /** The nodes of a list n with what they show: look-ups for each, so that a small branch costs little in any notebook. */
 const shown = (list: string) => `select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order,
-    (select text from notes where user_id = $1 and id = n.note_id) as text, card.*
+    (select text from notes where user_id = $1 and id = n.note_id) as note_text, card.*
   from ${list} n left join lateral (
-    select f.question, f.answer, p.id as progress_id, p.confidence, p.confidence_color, p.strength,
-      p.difficulty, p.next_review_time, p.reviewed_at
+    select ${columns("flashcard", "f")}, p.id as progress_id, ${columns("progress", "p")}
     from flashcards f left join user_flashcards p on p.user_id = $1 and p.flashcard_id = f.id
       and p.deleted_at is null and $3::boolean
     where f.user_id = $1 and f.id = n.flashcard_id and n.flashcard_id is not null offset 0) card on true`;
@@ -145,16 +139,6 @@ function inPreOrder(userId: number, rootId: number, rows: readonly Row[]): wire.
 }
 
 function toWire(userId: number, row: Row, childrenIds: number[]): wire.Node {
-  const progress =
-    row.progress_id === null
-      ? undefined
-      : userFlashcardToWire({
-          ...row,
-          user_id: userId,
-          id: row.progress_id,
-          flashcard_id: row.item_id,
-          deleted_at: null,
-        });
   return {
     id: row.id,
     parent_id: row.parent_id,
@@ -163,10 +147,14 @@ function toWire(userId: number, row: Row, childrenIds: number[]): wire.Node {
     item_id: row.item_id,
     sort_order: row.sort_order,
     children_ids: childrenIds,
-    content:
-      row.item_type === "note"
-        ? { id: row.item_id, text: row.text ?? "", user_id: userId }
-        : { id: row.item_id, question: row.question ?? "", answer: row.answer ?? "", user_id: userId },
-    ...(progress ? { user_flashcard: progress } : {}),
+    content: contentOf(userId, row),
+    ...(row.progress_id === null
+      ? {}
+      : { user_flashcard: { id: row.progress_id, ...wireFieldsFromRow("progress", row, "progress_") } }),
   };
 }
+
+const contentOf = (user_id: number, row: Row): wire.Node["content"] =>
+  row.item_type === "note"
+    ? { id: row.item_id, ...wireFieldsFromRow("note", row, "note_"), user_id }
+    : { id: row.item_id, ...wireFieldsFromRow("flashcard", row, "flashcard_"), user_id };

@@ -1,15 +1,22 @@
 import { randomUUID } from "node:crypto";
+import type { KindName } from "@perennial/domain/kind/kinds";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import { placeLast } from "@perennial/domain/tree/sort-order";
 import type pg from "pg";
+import {
+  type Stored,
+  type StoredRow,
+  selected,
+  sequenceOf,
+  storedFromRow,
+} from "../../database/record-rows.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
 import { changedRows } from "../changed-rows.ts";
-import { NEW_IDS, SEQUENCES } from "../fact-queries.ts";
-import { createFacts, type NodeFact } from "../facts.ts";
+import { NEW_IDS } from "../fact-queries.ts";
+import { createFacts } from "../facts.ts";
 import { type LockedUser, lockUser } from "../group-reads.ts";
-import type { NewIdKind } from "../needs.ts";
 import { rowUuid } from "../row-uuid.ts";
 import { writeLog } from "../write-log.ts";
 import { writeRows } from "../write-rows.ts";
@@ -65,11 +72,11 @@ async function write(
   const { version, last_user_action_id: lastActionId, root_node_id: rootId } = user;
   if (rootId === null) throw new Error("an account to sign in to has no notebook");
   const siblings = await childrenOf(client, userId, rootId);
-  const place = placeLast(siblings.map((row) => ({ id: row.id, sortOrder: row.sort_order })));
+  const place = placeLast(siblings.map(({ record }) => record));
   const facts = createFacts();
-  for (const row of siblings) facts.nodes.set(row.id, row);
+  for (const stored of siblings) facts.stored.node.set(stored.record.id, stored);
   const moves = place.renumbered.map(({ id, sortOrder }): Op => {
-    const before = { parentId: rootId, sortOrder: facts.nodes.get(serverId(id))?.sort_order ?? 0 };
+    const before = { parentId: rootId, sortOrder: facts.stored.node.get(id)?.record.sortOrder ?? 0 };
     return { type: "node.move", id, before, after: { parentId: rootId, sortOrder } };
   });
   const branch = branchOps(
@@ -78,11 +85,7 @@ async function write(
     await drawNewIds(client, notebook),
   );
   const ops = [...moves, ...branch];
-  const progressIds = await draw(
-    client,
-    "userFlashcards",
-    ops.filter((op) => op.type === "progress.set").length,
-  );
+  const progressIds = await draw(client, "progress", ops.filter((op) => op.type === "progress.set").length);
   const mutationUuid = randomUUID();
   const log = ops.map((op, index) => ({
     op,
@@ -94,7 +97,7 @@ async function write(
     ...writeRows(
       client,
       userId,
-      changedRows(ops, facts, now, () => take(progressIds)),
+      changedRows(ops, facts, now, (kind, id) => (kind === "progress" ? take(progressIds) : serverId(id))),
     ),
     ...writeLog(client, userId, { version, log, answers: [], actions: [], lastActionId, now }),
   ]);
@@ -121,20 +124,24 @@ async function close(client: pg.PoolClient, userId: number, into: number, now: D
   await client.query("delete from stream_tickets where user_id = $1", [userId]);
 }
 
-async function childrenOf(client: pg.PoolClient, userId: number, parentId: number): Promise<NodeFact[]> {
-  const { rows } = await client.query<NodeFact>(
-    `select id, parent_id, item_type, item_id, sort_order, deleted_at from nodes
+async function childrenOf(
+  client: pg.PoolClient,
+  userId: number,
+  parentId: number,
+): Promise<Stored<"node">[]> {
+  const { rows } = await client.query<StoredRow>(
+    `select ${selected("node", "n")} from nodes n
      where user_id = $1 and parent_id = $2 and deleted_at is null order by sort_order, id`,
     [userId, parentId],
   );
-  return rows;
+  return rows.map((row) => storedFromRow("node", row));
 }
 
 async function drawNewIds(client: pg.PoolClient, notebook: readonly CarriedNode[]): Promise<NewIds[]> {
   const notes = notebook.filter((node) => node.content.kind === "note").length;
-  const nodeIds = await draw(client, "nodes", notebook.length);
-  const noteIds = await draw(client, "notes", notes);
-  const flashcardIds = await draw(client, "flashcards", notebook.length - notes);
+  const nodeIds = await draw(client, "node", notebook.length);
+  const noteIds = await draw(client, "note", notes);
+  const flashcardIds = await draw(client, "flashcard", notebook.length - notes);
   return notebook.map((node) => ({
     node: take(nodeIds),
     item: take(node.content.kind === "note" ? noteIds : flashcardIds),
@@ -142,9 +149,9 @@ async function drawNewIds(client: pg.PoolClient, notebook: readonly CarriedNode[
 }
 
 /** @returns ids of a sequence, the highest first, to be taken from the end */
-async function draw(client: pg.PoolClient, kind: NewIdKind, count: number): Promise<number[]> {
+async function draw(client: pg.PoolClient, kind: KindName, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const { rows } = await client.query<{ id: number }>(NEW_IDS, [SEQUENCES[kind], count]);
+  const { rows } = await client.query<{ id: number }>(NEW_IDS, [sequenceOf(kind), count]);
   return rows.map((row) => row.id).reverse();
 }
 

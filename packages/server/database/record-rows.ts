@@ -1,0 +1,91 @@
+import type { WireFields } from "@perennial/contract/fields";
+import { snakeCase } from "@perennial/contract/snake-case";
+import type { Field } from "@perennial/domain/kind/field";
+import type { Kind } from "@perennial/domain/kind/kind";
+import { forEachKind, KINDS, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
+import { serverId } from "@perennial/domain/kind/record-id";
+import type { Values } from "@perennial/domain/kind/values";
+
+/**
+ * How records stand in the tables: a column for each field, beside the user, the row's own id and the time of
+ * deletion, which every table has.
+ */
+export interface Column {
+  readonly name: string;
+  readonly type: "text" | "bigint" | "double precision" | "timestamptz";
+  readonly field: string;
+}
+
+const TYPES = {
+  text: "text",
+  choice: "text",
+  reference: "bigint",
+  integer: "bigint",
+  number: "double precision",
+  moment: "timestamptz",
+} as const satisfies { readonly [T in Field["type"]]: Column["type"] };
+
+type Columns = { readonly [K in KindName]: readonly Column[] };
+export const COLUMNS = forEachKind<Columns>((kind): Columns[KindName] => {
+  const { fields }: Kind = KINDS[kind];
+  return Object.entries(fields).map(([field, { type }]) => ({
+    name: snakeCase(field),
+    type: TYPES[type],
+    field,
+  }));
+});
+
+export interface StoredRow {
+  readonly id: number;
+  readonly deleted_at: Date | null;
+  readonly [column: string]: unknown;
+}
+
+/** A record as it stands in its table, living or a tombstone with its last values. */
+export interface Stored<K extends KindName> {
+  /** The row's own id; that of the record, unless the record goes by its owner's. */
+  readonly rowId: number;
+  readonly record: RecordOf<K>;
+  readonly deletedAt: Date | null;
+}
+
+/** What is to be read of the rows `t` of a kind, for `storedFromRow`. */
+export const selected = (kind: KindName, t: string): string =>
+  ["id", ...COLUMNS[kind].map(({ name }) => name), "deleted_at"].map((name) => `${t}.${name}`).join(", ");
+
+export function storedFromRow<K extends KindName>(kind: K, row: StoredRow): Stored<K> {
+  return { rowId: row.id, record: recordFromRow(kind, row), deletedAt: row.deleted_at };
+}
+
+/** The record in a row that has at least the columns of the kind, and the id. */
+export function recordFromRow<K extends KindName>(kind: K, row: Values): RecordOf<K> {
+  const values: Record<string, unknown> = {};
+  for (const { name, field } of COLUMNS[kind]) {
+    const value = row[name];
+    values[field] = value instanceof Date ? value.toISOString() : value;
+  }
+  const { owner }: Kind = KINDS[kind];
+  return { id: owner === undefined ? row["id"] : values[owner], ...values } as RecordOf<K>;
+}
+
+/**
+ * What the wire shows of the fields in a row: their names are the same.
+ * @param prefix what the names of the columns begin with in this row
+ */
+export function wireFieldsFromRow<K extends KindName>(kind: K, row: Values, prefix = ""): WireFields<K> {
+  const fields: Record<string, unknown> = {};
+  for (const { name } of COLUMNS[kind]) {
+    const value = row[prefix + name];
+    fields[name] = value instanceof Date ? value.toISOString() : value;
+  }
+  return fields as WireFields<K>;
+}
+
+/** What a column holds for a record. */
+export const columnValue = ({ type, field }: Column, record: Values): unknown => {
+  const value = record[field];
+  return type === "bigint" && typeof value === "string" ? serverId(value) : value;
+};
+
+/** The sequence that the ids of a table's rows are drawn from: `note_ids` for `notes`. */
+export const sequenceOf = (kind: KindName): string => `${KINDS[kind].table.replace(/s$/, "")}_ids`;
