@@ -78,9 +78,25 @@ const cases: readonly [string, Command, unknown][] = [
     { type: "flashcard.update", id: 8, flashcard: { answer: "b" } },
   ],
   [
-    "a rating by its colour",
-    { type: "flashcard.rate", id: 8, color: "green", reviewedAt: "2026-11-21T00:00:00.000Z" },
-    { type: "flashcard.rate", id: 8, confidence_rating: "green" },
+    "a rating by its colour and when it was given",
+    { type: "flashcard.rate", id: 8, part: 0, color: "green", reviewedAt: "2026-11-21T00:00:00.000Z" },
+    {
+      type: "flashcard.rate",
+      id: 8,
+      confidence_rating: "green",
+      reviewed_at: "2026-11-21T00:00:00.000Z",
+    },
+  ],
+  [
+    "a rating of a part, with the part",
+    { type: "flashcard.rate", id: 8, part: 3, color: "red", reviewedAt: "2026-11-21T00:00:00.000Z" },
+    {
+      type: "flashcard.rate",
+      id: 8,
+      confidence_rating: "red",
+      reviewed_at: "2026-11-21T00:00:00.000Z",
+      part: 3,
+    },
   ],
 ];
 

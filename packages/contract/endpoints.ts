@@ -168,7 +168,7 @@ const shapes = {
   },
   rateFlashcard: {
     summary: "Rates how well a card was known",
-    body: z.object({ confidence_rating: wire.ConfidenceRating }),
+    body: wire.RatingInput,
     answer: wire.UserFlashcard,
     errors: ["not_found", "subscription_required"],
   },

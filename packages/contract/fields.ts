@@ -1,7 +1,8 @@
 import type { Field, ValueOf } from "@perennial/domain/kind/field";
 import type { Kind } from "@perennial/domain/kind/kind";
 import { forEachKind, KINDS, type KindName, type Kinds, type RecordOf } from "@perennial/domain/kind/kinds";
-import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
+import { recordIdIn } from "@perennial/domain/kind/owner";
+import { isRecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { Values } from "@perennial/domain/kind/values";
 import { unreachable } from "@perennial/domain/result";
 import { type SnakeCase, snakeCase } from "./snake-case.ts";
@@ -37,12 +38,10 @@ export function fieldsToWire(kind: KindName, values: Values, names: readonly str
   for (const { name, wireName, field } of FIELDS[kind]) {
     const value = values[name];
     if (value === undefined || !names.includes(name)) continue;
-    spelled[wireName] = field.type === "reference" && isId(value) ? serverId(value) : value;
+    spelled[wireName] = field.type === "reference" && isRecordId(value) ? serverId(value) : value;
   }
   return spelled;
 }
-
-const isId = (value: unknown): value is RecordId => typeof value === "number" || typeof value === "string";
 
 /**
  * Reads values that came by the wire.
@@ -74,8 +73,7 @@ export function recordFromWire<K extends KindName>(kind: K, wire: WireRecord<K>)
   const values: Record<string, unknown> = {};
   for (const { name, wireName, field } of FIELDS[kind])
     values[name] = spelled[wireName] ?? field.absent ?? null;
-  const { owner }: Kind = KINDS[kind];
-  return { id: owner === undefined ? wire.id : values[owner], ...values } as RecordOf<K>;
+  return { id: recordIdIn(kind, values, wire.id), ...values } as RecordOf<K>;
 }
 
 /** The fields of a record as the wire shows them. */

@@ -12,10 +12,12 @@ const NOTE = { id: 102, text: "Forces" };
 const PROGRESS = {
   id: 103,
   flashcardId: 103,
+  part: 0,
   confidenceColor: "yellow",
   confidence: 3,
   strength: 2.3065,
   difficulty: 5.1,
+  lapses: 2,
   nextReviewTime: "2026-01-12T09:00:00.000Z",
   reviewedAt: "2026-01-10T09:00:00.000Z",
 } as const;
@@ -39,6 +41,12 @@ const OPS: readonly Op[] = [
   { type: "progress.set", id: 103, before: null, after: PROGRESS },
   { type: "progress.set", id: 103, before: PROGRESS, after: { ...PROGRESS, reviewedAt: null } },
   { type: "progress.set", id: 103, before: PROGRESS, after: null },
+  {
+    type: "progress.set",
+    id: "103/3",
+    before: { ...PROGRESS, id: "103/3", part: 3 },
+    after: { ...PROGRESS, id: "103/3", part: 3, confidence: 4 },
+  },
 ];
 
 test("there is an op of every type here", () => {
@@ -85,19 +93,28 @@ test("rows are written in the wire's spelling, under the table's name", () => {
       confidence_color: "yellow",
       strength: 2.3065,
       difficulty: 5.1,
+      lapses: 2,
+      part: 0,
       next_review_time: "2026-01-12T09:00:00.000Z",
       reviewed_at: "2026-01-10T09:00:00.000Z",
     },
   });
 });
 
-test("a rating that was written before the log named the difficulty is readable", () => {
+test("a rating that was written before the log named difficulty, lapses and part is readable", () => {
   const row = logRecordFromOp({ type: "progress.set", id: 103, before: null, after: PROGRESS });
-  const { difficulty: _, ...older } = row.new_values ?? {};
+  const { difficulty: _, lapses: __, part: ___, ...older } = row.new_values ?? {};
+  const after = { ...PROGRESS, difficulty: null, lapses: 0, part: 0 };
   expect(readLogRow({ ...row, new_values: older })).toEqual({
     kind: "op",
-    op: { type: "progress.set", id: 103, before: null, after: { ...PROGRESS, difficulty: null } },
+    op: { type: "progress.set", id: 103, before: null, after },
   });
+});
+
+test("the memory of a part stands in the log under its card, with the part among its values", () => {
+  const [op] = OPS.filter(({ id }) => id === "103/3");
+  if (!op) throw new Error("there is no such op");
+  expect(logRecordFromOp(op)).toMatchObject({ record_id: 103, new_values: { part: 3 } });
 });
 
 test("a table that nobody knows is passed over; an unknown change of a known table is unreadable", () => {

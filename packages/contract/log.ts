@@ -1,5 +1,6 @@
 import type { Kind } from "@perennial/domain/kind/kind";
 import { KINDS, kindOfTable } from "@perennial/domain/kind/kinds";
+import { ownerIdIn, recordIdIn } from "@perennial/domain/kind/owner";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Values } from "@perennial/domain/kind/values";
 import type { Op, OpType } from "@perennial/domain/op/op";
@@ -19,7 +20,7 @@ export interface LogRecord {
 
 /** The fields that a row of the log names: the owner's id stands in the row already. */
 export const fieldsInLog = ({ owner }: Kind, names: readonly string[]): readonly string[] =>
-  names.filter((name) => name !== owner);
+  names.filter((name) => name !== owner?.field);
 
 /** An op as a row of the log. */
 export function logRecordFromOp(op: Op): LogRecord {
@@ -29,7 +30,7 @@ export function logRecordFromOp(op: Op): LogRecord {
   return {
     mutation_type: op.type,
     table_name: KINDS[shape.kind].table,
-    record_id: serverId(op.id),
+    record_id: serverId(ownerIdIn(shape.kind, op.after ?? op.before ?? {}) ?? op.id),
     old_values: spelled(op.before),
     new_values: spelled(op.after),
   };
@@ -58,7 +59,7 @@ export function readLogRow(row: LogRow): LogReading {
   const before = row.old_values && readValues(shape, id, row.old_values);
   const after = row.new_values && readValues(shape, id, row.new_values);
   if ((row.old_values && !before) || (row.new_values && !after)) return UNREADABLE;
-  return { kind: "op", op: { type, id, before, after } as Op };
+  return { kind: "op", op: { type, id: recordIdIn(kind, after ?? before ?? {}, id), before, after } as Op };
 }
 
 /** Whether what the record was, and what it became, is there where the op says so. */
@@ -71,5 +72,6 @@ function readValues({ kind, verb, fields, names }: OpShape, id: number, spelled:
   const { owner }: Kind = KINDS[kind];
   const values = fieldsFromWire(kind, spelled, fieldsInLog(KINDS[kind], fields), names);
   if (values === null || verb === "edit") return values;
-  return { id, ...values, ...(owner === undefined ? {} : { [owner]: id }) };
+  const whole = { ...values, ...(owner ? { [owner.field]: id } : {}) };
+  return { ...whole, id: recordIdIn(kind, whole, id) };
 }

@@ -19,7 +19,16 @@ const IdOrTemporary = z.union([Id, TemporaryId]);
 export const Uuid = z.guid();
 const SortOrder = z.number();
 export const ItemType = z.enum(["note", "flashcard"]);
+const TimeZone = z.string().check(z.refine(isTimeZone, { error: "There is no such time zone." }));
 export const ConfidenceRating = z.enum(["red", "orange", "yellow", "green"]);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
 
 // ---- resources ------------------------------------------------------------------------------------------
 
@@ -177,6 +186,17 @@ export const CardDraft = z.object({
   source: z.enum(["model", "rules"]),
 });
 
+const rating = {
+  confidence_rating: ConfidenceRating,
+  /** When it was given; at the time of the server where it is not said. At most a day ahead of the server. */
+  reviewed_at: absent(z.iso.datetime({ offset: true })),
+  /** Where it was given, as an IANA name. */
+  time_zone: absent(TimeZone),
+  /** What of the card was asked: 0, and where it is not said, is the card as a whole. */
+  part: absent(z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
+};
+export const RatingInput = z.object(rating);
+
 export const UserActionInput = z.object({
   uuid: Uuid,
   event_type: z.string().check(z.minLength(1), z.maxLength(200), storable),
@@ -224,7 +244,7 @@ export const Command = z.discriminatedUnion("type", [
     ...commandHead,
     type: z.literal("flashcard.rate"),
     id: IdOrTemporary,
-    confidence_rating: ConfidenceRating,
+    ...rating,
   }),
 ]);
 export const CommandResult = z.object({

@@ -87,7 +87,7 @@ const COLORS = new Set<unknown>(["white", "red", "orange", "yellow", "green"]);
 
 function parseProgress(value: unknown): wire.UserFlashcard | null {
   if (!isRecord(value) || !isId(value.flashcard_id) || !COLORS.has(value.confidence_color)) return null;
-  const { confidence, strength, difficulty, next_review_time, reviewed_at } = value;
+  const { part, confidence, strength, difficulty, lapses, next_review_time, reviewed_at } = value;
   if (typeof confidence !== "number" || typeof strength !== "number") return null;
   if (typeof difficulty !== "number" && difficulty !== null && difficulty !== undefined) return null;
   if (typeof next_review_time !== "string") return null;
@@ -95,10 +95,12 @@ function parseProgress(value: unknown): wire.UserFlashcard | null {
   return {
     id: value.id as number,
     flashcard_id: value.flashcard_id,
+    part: typeof part === "number" ? part : 0,
     confidence,
     confidence_color: value.confidence_color as wire.UserFlashcard["confidence_color"],
     strength,
     difficulty: difficulty ?? null,
+    lapses: typeof lapses === "number" ? lapses : 0,
     next_review_time,
     reviewed_at: reviewed_at ?? null,
   };

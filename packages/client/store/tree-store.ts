@@ -4,6 +4,7 @@ import { forEachKind, KIND_NAMES, type KindName, type RecordOf } from "@perennia
 import { compareIds, type RecordId } from "@perennial/domain/kind/record-id";
 import { sameRecord } from "@perennial/domain/kind/same-record";
 import type { Item, NodeId, TreeNode } from "@perennial/domain/tree/node";
+import { createParts } from "@perennial/domain/tree/parts";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import { reportDefect } from "../platform/report.ts";
 import { createChildLists, NO_CHILDREN } from "./child-lists.ts";
@@ -79,6 +80,7 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
   const holders = forEachItemType(() => new Map<RecordId, NodeId>());
   const mutations = new Map<NodeId, Set<string>>();
   const keys = createRowKeys(identity);
+  const parts = createParts();
   const numberOf = (id: NodeId) => identity.serverIdOf("node", id) ?? id;
   const lists = createChildLists(
     (a, b) =>
@@ -241,12 +243,22 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
       const old = records[kind].get(record.id);
       // The record that is there stays where it says the same, so that its row keeps its snapshot.
       if (!old || !sameRecord(old, record)) records[kind].set(record.id, record);
+      parts.put(kind, record);
       touchHolder(kind, record.id);
     });
   const remove = (kind: KindName, id: RecordId) =>
     transact(() => {
-      if (records[kind].delete(id)) touchHolder(kind, id);
+      const gone = records[kind].get(id);
+      if (!gone) return;
+      parts.remove(kind, gone);
+      records[kind].delete(id);
+      touchHolder(kind, id);
     });
+
+  const belongings = (kind: KindName, ownerId: RecordId): RecordId[] => [
+    ...(records[kind].has(ownerId) ? [ownerId] : []),
+    ...parts.of(kind, ownerId),
+  ];
 
   const changeMutations = (id: NodeId, change: (uuids: Set<string>) => void) =>
     transact(() => {
@@ -271,6 +283,7 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
     get: (kind, id) => records[kind].get(id),
     childIds,
     holderOf: (item: Item) => holders[item.itemType].get(item.itemId),
+    belongings,
     put: (kind, record) => (isNode(kind, record) ? putNode(record) : put(kind, record)),
     remove: (kind, id) => (kind === "node" ? removeNode(id) : remove(kind, id)),
 
@@ -330,6 +343,7 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
         }
         for (const kind of KIND_NAMES) records[kind].clear();
         for (const type of ITEM_TYPES) holders[type].clear();
+        parts.clear();
         lists.clear();
         keyLists.clear();
       }),

@@ -8,12 +8,14 @@ import { MERGING } from "./cases/merging.ts";
 import { NODES } from "./cases/nodes.ts";
 import { type EmptyAccount, openNotebook, type Way } from "./cases/notebook.ts";
 import { PLACING } from "./cases/placing.ts";
+import { RATINGS } from "./cases/ratings.ts";
 import { READING } from "./cases/reading.ts";
 
 const SUBJECTS: Readonly<Record<string, readonly Case[]>> = {
   placing: PLACING,
   nodes: NODES,
   contents: CONTENTS,
+  ratings: RATINGS,
   batches: BATCHES,
   idempotency: IDEMPOTENCY,
   merging: MERGING,

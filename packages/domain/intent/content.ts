@@ -74,7 +74,10 @@ export function decideFree(tree: TreeView, item: Item, holderId?: NodeId): Resul
  */
 export function dropContent(tree: TreeView, { itemType, itemId }: Item): Op[] {
   return SHOWN_WITH[itemType].toReversed().flatMap((kind) => {
-    const record = tree.get(kind, itemId);
-    return record ? [deletionOf(kind, record)] : [];
+    const ids = kind === itemType ? [itemId] : tree.belongings(kind, itemId);
+    return ids.flatMap((id) => {
+      const record = tree.get(kind, id);
+      return record ? [deletionOf(kind, record)] : [];
+    });
   });
 }

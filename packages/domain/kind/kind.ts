@@ -6,10 +6,10 @@ export interface Kind {
   readonly table: string;
   readonly fields: { readonly [name: string]: Field };
   /**
-   * The reference to the record that each of its records belongs to. It has no id of its own: it goes by that
-   * one's.
+   * Its records have no ids of their own: each belongs to another record, by the reference `field`, of which it
+   * describes one part, by the number `part`. What describes part 0 goes by the id of the owner itself.
    */
-  readonly owner?: string;
+  readonly owner?: { readonly field: string; readonly part: string };
   /**
    * How its records change beside being created and deleted. `any-field`: by `edit` ops that name the fields they
    * change. A list of fields under a word: by ops of that word, which name all of them. `whole`: by `set` ops

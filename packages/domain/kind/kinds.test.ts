@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Kind } from "./kind.ts";
 import { KIND_NAMES, KINDS, type KindName } from "./kinds.ts";
-import { idKindOf, ownIdKind } from "./owner.ts";
+import { idKindOf, ownIdKind, recordIdIn } from "./owner.ts";
 import { referredTo, withCurrentIds } from "./references.ts";
 
 const kindOf = (name: KindName): Kind => KINDS[name];
@@ -22,7 +22,8 @@ test("a kind's named edits name its fields, and its owner is a reference of it",
     const { changes, fields, owner } = kindOf(name);
     for (const named of typeof changes === "object" ? Object.values(changes) : [])
       expect(Object.keys(fields)).toEqual(expect.arrayContaining([...named]));
-    if (owner !== undefined) expect(fields[owner]?.type).toBe("reference");
+    if (!owner) continue;
+    expect([fields[owner.field]?.type, fields[owner.part]?.type]).toEqual(["reference", "integer"]);
   }
 });
 
@@ -37,6 +38,13 @@ test("a record of a kind with an owner goes by that one's id", () => {
     ["progress", "flashcard"],
     ["node", "node"],
   ]);
+});
+
+test("what describes part 0 of a record goes by that one's id, other parts by that and their number", () => {
+  const of = (part: number, flashcardId: number | string = 7) =>
+    recordIdIn("progress", { flashcardId, part }, 0);
+  expect([of(0), of(3), of(3, "local")]).toEqual([7, "7/3", "local/3"]);
+  expect(recordIdIn("note", { text: "a" }, 5)).toBe(5);
 });
 
 test("references are found by kind, also where a field says which kind it is", () => {

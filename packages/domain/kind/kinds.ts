@@ -40,7 +40,7 @@ export const kindOfTable = (table: string): KindName | undefined => KIND_OF_TABL
 
 /** The kinds whose records have ids of their own. */
 export type OwnIdKind = {
-  readonly [K in KindName]: Kinds[K] extends { readonly owner: string } ? never : K;
+  readonly [K in KindName]: Kinds[K] extends { readonly owner: object } ? never : K;
 }[KindName];
 
 /** The kinds of which single fields can be edited. */

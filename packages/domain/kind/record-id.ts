@@ -7,6 +7,9 @@ export type RecordId = number | LocalId;
 /** A UUID in lower case. */
 export type LocalId = string;
 
+export const isRecordId = (value: unknown): value is RecordId =>
+  typeof value === "number" || typeof value === "string";
+
 /** Whether the server knows the record by this id. A negative number is a local id of the older form. */
 export const isServerId = (id: RecordId): id is number => typeof id === "number" && id > 0;
 

@@ -1,7 +1,7 @@
 import type { Kind } from "./kind.ts";
 import { KIND_NAMES, KINDS, type KindName, type OwnIdKind } from "./kinds.ts";
 import { ownIdKind } from "./owner.ts";
-import type { RecordId } from "./record-id.ts";
+import { isRecordId, type RecordId } from "./record-id.ts";
 import type { Values } from "./values.ts";
 
 /** The id a record goes by now; an id that stands for no other is returned as it is. */
@@ -19,8 +19,6 @@ interface Reference {
   readonly kindIn: (values: Values) => OwnIdKind;
 }
 
-const isId = (id: unknown): id is RecordId => typeof id === "number" || typeof id === "string";
-
 function referencesIn(kind: KindName): Reference[] {
   const { fields }: Kind = KINDS[kind];
   return Object.entries(fields).flatMap(([field, shape]): Reference[] => {
@@ -37,7 +35,7 @@ const REFERENCES = new Map(KIND_NAMES.map((kind) => [kind, referencesIn(kind)]))
 export function referredTo(kind: KindName, values: Values): RecordRef[] {
   return (REFERENCES.get(kind) ?? []).flatMap(({ field, kindIn }) => {
     const id = values[field];
-    return isId(id) ? [{ kind: kindIn(values), id }] : [];
+    return isRecordId(id) ? [{ kind: kindIn(values), id }] : [];
   });
 }
 
@@ -46,7 +44,7 @@ export function withCurrentIds<T extends Values>(kind: KindName, values: T, curr
   const ids: Record<string, RecordId> = {};
   for (const { field, kindIn } of REFERENCES.get(kind) ?? []) {
     const id = values[field];
-    if (isId(id)) ids[field] = current(kindIn(values), id);
+    if (isRecordId(id)) ids[field] = current(kindIn(values), id);
   }
   return { ...values, ...ids };
 }

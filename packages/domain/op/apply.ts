@@ -1,3 +1,4 @@
+import { ABSENT } from "../kind/absent.ts";
 import type { KindName } from "../kind/kinds.ts";
 import type { TreeTarget } from "../tree/view.ts";
 import type { CreateOp, Op, SetOp } from "./op.ts";
@@ -10,8 +11,8 @@ import { shapeOf } from "./op-type.ts";
 export function applyOp(target: TreeTarget, op: Op): void {
   const { kind } = shapeOf(op.type);
   if (op.after === null) target.remove(kind, op.id);
-  // Pages of an earlier version kept ops whose values have no id.
-  else if (putsWhole(op)) target.put(kind, { ...op.after, id: op.id });
+  // Pages of an earlier version kept ops whose values have no id, or not the fields that have come since.
+  else if (putsWhole(op)) target.put(kind, { ...ABSENT[kind], ...op.after, id: op.id });
   else {
     const record = target.get(kind, op.id);
     if (record) target.put(kind, { ...record, ...op.after });

@@ -34,6 +34,8 @@ export type Command =
   | {
       readonly type: "flashcard.rate";
       readonly id: FlashcardId;
+      /** What of the card was asked; 0 for the card as a whole. */
+      readonly part: number;
       readonly color: ConfidenceColor;
       /** ISO 8601 UTC: when the person rated, which may be long before the server hears of it. */
       readonly reviewedAt: string;

@@ -1,5 +1,5 @@
 import { ITEM_TYPES } from "../kind/items.ts";
-import { idKindOf } from "../kind/owner.ts";
+import { idKindOf, ownerIdIn } from "../kind/owner.ts";
 import { type RecordRef, referredTo } from "../kind/references.ts";
 import type { Op } from "./op.ts";
 import { shapeOf } from "./op-type.ts";
@@ -7,7 +7,7 @@ import { shapeOf } from "./op-type.ts";
 /** The records an op cannot be without, except what it creates itself. What was there before is none of them. */
 export function neededBy(op: Op): RecordRef[] {
   const { kind, verb } = shapeOf(op.type);
-  const own = { kind: idKindOf(kind), id: op.id };
+  const own = { kind: idKindOf(kind), id: ownerIdIn(kind, op.after ?? op.before ?? {}) ?? op.id };
   switch (verb) {
     case "create":
       return referredTo(kind, op.after ?? {});

@@ -1,4 +1,4 @@
-import { idKindOf } from "../kind/owner.ts";
+import { idKindOf, ownerIdIn } from "../kind/owner.ts";
 import { fieldsNamed, type Values } from "../kind/values.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Op } from "./op.ts";
@@ -15,7 +15,8 @@ export function captureBefore(view: TreeView, op: Op): Op | null {
   if (verb === "create") return op;
   const record = view.get(kind, op.id);
   if (verb === "set") {
-    if (op.after && !view.get(idKindOf(kind), op.id)) return null;
+    const owner = op.after && ownerIdIn(kind, op.after);
+    if (owner && !view.get(idKindOf(kind), owner)) return null;
     return withBefore(op, record ?? null);
   }
   if (!record) return null;

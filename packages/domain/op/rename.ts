@@ -1,4 +1,4 @@
-import { idKindOf } from "../kind/owner.ts";
+import { idKindOf, recordIdIn } from "../kind/owner.ts";
 import { type CurrentId, withCurrentIds } from "../kind/references.ts";
 import type { Values } from "../kind/values.ts";
 import type { Op } from "./op.ts";
@@ -7,8 +7,10 @@ import { shapeOf } from "./op-type.ts";
 /** Replaces temporary ids by real ones wherever an op names a record. */
 export function renameOp(op: Op, current: CurrentId): Op {
   const { kind } = shapeOf(op.type);
-  const id = current(idKindOf(kind), op.id);
-  const renamed = (values: Values | null) =>
-    values && { ...withCurrentIds(kind, values, current), ...("id" in values ? { id } : {}) };
-  return { ...op, id, before: renamed(op.before), after: renamed(op.after) } as Op;
+  const before = op.before && withCurrentIds(kind, op.before, current);
+  const after = op.after && withCurrentIds(kind, op.after, current);
+  const id =
+    idKindOf(kind) === kind ? current(idKindOf(kind), op.id) : recordIdIn(kind, after ?? before ?? {}, op.id);
+  const named = (values: Values | null) => (values && "id" in values ? { ...values, id } : values);
+  return { ...op, id, before: named(before), after: named(after) } as Op;
 }

@@ -9,6 +9,8 @@ test("a new user flashcard has confidence 0, strength 0, next review time now, a
   expect(newProgress(7, NOW)).toEqual({
     id: 7,
     flashcardId: 7,
+    part: 0,
+    lapses: 0,
     confidenceColor: "white",
     confidence: 0,
     strength: 0,
@@ -50,9 +52,40 @@ test("elapsed days are whole periods of 24 hours, and never negative", () => {
   expect(elapsedDaysSince(NOW.toISOString(), daysLater(-3))).toBe(0);
 });
 
-test("a client that was not told the difficulty of a card rates it as one first rated good", () => {
+test("a progress whose difficulty is not known rates as that of a first good", () => {
   const known = rateProgress(newProgress(7, NOW), "yellow", NOW);
   expect(rateProgress({ ...known, difficulty: null }, "yellow", daysLater(2))).toEqual(
     rateProgress(known, "yellow", daysLater(2)),
   );
+});
+
+test("how hard a card is decides when it comes back: a hard one much sooner than one of a first good", () => {
+  const hard = { ...rateProgress(newProgress(7, NOW), "yellow", NOW), strength: 10, difficulty: 8.9 };
+  const daysOf = (difficulty: number | null) =>
+    (["orange", "yellow", "green"] as const).map((color) => {
+      const { nextReviewTime } = rateProgress({ ...hard, difficulty }, color, daysLater(10));
+      return (Date.parse(nextReviewTime) - daysLater(10).getTime()) / (24 * 3600 * 1000);
+    });
+  expect(daysOf(8.9)).toEqual([15, 18, 24]);
+  expect(daysOf(null)).toEqual([30, 43, 71]);
+});
+
+test("a rating that was given before the last one counts as given with it: reviewed and due never go back", () => {
+  const last = rateProgress(rateProgress(newProgress(7, NOW), "yellow", NOW), "yellow", daysLater(7));
+  const late = rateProgress(last, "green", daysLater(3));
+  expect(late.reviewedAt).toBe(last.reviewedAt);
+  expect(late).toEqual(rateProgress(last, "green", daysLater(7)));
+});
+
+test("a lapse is red on a card that was recalled last", () => {
+  let progress = newProgress(7, NOW);
+  const lapses = (["red", "red", "yellow", "red", "red", "orange", "red"] as const).map((color) => {
+    progress = rateProgress(progress, color, NOW);
+    return progress.lapses;
+  });
+  expect(lapses).toEqual([0, 0, 0, 1, 1, 1, 2]);
+});
+
+test("the progress on a part of a card is a record of its own", () => {
+  expect(newProgress(7, NOW, 3)).toEqual({ ...newProgress(7, NOW), id: "7/3", part: 3 });
 });

@@ -1,5 +1,6 @@
+import { partId } from "../kind/owner.ts";
 import type { ConfidenceColor, FlashcardId, Progress } from "../tree/node.ts";
-import { confidenceOfColor, UNRATED_COLOR } from "./confidence.ts";
+import { confidenceOfColor, type Rating, UNRATED_COLOR } from "./confidence.ts";
 import { FSRS6_WEIGHTS, intervalFor, type Memory, step } from "./memory.ts";
 
 const MINUTE_MS = 60_000;
@@ -9,13 +10,15 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const RELEARN_MINUTES = 10;
 
 /** The progress on a card nobody has rated yet: due at once. */
-export const newProgress = (flashcardId: FlashcardId, now: Date): Progress => ({
-  id: flashcardId,
+export const newProgress = (flashcardId: FlashcardId, now: Date, part = 0): Progress => ({
+  id: partId(flashcardId, part),
   flashcardId,
+  part,
   confidenceColor: UNRATED_COLOR,
   confidence: 0,
   strength: 0,
   difficulty: null,
+  lapses: 0,
   nextReviewTime: now.toISOString(),
   reviewedAt: null,
 });
@@ -28,15 +31,17 @@ export function elapsedDaysSince(reviewedAt: string | null, now: Date): number {
 }
 
 /**
- * A rating by colour: red is a lapse, the other three a recall. `elapsedDays` is an argument because a study
- * day need not be 24 hours long.
+ * A rating by colour: red is a lapse, the other three a recall. One that was given before the last one, and comes
+ * after it, counts as given together with that one: the memory is never moved back in time. `elapsedDays` is an
+ * argument because a study day need not be 24 hours long.
  */
 export function rateProgress(
   before: Progress,
   color: ConfidenceColor,
-  now: Date,
-  elapsedDays: number = elapsedDaysSince(before.reviewedAt, now),
+  given: Date,
+  elapsedDays: number = elapsedDaysSince(before.reviewedAt, given),
 ): Progress {
+  const at = laterOf(before.reviewedAt, given);
   const { rating } = confidenceOfColor(color);
   const { stability, difficulty } = step(memoryOf(before), rating, elapsedDays);
   const wait = rating === 1 ? RELEARN_MINUTES * MINUTE_MS : intervalFor(stability) * DAY_MS;
@@ -46,14 +51,21 @@ export function rateProgress(
     confidenceColor: color,
     strength: stability,
     difficulty,
-    nextReviewTime: new Date(now.getTime() + wait).toISOString(),
-    reviewedAt: now.toISOString(),
+    lapses: before.lapses + (isLapse(before, rating) ? 1 : 0),
+    nextReviewTime: new Date(at.getTime() + wait).toISOString(),
+    reviewedAt: at.toISOString(),
   };
 }
 
+/** What was never recalled, or not since it was last forgotten, cannot be forgotten. */
+const isLapse = (before: Progress, rating: Rating) => rating === 1 && before.confidence > 1;
+
+const laterOf = (moment: string | null, date: Date): Date =>
+  moment !== null && Date.parse(moment) > date.getTime() ? new Date(moment) : date;
+
 function memoryOf(progress: Progress): Memory | null {
   if (progress.strength <= 0) return null;
-  // A client is not told the difficulty: until the server answers it counts as that of a first "good".
+  // The log did not name the difficulty at first: then it counts as that of a first "good".
   const difficulty = progress.difficulty ?? step(null, 3, 0, FSRS6_WEIGHTS).difficulty;
   return { stability: progress.strength, difficulty };
 }

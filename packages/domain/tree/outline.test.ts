@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { newProgress } from "../study/progress.ts";
 import type { NodeId, TreeNode } from "./node.ts";
 import { createOutline } from "./outline.ts";
 import { createOverlay } from "./overlay.ts";
@@ -39,6 +40,18 @@ describe.each([
     expect(tree.childIds(1)).toEqual([2, 3, local]);
     tree.remove("node", local);
     expect(tree.childIds(1)).toEqual([2, 3]);
+  });
+
+  test("the memories of a card's parts are found by the card, whatever became of some of them", () => {
+    const tree = create();
+    for (const part of [0, 3, 12]) tree.put("progress", newProgress(7, new Date(0), part));
+    tree.put("progress", newProgress(70, new Date(0), 3));
+    expect(tree.belongings("progress", 7)).toEqual([7, "7/12", "7/3"]);
+    tree.remove("progress", 7);
+    tree.remove("progress", "7/12");
+    expect(tree.belongings("progress", 7)).toEqual(["7/3"]);
+    expect(tree.get("progress", "7/3")?.part).toBe(3);
+    expect(tree.belongings("progress", 8)).toEqual([]);
   });
 
   test("a move re-sorts the siblings, and takes a node from the old parent's children to the new one's [4.move-node]", () => {

@@ -1,6 +1,7 @@
 import { forEachKind, type KindName, type RecordOf } from "../kind/kinds.ts";
 import { compareIds, type RecordId } from "../kind/record-id.ts";
 import type { Item, ItemType, NodeId, TreeNode } from "./node.ts";
+import { createParts } from "./parts.ts";
 import type { TreeTarget } from "./view.ts";
 
 /** Everything an outline holds, each list in order of id; two outlines are equal when these are. */
@@ -32,6 +33,8 @@ export function createOutline(): Outline {
     flashcard: new Map(),
   };
 
+  const parts = createParts();
+
   const sortOrderOf = (id: NodeId) => nodes.get(id)?.sortOrder ?? 0;
 
   const detach = (node: TreeNode) => {
@@ -54,16 +57,23 @@ export function createOutline(): Outline {
     get: (kind, id) => records[kind].get(id),
     childIds: (id) => (nodes.has(id) ? (children.get(id) ?? LEAF) : LEAF),
     holderOf: (item: Item) => holders[item.itemType].get(item.itemId),
+    belongings: (kind, ownerId) => [
+      ...(records[kind].has(ownerId) ? [ownerId] : []),
+      ...parts.of(kind, ownerId),
+    ],
     put(kind, record) {
       const old = kind === "node" ? nodes.get(record.id) : undefined;
       if (old) detach(old);
       records[kind].set(record.id, record);
+      parts.put(kind, record);
       const node = kind === "node" ? nodes.get(record.id) : undefined;
       if (node) attach(node);
     },
     remove(kind, id) {
       const old = kind === "node" ? nodes.get(id) : undefined;
       if (old) detach(old);
+      const gone = records[kind].get(id);
+      if (gone) parts.remove(kind, gone);
       records[kind].delete(id);
     },
     snapshot: () => ({

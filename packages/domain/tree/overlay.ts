@@ -1,5 +1,6 @@
 import { forEachKind, type KindName, type RecordOf } from "../kind/kinds.ts";
-import type { RecordId } from "../kind/record-id.ts";
+import { ownerIdIn } from "../kind/owner.ts";
+import { compareIds, type RecordId } from "../kind/record-id.ts";
 import type { Item, NodeId, TreeNode } from "./node.ts";
 import { indexAmong } from "./outline.ts";
 import type { TreeTarget, TreeView } from "./view.ts";
@@ -54,6 +55,13 @@ export function createOverlay(base: TreeView): TreeTarget {
     get,
     childIds: (id) => (get("node", id) ? (children.get(id) ?? base.childIds(id)) : LEAF),
     holderOf,
+    belongings(kind, ownerId) {
+      const below = base.belongings(kind, ownerId).filter((id) => !sheet[kind].has(id));
+      const written = [...sheet[kind]].flatMap(([id, record]) =>
+        record && ownerIdIn(kind, record) === ownerId ? [id] : [],
+      );
+      return [...below, ...written].sort(compareIds);
+    },
     put(kind, record) {
       const old = nodeOf(kind, record.id);
       if (old) detach(old);

@@ -10,6 +10,8 @@ export interface TreeView {
   get<K extends KindName>(kind: K, id: RecordId): RecordOf<K> | undefined;
   /** The ids of the children in order of (sortOrder, id); empty for a leaf and for an unknown id. */
   childIds(id: NodeId): readonly NodeId[];
+  /** The ids of the records of a kind that belong to another one, in order: one for each part of it that has one. */
+  belongings(kind: KindName, ownerId: RecordId): readonly RecordId[];
   /** The node that shows a note or a card. A content has at most one, else deleting one node would empty another. */
   holderOf(item: Item): NodeId | undefined;
 }

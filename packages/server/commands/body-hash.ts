@@ -3,15 +3,25 @@ import { isRecord } from "@perennial/contract/json-value";
 import type { Batch } from "./outcome.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
 
-/** Not part of what a command asks for: its own names, and those it gives to its new rows. */
-const NAMES = new Set(["uuid", "user_action_uuid", "temporary_id", "item_temporary_id"]);
+/**
+ * Not part of what a command asks for: its own names, those it gives to its new rows, and when and where it was
+ * asked, which pages of an earlier version did not say.
+ */
+const CIRCUMSTANCES = new Set([
+  "uuid",
+  "user_action_uuid",
+  "temporary_id",
+  "item_temporary_id",
+  "reviewed_at",
+  "time_zone",
+]);
 
 /**
  * Tells two different requests under one UUID from two copies of one request. Taken over real ids, so that a
  * copy whose temporary ids a client has replaced since is still a copy; absent and null members are the same.
  */
 export function bodyHash(command: ResolvedCommand): string {
-  const asked = Object.entries(command).filter(([key]) => !NAMES.has(key));
+  const asked = Object.entries(command).filter(([key]) => !CIRCUMSTANCES.has(key));
   return hashOf(Object.fromEntries(asked));
 }
 

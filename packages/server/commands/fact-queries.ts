@@ -59,7 +59,7 @@ const ITEMS = (type: OwnIdKind) => `any($2::bigint[] || array(
 /** The records of a kind, by the ids they go by: their own, or those of the records that they belong to. */
 export function recordsBy(kind: KindName, ids: OwnIdKind): string {
   const { owner, table }: Kind = KINDS[kind];
-  const column = COLUMNS[kind].find(({ field }) => field === owner)?.name ?? "id";
+  const column = COLUMNS[kind].find(({ field }) => field === owner?.field)?.name ?? "id";
   return `select ${selected(kind, "t")} from ${table} t where t.user_id = $1 and t.${column} = ${ITEMS(ids)}`;
 }
 

@@ -1,7 +1,8 @@
 import { readLogRow } from "@perennial/contract/log";
 import { SHOWN_WITH } from "@perennial/domain/kind/items";
 import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
-import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
+import { ownerIdIn } from "@perennial/domain/kind/owner";
+import { compareIds, type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { Op, OpOf } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { creationOf } from "@perennial/domain/op/record-ops";
@@ -16,11 +17,23 @@ export function reviveItem(state: GroupState, { itemType, itemId }: Item): Op[] 
   const belongings = SHOWN_WITH[itemType].filter((kind) => kind !== itemType);
   return [
     creationOf(itemType, item),
-    ...belongings.flatMap((kind) => {
-      const record = lastOf(state, kind, itemId);
-      return record ? [creationOf(kind, record)] : [];
-    }),
+    ...belongings.flatMap((kind) =>
+      idsOf(state, kind, itemId).flatMap((id) => {
+        const record = lastOf(state, kind, id);
+        return record ? [creationOf(kind, record)] : [];
+      }),
+    ),
   ];
+}
+
+/** The ids of all that ever belonged to a record, as far as it is known. */
+function idsOf(state: GroupState, kind: KindName, ownerId: RecordId): RecordId[] {
+  const ids = new Set<RecordId>();
+  for (const { record } of state.facts.stored[kind].values())
+    if (ownerIdIn(kind, record) === ownerId) ids.add(record.id);
+  for (const op of state.ops)
+    if (shapeOf(op.type).kind === kind && op.before && ownerIdIn(kind, op.before) === ownerId) ids.add(op.id);
+  return [...ids].sort(compareIds);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { recordToWire } from "@perennial/contract/fields";
 import type * as wire from "@perennial/contract/wire";
-import { serverId } from "@perennial/domain/kind/record-id";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { Item } from "@perennial/domain/tree/node";
 import type { GroupState } from "./group-state.ts";
 
@@ -37,14 +37,9 @@ export const presentFlashcard = (state: GroupState, id: number): wire.Flashcard 
 });
 
 /** Undefined for a card that was never rated. */
-export function presentProgress(state: GroupState, flashcardId: number): wire.UserFlashcard | undefined {
-  const progress = state.outline.get("progress", flashcardId);
-  return (
-    progress && {
-      id: state.rowId("progress", flashcardId),
-      ...recordToWire("progress", progress),
-    }
-  );
+export function presentProgress(state: GroupState, id: RecordId): wire.UserFlashcard | undefined {
+  const progress = state.outline.get("progress", id);
+  return progress && { id: state.rowId("progress", id), ...recordToWire("progress", progress) };
 }
 
 function known<T>(record: T | undefined): T {

@@ -74,6 +74,35 @@ test.each(migrations().slice(0, -1))(
   },
 );
 
+test("ratings of before are about the card as a whole, and their lapses are counted in the log", async () => {
+  const pool = await empty();
+  await migrate(pool, 6);
+  await pool.query(
+    `insert into users (id, username, is_anonymous) values (7, 'Ada', true), (8, 'Bob', true);
+     insert into flashcards (user_id, id, question, answer) values (7, 1, 'q', 'a'), (7, 2, 'q', 'a'), (8, 3, 'q', 'a');
+     insert into user_flashcards (user_id, flashcard_id, confidence, confidence_color, strength, next_review_time)
+       values (7, 1, 1, 'red', 1, now()), (7, 2, 3, 'yellow', 1, now()), (8, 3, 1, 'red', 1, now())`,
+  );
+  const rate = (user: number, version: number, card: number, before: number | null, after: number) =>
+    pool.query(
+      `insert into data_mutations (user_id, version, uuid, mutation_uuid, mutation_type, table_name, record_id,
+         old_values, new_values, created_at)
+       values ($1, $2, gen_random_uuid(), gen_random_uuid(), 'progress.set', 'user_flashcards', $3, $4, $5, now())`,
+      [user, version, card, before === null ? null : { confidence: before }, { confidence: after }],
+    );
+  const ratings = [null, 1, 3, 1, 1, 4, 1];
+  for (let i = 1; i < ratings.length; i++) await rate(7, i, 1, ratings[i - 1] ?? null, ratings[i] ?? 0);
+  await rate(7, 7, 2, null, 3);
+  await rate(8, 1, 3, null, 1);
+  await migrateToLatest(pool);
+  const { rows } = await pool.query("select flashcard_id, part, lapses from user_flashcards order by 1");
+  expect(rows).toEqual([
+    { flashcard_id: 1, part: 0, lapses: 2 },
+    { flashcard_id: 2, part: 0, lapses: 0 },
+    { flashcard_id: 3, part: 0, lapses: 0 },
+  ]);
+});
+
 test("servers that start at once migrate in turn", async () => {
   const pool = await empty();
   expect(await Promise.all(Array.from({ length: 5 }, () => migrateToLatest(pool)))).toEqual(

@@ -3,6 +3,7 @@ import { snakeCase } from "@perennial/contract/snake-case";
 import type { Field } from "@perennial/domain/kind/field";
 import type { Kind } from "@perennial/domain/kind/kind";
 import { forEachKind, KINDS, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
+import { recordIdIn } from "@perennial/domain/kind/owner";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Values } from "@perennial/domain/kind/values";
 
@@ -64,8 +65,7 @@ export function recordFromRow<K extends KindName>(kind: K, row: Values): RecordO
     const value = row[name];
     values[field] = value instanceof Date ? value.toISOString() : value;
   }
-  const { owner }: Kind = KINDS[kind];
-  return { id: owner === undefined ? row["id"] : values[owner], ...values } as RecordOf<K>;
+  return { id: recordIdIn(kind, values, Number(row["id"])), ...values } as RecordOf<K>;
 }
 
 /**

@@ -114,14 +114,19 @@ for (const [way, enter, make] of [
   });
 }
 
-test("cards keep their answer and their progress, difficulty included", async () => {
+test("cards keep their answer and the progress on each of their parts, difficulty and lapses included", async () => {
   const user = await makeUser("carrier");
   const person = await studier();
   const before = (await outlineOf(api, person).tree()).nodes.find((node) => node.item_type === "flashcard");
+  for (const confidence_rating of ["green", "red"])
+    await outlineOf(api, person).call("POST", `/flashcards/${before?.item_id}/confidence`, {
+      confidence_rating,
+      part: 3,
+    });
   const progressOf = async (id: number) => {
     const { rows } = await api.pool.query(
-      `select confidence, confidence_color, strength, difficulty, next_review_time, reviewed_at
-       from user_flashcards where user_id = $1`,
+      `select part, confidence, confidence_color, strength, difficulty, lapses, next_review_time, reviewed_at
+       from user_flashcards where user_id = $1 order by part`,
       [id],
     );
     return rows;
@@ -133,6 +138,7 @@ test("cards keep their answer and their progress, difficulty included", async ()
   const { id: _id, flashcard_id: _card, ...progress } = before?.user_flashcard ?? {};
   expect(card?.user_flashcard).toMatchObject({ ...progress, confidence_color: "yellow" });
   expect(await progressOf(user.id)).toEqual(await progressOf(person.id));
+  expect(await progressOf(user.id)).toMatchObject([{ part: 0 }, { part: 3, lapses: 1 }]);
 });
 
 test("the branch stands in the account's log without a gap, and other tabs are told", async () => {

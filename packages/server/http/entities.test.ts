@@ -86,10 +86,12 @@ test("a user flashcard has a confidence, a colour, a strength and a time to look
   expect(progress).toEqual({
     id: expect.any(Number),
     flashcard_id: card.item_id,
+    part: 0,
     confidence: 3,
     confidence_color: "yellow",
     strength: expect.any(Number),
     difficulty: expect.any(Number),
+    lapses: 0,
     next_review_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     reviewed_at: NOW.toISOString(),
   });

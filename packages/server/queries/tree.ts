@@ -42,7 +42,7 @@ const shown = (list: string) => `select n.id, n.parent_id, n.item_type, n.item_i
   from ${list} n left join lateral (
     select ${columns("flashcard", "f")}, p.id as progress_id, ${columns("progress", "p")}
     from flashcards f left join user_flashcards p on p.user_id = $1 and p.flashcard_id = f.id
-      and p.deleted_at is null and $3::boolean
+      and p.part = 0 and p.deleted_at is null and $3::boolean
     where f.user_id = $1 and f.id = n.flashcard_id and n.flashcard_id is not null offset 0) card on true`;
 
 // UNION, not UNION ALL: should the data hold a cycle, every node is still met once. The order within a step, and

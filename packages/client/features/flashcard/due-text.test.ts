@@ -6,7 +6,9 @@ const now = new Date("2026-03-01T20:00:00Z");
 const progress = (nextReviewTime: string, reviewedAt: string | null = "2026-02-28T20:00:00Z"): Progress => ({
   id: 1,
   flashcardId: 1,
+  part: 0,
   difficulty: 5,
+  lapses: 0,
   confidence: 3,
   confidenceColor: "yellow",
   strength: 3,

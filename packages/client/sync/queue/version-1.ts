@@ -109,7 +109,7 @@ function commandOf(ops: readonly Op[], previousSiblingId: NodeId | null | undefi
   const color = rated?.after?.confidenceColor ?? "white";
   const reviewedAt = rated?.after?.reviewedAt ?? null;
   if (!rated || color === "white" || reviewedAt === null) return null;
-  return { type: "flashcard.rate", id: rated.id, color, reviewedAt };
+  return { type: "flashcard.rate", id: rated.id, part: 0, color, reviewedAt };
 }
 
 function contentOf(

@@ -2,7 +2,7 @@ import { recordFromWire } from "@perennial/contract/fields";
 import { readLogRow } from "@perennial/contract/log";
 import type { DataMutation, FlatTree, Node } from "@perennial/contract/wire";
 import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
-import { idKindOf } from "@perennial/domain/kind/owner";
+import { idKindOf, partId, recordIdIn } from "@perennial/domain/kind/owner";
 import { withCurrentIds } from "@perennial/domain/kind/references";
 import { applyOp } from "@perennial/domain/op/apply";
 import { renameOp } from "@perennial/domain/op/rename";
@@ -46,14 +46,16 @@ function putRow(tree: TreeStore, row: Node): void {
   put(tree, "node", recordFromWire("node", row));
   if (!row.user_flashcard) return;
   const loaded = recordFromWire("progress", row.user_flashcard);
-  const known = tree.get("progress", tree.identity.current("flashcard", loaded.id));
+  const flashcardId = tree.identity.current("flashcard", loaded.flashcardId);
+  const known = tree.get("progress", partId(flashcardId, loaded.part));
   // The newer rating wins; one that is still on its way lies on top of both.
   if (!known?.reviewedAt || (loaded.reviewedAt ?? "") >= known.reviewedAt) put(tree, "progress", loaded);
 }
 
 function put<K extends KindName>(tree: TreeStore, kind: K, record: RecordOf<K>): void {
   const { current } = tree.identity;
-  tree.put(kind, { ...withCurrentIds(kind, record, current), id: current(idKindOf(kind), record.id) });
+  const renamed = withCurrentIds(kind, record, current);
+  tree.put(kind, { ...renamed, id: recordIdIn(kind, renamed, current(idKindOf(kind), record.id)) });
 }
 
 const isLoaded = (tree: TreeStore, parentId: NodeId | null) =>

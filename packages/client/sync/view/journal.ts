@@ -22,6 +22,7 @@ export function createJournal(tree: TreeTarget): Journal {
     get: (kind, id) => tree.get(kind, id),
     childIds: (id) => tree.childIds(id),
     holderOf: (item) => tree.holderOf(item),
+    belongings: (kind, ownerId) => tree.belongings(kind, ownerId),
     put(kind, record) {
       remember(kind, record.id);
       tree.put(kind, record);

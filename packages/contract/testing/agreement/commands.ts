@@ -125,6 +125,7 @@ export function commandsFor(
           type: "flashcard.rate",
           id: itemId("flashcard", command.card),
           confidence_rating: command.color,
+          part: command.part,
         };
       default:
         return unreachable(command);

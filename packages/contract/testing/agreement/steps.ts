@@ -61,6 +61,7 @@ const command = fc.oneof(
       do: fc.constant("rate" as const),
       card: record,
       color: fc.constantFrom("red" as const, "orange", "yellow", "green"),
+      part: fc.constantFrom(undefined, undefined, 0, 2, 11),
     }),
   },
 );

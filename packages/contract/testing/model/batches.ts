@@ -148,10 +148,16 @@ function nameOf({ uuid, commands, userActions, atomic }: Batch) {
   return { uuid, asked: canonical({ commands: unnamed, userActions, atomic }) };
 }
 
-/** What a command asks for, without its own names and those it gives to its new rows. */
+/** What a command asks for, without its own names, those it gives to its new rows, and when it was asked. */
 function asked(command: wire.Command): string {
   const { uuid: _uuid, user_action_uuid: _action, ...rest } = command;
-  return canonical({ ...rest, temporary_id: null, item_temporary_id: null });
+  return canonical({
+    ...rest,
+    temporary_id: null,
+    item_temporary_id: null,
+    reviewed_at: null,
+    time_zone: null,
+  });
 }
 
 /** The same text for the same contents: members in order of name, absent ones and null ones left out. */

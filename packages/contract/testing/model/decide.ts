@@ -9,6 +9,7 @@ import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
+import { partId } from "@perennial/domain/kind/owner";
 import type { NewContent } from "@perennial/domain/op/command";
 import { err, ok, type Result, unreachable } from "@perennial/domain/result";
 import { mergeText } from "@perennial/domain/text/merge";
@@ -17,6 +18,8 @@ import { presentFlashcard, presentNode, presentNote, presentProgress } from "./p
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
 import { bringBack, placeBeside, restoreItem } from "./restore.ts";
 import type { ModelState } from "./state.ts";
+
+const DAY_MS = 86_400_000;
 
 export interface Done {
   readonly status: 200 | 201 | 204;
@@ -62,9 +65,13 @@ export function decide(state: ModelState, command: wire.Command, ownNotes: Reado
       return follow(state, plan, { text: "flashcard.question" }, 200, present);
     }
     case "flashcard.rate": {
-      const { id: flashcardId, confidence_rating: color } = command;
-      const plan = rateFlashcard(outline, { flashcardId, color, now: state.now() });
-      return follow(state, plan, {}, 200, () => presentProgress(state, flashcardId));
+      const { id: flashcardId, confidence_rating: color, reviewed_at: reviewedAt } = command;
+      const now = typeof reviewedAt === "string" ? new Date(reviewedAt) : state.now();
+      if (now.getTime() > state.now().getTime() + DAY_MS)
+        return err(refusedField("reviewed_at", "A rating cannot have been given more than a day from now."));
+      const part = command.part ?? 0;
+      const plan = rateFlashcard(outline, { flashcardId, color, part, now });
+      return follow(state, plan, {}, 200, () => presentProgress(state, partId(flashcardId, part)));
     }
     default:
       return unreachable(command);

@@ -1,4 +1,4 @@
-import { serverId } from "@perennial/domain/kind/record-id";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import { recordToWire } from "../../fields.ts";
 import { logRecordFromOp } from "../../log.ts";
 import type * as wire from "../../wire.ts";
@@ -39,9 +39,9 @@ export const presentFlashcard = ({ outline }: Reading, id: number): wire.Flashca
 });
 
 /** Undefined for a card that was never rated. */
-export function presentProgress({ outline }: Reading, flashcardId: number): wire.UserFlashcard | undefined {
-  const progress = outline.get("progress", flashcardId);
-  return progress && { id: flashcardId, ...recordToWire("progress", progress) };
+export function presentProgress({ outline }: Reading, id: RecordId): wire.UserFlashcard | undefined {
+  const progress = outline.get("progress", id);
+  return progress && { id: serverId(progress.flashcardId), ...recordToWire("progress", progress) };
 }
 
 /** The change with this version as a row of the log. */

@@ -1,6 +1,8 @@
 import { createNode } from "@perennial/domain/intent/create-node";
 import { opsOf } from "@perennial/domain/intent/plan";
-import type { Op } from "@perennial/domain/op/op";
+import { compareIds, type RecordId } from "@perennial/domain/kind/record-id";
+import { invertOps } from "@perennial/domain/op/invert";
+import type { Op, OpOf } from "@perennial/domain/op/op";
 import type { Item, NodeId } from "@perennial/domain/tree/node";
 import type { ModelState } from "./state.ts";
 
@@ -56,20 +58,18 @@ export function placeBeside(
   return true;
 }
 
-/** The ops that make a deleted item again, a card with the progress it had; null where it is gone for good. */
-function revival({ history, now }: ModelState, { itemType, itemId: id }: Item): Op[] | null {
-  const type = itemType === "note" ? "note.delete" : "flashcard.delete";
-  const grave = history.findLast(({ op }) => op.type === type && op.id === id);
+/** The ops that make a deleted item again, with what belonged to it; null where it is gone for good. */
+function revival({ history, now, outline }: ModelState, { itemType, itemId }: Item): Op[] | null {
+  const grave = history.findLast(({ op }) => op.type === `${itemType}.delete` && op.id === itemId);
   if (!grave || now().getTime() - grave.at.getTime() > TOMBSTONE_MS) return null;
-  if (grave.op.type === "note.delete")
-    return [{ type: "note.create", id, before: null, after: grave.op.before }];
-  if (grave.op.type !== "flashcard.delete") return null;
-  const ops: Op[] = [{ type: "flashcard.create", id, before: null, after: grave.op.before }];
-  const last = history.findLast(({ op }) => op.type === "progress.set" && op.id === id)?.op;
-  if (last?.type === "progress.set" && last.before && !last.after)
-    ops.push({ type: "progress.set", id, before: null, after: last.before });
-  return ops;
+  const belongings = new Map<RecordId, Op>();
+  for (const { op } of history) if (op.type === "progress.set" && isOf(op, itemId)) belongings.set(op.id, op);
+  const lost = [...belongings.values()].filter((op) => op.after === null && !outline.get("progress", op.id));
+  return invertOps([...lost.sort((a, b) => compareIds(b.id, a.id)), grave.op]);
 }
+
+const isOf = (op: OpOf<"progress.set">, flashcardId: RecordId) =>
+  (op.after ?? op.before)?.flashcardId === flashcardId;
 
 type Loss = Extract<Op, { type: "node.delete" | "node.repoint" }>;
 

@@ -1,4 +1,6 @@
+import { partId } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
+import { creationOf } from "@perennial/domain/op/record-ops";
 import type { Place } from "@perennial/domain/tree/node";
 import type { CarriedNode } from "./read-notebook.ts";
 
@@ -45,6 +47,10 @@ function contentOps(content: CarriedNode["content"], id: number): Op[] {
   }
   const { face, progress } = content;
   const card: Op = { type: "flashcard.create", id, before: null, after: { id, ...face } };
-  if (progress === null) return [card];
-  return [card, { type: "progress.set", id, before: null, after: { id, flashcardId: id, ...progress } }];
+  return [
+    card,
+    ...progress.map((record) =>
+      creationOf("progress", { ...record, id: partId(id, record.part), flashcardId: id }),
+    ),
+  ];
 }

@@ -1,5 +1,6 @@
 import type { Face, ItemType, Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
+import { recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
 
 /** A node with what it shows, as one account hands it to another. */
 export interface CarriedNode {
@@ -11,34 +12,28 @@ export interface CarriedNode {
 
 export type CarriedContent =
   | { readonly kind: "note"; readonly text: string }
-  | { readonly kind: "flashcard"; readonly face: Face; readonly progress: CarriedProgress | null };
-
-export type CarriedProgress = Omit<Progress, "id" | "flashcardId">;
+  | { readonly kind: "flashcard"; readonly face: Face; readonly progress: readonly Progress[] };
 
 interface Row {
   readonly id: number;
   readonly parent_id: number | null;
   readonly sort_order: number;
   readonly item_type: ItemType;
+  readonly item_id: number;
   readonly text: string | null;
   readonly question: string | null;
   readonly answer: string | null;
-  readonly confidence: number | null;
-  readonly confidence_color: Progress["confidenceColor"];
-  readonly strength: number;
-  readonly difficulty: number | null;
-  readonly next_review_time: Date;
-  readonly reviewed_at: Date | null;
 }
 
-const NODES = `select n.id, n.parent_id, n.sort_order, n.item_type, t.text, f.question, f.answer, p.confidence,
-    p.confidence_color, p.strength, p.difficulty, p.next_review_time, p.reviewed_at
+const NODES = `select n.id, n.parent_id, n.sort_order, n.item_type, n.item_id, t.text, f.question, f.answer
   from nodes n
     left join notes t on t.user_id = n.user_id and t.id = n.note_id
     left join flashcards f on f.user_id = n.user_id and f.id = n.flashcard_id
-    left join user_flashcards p on p.user_id = n.user_id and p.flashcard_id = f.id and p.deleted_at is null
   where n.user_id = $1 and n.deleted_at is null
   order by n.sort_order, n.id`;
+
+const PROGRESS = `select ${selected("progress", "p")} from user_flashcards p
+  where p.user_id = $1 and p.deleted_at is null order by p.flashcard_id, p.part`;
 
 /** What a notebook whose first note was never given a text is called in another one. */
 const UNTITLED = "Notes from before signing in";
@@ -49,6 +44,11 @@ const UNTITLED = "Notes from before signing in";
  */
 export async function readNotebook(client: pg.PoolClient, userId: number): Promise<CarriedNode[]> {
   const { rows } = await client.query<Row>(NODES, [userId]);
+  const rated = await client.query<StoredRow>(PROGRESS, [userId]);
+  const progress = Map.groupBy(
+    rated.rows.map((row) => recordFromRow("progress", row)),
+    ({ flashcardId }) => flashcardId,
+  );
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const nodes: CarriedNode[] = [];
   const open = (children.get(null) ?? []).toReversed();
@@ -57,7 +57,7 @@ export async function readNotebook(client: pg.PoolClient, userId: number): Promi
       id: row.id,
       parentId: row.parent_id,
       sortOrder: row.sort_order,
-      content: contentOf(row),
+      content: contentOf(row, progress.get(row.item_id) ?? []),
     });
     for (const child of (children.get(row.id) ?? []).toReversed()) open.push(child);
   }
@@ -70,20 +70,8 @@ function withTitle(nodes: CarriedNode[]): CarriedNode[] {
   return below.length === 0 ? [] : [{ ...root, content: { kind: "note", text: UNTITLED } }, ...below];
 }
 
-function contentOf(row: Row): CarriedContent {
+function contentOf(row: Row, progress: readonly Progress[]): CarriedContent {
   if (row.item_type === "note") return { kind: "note", text: row.text ?? "" };
   const face = { question: row.question ?? "", answer: row.answer ?? "" };
-  if (row.confidence === null) return { kind: "flashcard", face, progress: null };
-  return {
-    kind: "flashcard",
-    face,
-    progress: {
-      confidence: row.confidence,
-      confidenceColor: row.confidence_color,
-      strength: row.strength,
-      difficulty: row.difficulty,
-      nextReviewTime: row.next_review_time.toISOString(),
-      reviewedAt: row.reviewed_at?.toISOString() ?? null,
-    },
-  };
+  return { kind: "flashcard", face, progress };
 }

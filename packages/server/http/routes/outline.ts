@@ -68,7 +68,7 @@ export function outlineHandlers(deps: {
         ...head(uuids),
         type: "flashcard.rate",
         id,
-        confidence_rating: body.confidence_rating,
+        ...body,
       }),
   };
 }

@@ -1,0 +1,174 @@
+import { expect } from "vitest";
+import type * as wire from "../../wire.ts";
+import type { Case } from "./case.ts";
+import type { CardNode, Notebook } from "./notebook.ts";
+
+const DAY_MS = 86_400_000;
+
+type Rating = Omit<Extract<wire.Command, { type: "flashcard.rate" }>, "type" | "id" | "uuid">;
+
+/** A card, and ratings of it that must be taken. */
+async function open(book: Notebook) {
+  const card = await book.card("What do mitochondria make?", "ATP");
+  const rate = async (rating: Rating) =>
+    (await book.does<wire.UserFlashcard>({ type: "flashcard.rate", id: card.item_id, ...rating })).body;
+  /** The server's time, so many days on. */
+  const now = await serverTime(book);
+  const at = (days: number) => new Date(now + days * DAY_MS).toISOString();
+  return { card, rate, at };
+}
+
+/** A rating says when it was given where nobody said it. */
+async function serverTime(book: Notebook): Promise<number> {
+  const { item_id: id } = await book.card("What is the time?", "Now");
+  const rated = { type: "flashcard.rate", id, confidence_rating: "green" } as const;
+  const { body } = await book.does<wire.UserFlashcard>(rated);
+  return Date.parse(body.reviewed_at ?? "");
+}
+
+async function inTree(book: Notebook, card: CardNode): Promise<wire.UserFlashcard | undefined> {
+  const tree = await book.call<wire.Node>("GET", `/trees/${card.id}?include_user_flashcards=true`);
+  return tree.body.user_flashcard;
+}
+
+/** When a rating counts, what it is about, and what it leaves. */
+export const RATINGS: readonly Case[] = [
+  {
+    title:
+      "a rating counts when it was given: two of them three days apart, sent together, are three days apart",
+    async run(book) {
+      const { rate, at } = await open(book);
+      const first = await rate({ confidence_rating: "yellow", reviewed_at: at(-3) });
+      expect(first.strength).toBeCloseTo(2.3065, 4);
+      expect(first.reviewed_at).toBe(at(-3));
+      const second = await rate({ confidence_rating: "yellow", reviewed_at: at(0) });
+      expect(second.strength).toBeCloseTo(13.83, 2);
+      expect(second.reviewed_at).toBe(at(0));
+      expect(second.next_review_time).toBe(at(14));
+    },
+  },
+  {
+    title: "a moment may be given with the clock of where it was",
+    async run(book) {
+      const { rate, at } = await open(book);
+      const local = at(-1).replace("Z", "+00:00");
+      const rated = await rate({ confidence_rating: "green", reviewed_at: local, time_zone: "Asia/Kolkata" });
+      expect(rated.reviewed_at).toBe(at(-1));
+    },
+  },
+  {
+    title: "a rating that comes late never moves a memory back in time: it counts as given with the last one",
+    async run(book) {
+      const { rate, at } = await open(book);
+      await rate({ confidence_rating: "yellow", reviewed_at: at(-9) });
+      const last = await rate({ confidence_rating: "yellow", reviewed_at: at(-2) });
+      const late = await rate({ confidence_rating: "green", reviewed_at: at(-5) });
+      expect(late).toMatchObject({ confidence: 4, reviewed_at: at(-2) });
+      expect(late.strength).toBeGreaterThanOrEqual(last.strength);
+      expect(Date.parse(late.next_review_time)).toBeGreaterThanOrEqual(Date.parse(last.next_review_time));
+    },
+  },
+  {
+    title: "a rating of more than a day from now is 422, and so are a time and a place that there are not",
+    async run(book) {
+      const { card, rate, at } = await open(book);
+      expect(await rate({ confidence_rating: "green", reviewed_at: at(0.99) })).toMatchObject({
+        reviewed_at: at(0.99),
+      });
+      for (const wrong of [
+        { reviewed_at: at(1.01) },
+        { reviewed_at: "yesterday" },
+        { time_zone: "Atlantis/Harbour" },
+        { part: -1 },
+        { part: 0.5 },
+      ]) {
+        const rating = {
+          type: "flashcard.rate",
+          id: card.item_id,
+          confidence_rating: "green",
+          ...wrong,
+        } as const;
+        expect(await book.refused(rating), JSON.stringify(wrong)).toMatchObject({
+          status: 422,
+          code: "validation",
+          details: { issues: [{ path: expect.stringContaining(Object.keys(wrong)[0] ?? "") }] },
+        });
+      }
+    },
+  },
+  {
+    title: "a lapse is red on a card that had been recalled, and counted once however often it is red again",
+    async run(book) {
+      const { rate } = await open(book);
+      const lapses: number[] = [];
+      for (const confidence_rating of ["red", "green", "red", "red", "orange", "red"] as const)
+        lapses.push((await rate({ confidence_rating })).lapses);
+      expect(lapses).toEqual([0, 0, 1, 1, 1, 2]);
+    },
+  },
+  {
+    title: "the difficulty, the lapses and the part are in the answer, in the tree and in the log",
+    async run(book) {
+      const { card, rate } = await open(book);
+      for (const confidence_rating of ["green", "red", "red", "red"] as const)
+        await rate({ confidence_rating });
+      const rated = await rate({ confidence_rating: "orange" });
+      expect(rated).toMatchObject({ part: 0, lapses: 1 });
+      expect(rated.difficulty).toBeGreaterThan(5);
+      expect(await inTree(book, card)).toEqual(rated);
+      const { id: _, flashcard_id: __, ...values } = rated;
+      expect((await book.log()).at(-1)).toMatchObject({ record_id: card.item_id, new_values: values });
+    },
+  },
+  {
+    title: "each part of a card has a memory of its own; the tree shows that of the whole",
+    async run(book) {
+      const { card, rate } = await open(book);
+      const whole = await rate({ confidence_rating: "green" });
+      const third = await rate({ confidence_rating: "red", part: 3 });
+      expect(third).toMatchObject({ part: 3, confidence: 1, flashcard_id: card.item_id });
+      expect(await inTree(book, card)).toEqual(whole);
+      const again = await rate({ confidence_rating: "orange", part: 3 });
+      expect(again).toMatchObject({ part: 3, confidence: 2 });
+      expect((await book.log()).slice(-2)).toMatchObject([
+        { record_id: card.item_id, old_values: null, new_values: { part: 3 } },
+        { record_id: card.item_id, old_values: { part: 3, confidence: 1 }, new_values: { confidence: 2 } },
+      ]);
+    },
+  },
+  {
+    title: "a card goes with the memory of all its parts, and comes back with it",
+    async run(book) {
+      const { card, rate } = await open(book);
+      await rate({ confidence_rating: "green" });
+      const third = await rate({ confidence_rating: "orange", part: 3 });
+      const before = await book.version();
+      await book.does({ type: "tree.delete", id: card.id });
+      expect(await book.types(before)).toEqual([
+        "node.delete",
+        "progress.set",
+        "progress.set",
+        "flashcard.delete",
+      ]);
+      const tree = { item_type: "flashcard", item_id: card.item_id, parent_id: book.rootId } as const;
+      const back = await book.does<wire.Node>({ type: "tree.create", tree });
+      expect(back.body.user_flashcard?.confidence).toBe(4);
+      const rated = await rate({ confidence_rating: "orange", part: 3 });
+      expect(rated.strength).toBeGreaterThanOrEqual(third.strength);
+      expect((await book.log()).at(-1)?.old_values).toMatchObject({ part: 3, confidence: 2 });
+    },
+  },
+  {
+    title: "the same rating sent twice counts once, also where only one copy says when it was given",
+    async run(book) {
+      const { card, at } = await open(book);
+      const uuid = book.uuid();
+      const rating = { type: "flashcard.rate", id: card.item_id, confidence_rating: "green", uuid } as const;
+      const first = await book.does<wire.UserFlashcard>(rating);
+      const version = await book.version();
+      const copy = await book.does<wire.UserFlashcard>({ ...rating, reviewed_at: at(-1) });
+      expect(copy.body).toEqual(first.body);
+      expect(await book.version()).toBe(version);
+    },
+  },
+];

@@ -1,0 +1,11 @@
+import type { Kind } from "./kind.ts";
+import { forEachKind, KINDS, type KindName } from "./kinds.ts";
+import type { Values } from "./values.ts";
+
+/** What a record says that was written before some of its fields were there. */
+export const ABSENT = forEachKind<{ readonly [K in KindName]: Values }>((kind) => {
+  const { fields }: Kind = KINDS[kind];
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { absent }]) => (absent === undefined ? [] : [[name, absent]])),
+  );
+});
