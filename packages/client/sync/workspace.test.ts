@@ -709,11 +709,11 @@ test("a colour being saved is kept over a loaded one; of two saved ones the newe
   const { server, browser, workspace, act, tree } = await setup();
   const card = act.child("n1", "q");
   act.convert(card, "a");
-  act.rate(card, "red");
+  act.rate(card, "red", new Date("2026-11-20T12:00:00.000Z"));
   await browser.drain();
   browser.fate = ({ method, path }) =>
     method === "POST" && path.endsWith("/confidence") ? { status: 503 } : "answer";
-  act.rate(card, "green");
+  act.rate(card, "green", new Date("2026-11-21T12:00:00.000Z"));
   await workspace.loadTree(1);
   expect(tree.row(card)?.progress?.confidenceColor).toBe("green");
   browser.fate = () => "answer";

@@ -1,6 +1,7 @@
+import { CONFIDENCE_COLORS } from "@perennial/domain/study/confidence";
 import type { Progress } from "@perennial/domain/tree/node";
 import { describe, expect, test } from "vitest";
-import { dueText, waitText } from "./due-text.ts";
+import { comesBackText, dueText, waitText } from "./due-text.ts";
 
 const now = new Date("2026-03-01T20:00:00Z");
 const progress = (nextReviewTime: string, reviewedAt: string | null = "2026-02-28T20:00:00Z"): Progress => ({
@@ -43,4 +44,13 @@ describe("when a card comes back", () => {
       "in 2 years",
     ]);
   });
+});
+
+test("what a button promises depends on how hard the card is", () => {
+  const known = { ...progress("2026-03-01T20:00:00Z", "2026-02-19T20:00:00Z"), strength: 10 };
+  const promises = (difficulty: number) =>
+    CONFIDENCE_COLORS.map((color) => comesBackText({ ...known, difficulty }, color, now));
+  expect(promises(8.9)).toEqual(["in 10 min", "in 2 weeks", "in 3 weeks", "in 3 weeks"]);
+  expect(promises(2.1)).toEqual(["in 10 min", "in 4 weeks", "in 6 weeks", "in 2 months"]);
+  expect(comesBackText(undefined, "green", now)).toBe("in 8 days");
 });

@@ -1,4 +1,5 @@
-import type { Progress } from "@perennial/domain/tree/node";
+import { newProgress, rateProgress } from "@perennial/domain/study/progress";
+import type { ConfidenceColor, Progress } from "@perennial/domain/tree/node";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -9,6 +10,12 @@ export function dueText(progress: Progress | undefined, now: Date): string {
   if (!progress?.reviewedAt) return "new";
   const wait = Date.parse(progress.nextReviewTime) - now.getTime();
   return !Number.isFinite(wait) || wait <= 0 ? "due now" : waitText(wait);
+}
+
+/** When a card would come back after a rating now: by the rule that the server goes by. */
+export function comesBackText(progress: Progress | undefined, color: ConfidenceColor, now: Date): string {
+  const { nextReviewTime } = rateProgress(progress ?? newProgress(0, now), color, now);
+  return waitText(Date.parse(nextReviewTime) - now.getTime());
 }
 
 /** A wait from now on, in the largest unit that says enough. */

@@ -1,12 +1,10 @@
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
-import { newProgress, rateProgress } from "@perennial/domain/study/progress";
-import type { ConfidenceColor } from "@perennial/domain/tree/node";
 import type { ReactElement } from "react";
 import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
-import { waitText } from "./due-text.ts";
+import { comesBackText } from "./due-text.ts";
 
 /** What each rating means to a learner. */
 const MEANING = { red: "forgot it", orange: "barely", yellow: "knew it", green: "at once" } as const;
@@ -39,15 +37,10 @@ export function Ratings({ ctx, row }: { ctx: CommandContext; row: RowData }): Re
               {MEANING[color]}
               <span className="pause">, </span>
             </span>
-            <span className="iv">{comesBack(row, color, now)}</span>
+            <span className="iv">{comesBackText(row.progress, color, now)}</span>
           </span>
         </button>
       ))}
     </div>
   );
-}
-
-function comesBack(row: RowData, color: ConfidenceColor, now: Date): string {
-  const { nextReviewTime } = rateProgress(row.progress ?? newProgress(row.node.itemId, now), color, now);
-  return waitText(Date.parse(nextReviewTime) - now.getTime());
 }

@@ -41,14 +41,10 @@ export async function callStep(api: Api, entry: Entry, step: EntryStep, body: Co
       return settle(await api.createFlashcard({ body: { flashcard: body.flashcard }, headers }));
     case "flashcard.update":
       return settle(await api.updateFlashcard({ id: body.id, body: { flashcard: body.flashcard }, headers }));
-    case "flashcard.rate":
-      return settle(
-        await api.rateFlashcard({
-          id: body.id,
-          body: { confidence_rating: body.confidence_rating },
-          headers,
-        }),
-      );
+    case "flashcard.rate": {
+      const { type: _type, id, ...rating } = body;
+      return settle(await api.rateFlashcard({ id, body: rating, headers }));
+    }
   }
 }
 

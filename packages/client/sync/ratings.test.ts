@@ -1,0 +1,71 @@
+import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
+import { CONFIDENCE_COLORS } from "@perennial/domain/study/confidence";
+import { rateProgress } from "@perennial/domain/study/progress";
+import { expect, test } from "vitest";
+import { actsOf } from "./testing/acts.ts";
+import { createModelBrowser } from "./testing/model-browser.ts";
+import { createModelServer } from "./testing/model-server.ts";
+
+const DAY_MS = 86_400_000;
+const NOON = Date.UTC(2026, 10, 21, 12);
+const daysAfter = (days: number) => new Date(NOON + days * DAY_MS);
+
+async function setup() {
+  let days = 0;
+  const server = createModelServer(() => daysAfter(days));
+  const browser = createModelBrowser(server);
+  const { workspace } = await browser.open();
+  await workspace.loadTree(1);
+  const pass = (more: number) => {
+    days += more;
+  };
+  return { server, browser, workspace, act: actsOf(workspace), tree: workspace.tree, pass };
+}
+
+test("what was rated offline counts on its day: two ratings three days apart, sent together", async () => {
+  const { server, browser, act, tree, pass } = await setup();
+  const card = act.child("n1", "q");
+  act.convert(card, "a");
+  await browser.drain();
+  browser.online = false;
+  act.rate(card, "yellow", daysAfter(0));
+  act.rate(card, "yellow", daysAfter(3));
+  const shown = tree.row(card)?.progress;
+  expect(shown?.strength).toBeCloseTo(13.83, 2);
+  pass(5);
+  browser.online = true;
+  await browser.drain();
+  const id = tree.row(card)?.itemFace ?? 0;
+  expect(server.outline.get("progress", id)).toEqual({ ...shown, id, flashcardId: id });
+  expect(tree.row(card)?.progress).toEqual(shown);
+});
+
+test("the buttons promise what the server does, for a hard card too", async () => {
+  const { server, browser, workspace, act, tree, pass } = await setup();
+  const cards = CONFIDENCE_COLORS.map((color) => {
+    const key = act.child("n1", color);
+    act.convert(key, "a");
+    return key;
+  });
+  await browser.drain();
+  // Forgotten elsewhere again and again, and recalled a week ago.
+  for (const key of cards)
+    for (const [at, color] of (["red", "red", "red", "yellow"] as const).entries()) {
+      const flashcardId = tree.row(key)?.itemFace ?? 0;
+      server.change((outline) => rateFlashcard(outline, { flashcardId, color, now: daysAfter(at) }));
+    }
+  pass(10);
+  await workspace.loadTree(1);
+  for (const [index, color] of CONFIDENCE_COLORS.entries()) {
+    const key = cards[index] ?? "";
+    const { progress: known, itemFace: id = 0 } = tree.row(key) ?? {};
+    if (!known) throw new Error("the card was rated");
+    expect(known.difficulty).toBeGreaterThan(8);
+    const promised = rateProgress(known, color, daysAfter(10));
+    act.rate(key, color, daysAfter(10));
+    await browser.drain();
+    expect(server.outline.get("progress", id)).toEqual({ ...promised, id, flashcardId: id });
+    const asOfAFirstGood = rateProgress({ ...known, difficulty: null }, color, daysAfter(10));
+    if (color !== "red") expect(promised.nextReviewTime < asOfAFirstGood.nextReviewTime).toBe(true);
+  }
+});
