@@ -73,9 +73,9 @@ const cases: readonly [string, Command, unknown][] = [
     { type: "note.update", id: 9, note: { text: "b", base_version: 12 } },
   ],
   [
-    "only the changed side of a card",
+    "only the changed side of a card, with what it was made against",
     { type: "flashcard.edit", id: 8, face: { answer: "b" } },
-    { type: "flashcard.update", id: 8, flashcard: { answer: "b" } },
+    { type: "flashcard.update", id: 8, flashcard: { answer: "b", base_version: 12 } },
   ],
   [
     "a rating by its colour and when it was given",

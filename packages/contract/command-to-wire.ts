@@ -53,7 +53,11 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
         flashcard: command.face,
       };
     case "flashcard.edit":
-      return { type: "flashcard.update", id: wireId("flashcard", command.id), flashcard: command.face };
+      return {
+        type: "flashcard.update",
+        id: wireId("flashcard", command.id),
+        flashcard: { ...command.face, ...base },
+      };
     case "flashcard.rate":
       return {
         type: "flashcard.rate",

@@ -166,14 +166,20 @@ const treeUpdate = <T extends z.ZodMiniType<number>>(id: T) =>
 export const NodeInput = treeCreate(Id);
 export const NodeChange = treeUpdate(Id);
 
+/** The version of the log that an edit was made against; each text is merged with what came since. */
+const BaseVersion = absent(z.int().check(z.nonnegative()));
+
 export const NoteInput = z.object({ text: Text });
 export const NoteChange = z.object({
   text: Text,
-  /** The version the edit was made against; an older one is merged with what came since. */
-  base_version: absent(z.int().check(z.nonnegative())),
+  base_version: BaseVersion,
 });
 export const FlashcardInput = z.object({ question: Text, answer: Text });
-export const FlashcardChange = z.object({ question: absent(Text), answer: absent(Text) });
+export const FlashcardChange = z.object({
+  question: absent(Text),
+  answer: absent(Text),
+  base_version: BaseVersion,
+});
 
 export const AutofillInput = z.object({
   text: Text.check(z.refine((text) => text.trim() !== "", { error: "Write something to draw a card from." })),

@@ -1,7 +1,6 @@
 import type { EditableKind, FieldsOf } from "../kind/kinds.ts";
 import type { RecordId } from "../kind/record-id.ts";
-import type { EditOp } from "../op/op.ts";
-import { editOf } from "../op/record-ops.ts";
+import { type EditedBy, editOf } from "../op/record-ops.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { TreeView } from "../tree/view.ts";
 import { acceptFields } from "./accept-fields.ts";
@@ -13,7 +12,7 @@ export function editFields<K extends EditableKind>(
   kind: K,
   id: RecordId,
   fields: Partial<FieldsOf<K>>,
-): Result<EditOp<K> | null, Refusal> {
+): Result<EditedBy<K> | null, Refusal> {
   const record = tree.get(kind, id);
   if (!record) return err("unknown-item");
   const accepted = acceptFields(kind, fields);

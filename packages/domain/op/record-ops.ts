@@ -10,19 +10,22 @@ export const creationOf = <K extends KindName>(kind: K, record: RecordOf<K>): Op
 export const deletionOf = <K extends KindName>(kind: K, record: RecordOf<K>): Op =>
   ({ type: `${kind}.${isSet(kind) ? "set" : "delete"}`, id: record.id, before: record, after: null }) as Op;
 
+/** An op of one kind, also where it is not known of which. */
+export type EditedBy<K extends EditableKind> = EditOp<K> & Op;
+
 /** The op that gives a record other values, naming only those that change; null where none does. */
 export function editOf<K extends EditableKind>(
   kind: K,
   record: RecordOf<K>,
   wanted: Partial<FieldsOf<K>>,
-): EditOp<K> | null {
+): EditedBy<K> | null {
   const values: Values = record;
   const changes = Object.entries(wanted).filter(
     ([name, value]) => value !== undefined && value !== values[name],
   );
   if (changes.length === 0) return null;
   const after = Object.fromEntries(changes);
-  return { type: `${kind}.edit`, id: record.id, before: fieldsNamed(values, after), after } as EditOp<K>;
+  return { type: `${kind}.edit`, id: record.id, before: fieldsNamed(values, after), after } as EditedBy<K>;
 }
 
 const isSet = (kind: KindName) => KINDS[kind].changes === "whole";

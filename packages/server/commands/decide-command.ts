@@ -8,6 +8,7 @@ import type { GroupState } from "./group-state.ts";
 import { addNeeds } from "./needs.ts";
 import { rateFlashcard } from "./rate-flashcard.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
+import { nameOfEdited } from "./update-content.ts";
 import { updateFlashcard } from "./update-flashcard.ts";
 import { updateNode } from "./update-node.ts";
 import { updateNote } from "./update-note.ts";
@@ -15,14 +16,15 @@ import { updateNote } from "./update-note.ts";
 /**
  * Decides one command on the outline as it is, and applies it there. A refused one may leave ops behind, which
  * the caller takes back.
- * @param ownNotes the notes that the same sender changed earlier in the same batch
+ * @param ownTexts what the same sender changed earlier in the same batch; see `nameOfEdited`
  */
 export function decideCommand(
   state: GroupState,
   command: ResolvedCommand,
-  ownNotes: ReadonlySet<number>,
+  ownTexts: ReadonlySet<string>,
 ): Decision {
   state.require((needs) => addNeeds(needs, command, state.alone));
+  const isOwnText = ownTexts.has(nameOfEdited(command) ?? "");
   switch (command.type) {
     case "tree.create":
       return createNode(state, command);
@@ -33,11 +35,11 @@ export function decideCommand(
     case "note.create":
       return createNote(state, command);
     case "note.update":
-      return updateNote(state, { ...command, isOwnText: ownNotes.has(command.id) });
+      return updateNote(state, command, isOwnText);
     case "flashcard.create":
       return createFlashcard(state, command);
     case "flashcard.update":
-      return updateFlashcard(state, command);
+      return updateFlashcard(state, command, isOwnText);
     case "flashcard.rate":
       return rateFlashcard(state, command);
     default:

@@ -9,6 +9,7 @@ import type { Batch, BatchDone } from "./outcome.ts";
 import { type CommandRefusal, errorBody, refuse, refuseMember, statusOf } from "./refusal.ts";
 import { rowUuid } from "./row-uuid.ts";
 import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
+import { nameOfEdited } from "./update-content.ts";
 import { type ActionLog, refusePayload } from "./user-actions.ts";
 
 /** A row of the log that is to be written; its version follows from its place. */
@@ -82,7 +83,7 @@ export function decideGroup(
   /** The sender of a batch: what it knows from its own earlier commands. */
   const createSender = ({ broken = NONE }: Batch) => ({
     temporaryIds: createTemporaryIds(),
-    ownNotes: new Set<number>(),
+    ownTexts: new Set<string>(),
     broken,
   });
 
@@ -103,13 +104,14 @@ export function decideGroup(
     if (!resolved) return refuse("missing_dependency");
     if (sender.broken.has(uuid)) return refuse("internal");
     const before = state.ops.length;
-    const decision = decideCommand(state, resolved, sender.ownNotes);
+    const decision = decideCommand(state, resolved, sender.ownTexts);
     if (!decision.ok) {
       state.takeBack(before);
       return decision.error;
     }
     record(command, uuid, state.ops.slice(before));
-    if (resolved.type === "note.update") sender.ownNotes.add(resolved.id);
+    const edited = nameOfEdited(resolved);
+    if (edited) sender.ownTexts.add(edited);
     const answer = {
       uuid,
       bodyHash: bodyHash(resolved),

@@ -114,6 +114,8 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
       return;
     case "flashcard.update":
       needs.need("record", "flashcard", command.id);
+      if (typeof command.flashcard.base_version === "number")
+        needs.need("texts-at", "flashcard", command.id, command.flashcard.base_version);
       return;
     case "flashcard.rate":
       needs.need("record", "flashcard", command.id);

@@ -76,7 +76,7 @@ test.each(migrations().slice(0, -1))(
 
 test("ratings of before are about the card as a whole, and their lapses are counted in the log", async () => {
   const pool = await empty();
-  await migrate(pool, 6);
+  await migrate(pool, 8);
   await pool.query(
     `insert into users (id, username, is_anonymous) values (7, 'Ada', true), (8, 'Bob', true);
      insert into flashcards (user_id, id, question, answer) values (7, 1, 'q', 'a'), (7, 2, 'q', 'a'), (8, 3, 'q', 'a');

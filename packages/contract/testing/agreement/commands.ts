@@ -117,6 +117,7 @@ export function commandsFor(
         const flashcard = {
           ...(question === undefined ? {} : { question }),
           ...(answer === undefined ? {} : { answer }),
+          ...(command.base === undefined ? {} : { base_version: command.base % (version + 1) }),
         };
         return { type: "flashcard.update", id: itemId("flashcard", command.card), flashcard };
       }

@@ -53,6 +53,7 @@ const command = fc.oneof(
       card: record,
       question: maybe(words),
       answer: maybe(words),
+      base: maybe(record),
     }),
   },
   {

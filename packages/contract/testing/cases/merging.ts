@@ -9,6 +9,17 @@ const edit = (id: number, text: string, base_version?: number) =>
     note: { text, ...(base_version === undefined ? {} : { base_version }) },
   }) as const;
 
+const side = (
+  id: number,
+  sides: { readonly question?: string; readonly answer?: string },
+  base_version?: number,
+) =>
+  ({
+    type: "flashcard.update",
+    id,
+    flashcard: { ...sides, ...(base_version === undefined ? {} : { base_version }) },
+  }) as const;
+
 /** Edits against older versions, and of what was deleted meanwhile. */
 export const MERGING: readonly Case[] = [
   {
@@ -194,6 +205,56 @@ export const MERGING: readonly Case[] = [
         "  Enzyme? / A catalyst",
         "  Enzymes are proteins",
       ]);
+    },
+  },
+  {
+    title: "the sides of a card are merged by words, each by itself",
+    async run(book) {
+      const { item_id: id } = await book.card("What does the heart do?", "It pumps blood");
+      const base = await book.version();
+      await book.does(side(id, { question: "What does the human heart do?" }, base));
+      const later = { question: "What does the heart do all day?", answer: "It pumps all blood" };
+      const merged = await book.does(side(id, later, base));
+      const sides = { question: "What does the human heart do all day?", answer: "It pumps all blood" };
+      expect(merged.body).toMatchObject(sides);
+      expect(await book.lines()).toEqual(["", `  ${sides.question} / ${sides.answer}`]);
+    },
+  },
+  {
+    title:
+      "where edits of a side overlap the later one stands, and the other is kept in a note right after the card",
+    async run(book) {
+      const { item_id: id } = await book.card("Heart?", "It pumps blood");
+      await book.note("Next");
+      const base = await book.version();
+      await book.does(side(id, { answer: "It moves blood" }, base));
+      const since = await book.version();
+      await book.does(side(id, { answer: "It drives blood" }, base));
+      expect(await book.lines()).toEqual(["", "  Heart? / It drives blood", "  It moves blood", "  Next"]);
+      expect(await book.types(since)).toEqual(["flashcard.edit", "note.create", "node.create"]);
+      expect((await book.log(since))[0]?.old_values).toEqual({ answer: "It moves blood" });
+    },
+  },
+  {
+    title: "where both sides overlap, both of the others are kept in one note",
+    async run(book) {
+      const { item_id: id } = await book.card("Heart?", "Pump");
+      const base = await book.version();
+      await book.does(side(id, { question: "The heart?", answer: "A pump" }, base));
+      await book.does(side(id, { question: "A heart?", answer: "The pump" }, base));
+      expect(await book.lines()).toEqual(["", "  A heart? / The pump", "  The heart? :: A pump"]);
+    },
+  },
+  {
+    title:
+      "one sender's edits of one card in one batch never conflict, and without a version a side simply stands",
+    async run(book) {
+      const { item_id: id } = await book.card("Q", "A");
+      const base = await book.version();
+      await book.batch(["Ar", "Art", "Artery"].map((answer) => side(id, { answer }, base)));
+      expect(await book.lines()).toEqual(["", "  Q / Artery"]);
+      await book.does(side(id, { answer: "Vein" }));
+      expect(await book.lines()).toEqual(["", "  Q / Vein"]);
     },
   },
   {

@@ -54,7 +54,7 @@ export function createBatches(state: ModelState): Batches {
   const runOne = (
     command: wire.Command,
     resolved: wire.Command | null,
-    ownNotes: Set<number>,
+    ownTexts: Set<string>,
   ): wire.CommandResult | Refused => {
     const stored = responses.get(command.uuid);
     if (stored) {
@@ -66,12 +66,13 @@ export function createBatches(state: ModelState): Batches {
     if (!resolved) return refused("missing_dependency");
     const before = version();
     state.begin({ mutationUuid: command.uuid, userActionUuid: command.user_action_uuid ?? null });
-    const decision = decide(state, resolved, ownNotes);
+    const name = `${resolved.type} ${"id" in resolved ? resolved.id : ""}`;
+    const decision = decide(state, resolved, ownTexts.has(name));
     if (!decision.ok) {
       state.takeBack(before);
       return decision.error;
     }
-    if (resolved.type === "note.update") ownNotes.add(resolved.id);
+    if (resolved.type.endsWith(".update")) ownTexts.add(name);
     const { status, body } = decision.value;
     responses.set(command.uuid, { asked: asked(resolved), status, body: copyOf(body), version: version() });
     return { uuid: command.uuid, status, body, version: version(), replayed: false };
@@ -110,10 +111,10 @@ export function createBatches(state: ModelState): Batches {
         return refuse(null, refusedMember("idempotency_mismatch", "uuid"));
       const recorded = batch.userActions.map(record);
       const ids = createTemporaryIds();
-      const ownNotes = new Set<number>();
+      const ownTexts = new Set<string>();
       const results: wire.CommandResult[] = [];
       for (const [index, command] of batch.commands.entries()) {
-        const result = runOne(command, ids.resolve(command), ownNotes);
+        const result = runOne(command, ids.resolve(command), ownTexts);
         if (!("code" in result)) {
           ids.learn(command, result.body);
           results.push(result);

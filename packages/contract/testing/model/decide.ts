@@ -2,17 +2,20 @@ import { createFlashcard } from "@perennial/domain/intent/create-flashcard";
 import { createNode } from "@perennial/domain/intent/create-node";
 import { createNote } from "@perennial/domain/intent/create-note";
 import { deleteNode } from "@perennial/domain/intent/delete-node";
-import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
-import { editNote } from "@perennial/domain/intent/edit-note";
+import { editFields } from "@perennial/domain/intent/edit-fields";
+import { mergeFields } from "@perennial/domain/intent/merge-fields";
 import { moveNode } from "@perennial/domain/intent/move-node";
 import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
+import type { FieldsOf } from "@perennial/domain/kind/kinds";
 import { partId } from "@perennial/domain/kind/owner";
+import type { Values } from "@perennial/domain/kind/values";
 import type { NewContent } from "@perennial/domain/op/command";
+import { shapeOf } from "@perennial/domain/op/op-type";
 import { err, ok, type Result, unreachable } from "@perennial/domain/result";
-import { mergeText } from "@perennial/domain/text/merge";
+import type { ItemType } from "@perennial/domain/tree/node";
 import type * as wire from "../../wire.ts";
 import { presentFlashcard, presentNode, presentNote, presentProgress } from "./present.ts";
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
@@ -31,9 +34,9 @@ type CommandOf<T extends wire.Command["type"]> = Extract<wire.Command, { type: T
 /**
  * Decides one command, whose ids are those of rows, and applies it. A refused one may leave changes behind, which
  * the caller takes back.
- * @param ownNotes the notes that the same sender has changed earlier in the same batch
+ * @param isOwn whether the same sender has set the same texts earlier in the same batch
  */
-export function decide(state: ModelState, command: wire.Command, ownNotes: ReadonlySet<number>): Decision {
+export function decide(state: ModelState, command: wire.Command, isOwn: boolean): Decision {
   const { outline } = state;
   switch (command.type) {
     case "tree.create":
@@ -47,22 +50,24 @@ export function decide(state: ModelState, command: wire.Command, ownNotes: Reado
       const plan = createNote(outline, { id, text: command.note.text });
       return follow(state, plan, { text: "note.text" }, 201, () => presentNote(state, id));
     }
-    case "note.update":
-      return edit(state, command, ownNotes.has(command.id));
+    case "note.update": {
+      const { text, base_version } = command.note;
+      const change = { kind: "note", id: command.id, fields: { text }, version: base_version } as const;
+      return edit(state, change, isOwn, "note.text", () => presentNote(state, command.id));
+    }
     case "flashcard.create": {
       const id = state.draw();
       const plan = createFlashcard(outline, { id, ...command.flashcard });
       return follow(state, plan, { text: "flashcard.question" }, 201, () => presentFlashcard(state, id));
     }
     case "flashcard.update": {
-      const { id: flashcardId, flashcard } = command;
-      const item = { itemType: "flashcard", itemId: flashcardId } as const;
-      if (!outline.get("flashcard", flashcardId) && !restoreItem(state, item))
-        return err(refused("not_found"));
-      const sides = { question: flashcard.question ?? undefined, answer: flashcard.answer ?? undefined };
-      const plan = editFlashcard(outline, { flashcardId, ...sides });
-      const present = () => presentFlashcard(state, flashcardId);
-      return follow(state, plan, { text: "flashcard.question" }, 200, present);
+      const { question, answer, base_version } = command.flashcard;
+      const sides = {
+        ...(typeof question === "string" ? { question } : {}),
+        ...(typeof answer === "string" ? { answer } : {}),
+      };
+      const change = { kind: "flashcard", id: command.id, fields: sides, version: base_version } as const;
+      return edit(state, change, isOwn, "flashcard.question", () => presentFlashcard(state, command.id));
     }
     case "flashcard.rate": {
       const { id: flashcardId, confidence_rating: color, reviewed_at: reviewedAt } = command;
@@ -141,28 +146,50 @@ function update(state: ModelState, { id: nodeId, tree }: CommandOf<"tree.update"
   return follow(state, plan, place, 200, () => presentNode(state, nodeId));
 }
 
-/** A new text, merged with what came since the version it was made against. */
-function edit(state: ModelState, command: CommandOf<"note.update">, isOwnText: boolean): Decision {
-  const { outline } = state;
-  const { id: noteId, note } = command;
-  const item = { itemType: "note", itemId: noteId } as const;
-  if (!outline.get("note", noteId) && !restoreItem(state, item)) return err(refused("not_found"));
-  const current = outline.get("note", noteId)?.text ?? "";
-  const base = isOwnText ? current : textAt(state, noteId, note.base_version ?? null, current);
-  const { text, otherText } = mergeText(base, note.text, current);
-  const plan = editNote(outline, { noteId, text });
-  const done = follow(state, plan, { text: "note.text" }, 200, () => presentNote(state, noteId));
-  const holder = outline.holderOf(item);
-  if (done.ok && otherText !== undefined && otherText.trim() !== "" && holder !== undefined)
-    placeBeside(state, holder, { kind: "new-note", id: state.draw(), text: otherText });
-  return done;
+interface Change<K extends ItemType> {
+  readonly kind: K;
+  readonly id: number;
+  readonly fields: Partial<FieldsOf<K>>;
+  readonly version: number | null | undefined;
 }
 
-/** What a note said at a version is what the first change after it found. */
-function textAt(state: ModelState, noteId: number, version: number | null, current: string): string {
-  if (version === null) return current;
-  const next = state.history
-    .slice(version)
-    .find(({ op }) => op.id === noteId && (op.type === "note.edit" || op.type === "note.delete"));
-  return next?.op.type === "note.edit" || next?.op.type === "note.delete" ? next.op.before.text : current;
+/** New texts, each merged with what came since the version that they were made against. */
+function edit<K extends ItemType>(
+  state: ModelState,
+  { kind, id, fields, version }: Change<K>,
+  isOwn: boolean,
+  text: string,
+  present: () => unknown,
+): Decision {
+  const { outline } = state;
+  const item = { itemType: kind, itemId: id };
+  if (!outline.get(kind, id) && !restoreItem(state, item)) return err(refused("not_found"));
+  const current: Values = outline.get(kind, id) ?? {};
+  const baseOf = (field: string) =>
+    String((isOwn ? undefined : textAt(state, kind, id, field, version ?? null)) ?? current[field]);
+  const merged = mergeFields(kind, baseOf, fields, current);
+  const done = editFields(outline, kind, id, merged.fields);
+  if (!done.ok) return err(refusedByDomain(done.error, { text }));
+  if (done.value) state.apply([done.value]);
+  const holder = outline.holderOf(item);
+  if (merged.others.length > 0 && holder !== undefined)
+    placeBeside(state, holder, { kind: "new-note", id: state.draw(), text: merged.others.join(" :: ") });
+  return ok({ status: 200, body: present() });
+}
+
+/** What a text was at a version is what the first change of it after that found. */
+function textAt(
+  { history }: ModelState,
+  kind: ItemType,
+  id: number,
+  field: string,
+  version: number | null,
+): string | undefined {
+  if (version === null) return undefined;
+  for (const { op } of history.slice(version)) {
+    if (op.id !== id || shapeOf(op.type).kind !== kind || op.before === null) continue;
+    const before: Values = op.before;
+    if (typeof before[field] === "string") return before[field];
+  }
+  return undefined;
 }

@@ -1,0 +1,36 @@
+import type { Kind } from "../kind/kind.ts";
+import { KINDS, type KindName } from "../kind/kinds.ts";
+import type { Values } from "../kind/values.ts";
+import { mergeText } from "../text/merge.ts";
+
+export interface MergedFields<T> {
+  readonly fields: T;
+  /** The texts that do not stand, in the order of the fields; what is blank is not worth keeping. */
+  readonly others: readonly string[];
+}
+
+/**
+ * Brings what somebody sent for the fields of a record together with what the record says by now: word by word where
+ * the table of kinds says so, each field by itself. Any other field is as it was sent.
+ * @param baseOf what a field said in the record that was edited
+ */
+export function mergeFields<T extends Values>(
+  kind: KindName,
+  baseOf: (field: string) => string,
+  sent: T,
+  current: Values,
+): MergedFields<T> {
+  const { fields: shapes }: Kind = KINDS[kind];
+  const merged: Record<string, string> = {};
+  const others: string[] = [];
+  for (const [name, value] of Object.entries(sent)) {
+    const [shape, theirs] = [shapes[name], current[name]];
+    if (shape?.type !== "text" || !shape.isMerged) continue;
+    if (typeof value !== "string" || typeof theirs !== "string") continue;
+    const mine = shape.isTrimmed ? value.trim() : value;
+    const { text, otherText = "" } = mergeText(baseOf(name), mine, theirs);
+    merged[name] = text;
+    if (otherText.trim() !== "") others.push(otherText);
+  }
+  return { fields: { ...sent, ...merged }, others };
+}
