@@ -6,7 +6,7 @@ import { ERROR_STATUS } from "../packages/contract/errors.ts";
 import { EVENTS } from "../packages/contract/events.ts";
 import { logShapes } from "../packages/contract/log-shapes.ts";
 import type { Kind } from "../packages/domain/kind/kind.ts";
-import { KINDS } from "../packages/domain/kind/kinds.ts";
+import { KINDS } from "../packages/domain/kind/table.ts";
 import { FINGERPRINT } from "./contract.fingerprint.ts";
 
 /**

@@ -1,8 +1,9 @@
 import type { Field, ValueOf } from "@perennial/domain/kind/field";
 import type { Kind } from "@perennial/domain/kind/kind";
-import { forEachKind, KINDS, type KindName, type Kinds, type RecordOf } from "@perennial/domain/kind/kinds";
+import { forEachKind, type KindName, type Kinds, type RecordOf } from "@perennial/domain/kind/kinds";
 import { recordIdIn } from "@perennial/domain/kind/owner";
 import { isRecordId, serverId } from "@perennial/domain/kind/record-id";
+import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
 import { unreachable } from "@perennial/domain/result";
 import { type SnakeCase, snakeCase } from "./snake-case.ts";

@@ -1,5 +1,5 @@
 import type { Kind } from "@perennial/domain/kind/kind";
-import { KINDS } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
 import { type OpForm, opForms } from "@perennial/domain/op/op-type";
 import * as z from "zod/mini";
 import { fieldsInLog } from "./log.ts";

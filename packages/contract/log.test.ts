@@ -1,4 +1,4 @@
-import { KINDS } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
 import type { Op } from "@perennial/domain/op/op";
 import { opForms } from "@perennial/domain/op/op-type";
 import fc from "fast-check";

@@ -1,7 +1,8 @@
 import type { Kind } from "@perennial/domain/kind/kind";
-import { KINDS, kindOfTable } from "@perennial/domain/kind/kinds";
+import { kindOfTable } from "@perennial/domain/kind/kinds";
 import { ownerIdIn, recordIdIn } from "@perennial/domain/kind/owner";
 import { serverId } from "@perennial/domain/kind/record-id";
+import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
 import type { Op, OpType } from "@perennial/domain/op/op";
 import { isOpType, type OpShape, shapeOf } from "@perennial/domain/op/op-type";

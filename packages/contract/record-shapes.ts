@@ -1,6 +1,7 @@
 import type { Field } from "@perennial/domain/kind/field";
 import type { Kind } from "@perennial/domain/kind/kind";
-import { KINDS, type KindName } from "@perennial/domain/kind/kinds";
+import type { KindName } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
 import { unreachable } from "@perennial/domain/result";
 import * as z from "zod/mini";
 import type { WireFields } from "./fields.ts";

@@ -1,5 +1,6 @@
 import type { Kind } from "../kind/kind.ts";
-import { KINDS, type KindName } from "../kind/kinds.ts";
+import type { KindName } from "../kind/kinds.ts";
+import { KINDS } from "../kind/table.ts";
 import type { Values } from "../kind/values.ts";
 import { mergeText } from "../text/merge.ts";
 

@@ -1,5 +1,6 @@
 import type { Kind } from "./kind.ts";
-import { forEachKind, KINDS, type KindName } from "./kinds.ts";
+import { forEachKind, type KindName } from "./kinds.ts";
+import { KINDS } from "./table.ts";
 import type { Values } from "./values.ts";
 
 /** What a record says that was written before some of its fields were there. */

@@ -1,5 +1,6 @@
-import { forEachKind, KIND_NAMES, KINDS, type KindName, type RecordOf } from "./kinds.ts";
+import { forEachKind, KIND_NAMES, type KindName, type RecordOf } from "./kinds.ts";
 import { idKindOf } from "./owner.ts";
+import { KINDS } from "./table.ts";
 
 type ItemType = RecordOf<"node">["itemType"];
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Kind } from "./kind.ts";
-import { KIND_NAMES, KINDS, type KindName } from "./kinds.ts";
+import { KIND_NAMES, type KindName } from "./kinds.ts";
 import { idKindOf, ownIdKind, recordIdIn } from "./owner.ts";
 import { referredTo, withCurrentIds } from "./references.ts";
+import { KINDS } from "./table.ts";
 
 const kindOf = (name: KindName): Kind => KINDS[name];
 

@@ -1,5 +1,6 @@
 import type { Kind } from "./kind.ts";
-import { KINDS, type KindName } from "./kinds.ts";
+import type { KindName } from "./kinds.ts";
+import { KINDS } from "./table.ts";
 
 /** The fields of a kind whose texts are brought together word by word. */
 export function mergedFields(kind: KindName): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Kind } from "./kind.ts";
-import { isKindName, KINDS, type KindName, type OwnIdKind } from "./kinds.ts";
+import { isKindName, type KindName, type OwnIdKind } from "./kinds.ts";
 import { isRecordId, type RecordId } from "./record-id.ts";
+import { KINDS } from "./table.ts";
 import type { Values } from "./values.ts";
 
 const hasOwnIds = (kind: KindName): kind is OwnIdKind => !("owner" in KINDS[kind]);

@@ -1,7 +1,8 @@
 import type { Kind } from "./kind.ts";
-import { KIND_NAMES, KINDS, type KindName, type OwnIdKind } from "./kinds.ts";
+import { KIND_NAMES, type KindName, type OwnIdKind } from "./kinds.ts";
 import { ownIdKind } from "./owner.ts";
 import { isRecordId, type RecordId } from "./record-id.ts";
+import { KINDS } from "./table.ts";
 import type { Values } from "./values.ts";
 
 /** The id a record goes by now; an id that stands for no other is returned as it is. */

@@ -1,5 +1,6 @@
 import type { Kind } from "../kind/kind.ts";
-import { KIND_NAMES, KINDS, type KindName } from "../kind/kinds.ts";
+import { KIND_NAMES, type KindName } from "../kind/kinds.ts";
+import { KINDS } from "../kind/table.ts";
 import type { OpType } from "./op.ts";
 
 /** What an op does to its record. An edit changes the fields it names; a set puts the whole record, or removes it. */

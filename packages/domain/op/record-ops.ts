@@ -1,4 +1,5 @@
-import { type EditableKind, type FieldsOf, KINDS, type KindName, type RecordOf } from "../kind/kinds.ts";
+import type { EditableKind, FieldsOf, KindName, RecordOf } from "../kind/kinds.ts";
+import { KINDS } from "../kind/table.ts";
 import { fieldsNamed, type Values } from "../kind/values.ts";
 import type { EditOp, Op } from "./op.ts";
 

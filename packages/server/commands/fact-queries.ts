@@ -1,5 +1,6 @@
 import type { Kind } from "@perennial/domain/kind/kind";
-import { KINDS, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
+import type { KindName, OwnIdKind } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import type { ItemType } from "@perennial/domain/tree/node";
 import { GENERATION } from "../database/generation-sql.ts";

@@ -1,10 +1,11 @@
 import type { LogRow } from "@perennial/contract/log";
 import { snakeCase } from "@perennial/contract/snake-case";
 import { forEachItemType, ITEM_TYPES } from "@perennial/domain/kind/items";
-import { forEachKind, KIND_NAMES, KINDS, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
+import { forEachKind, KIND_NAMES, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import { idKindOf } from "@perennial/domain/kind/owner";
 import type { RecordId } from "@perennial/domain/kind/record-id";
+import { KINDS } from "@perennial/domain/kind/table";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { type Stored, type StoredRow, sequenceOf, storedFromRow } from "../database/record-rows.ts";

@@ -1,4 +1,5 @@
-import { forEachKind, KIND_NAMES, KINDS, type KindName } from "@perennial/domain/kind/kinds";
+import { forEachKind, KIND_NAMES, type KindName } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
 import type pg from "pg";
 import { COLUMNS, columnValue } from "../database/record-rows.ts";
 import type { ChangedRow, ChangedRows } from "./changed-rows.ts";

@@ -2,9 +2,10 @@ import type { WireFields } from "@perennial/contract/fields";
 import { snakeCase } from "@perennial/contract/snake-case";
 import type { Field } from "@perennial/domain/kind/field";
 import type { Kind } from "@perennial/domain/kind/kind";
-import { forEachKind, KINDS, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
+import { forEachKind, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
 import { recordIdIn } from "@perennial/domain/kind/owner";
 import { serverId } from "@perennial/domain/kind/record-id";
+import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
 
 /**
