@@ -49,3 +49,60 @@ test.describe("while a note is being typed in", () => {
     await there.outline.expectText(after.replace("wander", "wand!er"));
   });
 });
+
+const CARD = `
+  Rivers
+    ? What do rivers carry => sand and clay
+    Deltas
+`;
+
+/** The same card, with its form open on two devices. */
+test.describe("while a card is edited", () => {
+  test("the words that two devices change in one side both stand, and come into the open form at once", async ({
+    openTree,
+  }) => {
+    const here = await openTree(CARD);
+    const there = await openTree("", { account: here.account });
+    for (const { outline, page } of [here, there]) {
+      await outline.card("What do rivers carry").focus();
+      await page.keyboard.press("e");
+      await outline.edit.question.focus();
+      await page.keyboard.press("Control+End");
+    }
+    await here.page.keyboard.type(" down", { delay: 15 });
+    await there.outline.edit.question.fill("What do great rivers carry");
+    await there.page.keyboard.press("Enter");
+    await expect(here.outline.edit.question).toHaveValue("What do great rivers carry down");
+    // The caret stays with its words.
+    await here.page.keyboard.type(" to the sea", { delay: 15 });
+    await here.page.keyboard.press("Enter");
+    const question = "What do great rivers carry down to the sea";
+    const after = CARD.replace("What do rivers carry", question);
+    await here.expectKept(after.replace(" => sand and clay", ""));
+    await expect(there.outline.card(question)).toBeVisible();
+  });
+
+  test("of the same word on two devices both are kept, and one sentence says where the other is", async ({
+    openTree,
+  }) => {
+    const here = await openTree(CARD);
+    const there = await openTree("", { account: here.account });
+    await here.outline.card("What do rivers carry").focus();
+    await here.page.keyboard.press("e");
+    await here.outline.edit.answer.fill("sand and mud");
+    await there.outline.card("What do rivers carry").focus();
+    await there.page.keyboard.press("e");
+    await there.outline.edit.answer.fill("sand and silt");
+    await there.page.keyboard.press("Enter");
+    await there.outline.expectSaved();
+    await here.page.keyboard.press("Enter");
+    const both = CARD.replace(" => sand and clay", "").replace("    Deltas", "    sand and silt\n    Deltas");
+    await here.outline.expectText(both);
+    await there.outline.expectText(both);
+    const said = "The same words were changed elsewhere: what was written there is in a note right below.";
+    await expect(here.page.getByText(said)).toBeVisible();
+    await expect(there.page.getByText(said)).toHaveCount(0);
+    await here.outline.card("What do rivers carry").click();
+    await expect(here.outline.answer("sand and mud")).toBeVisible();
+  });
+});

@@ -62,7 +62,9 @@ export function openCardEdit(ctx: CommandContext, key: string): void {
   const card = ctx.workspace.tree.row(key)?.flashcard;
   if (!card) return;
   const { question, answer } = card;
-  ctx.ui.setCardEdit(key, ctx.ui.getState().cardEdits.get(key) ?? { question, answer });
+  const ground = ctx.workspace.typing.cardGround(key);
+  const draft = { question, answer, ...(ground ? { ground } : {}) };
+  ctx.ui.setCardEdit(key, ctx.ui.getState().cardEdits.get(key) ?? draft);
   ctx.ui.requestFocus({ key, part: "form" });
 }
 
@@ -70,20 +72,23 @@ export function openCardEdit(ctx: CommandContext, key: string): void {
  * Saves what changed on a card; without an answer it turns back into a note.
  * @param refocus false when the focus has gone elsewhere by itself
  */
-export function saveCardEdit(ctx: CommandContext, key: string, draft: CardDraft, refocus: boolean): void {
+export function saveCardEdit(ctx: CommandContext, key: string, refocus: boolean): void {
   const { tree } = ctx.workspace;
   const row = tree.row(key);
-  if (!ctx.ui.getState().cardEdits.has(key)) return;
+  const draft = ctx.ui.getState().cardEdits.get(key);
+  if (!draft) return;
   if (row?.flashcard) {
-    const decision =
-      draft.answer.trim() === ""
-        ? convertToNote(tree, { nodeId: row.node.id, draw: tree.drawId, ...draft })
-        : editFlashcard(tree, { flashcardId: row.flashcard.id, ...draft });
-    const toNote = draft.answer.trim() === "";
+    const { question, answer, ground } = draft;
+    const { id } = row.flashcard;
+    const toNote = answer.trim() === "";
+    const decision = toNote
+      ? convertToNote(tree, { nodeId: row.node.id, draw: tree.drawId, question })
+      : editFlashcard(tree, { flashcardId: id, question, answer });
     const done = carryOut(ctx, decision, {
       eventType: toNote ? "flashcard.convert" : "flashcard.edit",
       source: "field",
       failure: toNote ? FAILURE_TEXT.toNote : FAILURE_TEXT.editCard,
+      from: { grounds: ground ? [{ kind: "flashcard", id, ...ground }] : [] },
     });
     if (!done) return;
     if (toNote) ctx.ui.setFlipped(key, false);

@@ -383,10 +383,11 @@ describe("cards", () => {
     const stage = createStage(OUTLINE);
     const key = stage.key("? card");
     stage.press("e", stage.at("? card", "inner"));
-    saveCardEdit(stage.ctx, key, { question: "card", answer: "answer" }, true);
+    saveCardEdit(stage.ctx, key, true);
     expect(stage.sent).toEqual([]);
     stage.press("e", stage.at("? card", "inner"));
-    saveCardEdit(stage.ctx, key, { question: "card", answer: " better " }, true);
+    stage.ctx.ui.setCardEdit(key, { question: "card", answer: " better " });
+    saveCardEdit(stage.ctx, key, true);
     expect(stage.sent[0]?.plan.steps[0]?.ops).toMatchObject([
       { before: { answer: "answer" }, after: { answer: "better" } },
     ]);
@@ -396,7 +397,8 @@ describe("cards", () => {
   test("a card saved with an empty answer turns back into a note [4.empty-answer]", () => {
     const stage = createStage(OUTLINE);
     stage.press("e", stage.at("? card", "inner"));
-    saveCardEdit(stage.ctx, stage.key("? card"), { question: "changed", answer: " " }, true);
+    stage.ctx.ui.setCardEdit(stage.key("? card"), { question: "changed", answer: " " });
+    saveCardEdit(stage.ctx, stage.key("? card"), true);
     expect(stage.text()).toContain("    changed");
   });
 

@@ -5,6 +5,7 @@ import { type CardName, cardsLock, parseCardName, setCardDraft } from "./card-dr
 import { lastingId } from "./lasting-id.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { CardDraft, UiStore } from "./ui-store.ts";
+import type { Ground } from "./workspace.ts";
 
 interface LeftCard extends CardName {
   readonly name: string;
@@ -91,16 +92,38 @@ export async function takeLeftCards(deps: {
 export function joinDrafts(newer: CardDraft, older: CardDraft): CardDraft {
   const join = (text: string, other: string) =>
     text.includes(other.trim()) ? text : text.trim() === "" ? other : `${text}\n${other}`;
-  return { question: join(newer.question, older.question), answer: join(newer.answer, older.answer) };
+  return {
+    ...newer,
+    question: join(newer.question, older.question),
+    answer: join(newer.answer, older.answer),
+  };
 }
 
 function parse({ name, text, at }: KeptText): LeftCard | null {
   const known = parseCardName(name);
   try {
-    const { question, answer } = JSON.parse(text) as Record<string, unknown>;
+    const { question, answer, ground } = JSON.parse(text) as Record<string, unknown>;
     if (!known || typeof question !== "string" || typeof answer !== "string") return null;
-    return { ...known, name, at, draft: { question, answer } };
+    return {
+      ...known,
+      name,
+      at,
+      draft: { question, answer, ...(isGround(ground) ? { ground } : {}) },
+    };
   } catch {
     return null;
   }
+}
+
+/** Whether this page can tell by it what the text was typed into: pages of an earlier version did not keep it. */
+function isGround(value: unknown): value is Ground {
+  const { texts, base } = (value ?? {}) as {
+    texts?: Record<string, unknown>;
+    base?: Record<string, unknown>;
+  };
+  const said = [texts?.["question"], texts?.["answer"]];
+  return (
+    said.every((text) => typeof text === "string") &&
+    (typeof base?.["version"] === "number" || typeof base?.["after"] === "string")
+  );
 }

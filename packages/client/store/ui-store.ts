@@ -1,6 +1,7 @@
 import type { Feature } from "@perennial/domain/access/features";
 import type { ItemType } from "@perennial/domain/tree/node";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Ground } from "./workspace.ts";
 
 /** State of the interface: nothing of it is sent to the server. Rows go by their local keys. */
 export interface UiState {
@@ -44,6 +45,8 @@ export interface FocusRequest extends RowFocus {
 export interface CardDraft {
   readonly question: string;
   readonly answer: string;
+  /** For a card that is edited: what the typing stands on. */
+  readonly ground?: Ground;
 }
 
 export type Modal = { readonly id: "help" } | { readonly id: "paywall"; readonly feature: Feature };

@@ -55,11 +55,15 @@ export interface SubmittedTexts {
 }
 
 /** Texts that an edit was made from, by the names of their fields, with where the server finds them. */
-export interface TextGround {
-  readonly kind: "note" | "flashcard";
-  readonly id: RecordId;
+export interface Ground {
   readonly texts: Readonly<Record<string, string>>;
   readonly base: { readonly version: number } | { readonly after: string };
+}
+
+/** The ground of an edit of one record. */
+export interface TextGround extends Ground {
+  readonly kind: "note" | "flashcard";
+  readonly id: RecordId;
 }
 
 /** Text on the screen: what is shown, what is being typed, and what came meanwhile, in one hand. */
@@ -70,6 +74,8 @@ export interface Typing {
   textOf(key: string): string | undefined;
   /** What is being typed into a row is not wanted: its field shows what is saved. */
   giveUp(key: string): void;
+  /** What an edit of the row's card stands on that begins now; null for what is no card, or cannot be told. */
+  cardGround(key: string): Ground | null;
 }
 
 export interface AttachedField {
@@ -121,6 +127,8 @@ export type WorkspaceEvent =
   | { readonly type: "rolled-back"; readonly entryId: string; readonly plan: Plan }
   /** Somebody else took away the note that was being typed into; the text stands in this row now. */
   | { readonly type: "typing-moved"; readonly from: string; readonly to: string }
+  /** An edit of this page and somebody else's have changed the same words: theirs are in a note beside it. */
+  | { readonly type: "kept-beside" }
   | { readonly type: "auth-needed" }
   | {
       readonly type: "paywall";

@@ -33,6 +33,8 @@ export function createSettlement(deps: {
    * the queue, and whoever sent was gone before it could tell.
    */
   readonly overtaken: () => void;
+  /** An edit of this tab and somebody else's have changed the same words, and both are kept. */
+  readonly keptBeside: () => void;
   /** Nothing of the entry needs to be kept any more. */
   readonly forget: (entry: Entry) => void;
   readonly warn: (message: string) => void;
@@ -72,7 +74,13 @@ export function createSettlement(deps: {
 
   return {
     rows(rows) {
-      const outcome = inView(() => view.rows(rows, acksOfRows));
+      const outcome = inView(() =>
+        view.rows(rows, (whole, stepOf) => {
+          const acks = acksOfRows(whole, stepOf);
+          if (acks.some(({ isKeptBeside }) => isKeptBeside)) deps.keptBeside();
+          return acks;
+        }),
+      );
       if (count.waiting() > 0)
         void onDisk((stepOf) => acksOfRows(rows, stepOf))
           .then(count.refresh)

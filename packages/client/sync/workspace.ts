@@ -85,6 +85,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     mutations,
     count,
     overtaken: () => void catchUp(),
+    keptBeside: () => events.tell({ type: "kept-beside" }),
     forget,
     warn,
   });
@@ -334,6 +335,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       attach: fields.attach,
       textOf: fields.textOf,
       giveUp: fields.giveUp,
+      cardGround: fields.cardGround,
     },
     status: { get: status.get, subscribe: status.subscribe },
     unsentTexts: () => unsentTexts({ entries: view.entries(), tree, drafts }),

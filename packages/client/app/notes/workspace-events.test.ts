@@ -49,6 +49,13 @@ test("a 402 answer opens the paywall for the feature the server named [8.402]", 
   expect(ui.getState().modal).toEqual({ id: "paywall", feature: "Flashcard Confidence Rating" });
 });
 
+test("where an edit and somebody else's have changed the same words, one sentence says where the other text is", () => {
+  const { tell, toasts } = setUp();
+  tell({ type: "kept-beside" });
+  const message = "The same words were changed elsewhere: what was written there is in a note right below.";
+  expect(toasts.get()).toMatchObject([{ message, type: "info" }]);
+});
+
 test("a token refused to the tab that sends is not taken for this tab's: the server is asked about that", () => {
   const { tell, tryToken } = setUp();
   tell({ type: "auth-needed" });

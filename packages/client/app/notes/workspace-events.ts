@@ -33,6 +33,9 @@ export function showWorkspaceEvents(
         // It may be the token of the tab that sends for all that was refused, and this tab's a newer one.
         tryToken();
         break;
+      case "kept-beside":
+        toasts.show({ message: KEPT_BESIDE, type: "info", duration: 10_000 });
+        break;
       case "rolled-back":
       case "typing-moved":
       case "went-offline":
@@ -58,5 +61,7 @@ export function showWorkspaceEvents(
     leaveStatus();
   };
 }
+
+const KEPT_BESIDE = "The same words were changed elsewhere: what was written there is in a note right below.";
 
 const isFeature = (name: string): name is Feature => FEATURES.some((feature) => feature === name);

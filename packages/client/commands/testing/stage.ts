@@ -89,6 +89,7 @@ export function createStage(text: string): Stage {
           drafts.delete(key);
           ctx.fields.get(key)?.show(tree.row(key)?.note?.text ?? "");
         },
+        cardGround: () => null,
       },
     },
     ui,

@@ -1,7 +1,16 @@
-import { type FocusEvent, type KeyboardEvent, type ReactElement, useId, useRef } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { flushSync } from "react-dom";
 import { cancelCardEdit, cancelConversion, completeConversion, saveCardEdit } from "../../commands/cards.ts";
 import type { CommandContext } from "../../commands/command.ts";
+import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
+import { textAreaField } from "../../store/text-area.ts";
 import type { RowData } from "../../store/tree-store.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
 import { AutofillButton } from "./autofill-button.tsx";
@@ -22,6 +31,8 @@ export function CardForm({
   const id = useId();
   const question = useRef<HTMLTextAreaElement>(null);
   const answer = useRef<HTMLTextAreaElement>(null);
+  const attached = useRef<AttachedCard>(undefined);
+  const isComposing = useRef(false);
   const key = row.key;
   const { conversions, cardEdits } = ctx.ui.getState();
   const draft = (kind === "make" ? conversions : cardEdits).get(key) ?? EMPTY;
@@ -29,12 +40,11 @@ export function CardForm({
     question: question.current?.value ?? "",
     answer: answer.current?.value ?? "",
   });
-  const keep = () =>
-    kind === "make" ? ctx.ui.setConversion(key, typed()) : ctx.ui.setCardEdit(key, typed());
+  const keep = () => (kind === "make" ? ctx.ui.setConversion(key, typed()) : attached.current?.typed());
 
   const submit = () =>
     flushSync(() => {
-      if (kind === "edit") saveCardEdit(ctx, key, typed(), true);
+      if (kind === "edit") saveCardEdit(ctx, key, true);
       else if (!completeConversion(ctx, key, typed()) && typed().answer.trim() === "")
         answer.current?.focus();
     });
@@ -53,8 +63,17 @@ export function CardForm({
   };
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     if (kind !== "edit" || event.currentTarget.contains(event.relatedTarget)) return;
-    saveCardEdit(ctx, key, typed(), false);
+    saveCardEdit(ctx, key, false);
   };
+
+  useLayoutEffect(() => {
+    if (kind === "make" || !question.current || !answer.current) return;
+    const fieldOf = (element: HTMLTextAreaElement) => textAreaField(element, () => isComposing.current);
+    const fields = { question: fieldOf(question.current), answer: fieldOf(answer.current) };
+    const { tree, typing } = ctx.workspace;
+    attached.current = attachCardFields({ tree, typing, ui: ctx.ui }, key, fields);
+    return () => attached.current?.detach();
+  }, [ctx, key, kind]);
 
   return (
     <form
@@ -64,6 +83,13 @@ export function CardForm({
       onKeyDown={onKeyDown}
       onBlur={onBlur}
       onInput={keep}
+      onCompositionStart={() => {
+        isComposing.current = true;
+      }}
+      onCompositionEnd={() => {
+        isComposing.current = false;
+        attached.current?.catchUp();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -1,8 +1,9 @@
 import { memo, type ReactElement, useLayoutEffect, useRef } from "react";
 import { saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
+import { fitHeight } from "../../store/text-area.ts";
 import type { AttachedField } from "../../store/workspace.ts";
-import { fitHeight, liveFieldOf } from "./text-field.ts";
+import { liveFieldOf } from "./text-field.ts";
 
 /** Typing that rests for so long is saved. */
 const REST_MS = 2_000;

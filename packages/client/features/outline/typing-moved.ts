@@ -20,7 +20,8 @@ export function useTypingMoved(ctx: CommandContext, workspace: Workspace): void 
         if (!card) return ctx.ui.requestFocus({ key: to, part: "inner", caret });
         // A blank at the end was typed for the next word; a stored question has none.
         const question = field.text().trim() === card.question ? field.text() : card.question;
-        ctx.ui.setCardEdit(to, { question, answer: card.answer });
+        const ground = workspace.typing.cardGround(to);
+        ctx.ui.setCardEdit(to, { question, answer: card.answer, ...(ground ? { ground } : {}) });
         ctx.ui.requestFocus({ key: to, part: "form", caret });
       }),
     [ctx, workspace],

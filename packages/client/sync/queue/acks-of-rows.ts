@@ -35,7 +35,17 @@ function ackOf(step: EntryStep, call: readonly DataMutation[]): Ack | null {
     ...(nodeId === undefined ? {} : { nodeId }),
     ...(itemId === undefined ? {} : { itemId }),
     ...(texts ? { texts } : {}),
+    ...(texts && leavesCopy(step, call) ? { isKeptBeside: true } : {}),
   };
+}
+
+/** Whether an edit has made a note: the conflict copy. An edit of a deleted note makes that one again. */
+function leavesCopy({ command }: EntryStep, call: readonly DataMutation[]): boolean {
+  const edited = call.find((row) => row.mutation_type === command.type);
+  return call.some(
+    ({ mutation_type: type, record_id: id }) =>
+      type === "note.create" && (command.type === "flashcard.edit" || id !== edited?.record_id),
+  );
 }
 
 /** The texts an edit has left, merged with what somebody else had written. */

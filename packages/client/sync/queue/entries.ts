@@ -42,6 +42,8 @@ export interface Ack {
   readonly itemId?: number;
   /** The texts as they stand after the step: merged, where somebody else had changed them. */
   readonly texts?: Texts;
+  /** Somebody else had changed the same words: their text became a note beside it. */
+  readonly isKeptBeside?: true;
 }
 
 export const isSettled = (entry: Entry): boolean => entry.steps.every((step) => step.version !== null);

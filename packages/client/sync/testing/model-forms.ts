@@ -1,5 +1,7 @@
 import { cancelCardEdit, cancelConversion, completeConversion, saveCardEdit } from "../../commands/cards.ts";
 import type { CommandContext } from "../../commands/command.ts";
+import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
+import type { TextField } from "../../store/live-fields.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
 
 /** The form in the row of a note that is to become a card, or of a card that is edited. */
@@ -25,12 +27,12 @@ export function formIn(
 /** What was typed into a form is kept with every letter. */
 export function fillForm({ ui }: CommandContext, { kind, key }: ModelForm, draft: CardDraft): void {
   if (kind === "make") ui.setConversion(key, draft);
-  else ui.setCardEdit(key, draft);
+  else ui.setCardEdit(key, { ...ui.getState().cardEdits.get(key), ...draft });
 }
 
 /** Enter in a form, or the way out of it. */
 export function submitForm(ctx: CommandContext, { kind, key, draft }: ModelForm): void {
-  if (kind === "edit") saveCardEdit(ctx, key, draft, true);
+  if (kind === "edit") saveCardEdit(ctx, key, true);
   else completeConversion(ctx, key, draft);
 }
 
@@ -41,6 +43,40 @@ export function cancelForm(ctx: CommandContext, { kind, key }: ModelForm): void 
 }
 
 /** The focus goes elsewhere: a card that is edited is saved, one that is made waits. */
-export function leaveForm(ctx: CommandContext, { kind, key, draft }: ModelForm): void {
-  if (kind === "edit") saveCardEdit(ctx, key, draft, false);
+export function leaveForm(ctx: CommandContext, { kind, key }: ModelForm): void {
+  if (kind === "edit") saveCardEdit(ctx, key, false);
+}
+
+/** Lets each form that edits a card follow its card, as a page does. Its fields say what its draft says. */
+export function followCards(at: Pick<CommandContext, "workspace" | "ui">): () => void {
+  const { workspace, ui } = at;
+  const attached = new Map<string, AttachedCard>();
+  const field = (key: string, side: "question" | "answer"): TextField => ({
+    text: () => ui.getState().cardEdits.get(key)?.[side] ?? "",
+    show: () => {},
+    isComposing: () => false,
+    isFocused: () => false,
+  });
+  let mounting = false;
+  const mount = () => {
+    if (mounting) return;
+    mounting = true;
+    const { cardEdits } = ui.getState();
+    for (const key of cardEdits.keys())
+      if (!attached.has(key)) {
+        const fields = { question: field(key, "question"), answer: field(key, "answer") };
+        attached.set(
+          key,
+          attachCardFields({ tree: workspace.tree, typing: workspace.typing, ui }, key, fields),
+        );
+      }
+    for (const [key, card] of attached) {
+      if (cardEdits.has(key)) continue;
+      card.detach();
+      attached.delete(key);
+    }
+    mounting = false;
+  };
+  mount();
+  return ui.subscribe(mount);
 }

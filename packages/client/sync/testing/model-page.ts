@@ -10,7 +10,7 @@ import type { ModelBrowser, ModelTab } from "./model-browser.ts";
 import { keepCards } from "./model-cards.ts";
 import type { ModelField } from "./model-field.ts";
 import { createModelFocus, type Focus, type ModelFocus } from "./model-focus.ts";
-import { cancelForm, fillForm, formIn, type ModelForm, submitForm } from "./model-forms.ts";
+import { cancelForm, fillForm, followCards, formIn, type ModelForm, submitForm } from "./model-forms.ts";
 
 /** The page of a tab as a person has it before them: rows, one caret, forms. Commands run as in the product. */
 export interface ModelPage {
@@ -62,6 +62,7 @@ export async function openModelPage(
     focus.render();
   });
   tree.subscribeStructure(focus.render);
+  followCards({ workspace, ui });
   await cards.opened;
 
   const keys = () => Array.from({ length: ctx.list.length }, (_, i) => ctx.list.keyAt(i) ?? "");

@@ -1,6 +1,7 @@
 import { mergeWhileTyping } from "@perennial/domain/text/merge";
 import type { TextField } from "../../store/live-fields.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
+import type { Ground } from "../../store/workspace.ts";
 import type { DraftBase } from "../queue/outbox.ts";
 import type { View } from "../view/view.ts";
 import type { DraftJournal } from "./drafts.ts";
@@ -19,6 +20,8 @@ export interface TextFields {
   giveUp(key: string): void;
   /** What a text stands on that begins to be typed now; null where that cannot be told. */
   groundOf(key: string): DraftBase | null;
+  /** The same for the sides of a card. */
+  cardGround(key: string): Ground | null;
   /** The rows whose fields have the caret. */
   focused(): readonly string[];
 }
@@ -85,6 +88,11 @@ export function createTextFields(deps: {
     },
     textOf: (key) => drafts.get(key) ?? tree.row(key)?.note?.text,
     groundOf: (key) => fields.get(key)?.shown ?? saved(key),
+    cardGround(key) {
+      const card = tree.row(key)?.flashcard;
+      const base = card && view.baseOf("flashcard", card.id);
+      return card && base ? { texts: { question: card.question, answer: card.answer }, base } : null;
+    },
     focused: () => [...fields].filter(([, { field }]) => field.isFocused()).map(([key]) => key),
   };
 }
