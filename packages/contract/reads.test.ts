@@ -1,4 +1,5 @@
-import { KIND_NAMES, KINDS } from "@perennial/domain/kind/kinds";
+import { KIND_NAMES } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
 import { expect, test } from "vitest";
 import { isReadable, LEAST_READS, PRESENT_READS, READABLE_SINCE, readsFrom, UNSAID_READS } from "./reads.ts";
 

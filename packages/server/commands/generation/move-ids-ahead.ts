@@ -1,13 +1,12 @@
+import { KIND_NAMES } from "@perennial/domain/kind/kinds";
 import type pg from "pg";
+import { sequenceOf } from "../../database/record-rows.ts";
 import { idsAhead } from "../../policies/ids-ahead.ts";
 
 /** Of everything that a client knows by its number. */
 const SEQUENCES = [
   "users_id_seq",
-  "node_ids",
-  "note_ids",
-  "flashcard_ids",
-  "user_flashcard_ids",
+  ...KIND_NAMES.map(sequenceOf),
   "data_mutations_id_seq",
   "user_actions_id_seq",
 ];
