@@ -20,7 +20,7 @@ export const Uuid = z.guid();
 const SortOrder = z.number();
 export const ItemType = z.enum(["note", "flashcard"]);
 const TimeZone = z.string().check(z.refine(isTimeZone, { error: "There is no such time zone." }));
-export const ConfidenceRating = z.enum(["red", "orange", "yellow", "green"]);
+const ConfidenceRating = z.enum(["red", "orange", "yellow", "green"]);
 
 function isTimeZone(name: string): boolean {
   try {

@@ -60,7 +60,7 @@ export function attachCardFields(
  * A draft with what others have written into the card since it began. It is returned as it is where nothing has, and
  * where both replaced the same letters: the server keeps both when the draft is saved.
  */
-export function withOthersWords(draft: CardDraft, now: Ground | null): CardDraft {
+function withOthersWords(draft: CardDraft, now: Ground | null): CardDraft {
   const { ground = now } = draft;
   if (!now || !ground) return draft;
   if (ground !== now && sameGround(ground, now)) return draft;

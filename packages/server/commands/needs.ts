@@ -36,8 +36,7 @@ export interface Need {
   readonly version?: number;
 }
 
-export const nameOfNeed = ({ what, kind, id, version }: Need): string =>
-  `${what} ${kind} ${id} ${version ?? ""}`;
+const nameOfNeed = ({ what, kind, id, version }: Need): string => `${what} ${kind} ${id} ${version ?? ""}`;
 
 export type NewIds = { readonly [K in KindName]: number };
 
