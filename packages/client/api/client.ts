@@ -1,5 +1,6 @@
 import type { Body, EndpointName, Endpoints, Query } from "@perennial/contract/endpoints";
 import { API_PREFIX, HEADERS } from "@perennial/contract/limits";
+import { PRESENT_READS } from "@perennial/contract/reads";
 import { type Route, routes } from "@perennial/contract/routes";
 import { sleep, type Timers } from "../platform/timers.ts";
 import { earlyAnswers, type Read } from "./early-answers.ts";
@@ -21,6 +22,14 @@ export interface ApiDeps {
 /** A request that takes longer counts as not answered: a connection may die without telling. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
+export interface CallHeaders {
+  /** The UUIDs of the person's action and of this change of data. */
+  readonly userAction?: string;
+  readonly dataMutation?: string;
+  /** The generation of the log that the call is about: the server refuses it in another one. */
+  readonly generation?: string;
+}
+
 type Path<N extends EndpointName> = Endpoints[N]["path"] extends `${string}{id}${string}`
   ? { readonly id: number }
   : unknown;
@@ -36,8 +45,7 @@ type Search<N extends EndpointName> = Endpoints[N] extends { query: unknown }
 export type Call<N extends EndpointName> = Path<N> &
   Payload<N> &
   Search<N> & {
-    /** The UUIDs of the person's action and of this change of data. */
-    readonly headers?: { readonly userAction?: string; readonly dataMutation?: string };
+    readonly headers?: CallHeaders;
     /** Sends this token instead of the session's, or none. */
     readonly token?: string | null;
     readonly signal?: AbortSignal;
@@ -67,7 +75,7 @@ interface AnyCall {
   readonly id?: number;
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | undefined>>;
-  readonly headers?: { readonly userAction?: string; readonly dataMutation?: string };
+  readonly headers?: CallHeaders;
   readonly token?: string | null;
   readonly signal?: AbortSignal;
 }
@@ -98,7 +106,9 @@ async function request(deps: ApiDeps, name: EndpointName, call: AnyCall): Promis
     const body = parseJson(text);
     if (!response.ok) {
       const retryAfter = response.headers.get("Retry-After");
-      return { ok: false, error: refused(response.status, body, retryAfter, deps.timers.now()) };
+      const error = refused(response.status, body, retryAfter, deps.timers.now());
+      const generation = response.headers.get(HEADERS.dataGeneration);
+      return { ok: false, error: generation === null ? error : { ...error, generation } };
     }
     // Without the reader there is as good as no answer: what was sent may be sent again.
     const read = await unlessCut(reader, signal);
@@ -124,6 +134,10 @@ function initOf(deps: ApiDeps, route: Route, call: AnyCall): RequestInit {
     headers.Authorization = `Bearer ${token}`;
   if (call.headers?.userAction) headers[HEADERS.userAction] = call.headers.userAction;
   if (call.headers?.dataMutation) headers[HEADERS.dataMutation] = call.headers.dataMutation;
+  const generation = call.headers?.generation;
+  if (generation !== undefined) headers[HEADERS.dataGeneration] = generation;
+  // A server elsewhere that does not know the header would not let a browser send it; one that tells generations does.
+  if (deps.baseUrl() === "" || generation !== undefined) headers[HEADERS.reads] = String(PRESENT_READS);
   const says = route.method === "POST" || route.method === "PUT";
   const body = says ? { body: JSON.stringify(call.body ?? {}) } : {};
   return { method: route.method, headers, ...body };

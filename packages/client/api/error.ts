@@ -10,6 +10,8 @@ export interface ApiError {
   readonly details: Readonly<Record<string, unknown>>;
   /** Milliseconds to wait before the next attempt, where the server said so. */
   readonly retryAfter: number | null;
+  /** The generation of the log that is present, where the server named it. */
+  readonly generation?: string;
 }
 
 export const noAnswer = (message: string): ApiError => ({

@@ -10,7 +10,7 @@ import { parseSortOrder } from "@perennial/domain/tree/sort-order";
 export function parseTree(body: unknown): wire.FlatTree | null {
   if (!isRecord(body)) return null;
   if (!Array.isArray(body.nodes)) return parseNested(body);
-  const { root_id, version } = body;
+  const { root_id, version, generation } = body;
   if (!isId(root_id) || !Number.isSafeInteger(version)) return null;
   const nodes: wire.Node[] = [];
   for (const row of body.nodes as unknown[]) {
@@ -20,7 +20,13 @@ export function parseTree(body: unknown): wire.FlatTree | null {
   }
   const parent = parseParent(body.parent);
   if (parent === null || nodes.length === 0) return null;
-  return { root_id, version: version as number, nodes, ...(parent ? { parent } : {}) };
+  return {
+    root_id,
+    version: version as number,
+    nodes,
+    ...(typeof generation === "string" ? { generation } : {}),
+    ...(parent ? { parent } : {}),
+  };
 }
 
 /** A tree of an older form: one object in another. It names no version, which 0 stands for. */

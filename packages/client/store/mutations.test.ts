@@ -18,6 +18,7 @@ const failure = (id: string): FailedChange => ({
   action: { eventType: "note.edit", source: "field" },
   plan: { steps: [{ command, ops: [edit] }] },
   message: "No.",
+  again: "sent",
   code: "internal",
   at: "1970-01-01T00:00:09.000Z",
   texts: ["b"],

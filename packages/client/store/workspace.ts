@@ -129,6 +129,8 @@ export type WorkspaceEvent =
   | { readonly type: "typing-moved"; readonly from: string; readonly to: string }
   /** An edit of this page and somebody else's have changed the same words: theirs are in a note beside it. */
   | { readonly type: "kept-beside" }
+  /** The data was put back from a backup: what is shown is another history, and what was unsaved is kept beside it. */
+  | { readonly type: "restored" }
   | { readonly type: "auth-needed" }
   | {
       readonly type: "paywall";
@@ -150,6 +152,11 @@ export interface FailedChange {
   readonly code: string;
   /** ISO 8601 UTC. */
   readonly at: string;
+  /**
+   * What trying again does: it is sent once more; or, where the data was put back from a backup since, what was typed
+   * becomes a note of its own; or nothing can be done.
+   */
+  readonly again: "sent" | "as-note" | "never";
   /** What had been typed in it, so that it can be read and copied. */
   readonly texts: readonly string[];
 }

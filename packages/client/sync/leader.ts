@@ -26,11 +26,20 @@ export interface Leader {
   stop(): void;
 }
 
+interface LogRow {
+  readonly row: DataMutation;
+  readonly generation: string | undefined;
+}
+
+const named = (generation: string | undefined) => (generation === undefined ? {} : { generation });
+
 export function createLeader(deps: {
   readonly workspace: WorkspaceDeps;
   readonly outbox: Outbox;
   readonly settlement: () => Settlement;
   readonly reader: () => LogReader;
+  /** The generation of the log that is shown; null before a tree was loaded. */
+  readonly generation: () => string | null;
   readonly post: (message: TabMessage) => void;
   readonly told: (event: SenderEvent) => void;
   readonly history: (event: HistoryEvent) => void;
@@ -40,15 +49,19 @@ export function createLeader(deps: {
   const { api, timers, chance, token } = workspace;
   let sender: Sender | null = null;
   let live: Live | null = null;
+  /** As a refusal named it, for a page that shows no tree. */
+  let told: string | null = null;
 
   const tellAll = (event: HistoryEvent) => {
     deps.history(event);
     post({ type: "history", event });
   };
-  const gatherRows = gather<DataMutation>(timers, (rows) => {
+  const gatherRows = gather<LogRow>(timers, (all) => {
     if (!live) return;
-    deps.reader().take(rows);
-    post({ type: "rows", rows });
+    const generation = all.at(-1)?.generation;
+    const rows = all.filter((each) => each.generation === generation).map(({ row }) => row);
+    deps.reader().take(rows, generation);
+    post({ type: "rows", rows, ...named(generation) });
   });
   const send = () => {
     sender ??= workspace.startSender({
@@ -62,6 +75,11 @@ export function createLeader(deps: {
         await deps.settlement().answers(acks);
         post({ type: "answered", acks });
         deps.reader().expect(Math.max(0, ...acks.map(({ version }) => version)), "late");
+      },
+      generation: () => deps.generation() ?? told,
+      async renew(present) {
+        told = present ?? told;
+        await deps.reader().renew();
       },
       report(event) {
         deps.told(event);
@@ -88,11 +106,11 @@ export function createLeader(deps: {
         timers,
         chance,
         mayConnect: () => token() !== null,
-        rows: gatherRows,
+        row: (row, generation) => gatherRows([{ row, generation }]),
         userAction: (action) => tellAll({ type: "action", action: pastActionFromWire(action) }),
-        version(version) {
-          deps.reader().expect(version, "now");
-          post({ type: "version", version });
+        version(version, generation) {
+          deps.reader().expect(version, "now", generation);
+          post({ type: "version", version, ...named(generation) });
         },
         connected(connected) {
           if (connected) tellAll({ type: "began" });

@@ -4,6 +4,7 @@ import type { Chance } from "../platform/random.ts";
 import type { Timers } from "../platform/timers.ts";
 import type { TreeStore } from "../store/tree-store.ts";
 import type { Submit, SubmittedTexts, TextGround } from "../store/workspace.ts";
+import { isOfAnother } from "./queue/by-generation.ts";
 import type { Entry, EntryStep } from "./queue/entries.ts";
 import type { Keeper } from "./queue/keeping.ts";
 import type { Outbox } from "./queue/outbox.ts";
@@ -34,7 +35,7 @@ export interface Submitter {
 export function createSubmitter(deps: {
   readonly scope: string;
   readonly tree: TreeStore;
-  readonly view: Pick<View, "baseOf">;
+  readonly view: Pick<View, "baseOf" | "generation">;
   readonly drafts: Pick<DraftJournal, "record" | "clear">;
   /** Shows it. */
   readonly push: (entry: Entry) => void;
@@ -65,6 +66,7 @@ export function createSubmitter(deps: {
     const written = typed.flatMap((key): TextGround[] => {
       const note = tree.row(key)?.note;
       const base = drafts.record(key)?.base;
+      if (isOfAnother(base?.generation, view.generation())) return [];
       return note && base ? [{ kind: "note", id: note.id, texts: { text: base.text }, base: base.base }] : [];
     });
     return [...grounds, ...written];
@@ -124,6 +126,7 @@ export function createSubmitter(deps: {
         for (const key of typed) drafts.clear(key, saves);
         return;
       }
+      const generation = view.generation();
       const entry: Entry = {
         id: chance.uuid(),
         scope: deps.scope,
@@ -133,6 +136,7 @@ export function createSubmitter(deps: {
         kind: "change",
         at: deps.timers.now(),
         count: made++,
+        ...(generation === null ? {} : { generation }),
       };
       const atOnce = log(entry) !== "too-long" && unshown === 0;
       if (!atOnce) unshown++;

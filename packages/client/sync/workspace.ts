@@ -94,6 +94,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     outbox,
     settlement: () => settlement,
     reader: () => reader,
+    generation: view.generation,
     post,
     told: (event) => outcomes.take(event),
     history: historians.tell,
@@ -145,6 +146,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     tree,
     drafts,
     submit,
+    generation: view.generation,
+    root: () => root,
     changed() {
       outcomes.showFailed();
       post({ type: "failed-changed" });
@@ -169,7 +172,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const recover = async () => {
     if (recovered.size === 0) return;
     const { recoverDraft } = await import("./typing/recovered.ts");
-    const deps = { tree, drafts, typedText, submit, rowBesideOf };
+    const deps = { tree, drafts, fields, typedText, submit, rowBesideOf };
     for (const key of recovered) if (recoverDraft(deps, key, root)) recovered.delete(key);
   };
   const reader = createLogReader({
@@ -193,9 +196,29 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const loader = createTreeLoader({
     api,
     tree,
-    view: { ...view, load: (...args) => typedText.keepDuring(() => view.load(...args)) },
+    view: {
+      ...view,
+      load(...args) {
+        const before = view.generation();
+        typedText.keepDuring(() => view.load(...args));
+        if (before !== null && before !== view.generation()) restored();
+      },
+    },
     reader,
   });
+  /** Said once of a generation, whether its tree or the fate of a change has told of it. */
+  let restoredTo: string | null = null;
+  const restored = () => {
+    if (restoredTo === view.generation()) return;
+    restoredTo = view.generation();
+    leader.sender()?.resume();
+    outcomes.refreshFailed();
+    events.tell({ type: "restored" });
+  };
+  /** One tab does it for all. */
+  const keepStranded = async () => {
+    if (leader.sender()) await failed.keepStranded();
+  };
   const outcomes = createOutcomes({
     view,
     mutations,
@@ -208,6 +231,10 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     isOnline: deps.connectivity.isOnline,
     forget,
     replaced: submitter.replaced,
+    stranded() {
+      restored();
+      void keepStranded();
+    },
     flowing: leader.resume,
   });
   const catchUp = async () => {
@@ -285,9 +312,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
         void settlement.answers(message.acks);
         return reader.expect(Math.max(0, ...message.acks.map(({ version }) => version)), "late");
       case "rows":
-        return reader.take(message.rows);
+        return reader.take(message.rows, message.generation);
       case "version":
-        return reader.expect(message.version, "now");
+        return reader.expect(message.version, "now", message.generation);
       case "history":
         return historians.tell(message.event);
       case "leading":
@@ -346,6 +373,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       if (loaded.parent === null) root = tree.idOf(loaded.rootKey) ?? null;
       await recover();
       rooted.tell();
+      await keepStranded();
       return loaded;
     },
     whole: { get: () => root, subscribe: rooted.subscribe },

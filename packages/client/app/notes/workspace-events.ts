@@ -3,6 +3,9 @@ import type { Toasts } from "../../store/toasts.ts";
 import type { UiStore } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 
+const RESTORED_TEXT =
+  "Your notes were put back from a backup on the server. What you had not saved yet is kept beside its note, or among the failed changes.";
+
 interface EventTargets {
   readonly toasts: Toasts;
   readonly ui: Pick<UiStore, "openModal">;
@@ -35,6 +38,9 @@ export function showWorkspaceEvents(
         break;
       case "kept-beside":
         toasts.show({ message: KEPT_BESIDE, type: "info", duration: 10_000 });
+        break;
+      case "restored":
+        toasts.show({ message: RESTORED_TEXT, type: "warning" });
         break;
       case "rolled-back":
       case "typing-moved":

@@ -65,9 +65,11 @@ export function FailedList({
                 <blockquote key={at}>{text}</blockquote>
               ))}
               <div className="failed-acts">
-                <button type="button" className="quiet" onClick={decide(failed.retry, change.id)}>
-                  Try again
-                </button>
+                {change.again !== "never" && (
+                  <button type="button" className="quiet" onClick={decide(failed.retry, change.id)}>
+                    {change.again === "sent" ? "Try again" : "Keep as a note"}
+                  </button>
+                )}
                 <button type="button" className="quiet" onClick={decide(failed.discard, change.id)}>
                   Dismiss
                 </button>

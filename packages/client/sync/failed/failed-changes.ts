@@ -1,6 +1,8 @@
+import type { NodeId } from "@perennial/domain/tree/node";
 import { createListeners } from "../../platform/listeners.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { FailedChange, FailedChanges, Submit } from "../../store/workspace.ts";
+import { isOfAnother } from "../queue/by-generation.ts";
 import { planOf, textsIn } from "../queue/entries.ts";
 import type { FailedRecord, Outbox } from "../queue/outbox.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
@@ -12,7 +14,12 @@ export interface FailedStore extends FailedChanges {
   /** How many wait for the person, apart from those that only want a subscription. */
   count(): number;
   wantsSubscription(): boolean;
+  /** Finds a place for what was typed in changes of an earlier generation of the log, where their notes are here. */
+  keepStranded(): Promise<void>;
 }
+
+const STRANDED_TEXT =
+  "The notes on the server were put back from a backup before this was saved, so it is kept here.";
 
 /** The code of changes that a subscription would let through. */
 const SUBSCRIPTION = "subscription_required";
@@ -23,6 +30,10 @@ export function createFailedStore(deps: {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get" | "clear" | "any">;
   readonly submit: Submit;
+  /** The generation of the log that is present; null before it is known. */
+  readonly generation: () => string | null;
+  /** The node of everything, once it was loaded. */
+  readonly root: () => NodeId | null;
   /** The list is another one now, here or in another tab. */
   readonly changed: () => void;
 }): FailedStore {
@@ -33,9 +44,14 @@ export function createFailedStore(deps: {
 
   const show = (next: readonly FailedRecord[]) => {
     records = [...next].sort((a, b) => a.at - b.at || a.entry.count - b.entry.count);
-    list = records.map(changeOf);
+    list = records.map((record) => changeOf(record, isStranded(record)));
     tell();
   };
+  /** Its numbers are of another history: sent again, it might overwrite what it was not made for. */
+  const isStranded = ({ code, entry }: FailedRecord) =>
+    code === "other_generation" ||
+    code === "base_from_the_future" ||
+    isOfAnother(entry.generation, deps.generation());
   const drop = async (id: string) => {
     show(records.filter((record) => record.id !== id));
     await outbox.failed.remove(id).catch(() => undefined);
@@ -47,6 +63,13 @@ export function createFailedStore(deps: {
     const { keepTyped } = await import("./keep-typed.ts");
     return Promise.all(read.map((record) => keepTyped(deps, record)));
   };
+  const keepStranded = async (stranded: readonly FailedRecord[], root: NodeId | null) => {
+    const typed = stranded.filter(({ entry }) => textsIn(planOf(entry)).length > 0);
+    if (typed.length === 0) return;
+    const { keepAsNotes } = await import("./keep-as-notes.ts");
+    for (const { id, entry } of typed)
+      if (records.some((each) => each.id === id) && keepAsNotes(deps, entry, root)) await drop(id);
+  };
   return {
     list: () => list,
     count: () => records.filter(({ code }) => code !== SUBSCRIPTION).length,
@@ -56,6 +79,7 @@ export function createFailedStore(deps: {
     retry(id) {
       const record = records.find((each) => each.id === id);
       if (!record) return;
+      if (isStranded(record)) return void keepStranded([record], deps.root());
       show(records.filter((each) => each !== record));
       // Removed only when it is on its way again: a crash in between shows it twice rather than never.
       void import("./send-again.ts").then(({ sendAgain }) => {
@@ -64,14 +88,19 @@ export function createFailedStore(deps: {
       });
     },
     discard: (id) => void drop(id),
+    keepStranded: () => keepStranded(records.filter(isStranded), null),
   };
 }
 
-const changeOf = ({ id, entry, status, code, message, at }: FailedRecord): FailedChange => ({
+const changeOf = (
+  { id, entry, status, code, message, at }: FailedRecord,
+  isStranded: boolean,
+): FailedChange => ({
   id,
   action: entry.action,
   plan: planOf(entry),
-  message: failureText(entry.action.failure, { status, message }),
+  message: isStranded ? STRANDED_TEXT : failureText(entry.action.failure, { status, message }),
+  again: isStranded ? (textsIn(planOf(entry)).length > 0 ? "as-note" : "never") : "sent",
   code,
   at: new Date(at).toISOString(),
   texts: textsIn(planOf(entry)),

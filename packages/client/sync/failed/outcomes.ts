@@ -34,6 +34,8 @@ export function createOutcomes(deps: {
   readonly replaced: (earlierId: string | null, entry: Entry) => void;
   readonly emit: (event: WorkspaceEvent) => void;
   readonly warn: (line: string) => void;
+  /** Changes of an earlier generation of the log have come among what failed. */
+  readonly stranded: () => void;
   /** Changes go through again after a time in which they did not. */
   readonly flowing: () => void;
 }): Outcomes {
@@ -105,6 +107,21 @@ export function createOutcomes(deps: {
       switch (event.type) {
         case "failed":
           return takeFailure(event);
+        case "stranded": {
+          const ids = event.entries.map(({ id }) => id);
+          view.fail(ids, null);
+          mutations.failed(ids);
+          for (const entry of event.entries) deps.forget(entry);
+          void count.refresh();
+          void failed.refresh().then(
+            () => {
+              showFailed();
+              deps.stranded();
+            },
+            () => undefined,
+          );
+          return;
+        }
         case "replaced":
           view.replaced(event.earlierId, event.entry);
           mutations.replaced(event.earlierId, event.entry);

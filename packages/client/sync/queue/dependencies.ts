@@ -32,6 +32,16 @@ export function createdBy({ steps }: Plan): Set<RecordName> {
 /** The records an op cannot be without, except what it creates itself. */
 export const neededBy = (op: Op): RecordName[] => recordsNeededBy(op).map(nameOf);
 
+/** What a plan writes, and what it needs of this browser that the server has not numbered. */
+export function touchedBy({ steps }: Plan): Set<RecordName> {
+  const touched = new Set<RecordName>();
+  for (const op of steps.flatMap(({ ops }) => ops)) {
+    touched.add(recordName(shapeOf(op.type).kind, op.id));
+    for (const record of neededBy(op)) if (!isNumbered(record)) touched.add(record);
+  }
+  return touched;
+}
+
 export const needs = (entry: Entry, records: ReadonlySet<RecordName>): boolean =>
   entry.steps.some(({ ops }) => ops.some((op) => neededBy(op).some((record) => records.has(record))));
 

@@ -30,6 +30,8 @@ export interface Entry {
   /** Milliseconds since 1970, and a count within the tab: the order in which entries were made. */
   readonly at: number;
   readonly count: number;
+  /** The generation of the log that its numbers and versions are of; absent where the server names none. */
+  readonly generation?: string;
 }
 
 /** What is known of a step that the server took: from the log, or from an answer as an early word. */

@@ -26,6 +26,8 @@ export interface FailedRecord {
 export interface DraftBase {
   readonly text: string;
   readonly base: Base;
+  /** The generation of the log that this is of, where the server names one. */
+  readonly generation?: string;
 }
 
 export interface DraftRecord {

@@ -1,3 +1,4 @@
+import { byGeneration } from "./by-generation.ts";
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
 import { type Entry, type EntryStep, onlyEdit, textsIn, withoutSibling } from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued } from "./outbox.ts";
@@ -56,6 +57,31 @@ export function decideFailure(
     failed: failed.map(({ entry }) => entry),
     compensation,
   };
+}
+
+/**
+ * What the queue becomes in another generation of the log: what is stranded fails, and is kept for the person; of
+ * compensations nothing is, since there is nothing left to take back.
+ */
+export function decideOtherGeneration(
+  queue: readonly Queued[],
+  present: string,
+  reason: Omit<FailedRecord, "id" | "entry">,
+): { readonly change: QueueChange; readonly stranded: readonly Entry[] } {
+  const { goingOn, stranded } = byGeneration(
+    queue.map(({ entry }) => entry),
+    present,
+  );
+  const later = new Map(goingOn.map((entry) => [entry.id, entry]));
+  const put = queue.flatMap(({ seq, entry }): Queued[] => {
+    const now = later.get(entry.id);
+    return now && now !== entry ? [{ seq, entry: now }] : [];
+  });
+  const remove = queue.filter(({ entry }) => !later.has(entry.id)).map(({ seq }) => ({ seq, version: null }));
+  const failed = stranded
+    .filter(({ kind }) => kind === "change")
+    .map((entry): FailedRecord => ({ id: entry.id, entry, ...reason }));
+  return { change: { put, remove, failed }, stranded };
 }
 
 /** The entry that takes back what the server had taken of a failed one; null when that is nothing. */

@@ -21,7 +21,11 @@ export const commandOf = (entry: Entry, step: EntryStep, body: CommandBody): Com
 
 /** Sends one step as the call of the contract's table. Its ids are real ones. */
 export async function callStep(api: Api, entry: Entry, step: EntryStep, body: CommandBody): Promise<Outcome> {
-  const headers = { userAction: entry.userActionUuid, dataMutation: step.uuid };
+  const headers = {
+    userAction: entry.userActionUuid,
+    dataMutation: step.uuid,
+    ...(entry.generation === undefined ? {} : { generation: entry.generation }),
+  };
   const settle = <T>(reply: Reply<T>): Outcome =>
     reply.ok
       ? { ok: true, ack: ackOf(step.uuid, body.type, reply.value, reply.version ?? 0) }

@@ -1,4 +1,5 @@
 import { commandToWire } from "@perennial/contract/command-to-wire";
+import { ERROR_TEXT } from "@perennial/contract/errors";
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import type { UserActionInput } from "@perennial/contract/wire";
 import type { Api } from "../../api/client.ts";
@@ -6,10 +7,16 @@ import type { ApiError } from "../../api/error.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { Naming } from "../../store/identity.ts";
+import { byGeneration } from "../queue/by-generation.ts";
 import { versionAfter } from "../queue/decide-acks.ts";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
 import type { Outbox, Queued } from "../queue/outbox.ts";
-import { decideFailure, decideJoin, decideWithoutSibling } from "../queue/queue-decisions.ts";
+import {
+  decideFailure,
+  decideJoin,
+  decideOtherGeneration,
+  decideWithoutSibling,
+} from "../queue/queue-decisions.ts";
 import { createActionTeller } from "./action-teller.ts";
 import { type BatchPart, baseVersionOf, batchOf, type Unsent } from "./batch.ts";
 import { callStep, type Outcome, outcomeOf, userActionOf } from "./calls.ts";
@@ -36,6 +43,8 @@ export type SenderEvent =
       readonly compensation: Entry | null;
       readonly error: ApiError;
     }
+  /** The data was put back from a backup: these cannot be sent any more, and are kept among what failed. */
+  | { readonly type: "stranded"; readonly entries: readonly Entry[] }
   | { readonly type: "replaced"; readonly earlierId: string | null; readonly entry: Entry }
   | { readonly type: "state"; readonly online: boolean; readonly paused: Paused };
 
@@ -49,6 +58,10 @@ export interface SenderDeps {
   /** The server took these steps. Resolves when that is on disk. */
   readonly answered: (acks: readonly Ack[]) => Promise<void>;
   readonly report: (event: SenderEvent) => void;
+  /** The generation of the log that is present, as far as it is known. */
+  readonly generation: () => string | null;
+  /** The server refused what is of an earlier one. Resolves when the present one is shown, or cannot be had now. */
+  readonly renew: (present: string | undefined) => Promise<void>;
   readonly warn: (message: string, error: ApiError) => void;
 }
 
@@ -124,8 +137,27 @@ export function startSender(deps: SenderDeps): Sender {
     return decided !== null;
   };
 
-  /** Sorts an error by its class: wait, sign in, or fail. */
-  const take = async (entryId: string, stepUuid: string, error: ApiError): Promise<Turn> => {
+  const strand = async (present: string) => {
+    const reason = { status: 409, code: "other_generation", message: ERROR_TEXT.other_generation };
+    let stranded: readonly Entry[] = [];
+    await outbox.change((queue) => {
+      const decided = decideOtherGeneration(queue, present, { ...reason, at: timers.now() });
+      stranded = decided.stranded;
+      return decided.change;
+    });
+    if (stranded.length > 0) report({ type: "stranded", entries: stranded });
+  };
+
+  /** Sorts an error by its class: wait, sign in, load anew, or fail. */
+  const take = async (entry: Entry, stepUuid: string, error: ApiError): Promise<Turn> => {
+    if (error.code === "other_generation" || (error.code === "base_from_the_future" && entry.generation)) {
+      await deps.renew(error.generation);
+      const known = deps.generation();
+      // Without the present generation nothing can be decided about it.
+      return known !== null && known !== entry.generation
+        ? SENT
+        : { kind: "wait", ms: backoff(), paused: null, online: true };
+    }
     switch (error.status) {
       case 401:
         return { kind: "auth" };
@@ -139,7 +171,7 @@ export function startSender(deps: SenderDeps): Sender {
         return { kind: "wait", ms: error.retryAfter ?? backoff(), paused: null, online: false };
     }
     if (error.code === "previous_sibling_not_found" && (await withoutSibling(stepUuid))) return SENT;
-    await fail(entryId, error);
+    await fail(entry.id, error);
     return SENT;
   };
 
@@ -148,7 +180,7 @@ export function startSender(deps: SenderDeps): Sender {
     const body = commandToWire(step.command, known.wireId, baseVersionOf(step));
     const outcome = await callStep(api, entry, step, body);
     if (stopped) return SENT;
-    if (!outcome.ok) return take(entry.id, step.uuid, outcome.error);
+    if (!outcome.ok) return take(entry, step.uuid, outcome.error);
     await deps.answered([outcome.ack]);
     return SENT;
   };
@@ -159,11 +191,13 @@ export function startSender(deps: SenderDeps): Sender {
     const userActions: readonly UserActionInput[] = teller.untold(changes);
     const commands = parts.map(({ command }) => command);
     const body = { commands, atomic, user_actions: [...userActions] };
-    const reply = await api.sendCommands({ body });
+    const { generation } = head.entry;
+    const reply = await api.sendCommands({ body, ...(generation ? { headers: { generation } } : {}) });
     if (stopped) return SENT;
     if (!reply.ok) {
       if (reply.error.status === null) most = Math.max(1, Math.floor(parts.length / 2));
-      if (atomic || isTransient(reply.error)) return take(head.entry.id, head.step.uuid, reply.error);
+      if (atomic || isTransient(reply.error) || isOfHistory(reply.error))
+        return take(head.entry, head.step.uuid, reply.error);
       singlesUpTo = lastSeq;
       return SENT;
     }
@@ -178,7 +212,7 @@ export function startSender(deps: SenderDeps): Sender {
     for (const [i, outcome] of outcomes.entries()) {
       const part = parts[i] as BatchPart;
       if (!outcome || outcome.ok) continue;
-      const turn = await take(part.entry.id, part.step.uuid, outcome.error);
+      const turn = await take(part.entry, part.step.uuid, outcome.error);
       if (turn.kind !== "sent") return turn;
     }
     // An answer that tells of none of the commands is none.
@@ -191,6 +225,12 @@ export function startSender(deps: SenderDeps): Sender {
     const queue = await outbox.list();
     const first = queue[0];
     if (!first) return "idle";
+    const present = deps.generation();
+    const entries = queue.map((queued) => queued.entry);
+    if (present !== null && byGeneration(entries, present).goingOn !== entries) {
+      await strand(present);
+      return SENT;
+    }
     const head = first.entry.steps.find(({ version }) => version === null);
     // Where there are no locks, another tab may have sent what this one builds on.
     if (head && names.missingIn(head, [])) names.learn(await outbox.namings());
@@ -217,8 +257,8 @@ export function startSender(deps: SenderDeps): Sender {
     const run: Unsent[] = [];
     let lastSeq = 0;
     for (const { seq, entry } of queue) {
-      // Several calls must not be settled one without the other.
-      if (entry.steps.length !== 1) break;
+      // Several calls must not be settled one without the other, and a request is of one generation.
+      if (entry.steps.length !== 1 || entry.generation !== queue[0]?.entry.generation) break;
       run.push({ entry, open: entry.steps });
       lastSeq = seq;
     }
@@ -307,6 +347,8 @@ export function startSender(deps: SenderDeps): Sender {
     },
   };
 }
+
+const isOfHistory = ({ code }: ApiError) => code === "other_generation" || code === "base_from_the_future";
 
 const isTransient = ({ status }: ApiError) =>
   status === null || status === 401 || status === 429 || status === 502 || status === 503 || status === 504;

@@ -17,8 +17,8 @@ export type TabMessage =
   | { readonly type: "sender"; readonly event: SenderEvent }
   /** The server took these steps: the log is going to say the same. */
   | { readonly type: "answered"; readonly acks: readonly Ack[] }
-  | { readonly type: "rows"; readonly rows: readonly DataMutation[] }
-  | { readonly type: "version"; readonly version: number }
+  | { readonly type: "rows"; readonly rows: readonly DataMutation[]; readonly generation?: string }
+  | { readonly type: "version"; readonly version: number; readonly generation?: string }
   /** Only the leader tab hears the stream. */
   | { readonly type: "history"; readonly event: HistoryEvent }
   /** That tab is the leader from now on: it sends and listens for all. */

@@ -73,6 +73,7 @@ let browsers = 0;
 
 // Fetched by need in a page; here they are at hand, since simulated time does not wait for them.
 await Promise.all([
+  import("../failed/keep-as-notes.ts"),
   import("../failed/keep-typed.ts"),
   import("../failed/send-again.ts"),
   import("../reconcile.ts"),

@@ -26,8 +26,8 @@ export interface ModelServer extends BrowserServer, Omit<ContractModel, "handle"
 
 const NOON = () => new Date("2026-11-21T12:00:00.000Z");
 
-export function createModelServer(now: () => Date = NOON): ModelServer {
-  const model = createContractModel(now);
+export function createModelServer(now: () => Date = NOON, generation?: string): ModelServer {
+  const model = createContractModel(now, generation);
   const seen: SeenRequest[] = [];
   const handle = refusing(model, (command) => server.refuse(command));
   const version = () => model.log.length;
@@ -49,7 +49,8 @@ export function createModelServer(now: () => Date = NOON): ModelServer {
       const tell = (name: string, data: object, told: number) => {
         if (isOpen) listener.event(name, JSON.stringify(data), `${told}.0`);
       };
-      queueMicrotask(() => tell("connection", { version: version(), user_action_id: 0 }, version()));
+      const hello = () => ({ version: version(), user_action_id: 0, generation: model.generation });
+      queueMicrotask(() => tell("connection", hello(), version()));
       const stop = model.onCommit((rows) => {
         for (const row of rows)
           setImmediate(() =>

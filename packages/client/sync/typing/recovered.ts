@@ -6,6 +6,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit } from "../../store/workspace.ts";
 import type { DraftRecord } from "../queue/outbox.ts";
 import type { DraftJournal } from "./drafts.ts";
+import type { TextFields } from "./text-fields.ts";
 import type { TypedText } from "./typed-text.ts";
 
 const EDIT_FAILURE = "Failed to update note. Please try again.";
@@ -13,7 +14,8 @@ const EDIT_FAILURE = "Failed to update note. Please try again.";
 export interface RecoveredDeps {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "record">;
-  readonly typedText: Pick<TypedText, "intoCard" | "intoNewNote">;
+  readonly typedText: Pick<TypedText, "intoCard" | "intoNewNote" | "intoNoteBeside">;
+  readonly fields: Pick<TextFields, "isAstray">;
   readonly submit: Submit;
   /** The row a draft belongs beside; undefined for a draft of the row itself. */
   readonly rowBesideOf: (key: string) => string | undefined;
@@ -33,6 +35,7 @@ export function recoverDraft(deps: RecoveredDeps, key: string, root: NodeId | nu
   if (beside !== undefined) return placeBeside(deps, record, beside, root);
   const row = tree.row(key);
   if (!row) return root !== null && tree.get("node", root) !== undefined && placeBelow(deps, record, root);
+  if (deps.fields.isAstray(key)) return placeBeside(deps, record, key, root);
   const note = row.note;
   if (!note) {
     typedText.intoCard(key, record.base?.text ?? record.text);
@@ -56,10 +59,7 @@ function placeBeside(deps: RecoveredDeps, record: DraftRecord, rowKey: string, r
     deps.submit({ steps: [] }, { eventType: "note.edit", source: "recovered_draft" }, { typed: [key] });
     return true;
   }
-  const { id, parentId } = row.node;
-  if (parentId === null) return placeBelow(deps, record, id);
-  const place = { key, noteId: null, base: text, said: text, above: [parentId], earlierSiblings: [id] };
-  return deps.typedText.intoNewNote(place) !== null;
+  return deps.typedText.intoNoteBeside(key, rowKey) !== null;
 }
 
 /** The text becomes the last note below the root. */

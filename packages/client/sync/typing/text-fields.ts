@@ -2,6 +2,7 @@ import { mergeWhileTyping } from "@perennial/domain/text/merge";
 import type { TextField } from "../../store/live-fields.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Ground } from "../../store/workspace.ts";
+import { isOfAnother } from "../queue/by-generation.ts";
 import type { DraftBase } from "../queue/outbox.ts";
 import type { View } from "../view/view.ts";
 import type { DraftJournal } from "./drafts.ts";
@@ -18,6 +19,8 @@ export interface TextFields {
   textOf(key: string): string | undefined;
   /** The draft of a row is not wanted: its field shows what is saved. */
   giveUp(key: string): void;
+  /** Whether a draft was typed onto other words than those of its row, in another generation of the log. */
+  isAstray(key: string): boolean;
   /** What a text stands on that begins to be typed now; null where that cannot be told. */
   groundOf(key: string): DraftBase | null;
   /** The same for the sides of a card. */
@@ -36,7 +39,7 @@ export interface AttachedField {
 
 export function createTextFields(deps: {
   readonly tree: TreeStore;
-  readonly view: Pick<View, "baseOf">;
+  readonly view: Pick<View, "baseOf" | "generation">;
   readonly drafts: DraftJournal;
 }): TextFields {
   const { tree, view, drafts } = deps;
@@ -45,7 +48,13 @@ export function createTextFields(deps: {
   const saved = (key: string): DraftBase | null => {
     const note = tree.row(key)?.note;
     const base = note && view.baseOf("note", note.id);
-    return note && base ? { text: note.text, base } : null;
+    const generation = view.generation();
+    return note && base ? { text: note.text, base, ...(generation === null ? {} : { generation }) } : null;
+  };
+  const isAstray = (key: string): boolean => {
+    const base = drafts.record(key)?.base;
+    if (!base || !isOfAnother(base.generation, view.generation())) return false;
+    return tree.row(key)?.note?.text !== base.text;
   };
 
   const follow = (key: string) => {
@@ -60,6 +69,7 @@ export function createTextFields(deps: {
     }
     const base = draft.base ?? now;
     if (base.text === now.text) return drafts.rebase(key, draft.text, now);
+    if (isAstray(key)) return;
     const merged = mergeWhileTyping(base.text, draft.text, now.text);
     // Two changes of the same words: the server keeps both when this one is saved.
     if (merged.conflict) return;
@@ -82,6 +92,7 @@ export function createTextFields(deps: {
         },
       };
     },
+    isAstray,
     giveUp(key) {
       drafts.clear(key, Promise.resolve());
       follow(key);

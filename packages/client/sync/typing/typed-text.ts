@@ -20,6 +20,8 @@ export interface TypedText {
   intoCard(key: string, base: string): void;
   /** The text becomes a note of its own. Returns its key; null where there is no place for it. */
   intoNewNote(place: Place): string | null;
+  /** The text becomes the note right after the row, or the last one below a row that has none beside it. */
+  intoNoteBeside(key: string, rowKey: string): string | null;
 }
 
 /** Where a text stood before the change. */
@@ -34,7 +36,7 @@ export interface Place extends RowPlace {
 export function createTypedText(deps: {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get" | "record" | "keys">;
-  readonly fields: Pick<TextFields, "focused" | "groundOf">;
+  readonly fields: Pick<TextFields, "focused" | "groundOf" | "isAstray">;
   /** Whether an edit of a note is on its way: it brings the note back, whoever deletes it. */
   readonly isEdited: (noteId: NoteId) => boolean;
   readonly submit: Submit;
@@ -98,9 +100,23 @@ export function createTypedText(deps: {
     return null;
   };
 
+  const intoNoteBeside = (key: string, rowKey: string): string | null => {
+    const row = tree.row(rowKey);
+    const text = drafts.get(key);
+    if (!row || text === undefined) return null;
+    const { id, parentId } = row.node;
+    const place = { key, noteId: null, base: text, said: text };
+    return intoNewNote(
+      parentId === null
+        ? { ...place, above: [id], earlierSiblings: tree.childIds(id).toReversed() }
+        : { ...place, above: [parentId], earlierSiblings: [id] },
+    );
+  };
+
   /** Returns the key of the row the text is in now, if that is another kind of row or another row. */
   const settle = (place: Place): string | null => {
     const row = tree.row(place.key);
+    if (row && fields.isAstray(place.key)) return intoNoteBeside(place.key, place.key);
     if (!row) return intoNewNote(place);
     if (row.note || !row.flashcard) return null;
     intoCard(place.key, place.base);
@@ -126,6 +142,7 @@ export function createTypedText(deps: {
     },
     intoCard,
     intoNewNote,
+    intoNoteBeside,
   };
 }
 

@@ -38,7 +38,7 @@ function setup(ticket: () => boolean = () => true) {
     timers,
     chance: { random: () => 1, uuid: () => "" },
     mayConnect: () => true,
-    rows: (rows) => told.push(...rows.map(({ version }) => `row ${version}`)),
+    row: ({ version }) => told.push(`row ${version}`),
     userAction: () => told.push("action"),
     version: (version) => told.push(`version ${version}`),
     connected: (connected) => told.push(connected ? "connected" : "broken"),

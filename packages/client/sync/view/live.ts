@@ -6,6 +6,7 @@ import {
   parseEventId,
 } from "@perennial/contract/events";
 import { HEARTBEAT_MS } from "@perennial/contract/limits";
+import { PRESENT_READS } from "@perennial/contract/reads";
 import type { DataMutation, UserAction } from "@perennial/contract/wire";
 import type { Api } from "../../api/client.ts";
 import type { OpenStream } from "../../platform/event-stream.ts";
@@ -26,10 +27,10 @@ export interface LiveDeps {
   readonly chance: Chance;
   /** False while the person has to sign in. */
   readonly mayConnect: () => boolean;
-  readonly rows: (rows: readonly DataMutation[]) => void;
+  readonly row: (row: DataMutation, generation: string | undefined) => void;
   readonly userAction: (action: UserAction) => void;
   /** Where the log stands on the server. */
-  readonly version: (version: number) => void;
+  readonly version: (version: number, generation: string | undefined) => void;
   readonly connected: (connected: boolean) => void;
 }
 
@@ -47,6 +48,8 @@ export function startLive(deps: LiveDeps): Live {
   let stopped = false;
   let attempts = 0;
   let lastEventId = "";
+  /** The one that the last event id, and what comes after it, is of. */
+  let generation: string | undefined;
   let close: () => void = () => undefined;
   let cancelTimer: () => void = () => undefined;
   let retryNow: (() => void) | null = null;
@@ -80,8 +83,9 @@ export function startLive(deps: LiveDeps): Live {
     const reply = await deps.api.createStreamTicket();
     if (stopped) return;
     if (!reply.ok) return later();
-    const query = new URLSearchParams({ token: reply.value.ticket });
+    const query = new URLSearchParams({ token: reply.value.ticket, reads: String(PRESENT_READS) });
     if (lastEventId) query.set("last_event_id", lastEventId);
+    if (generation !== undefined) query.set("generation", generation);
     let current = true;
     const end = deps.open(deps.url(query), NAMES, {
       event(name, data, id) {
@@ -107,9 +111,11 @@ export function startLive(deps: LiveDeps): Live {
       case "connection": {
         const event = read("connection", data);
         if (!event) return;
-        lastEventId ||= formatEventId({ version: event.version, userActionId: event.user_action_id });
+        if (lastEventId === "" || generation !== event.generation)
+          lastEventId = formatEventId({ version: event.version, userActionId: event.user_action_id });
+        generation = event.generation;
         deps.connected(true);
-        return deps.version(event.version);
+        return deps.version(event.version, generation);
       }
       case "user-action": {
         const event = read("user-action", data);
@@ -117,11 +123,15 @@ export function startLive(deps: LiveDeps): Live {
       }
       case "user-action-update": {
         const event = read("user-action-update", data);
-        return event && deps.rows([event.data_mutation]);
+        return event && deps.row(event.data_mutation, generation);
       }
       case "heartbeat": {
         const event = read("heartbeat", data);
-        return event && deps.version(event.version);
+        if (!event) return;
+        // The last id is of another history, and says nothing in this one.
+        if (generation !== event.generation) lastEventId = "";
+        generation = event.generation;
+        return deps.version(event.version, generation);
       }
     }
   };

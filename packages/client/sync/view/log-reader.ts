@@ -2,6 +2,7 @@ import type { DataMutation } from "@perennial/contract/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Api } from "../../api/client.ts";
 import type { Timers } from "../../platform/timers.ts";
+import { isOfAnother } from "../queue/by-generation.ts";
 import type { RowsOutcome, View } from "./view.ts";
 
 /** How long an answered change may take to come by the event stream before it is asked for. */
@@ -10,13 +11,17 @@ const RETRY_MS = 5_000;
 
 /** Brings the confirmed view up to the server's log: from the stream, and by asking where the stream left a gap. */
 export interface LogReader {
-  take(rows: readonly DataMutation[]): void;
+  take(rows: readonly DataMutation[], generation: string | undefined): void;
   /** The log is known to reach up to here; asks for what is missing, at once or when the stream is late. */
-  expect(version: number, when: "now" | "late"): void;
+  expect(version: number, when: "now" | "late", generation?: string): void;
   /** Asks how far the log has come: after a time without events, or a refusal that the view did not foresee. */
   refresh(): void;
   /** Resolves to whether the log has been read up to here. */
   reach(version: number): Promise<boolean>;
+  /** Another generation of the log is present; resolves when its tree is shown, or cannot be had. */
+  renew(): Promise<void>;
+  /** What was known of the log is another one's: a tree of this version is shown, and these rows have come since. */
+  restart(version: number, rows: readonly DataMutation[]): void;
   /** Collects what is applied from now on, until what it returns is called. */
   record(): () => readonly DataMutation[];
   stop(): void;
@@ -24,7 +29,7 @@ export interface LogReader {
 
 export function createLogReader(deps: {
   readonly api: Pick<Api, "getChanges">;
-  readonly view: Pick<View, "applied" | "received">;
+  readonly view: Pick<View, "applied" | "generation" | "received">;
   /** Takes rows into the view. */
   readonly rows: (rows: readonly DataMutation[]) => RowsOutcome;
   readonly timers: Timers;
@@ -39,7 +44,7 @@ export function createLogReader(deps: {
   const recordings = new Set<DataMutation[]>();
   let known = 0;
   let reading: Promise<void> | null = null;
-  let reloading = false;
+  let reloading: Promise<void> | null = null;
   let stopped = false;
   let cancel: () => void = () => undefined;
 
@@ -52,13 +57,14 @@ export function createLogReader(deps: {
     cancel = timers.after(ms, () => void read());
   };
 
-  const reload = async () => {
-    if (reloading) return;
-    reloading = true;
-    const done = await deps.reload();
-    reloading = false;
-    if (!done && !stopped) timers.after(RETRY_MS, () => void reload());
+  const reload = (): Promise<void> => {
+    reloading ??= deps.reload().then((done) => {
+      reloading = null;
+      if (!done && !stopped) timers.after(RETRY_MS, () => void reload());
+    });
+    return reloading;
   };
+  const isOther = (generation: string | undefined) => isOfAnother(generation, view.generation());
 
   const take = (rows: readonly DataMutation[]): boolean => {
     for (const recording of recordings) recording.push(...rows);
@@ -73,12 +79,14 @@ export function createLogReader(deps: {
   const readOn = async (anyway: boolean) => {
     for (let first = anyway; !stopped && (first || isBehind()); first = false) {
       const since = view.received() ?? 0;
-      const reply = await api.getChanges({ query: { since: String(since) } });
+      const generation = view.generation();
+      const headers = generation === null ? {} : { generation };
+      const reply = await api.getChanges({ query: { since: String(since) }, headers });
       if (stopped) return;
       if (!reply.ok) return later(RETRY_MS);
-      if ("reset" in reply.value) return void reload();
+      if ("reset" in reply.value || isOther(reply.value.generation)) return void reload();
       take(reply.value.changes);
-      // A server that was restored from a backup is behind us, and will not bring what we wait for.
+      // A server that was put back from a backup, and tells no generation, will not bring what we wait for.
       if (view.received() === since && isBehind()) return void reload();
     }
   };
@@ -92,10 +100,12 @@ export function createLogReader(deps: {
   };
 
   return {
-    take(rows) {
-      if (take(rows)) void read();
+    take(rows, generation) {
+      if (isOther(generation)) void reload();
+      else if (take(rows)) void read();
     },
-    expect(version, when) {
+    expect(version, when, generation) {
+      if (isOther(generation)) return void reload();
       known = Math.max(known, version);
       if (!isBehind()) return;
       if (when === "now") void read();
@@ -106,6 +116,10 @@ export function createLogReader(deps: {
       known = Math.max(known, version);
       if (isBehind()) await read();
       return !isBehind();
+    },
+    renew: reload,
+    restart(version, rows) {
+      known = Math.max(version, ...rows.map((row) => row.version));
     },
     record() {
       const rows: DataMutation[] = [];

@@ -4,6 +4,7 @@ import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { Api } from "../../api/client.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
+import { isOfAnother } from "../queue/by-generation.ts";
 import type { LogReader } from "./log-reader.ts";
 import type { View } from "./view.ts";
 
@@ -20,7 +21,7 @@ type Parent = { readonly id: NodeId; readonly label: string } | null;
 export function createTreeLoader(deps: {
   readonly api: Pick<Api, "getTree">;
   readonly tree: TreeStore;
-  readonly view: Pick<View, "applied" | "load">;
+  readonly view: Pick<View, "applied" | "generation" | "load">;
   readonly reader: LogReader;
 }): TreeLoader {
   const { tree, view } = deps;
@@ -29,7 +30,7 @@ export function createTreeLoader(deps: {
   let present: number | null = null;
   const current = (id: NodeId) => tree.identity.current("node", id);
 
-  const load = async (id: number, replace: boolean): Promise<LoadedTree> => {
+  const load = async (id: number, anew: boolean): Promise<LoadedTree> => {
     // What the log brings while the answer is on its way may not be in it.
     const stop = deps.reader.record();
     const reply = await deps.api.getTree({
@@ -40,11 +41,20 @@ export function createTreeLoader(deps: {
       stop();
       return { ok: false, status: reply.error.status };
     }
+    const isOther = isOfAnother(reply.value.generation, view.generation());
+    if (isOther && id !== present && present !== null) {
+      stop();
+      return load(present, true);
+    }
+    const replace = anew || isOther;
     // A tree is put beneath the same log that is shown: what it knows more is read from the log first.
     const caughtUp = replace || view.applied() === null || (await deps.reader.reach(reply.value.version));
     const missed = stop();
     if (!caughtUp) return { ok: false, status: null };
-    if (replace) roots.clear();
+    if (replace) {
+      roots.clear();
+      deps.reader.restart(reply.value.version, isOther ? [] : missed);
+    }
     const parent = reply.value.parent
       ? { id: reply.value.parent.id, label: labelOf(reply.value.parent) }
       : null;

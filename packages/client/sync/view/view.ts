@@ -3,6 +3,7 @@ import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
+import { byGeneration } from "../queue/by-generation.ts";
 import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
 import type { Ack, Base, Entry, EntryStep } from "../queue/entries.ts";
 import { namingsOf } from "../queue/namings.ts";
@@ -27,6 +28,8 @@ export interface RowsOutcome {
 export interface View {
   /** The version of the log that is confirmed here; null before a tree was loaded. */
   applied(): number | null;
+  /** The generation of the log that is confirmed here; null before it is known. */
+  generation(): string | null;
   /** The version up to which rows have come; those of a call are shown when the last of them is here. */
   received(): number | null;
   /** In the order they were made. */
@@ -46,7 +49,8 @@ export interface View {
    */
   rows(rows: readonly DataMutation[], acksOf: AcksOf): RowsOutcome;
   /**
-   * Takes in a tree that is not newer than `applied`, or replaces everything by it.
+   * Takes in a tree that is not newer than `applied`, or replaces everything by it. One of another generation
+   * replaces everything, and entries that are stranded by it are shown no more.
    * @param missed rows that came while it was on its way, which it may not show
    */
   load(tree: FlatTree, missed: readonly DataMutation[], replace: boolean): void;
@@ -62,6 +66,7 @@ const NOTHING: RowsOutcome = { gap: false, unreadable: false, missing: [] };
 
 export function createView(tree: TreeStore): View {
   let applied: number | null = null;
+  let generation: string | null = null;
   let items: { entry: Entry; paint: Paint | null }[] = [];
   /** Rows that follow on `applied`, of a call whose last rows are still to come. */
   let held: readonly DataMutation[] = [];
@@ -109,6 +114,7 @@ export function createView(tree: TreeStore): View {
 
   return {
     applied: () => applied,
+    generation: () => generation,
     received: () => (applied === null ? null : applied + held.length),
     entries: () => items.map(({ entry }) => entry),
 
@@ -124,6 +130,7 @@ export function createView(tree: TreeStore): View {
 
     push: (entry) =>
       tree.transact(() => {
+        if (byGeneration([entry], generation).stranded.length > 0) return;
         const item = { entry, paint: null };
         items = [...items, item];
         paint(item);
@@ -180,6 +187,12 @@ export function createView(tree: TreeStore): View {
           held = [];
         }
         applied ??= answer.version;
+        generation = answer.generation ?? generation;
+        const { goingOn } = byGeneration(
+          items.map(({ entry }) => entry),
+          generation,
+        );
+        items = goingOn.map((entry) => ({ entry, paint: null }));
         putTree(tree, answer);
         const shown = applied;
         applyRows(

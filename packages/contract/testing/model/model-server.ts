@@ -22,6 +22,7 @@ export interface ModelServer extends ServerPort {
   readonly outline: Outline;
   readonly log: readonly DataMutation[];
   readonly rootId: number;
+  readonly generation: string;
   /** Applies what another device of the user decides, past the commands: for what no call can say. */
   change(decide: (outline: Outline, nextId: () => number) => Result<Plan, Refusal>): boolean;
   /** Called with the rows of each commit. @returns how to stop */
@@ -36,9 +37,10 @@ const ROOT_OPS: readonly Op[] = [
 ];
 /** Rows are numbered from here: no id of a row is a version, or a number that a test would write by chance. */
 const FIRST_ID = 101;
+const GENERATION = "000000000000-00000000";
 
-export function createModelServer(now: () => Date): ModelServer {
-  const state = createModelState(ROOT.id, FIRST_ID, now);
+export function createModelServer(now: () => Date, generation = GENERATION): ModelServer {
+  const state = createModelState(ROOT.id, FIRST_ID, now, generation);
   const batches = createBatches(state);
   const log: DataMutation[] = [];
   const listeners = new Set<(rows: readonly DataMutation[]) => void>();
@@ -110,6 +112,7 @@ export function createModelServer(now: () => Date): ModelServer {
     outline: state.outline,
     log,
     rootId: ROOT.id,
+    generation,
     // What a response says has happened when the call returns; its bytes are those of that moment.
     handle: (...request) => Promise.resolve(asSent(respond(...request))),
     change(decideChange) {

@@ -39,9 +39,12 @@ export interface ModelState {
   takeBack(length: number): void;
 }
 
-const GENERATION = "000000000000-00000000";
-
-export function createModelState(rootId: number, firstId: number, now: () => Date): ModelState {
+export function createModelState(
+  rootId: number,
+  firstId: number,
+  now: () => Date,
+  generation: string,
+): ModelState {
   const outline = createOutline();
   const history: Change[] = [];
   const names = new Set<string>();
@@ -50,7 +53,7 @@ export function createModelState(rootId: number, firstId: number, now: () => Dat
   return {
     outline,
     rootId,
-    generation: GENERATION,
+    generation,
     history,
     isNamed: (uuid) => names.has(uuid),
     now,
