@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { keepPage } from "./page-worker.ts";
+import { keepPage, loadNewest } from "./page-worker.ts";
 
 class FakeWorker extends EventTarget {
   state = "installing";
@@ -73,4 +73,32 @@ test("a version that another tab has taken over meanwhile only needs the page an
   registration.waiting = null;
   offer.mock.calls[0]?.[0]();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test("whoever needs the latest version looks for it, waits until it is here, and takes it over", async () => {
+  const { container, registration, reload } = setUp();
+  const worker = new FakeWorker();
+  Object.assign(container, { getRegistration: async () => registration });
+  registration.update.mockImplementation(async () => {
+    registration.installing = worker;
+    setTimeout(() => {
+      registration.installing = null;
+      registration.waiting = worker;
+      worker.become("installed");
+    });
+    return undefined;
+  });
+  await loadNewest(container as never, reload);
+  expect(worker.postMessage).toHaveBeenCalledWith("take-over");
+  expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event("controllerchange"));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("where nothing is kept on the device, or nothing later has come, the page is only loaded anew", async () => {
+  const { container, registration, reload } = setUp();
+  Object.assign(container, { getRegistration: async () => registration });
+  await loadNewest(undefined, reload);
+  await loadNewest(container as never, reload);
+  expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -10,18 +10,24 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Of a server on a database of its own, for tests that speak to it from outside. */
     serverOrigin: string;
+    /** An empty migrated database of its own, for a test that starts and stops servers on it. */
+    spareDatabaseUrl: string;
   }
 }
 
 const DATABASE = "perennial_whole";
+const SPARE = "perennial_spare";
 
 /** The whole server in a process of its own, with a real database, for one run of tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   const data = fs.mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
   const query = (text: string) => withClient(postgres.url, (client) => client.query(text));
-  await query(`drop database if exists ${DATABASE} with (force)`);
-  await query(`create database ${DATABASE} encoding 'UTF8' template ${TEMPLATE}`);
+  for (const name of [DATABASE, SPARE]) {
+    await query(`drop database if exists ${name} with (force)`);
+    await query(`create database ${name} encoding 'UTF8' template ${TEMPLATE}`);
+  }
+  project.provide("spareDatabaseUrl", databaseUrl(postgres.url, SPARE));
   const server = startServerProcess("main.ts", {
     PORT: "0",
     DATABASE_URL: databaseUrl(postgres.url, DATABASE),
@@ -33,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     server.child.kill("SIGTERM");
     await server.ended();
-    await query(`drop database if exists ${DATABASE} with (force)`);
+    for (const name of [DATABASE, SPARE]) await query(`drop database if exists ${name} with (force)`);
     await postgres.stop();
     fs.rmSync(data, { recursive: true, force: true });
   };

@@ -107,10 +107,17 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
       if (session.token() !== null) void account.readSubscription();
     },
   });
+  const closing = new AbortController();
+  import("./renew-page.ts")
+    .then(({ renewPage }) => {
+      if (!closing.signal.aborted) closing.signal.addEventListener("abort", renewPage(workspace));
+    })
+    .catch((error) => console.warn(`Not watched for a later version: ${String(error)}`));
   return {
     workspace,
     close() {
       leave();
+      closing.abort();
       stopAsking();
       stopCollapsed();
       cards.stop();
