@@ -52,11 +52,15 @@ const cases: readonly [string, Command, unknown][] = [
     { type: "tree.update", id: 5, tree: { parent_id: 3, sort_order: 2 } },
   ],
   [
-    "repointing leaves the old content to the server",
+    "repointing leaves the old content to the server, with when it was seen",
     { type: "node.repoint", id: 5, item: { itemType: "flashcard", itemId: -3 } },
-    { type: "tree.update", id: 5, tree: { item_type: "flashcard", item_id: -3 } },
+    { type: "tree.update", id: 5, tree: { item_type: "flashcard", item_id: -3, base_version: 12 } },
   ],
-  ["deleting a node deletes its content", { type: "node.delete", id: 5 }, { type: "tree.delete", id: 5 }],
+  [
+    "deleting a node deletes its content, with when it was seen",
+    { type: "node.delete", id: 5 },
+    { type: "tree.delete", id: 5, base_version: 12 },
+  ],
   [
     "a note alone",
     { type: "note.create", id: -2, text: "t" },

@@ -15,7 +15,7 @@ export type WireId = (kind: "node" | "note" | "flashcard", id: RecordId) => numb
 
 /**
  * A command as the wire spells it.
- * @param baseVersion the version of the log an edit of a text was made against; null when there is none yet
+ * @param baseVersion the version of the log at which the texts were seen that it changes or takes away; null when there is none yet
  */
 export function commandToWire(command: Command, wireId: WireId, baseVersion: number | null): CommandBody {
   const base = baseVersion === null ? {} : { base_version: baseVersion };
@@ -37,11 +37,11 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
       };
     case "node.repoint": {
       const { itemType, itemId } = command.item;
-      const tree = { item_type: itemType, item_id: wireId(itemType, itemId) };
+      const tree = { item_type: itemType, item_id: wireId(itemType, itemId), ...base };
       return { type: "tree.update", id: wireId("node", command.id), tree };
     }
     case "node.delete":
-      return { type: "tree.delete", id: wireId("node", command.id) };
+      return { type: "tree.delete", id: wireId("node", command.id), ...base };
     case "note.create":
       return { type: "note.create", ...temporary(wireId("note", command.id)), note: { text: command.text } };
     case "note.edit":

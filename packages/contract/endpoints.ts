@@ -121,13 +121,16 @@ const shapes = {
     errors: ["not_found", "previous_sibling_not_found", "too_deep", "conflict", "subscription_required"],
   },
   updateNode: {
-    summary: "Moves a node, or points it at another item",
+    summary:
+      "Moves a node, or points it at another item; what was written into the one that goes since `base_version` is kept right after",
     body: z.object({ tree: wire.NodeChange }),
     answer: wire.Node,
     errors: ["not_found", "cycle", "too_deep", "root_node", "conflict", "previous_sibling_not_found"],
   },
   deleteNode: {
-    summary: "Deletes a node without children, and its content",
+    summary:
+      "Deletes a node without children, and its content; both stay where somebody has written into it since `base_version`",
+    query: z.object({ base_version: z.optional(z.string()) }),
     answer: nothing,
     errors: ["not_found", "has_children", "root_node"],
   },

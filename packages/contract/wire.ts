@@ -140,6 +140,9 @@ export const Login = z.object({ username: z.string(), password: z.string() });
 /** Absent and null mean the same on input. */
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
+/** The version of the log that a command was made against: texts are merged with what came since, or kept beside. */
+const BaseVersion = absent(z.int().check(z.nonnegative()));
+
 const inlineNote = z.object({ text: Text });
 const inlineFlashcard = z.object({ question: Text, answer: Text });
 
@@ -162,12 +165,11 @@ const treeUpdate = <T extends z.ZodMiniType<number>>(id: T) =>
     sort_order: absent(SortOrder),
     /** Wins over `sort_order`. */
     previous_sibling_id: absent(id),
+    /** With another item: the version at which the sender saw the one that goes. What came since is kept beside. */
+    base_version: BaseVersion,
   });
 export const NodeInput = treeCreate(Id);
 export const NodeChange = treeUpdate(Id);
-
-/** The version of the log that an edit was made against; each text is merged with what came since. */
-const BaseVersion = absent(z.int().check(z.nonnegative()));
 
 export const NoteInput = z.object({ text: Text });
 export const NoteChange = z.object({
@@ -226,7 +228,13 @@ export const Command = z.discriminatedUnion("type", [
     id: IdOrTemporary,
     tree: treeUpdate(IdOrTemporary),
   }),
-  z.object({ ...commandHead, type: z.literal("tree.delete"), id: IdOrTemporary }),
+  z.object({
+    ...commandHead,
+    type: z.literal("tree.delete"),
+    id: IdOrTemporary,
+    /** The version at which the sender saw what goes: a note or card that was written into since stays. */
+    base_version: BaseVersion,
+  }),
   z.object({
     ...commandHead,
     type: z.literal("note.create"),

@@ -10,6 +10,7 @@ import { type EmptyAccount, openNotebook, type Way } from "./cases/notebook.ts";
 import { PLACING } from "./cases/placing.ts";
 import { RATINGS } from "./cases/ratings.ts";
 import { READING } from "./cases/reading.ts";
+import { UNSEEN_WORDS } from "./cases/unseen-words.ts";
 
 const SUBJECTS: Readonly<Record<string, readonly Case[]>> = {
   placing: PLACING,
@@ -19,6 +20,7 @@ const SUBJECTS: Readonly<Record<string, readonly Case[]>> = {
   batches: BATCHES,
   idempotency: IDEMPOTENCY,
   merging: MERGING,
+  "unseen words": UNSEEN_WORDS,
   reading: READING,
   generations: GENERATIONS,
 };

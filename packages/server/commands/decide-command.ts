@@ -5,10 +5,10 @@ import { createNote } from "./create-note.ts";
 import type { Decision } from "./decision.ts";
 import { deleteNode } from "./delete-node.ts";
 import type { GroupState } from "./group-state.ts";
+import type { OwnTexts } from "./known-texts.ts";
 import { addNeeds } from "./needs.ts";
 import { rateFlashcard } from "./rate-flashcard.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
-import { nameOfEdited } from "./update-content.ts";
 import { updateFlashcard } from "./update-flashcard.ts";
 import { updateNode } from "./update-node.ts";
 import { updateNote } from "./update-note.ts";
@@ -16,30 +16,25 @@ import { updateNote } from "./update-note.ts";
 /**
  * Decides one command on the outline as it is, and applies it there. A refused one may leave ops behind, which
  * the caller takes back.
- * @param ownTexts what the same sender changed earlier in the same batch; see `nameOfEdited`
+ * @param ownTexts what the same sender knows by its earlier commands of the same batch
  */
-export function decideCommand(
-  state: GroupState,
-  command: ResolvedCommand,
-  ownTexts: ReadonlySet<string>,
-): Decision {
+export function decideCommand(state: GroupState, command: ResolvedCommand, ownTexts: OwnTexts): Decision {
   state.require((needs) => addNeeds(needs, command, state.alone));
-  const isOwnText = ownTexts.has(nameOfEdited(command) ?? "");
   switch (command.type) {
     case "tree.create":
       return createNode(state, command);
     case "tree.update":
-      return updateNode(state, command);
+      return updateNode(state, command, ownTexts);
     case "tree.delete":
-      return deleteNode(state, command);
+      return deleteNode(state, command, ownTexts);
     case "note.create":
       return createNote(state, command);
     case "note.update":
-      return updateNote(state, command, isOwnText);
+      return updateNote(state, command, ownTexts);
     case "flashcard.create":
       return createFlashcard(state, command);
     case "flashcard.update":
-      return updateFlashcard(state, command, isOwnText);
+      return updateFlashcard(state, command, ownTexts);
     case "flashcard.rate":
       return rateFlashcard(state, command);
     default:

@@ -4,12 +4,12 @@ import { batchHash, bodyHash } from "./body-hash.ts";
 import { decideCommand } from "./decide-command.ts";
 import { futureBase } from "./generation/foreign-history.ts";
 import type { GroupState } from "./group-state.ts";
+import { createOwnTexts } from "./known-texts.ts";
 import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
 import type { Batch, BatchDone } from "./outcome.ts";
 import { type CommandRefusal, errorBody, refuse, refuseMember, statusOf } from "./refusal.ts";
 import { rowUuid } from "./row-uuid.ts";
 import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
-import { nameOfEdited } from "./update-content.ts";
 import { type ActionLog, refusePayload } from "./user-actions.ts";
 
 /** A row of the log that is to be written; its version follows from its place. */
@@ -83,7 +83,7 @@ export function decideGroup(
   /** The sender of a batch: what it knows from its own earlier commands. */
   const createSender = ({ broken = NONE }: Batch) => ({
     temporaryIds: createTemporaryIds(),
-    ownTexts: new Set<string>(),
+    ownTexts: createOwnTexts(),
     broken,
   });
 
@@ -97,6 +97,7 @@ export function decideGroup(
     if (stored) {
       // Without the rows it built on, the copy cannot be compared; that it was applied is certain.
       if (resolved && bodyHash(resolved) !== stored.bodyHash) return MISMATCH;
+      if (resolved) sender.ownTexts.take(resolved, true);
       const { status, body } = stored;
       return { uuid: command.uuid, status, body, version: stored.version, replayed: true };
     }
@@ -107,11 +108,11 @@ export function decideGroup(
     const decision = decideCommand(state, resolved, sender.ownTexts);
     if (!decision.ok) {
       state.takeBack(before);
+      sender.ownTexts.take(resolved, false);
       return decision.error;
     }
     record(command, uuid, state.ops.slice(before));
-    const edited = nameOfEdited(resolved);
-    if (edited) sender.ownTexts.add(edited);
+    sender.ownTexts.take(resolved, true);
     const answer = {
       uuid,
       bodyHash: bodyHash(resolved),

@@ -1,10 +1,29 @@
 import { deleteNode as decideDeletion } from "@perennial/domain/intent/delete-node";
+import { serverId } from "@perennial/domain/kind/record-id";
 import { ok } from "@perennial/domain/result";
 import { type Decision, follow } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
+import { hasChangedSince, type OwnTexts } from "./known-texts.ts";
+import type { ResolvedCommand } from "./temporary-ids.ts";
 
-/** DELETE /trees: a leaf goes with its content. */
-export function deleteNode(state: GroupState, { id }: { readonly id: number }): Decision {
-  const done = follow(state, decideDeletion(state.outline, { nodeId: id }));
-  return done.ok ? ok({ status: 204, body: null }) : done;
+type Command = Extract<ResolvedCommand, { type: "tree.delete" }>;
+
+/**
+ * DELETE /trees: a leaf goes with its content. It stays where somebody has written into it what the sender had not
+ * seen: an edit beats a concurrent delete, whichever comes first.
+ */
+export function deleteNode(
+  state: GroupState,
+  { id, base_version: version }: Pick<Command, "id" | "base_version">,
+  ownTexts: OwnTexts,
+): Decision {
+  const node = state.outline.get("node", id);
+  const deletion = decideDeletion(state.outline, { nodeId: id });
+  const done = { status: 204, body: null } as const;
+  if (node && deletion.ok) {
+    const known = ownTexts.known(node, version);
+    if (hasChangedSince(state, node.itemType, serverId(node.itemId), known)) return ok(done);
+  }
+  const followed = follow(state, deletion);
+  return followed.ok ? ok(done) : followed;
 }

@@ -84,6 +84,16 @@ export const TEXTS_AT = `select asked.place, first.text
       and d.version > asked.version and d.old_values ->> asked.field is not null
     order by d.version limit 1) first`;
 
+/** Records that were not there at a version: the first that the log says of them after it is that they are made. */
+export const MADE_SINCE = `select asked.place
+  from unnest($2::text[], $3::bigint[], $4::bigint[]) with ordinality as asked (table_name, id, version, place)
+  cross join lateral (
+    select d.old_values from data_mutations d
+    where d.user_id = $1 and d.table_name = asked.table_name and d.record_id = asked.id
+      and d.version > asked.version
+    order by d.version limit 1) first
+  where first.old_values is null`;
+
 /** A call writes few rows, and writes the node's beside its content's. */
 const ROWS_APART = 16;
 

@@ -11,6 +11,7 @@ import type pg from "pg";
 import { type Stored, type StoredRow, sequenceOf, storedFromRow } from "../database/record-rows.ts";
 import * as sql from "./fact-queries.ts";
 import type { Need, Needs, What } from "./needs.ts";
+import { nameOfNeed } from "./needs.ts";
 
 type StoredRecords = { readonly [K in KindName]: Map<RecordId, Stored<K>> };
 
@@ -24,6 +25,8 @@ export interface Facts {
   readonly losses: Readonly<Record<ItemType, Map<number, LogRow>>>;
   /** By `nameOfText`; a text that was not changed since has no entry. */
   readonly textsAt: Map<string, string>;
+  /** By `nameOfNeed`: records that were not there at a version. */
+  readonly madeSince: Set<string>;
   readonly newIds: { readonly [K in KindName]: number[] };
   /** Everything that was asked for so far, found or not. */
   readonly asked: Set<string>;
@@ -34,6 +37,7 @@ export const createFacts = (): Facts => ({
   heights: new Map(),
   losses: forEachItemType(() => new Map()),
   textsAt: new Map(),
+  madeSince: new Set(),
   newIds: forEachKind<Facts["newIds"]>((): number[] => []),
   asked: new Set(),
 });
@@ -108,6 +112,19 @@ export async function loadFacts(
     ({ place, text }) => {
       const asked = texts[place - 1];
       if (asked) facts.textsAt.set(nameOfText(asked.kind, asked.id, asked.version, asked.field), text);
+    },
+  );
+  const born = needs.filter(({ what }) => what === "made-since");
+  read<{ place: number }>(
+    sql.MADE_SINCE,
+    [
+      born.map(({ kind }) => KINDS[kind].table),
+      born.map(({ id }) => id),
+      born.map(({ version }) => version ?? 0),
+    ],
+    ({ place }) => {
+      const asked = born[place - 1];
+      if (asked) facts.madeSince.add(nameOfNeed(asked));
     },
   );
   for (const kind of KIND_NAMES) {

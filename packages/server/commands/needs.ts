@@ -25,18 +25,21 @@ export type What =
   /** Of a deleted note or card: which node showed it last. */
   | "loss"
   /** The texts it had at a version of the log. */
-  | "texts-at";
+  | "texts-at"
+  /** Whether it was made after a version of the log, or made again. */
+  | "made-since";
 
 /** Something that has to be known of a record. Ids name rows of the command's own user. */
 export interface Need {
   readonly what: What;
   readonly kind: OwnIdKind;
   readonly id: number;
-  /** For the texts at a version. */
+  /** For what asks about a version. */
   readonly version?: number;
 }
 
-const nameOfNeed = ({ what, kind, id, version }: Need): string => `${what} ${kind} ${id} ${version ?? ""}`;
+export const nameOfNeed = ({ what, kind, id, version }: Need): string =>
+  `${what} ${kind} ${id} ${version ?? ""}`;
 
 export type NewIds = { readonly [K in KindName]: number };
 

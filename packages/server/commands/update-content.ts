@@ -1,25 +1,21 @@
 import { editFields } from "@perennial/domain/intent/edit-fields";
 import { mergeFields } from "@perennial/domain/intent/merge-fields";
 import type { FieldsOf } from "@perennial/domain/kind/kinds";
-import { mergedFields } from "@perennial/domain/kind/merged";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Values } from "@perennial/domain/kind/values";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { Item, ItemType } from "@perennial/domain/tree/node";
-import { nameOfText } from "./facts.ts";
 import type { GroupState } from "./group-state.ts";
+import { type KnownTexts, textsKnown } from "./known-texts.ts";
 import { type CommandRefusal, type Fields, refusalFromDomain, refuse } from "./refusal.ts";
 import { placeBeside, restoreItem } from "./restore-item.ts";
-import type { ResolvedCommand } from "./temporary-ids.ts";
 
 export interface UpdateContent<K extends ItemType> {
   readonly kind: K;
   readonly id: number;
   readonly fields: Partial<FieldsOf<K>>;
-  /** The version the edit was made against. */
-  readonly baseVersion: number | undefined;
-  /** The same sender has changed this item earlier in the same batch, so it knows the texts as they are now. */
-  readonly isOwnText: boolean;
+  /** What the edit was made against. */
+  readonly known: KnownTexts;
 }
 
 /**
@@ -28,34 +24,20 @@ export interface UpdateContent<K extends ItemType> {
  */
 export function updateContent<K extends ItemType>(
   state: GroupState,
-  { kind, id, fields, baseVersion, isOwnText }: UpdateContent<K>,
+  { kind, id, fields, known }: UpdateContent<K>,
   said: Fields,
 ): Result<null, CommandRefusal> {
   const { outline } = state;
   if (!outline.get(kind, id) && !restoreItem(state, { itemType: kind, itemId: id }))
     return err(refuse("not_found"));
   const current: Values = outline.get(kind, id) ?? {};
-  const knows = isOwnText || baseVersion === undefined;
-  const before = knows ? current : textsAt(state, kind, id, baseVersion);
+  const before = textsKnown(state, kind, id, known);
   const { fields: merged, others } = mergeFields(kind, (field) => String(before[field]), fields, current);
   const edit = editFields(outline, kind, id, merged);
   if (!edit.ok) return err(refusalFromDomain(edit.error, said));
   if (edit.value) state.apply([edit.value]);
   if (others.length > 0) keepBeside(state, { itemType: kind, itemId: id }, others.join(" :: "));
   return ok(null);
-}
-
-/** The texts of a note or card at a version: as they are stored, where nothing has changed them since. */
-function textsAt(state: GroupState, kind: ItemType, id: number, version: number): Values {
-  state.require((needs) => needs.need("texts-at", kind, id, version));
-  const { stored, textsAt: known } = state.facts;
-  // Without a row in the log a text changed in this group, if at all.
-  const record: Values = stored[kind].get(id)?.record ?? state.outline.get(kind, id) ?? {};
-  const texts = mergedFields(kind).map((field) => [
-    field,
-    known.get(nameOfText(kind, id, version, field)) ?? record[field],
-  ]);
-  return Object.fromEntries(texts);
 }
 
 /** The conflict copy: the texts that do not stand become a note right after. They stay in the history anyway. */
@@ -66,9 +48,3 @@ function keepBeside(state: GroupState, item: Item, text: string): void {
   const holder = state.outline.holderOf(item);
   if (holder !== undefined) placeBeside(state, holder, { kind: "new-note", id: state.draw("note"), text });
 }
-
-/** The note or card whose texts a command sets, as one name; null where it sets none. */
-export const nameOfEdited = (command: ResolvedCommand): string | null =>
-  command.type === "note.update" || command.type === "flashcard.update"
-    ? `${command.type} ${command.id}`
-    : null;

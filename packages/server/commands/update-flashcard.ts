@@ -2,6 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import { ok } from "@perennial/domain/result";
 import type { Decision } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
+import type { OwnTexts } from "./known-texts.ts";
 import { presentFlashcard } from "./present.ts";
 import { updateContent } from "./update-content.ts";
 
@@ -9,20 +10,15 @@ import { updateContent } from "./update-content.ts";
 export function updateFlashcard(
   state: GroupState,
   { id, flashcard }: { readonly id: number; readonly flashcard: wire.FlashcardChange },
-  isOwnText: boolean,
+  ownTexts: OwnTexts,
 ): Decision {
   const { question, answer, base_version } = flashcard;
   const fields = {
     ...(typeof question === "string" ? { question } : {}),
     ...(typeof answer === "string" ? { answer } : {}),
   };
-  const change = {
-    kind: "flashcard",
-    id,
-    fields,
-    baseVersion: base_version ?? undefined,
-    isOwnText,
-  } as const;
+  const known = ownTexts.known({ itemType: "flashcard", itemId: id }, base_version);
+  const change = { kind: "flashcard", id, fields, known } as const;
   const done = updateContent(state, change, { text: "flashcard.question" });
   return done.ok ? ok({ status: 200, body: presentFlashcard(state, id) }) : done;
 }

@@ -7,20 +7,35 @@ import { ancestorIds, levelOf } from "@perennial/domain/tree/selectors";
 import { bringBack } from "./create-node.ts";
 import { type Decision, follow, followPlacement } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
+import { hasChangedSince, type OwnTexts } from "./known-texts.ts";
 import { presentNode } from "./present.ts";
 import { refuse, refuseField } from "./refusal.ts";
+import { restoreItem } from "./restore-item.ts";
 
 type Command = Extract<wire.Command, { type: "tree.update" }>;
 
-/** PUT /trees: shows another item, goes to another place, or both. */
-export function updateNode(state: GroupState, { id, tree }: Pick<Command, "id" | "tree">): Decision {
-  if (!state.outline.get("node", id)) return err(refuse("not_found"));
+/**
+ * PUT /trees: shows another item, goes to another place, or both. What it showed is deleted, but where somebody has
+ * written into that what the sender had not seen, it is kept right after.
+ */
+export function updateNode(
+  state: GroupState,
+  { id, tree }: Pick<Command, "id" | "tree">,
+  ownTexts: OwnTexts,
+): Decision {
+  const node = state.outline.get("node", id);
+  if (!node) return err(refuse("not_found"));
   const { item_type: itemType, item_id: itemId } = tree;
   if (itemType && typeof itemId === "number") {
     const item = { itemType, itemId };
     bringBack(state, item);
+    const known = ownTexts.known(node, tree.base_version);
+    const isKept = hasChangedSince(state, node.itemType, serverId(node.itemId), known);
     const repointed = follow(state, repointNode(state.outline, { nodeId: id, item }));
     if (!repointed.ok) return repointed;
+    const { itemType: shownType, itemId: shownId } = node;
+    if (isKept && !state.outline.get(shownType, shownId))
+      restoreItem(state, { itemType: shownType, itemId: shownId });
   } else if (itemType || typeof itemId === "number") {
     return err(refuseField("tree.item_id", "Send item_type and item_id together."));
   }

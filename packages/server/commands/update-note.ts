@@ -2,6 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import { ok } from "@perennial/domain/result";
 import type { Decision } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
+import type { OwnTexts } from "./known-texts.ts";
 import { presentNote } from "./present.ts";
 import { updateContent } from "./update-content.ts";
 
@@ -9,10 +10,10 @@ import { updateContent } from "./update-content.ts";
 export function updateNote(
   state: GroupState,
   { id, note }: { readonly id: number; readonly note: wire.NoteChange },
-  isOwnText: boolean,
+  ownTexts: OwnTexts,
 ): Decision {
-  const change = { kind: "note", id, fields: { text: note.text }, isOwnText } as const;
-  const baseVersion = note.base_version ?? undefined;
-  const done = updateContent(state, { ...change, baseVersion }, { text: "note.text" });
+  const known = ownTexts.known({ itemType: "note", itemId: id }, note.base_version);
+  const change = { kind: "note", id, fields: { text: note.text }, known } as const;
+  const done = updateContent(state, change, { text: "note.text" });
   return done.ok ? ok({ status: 200, body: presentNote(state, id) }) : done;
 }

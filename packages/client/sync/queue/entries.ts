@@ -3,7 +3,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import type { Action } from "../../store/action.ts";
 import { type Texts, textEditOf } from "./texts.ts";
 
-/** What an edit of a text was made against: a version of the log, or the outcome of an earlier step. */
+/** What an edit of a text, or its deletion, was made against: a version of the log, or the outcome of an earlier step. */
 export type Base = { readonly version: number } | { readonly after: string };
 
 /** One call to the server. Its UUID, the idempotency key, makes it count once, however often it is sent. */
@@ -11,7 +11,7 @@ export interface EntryStep extends Step {
   readonly uuid: string;
   /** The version of the log after the server took it; null before. */
   readonly version: number | null;
-  /** For an edit of texts. */
+  /** For what edits texts, or takes them away. */
   readonly base?: Base;
   /** What takes the step back, captured when it was made; null where no call does. */
   readonly inverse: Step | null;

@@ -1,5 +1,5 @@
 import type { Ack, Base, Entry, EntryStep } from "./entries.ts";
-import { mergeTexts, ownOf, sameTexts, type Texts, textEditOf, withTexts } from "./texts.ts";
+import { mergeTexts, ownOf, sameTexts, type Texts, textEditOf, textsTakenBy, withTexts } from "./texts.ts";
 
 /**
  * What became of a step that wrote a text, for the edits that were made on top of it: the version of the log after
@@ -76,8 +76,11 @@ function acknowledged(step: EntryStep, ack: Ack): EntryStep {
  */
 function onGround(step: EntryStep, ground: Ground): EntryStep {
   if (ground.version === null) return asIfWithout(step, ground);
-  const edit = textEditOf(step);
   const grounded: EntryStep = { ...step, base: { version: ground.version } };
+  const taken = textsTakenBy(step)?.before;
+  // Words that were not seen when the text was taken away are not taken with it.
+  if (taken) return sameTexts(taken, ground.texts, taken) ? grounded : asIfWithout(step, ground);
+  const edit = textEditOf(step);
   if (!edit?.before || sameTexts(edit.before, ground.texts, edit.before)) return grounded;
   const theirs = ownOf(ground.texts, edit.before);
   const merged = mergeTexts(edit.before, edit.after, theirs);

@@ -34,6 +34,22 @@ export function textEditOf(step: Step): TextEdit | null {
   return null;
 }
 
+/** The texts of a record that a step takes away: with its node, or since its node shows another one. */
+export function textsTakenBy({ command, ops }: Step): Omit<TextEdit, "after"> | null {
+  if (command.type !== "node.delete" && command.type !== "node.repoint") return null;
+  for (const op of ops) {
+    if (op.type === "note.delete") return { kind: "note", id: op.id, before: { text: op.before.text } };
+    if (op.type !== "flashcard.delete") continue;
+    const { question, answer } = op.before;
+    return { kind: "flashcard", id: op.id, before: { question, answer } };
+  }
+  return null;
+}
+
+/** The texts that were seen when a step was made: those that it changes, or takes away. */
+export const textsSeenBy = (step: Step): Omit<TextEdit, "after"> | null =>
+  textEditOf(step) ?? textsTakenBy(step);
+
 /** A step that edits a text, with other texts to come from and to become. The same step where it edits none. */
 export function withTexts<T extends Step>(step: T, before: Texts, after: Texts): T {
   const { command } = step;

@@ -2,7 +2,7 @@ import { commandToWire } from "@perennial/contract/command-to-wire";
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import type { Command } from "@perennial/contract/wire";
 import type { Entry, EntryStep } from "../queue/entries.ts";
-import { sameTexts, textEditOf } from "../queue/texts.ts";
+import { sameTexts, textEditOf, textsSeenBy } from "../queue/texts.ts";
 import { commandOf } from "./calls.ts";
 import type { WireNames } from "./wire-names.ts";
 
@@ -22,7 +22,7 @@ export interface BatchPart {
   readonly command: Command;
 }
 
-/** The version of the log a text edit was made against; null when there is none yet. */
+/** The version of the log that what changes or takes away a text was made against; null when there is none yet. */
 export const baseVersionOf = ({ base }: EntryStep): number | null =>
   base && "version" in base ? base.version : null;
 
@@ -56,17 +56,17 @@ export function batchOf(
 }
 
 /**
- * Whether a step is an edit on top of one of these whose outcome has to be seen first: the words it was made
- * against are not those that the other one sends.
+ * Whether a step stands on an edit among these whose outcome has to be seen first: the words it was made against are
+ * not those that the other one sends.
  */
 function waitsFor({ base, ...step }: EntryStep, before: readonly EntryStep[]): boolean {
   if (!base || !("after" in base)) return false;
   const ground = before.find(({ uuid }) => uuid === base.after);
-  const edit = textEditOf(step);
+  const seen = textsSeenBy(step)?.before;
   const sent = ground && textEditOf(ground);
   // Nobody else can have edited what the server is only about to create.
-  if (!sent?.before || !edit?.before) return false;
-  return !sameTexts(edit.before, { ...sent.before, ...sent.after }, edit.before);
+  if (!sent?.before || !seen) return false;
+  return !sameTexts(seen, { ...sent.before, ...sent.after }, seen);
 }
 
 function textLength(step: EntryStep): number {

@@ -36,7 +36,7 @@ export async function callStep(api: Api, entry: Entry, step: EntryStep, body: Co
     case "tree.update":
       return settle(await api.updateNode({ id: body.id, body: { tree: body.tree }, headers }));
     case "tree.delete":
-      return settle(await api.deleteNode({ id: body.id, headers }));
+      return settle(await api.deleteNode({ id: body.id, query: queryOf(body), headers }));
     case "note.create":
       return settle(await api.createNote({ body: { note: body.note }, headers }));
     case "note.update":
@@ -51,6 +51,9 @@ export async function callStep(api: Api, entry: Entry, step: EntryStep, body: Co
     }
   }
 }
+
+const queryOf = ({ base_version: version }: { readonly base_version?: number | null | undefined }) =>
+  typeof version === "number" ? { base_version: String(version) } : {};
 
 /** What the result of one command of a batch says. */
 export function outcomeOf(type: Command["type"], result: CommandResult): Outcome {

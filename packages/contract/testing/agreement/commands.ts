@@ -45,6 +45,9 @@ export function commandsFor(
     ...(number === undefined ? {} : { sort_order: number }),
   });
 
+  const baseOf = ({ base }: { readonly base: number | undefined }) =>
+    base === undefined ? {} : { base_version: base % (version + 1) };
+
   const build = (command: RandomCommand): CaseCommand => {
     switch (command.do) {
       case "create": {
@@ -88,17 +91,25 @@ export function commandsFor(
       case "repoint": {
         const { kind, of } = command.item;
         const parent = command.below === undefined ? {} : { parent_id: node(command.below) };
-        const tree: wire.NodeChange = { item_type: kind, item_id: itemId(kind, of), ...parent };
+        const tree: wire.NodeChange = {
+          item_type: kind,
+          item_id: itemId(kind, of),
+          ...parent,
+          ...baseOf(command),
+        };
         return { type: "tree.update", id: node(command.node), tree };
       }
       case "delete":
-        return { type: "tree.delete", id: node(command.node, choices.leaf(command.node)) };
+        return {
+          type: "tree.delete",
+          id: node(command.node, choices.leaf(command.node)),
+          ...baseOf(command),
+        };
       case "edit": {
-        const base = command.base === undefined ? {} : { base_version: command.base % (version + 1) };
         return {
           type: "note.update",
           id: itemId("note", command.note),
-          note: { text: command.text, ...base },
+          note: { text: command.text, ...baseOf(command) },
         };
       }
       case "make": {
@@ -117,7 +128,7 @@ export function commandsFor(
         const flashcard = {
           ...(question === undefined ? {} : { question }),
           ...(answer === undefined ? {} : { answer }),
-          ...(command.base === undefined ? {} : { base_version: command.base % (version + 1) }),
+          ...baseOf(command),
         };
         return { type: "flashcard.update", id: itemId("flashcard", command.card), flashcard };
       }

@@ -30,9 +30,18 @@ const command = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant("repoint" as const), node: record, item, below: maybe(record) }),
+    arbitrary: fc.record({
+      do: fc.constant("repoint" as const),
+      node: record,
+      item,
+      below: maybe(record),
+      base: maybe(record),
+    }),
   },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("delete" as const), node: record }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("delete" as const), node: record, base: maybe(record) }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({

@@ -17,7 +17,7 @@ export function restCallOf(command: wire.Command): RestCall {
     case "tree.update":
       return ["PUT", `/trees/${command.id}`, { tree: command.tree }, headers];
     case "tree.delete":
-      return ["DELETE", `/trees/${command.id}`, undefined, headers];
+      return ["DELETE", `/trees/${command.id}${baseQuery(command.base_version)}`, undefined, headers];
     case "note.create":
       return ["POST", "/notes", { note: command.note }, headers];
     case "note.update":
@@ -34,3 +34,6 @@ export function restCallOf(command: wire.Command): RestCall {
       return unreachable(command);
   }
 }
+
+const baseQuery = (version: number | null | undefined): string =>
+  typeof version === "number" ? `?base_version=${version}` : "";

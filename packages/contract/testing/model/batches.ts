@@ -1,5 +1,6 @@
 import type * as wire from "../../wire.ts";
 import { decide } from "./decide.ts";
+import { createOwnTexts, type OwnTexts } from "./own-texts.ts";
 import { type BareUserAction, presentAction } from "./present.ts";
 import { errorBody, type Refused, refused, refusedMember, statusOf } from "./refusal.ts";
 import type { ModelState } from "./state.ts";
@@ -54,11 +55,12 @@ export function createBatches(state: ModelState): Batches {
   const runOne = (
     command: wire.Command,
     resolved: wire.Command | null,
-    ownTexts: Set<string>,
+    ownTexts: OwnTexts,
   ): wire.CommandResult | Refused => {
     const stored = responses.get(command.uuid);
     if (stored) {
       if (resolved && asked(resolved) !== stored.asked) return refusedMember("idempotency_mismatch", "uuid");
+      if (resolved) ownTexts.take(resolved, true);
       const { status, body, version: then } = stored;
       return { uuid: command.uuid, status, body: copyOf(body), version: then, replayed: true };
     }
@@ -66,13 +68,12 @@ export function createBatches(state: ModelState): Batches {
     if (!resolved) return refused("missing_dependency");
     const before = version();
     state.begin({ mutationUuid: command.uuid, userActionUuid: command.user_action_uuid ?? null });
-    const name = `${resolved.type} ${"id" in resolved ? resolved.id : ""}`;
-    const decision = decide(state, resolved, ownTexts.has(name));
+    const decision = decide(state, resolved, ownTexts);
+    ownTexts.take(resolved, decision.ok);
     if (!decision.ok) {
       state.takeBack(before);
       return decision.error;
     }
-    if (resolved.type.endsWith(".update")) ownTexts.add(name);
     const { status, body } = decision.value;
     responses.set(command.uuid, { asked: asked(resolved), status, body: copyOf(body), version: version() });
     return { uuid: command.uuid, status, body, version: version(), replayed: false };
@@ -111,7 +112,7 @@ export function createBatches(state: ModelState): Batches {
         return refuse(null, refusedMember("idempotency_mismatch", "uuid"));
       const recorded = batch.userActions.map(record);
       const ids = createTemporaryIds();
-      const ownTexts = new Set<string>();
+      const ownTexts = createOwnTexts();
       const results: wire.CommandResult[] = [];
       for (const [index, command] of batch.commands.entries()) {
         const result = runOne(command, ids.resolve(command), ownTexts);
@@ -139,8 +140,15 @@ export function createBatches(state: ModelState): Batches {
   };
 }
 
-const baseOf = (command: wire.Command): number =>
-  command.type === "note.update" ? (command.note.base_version ?? 0) : 0;
+function baseOf(command: wire.Command): number {
+  if (command.type === "tree.delete") return command.base_version ?? 0;
+  const members: { readonly base_version?: number | null | undefined }[] = [
+    ...(command.type === "note.update" ? [command.note] : []),
+    ...(command.type === "flashcard.update" ? [command.flashcard] : []),
+    ...(command.type === "tree.update" ? [command.tree] : []),
+  ];
+  return members[0]?.base_version ?? 0;
+}
 
 /** A name that one of the commands has too is that command's, which answers for itself. */
 function nameOf({ uuid, commands, userActions, atomic }: Batch) {

@@ -10,13 +10,16 @@ import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
 import type { FieldsOf } from "@perennial/domain/kind/kinds";
+import { mergedFields } from "@perennial/domain/kind/merged";
 import { partId } from "@perennial/domain/kind/owner";
+import { serverId } from "@perennial/domain/kind/record-id";
 import type { Values } from "@perennial/domain/kind/values";
 import type { NewContent } from "@perennial/domain/op/command";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { err, ok, type Result, unreachable } from "@perennial/domain/result";
-import type { ItemType } from "@perennial/domain/tree/node";
+import type { Item, ItemType } from "@perennial/domain/tree/node";
 import type * as wire from "../../wire.ts";
+import type { Known, OwnTexts } from "./own-texts.ts";
 import { presentFlashcard, presentNode, presentNote, presentProgress } from "./present.ts";
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
 import { bringBack, placeBeside, restoreItem } from "./restore.ts";
@@ -34,17 +37,21 @@ type CommandOf<T extends wire.Command["type"]> = Extract<wire.Command, { type: T
 /**
  * Decides one command, whose ids are those of rows, and applies it. A refused one may leave changes behind, which
  * the caller takes back.
- * @param isOwn whether the same sender has set the same texts earlier in the same batch
+ * @param ownTexts what the same sender knows by its earlier commands of the same batch
  */
-export function decide(state: ModelState, command: wire.Command, isOwn: boolean): Decision {
+export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTexts): Decision {
   const { outline } = state;
   switch (command.type) {
     case "tree.create":
       return create(state, command);
     case "tree.update":
-      return update(state, command);
-    case "tree.delete":
-      return follow(state, deleteNode(outline, { nodeId: command.id }), {}, 204, () => null);
+      return update(state, command, ownTexts);
+    case "tree.delete": {
+      const node = outline.get("node", command.id);
+      const plan = deleteNode(outline, { nodeId: command.id });
+      const isKept = node && plan.ok && isChanged(state, node, ownTexts.known(node, command.base_version));
+      return isKept ? ok({ status: 204, body: null }) : follow(state, plan, {}, 204, () => null);
+    }
     case "note.create": {
       const id = state.draw();
       const plan = createNote(outline, { id, text: command.note.text });
@@ -52,8 +59,9 @@ export function decide(state: ModelState, command: wire.Command, isOwn: boolean)
     }
     case "note.update": {
       const { text, base_version } = command.note;
-      const change = { kind: "note", id: command.id, fields: { text }, version: base_version } as const;
-      return edit(state, change, isOwn, "note.text", () => presentNote(state, command.id));
+      const known = ownTexts.known({ itemType: "note", itemId: command.id }, base_version);
+      const change = { kind: "note", id: command.id, fields: { text }, known } as const;
+      return edit(state, change, "note.text", () => presentNote(state, command.id));
     }
     case "flashcard.create": {
       const id = state.draw();
@@ -66,8 +74,9 @@ export function decide(state: ModelState, command: wire.Command, isOwn: boolean)
         ...(typeof question === "string" ? { question } : {}),
         ...(typeof answer === "string" ? { answer } : {}),
       };
-      const change = { kind: "flashcard", id: command.id, fields: sides, version: base_version } as const;
-      return edit(state, change, isOwn, "flashcard.question", () => presentFlashcard(state, command.id));
+      const known = ownTexts.known({ itemType: "flashcard", itemId: command.id }, base_version);
+      const change = { kind: "flashcard", id: command.id, fields: sides, known } as const;
+      return edit(state, change, "flashcard.question", () => presentFlashcard(state, command.id));
     }
     case "flashcard.rate": {
       const { id: flashcardId, confidence_rating: color, reviewed_at: reviewedAt } = command;
@@ -124,15 +133,23 @@ function contentOf(state: ModelState, tree: CommandOf<"tree.create">["tree"]): R
 }
 
 /** Another item, another place, or both, in this order. */
-function update(state: ModelState, { id: nodeId, tree }: CommandOf<"tree.update">): Decision {
+function update(
+  state: ModelState,
+  { id: nodeId, tree }: CommandOf<"tree.update">,
+  ownTexts: OwnTexts,
+): Decision {
   const { outline } = state;
-  if (!outline.get("node", nodeId)) return err(refused("not_found"));
+  const node = outline.get("node", nodeId);
+  if (!node) return err(refused("not_found"));
+  const shown: Item = { itemType: node.itemType, itemId: node.itemId };
   const { item_type: itemType, item_id: itemId } = tree;
   if (itemType && typeof itemId === "number") {
     const item = { itemType, itemId };
     bringBack(state, item);
+    const isKept = isChanged(state, shown, ownTexts.known(shown, tree.base_version));
     const repointed = follow(state, repointNode(outline, { nodeId, item }), {}, 200, () => null);
     if (!repointed.ok) return repointed;
+    if (isKept && !outline.get(shown.itemType, shown.itemId)) restoreItem(state, shown);
   } else if (itemType || typeof itemId === "number") {
     return err(refusedField("tree.item_id", "Send item_type and item_id together."));
   }
@@ -150,14 +167,13 @@ interface Change<K extends ItemType> {
   readonly kind: K;
   readonly id: number;
   readonly fields: Partial<FieldsOf<K>>;
-  readonly version: number | null | undefined;
+  readonly known: Known;
 }
 
 /** New texts, each merged with what came since the version that they were made against. */
 function edit<K extends ItemType>(
   state: ModelState,
-  { kind, id, fields, version }: Change<K>,
-  isOwn: boolean,
+  { kind, id, fields, known }: Change<K>,
   text: string,
   present: () => unknown,
 ): Decision {
@@ -165,8 +181,7 @@ function edit<K extends ItemType>(
   const item = { itemType: kind, itemId: id };
   if (!outline.get(kind, id) && !restoreItem(state, item)) return err(refused("not_found"));
   const current: Values = outline.get(kind, id) ?? {};
-  const baseOf = (field: string) =>
-    String((isOwn ? undefined : textAt(state, kind, id, field, version ?? null)) ?? current[field]);
+  const baseOf = (field: string) => String(knownText(state, item, field, known) ?? current[field]);
   const merged = mergeFields(kind, baseOf, fields, current);
   const done = editFields(outline, kind, id, merged.fields);
   if (!done.ok) return err(refusedByDomain(done.error, { text }));
@@ -175,6 +190,27 @@ function edit<K extends ItemType>(
   if (merged.others.length > 0 && holder !== undefined)
     placeBeside(state, holder, { kind: "new-note", id: state.draw(), text: merged.others.join(" :: ") });
   return ok({ status: 200, body: present() });
+}
+
+/** What the sender knew a text to be; undefined where it says nothing, or nothing has changed since. */
+const knownText = (state: ModelState, item: Item, field: string, { own, version }: Known) =>
+  own[field] ?? textAt(state, item.itemType, serverId(item.itemId), field, version);
+
+/** Whether a note or card says anything that the sender did not know, since another one has changed or made it. */
+function isChanged(state: ModelState, item: Item, known: Known): boolean {
+  const now: Values | undefined = state.outline.get(item.itemType, item.itemId);
+  const { version, own } = known;
+  if (version !== null && Object.keys(own).length === 0) {
+    const later = state.history.slice(version).map(({ op }) => op);
+    const first = later.find(({ id, type }) => id === item.itemId && shapeOf(type).kind === item.itemType);
+    if (now && first?.before === null) return true;
+  }
+  return (
+    now !== undefined &&
+    mergedFields(item.itemType).some(
+      (field) => (knownText(state, item, field, known) ?? now[field]) !== now[field],
+    )
+  );
 }
 
 /** What a text was at a version is what the first change of it after that found. */

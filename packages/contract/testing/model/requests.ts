@@ -97,8 +97,13 @@ export function batchOf(request: Accepted, draw: () => string): Result<Batch | n
       return one({ ...body, type: "tree.create" });
     case "updateNode":
       return one({ ...body, type: "tree.update", id });
-    case "deleteNode":
-      return one({ type: "tree.delete", id });
+    case "deleteNode": {
+      const version = request.query.get("base_version");
+      if (version === undefined) return one({ type: "tree.delete", id });
+      const message = "Must be a whole number of at least 0.";
+      if (!/^\d{1,15}$/.test(version)) return err(refusedFields([{ path: "base_version", message }]));
+      return one({ type: "tree.delete", id, base_version: Number(version) });
+    }
     case "createNote":
       return one({ ...body, type: "note.create" });
     case "updateNote":

@@ -6,8 +6,20 @@ import type { Batch } from "../outcome.ts";
 import type { Contradiction } from "./contradict.ts";
 
 /** The version that a command was made on top of, where it says so. */
-const baseOf = (command: wire.Command): number =>
-  command.type === "note.update" ? (command.note.base_version ?? 0) : 0;
+function baseOf(command: wire.Command): number {
+  switch (command.type) {
+    case "note.update":
+      return command.note.base_version ?? 0;
+    case "flashcard.update":
+      return command.flashcard.base_version ?? 0;
+    case "tree.update":
+      return command.tree.base_version ?? 0;
+    case "tree.delete":
+      return command.base_version ?? 0;
+    default:
+      return 0;
+  }
+}
 
 /**
  * The place in a batch of the first command that was made on top of changes that the log does not have; -1 where

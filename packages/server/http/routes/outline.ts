@@ -1,3 +1,4 @@
+import { ok } from "@perennial/domain/result";
 import type pg from "pg";
 import type { CommandQueue } from "../../commands/queue.ts";
 import { readNote } from "../../queries/note.ts";
@@ -5,7 +6,7 @@ import { readTree } from "../../queries/tree.ts";
 import { flatTreeJson, nestedTreeJson } from "../../queries/tree-json.ts";
 import { answerJson, refuse } from "../answer.ts";
 import type { CallUuids, Handlers } from "../implement.ts";
-import { isSet } from "../query-values.ts";
+import { isSet, wholeNumber } from "../query-values.ts";
 import { streamJson } from "../stream-json.ts";
 import { submitOne } from "../submit.ts";
 
@@ -44,8 +45,12 @@ export function outlineHandlers(deps: {
       submitOne(queue, writer, { ...head(uuids), type: "tree.create", tree: body.tree }),
     updateNode: ({ id, body, uuids, ...writer }) =>
       submitOne(queue, writer, { ...head(uuids), type: "tree.update", id, tree: body.tree }),
-    deleteNode: ({ id, uuids, ...writer }) =>
-      submitOne(queue, writer, { ...head(uuids), type: "tree.delete", id }),
+    async deleteNode({ id, query, uuids, ...writer }) {
+      const { base_version: given } = query;
+      const base = given === undefined ? ok(null) : wholeNumber("base_version", given, 0);
+      if (!base.ok) return base.error;
+      return submitOne(queue, writer, { ...head(uuids), type: "tree.delete", id, base_version: base.value });
+    },
     createNote: ({ body, uuids, ...writer }) =>
       submitOne(queue, writer, { ...head(uuids), type: "note.create", note: body.note }),
     updateNote: ({ id, body, uuids, ...writer }) =>

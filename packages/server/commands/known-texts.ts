@@ -1,0 +1,98 @@
+import { mergedFields } from "@perennial/domain/kind/merged";
+import type { Values } from "@perennial/domain/kind/values";
+import type { Item, ItemType } from "@perennial/domain/tree/node";
+import { nameOfText } from "./facts.ts";
+import type { GroupState } from "./group-state.ts";
+import { nameOfNeed } from "./needs.ts";
+import type { ResolvedCommand } from "./temporary-ids.ts";
+
+/** What the sender of a command knew of the texts of a note or card. */
+export interface KnownTexts {
+  /** The version that it says it had seen; undefined where it says none. */
+  readonly version: number | undefined;
+  /** Texts that it has set itself, earlier in the same batch: as it sent them, whatever they were merged into. */
+  readonly own: Values;
+}
+
+/** What the sender of a batch knows of texts by its own earlier commands. */
+export interface OwnTexts {
+  /** @param version that the present command names */
+  known(item: Item, version: number | null | undefined): KnownTexts;
+  /** @param wasApplied in this request or an earlier one; a command that was refused has set nothing */
+  take(command: ResolvedCommand, wasApplied: boolean): void;
+}
+
+export function createOwnTexts(): OwnTexts {
+  const items = new Map<string, KnownTexts>();
+  const nameOf = ({ itemType, itemId }: Item) => `${itemType} ${itemId}`;
+  const known: OwnTexts["known"] = (item, version) => {
+    const before = items.get(nameOf(item));
+    return { version: version ?? before?.version, own: before?.own ?? {} };
+  };
+  return {
+    known,
+    take(command, wasApplied) {
+      const edit = editIn(command);
+      if (!edit) return;
+      const { version, own } = known(edit.item, edit.version);
+      items.set(nameOf(edit.item), { version, own: wasApplied ? { ...own, ...edit.texts } : own });
+    },
+  };
+}
+
+/** The texts a command sets; null where it sets none. */
+function editIn(command: ResolvedCommand) {
+  if (command.type === "note.update") {
+    const { text, base_version: version } = command.note;
+    return { item: { itemType: "note", itemId: command.id }, version, texts: { text } } as const;
+  }
+  if (command.type !== "flashcard.update") return null;
+  const { base_version: version, ...sides } = command.flashcard;
+  const texts = Object.fromEntries(Object.entries(sides).filter(([, side]) => typeof side === "string"));
+  return { item: { itemType: "flashcard", itemId: command.id }, version, texts } as const;
+}
+
+/** The texts of a note or card as the sender knew them: as they are now, where it says nothing of when it saw them. */
+export function textsKnown(
+  state: GroupState,
+  kind: ItemType,
+  id: number,
+  { version, own }: KnownTexts,
+): Values {
+  const seen =
+    version === undefined ? (state.outline.get(kind, id) ?? {}) : textsAt(state, kind, id, version);
+  return { ...seen, ...own };
+}
+
+/** Whether a note or card says anything that the sender has not seen: somebody else has changed it, or made it. */
+export function hasChangedSince(state: GroupState, kind: ItemType, id: number, known: KnownTexts): boolean {
+  const now: Values | undefined = state.outline.get(kind, id);
+  if (!now) return false;
+  const { version, own } = known;
+  const isOwn = Object.keys(own).length > 0;
+  if (version !== undefined && !isOwn && isMadeSince(state, kind, id, version)) return true;
+  const seen = textsKnown(state, kind, id, known);
+  return mergedFields(kind).some((field) => seen[field] !== now[field]);
+}
+
+function isMadeSince(state: GroupState, kind: ItemType, id: number, version: number): boolean {
+  const need = { what: "made-since", kind, id, version } as const;
+  state.require((needs) => needs.need(need.what, kind, id, version));
+  return (
+    state.facts.madeSince.has(nameOfNeed(need)) ||
+    state.ops.some(({ type, id: made }) => type === `${kind}.create` && made === id)
+  );
+}
+
+/** The texts of a note or card at a version: as they are stored, where nothing has changed them since. */
+function textsAt(state: GroupState, kind: ItemType, id: number, version: number): Values {
+  state.require((needs) => needs.need("texts-at", kind, id, version));
+  const { stored, textsAt: known } = state.facts;
+  // Without a row in the log a text changed in this group, if at all.
+  const record: Values = stored[kind].get(id)?.record ?? state.outline.get(kind, id) ?? {};
+  const texts = mergedFields(kind).map((field) => [
+    field,
+    known.get(nameOfText(kind, id, version, field)) ?? record[field],
+  ]);
+  return Object.fromEntries(texts);
+}
