@@ -116,6 +116,7 @@ const BELOW_SYNC = [...SHARED, ...["store", "api", "platform"].map(client)];
 const SYNC_ROOMS: readonly Room[] = [
   { folder: sync("queue"), may: BELOW_SYNC, packages: ["idb"] },
   { folder: sync("view"), may: [...BELOW_SYNC, sync("queue")] },
+  { folder: sync("copy"), may: [...BELOW_SYNC, sync("view")], packages: ["idb"] },
   { folder: sync("send"), may: [...BELOW_SYNC, sync("queue")] },
   { folder: sync("typing"), may: [...BELOW_SYNC, ...["queue", "view"].map(sync)] },
   { folder: sync("status.ts"), may: BELOW_SYNC },
@@ -128,7 +129,10 @@ const SYNC_ROOMS: readonly Room[] = [
   {
     folder: client("sync"),
     isFlat: true,
-    may: [...BELOW_SYNC, ...["queue", "view", "send", "typing", "failed", "tabs", "status.ts"].map(sync)],
+    may: [
+      ...BELOW_SYNC,
+      ...["queue", "view", "copy", "send", "typing", "failed", "tabs", "status.ts"].map(sync),
+    ],
   },
   { folder: sync("testing"), may: [...SHARED, "packages/client"] },
 ];

@@ -24,3 +24,32 @@ export const lookForVersion = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
+
+/** Runs on the copies of notes in the browser's databases. */
+const inCopies = <T>(page: Page, what: "count" | "spoil"): Promise<T> =>
+  page.evaluate(async (wanted) => {
+    const promised = <R>(request: IDBRequest<R>): Promise<R> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    let found = 0;
+    for (const { name = "" } of await indexedDB.databases()) {
+      if (!name.startsWith("perennial-copy-")) continue;
+      const database = await promised(indexedDB.open(name));
+      const chunks = database.transaction(["head", "chunks"], "readwrite");
+      if ((await promised(chunks.objectStore("head").count())) > 0)
+        for (const chunk of await promised(chunks.objectStore("chunks").getAll())) {
+          if (wanted === "spoil") chunks.objectStore("chunks").put({ ...chunk, ids: [] });
+          found += chunk.ids.length;
+        }
+      database.close();
+    }
+    return found as T;
+  }, what);
+
+/** How many records of notes are kept on this device, in copies that are whole. */
+export const keptNotes = (page: Page): Promise<number> => inCopies(page, "count");
+
+/** As a browser leaves them that was ended in the middle of writing. */
+export const spoilNotes = (page: Page): Promise<unknown> => inCopies(page, "spoil");

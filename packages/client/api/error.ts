@@ -30,6 +30,10 @@ export const unreadable = (): ApiError => ({
   retryAfter: null,
 });
 
+/** Whether nobody answered, or only what stands before a server that is not there. */
+export const isNoAnswer = ({ status }: ApiError): boolean =>
+  status === null || status === 502 || status === 503 || status === 504;
+
 /**
  * The error of an answer that is none of success. The body may be anything: a proxy's page, nothing at all.
  * @param now milliseconds since 1970, for a `Retry-After` that names a date

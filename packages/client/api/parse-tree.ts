@@ -12,6 +12,7 @@ export function parseTree(body: unknown): wire.FlatTree | null {
   if (!Array.isArray(body.nodes)) return parseNested(body);
   const { root_id, version, generation } = body;
   if (!isId(root_id) || !Number.isSafeInteger(version)) return null;
+  if (generation !== undefined && typeof generation !== "string") return null;
   const nodes: wire.Node[] = [];
   for (const row of body.nodes as unknown[]) {
     const node = parseNode(row);

@@ -64,6 +64,9 @@ function idOf(text: string): number | undefined {
 
 /** `/` and `/trees`: to one's own root tree, else the welcome, else the landing page. */
 function StartRoute(): ReactElement {
+  const { session } = useShell();
+  // Where it leads is the server's to say, as long as it may still say so.
+  if (session.phase === "in" && !session.checked) return <WaitingPage>Loading…</WaitingPage>;
   return (
     <Checked
       out={<LandingRoute />}

@@ -39,4 +39,4 @@ export const api = createApi({
   fetch: noticingRefusedToken(askServer, session),
 });
 
-export const account = createAccount({ api, session, now: () => new Date(timers.now()) });
+export const account = createAccount({ api, session, timers });

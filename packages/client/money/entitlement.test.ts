@@ -15,6 +15,7 @@ function settings(stored?: string) {
 }
 const state = (subscriptionRequired: boolean | undefined, hasSubscription = false): SessionState => ({
   phase: "in",
+  checked: true,
   ended: false,
   subscriptionRequired,
   user: {

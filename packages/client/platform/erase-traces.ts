@@ -18,9 +18,21 @@ export async function eraseTraces(
   try {
     const databases = findDatabases();
     const names = (await databases.databases()).map(({ name = "" }) => name).filter(isOfUser);
-    await Promise.all(names.map((name) => settled(databases.deleteDatabase(name))));
+    await Promise.all(names.map((name) => eraseDatabase(name, findDatabases)));
   } catch {
     // Where databases are forbidden there is nothing to erase.
+  }
+}
+
+/** Removes a database. @param findDatabases where it is; reading the property may throw already */
+export async function eraseDatabase(
+  name: string,
+  findDatabases: () => Pick<IDBFactory, "deleteDatabase">,
+): Promise<void> {
+  try {
+    await settled(findDatabases().deleteDatabase(name));
+  } catch {
+    // There is none to erase.
   }
 }
 

@@ -4,7 +4,7 @@ import type { Api, Reply } from "../api/client.ts";
 import { createSession, TOKEN_KEY } from "../store/session.ts";
 import { createAccount, sessionUser } from "./account.ts";
 
-const now = () => new Date("2026-11-21T10:00:00Z");
+const now = () => Date.parse("2026-11-21T10:00:00Z");
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 const lasting = `${part({})}.${part({ sub: "7" })}.x`;
 const expired = `${part({})}.${part({ exp: 1 })}.x`;
@@ -23,8 +23,11 @@ const refused = (status: number | null): { ok: false; error: Extract<Checked, { 
   error: { status, code: "refused", message: "Words", details: {}, retryAfter: null },
 });
 
-function setUp(token: string, answer: Checked = answered({ valid: true, user })) {
-  const values = new Map<string, string>(token === "" ? [] : [[TOKEN_KEY, token]]);
+function setUp(
+  token: string,
+  answer: Checked = answered({ valid: true, user }),
+  values = new Map<string, string>(token === "" ? [] : [[TOKEN_KEY, token]]),
+) {
   const session = createSession({
     get: (key) => values.get(key) ?? null,
     set: (key, value) => values.set(key, value) === values,
@@ -32,9 +35,14 @@ function setUp(token: string, answer: Checked = answered({ valid: true, user }))
   });
   const validateSession = vi.fn<Api["validateSession"]>(() => Promise.resolve(answer));
   const logout = vi.fn<Api["logout"]>(() => Promise.resolve(refused(null)));
+  let late = () => {};
+  const after = (_ms: number, run: () => void) => {
+    late = run;
+    return () => {};
+  };
   const account = createAccount({
     session,
-    now,
+    timers: { now, after },
     api: {
       validateSession,
       logout,
@@ -50,7 +58,7 @@ function setUp(token: string, answer: Checked = answered({ valid: true, user }))
         ),
     },
   });
-  return { account, validateSession, logout, session, values };
+  return { account, validateSession, logout, session, values, late: () => late() };
 }
 
 describe("the session on start", () => {
@@ -87,6 +95,48 @@ describe("the session on start", () => {
     await account.start();
     expect(session.get()).toEqual({ phase: "unreachable" });
     expect(values.get(TOKEN_KEY)).toBe(lasting);
+  });
+});
+
+describe("the session of somebody who was here before", () => {
+  const begun = async (answer: Checked) => {
+    const first = setUp(lasting);
+    await first.account.start();
+    const next = setUp(lasting, answer, first.values);
+    expect(next.session.user()).toMatchObject({ id: 7 });
+    await next.account.start();
+    return next;
+  };
+
+  test.each([null, 500, 503, 429])("goes on where the answer is %s", async (status) => {
+    const { session } = await begun(refused(status));
+    expect(session.get()).toMatchObject({ phase: "in", checked: true, user: { id: 7 } });
+  });
+
+  test("goes on where the answer is long in coming, and still hears it", async () => {
+    const first = setUp(lasting);
+    await first.account.start();
+    const { account, session, validateSession, late } = setUp(lasting, refused(401), first.values);
+    let answer = () => {};
+    validateSession.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(refused(401));
+        }),
+    );
+    const started = account.start();
+    expect(session.get()).toMatchObject({ phase: "in", checked: false });
+    late();
+    expect(session.get()).toMatchObject({ phase: "in", checked: true });
+    answer();
+    await started;
+    expect(session.get()).toMatchObject({ phase: "in", ended: true });
+  });
+
+  test("is over where the server refuses the token", async () => {
+    const { session, values } = await begun(refused(401));
+    expect(session.get()).toEqual({ phase: "out" });
+    expect(values.size).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { User } from "@perennial/contract/wire";
 import type { Api } from "../api/client.ts";
+import type { Timers } from "../platform/timers.ts";
 import type { Session, SessionUser } from "../store/session.ts";
 import { isTokenUsable } from "./token.ts";
 
@@ -16,17 +17,24 @@ export interface Account {
 interface AccountDeps {
   readonly api: Pick<Api, "validateSession" | "logout" | "subscriptionStatus">;
   readonly session: Session;
-  readonly now: () => Date;
+  readonly timers: Timers;
 }
 
-export function createAccount({ api, session, now }: AccountDeps): Account {
+/** Who is known is not kept waiting for an answer for longer than this. */
+const PATIENCE_MS = 3_000;
+
+export function createAccount({ api, session, timers }: AccountDeps): Account {
   return {
     async start() {
       const token = session.token();
       if (token === null) return;
-      if (!isTokenUsable(token, now())) return session.clear();
+      if (!isTokenUsable(token, new Date(timers.now()))) return session.clear();
       session.checking();
+      const giveUp = timers.after(PATIENCE_MS, () => {
+        if (session.user() !== null && session.token() === token) session.unreachable();
+      });
       const reply = await api.validateSession();
+      giveUp();
       if (session.token() !== token) return;
       if (reply.ok && reply.value.valid) session.begin(token, sessionUser(reply.value.user));
       else if (reply.ok || reply.error.status === 401) session.end();

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { createSession, type SessionUser, TOKEN_KEY } from "./session.ts";
+import { createSession, type SessionUser, TOKEN_KEY, USER_KEY } from "./session.ts";
 
 const mira: SessionUser = {
   id: 7,
@@ -117,6 +117,60 @@ describe("the session", () => {
       expect(storage.values.get(TOKEN_KEY)).toBe("o.t.h");
     },
   );
+
+  describe("of somebody who was here before", () => {
+    const begun = () => {
+      const storage = memory();
+      const session = createSession(storage);
+      session.begin("t.o.k", mira);
+      session.setSubscription({ hasSubscription: true, status: "active", required: true });
+      return storage;
+    };
+
+    test("begins with the next page, before the server has answered or without it", () => {
+      const next = createSession(begun());
+      const user = { ...mira, hasSubscription: true, subscriptionStatus: "active" };
+      expect(next.get()).toMatchObject({ phase: "in", checked: false, user, subscriptionRequired: true });
+      next.checking();
+      next.unreachable();
+      expect(next.get()).toMatchObject({ phase: "in", checked: true, user });
+    });
+
+    test("ends at the start where the server refuses its token, in the middle of the work on the spot", () => {
+      const atStart = createSession(begun());
+      atStart.end();
+      expect(atStart.get()).toEqual({ phase: "out" });
+      const later = createSession(begun());
+      later.unreachable();
+      later.end();
+      expect(later.get()).toMatchObject({ phase: "in", ended: true });
+    });
+
+    test("is known beside their own token alone", () => {
+      const storage = begun();
+      storage.values.set(TOKEN_KEY, "o.t.h");
+      expect(createSession(storage).get()).toEqual({ phase: "checking" });
+    });
+
+    test.each([
+      "",
+      "{",
+      "null",
+      "7",
+      JSON.stringify({ token: "t.o.k" }),
+      JSON.stringify({ token: "t.o.k", user: { id: 7 } }),
+    ])("is not known from what cannot be read: %j", (kept) => {
+      const storage = begun();
+      storage.values.set(USER_KEY, kept);
+      expect(createSession(storage).get()).toEqual({ phase: "checking" });
+    });
+
+    test("leaves nothing behind", () => {
+      const storage = begun();
+      createSession(storage).leave();
+      expect([...storage.values]).toEqual([]);
+    });
+  });
 
   test("a token that was stored before is not stored again over another tab's", () => {
     const storage = memory({ [TOKEN_KEY]: "a.b.c" });

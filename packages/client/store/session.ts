@@ -4,6 +4,8 @@ import type { KeyValueStorage } from "../platform/storage.ts";
 /** Who is signed in here. No React, no network: app/ asks the server and tells the outcome. */
 
 export const TOKEN_KEY = "jwt_token";
+/** Whose the stored token is, as the server last said: a page can begin before it says so again, or without it. */
+export const USER_KEY = "perennial_user";
 
 export interface SessionUser {
   readonly id: number;
@@ -27,6 +29,8 @@ export type SessionState =
   | {
       readonly phase: "in";
       readonly user: SessionUser;
+      /** False at the start, while the server has not been heard about a token that was stored. */
+      readonly checked: boolean;
       /** The server refused the token in the middle of the work: the page stays, the person signs in on the spot. */
       readonly ended: boolean;
       /** Whether the server asks for a subscription; undefined until it has said so. */
@@ -47,8 +51,12 @@ export interface Session {
   update(user: SessionUser): void;
   setSubscription(subscription: { hasSubscription: boolean; status: string; required: boolean }): void;
   checking(): void;
+  /** Nobody has answered about the token: whoever is known goes on all the same. */
   unreachable(): void;
-  /** The server refused the token (401 or `valid: false`): it is forgotten, the user stays on the page. */
+  /**
+   * The server refused the token (401 or `valid: false`): it is forgotten. Who was at work stays on the page; at the
+   * start nobody is.
+   */
   end(): void;
   /** Signed out, by the server or in another tab: token and user are forgotten. */
   clear(): void;
@@ -56,20 +64,29 @@ export interface Session {
   leave(): void;
 }
 
-/** Starts in `checking` when a token is stored, else in `out`. */
+/** Starts in `out` without a stored token, in `in` where it is known whose it is, else in `checking`. */
 export function createSession(storage: TokenStorage): Session {
   // Kept in memory too: where storage is forbidden, a session lasts as long as the page.
   let token = storage.get(TOKEN_KEY);
-  let state: SessionState = token === null ? { phase: "out" } : { phase: "checking" };
+  let state: SessionState = startOf(token, storage.get(USER_KEY));
   const listeners = createListeners();
 
   const become = (next: SessionState): void => {
     state = next;
     listeners.tell();
   };
+  /** What a page without an answer has to know of the user; of the one who is signed in here alone. */
+  const remember = (): void => {
+    if (state.phase !== "in" || token === null || storage.get(TOKEN_KEY) !== token) return;
+    const { user, subscriptionRequired } = state;
+    storage.set(USER_KEY, JSON.stringify({ token, user, subscriptionRequired }));
+  };
   /** What another tab has put in its place is not this tab's to remove. */
   const forgetToken = (): void => {
-    if (token !== null && storage.get(TOKEN_KEY) === token) storage.remove(TOKEN_KEY);
+    if (token !== null && storage.get(TOKEN_KEY) === token) {
+      storage.remove(TOKEN_KEY);
+      storage.remove(USER_KEY);
+    }
     token = null;
   };
 
@@ -84,21 +101,26 @@ export function createSession(storage: TokenStorage): Session {
       token = newToken;
       const known =
         state.phase === "in" && state.user.id === user.id ? state.subscriptionRequired : undefined;
-      become({ phase: "in", user, ended: false, subscriptionRequired: known });
+      become({ phase: "in", user, checked: true, ended: false, subscriptionRequired: known });
+      remember();
     },
     update(user) {
       if (state.phase === "in") become({ ...state, user });
+      remember();
     },
     setSubscription({ hasSubscription, status, required }) {
       if (state.phase !== "in") return;
       const user = { ...state.user, hasSubscription, subscriptionStatus: status };
       become({ ...state, user, subscriptionRequired: required });
+      remember();
     },
-    checking: () => become({ phase: "checking" }),
-    unreachable: () => become({ phase: "unreachable" }),
+    checking() {
+      if (state.phase !== "in") become({ phase: "checking" });
+    },
+    unreachable: () => become(state.phase === "in" ? { ...state, checked: true } : { phase: "unreachable" }),
     end() {
       forgetToken();
-      become(state.phase === "in" ? { ...state, ended: true } : { phase: "out" });
+      become(state.phase === "in" && state.checked ? { ...state, ended: true } : { phase: "out" });
     },
     clear() {
       forgetToken();
@@ -110,3 +132,29 @@ export function createSession(storage: TokenStorage): Session {
     },
   };
 }
+
+/** @param remembered what an earlier page has kept; it counts only beside the token it was kept with */
+function startOf(token: string | null, remembered: string | null): SessionState {
+  if (token === null) return { phase: "out" };
+  try {
+    const kept = JSON.parse(remembered ?? "null") as Remembered | null;
+    if (kept?.token !== token || !isUser(kept.user)) return { phase: "checking" };
+    const { user, subscriptionRequired } = kept;
+    return { phase: "in", user, checked: false, ended: false, subscriptionRequired };
+  } catch {
+    return { phase: "checking" };
+  }
+}
+
+interface Remembered {
+  readonly token: string;
+  readonly user: SessionUser;
+  readonly subscriptionRequired?: boolean;
+}
+
+/** An earlier version of the app may have kept less. */
+const isUser = (user: Partial<SessionUser> | undefined): boolean =>
+  Number.isSafeInteger(user?.id) &&
+  typeof user?.username === "string" &&
+  typeof user.isAnonymous === "boolean" &&
+  (user.rootTree === null || Number.isSafeInteger(user.rootTree?.id));

@@ -113,6 +113,8 @@ export function createLeader(deps: {
           post({ type: "version", version, ...named(generation) });
         },
         connected(connected) {
+          // Whether it is the stream alone, or the server that is not there.
+          if (!connected) deps.reader().refresh();
           if (connected) tellAll({ type: "began" });
           if (connected && !deps.isOnline()) sender?.resume();
         },

@@ -6,6 +6,7 @@ import type { Connectivity } from "../platform/online.ts";
 import type { Chance } from "../platform/random.ts";
 import type { KeyValueStorage } from "../platform/storage.ts";
 import type { Timers } from "../platform/timers.ts";
+import type { LocalCopy } from "./copy/copy.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import type { OutboxDbDeps } from "./queue/outbox-db.ts";
 import type { startSender } from "./send/sender.ts";
@@ -21,6 +22,15 @@ export interface WorkspaceDeps {
   readonly streamUrl: (query: URLSearchParams) => string;
   readonly openStream: OpenStream;
   readonly openOutbox: (userId: number, deps: OutboxDbDeps) => Promise<Outbox>;
+  readonly openCopy: (userId: number) => Promise<LocalCopy>;
+  /** Called when notes have been copied to this device: the browser may be asked not to take them away. */
+  readonly copied: () => void;
+  /** The root of the account; null where it has none. */
+  readonly rootId: number | null;
+  /** Whether the children of a row are hidden. */
+  readonly isCollapsed: (key: string) => boolean;
+  /** Lets the screen have its turn. */
+  readonly pause: () => Promise<void>;
   /** Passed in, since neither is needed to type the first note: the app fetches them after the page is shown. */
   readonly startSender: typeof startSender;
   readonly startLive: typeof startLive;

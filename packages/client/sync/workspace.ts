@@ -8,6 +8,7 @@ import { createIdentity } from "../store/identity.ts";
 import { createMutationLog } from "../store/mutations.ts";
 import { createTreeStore } from "../store/tree-store.ts";
 import type { Workspace, WorkspaceEvent } from "../store/workspace.ts";
+import { createDevice } from "./copy/device.ts";
 import { createFailedStore } from "./failed/failed-changes.ts";
 import { createOutcomes } from "./failed/outcomes.ts";
 import { createLeader } from "./leader.ts";
@@ -57,7 +58,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const outbox = overflowing ?? createMemoryOutbox();
 
   const tree = createTreeStore(createIdentity(chance.uuid));
-  const view = createView(tree);
+  const view = createView(tree, (rows) => device.rows(rows));
   const wal = createWal(deps.storage, userId);
   const mutations = createMutationLog();
   const channel = deps.channel(channelName(userId));
@@ -108,10 +109,14 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     lead() {
       leader.send();
       leader.listen();
+      device.lead();
       post({ type: "leading" });
       void catchUp();
     },
-    lost: leader.rest,
+    lost() {
+      leader.rest();
+      device.rest();
+    },
   });
   const submitter = createSubmitter({
     scope,
@@ -181,7 +186,13 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     timers,
     rows: settlement.rows,
     reload: () => loader.reload(),
-    missing: (id) => void loader.loadBranch(id),
+    heard(isThere) {
+      if (outcomes.reached(isThere) && leading.isLeader()) post({ type: "reached", isThere });
+    },
+    missing(id) {
+      void loader.loadBranch(id);
+      device.outdated();
+    },
     seen(rows) {
       for (const row of rows) {
         if (!mutations.knows(row.mutation_uuid)) continue;
@@ -193,18 +204,29 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       historians.tell({ type: "changes", changes: rows.map(pastChangeFromWire) });
     },
   });
+  const loading = {
+    ...view,
+    load(...args: Parameters<typeof view.load>) {
+      const before = view.generation();
+      typedText.keepDuring(() => view.load(...args));
+      if (before !== null && before !== view.generation()) restored();
+    },
+  };
+  const device = createDevice({
+    ...deps,
+    open: () => deps.openCopy(userId),
+    written: deps.copied,
+    tree,
+    view: loading,
+    reader,
+  });
   const loader = createTreeLoader({
     api,
     tree,
-    view: {
-      ...view,
-      load(...args) {
-        const before = view.generation();
-        typedText.keepDuring(() => view.load(...args));
-        if (before !== null && before !== view.generation()) restored();
-      },
-    },
+    view: loading,
     reader,
+    kept: device.kept,
+    loaded: device.loaded,
   });
   /** Said once of a generation, whether its tree or the fate of a change has told of it. */
   let restoredTo: string | null = null;
@@ -307,6 +329,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       case "sender":
         leading.heard();
         return outcomes.take(message.event);
+      case "reached":
+        return void outcomes.reached(message.isThere);
       case "answered":
         leading.heard();
         void settlement.answers(message.acks);
@@ -332,7 +356,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   };
   const stopListening = deps.connectivity.subscribe(() => {
     outcomes.showOnline();
-    if (deps.connectivity.isOnline()) resume();
+    if (!deps.connectivity.isOnline()) return;
+    resume();
+    reader.refresh();
   });
   drafts.subscribe(() => status.update({ drafts: drafts.any() }));
 
@@ -368,10 +394,15 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     unsentTexts: () => unsentTexts({ entries: view.entries(), tree, drafts }),
     submit,
     async loadTree(id) {
+      const page = tree.identity.serverIdOf("node", id);
+      if (page !== undefined) device.shows(page);
       const loaded = await loader.loadTree(id);
       if (!loaded.ok || signal.aborted) return loaded;
       if (loaded.parent === null) root = tree.idOf(loaded.rootKey) ?? null;
-      await recover();
+      // What a page that is gone has left is brought onto what is there now.
+      const caughtUp = loader.caughtUp();
+      if (caughtUp) void caughtUp.then(recover);
+      else await recover();
       rooted.tell();
       await keepStranded();
       return loaded;
@@ -390,6 +421,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       keeping.stop();
       leader.stop();
       reader.stop();
+      device.stop();
       leading.stop();
       channel.close();
       void flush().finally(() => {

@@ -1,4 +1,4 @@
-import { eraseTraces } from "../../platform/erase-traces.ts";
+import { eraseDatabase, eraseTraces } from "../../platform/erase-traces.ts";
 import { createKeptTexts, createTextPlace, type KeptTexts } from "../../platform/kept-texts.ts";
 import { listTexts } from "../../platform/list-texts.ts";
 import type { TabLocks } from "../../platform/locks.ts";
@@ -12,6 +12,7 @@ import { takeOlderCards } from "../../store/older-cards.ts";
 import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { copyName } from "../../sync/copy/copy-schema.ts";
 import { storage, timers } from "../services.ts";
 
 /** What of a user is kept on this device beside the queue. Fetched when the notes are open. */
@@ -71,6 +72,10 @@ export async function forgetCards(userId: number): Promise<void> {
   await createKeptTexts(place, timers).clear();
   place.close();
 }
+
+/** The copy of the user's notes is not on this device any more; what waits to be sent is. */
+export const forgetNotes = (userId: number): Promise<void> =>
+  eraseDatabase(copyName(userId), () => indexedDB);
 
 /** Nothing of the user is on this device any more. */
 export const eraseUser = (userId: number): Promise<void> => eraseTraces(userId, storage, () => indexedDB);

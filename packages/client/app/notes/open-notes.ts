@@ -5,12 +5,14 @@ import { broadcastChannel } from "../../platform/channel.ts";
 import { openEventSource } from "../../platform/event-stream.ts";
 import { webLocks } from "../../platform/locks.ts";
 import { browserConnectivity } from "../../platform/online.ts";
+import { pause } from "../../platform/pause.ts";
 import { browserChance } from "../../platform/random.ts";
 import { keepCollapsedRows } from "../../store/collapsed-rows.ts";
 import type { SessionUser } from "../../store/session.ts";
 import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { openCopyDb } from "../../sync/copy/copy-db.ts";
 import { openOutboxDb } from "../../sync/queue/outbox-db.ts";
 import { openWorkspace } from "../../sync/workspace.ts";
 import { account, answerReader, api, session, settings, storage, timers } from "../services.ts";
@@ -51,6 +53,11 @@ export interface OpenNotes {
   readonly close: () => void;
 }
 
+/** A browser that is short of room takes away what nobody has asked it to keep. */
+const askToKeep = (): void => {
+  navigator.storage?.persist?.().catch(() => undefined);
+};
+
 const whoLeft = () => {
   const state = session.get();
   return state.phase === "out" ? state.left : undefined;
@@ -62,8 +69,8 @@ const whoLeft = () => {
  */
 async function forget(user: SessionUser, workspace: Workspace): Promise<void> {
   for (const { id } of toasts.get()) toasts.dismiss(id);
-  const { eraseUser, forgetCards } = await loadOnDevice();
-  await forgetCards(user.id);
+  const { eraseUser, forgetCards, forgetNotes } = await loadOnDevice();
+  await Promise.all([forgetCards(user.id), forgetNotes(user.id)]);
   await workspace.flush();
   if (user.isAnonymous) await eraseUser(user.id);
 }
@@ -77,6 +84,11 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     streamUrl: (query) => `${apiUrl(settings.get("API_BASE_URL"), routes.streamUserActions.path)}?${query}`,
     openStream: openEventSource,
     openOutbox: openOutboxDb,
+    openCopy: (id) => openCopyDb(id, { uuid: browserChance.uuid, pause }),
+    copied: askToKeep,
+    rootId: session.user()?.rootTree?.id ?? null,
+    isCollapsed: (key) => ui.getState().collapsed.has(key),
+    pause,
     ...sending,
     storage,
     locks,
@@ -126,6 +138,9 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
       ui.reset();
       const user = whoLeft();
       if (user?.id === userId) void forget(user, workspace);
+      // Also where another tab, or the server, has signed them out.
+      else if (session.get().phase === "out")
+        void loadOnDevice().then(({ forgetNotes }) => forgetNotes(userId));
     },
   };
 }

@@ -7,6 +7,7 @@ describe("the sync status", () => {
   test.each([
     [calm, "Saved"],
     [{ ...calm, waiting: 2 }, "Saving…"],
+    [{ ...calm, online: false }, "Offline"],
     [{ ...calm, online: false, waiting: 1 }, "Offline — 1 change waiting"],
     [{ ...calm, online: false, waiting: 3 }, "Offline — 3 changes waiting"],
     [{ ...calm, failed: 1 }, "1 change failed"],

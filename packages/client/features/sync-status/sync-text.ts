@@ -12,7 +12,7 @@ export function syncText({ waiting, failed, online, drafts, unkept }: SyncState)
   const waits = unsent === 1 ? "1 change waiting" : `${unsent} changes waiting`;
   if (unkept) return unsent === 0 ? NOT_KEPT : `${NOT_KEPT} — ${waits}`;
   if (failed > 0) return failed === 1 ? "1 change failed" : `${failed} changes failed`;
-  if (unsent === 0) return "Saved";
+  if (unsent === 0) return online ? "Saved" : "Offline";
   return online ? "Saving…" : `Offline — ${waits}`;
 }
 

@@ -13,6 +13,8 @@ import { failureText } from "./failure-text.ts";
 /** What becomes of this tab's view when the tab that sends tells how it went. */
 export interface Outcomes {
   take(event: SenderEvent): void;
+  /** Whether the server was there when the log was last asked for. Returns whether that is news. */
+  reached(isThere: boolean): boolean;
   /** The state of the sending as it was last told. */
   state(): { readonly online: boolean; readonly paused: Paused };
   showFailed(): void;
@@ -41,6 +43,7 @@ export function createOutcomes(deps: {
 }): Outcomes {
   const { view, mutations, failed, reader, count, status, emit } = deps;
   let online = true;
+  let isThere = true;
   let paused: Paused = null;
 
   const showFailed = () =>
@@ -52,7 +55,7 @@ export function createOutcomes(deps: {
 
   const showOnline = () => {
     const before = status.get().online;
-    const now = online && deps.isOnline();
+    const now = online && isThere && deps.isOnline();
     status.update({ online: now });
     if (before && !now) emit({ type: "went-offline" });
     if (before || !now) return;
@@ -131,6 +134,13 @@ export function createOutcomes(deps: {
         case "state":
           return takeState(event);
       }
+    },
+    reached(now) {
+      if (isThere === now) return false;
+      isThere = now;
+      showOnline();
+      if (isThere && paused === null) deps.flowing();
+      return true;
     },
     state: () => ({ online, paused }),
     showFailed,

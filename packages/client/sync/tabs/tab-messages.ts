@@ -15,6 +15,8 @@ export type TabMessage =
   /** The disk of that tab took no more: the leader tab shall keep it in memory. */
   | { readonly type: "handover"; readonly entry: Entry }
   | { readonly type: "sender"; readonly event: SenderEvent }
+  /** Whether the server was there when the leader tab last asked for the log. */
+  | { readonly type: "reached"; readonly isThere: boolean }
   /** The server took these steps: the log is going to say the same. */
   | { readonly type: "answered"; readonly acks: readonly Ack[] }
   | { readonly type: "rows"; readonly rows: readonly DataMutation[]; readonly generation?: string }

@@ -7,6 +7,8 @@ import type { KeyValueStorage } from "../../platform/storage.ts";
 import { openTextCopies, type TextCopies } from "../../platform/text-copies.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { Workspace, WorkspaceEvent } from "../../store/workspace.ts";
+import type { LocalCopy } from "../copy/copy.ts";
+import { openCopyDb } from "../copy/copy-db.ts";
 import type { Outbox } from "../queue/outbox.ts";
 import { type OutboxDbDeps, openOutboxDb } from "../queue/outbox-db.ts";
 import { startSender } from "../send/sender.ts";
@@ -49,6 +51,7 @@ export interface ModelBrowser extends Network {
   openOutbox: (userId: number, deps: OutboxDbDeps) => Promise<Outbox>;
   /** Where half-written cards are copied to. */
   openCopies(userId: number): Promise<TextCopies>;
+  openCopy: (userId: number) => Promise<LocalCopy>;
   open(userId?: number): Promise<ModelTab>;
   /** All tabs are gone from one moment to the next, and with them what local storage was last told. */
   crash(): void;
@@ -64,15 +67,19 @@ export interface ModelBrowserOptions {
   readonly seed?: number;
   /** Shared by the browsers of one test that talk to one server. */
   readonly timers?: VirtualTimers;
+  /** The root of the account, which a page of the app knows from the session. */
+  readonly rootId?: number;
 }
 
 /** As Chromium does it. */
 const LATE_STORAGE_MS = 5_000;
 
 let browsers = 0;
+let writers = 0;
 
 // Fetched by need in a page; here they are at hand, since simulated time does not wait for them.
 await Promise.all([
+  import("../copy/copy-keeper.ts"),
   import("../failed/keep-as-notes.ts"),
   import("../failed/keep-typed.ts"),
   import("../failed/send-again.ts"),
@@ -80,6 +87,8 @@ await Promise.all([
   import("../tabs/adopt.ts"),
   import("../typing/recovered.ts"),
 ]);
+
+const pause = () => Promise.resolve();
 
 /** The clock of browsers that talk to one server. */
 export const timersWith = (server: BrowserServer): VirtualTimers =>
@@ -115,6 +124,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     random: null,
     openOutbox: (userId, deps) => openOutboxDb(userId + offset, deps),
     openCopies: (userId) => openTextCopies(`cards-${userId + offset}`),
+    openCopy: (userId) => openCopyDb(userId + offset, { uuid: () => `writer ${++writers}`, pause }),
     get online() {
       return online;
     },
@@ -147,6 +157,11 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         streamUrl: (query) => `http://model.test/stream?${query}`,
         openStream: streamOf(browser, server, life),
         openOutbox: browser.openOutbox,
+        openCopy: (user) => browser.openCopy(user),
+        copied: () => undefined,
+        rootId: options.rootId ?? null,
+        isCollapsed: () => false,
+        pause,
         startSender,
         startLive,
         ...platform,

@@ -105,12 +105,22 @@ test("a note that is deleted elsewhere and was not typed into stays deleted", as
   expect(tab.events.filter(({ type }) => type === "typing-moved")).toEqual([]);
 });
 
-for (const [what, change, after] of [
-  ["a card", "makesCard", ["", "  Springs", "  Bends\nMeanders wander = water (white)", "  Oxbows"]],
-  ["deleted", "deletes", ["", "  Springs", "  Oxbows", "  Meanders wander"]],
+const CARD = "  Bends\nMeanders wander = water (white)";
+for (const [what, change, device, after] of [
+  ["a card", "makesCard", "", ["", "  Springs", CARD, "  Oxbows"]],
+  ["deleted", "deletes", "", ["", "  Springs", "  Oxbows", "  Meanders wander"]],
+  ["a card", "makesCard", " on a device that keeps the notes", ["", "  Springs", CARD, "  Oxbows"]],
+  // The place is known there.
+  [
+    "deleted",
+    "deletes",
+    " on a device that keeps the notes",
+    ["", "  Springs", "  Meanders wander", "  Oxbows"],
+  ],
 ] as const) {
-  test(`text that a closed page has left in a note that is ${what} by now is found again`, async () => {
+  test(`text that a closed page has left in a note that is ${what} by now is found again${device}`, async () => {
     const { browser, tab, workspace, keys, elsewhere, server, stored } = await setUp();
+    if (device === "") browser.openCopy = () => Promise.reject(new Error("refused"));
     writerOf(workspace).type(keys.meanders, "Meanders wander");
     await workspace.flush();
     tab.kill();

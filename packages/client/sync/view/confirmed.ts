@@ -1,6 +1,5 @@
-import { recordFromWire } from "@perennial/contract/fields";
 import { readLogRow } from "@perennial/contract/log";
-import type { DataMutation, FlatTree, Node } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/wire";
 import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
 import { idKindOf, partId, recordIdIn } from "@perennial/domain/kind/owner";
 import { withCurrentIds } from "@perennial/domain/kind/references";
@@ -8,6 +7,7 @@ import { applyOp } from "@perennial/domain/op/apply";
 import { renameOp } from "@perennial/domain/op/rename";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
+import type { StoredRecord } from "./stored-record.ts";
 
 /** What applying rows of the log came upon. */
 export interface Applied {
@@ -36,20 +36,17 @@ export function applyRows(tree: TreeStore, rows: readonly DataMutation[]): Appli
   return { unreadable, missing };
 }
 
-/** Puts the records of a tree that was loaded. */
-export function putTree(tree: TreeStore, { nodes }: FlatTree): void {
-  for (const row of nodes) putRow(tree, row);
-}
-
-function putRow(tree: TreeStore, row: Node): void {
-  put(tree, row.item_type, recordFromWire(row.item_type, row.content));
-  put(tree, "node", recordFromWire("node", row));
-  if (!row.user_flashcard) return;
-  const loaded = recordFromWire("progress", row.user_flashcard);
-  const flashcardId = tree.identity.current("flashcard", loaded.flashcardId);
-  const known = tree.get("progress", partId(flashcardId, loaded.part));
-  // The newer rating wins; one that is still on its way lies on top of both.
-  if (!known?.reviewedAt || (loaded.reviewedAt ?? "") >= known.reviewedAt) put(tree, "progress", loaded);
+/** Puts records as the server has them. */
+export function putRecords(tree: TreeStore, records: readonly StoredRecord[]): void {
+  for (const { kind, record } of records) {
+    if (kind === "progress") {
+      const flashcardId = tree.identity.current("flashcard", record.flashcardId);
+      const known = tree.get("progress", partId(flashcardId, record.part));
+      // The newer rating wins; one that is still on its way lies on top of both.
+      if (known?.reviewedAt && (record.reviewedAt ?? "") < known.reviewedAt) continue;
+    }
+    put(tree, kind, record);
+  }
 }
 
 function put<K extends KindName>(tree: TreeStore, kind: K, record: RecordOf<K>): void {

@@ -82,7 +82,10 @@ export function startLive(deps: LiveDeps): Live {
     if (!deps.mayConnect()) return later();
     const reply = await deps.api.createStreamTicket();
     if (stopped) return;
-    if (!reply.ok) return later();
+    if (!reply.ok) {
+      deps.connected(false);
+      return later();
+    }
     const query = new URLSearchParams({ token: reply.value.ticket, reads: String(PRESENT_READS) });
     if (lastEventId) query.set("last_event_id", lastEventId);
     if (generation !== undefined) query.set("generation", generation);

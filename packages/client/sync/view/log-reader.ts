@@ -1,6 +1,7 @@
 import type { DataMutation } from "@perennial/contract/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Api } from "../../api/client.ts";
+import { isNoAnswer } from "../../api/error.ts";
 import type { Timers } from "../../platform/timers.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
 import type { RowsOutcome, View } from "./view.ts";
@@ -22,6 +23,11 @@ export interface LogReader {
   renew(): Promise<void>;
   /** What was known of the log is another one's: a tree of this version is shown, and these rows have come since. */
   restart(version: number, rows: readonly DataMutation[]): void;
+  /**
+   * Takes in nothing from now on, until what it returns is called: that asks for all that has come meanwhile, and
+   * resolves when it is here or nobody has answered.
+   */
+  hold(): () => Promise<void>;
   /** Collects what is applied from now on, until what it returns is called. */
   record(): () => readonly DataMutation[];
   stop(): void;
@@ -39,6 +45,8 @@ export function createLogReader(deps: {
   readonly missing: (id: NodeId) => void;
   /** Hears of every row that comes by, known or not, after it is shown. */
   readonly seen: (rows: readonly DataMutation[]) => void;
+  /** Hears of every answer, of news that somebody else had from the server, and of no answer: whether it is there. */
+  readonly heard: (isThere: boolean) => void;
 }): LogReader {
   const { api, view, timers } = deps;
   const recordings = new Set<DataMutation[]>();
@@ -46,15 +54,17 @@ export function createLogReader(deps: {
   let reading: Promise<void> | null = null;
   let reloading: Promise<void> | null = null;
   let stopped = false;
+  /** While something older is still being brought in. */
+  let held: Promise<void> | null = null;
   let cancel: () => void = () => undefined;
 
   const isBehind = () => {
     const received = view.received();
     return received !== null && received < known;
   };
-  const later = (ms: number) => {
+  const later = (ms: number, anyway = false) => {
     cancel();
-    cancel = timers.after(ms, () => void read());
+    cancel = timers.after(ms, () => void read(anyway));
   };
 
   const reload = (): Promise<void> => {
@@ -83,7 +93,8 @@ export function createLogReader(deps: {
       const headers = generation === null ? {} : { generation };
       const reply = await api.getChanges({ query: { since: String(since) }, headers });
       if (stopped) return;
-      if (!reply.ok) return later(RETRY_MS);
+      deps.heard(reply.ok || !isNoAnswer(reply.error));
+      if (!reply.ok) return later(RETRY_MS, true);
       if ("reset" in reply.value || isOther(reply.value.generation)) return void reload();
       take(reply.value.changes);
       // A server that was put back from a backup, and tells no generation, will not bring what we wait for.
@@ -92,7 +103,7 @@ export function createLogReader(deps: {
   };
   const read = (anyway = false): Promise<void> => {
     cancel();
-    if (stopped || view.applied() === null) return Promise.resolve();
+    if (stopped || held || view.applied() === null) return Promise.resolve();
     reading ??= readOn(anyway).finally(() => {
       reading = null;
     });
@@ -101,10 +112,14 @@ export function createLogReader(deps: {
 
   return {
     take(rows, generation) {
+      deps.heard(true);
+      if (held) return;
       if (isOther(generation)) void reload();
       else if (take(rows)) void read();
     },
     expect(version, when, generation) {
+      deps.heard(true);
+      if (held) return;
       if (isOther(generation)) return void reload();
       known = Math.max(known, version);
       if (!isBehind()) return;
@@ -117,9 +132,23 @@ export function createLogReader(deps: {
       if (isBehind()) await read();
       return !isBehind();
     },
-    renew: reload,
+    async renew() {
+      await held;
+      return reload();
+    },
     restart(version, rows) {
       known = Math.max(version, ...rows.map((row) => row.version));
+    },
+    hold() {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => {
+        held = null;
+        release();
+        return read(true);
+      };
     },
     record() {
       const rows: DataMutation[] = [];

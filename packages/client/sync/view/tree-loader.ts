@@ -1,4 +1,4 @@
-import type { Node } from "@perennial/contract/wire";
+import type { FlatTree, Node } from "@perennial/contract/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { Api } from "../../api/client.ts";
@@ -6,10 +6,28 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
 import type { LogReader } from "./log-reader.ts";
+import { storedRecordsOf } from "./stored-record.ts";
 import type { View } from "./view.ts";
+
+/** What this device keeps of the notes. */
+export interface KeptNotes {
+  /** Begins to show it, once and before anything else is shown; null where nothing is kept. */
+  open(page: number): Promise<KeptPage | null>;
+}
+
+export interface KeptPage {
+  /** Whether the beginning of that page is shown already. */
+  readonly isShown: boolean;
+  /** Resolves to the root of the account when everything is shown; null where it cannot be read. */
+  readonly whole: Promise<number | null>;
+  /** Resolves when the log has been read on from there, or nobody has answered. */
+  readonly caughtUp: Promise<void>;
+}
 
 export interface TreeLoader {
   loadTree(id: NodeId): Promise<LoadedTree>;
+  /** Resolves when what this device has kept is as new as the server can say; null where nothing was kept. */
+  caughtUp(): Promise<void> | null;
   /** Adds a branch to what is shown. */
   loadBranch(id: NodeId): Promise<void>;
   /** Loads the present tree in the place of everything known; resolves to whether that could be had. */
@@ -23,6 +41,9 @@ export function createTreeLoader(deps: {
   readonly tree: TreeStore;
   readonly view: Pick<View, "applied" | "generation" | "load">;
   readonly reader: LogReader;
+  readonly kept: KeptNotes;
+  /** Hears of a tree that has come from the server and is shown, beside all else or in its place. */
+  readonly loaded: (answer: FlatTree, replace: boolean) => void;
 }): TreeLoader {
   const { tree, view } = deps;
   /** The nodes whose whole branches are here, with what stands above them. */
@@ -59,7 +80,8 @@ export function createTreeLoader(deps: {
       ? { id: reply.value.parent.id, label: labelOf(reply.value.parent) }
       : null;
     roots.set(current(reply.value.root_id), parent);
-    view.load(reply.value, missed, replace);
+    view.load(storedRecordsOf(reply.value), missed, replace);
+    deps.loaded(reply.value, replace);
     deps.reader.expect(reply.value.version, "now");
     return { ok: true, rootKey: tree.keyOf(id), parent };
   };
@@ -69,16 +91,39 @@ export function createTreeLoader(deps: {
     return { id: face, label: labelFrom(tree, id, face) };
   };
 
-  /** A branch of a tree that was loaded is all here; the log keeps it up to date. */
-  const known = (wanted: NodeId): LoadedTree | null => {
-    const id = current(wanted);
+  const shown = (id: NodeId): LoadedTree | null => {
     const node = tree.get("node", id);
     if (!node) return null;
-    const isComplete = [id, ...ancestorIds(tree, id)].some((above) => roots.has(above));
-    if (tree.identity.serverIdOf("node", id) !== undefined && !isComplete) return null;
     const above = node.parentId === null ? null : tree.get("node", node.parentId);
     const parent = above ? parentOf(above.id) : (roots.get(id) ?? null);
     return { ok: true, rootKey: tree.keyOf(id), parent };
+  };
+
+  /** A branch of a tree that was loaded is all here; the log keeps it up to date. */
+  const known = (wanted: NodeId): LoadedTree | null => {
+    const id = current(wanted);
+    const isComplete = [id, ...ancestorIds(tree, id)].some((above) => roots.has(above));
+    return isComplete || tree.identity.serverIdOf("node", id) === undefined ? shown(id) : null;
+  };
+
+  let opening: Promise<KeptPage | null> | null = null;
+  let caughtUp: Promise<void> | null = null;
+  /** The page as this device keeps it: at once where its beginning is kept, else with all the rest. */
+  const kept = async (id: number): Promise<LoadedTree | null> => {
+    const isFirst = opening === null;
+    opening ??= deps.kept.open(id);
+    const page = await opening;
+    caughtUp = page?.caughtUp ?? null;
+    if (!page) return null;
+    const whole = page.whole.then(async (root) => {
+      if (root !== null) roots.set(current(root), null);
+      // The beginning must not stay alone.
+      else if (page.isShown) await load(id, false);
+    });
+    const beginning = isFirst && page.isShown ? shown(current(id)) : null;
+    if (beginning) return beginning;
+    await whole;
+    return known(id);
   };
 
   return {
@@ -86,10 +131,13 @@ export function createTreeLoader(deps: {
       const id = tree.identity.serverIdOf("node", wanted);
       if (id === undefined) return known(wanted) ?? { ok: false, status: 404 };
       present = id;
+      const here = await kept(id);
+      if (here) return here;
       const loaded = await load(id, false);
       const isUnreachable = !loaded.ok && (loaded.status === null || loaded.status >= 500);
       return (isUnreachable && known(wanted)) || loaded;
     },
+    caughtUp: () => caughtUp,
     async loadBranch(id) {
       const known = tree.identity.serverIdOf("node", id);
       if (known !== undefined) await load(known, false);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { createIdentity } from "../../store/identity.ts";
 import { createTreeStore } from "../../store/tree-store.ts";
 import { acksOfRows } from "../queue/acks-of-rows.ts";
+import { storedRecordsOf } from "./stored-record.ts";
 import { createView } from "./view.ts";
 
 const UUID = "0f9c1c9e-2d43-4c6e-9f0a-6f1d2b3c4d5e";
@@ -24,7 +25,7 @@ function setup() {
   const note = { id: 10, text: "a", user_id: 1 };
   const root = { id: 1, parent_id: null, item_type: "note", item_id: 10, sort_order: 0, user_id: 1 } as const;
   const nodes = [{ ...root, children_ids: [], content: note }];
-  view.load({ root_id: 1, version: 4, nodes }, [], false);
+  view.load(storedRecordsOf({ root_id: 1, version: 4, nodes }), [], false);
   return { tree, view };
 }
 const edit = (text: string) =>

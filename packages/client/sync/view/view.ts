@@ -1,4 +1,4 @@
-import type { DataMutation, FlatTree } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/wire";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";
 import type { NodeId } from "@perennial/domain/tree/node";
@@ -9,8 +9,9 @@ import type { Ack, Base, Entry, EntryStep } from "../queue/entries.ts";
 import { namingsOf } from "../queue/namings.ts";
 import { groundsOf, settled, withoutGround } from "../queue/settle.ts";
 import { type TextKind, textEditOf } from "../queue/texts.ts";
-import { applyRows, putTree } from "./confirmed.ts";
+import { applyRows, putRecords } from "./confirmed.ts";
 import { createPaint, type Paint } from "./paint.ts";
+import type { StoredRecords } from "./stored-record.ts";
 
 export interface RowsOutcome {
   /** Rows are missing before some of these: read on from `applied`. */
@@ -49,11 +50,11 @@ export interface View {
    */
   rows(rows: readonly DataMutation[], acksOf: AcksOf): RowsOutcome;
   /**
-   * Takes in a tree that is not newer than `applied`, or replaces everything by it. One of another generation
-   * replaces everything, and entries that are stranded by it are shown no more.
-   * @param missed rows that came while it was on its way, which it may not show
+   * Takes in records of a version that is not newer than `applied`, or replaces everything by them. Those of another
+   * generation replace everything, and entries that are stranded by it are shown no more.
+   * @param missed rows that came while they were on their way, which they may not show
    */
-  load(tree: FlatTree, missed: readonly DataMutation[], replace: boolean): void;
+  load(stored: StoredRecords, missed: readonly DataMutation[], replace: boolean): void;
 }
 
 /** What rows of the log say of steps that wait, by the UUIDs of their calls. */
@@ -64,7 +65,11 @@ export type AcksOf = (
 
 const NOTHING: RowsOutcome = { gap: false, unreadable: false, missing: [] };
 
-export function createView(tree: TreeStore): View {
+/** @param taken hears of the rows that were taken in, each once and in order */
+export function createView(
+  tree: TreeStore,
+  taken: (rows: readonly DataMutation[]) => void = () => undefined,
+): View {
   let applied: number | null = null;
   let generation: string | null = null;
   let items: { entry: Entry; paint: Paint | null }[] = [];
@@ -170,13 +175,15 @@ export function createView(tree: TreeStore): View {
       const whole = wholeCalls(next);
       held = next.slice(whole.length);
       if (whole.length === 0) return { ...NOTHING, gap };
-      return beneath(() => {
+      const outcome = beneath(() => {
         const steps = waitingSteps();
         acknowledge(acksOf(whole, (uuid) => steps.get(uuid)));
-        const taken = applyRows(tree, whole);
+        const found = applyRows(tree, whole);
         applied = known + whole.length;
-        return { ...taken, gap };
+        return { ...found, gap };
       });
+      taken(whole);
+      return outcome;
     },
 
     load: (answer, missed, replace) =>
@@ -193,7 +200,7 @@ export function createView(tree: TreeStore): View {
           generation,
         );
         items = goingOn.map((entry) => ({ entry, paint: null }));
-        putTree(tree, answer);
+        putRecords(tree, answer.records);
         const shown = applied;
         applyRows(
           tree,

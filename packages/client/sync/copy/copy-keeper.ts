@@ -1,0 +1,150 @@
+import type { DataMutation, FlatTree } from "@perennial/contract/wire";
+import type { Api } from "../../api/client.ts";
+import type { Timers } from "../../platform/timers.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { storedRecordsOf } from "../view/stored-record.ts";
+import type { View } from "../view/view.ts";
+import type { LocalCopy, WholeTree } from "./copy.ts";
+import { screenOf } from "./screen-of.ts";
+
+/** How long the log has to be at rest before anything is put in order. */
+const IDLE_MS = 2_000;
+/** Entries of the journal that are taken into the chunks together. */
+const FOLD_FROM = 100;
+
+/**
+ * Keeps the copy on this device what the server has confirmed. Every tab may bring a whole tree and the beginning of
+ * its page; the log is written down by the leader tab alone.
+ */
+export interface CopyKeeper {
+  /** The view has taken in rows of the log. */
+  rows(rows: readonly DataMutation[]): void;
+  /** The view shows a tree that has come from the server, beside all else or in its place. */
+  loaded(answer: FlatTree, replace: boolean): void;
+  /** Something is shown that the log does not tell of: the copy has to be written anew. */
+  outdated(): void;
+  /** The node whose page is open. */
+  shows(page: number): void;
+  lead(): void;
+  rest(): void;
+  stop(): void;
+}
+
+export interface CopyKeeperDeps {
+  /** Null where this browser keeps nothing. */
+  readonly copy: Promise<LocalCopy | null>;
+  readonly api: Pick<Api, "getTree" | "getChanges">;
+  readonly tree: TreeStore;
+  readonly view: Pick<View, "applied" | "entries">;
+  readonly timers: Timers;
+  /** The root of the account; null where it has none. */
+  readonly rootId: number | null;
+  readonly isCollapsed: (key: string) => boolean;
+  /** A copy was written: the browser may be asked not to take it away. */
+  readonly written: () => void;
+  readonly warn: (line: string) => void;
+}
+
+export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
+  const { api, view, timers, rootId } = deps;
+  let isLeader = false;
+  let stopped = false;
+  /** A whole tree that waits to be written. */
+  let whole: WholeTree | null = null;
+  let page: number | null = null;
+  /** Entries since the chunks were last put in order, so far as this tab knows. */
+  let journaled = FOLD_FROM;
+  let cancel = () => {};
+  let writes: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: each finds what the one before has left. */
+  const write = (run: (copy: LocalCopy) => Promise<unknown>): void => {
+    writes = writes
+      .then(() => deps.copy)
+      .then((copy) => (copy && !stopped ? run(copy) : undefined))
+      .catch((error) => deps.warn(`The copy on this device was not written: ${String(error)}`));
+  };
+
+  const readOn = async (copy: LocalCopy): Promise<void> => {
+    const end = await copy.end();
+    if (end === null || end.version >= (view.applied() ?? 0)) return;
+    const headers = end.generation === undefined ? {} : { headers: { generation: end.generation } };
+    const reply = await api.getChanges({ query: { since: String(end.version) }, ...headers });
+    if (!reply.ok) return;
+    if ("reset" in reply.value || !(await copy.append(reply.value.changes))) await copy.clear();
+  };
+
+  /** Loads the whole account, where only a part of it has been looked at. */
+  const fetchWhole = async (): Promise<WholeTree | null> => {
+    if (!isLeader || rootId === null) return null;
+    const query = { format: "flat", include_user_flashcards: "true" } as const;
+    const reply = await api.getTree({ id: rootId, query });
+    return reply.ok ? wholeOf(reply.value) : null;
+  };
+
+  const tidy = async (copy: LocalCopy): Promise<void> => {
+    if (whole === null && (await copy.end()) === null) whole = await fetchWhole();
+    if (whole) {
+      const tree = whole;
+      whole = null;
+      if (await copy.replace(tree)) deps.written();
+    }
+    if (isLeader) await readOn(copy);
+    const version = view.applied();
+    if (page !== null && version !== null && view.entries().length === 0) {
+      const records = screenOf(deps.tree, page, deps.isCollapsed);
+      if (records) await copy.keepScreen(page, version, records);
+    }
+    if (isLeader && journaled >= FOLD_FROM) {
+      journaled = 0;
+      await copy.fold();
+    }
+  };
+
+  const tidySoon = () => {
+    cancel();
+    if (!stopped) cancel = timers.after(IDLE_MS, () => write(tidy));
+  };
+
+  const outdated = () => {
+    write((copy) => copy.clear());
+    tidySoon();
+  };
+
+  return {
+    rows(rows) {
+      tidySoon();
+      if (!isLeader) return;
+      journaled++;
+      write(async (copy) => (await copy.append(rows)) || readOn(copy));
+    },
+    loaded(answer, replace) {
+      whole = wholeOf(answer) ?? (replace ? null : whole);
+      if (replace) outdated();
+      else tidySoon();
+    },
+    outdated,
+    shows(next) {
+      page = next;
+      tidySoon();
+    },
+    lead() {
+      isLeader = true;
+      tidySoon();
+    },
+    rest() {
+      isLeader = false;
+    },
+    stop() {
+      cancel();
+      stopped = true;
+      void writes.then(() => deps.copy).then((copy) => copy?.close());
+    },
+  };
+}
+
+/** Null for a branch. */
+function wholeOf(answer: FlatTree): WholeTree | null {
+  const isWhole = answer.nodes[0]?.id === answer.root_id && answer.nodes[0].parent_id === null;
+  return isWhole ? { ...storedRecordsOf(answer), rootId: answer.root_id } : null;
+}

@@ -1,0 +1,38 @@
+import type { KeptNotes } from "../view/tree-loader.ts";
+import type { LocalCopy } from "./copy.ts";
+import type { CopyKeeper, CopyKeeperDeps } from "./copy-keeper.ts";
+import { createOpening, type OpeningDeps } from "./opening.ts";
+
+/** The confirmed notes on this device: shown when the workspace opens, and kept up while it is open. */
+export interface Device extends CopyKeeper {
+  readonly kept: KeptNotes;
+}
+
+type DeviceDeps = Omit<CopyKeeperDeps & OpeningDeps, "copy"> & { readonly open: () => Promise<LocalCopy> };
+
+export function createDevice(deps: DeviceDeps): Device {
+  const { warn } = deps;
+  const copy = deps.open().catch((error: unknown) => {
+    warn(`Notes cannot be kept on this device: ${String(error)}`);
+    return null;
+  });
+  // Fetched behind the first screen: nobody waits for what writes.
+  const keeper = import("./copy-keeper.ts").then(({ createCopyKeeper }) =>
+    createCopyKeeper({ ...deps, copy }),
+  );
+  const tell = (run: (keeper: CopyKeeper) => void) => {
+    keeper
+      .then(run)
+      .catch((error: unknown) => warn(`The copy on this device is not kept up: ${String(error)}`));
+  };
+  return {
+    kept: createOpening({ ...deps, copy }),
+    rows: (rows) => tell((to) => to.rows(rows)),
+    loaded: (answer, replace) => tell((to) => to.loaded(answer, replace)),
+    outdated: () => tell((to) => to.outdated()),
+    shows: (page) => tell((to) => to.shows(page)),
+    lead: () => tell((to) => to.lead()),
+    rest: () => tell((to) => to.rest()),
+    stop: () => tell((to) => to.stop()),
+  };
+}

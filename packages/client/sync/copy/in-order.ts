@@ -1,0 +1,59 @@
+import { SHOWN_WITH } from "@perennial/domain/kind/items";
+import { KIND_NAMES, type KindName } from "@perennial/domain/kind/kinds";
+import { compareIds, type RecordId } from "@perennial/domain/kind/record-id";
+import type { StoredRecord } from "../view/stored-record.ts";
+import type { WholeTree } from "./copy.ts";
+
+type StoredNode = Extract<StoredRecord, { kind: "node" }>;
+
+/** Records looked at before the screen has its turn. */
+const LOOKED_AT_ONCE = 8_000;
+
+/**
+ * The records of a tree in the order in which a person reads it, each node behind what it shows: so each slice ends
+ * what is on the screen a little further down, whatever the tree. Records that no node shows come last.
+ * @param size nodes in a slice
+ */
+export async function* inOrder(
+  { rootId, records }: WholeTree,
+  size: number,
+  pause: () => Promise<void>,
+): AsyncGenerator<readonly StoredRecord[]> {
+  const byId = new Map<KindName, Map<RecordId, StoredRecord>>(KIND_NAMES.map((kind) => [kind, new Map()]));
+  const below = new Map<RecordId | null, StoredNode[]>();
+  let looked = 0;
+  for (const stored of records) {
+    byId.get(stored.kind)?.set(stored.record.id, stored);
+    if (stored.kind === "node") {
+      const parent = stored.record.parentId;
+      const siblings = below.get(parent);
+      if (siblings) siblings.push(stored);
+      else below.set(parent, [stored]);
+    }
+    if (++looked % LOOKED_AT_ONCE === 0) await pause();
+  }
+  const take = (kind: KindName, id: RecordId): StoredRecord[] => {
+    const stored = byId.get(kind)?.get(id);
+    byId.get(kind)?.delete(id);
+    return stored ? [stored] : [];
+  };
+  let slice: StoredRecord[] = [];
+  let nodes = 0;
+  const root = byId.get("node")?.get(rootId);
+  const open = root?.kind === "node" ? [root] : [];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const { id, itemType, itemId } = node.record;
+    for (const kind of SHOWN_WITH[itemType]) slice.push(...take(kind, itemId));
+    slice.push(...take("node", id));
+    const children = (below.get(id) ?? []).sort(
+      (a, b) => b.record.sortOrder - a.record.sortOrder || compareIds(b.record.id, a.record.id),
+    );
+    for (const child of children) open.push(child);
+    if (++nodes % size !== 0) continue;
+    yield slice;
+    slice = [];
+    await pause();
+  }
+  for (const rest of byId.values()) for (const stored of rest.values()) slice.push(stored);
+  yield slice;
+}

@@ -1,0 +1,49 @@
+import type { LogReader } from "../view/log-reader.ts";
+import type { KeptNotes } from "../view/tree-loader.ts";
+import type { View } from "../view/view.ts";
+import type { LocalCopy } from "./copy.ts";
+import { inOrder } from "./in-order.ts";
+
+/** Nodes brought onto the screen in one go. */
+const SLICE = 1_000;
+
+export interface OpeningDeps {
+  /** Null where this browser keeps nothing. */
+  readonly copy: Promise<Pick<LocalCopy, "head" | "read"> | null>;
+  readonly view: Pick<View, "load">;
+  readonly reader: Pick<LogReader, "hold">;
+  readonly pause: () => Promise<void>;
+  readonly warn: (line: string) => void;
+}
+
+/** Shows what this device keeps: what is to be seen first, then the rest, while one can read and write already. */
+export function createOpening(deps: OpeningDeps): KeptNotes {
+  const { view, reader, pause } = deps;
+
+  return {
+    async open(page) {
+      const copy = await deps.copy;
+      const head = await copy?.head(page);
+      if (!copy || !head) return null;
+      const { version, generation, rootId, screen } = head;
+      // What the log brings meanwhile belongs on top of all of it.
+      const release = reader.hold();
+      if (screen) view.load({ version, generation, records: screen }, [], false);
+      const readAll = async (): Promise<number | null> => {
+        try {
+          if (screen) await pause();
+          const tree = await copy.read();
+          if (!tree) return null;
+          for await (const records of inOrder(tree, SLICE, pause))
+            view.load({ version, generation, records }, [], false);
+          return rootId;
+        } catch (error) {
+          deps.warn(`The copy on this device was not read: ${String(error)}`);
+          return null;
+        }
+      };
+      const whole = readAll();
+      return { isShown: screen !== null, whole, caughtUp: whole.then(release) };
+    },
+  };
+}

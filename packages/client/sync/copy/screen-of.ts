@@ -1,0 +1,55 @@
+import { SHOWN_WITH } from "@perennial/domain/kind/items";
+import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
+import { withCurrentIds } from "@perennial/domain/kind/references";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { type StoredRecord, stored } from "../view/stored-record.ts";
+
+/** More rows than fit on a large screen. */
+const MOST_ROWS = 100;
+
+/**
+ * What is to be seen first on a page, as the server has it; null where it is not there. Each row comes with the one
+ * that follows among its siblings, so that a note made behind it gets its place between the two.
+ */
+export function screenOf(
+  tree: TreeStore,
+  page: number,
+  isCollapsed: (key: string) => boolean,
+): readonly StoredRecord[] | null {
+  const root = tree.identity.current("node", page);
+  if (!tree.get("node", root)) return null;
+  const ids = new Set<NodeId>();
+  const above = tree.get("node", root)?.parentId ?? null;
+  if (above !== null) ids.add(above);
+  const open: NodeId[] = [root];
+  for (let rows = 0; rows < MOST_ROWS; rows++) {
+    const id = open.pop();
+    if (id === undefined) break;
+    ids.add(id);
+    const next = open.at(-1);
+    if (next !== undefined) ids.add(next);
+    if (id !== root && isCollapsed(tree.keyOf(id))) continue;
+    // Of very many siblings those that can show are enough.
+    for (const child of tree.childIds(id).slice(0, MOST_ROWS).toReversed()) open.push(child);
+  }
+  return [...ids].flatMap((id) => shownBy(tree, id));
+}
+
+function shownBy(tree: TreeStore, id: NodeId): StoredRecord[] {
+  const node = tree.get("node", id);
+  if (!node) return [];
+  const kinds: readonly KindName[] = SHOWN_WITH[node.itemType];
+  const shown = kinds.flatMap((kind) => storedIn(tree, kind, node.itemId));
+  return [...shown, ...storedIn(tree, "node", id)];
+}
+
+/** A record by the server's numbers; none where it has not numbered it yet. */
+function storedIn<K extends KindName>(tree: TreeStore, kind: K, id: NodeId): StoredRecord[] {
+  const { serverIdOf } = tree.identity;
+  const record = tree.get(kind, id);
+  const number = serverIdOf(kind, id);
+  if (!record || number === undefined) return [];
+  const numbered: RecordOf<K> = withCurrentIds(kind, record, (of, at) => serverIdOf(of, at) ?? at);
+  return [stored(kind, { ...numbered, id: number })];
+}

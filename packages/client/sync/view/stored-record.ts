@@ -1,0 +1,31 @@
+import { recordFromWire } from "@perennial/contract/fields";
+import type { FlatTree } from "@perennial/contract/wire";
+import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
+
+/** A record with its kind, by the server's numbers. */
+export type StoredRecord = {
+  readonly [K in KindName]: { readonly kind: K; readonly record: RecordOf<K> };
+}[KindName];
+
+/** Records as they were at one version of the log; what a node shows stands before it, and a parent before its children. */
+export interface StoredRecords {
+  readonly version: number;
+  /** Which life of the log that version is of; undefined where the server has not told. */
+  readonly generation: string | undefined;
+  readonly records: readonly StoredRecord[];
+}
+
+/** @param record one that goes by the server's numbers */
+export const stored = <K extends KindName>(kind: K, record: RecordOf<K>) =>
+  ({ kind, record }) as unknown as StoredRecord;
+
+/** The records of a tree that was loaded. */
+export function storedRecordsOf({ version, generation, nodes }: FlatTree): StoredRecords {
+  const records: StoredRecord[] = [];
+  for (const row of nodes) {
+    records.push(stored(row.item_type, recordFromWire(row.item_type, row.content)));
+    records.push(stored("node", recordFromWire("node", row)));
+    if (row.user_flashcard) records.push(stored("progress", recordFromWire("progress", row.user_flashcard)));
+  }
+  return { version, generation, records };
+}
