@@ -1,4 +1,9 @@
+import type { FlatTree } from "@perennial/contract/wire";
+import { AWAY, answering } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
+import { typeAt } from "../pages/outline.ts";
+import { isDataCall } from "../proxy.ts";
+import { call } from "../stage/api.ts";
 
 const RIVERS = `
   Rivers
@@ -105,4 +110,29 @@ test.describe("while a card is edited", () => {
     await here.outline.card("What do rivers carry").click();
     await expect(here.outline.answer("sand and mud")).toBeVisible();
   });
+});
+
+test("a child written offline under a note that is deleted elsewhere hangs under the nearest living one, and it is said", async ({
+  openTree,
+  net,
+  watch,
+  target,
+}) => {
+  watch.allowFailedRequests = true;
+  const here = await openTree(RIVERS);
+  net.answerInstead = answering(isDataCall, AWAY);
+  await here.outline.caretIn("Meanders");
+  await here.page.keyboard.press("Control+Shift+Enter");
+  await typeAt(here.page, "Oxbow lakes", 15);
+  await here.page.keyboard.press("ArrowUp");
+  await here.outline.expectWaiting(2, 30_000);
+  const { token, rootId } = here.account;
+  const tree = await call<FlatTree>(target.origin, "GET", `/trees/${rootId}?format=flat`, token);
+  const meanders = tree.nodes.find(({ content }) => "text" in content && content.text === "Meanders");
+  await call(target.origin, "DELETE", `/trees/${meanders?.id}`, token);
+  net.answerInstead = undefined;
+  const sentence =
+    "The note above was deleted elsewhere. What you wrote below it hangs under the nearest note that is left.";
+  await expect(here.frame.toast("alert", sentence)).toBeVisible({ timeout: 45_000 });
+  await here.expectKept(RIVERS.replace("Meanders", "Oxbow lakes"), 45_000);
 });

@@ -131,6 +131,8 @@ export type WorkspaceEvent =
   | { readonly type: "kept-beside" }
   /** The data was put back from a backup: what is shown is another history, and what was unsaved is kept beside it. */
   | { readonly type: "restored" }
+  /** Somebody else took away the node a row was made below; it hangs under the nearest one above that is left. */
+  | { readonly type: "parent-gone"; readonly entryId: string }
   | { readonly type: "auth-needed" }
   | {
       readonly type: "paywall";

@@ -8,6 +8,7 @@ import { isOfAnother } from "./queue/by-generation.ts";
 import type { Entry, EntryStep } from "./queue/entries.ts";
 import type { Keeper } from "./queue/keeping.ts";
 import type { Outbox } from "./queue/outbox.ts";
+import { placesAbove } from "./queue/places-above.ts";
 import type { QueueCount } from "./queue/queue-count.ts";
 import { ownOf, textEditOf, textsSeenBy, withTexts } from "./queue/texts.ts";
 import type { Wal } from "./queue/wal.ts";
@@ -76,7 +77,14 @@ export function createSubmitter(deps: {
     const grounds = groundsOf(from);
     const earlier = new Map<string, string>();
     return plan.steps.map((step: Step): EntryStep => {
-      const entryStep = { ...step, uuid: chance.uuid(), version: null, inverse: inverseOf(step) };
+      const { command } = step;
+      const entryStep: EntryStep = {
+        ...step,
+        uuid: chance.uuid(),
+        version: null,
+        inverse: inverseOf(step),
+        ...(command.type === "node.create" ? { above: placesAbove(tree, command.parentId) } : {}),
+      };
       const seen = textsSeenBy(step);
       if (!seen) return entryStep;
       const name = `${seen.kind}:${tree.identity.current(seen.kind, seen.id)}`;

@@ -56,6 +56,12 @@ test("where an edit and somebody else's have changed the same words, one sentenc
   expect(toasts.get()).toMatchObject([{ message, type: "info" }]);
 });
 
+test("a row that hangs elsewhere since its parent is gone is told of in one sentence, however many there are", () => {
+  const { tell, toasts } = setUp();
+  for (const entryId of ["a", "b"]) tell({ type: "parent-gone", entryId });
+  expect(toasts.get()).toMatchObject([{ message: expect.stringContaining("nearest note that is left") }]);
+});
+
 test("a token refused to the tab that sends is not taken for this tab's: the server is asked about that", () => {
   const { tell, tryToken } = setUp();
   tell({ type: "auth-needed" });

@@ -5,6 +5,10 @@ import type { Workspace } from "../../store/workspace.ts";
 
 const RESTORED_TEXT =
   "Your notes were put back from a backup on the server. What you had not saved yet is kept beside its note, or among the failed changes.";
+const PARENT_GONE =
+  "The note above was deleted elsewhere. What you wrote below it hangs under the nearest note that is left.";
+/** Long enough to read it and to look where the words are now. */
+const PARENT_GONE_TOAST_MS = 10_000;
 
 interface EventTargets {
   readonly toasts: Toasts;
@@ -25,6 +29,9 @@ export function showWorkspaceEvents(
     switch (event.type) {
       case "failed":
         toasts.show({ message: event.message, type: "error" });
+        break;
+      case "parent-gone":
+        toasts.show({ message: PARENT_GONE, type: "warning", duration: PARENT_GONE_TOAST_MS });
         break;
       case "paywall":
         ui.openModal({

@@ -130,6 +130,8 @@ export function createOutcomes(deps: {
           mutations.replaced(event.earlierId, event.entry);
           deps.replaced(event.earlierId, event.entry);
           void count.refresh();
+          if (event.parentGone && view.entries().some(({ id }) => id === event.entry.id))
+            emit({ type: "parent-gone", entryId: event.entry.id });
           return;
         case "state":
           return takeState(event);

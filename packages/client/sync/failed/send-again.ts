@@ -1,25 +1,30 @@
 import type { Plan } from "@perennial/domain/intent/plan";
 import { renamePlan } from "@perennial/domain/intent/rename-plan";
 import type { RecordId } from "@perennial/domain/kind/record-id";
+import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit, TextGround } from "../../store/workspace.ts";
-import { createdBy, recordName } from "../queue/dependencies.ts";
-import { type Entry, planOf } from "../queue/entries.ts";
+import { createdBy, type RecordName, recordName } from "../queue/dependencies.ts";
+import { type Entry, type EntryStep, planOf } from "../queue/entries.ts";
+import { inPlaceAbove } from "../queue/places-above.ts";
 import { textEditOf } from "../queue/texts.ts";
 
 /** Submits a failed change once more. An edit is made against the text of its time, so that others' words stay. */
 export function sendAgain(
-  { tree, submit }: { readonly tree: Pick<TreeStore, "identity" | "drawId">; readonly submit: Submit },
+  { tree, submit }: { readonly tree: TreeStore; readonly submit: Submit },
   entry: Entry,
 ): void {
   submit(planAgain(tree, entry), entry.action, { grounds: groundsOf(entry) });
 }
 
 /** Rows that were made and taken back are made under new ids; others have never been, and keep theirs. */
-function planAgain(tree: Pick<TreeStore, "identity" | "drawId">, entry: Entry): Plan {
+function planAgain(tree: TreeStore, entry: Entry): Plan {
   const fresh = new Map<string, RecordId>();
   const created = createdBy(planOf(entry));
-  const steps = entry.steps.map(({ command, ops }) => ({ command, ops }));
+  const steps = entry.steps.map((step) => {
+    const { command, ops } = belowLiving(tree, step, created);
+    return { command, ops };
+  });
   return renamePlan({ steps }, (kind, id) => {
     const name = recordName(kind, id);
     if (!created.has(name) || tree.identity.serverIdOf(kind, id) === undefined) return id;
@@ -27,6 +32,14 @@ function planAgain(tree: Pick<TreeStore, "identity" | "drawId">, entry: Entry): 
     fresh.set(name, now);
     return now;
   });
+}
+
+/** A row whose parent is gone hangs under the nearest node above that is left. */
+function belowLiving(tree: TreeStore, step: EntryStep, created: ReadonlySet<RecordName>): EntryStep {
+  const { command } = step;
+  if (command.type !== "node.create" || created.has(recordName("node", command.parentId))) return step;
+  const lives = (id: NodeId) => tree.get("node", tree.identity.current("node", id)) !== undefined;
+  return lives(command.parentId) ? step : (inPlaceAbove(step, lives) ?? step);
 }
 
 const groundsOf = (entry: Entry): TextGround[] =>

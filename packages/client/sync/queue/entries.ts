@@ -1,10 +1,14 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
+import type { Destination } from "@perennial/domain/op/command";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Action } from "../../store/action.ts";
 import { type Texts, textEditOf } from "./texts.ts";
 
 /** What an edit of a text, or its deletion, was made against: a version of the log, or the outcome of an earlier step. */
 export type Base = { readonly version: number } | { readonly after: string };
+
+/** A place among the children of a node. */
+export type PlaceAbove = Pick<Destination, "parentId" | "sortOrder">;
 
 /** One call to the server. Its UUID, the idempotency key, makes it count once, however often it is sent. */
 export interface EntryStep extends Step {
@@ -13,6 +17,8 @@ export interface EntryStep extends Step {
   readonly version: number | null;
   /** For what edits texts, or takes them away. */
   readonly base?: Base;
+  /** For a new row: where it hangs when the node it was made below is gone; see `placesAbove`. */
+  readonly above?: readonly PlaceAbove[];
   /** What takes the step back, captured when it was made; null where no call does. */
   readonly inverse: Step | null;
 }

@@ -1,6 +1,6 @@
 import { byGeneration } from "./by-generation.ts";
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
-import { type Entry, type EntryStep, onlyEdit, textsIn, withoutSibling } from "./entries.ts";
+import { type Entry, type EntryStep, onlyEdit, textsIn } from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued } from "./outbox.ts";
 import { groundsOfNothing, withoutGround } from "./settle.ts";
 import { sameTexts, textEditOf, withTexts } from "./texts.ts";
@@ -131,17 +131,22 @@ export function decideJoin(
 }
 
 /**
- * A call that named a sibling that is gone is made again without it. It keeps its UUID: a refused call has taken
- * none, and whatever waits for this one knows it by that name.
+ * A call that was refused is made again in another form: without a sibling that is gone, or below another node. It
+ * keeps its UUID: a refused call has taken none, and whatever waits for this one knows it by that name.
+ * @param reform returns the step as it is to be sent, the same or null where that would change nothing
  */
-export function decideWithoutSibling(
+export function decideReform(
   queue: readonly Queued[],
   stepUuid: string,
+  reform: (step: EntryStep) => EntryStep | null,
 ): { readonly change: QueueChange; readonly entry: Entry } | null {
   const queued = queue.find(({ entry }) => entry.steps.some((step) => step.uuid === stepUuid));
-  const named = queued?.entry.steps.find((step) => step.uuid === stepUuid);
-  const alone = named && withoutSibling(named);
-  if (!queued || !alone || alone === named) return null;
-  const entry = { ...queued.entry, steps: queued.entry.steps.map((step) => (step === named ? alone : step)) };
+  const refused = queued?.entry.steps.find((step) => step.uuid === stepUuid);
+  const again = refused && reform(refused);
+  if (!queued || !again || again === refused) return null;
+  const entry = {
+    ...queued.entry,
+    steps: queued.entry.steps.map((step) => (step === refused ? again : step)),
+  };
   return { change: { put: [{ seq: queued.seq, entry }] }, entry };
 }

@@ -9,14 +9,12 @@ import type { Timers } from "../../platform/timers.ts";
 import type { Naming } from "../../store/identity.ts";
 import { byGeneration } from "../queue/by-generation.ts";
 import { versionAfter } from "../queue/decide-acks.ts";
-import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
+import { type Ack, type Entry, type EntryStep, withoutSibling } from "../queue/entries.ts";
 import type { Outbox, Queued } from "../queue/outbox.ts";
-import {
-  decideFailure,
-  decideJoin,
-  decideOtherGeneration,
-  decideWithoutSibling,
-} from "../queue/queue-decisions.ts";
+
+import { inPlaceAbove } from "../queue/places-above.ts";
+import { decideFailure, decideJoin, decideOtherGeneration, decideReform } from "../queue/queue-decisions.ts";
+
 import { createActionTeller } from "./action-teller.ts";
 import { type BatchPart, baseVersionOf, batchOf, type Unsent } from "./batch.ts";
 import { callStep, type Outcome, outcomeOf, userActionOf } from "./calls.ts";
@@ -45,7 +43,13 @@ export type SenderEvent =
     }
   /** The data was put back from a backup: these cannot be sent any more, and are kept among what failed. */
   | { readonly type: "stranded"; readonly entries: readonly Entry[] }
-  | { readonly type: "replaced"; readonly earlierId: string | null; readonly entry: Entry }
+  | {
+      readonly type: "replaced";
+      readonly earlierId: string | null;
+      readonly entry: Entry;
+      /** The node its row was made below is gone: it hangs under the nearest one above that is left. */
+      readonly parentGone?: boolean;
+    }
   | { readonly type: "state"; readonly online: boolean; readonly paused: Paused };
 
 export interface SenderDeps {
@@ -77,10 +81,14 @@ export interface Sender {
 
 type Turn =
   | { readonly kind: "sent" }
+  /** A refused step goes once more, in another form. */
+  | { readonly kind: "again" }
   | { readonly kind: "wait"; readonly ms: number; readonly paused: Paused; readonly online: boolean }
   | { readonly kind: "auth" };
 
 const SENT: Turn = { kind: "sent" };
+/** What was refused after it in the same request may have been so for want of it. */
+const AGAIN: Turn = { kind: "again" };
 
 /**
  * Sends the queue in order, one request at a time. There is one sender per browser and user; what it learns
@@ -115,14 +123,20 @@ export function startSender(deps: SenderDeps): Sender {
     report({ type: "failed", entries: decided.failed, compensation: decided.compensation, error });
   };
 
-  const withoutSibling = async (stepUuid: string): Promise<boolean> => {
+  /** Puts a refused step into a form that the server may take. Returns whether there is one. */
+  const reform = async (stepUuid: string, code: string): Promise<boolean> => {
+    const known = names;
+    const parentGone = code === "not_found";
+    if (!known || (!parentGone && code !== "previous_sibling_not_found")) return false;
     let entry: Entry | null = null;
     await outbox.change((queue) => {
-      const decided = decideWithoutSibling(queue, stepUuid);
+      const decided = decideReform(queue, stepUuid, (step) =>
+        parentGone ? inPlaceAbove(step, known.isNumbered) : withoutSibling(step),
+      );
       entry = decided?.entry ?? null;
       return decided?.change ?? {};
     });
-    if (entry !== null) report({ type: "replaced", earlierId: null, entry });
+    if (entry !== null) report({ type: "replaced", earlierId: null, entry, parentGone });
     return entry !== null;
   };
 
@@ -170,7 +184,7 @@ export function startSender(deps: SenderDeps): Sender {
       case 504:
         return { kind: "wait", ms: error.retryAfter ?? backoff(), paused: null, online: false };
     }
-    if (error.code === "previous_sibling_not_found" && (await withoutSibling(stepUuid))) return SENT;
+    if (await reform(stepUuid, error.code)) return AGAIN;
     await fail(entry.id, error);
     return SENT;
   };
@@ -196,8 +210,10 @@ export function startSender(deps: SenderDeps): Sender {
     if (stopped) return SENT;
     if (!reply.ok) {
       if (reply.error.status === null) most = Math.max(1, Math.floor(parts.length / 2));
-      if (atomic || isTransient(reply.error) || isOfHistory(reply.error))
-        return take(head.entry, head.step.uuid, reply.error);
+      if (atomic || isTransient(reply.error) || isOfHistory(reply.error)) {
+        const { entry, step } = parts[Number(reply.error.details.index)] ?? head;
+        return take(entry, step.uuid, reply.error);
+      }
       singlesUpTo = lastSeq;
       return SENT;
     }
@@ -295,7 +311,7 @@ export function startSender(deps: SenderDeps): Sender {
       if (outcome === "idle") {
         teller.retry();
         await waiter.forWake();
-      } else if (outcome.kind === "sent") {
+      } else if (outcome.kind === "sent" || outcome.kind === "again") {
         tell(true, null);
         attempts = 0;
       } else if (outcome.kind === "wait") {
