@@ -132,7 +132,8 @@ test("a note that became a card elsewhere: what was written goes on in the form 
 
 test("a card that turned back into a note: what was written goes on in the form that makes a card of it", async () => {
   const { ui, toNote, settle, said } = setUp();
-  ui.setCardEdit("n5", { question: "asked", answer: "said, and more" });
+  const ground = { texts: { question: "asked", answer: "said" }, base: { version: 3 } };
+  ui.setCardEdit("n5", { question: "asked", answer: "said, and more", ground });
   toNote(5);
   await settle();
   expect(ui.getState().cardEdits.size).toBe(0);

@@ -75,7 +75,9 @@ export function keepCardPlaces({
   const intoOtherForm = (form: CardForm, row: RowData, draft: CardDraft, { hadFocus }: Watched) => {
     const other = formOf(row);
     const open = ui.getState()[other].get(row.key) ?? saidBy(row);
-    setCardDraft(ui, other, row.key, open ? joinDrafts(draft, open) : draft);
+    const { question, answer } = open ? joinDrafts(draft, open) : draft;
+    // It stands on what the row says now: the ground of the other form has gone with what that said.
+    setCardDraft(ui, other, row.key, { question, answer });
     setCardDraft(ui, form, row.key, undefined);
     if (hadFocus) ui.requestFocus({ key: row.key, part: "form" });
     say(MOVED_TEXT[other]);
