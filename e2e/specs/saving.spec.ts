@@ -55,6 +55,22 @@ test.describe("saving", () => {
     await outline.expectCaret("Cuticle, a film of wax", "Cuticle, a film of wax".length);
   });
 
+  test("words reach another device while one goes on typing without a rest", async ({ openTree }) => {
+    const here = await openTree(LEAF);
+    const there = await openTree("", { account: here.account });
+    await here.outline.caretIn("Cuticle");
+    let isTyping = true;
+    const typing = (async () => {
+      while (isTyping) await typeAt(here.page, " wax", 120);
+    })();
+    await expect.poll(there.stored).toContain("Cuticle wax");
+    await expect.poll(() => there.outline.text()).toContain("Cuticle wax");
+    expect(isTyping).toBe(true);
+    isTyping = false;
+    await typing;
+    await here.outline.expectSaved();
+  });
+
   test("what is typed at 15 ms a key over half a second of delay is all there", async ({ openTree, net }) => {
     const { page, outline, expectKept } = await openTree(LEAF);
     await outline.caretIn("Mesophyll");

@@ -1,12 +1,11 @@
 import { memo, type ReactElement, useLayoutEffect, useRef } from "react";
 import { saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
+import { browserTimers } from "../../platform/timers.ts";
+import { createTypingSaver, type TypingSaver } from "../../platform/typing-saver.ts";
 import { fitHeight } from "../../store/text-area.ts";
 import type { AttachedField } from "../../store/workspace.ts";
 import { liveFieldOf } from "./text-field.ts";
-
-/** Typing that rests for so long is saved. */
-const REST_MS = 2_000;
 
 /**
  * The text of a note. The field is the browser's: a key press renders nothing and touches no store but the journal
@@ -25,7 +24,7 @@ export const NoteField = memo(function NoteField({
 }): ReactElement {
   const element = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
-  const rest = useRef<number>(undefined);
+  const saver = useRef<TypingSaver>(undefined);
   const attached = useRef<AttachedField>(undefined);
 
   useLayoutEffect(() => {
@@ -36,11 +35,15 @@ export const NoteField = memo(function NoteField({
     attached.current = typing.attach(rowKey, live);
     fitHeight(field);
     const remove = ctx.fields.add(rowKey, live);
+    const saving = createTypingSaver(() => {
+      if (!composing.current) saveText(ctx, rowKey);
+      return !composing.current;
+    }, browserTimers);
+    saver.current = saving;
     // Left over from a page that was closed in the middle of a word.
-    if (drafts.get(rowKey) !== undefined)
-      rest.current = window.setTimeout(() => saveText(ctx, rowKey), REST_MS);
+    if (drafts.get(rowKey) !== undefined) saving.typed();
     return () => {
-      window.clearTimeout(rest.current);
+      saving.stop();
       remove();
       saveText(ctx, rowKey);
       attached.current?.detach();
@@ -64,10 +67,7 @@ export const NoteField = memo(function NoteField({
       onInput={(event) => {
         attached.current?.typed();
         fitHeight(event.currentTarget);
-        window.clearTimeout(rest.current);
-        rest.current = window.setTimeout(() => {
-          if (!composing.current) saveText(ctx, rowKey);
-        }, REST_MS);
+        saver.current?.typed();
       }}
       onCompositionStart={() => {
         composing.current = true;
@@ -78,7 +78,7 @@ export const NoteField = memo(function NoteField({
       }}
       onBlur={() => {
         composing.current = false;
-        window.clearTimeout(rest.current);
+        saver.current?.stop();
         saveText(ctx, rowKey);
         attached.current?.catchUp();
       }}

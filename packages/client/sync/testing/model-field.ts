@@ -2,6 +2,7 @@ import { mapOffset } from "@perennial/domain/text/map-offset";
 import { saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { Timers } from "../../platform/timers.ts";
+import { createTypingSaver } from "../../platform/typing-saver.ts";
 import type { LiveField } from "../../store/live-fields.ts";
 
 /** The field of a note that has the caret: what the browser's text area and its component do together. */
@@ -16,16 +17,16 @@ export interface ModelField extends LiveField {
   leave(): void;
 }
 
-/** Typing that rests for so long is saved. */
-const REST_MS = 2_000;
-
 export function focusField(ctx: CommandContext, key: string, timers: Timers): ModelField {
   const { typing } = ctx.workspace;
   let text = typing.textOf(key) ?? "";
   let selection = { start: text.length, end: text.length };
   let isFocused = true;
   let isComposing = false;
-  let stopRest: (() => void) | undefined;
+  const saver = createTypingSaver(() => {
+    if (!isComposing) saveText(ctx, key);
+    return !isComposing;
+  }, timers);
   const composed = () => {
     if (!isComposing) return;
     isComposing = false;
@@ -56,10 +57,7 @@ export function focusField(ctx: CommandContext, key: string, timers: Timers): Mo
       selection = { start: caret, end: caret };
       attached.typed();
       composed();
-      stopRest?.();
-      stopRest = timers.after(REST_MS, () => {
-        if (!isComposing) saveText(ctx, key);
-      });
+      saver.typed();
     },
     compose() {
       isComposing = true;
@@ -67,7 +65,7 @@ export function focusField(ctx: CommandContext, key: string, timers: Timers): Mo
     leave() {
       isFocused = false;
       isComposing = false;
-      stopRest?.();
+      saver.stop();
       saveText(ctx, key);
       attached.catchUp();
       attached.detach();
