@@ -11,6 +11,7 @@ export interface RowBlocks {
   keyAt(index: number): string | undefined;
   depthAt(index: number): number;
   heightAt(index: number): number;
+  heightOf(key: string): number | undefined;
   /** Where the row stands, or -1. */
   indexOf(key: string): number;
   /** The index after the last row that lies below the row at `index`. */
@@ -24,8 +25,10 @@ export interface RowBlocks {
   remove(index: number, count: number): string[];
   /** Returns by how much the height changed, in px; 0 for an unknown row. */
   setHeight(key: string, height: number): number;
-  /** Gives every row its height anew. */
+  /** Gives every row its height anew, as a rough one. */
   resetHeights(heightOf: (key: string) => number): void;
+  /** Gives the rows of up to so many blocks that hold rough heights better ones. Returns whether any are left. */
+  refine(heightOf: (key: string, depth: number) => number, blocks: number): boolean;
   clear(): void;
 }
 
@@ -33,6 +36,8 @@ export interface FlatRow {
   readonly key: string;
   readonly depth: number;
   readonly height: number;
+  /** The height is a rough guess, see `refine`. */
+  readonly isRough: boolean;
 }
 
 interface Block {
@@ -40,6 +45,7 @@ interface Block {
   depths: number[];
   heights: number[];
   height: number;
+  isRough: boolean;
   minDepth: number;
   /** Its place among the blocks, kept right by `renumber`. */
   at: number;
@@ -76,8 +82,8 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
     height += block.height;
   }
 
-  function newBlock(keys: string[], depths: number[], heights: number[]): Block {
-    const block: Block = { keys, depths, heights, height: 0, minDepth: 0, at: -1 };
+  function newBlock(keys: string[], depths: number[], heights: number[], isRough: boolean): Block {
+    const block: Block = { keys, depths, heights, height: 0, isRough, minDepth: 0, at: -1 };
     tally(block);
     for (const key of keys) blockOf.set(key, block);
     return block;
@@ -109,6 +115,7 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
           block.keys.slice(from, from + size),
           block.depths.slice(from, from + size),
           block.heights.slice(from, from + size),
+          block.isRough,
         ),
       );
     }
@@ -135,6 +142,7 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
             [...block.keys, ...next.keys],
             [...block.depths, ...next.depths],
             [...block.heights, ...next.heights],
+            block.isRough || next.isRough,
           ),
         );
         height -= block.height + next.height;
@@ -163,6 +171,10 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
     heightAt(index) {
       const found = locate(index);
       return found?.block.heights[found.within] ?? 0;
+    },
+    heightOf(key) {
+      const block = blockOf.get(key);
+      return block?.heights[block.keys.indexOf(key)];
     },
     indexOf(key) {
       const block = blockOf.get(key);
@@ -223,11 +235,12 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
       const keys = rows.map((row) => row.key);
       const depths = rows.map((row) => row.depth);
       const heights = rows.map((row) => row.height);
+      const isRough = rows.some((row) => row.isRough);
       length += rows.length;
       const found = locate(index);
       const block = found?.block ?? blocks[blocks.length - 1];
       if (!block) {
-        const first = newBlock(keys, depths, heights);
+        const first = newBlock(keys, depths, heights, isRough);
         blocks.push(first);
         renumber(0);
         cut(first);
@@ -245,6 +258,7 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
         block.heights = block.heights.slice(0, within).concat(heights, block.heights.slice(within));
       }
       for (const key of keys) blockOf.set(key, block);
+      block.isRough ||= isRough;
       tally(block);
       cut(block);
     },
@@ -297,8 +311,20 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
     resetHeights(heightOf) {
       for (const block of blocks) {
         block.heights = block.keys.map(heightOf);
+        block.isRough = true;
         tally(block);
       }
+    },
+    refine(heightOf, count) {
+      let left = count;
+      for (const block of blocks) {
+        if (!block.isRough) continue;
+        if (left-- === 0) return true;
+        block.heights = block.keys.map((key, i) => heightOf(key, block.depths[i] as number));
+        block.isRough = false;
+        tally(block);
+      }
+      return false;
     },
     clear() {
       blocks.length = 0;

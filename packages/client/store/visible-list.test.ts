@@ -211,4 +211,34 @@ describe("the visible list", () => {
     list.forgetHeights(40);
     expect(list.height).toBe(120);
   });
+
+  test("better guesses are taken for rows that were never measured, some hundreds at a time", () => {
+    const keys = Array.from({ length: 5_000 }, (_, i) => `n${i}`);
+    const children = { value: keys as readonly string[] };
+    const source = {
+      childKeys: (key: string) => (key === ROOT ? children.value : []),
+      isCollapsed: () => false,
+    };
+    const list = createVisibleList(ROOT, source, { estimate: ROW });
+    list.measure("n7", 88);
+    let asked = 0;
+    const guess = (_key: string, depth: number) => {
+      asked++;
+      return 40 + depth;
+    };
+    let turns = 1;
+    while (list.refineHeights(guess)) turns++;
+    expect(asked).toBe(5_000);
+    expect(turns).toBeGreaterThan(3);
+    expect(list.height).toBe(40 + 4_999 * 41 + 88);
+    expect(list.offsetOf(9)).toBe(40 + 7 * 41 + 88);
+    // What comes later is guessed, too, and only what stands near it is asked for again.
+    asked = 0;
+    children.value = [...keys.slice(0, 100), "new", ...keys.slice(100)];
+    list.change({ parents: new Set([ROOT]), removed: new Set() });
+    expect(list.refineHeights(guess)).toBe(false);
+    expect(asked).toBeLessThan(600);
+    expect(list.heightOf("new")).toBe(41);
+    expect(list.heightOf("nobody")).toBe(undefined);
+  });
 });

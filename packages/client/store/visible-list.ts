@@ -35,10 +35,17 @@ export interface VisibleList {
   offsetOf(index: number): number;
   indexAtOffset(offset: number): number;
   heightAt(index: number): number;
+  /** Undefined for a row that does not show. */
+  heightOf(key: string): number | undefined;
   /** Tells how high a row is; returns by how much the list grew, in px. */
   measure(key: string, height: number): number;
   /** Forgets what was measured: the width has changed. */
   forgetHeights(estimate: number): void;
+  /**
+   * Gives some hundreds of rows that were never measured a better guess than the estimate for all. Returns whether
+   * there are more.
+   */
+  refineHeights(guess: (key: string, depth: number) => number): boolean;
   /** Child lists have changed in the tree. */
   change(change: StructureChange): void;
   /** The row's children have been hidden or shown; the source says which. */
@@ -50,6 +57,9 @@ export interface VisibleList {
 
 /** From so many changed child lists on, building anew is cheaper than looking at each. */
 const REBUILD_FROM = 200;
+
+/** So many blocks get better heights at a time: a task of a few milliseconds. */
+const REFINED_BLOCKS = 4;
 
 /** @param estimate the height of a row that was never measured, in px */
 export function createVisibleList(
@@ -78,7 +88,7 @@ export function createVisibleList(
         open.pop();
         continue;
       }
-      into.push({ key, depth: level.depth, height: heightOf(key) });
+      into.push({ key, depth: level.depth, height: heightOf(key), isRough: !measured.has(key) });
       const children = isOpen(key) ? source.childKeys(key) : NONE;
       if (children.length === 0) continue;
       shown.set(key, children);
@@ -153,6 +163,7 @@ export function createVisibleList(
     offsetOf: rows.offsetOf,
     indexAtOffset: rows.indexAtOffset,
     heightAt: rows.heightAt,
+    heightOf: rows.heightOf,
     measure(key, height) {
       measured.set(key, height);
       return rows.setHeight(key, height);
@@ -162,6 +173,8 @@ export function createVisibleList(
       measured.clear();
       rows.resetHeights(heightOf);
     },
+    refineHeights: (guess) =>
+      rows.refine((key, depth) => measured.get(key) ?? guess(key, depth), REFINED_BLOCKS),
     change({ parents, removed }) {
       for (const key of removed) measured.delete(key);
       const concerned = [...parents].filter((key) => rows.has(key) && isOpen(key));

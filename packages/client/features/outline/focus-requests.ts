@@ -8,7 +8,7 @@ export interface Covered {
 }
 
 /** Puts the focus where a command wants it. Returns false while the row is not in the page. */
-export function grantFocus(outline: HTMLElement, request: FocusRequest, covered: Covered): boolean {
+export function grantFocus(outline: HTMLElement, request: FocusRequest, coveredBy: () => Covered): boolean {
   const row = rowElement(outline, request.key);
   const element = row && elementFor(row, request);
   if (!row || !element) return false;
@@ -16,7 +16,8 @@ export function grantFocus(outline: HTMLElement, request: FocusRequest, covered:
   if (element instanceof HTMLTextAreaElement && request.caret !== undefined)
     placeCaret(element, request.caret);
   else if (element instanceof HTMLTextAreaElement && request.part === "form") placeCaret(element, "end");
-  reveal(row, covered);
+  // Asked for after the focus has moved: what it moves is laid out once.
+  reveal(row, coveredBy());
   return true;
 }
 

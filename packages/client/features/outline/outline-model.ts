@@ -1,8 +1,10 @@
 import { type CommandContext, createKeyMemory } from "../../commands/command.ts";
+import { browserTimers } from "../../platform/timers.ts";
 import { createLiveFields } from "../../store/live-fields.ts";
 import type { UiStore } from "../../store/ui-store.ts";
 import { createVisibleList, type RowSource } from "../../store/visible-list.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { createOpenRows, type OpenRows } from "./open-rows.ts";
 
 /** What the page hands in beside the notes themselves. */
 export type PageServices = Pick<
@@ -12,6 +14,7 @@ export type PageServices = Pick<
 
 export interface OutlineModel {
   readonly ctx: CommandContext;
+  readonly open: OpenRows;
   close(): void;
 }
 
@@ -43,9 +46,18 @@ export function createOutlineModel(
     memory: createKeyMemory(),
     ...services,
   };
+  const open = createOpenRows({
+    ui,
+    rootKey,
+    drafts: workspace.drafts,
+    fields: ctx.fields,
+    after: browserTimers.after,
+  });
   return {
     ctx,
+    open,
     close() {
+      open.close();
       stopTree();
       stopUi();
     },

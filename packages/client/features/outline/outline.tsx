@@ -1,7 +1,6 @@
 import {
   type FocusEvent,
   type ReactElement,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -11,12 +10,17 @@ import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import { type FocusPart, NEW_NOTE_KEY } from "../../store/ui-store.ts";
 import { coveredBy } from "./covered.ts";
+import { useFieldOpening } from "./field-opening.ts";
 import { grantFocus, rowElement } from "./focus-requests.ts";
+import type { OpenRows } from "./open-rows.ts";
 import type { TreeParts } from "./parts.ts";
 import { Row } from "./row.tsx";
-import { createRowHeights, type RowHeights } from "./row-heights.ts";
-import { branchAround, createPositions, type Range } from "./row-places.ts";
-import { OVERSCAN_PX, useViewport, type Viewport } from "./viewport.ts";
+import { branchAround, createPositions, type Range, writePlaces } from "./row-places.ts";
+import { createRowSlots } from "./row-slots.ts";
+import { focusKeyOf, rowViewOf } from "./row-view.ts";
+import type { Stretch } from "./stretch.ts";
+import { layOut, useHeights } from "./use-heights.ts";
+import { useStretch } from "./use-stretch.ts";
 
 /**
  * The rows, of which only those near the window are in the page, and the one with the focus. They are flat
@@ -24,10 +28,12 @@ import { OVERSCAN_PX, useViewport, type Viewport } from "./viewport.ts";
  */
 export function Outline({
   ctx,
+  open,
   parts,
   estimate,
 }: {
   ctx: CommandContext;
+  open: OpenRows;
   parts: TreeParts;
   /** The height of a row of one line, in px. */
   estimate: () => number;
@@ -35,26 +41,36 @@ export function Outline({
   const { list, ui, workspace } = ctx;
   const outline = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const viewport = useViewport(outline);
+  const { stretch, pace } = useStretch(outline);
   useSyncExternalStore(list.subscribe, () => list.version);
-  const focusKey = useStore(ui, (state) => state.focus?.key);
-  const request = useStore(ui, (state) => state.request);
+  const openKeys = useSyncExternalStore(open.subscribe, open.keys);
+  const state = useStore(ui);
+  const { request } = state;
 
-  const heights = useHeights(ctx, outline, box, estimate);
-  const range = rangeOf(list, viewport);
-  const focusIndex = focusKey === undefined ? 0 : list.indexOf(focusKey);
-  const indices = withFocused(range, focusIndex);
-  const branch = branchAround(list, workspace.tree, focusKey);
+  const heights = useHeights(ctx, outline, box, { estimate, pace });
+  const range = rangeOf(list, stretch);
+  const indices = withFocused(range, list.indexOf(focusKeyOf(state, list.rootKey)));
+  const keys = indices.map((index) => list.keyAt(index) ?? "");
+  const isOpen = (key: string) => openKeys.has(key) || workspace.drafts.get(key) !== undefined;
+  const [slots] = useState(createRowSlots);
+  const slotNames = slots.assign(keys, isOpen);
   const [positionOf] = useState(() => createPositions(workspace.tree));
 
-  useLayoutEffect(() => layOut(ctx, outline.current, box.current));
+  useLayoutEffect(() => {
+    layOut(ctx, outline.current, box.current);
+    const branch = branchAround(list, workspace.tree, state.focus?.key);
+    if (!box.current) return;
+    writePlaces(box.current, indices, list, branch, positionOf);
+    heights.watch(box.current);
+  });
 
   useLayoutEffect(() => {
     if (!request || !outline.current || request.key === NEW_NOTE_KEY) return;
-    if (grantFocus(outline.current, request, coveredBy())) ui.focusGranted(request);
+    if (grantFocus(outline.current, request, coveredBy)) ui.focusGranted(request);
   });
 
   useGoneFocus(ctx, outline);
+  useFieldOpening(ctx, outline, open);
 
   return (
     <div
@@ -68,21 +84,18 @@ export function Outline({
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be windowed, nor laid out as an outline */}
       <div ref={box} role="rowgroup" className="rows" data-first={range.from}>
-        {indices.map((index) => {
-          const key = list.keyAt(index);
-          if (key === undefined) return null;
+        {indices.map((index, place) => {
+          const key = keys[place] ?? "";
           return (
             <Row
-              key={key}
+              key={slotNames[place]}
               rowKey={key}
               ctx={ctx}
               parts={parts}
-              watch={heights.watch}
-              rowIndex={index + 1}
               level={list.depthAt(index) + 1}
-              branch={branch && index >= branch.rows.from && index < branch.rows.to ? branch.column : -1}
+              isFirst={index === 1}
               isPinned={index < range.from || index >= range.to}
-              {...positionOf(key)}
+              {...rowViewOf(state, key, list.rootKey, isOpen(key))}
             />
           );
         })}
@@ -91,10 +104,10 @@ export function Outline({
   );
 }
 
-function rangeOf(list: CommandContext["list"], { top, height }: Viewport): Range {
+function rangeOf(list: CommandContext["list"], { from, to }: Stretch): Range {
   return {
-    from: list.indexAtOffset(Math.max(0, top - OVERSCAN_PX)),
-    to: Math.min(list.length, list.indexAtOffset(Math.max(0, top + height + OVERSCAN_PX)) + 1),
+    from: list.indexAtOffset(Math.max(0, from)),
+    to: Math.min(list.length, list.indexAtOffset(Math.max(0, to)) + 1),
   };
 }
 
@@ -105,52 +118,6 @@ function withFocused({ from, to }: Range, focusIndex: number): number[] {
   if (focusIndex < from) return [focusIndex, ...indices];
   if (focusIndex >= to) return [...indices, focusIndex];
   return indices;
-}
-
-/** Heights and places are written to the page directly: a row that grows renders nothing. */
-function layOut({ list, ui }: CommandContext, outline: HTMLElement | null, box: HTMLElement | null): void {
-  if (!outline || !box) return;
-  const from = Number(box.dataset.first);
-  const top = list.offsetOf(from);
-  outline.style.height = `${list.height}px`;
-  box.style.transform = `translateY(${top}px)`;
-  const pinned = box.querySelector<HTMLElement>(":scope > .pinned");
-  const key = ui.getState().focus?.key ?? list.rootKey;
-  if (pinned) pinned.style.transform = `translateY(${list.offsetOf(Math.max(0, list.indexOf(key))) - top}px)`;
-  for (const element of box.querySelectorAll<HTMLElement>(":scope > .row:not(.pinned)[style*='transform']"))
-    element.style.transform = "";
-}
-
-function useHeights(
-  ctx: CommandContext,
-  outline: { readonly current: HTMLElement | null },
-  box: { readonly current: HTMLElement | null },
-  estimate: () => number,
-): RowHeights {
-  const [heights] = useState(() =>
-    createRowHeights(ctx.list, {
-      scrolledBy: () => -(outline.current?.getBoundingClientRect().top ?? 0),
-      estimate,
-      changed(shift) {
-        layOut(ctx, outline.current, box.current);
-        if (shift !== 0) window.scrollBy({ top: shift, behavior: "instant" });
-      },
-    }),
-  );
-  useEffect(() => {
-    const element = outline.current;
-    if (!element) return;
-    let width = element.getBoundingClientRect().width;
-    const observer = new ResizeObserver(() => {
-      const now = element.getBoundingClientRect().width;
-      if (now === width) return;
-      width = now;
-      heights.remeasure();
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [heights, outline]);
-  return heights;
 }
 
 /** Whatever took the focus, a click or a screen reader: from now on commands act on that row. */

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Cell } from "./cell.tsx";
 import { NoteField } from "./note-field.tsx";
 import { NoteLink } from "./note-link.tsx";
+import { NoteText } from "./note-text.tsx";
 import type { TreeParts } from "./parts.ts";
 import type { RowView } from "./row-view.ts";
 
@@ -21,7 +22,7 @@ interface Props {
 /** The cell with the arrow, the bullet, and what the row is about. */
 export function RowContent(props: Props): ReactElement {
   const { ctx, parts, row, view, isRoot } = props;
-  const Item = row.node.itemType === "flashcard" ? CardItem : NoteItem;
+  const isCard = row.node.itemType === "flashcard";
   return (
     <Cell className="cell">
       {view.isFocused && <span className="bar-live" />}
@@ -31,7 +32,7 @@ export function RowContent(props: Props): ReactElement {
         <span />
       )}
       {isRoot ? null : <span className="bul">{bulletOf(parts, row, view)}</span>}
-      <Item {...props} />
+      {isCard ? <CardItem key={row.key} {...props} /> : <NoteItem {...props} />}
     </Cell>
   );
 }
@@ -73,13 +74,10 @@ function bulletOf(parts: TreeParts, row: RowData, view: RowView): ReactElement {
 function NoteItem({ ctx, parts, row, view, isRoot }: Props): ReactElement {
   if (view.isConverting) return <parts.Conversion ctx={ctx} row={row} />;
   if (view.isViewing) return <NoteLink ctx={ctx} row={row} isTabStop={view.tabStop === "inner"} />;
+  const placeholder = isRoot ? "Untitled" : undefined;
+  if (!view.isOpen) return <NoteText text={row.note?.text ?? ""} placeholder={placeholder} />;
   return (
-    <NoteField
-      ctx={ctx}
-      rowKey={row.key}
-      isTabStop={view.tabStop === "inner"}
-      placeholder={isRoot ? "Untitled" : undefined}
-    />
+    <NoteField ctx={ctx} rowKey={row.key} isTabStop={view.tabStop === "inner"} placeholder={placeholder} />
   );
 }
 

@@ -1,4 +1,3 @@
-import type { RefCallback } from "react";
 import type { VisibleList } from "../../store/visible-list.ts";
 
 /**
@@ -6,10 +5,12 @@ import type { VisibleList } from "../../store/visible-list.ts";
  * than was thought, the page is scrolled by the difference, so that what is read does not move.
  */
 export interface RowHeights {
-  /** The ref of a row. */
-  readonly watch: RefCallback<HTMLElement>;
+  /** Measures the rows in the box when they are laid out the next time, and whenever the box changes its height. */
+  watch(box: HTMLElement): void;
   /** All heights are void: the width has changed. */
   remeasure(): void;
+  /** Gives rows that were never shown a better guess; returns whether there are more. */
+  refine(guess: (key: string, depth: number) => number): boolean;
   close(): void;
 }
 
@@ -23,43 +24,54 @@ export function createRowHeights(
     readonly changed: (shift: number) => void;
   },
 ): RowHeights {
-  const watched = new Set<HTMLElement>();
-  const observer = new ResizeObserver((entries) => {
+  let box: HTMLElement | undefined;
+  /** From the first to the last. Returns how far what the window shows was moved, and whether anything was. */
+  const measure = (): { shift: number; any: boolean } => {
     let shift = 0;
     let any = false;
     const top = options.scrolledBy();
-    for (const entry of entries) {
-      const key = (entry.target as HTMLElement).dataset.key;
-      const height = entry.borderBoxSize[0]?.blockSize;
-      if (key === undefined || height === undefined || height === 0) continue;
-      const index = list.indexOf(key);
-      if (index < 0) continue;
-      const above = list.offsetOf(index) + list.heightAt(index) <= top + shift;
+    for (const row of rowsIn(box)) {
+      const { key = "" } = row.dataset;
+      const { height } = row.getBoundingClientRect();
+      const known = height === 0 ? undefined : list.heightOf(key);
+      if (known === undefined) continue;
+      const isAbove = known !== height && list.offsetOf(list.indexOf(key)) + known <= top + shift;
+      // Also where the guess was right: from now on it is no guess.
       const grown = list.measure(key, height);
       if (grown === 0) continue;
       any = true;
-      if (above) shift += grown;
+      if (isAbove) shift += grown;
     }
+    return { shift, any };
+  };
+  // One observer of the box: watching each row costs more than drawing it.
+  const observer = new ResizeObserver(() => {
+    const { shift, any } = measure();
     if (any) options.changed(shift);
   });
   return {
     watch(element) {
-      if (!element) return;
-      watched.add(element);
+      // Whoever is observed anew is reported once, after the next layout, and costs no layout of its own.
+      if (box) observer.unobserve(box);
+      box = element;
       observer.observe(element);
-      return () => {
-        watched.delete(element);
-        observer.unobserve(element);
-      };
     },
     remeasure() {
       list.forgetHeights(options.estimate());
-      for (const element of watched) {
-        const key = element.dataset.key;
-        if (key !== undefined) list.measure(key, element.getBoundingClientRect().height);
-      }
+      measure();
       options.changed(0);
+    },
+    refine(guess) {
+      const first = list.indexAtOffset(Math.max(0, options.scrolledBy()));
+      const before = list.offsetOf(first);
+      const isLeft = list.refineHeights(guess);
+      const shift = list.offsetOf(first) - before;
+      if (shift !== 0 || !isLeft) options.changed(shift);
+      return isLeft;
     },
     close: () => observer.disconnect(),
   };
 }
+
+const rowsIn = (box: HTMLElement | undefined): Iterable<HTMLElement> =>
+  box?.querySelectorAll<HTMLElement>(":scope > .row") ?? [];

@@ -40,7 +40,7 @@ export function RowMargin({
 function NoteMargin({ ctx, row, view }: { ctx: CommandContext; row: RowData; view: RowView }): ReactElement {
   return (
     <>
-      {!view.isViewing && <MakeFlashcard ctx={ctx} row={row} isFocused={view.isFocused} />}
+      {!view.isViewing && <MakeFlashcard ctx={ctx} row={row} view={view} />}
       {view.isCollapsed && row.childCount > 0 && <Inside tree={ctx.workspace.tree} id={row.node.id} />}
     </>
   );
@@ -55,16 +55,16 @@ function Inside({ tree, id }: { tree: TreeView; id: NodeId }): ReactElement {
   );
 }
 
+/** Its sign and its key are there where they can be seen: on the row with the focus or under the pointer. */
 function MakeFlashcard({
   ctx,
   row,
-  isFocused,
+  view,
 }: {
   ctx: CommandContext;
   row: RowData;
-  isFocused: boolean;
+  view: RowView;
 }): ReactElement {
-  const byTab = useStore(ctx.ui, (state) => state.defaultItemType === "flashcard");
   return (
     <button
       type="button"
@@ -74,15 +74,16 @@ function MakeFlashcard({
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => act(ctx, "convert", row.key, "inner")}
     >
-      <Petals color="line" size={14} />
+      {(view.isFocused || view.isOpen) && <Petals color="line" size={14} />}
       <span className="w">Make flashcard</span>
-      {isFocused && <KeyHint keys={byTab ? "Tab" : "Alt Enter"} />}
+      {view.isFocused && <MakeFlashcardKey ctx={ctx} />}
     </button>
   );
 }
 
-/** The key for what a button does, for the eye only: screen readers have the help overlay. */
-function KeyHint({ keys }: { keys: string }): ReactElement {
+/** For the eye only: screen readers have the help overlay. */
+function MakeFlashcardKey({ ctx }: { ctx: CommandContext }): ReactElement {
+  const byTab = useStore(ctx.ui, (state) => state.defaultItemType === "flashcard");
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus
-  return <kbd aria-hidden="true">{keys}</kbd>;
+  return <kbd aria-hidden="true">{byTab ? "Tab" : "Alt Enter"}</kbd>;
 }

@@ -1,6 +1,11 @@
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { VisibleList } from "../../store/visible-list.ts";
-import type { RowPlace } from "./row.tsx";
+
+/** Where a row stands among its siblings, counted from 1. */
+export interface Position {
+  readonly position: number;
+  readonly setSize: number;
+}
 
 /** A stretch of rows, with the end left out. */
 export interface Range {
@@ -28,7 +33,7 @@ export function branchAround(
  */
 export function createPositions(tree: Pick<TreeStore, "row" | "keyOf" | "childKeys">) {
   const last = new Map<string, number>();
-  return (key: string): Pick<RowPlace, "position" | "setSize"> => {
+  return (key: string): Position => {
     const parentId = tree.row(key)?.node.parentId;
     if (parentId === undefined || parentId === null) return { position: 1, setSize: 1 };
     const parentKey = tree.keyOf(parentId);
@@ -51,4 +56,38 @@ export function indexNear(keys: readonly string[], key: string, near: number): n
     down++;
   }
   return -1;
+}
+
+/**
+ * Writes to the rows in the page where each stands: among all, among its siblings, and whether the darker guide of
+ * the branch with the caret runs through it. A row that comes or goes renders none of those it moves.
+ * @param indices of the rows in the box, in their order
+ */
+export function writePlaces(
+  box: HTMLElement,
+  indices: readonly number[],
+  list: Pick<VisibleList, "keyAt">,
+  branch: ReturnType<typeof branchAround>,
+  positionOf: (key: string) => Position,
+): void {
+  let row = box.firstElementChild;
+  for (const index of indices) {
+    const key = list.keyAt(index);
+    if (!(row instanceof HTMLElement) || row.dataset.key !== key || key === undefined) continue;
+    const { position, setSize } = positionOf(key);
+    write(row, "aria-rowindex", index + 1);
+    write(row, "aria-posinset", position);
+    write(row, "aria-setsize", setSize);
+    const isInBranch = branch !== undefined && index >= branch.rows.from && index < branch.rows.to;
+    write(row, "data-branch", isInBranch ? branch.column : null);
+    if (isInBranch) row.style.setProperty("--b", String(branch.column));
+    row = row.nextElementSibling;
+  }
+}
+
+function write(element: Element, name: string, value: number | null): void {
+  const text = value === null ? null : String(value);
+  if (element.getAttribute(name) === text) return;
+  if (text === null) element.removeAttribute(name);
+  else element.setAttribute(name, text);
 }

@@ -1,7 +1,6 @@
-import { useStore } from "zustand";
-import type { UiState, UiStore } from "../../store/ui-store.ts";
+import type { UiState } from "../../store/ui-store.ts";
 
-/** What the interface's state says about one row. */
+/** What the interface's state says about one row; flags only, so that a change elsewhere renders no row. */
 export interface RowView {
   readonly isViewing: boolean;
   readonly isCollapsed: boolean;
@@ -9,38 +8,26 @@ export interface RowView {
   readonly isConverting: boolean;
   readonly isEditingCard: boolean;
   readonly isFocused: boolean;
+  /** Its text stands in a field, see `OpenRows`. */
+  readonly isOpen: boolean;
   /** Where in the row the outline's one tab stop is. */
   readonly tabStop: "inner" | "row" | null;
 }
 
-const FLAGS = ["viewing", "collapsed", "flipped", "converting", "editing", "focused", "stopRow"] as const;
-const bit = (name: (typeof FLAGS)[number]): number => 1 << FLAGS.indexOf(name);
+/** The row that has, or last had, the focus: the root before any had it. */
+export const focusKeyOf = (state: UiState, rootKey: string): string => state.focus?.key ?? rootKey;
 
-/** One number for a row, so that a change elsewhere is seen to change nothing here by comparing numbers. */
-function flagsOf(state: UiState, key: string, rootKey: string): number {
-  const focusKey = state.focus?.key ?? rootKey;
-  return (
-    (state.mode === "viewing" ? bit("viewing") : 0) |
-    (state.collapsed.has(key) ? bit("collapsed") : 0) |
-    (state.flipped.has(key) ? bit("flipped") : 0) |
-    (state.conversions.has(key) ? bit("converting") : 0) |
-    (state.cardEdits.has(key) ? bit("editing") : 0) |
-    (focusKey === key ? bit("focused") : 0) |
-    (focusKey === key && state.focus?.part === "row" ? bit("stopRow") : 0)
-  );
-}
-
-export function useRowView(ui: UiStore, key: string, rootKey: string): RowView {
-  const flags = useStore(ui, (state) => flagsOf(state, key, rootKey));
-  const has = (name: (typeof FLAGS)[number]) => (flags & bit(name)) !== 0;
-  const isFocused = has("focused");
+export function rowViewOf(state: UiState, key: string, rootKey: string, isOpen: boolean): RowView {
+  const isViewing = state.mode === "viewing";
+  const isFocused = focusKeyOf(state, rootKey) === key;
   return {
-    isViewing: has("viewing"),
-    isCollapsed: has("collapsed") && key !== rootKey,
-    isFlipped: has("flipped"),
-    isConverting: has("converting") && !has("viewing"),
-    isEditingCard: has("editing") && !has("viewing"),
+    isViewing,
+    isCollapsed: key !== rootKey && state.collapsed.has(key),
+    isFlipped: state.flipped.has(key),
+    isConverting: !isViewing && state.conversions.has(key),
+    isEditingCard: !isViewing && state.cardEdits.has(key),
     isFocused,
-    tabStop: isFocused ? (has("stopRow") ? "row" : "inner") : null,
+    isOpen,
+    tabStop: isFocused ? (state.focus?.part === "row" ? "row" : "inner") : null,
   };
 }

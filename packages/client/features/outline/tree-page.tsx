@@ -103,18 +103,18 @@ function ShownTree(props: TreePageProps & { rootKey: string; parent: ParentLink 
   return (
     <main id="main" className="tree" tabIndex={-1}>
       <h1 className="vh">{title === "" ? "Untitled" : title}</h1>
-      {model && <Sheet ctx={model.ctx} parts={parts} workspace={workspace} isEmpty={root.childCount === 0} />}
+      {model && <Sheet model={model} parts={parts} workspace={workspace} isEmpty={root.childCount === 0} />}
     </main>
   );
 }
 
 function Sheet({
-  ctx,
+  model: { ctx, open },
   parts,
   workspace,
   isEmpty,
 }: {
-  ctx: CommandContext;
+  model: OutlineModel;
   parts: TreeParts;
   workspace: Workspace;
   isEmpty: boolean;
@@ -128,7 +128,7 @@ function Sheet({
   return (
     <>
       <div className="sheet">
-        <Outline ctx={ctx} parts={parts} estimate={estimate} />
+        <Outline ctx={ctx} open={open} parts={parts} estimate={estimate} />
         {isEditing && <NewNote ctx={ctx} />}
         {isEditing && isEmpty && (
           <p className="teach">

@@ -1,0 +1,31 @@
+import { memo, type ReactElement } from "react";
+
+/**
+ * The text of a note that nobody edits. It stands for the field, has its role and name, and looks the same to the
+ * pixel; see `OpenRows` for when the field takes its place.
+ */
+export const NoteText = memo(function NoteText({
+  text,
+  placeholder,
+}: {
+  text: string;
+  placeholder?: string | undefined;
+}): ReactElement {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the field itself stands here as soon as it is wanted
+    <div
+      role="textbox"
+      aria-label="Note"
+      aria-multiline="true"
+      className="txt"
+      data-inner=""
+      dir="auto"
+      tabIndex={-1}
+      data-placeholder={placeholder}
+    >
+      {text}
+      {/* A last line without a word has no height in a text, but in a field. */}
+      {text.endsWith("\n") && <br />}
+    </div>
+  );
+});

@@ -1,0 +1,75 @@
+import { createListeners } from "../../platform/listeners.ts";
+import type { Timers } from "../../platform/timers.ts";
+import type { LiveFields } from "../../store/live-fields.ts";
+import type { UiStore } from "../../store/ui-store.ts";
+import type { Drafts } from "../../store/workspace.ts";
+import { focusKeyOf } from "./row-view.ts";
+
+/**
+ * The rows whose text stands in a field. A text that nobody edits is plain text, which costs a fraction: it becomes
+ * a field when its row gets the focus or the pointer comes over it, and plain text again when things have calmed
+ * down.
+ */
+export interface OpenRows {
+  /** The same set until it changes. */
+  keys(): ReadonlySet<string>;
+  subscribe(listener: () => void): () => void;
+  /** The row whose text the pointer is over; undefined for none. */
+  pointAt(key: string | undefined): void;
+  close(): void;
+}
+
+/** A field that was left goes so much later, in ms: after the frame in which another one took the focus. */
+const REST_MS = 150;
+
+export function createOpenRows(deps: {
+  readonly ui: UiStore;
+  readonly rootKey: string;
+  readonly drafts: Pick<Drafts, "get">;
+  readonly fields: Pick<LiveFields, "get">;
+  readonly after: Timers["after"];
+}): OpenRows {
+  const { ui, drafts, fields } = deps;
+  const listeners = createListeners();
+  const focusKey = () => focusKeyOf(ui.getState(), deps.rootKey);
+  let open: ReadonlySet<string> = new Set([focusKey()]);
+  let pointed: string | undefined;
+  let cancel = () => {};
+
+  const isWanted = (key: string) =>
+    key === focusKey() ||
+    key === pointed ||
+    drafts.get(key) !== undefined ||
+    fields.get(key)?.isFocused() === true;
+
+  const set = (keys: Iterable<string>) => {
+    open = new Set(keys);
+    listeners.tell();
+  };
+  const tidy = () => {
+    const wanted = [...open].filter(isWanted);
+    if (wanted.length < open.size) set(wanted);
+  };
+  const add = (key: string | undefined) => {
+    if (key !== undefined && !open.has(key)) set([...open, key]);
+    cancel();
+    cancel = deps.after(REST_MS, tidy);
+  };
+
+  const stop = ui.subscribe((state, before) => {
+    if (state.focus?.key !== before.focus?.key) add(focusKey());
+  });
+  return {
+    keys: () => open,
+    subscribe: listeners.subscribe,
+    pointAt(key) {
+      if (key === pointed) return;
+      pointed = key;
+      add(key);
+    },
+    close() {
+      stop();
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Sight, type Stretch, stretchOf } from "./stretch.ts";
+
+/** How the window moves over the outline: after a leap nothing of what it showed is in sight. */
+export type Pace = "rest" | "steps" | "leaps";
+
+/** Scrolling that pauses for so long has come to rest. */
+const REST_MS = 150;
+
+/**
+ * The part of the outline whose rows are in the page. Each step of scrolling is answered within its own frame, so
+ * that rows are there when they are seen.
+ */
+export function useStretch(outline: RefObject<HTMLElement | null>): {
+  readonly stretch: Stretch;
+  readonly pace: () => Pace;
+} {
+  const [stretch, setStretch] = useState<Stretch>(() =>
+    stretchOf({ top: 0, height: window.innerHeight, step: 0, stepBefore: 0 }),
+  );
+  const moves = useRef<Pace>("rest");
+  const [pace] = useState(() => () => moves.current);
+  useLayoutEffect(() => {
+    let sight: Sight = { top: 0, height: 0, step: 0, stepBefore: 0 };
+    let rest: number | undefined;
+    let frame = 0;
+
+    const topNow = () => -(outline.current?.getBoundingClientRect().top ?? 0);
+    const show = (top: number, step: number) => {
+      sight = { top, height: window.innerHeight, step, stepBefore: sight.step };
+      const { from, to } = stretchOf(sight);
+      setStretch((now) => (now.from === from && now.to === to ? now : { from, to }));
+    };
+    const settle = () => {
+      moves.current = "rest";
+      show(topNow(), 0);
+    };
+
+    const look = (topOfEvent: number) => {
+      const top = topNow();
+      const moved = top - sight.top;
+      moves.current = Math.abs(moved) > window.innerHeight ? "leaps" : "steps";
+      // What has moved since the event was moved by a script, and is what this frame shows. What the browser
+      // scrolls by itself may go on before this frame is shown.
+      flushSync(() => show(top, top === topOfEvent ? moved : 0));
+    };
+    const onScroll = () => {
+      const top = topNow();
+      window.cancelAnimationFrame(frame);
+      // After the callbacks that this frame has already, of scripts that scroll.
+      frame = requestAnimationFrame(() => {
+        look(top);
+        // Without a step in the next frame the flight is over, and where it would have led to is not what is seen.
+        if (moves.current === "leaps") frame = requestAnimationFrame(() => flushSync(settle));
+      });
+      window.clearTimeout(rest);
+      rest = window.setTimeout(settle, REST_MS);
+    };
+    settle();
+    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("resize", settle, { passive: true });
+    return () => {
+      window.clearTimeout(rest);
+      window.cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("resize", settle);
+    };
+  }, [outline]);
+  return { stretch, pace };
+}
