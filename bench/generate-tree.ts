@@ -7,6 +7,8 @@ export interface GeneratedNode {
   readonly text: string;
 }
 
+/** The seed of every measured tree. */
+const SEED = 42;
 const CHILDREN = { least: 4, most: 12 } as const;
 const TEXT_LENGTH = { least: 20, most: 120 } as const;
 const WORDS =
@@ -32,8 +34,9 @@ function seededRandom(seed: number): () => number {
 /**
  * A tree of `count` nodes, filled level by level: 4 to 12 children a node, 20 to 120 characters a text. The
  * same seed gives the same tree on every machine.
+ * @param topRows how many children the root has, where a few large branches are wanted
  */
-export function generateTree(count: number, seed = 42): GeneratedNode[] {
+export function generateTree(count: number, topRows?: number, seed = SEED): GeneratedNode[] {
   const random = seededRandom(seed);
   const between = ({ least, most }: { least: number; most: number }) =>
     least + Math.floor(random() * (most - least + 1));
@@ -46,9 +49,18 @@ export function generateTree(count: number, seed = 42): GeneratedNode[] {
   };
   const nodes: GeneratedNode[] = [{ index: 0, parent: null, text: text() }];
   for (let parent = 0; nodes.length < count; parent += 1) {
-    for (let child = between(CHILDREN); child > 0 && nodes.length < count; child -= 1) {
+    const children = (parent === 0 && topRows) || between(CHILDREN);
+    for (let child = children; child > 0 && nodes.length < count; child -= 1) {
       nodes.push({ index: nodes.length, parent, text: text() });
     }
   }
   return nodes;
+}
+
+/** How many nodes lie below each, by its place in the list. */
+export function countBelow(tree: readonly GeneratedNode[]): number[] {
+  const below = tree.map(() => 0);
+  for (const { index, parent } of tree.toReversed())
+    if (parent !== null) below[parent] = (below[parent] ?? 0) + (below[index] ?? 0) + 1;
+  return below;
 }
