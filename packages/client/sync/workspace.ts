@@ -171,6 +171,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   });
   /** Of the user's notes, once they have been loaded from there. */
   let root: NodeId | null = null;
+  /** The same once nothing of them is still to come: what this device has kept may be shown in parts, and be old. */
+  let whole: NodeId | null = null;
   const rooted = createListeners();
   /** Drafts of tabs that are gone, whose rows are not here yet. */
   const recovered = new Set<string>();
@@ -179,6 +181,11 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     const { recoverDraft } = await import("./typing/recovered.ts");
     const deps = { tree, drafts, fields, typedText, submit, rowBesideOf };
     for (const key of recovered) if (recoverDraft(deps, key, root)) recovered.delete(key);
+  };
+  const settleIn = async () => {
+    await recover();
+    whole = root;
+    rooted.tell();
   };
   const reader = createLogReader({
     api,
@@ -401,13 +408,12 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       if (loaded.parent === null) root = tree.idOf(loaded.rootKey) ?? null;
       // What a page that is gone has left is brought onto what is there now.
       const caughtUp = loader.caughtUp();
-      if (caughtUp) void caughtUp.then(recover);
-      else await recover();
-      rooted.tell();
+      if (caughtUp) void caughtUp.then(settleIn);
+      else await settleIn();
       await keepStranded();
       return loaded;
     },
-    whole: { get: () => root, subscribe: rooted.subscribe },
+    whole: { get: () => whole, subscribe: rooted.subscribe },
     events: { subscribe: events.subscribe },
     failed,
     mutations,

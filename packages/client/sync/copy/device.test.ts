@@ -207,6 +207,28 @@ test("what is written while the rest is still being read stands where it was put
   expect(textOfTree(server.outline, server.rootId)).toEqual(shown());
 });
 
+test("the notes count as whole only when nothing of what is kept, or came since, is still to be shown", async () => {
+  const { server, browser, tab } = await setUp();
+  tab.kill();
+  let go = () => {};
+  const { openCopy } = browser;
+  browser.openCopy = async (userId) => {
+    const copy = await openCopy(userId);
+    const read = async () => {
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      return copy.read();
+    };
+    return { ...copy, read };
+  };
+  const { tab: next } = await reopened(browser, server);
+  expect(next.workspace.whole.get()).toBe(null);
+  go();
+  await rested(browser);
+  expect(next.workspace.whole.get()).toBe(next.workspace.tree.idOf("n1"));
+});
+
 test("the notes of one user are not shown to another one of the same browser", async () => {
   const { server, browser, tab } = await setUp();
   tab.kill();
