@@ -1,6 +1,10 @@
+import type { OwnIdKind } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
+import { withCurrentIds } from "@perennial/domain/kind/references";
+import { KINDS } from "@perennial/domain/kind/table";
 import type { Command, Destination, NewContent } from "@perennial/domain/op/command";
 import { unreachable } from "@perennial/domain/result";
+import { fieldsToWire } from "./fields.ts";
 import type * as wire from "./wire.ts";
 
 /** A command on the wire without what every command has: its UUIDs. */
@@ -11,7 +15,7 @@ export type CommandBody = wire.Command extends infer C
   : never;
 
 /** The number a record goes by in one request: its id, or a temporary one where the same request creates it. */
-export type WireId = (kind: "node" | "note" | "flashcard", id: RecordId) => number;
+export type WireId = (kind: OwnIdKind, id: RecordId) => number;
 
 /**
  * A command as the wire spells it.
@@ -66,6 +70,20 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
         reviewed_at: command.reviewedAt,
         ...(command.part === 0 ? {} : { part: command.part }),
       };
+    case "record.create":
+    case "record.edit": {
+      const { record, fields: values } = command;
+      const { kind, id } = record;
+      const { table } = KINDS[kind];
+      const fields = fieldsToWire(kind, withCurrentIds(kind, values, wireId), Object.keys(values));
+      return command.type === "record.create"
+        ? { type: "record.create", table, ...temporary(wireId(kind, id)), fields }
+        : { type: "record.update", table, id: wireId(kind, id), fields, ...base };
+    }
+    case "record.delete": {
+      const { kind, id } = command.record;
+      return { type: "record.delete", table: KINDS[kind].table, id: wireId(kind, id) };
+    }
     default:
       return unreachable(command);
   }

@@ -161,7 +161,7 @@ const shapes = {
     summary: "Changes a flashcard's question, answer or both",
     body: z.object({ flashcard: wire.FlashcardChange }),
     answer: wire.Flashcard,
-    errors: ["not_found"],
+    errors: ["not_found", "base_from_the_future"],
   },
   autofillFlashcard: {
     summary: "Drafts a question and an answer out of a text; nothing is stored",

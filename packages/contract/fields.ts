@@ -1,7 +1,13 @@
 import type { Field, ValueOf } from "@perennial/domain/kind/field";
 import type { Kind } from "@perennial/domain/kind/kind";
-import { forEachKind, type KindName, type Kinds, type RecordOf } from "@perennial/domain/kind/kinds";
-import { recordIdIn } from "@perennial/domain/kind/owner";
+import {
+  forEachKind,
+  type KindName,
+  type Kinds,
+  type OwnIdKind,
+  type RecordOf,
+} from "@perennial/domain/kind/kinds";
+import { ownIdKind, recordIdIn } from "@perennial/domain/kind/owner";
 import { isRecordId, serverId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
@@ -80,6 +86,17 @@ export function recordFromWire<K extends KindName>(kind: K, wire: WireRecord<K>)
 /** The fields of a record as the wire shows them. */
 export const recordToWire = <K extends KindName>(kind: K, record: RecordOf<K>): WireFields<K> =>
   fieldsToWire(kind, record, Object.keys(KINDS[kind].fields)) as WireFields<K>;
+
+/** The fields by which records of a kind refer to others, as the wire spells them; `kindIn` tells to which kind. */
+export const wireReferences = (
+  kind: KindName,
+): { readonly wireName: string; readonly kindIn: (spelled: Values) => OwnIdKind }[] =>
+  FIELDS[kind].flatMap(({ wireName, field }) => {
+    if (field.type !== "reference") return [];
+    const kindIn = (spelled: Values) =>
+      ownIdKind("to" in field ? field.to : spelled[snakeCase(field.toKindIn)]);
+    return [{ wireName, kindIn }];
+  });
 
 /** Whether a field may hold a value that the server sends. */
 function holds(field: Field, value: unknown): boolean {

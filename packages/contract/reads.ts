@@ -18,8 +18,8 @@ export const LEAST_READS = 1;
 
 const PASSES_OVER = 2;
 
-/** From which number on rows of a kind can be read. */
-export const READABLE_SINCE: { readonly [K in KindName]: number } = {
+/** From which number on rows of a kind can be read, where passing over it is not enough or not needed. */
+const READABLE_SINCE: { readonly [K in KindName]?: number } = {
   note: 1,
   flashcard: 1,
   progress: 1,
@@ -29,7 +29,7 @@ export const READABLE_SINCE: { readonly [K in KindName]: number } = {
 /** @param table as a row of the log names it, known here or not */
 export function isReadable(table: string, reads: number): boolean {
   const kind = kindOfTable(table);
-  return (kind === undefined ? PASSES_OVER : READABLE_SINCE[kind]) <= reads;
+  return ((kind && READABLE_SINCE[kind]) ?? PASSES_OVER) <= reads;
 }
 
 /** Reads the number out of a header or a query; what is none counts as unsaid. */

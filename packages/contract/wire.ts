@@ -1,7 +1,16 @@
-import { isStorable, MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import * as z from "zod/mini";
-import { UNSTORABLE_TEXT } from "./errors.ts";
+import {
+  absent,
+  BaseVersion,
+  commandHead,
+  IdOrTemporary,
+  storable,
+  TemporaryId,
+  Text,
+  Uuid,
+} from "./input-shapes.ts";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
+import { RecordCommand } from "./record-commands.ts";
 import { Id, recordShape, Timestamp } from "./record-shapes.ts";
 
 /**
@@ -9,14 +18,6 @@ import { Id, recordShape, Timestamp } from "./record-shapes.ts";
  * `user_id` or a `has_subscription` in a body changes nothing.
  */
 
-const storable = z.refine<string>(isStorable, { error: UNSTORABLE_TEXT });
-const tooLong = { error: `Text may be at most ${MAX_TEXT_LENGTH.toLocaleString("en")} characters long.` };
-
-const Text = z.string().check(z.maxLength(MAX_TEXT_LENGTH, tooLong), storable);
-/** Inside a batch a row may be named by the temporary id of the command that creates it. */
-const TemporaryId = z.int().check(z.negative(), z.minimum(-1_000_000));
-const IdOrTemporary = z.union([Id, TemporaryId]);
-export const Uuid = z.guid();
 const SortOrder = z.number();
 export const ItemType = z.enum(["note", "flashcard"]);
 const TimeZone = z.string().check(z.refine(isTimeZone, { error: "There is no such time zone." }));
@@ -69,6 +70,8 @@ export const FlatTree = z.object({
   /** Parents stand before their children, siblings in order. */
   nodes: z.array(Node),
   parent: z.optional(Node),
+  /** By table: what refers to the nodes, of kinds that no node shows. */
+  records: z.optional(z.record(z.string(), z.array(z.looseObject({ id: Id })))),
 });
 
 const RootTree = z.object({ id: Id, item_type: ItemType });
@@ -136,12 +139,6 @@ export const Credentials = z.object({
 });
 /** A wrong password may be shorter than a new one must be; it still only fails as wrong. */
 export const Login = z.object({ username: z.string(), password: z.string() });
-
-/** Absent and null mean the same on input. */
-const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
-
-/** The version of the log that a command was made against: texts are merged with what came since, or kept beside. */
-const BaseVersion = absent(z.int().check(z.nonnegative()));
 
 const inlineNote = z.object({ text: Text });
 const inlineFlashcard = z.object({ question: Text, answer: Text });
@@ -212,9 +209,7 @@ export const UserActionInput = z.object({
   payload: z.record(z.string(), z.unknown()),
 });
 
-const commandHead = { uuid: Uuid, user_action_uuid: absent(Uuid) };
-/** One command of a batch. Creating commands may give their new rows temporary ids for later ones to use. */
-export const Command = z.discriminatedUnion("type", [
+const OwnCommand = z.discriminatedUnion("type", [
   z.object({
     ...commandHead,
     type: z.literal("tree.create"),
@@ -261,6 +256,10 @@ export const Command = z.discriminatedUnion("type", [
     ...rating,
   }),
 ]);
+/** One command of a batch. Creating commands may give their new rows temporary ids for later ones to use. */
+export const Command: z.ZodMiniType<z.infer<typeof OwnCommand> | RecordCommand> = RecordCommand
+  ? z.union([OwnCommand, RecordCommand])
+  : OwnCommand;
 export const CommandResult = z.object({
   uuid: Uuid,
   /** The HTTP status the single call would have answered with. */

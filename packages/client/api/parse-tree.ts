@@ -27,6 +27,7 @@ export function parseTree(body: unknown): wire.FlatTree | null {
     nodes,
     ...(typeof generation === "string" ? { generation } : {}),
     ...(parent ? { parent } : {}),
+    ...recordsIn(body),
   };
 }
 
@@ -53,6 +54,18 @@ function parseNested(body: Record<string, unknown>): wire.FlatTree | null {
 function parseParent(value: unknown): wire.Node | undefined | null {
   return value === undefined || value === null ? undefined : parseNode(value);
 }
+
+/** What they hold is checked where they are taken in, by the table of kinds. */
+function recordsIn({ records }: Record<string, unknown>): Pick<wire.FlatTree, "records"> {
+  if (!isRecord(records)) return {};
+  const rows = Object.entries(records).map(([table, list]): [string, { id: number }[]] => [
+    table,
+    Array.isArray(list) ? list.filter(isRow) : [],
+  ]);
+  return { records: Object.fromEntries(rows) };
+}
+
+const isRow = (row: unknown): row is { id: number } => isRecord(row) && isId(row.id);
 
 function parseNode(row: unknown): wire.Node | null {
   if (!isRecord(row)) return null;

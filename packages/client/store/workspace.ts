@@ -1,4 +1,5 @@
 import type { Plan } from "@perennial/domain/intent/plan";
+import type { OwnIdKind } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Action } from "./action.ts";
@@ -62,7 +63,7 @@ export interface Ground {
 
 /** The ground of an edit of one record. */
 export interface TextGround extends Ground {
-  readonly kind: "note" | "flashcard";
+  readonly kind: OwnIdKind;
   readonly id: RecordId;
 }
 

@@ -1,3 +1,4 @@
+import type { Values } from "../kind/values.ts";
 import { invertOps } from "../op/invert.ts";
 import type { Op, OpOf, OpType } from "../op/op.ts";
 import { unreachable } from "../result.ts";
@@ -44,6 +45,15 @@ export function inverseOf({ command, ops }: Step): Step | null {
       if (!op) return null;
       return { command: { type: "flashcard.edit", id: op.id, face: op.before }, ops: invertOps([op]) };
     }
+    case "record.create":
+      return { command: { type: "record.delete", record: command.record }, ops: invertOps(ops) };
+    case "record.edit":
+    case "record.delete": {
+      const { before } = ops[0] ?? { before: null };
+      if (before === null) return null;
+      const fields = withoutId(before);
+      return { command: { type: "record.edit", record: command.record, fields }, ops: invertOps(ops) };
+    }
     case "note.create":
     case "flashcard.create":
     case "flashcard.rate":
@@ -52,6 +62,8 @@ export function inverseOf({ command, ops }: Step): Step | null {
       return unreachable(command);
   }
 }
+
+const withoutId = ({ id: _id, ...fields }: Values): Values => fields;
 
 const isMoveOf = (op: Op, id: NodeId) => op.type === "node.move" && op.id === id;
 

@@ -1,6 +1,7 @@
 import { applyOp } from "../op/apply.ts";
 import { invertOps } from "../op/invert.ts";
 import type { Op } from "../op/op.ts";
+import { shapeOf } from "../op/op-type.ts";
 import { captureBefore } from "../op/rebase.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { NodeId } from "../tree/node.ts";
@@ -57,20 +58,17 @@ export function planUndo(tree: TreeView, steps: readonly Step[], draw: DrawId): 
 
 /** An edit that also left a conflict copy: no single call takes both back. */
 const isEntangled = ({ command, ops }: Step) =>
-  (command.type === "note.edit" || command.type === "flashcard.edit") && ops.length > 1;
+  (command.type === "note.edit" || command.type === "flashcard.edit" || command.type === "record.edit") &&
+  ops.length > 1;
 
 function refusalOf(view: TreeView, op: Op): UndoRefusal | null {
-  switch (op.type) {
-    case "note.create":
-      return view.get("note", op.id) ? "changed" : null;
-    case "flashcard.create":
-      return view.get("flashcard", op.id) ? "changed" : null;
-    case "node.create": {
-      const { parentId } = op.after;
-      if (view.get("node", op.id) || view.holderOf(op.after) !== undefined) return "changed";
-      return parentId === null || !view.get("node", parentId) ? "parent-gone" : null;
-    }
+  if (op.type === "node.create") {
+    const { parentId } = op.after;
+    if (view.get("node", op.id) || view.holderOf(op.after) !== undefined) return "changed";
+    return parentId === null || !view.get("node", parentId) ? "parent-gone" : null;
   }
+  const { kind, verb } = shapeOf(op.type);
+  if (verb === "create") return view.get(kind, op.id) ? "changed" : null;
   const captured = captureBefore(view, op);
   if (!captured) return "not-here";
   if (!isAsBefore(op.before, captured.before)) return "changed";

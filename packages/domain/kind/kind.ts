@@ -16,4 +16,9 @@ export interface Kind {
    * alone, which also create and delete.
    */
   readonly changes: "any-field" | "whole" | { readonly [verb: string]: readonly string[] };
+  /**
+   * Its records are made, edited and deleted one by one, by commands and calls that need no code of the kind's own:
+   * `record.create`, `record.edit`, `record.delete`. They come with the trees whose nodes they refer to.
+   */
+  readonly commands?: "generic";
 }

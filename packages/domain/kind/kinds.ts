@@ -1,4 +1,5 @@
 import type { Field, ValueOf } from "./field.ts";
+import type { Kind } from "./kind.ts";
 import type { RecordId } from "./record-id.ts";
 import { KINDS } from "./table.ts";
 
@@ -37,6 +38,19 @@ export type OwnIdKind = {
 export type EditableKind = {
   readonly [K in KindName]: Kinds[K]["changes"] extends "any-field" ? K : never;
 }[KindName];
+
+/** The kinds whose records are changed by the generic commands. */
+export const GENERIC_KINDS: readonly EditableKind[] = KIND_NAMES.filter((kind): kind is EditableKind => {
+  const { commands, changes }: Kind = KINDS[kind];
+  return commands === "generic" && changes === "any-field";
+});
+
+/** @throws on the table of a kind without generic commands: the contract lets none through */
+export function genericKindOf(table: string): EditableKind {
+  const kind = GENERIC_KINDS.find((each) => KINDS[each].table === table);
+  if (!kind) throw new Error(`there are no generic commands for ${table}`);
+  return kind;
+}
 
 /** A value for each kind: what `make` makes for a kind must be what `T` says of it. */
 export function forEachKind<T extends { readonly [K in KindName]: unknown }>(

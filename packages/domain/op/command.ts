@@ -1,5 +1,7 @@
+import type { EditableKind } from "../kind/kinds.ts";
 import type { RecordId } from "../kind/record-id.ts";
-import type { CurrentId } from "../kind/references.ts";
+import { type CurrentId, withCurrentIds } from "../kind/references.ts";
+import type { Values } from "../kind/values.ts";
 import { unreachable } from "../result.ts";
 import type { ConfidenceColor, Face, FlashcardId, Item, ItemType, NodeId, NoteId } from "../tree/node.ts";
 
@@ -39,7 +41,19 @@ export type Command =
       readonly color: ConfidenceColor;
       /** ISO 8601 UTC: when the person rated, which may be long before the server hears of it. */
       readonly reviewedAt: string;
-    };
+    }
+  | GenericCommand;
+
+/** The commands of kinds that have none of their own. An edit brings back what was deleted. */
+export type GenericCommand =
+  | { readonly type: "record.create" | "record.edit"; readonly record: GenericRef; readonly fields: Values }
+  | { readonly type: "record.delete"; readonly record: GenericRef };
+
+/** A record of a kind with generic commands. */
+export interface GenericRef {
+  readonly kind: EditableKind;
+  readonly id: RecordId;
+}
 
 /** Replaces ids wherever a command names a record. */
 export function renameCommand(command: Command, current: CurrentId): Command {
@@ -67,10 +81,26 @@ export function renameCommand(command: Command, current: CurrentId): Command {
     case "flashcard.edit":
     case "flashcard.rate":
       return { ...command, id: current("flashcard", command.id) };
+    case "record.create":
+    case "record.edit": {
+      const { record, fields } = command;
+      return {
+        ...command,
+        record: renameRef(record, current),
+        fields: withCurrentIds(record.kind, fields, current),
+      };
+    }
+    case "record.delete":
+      return { ...command, record: renameRef(command.record, current) };
     default:
       return unreachable(command);
   }
 }
+
+const renameRef = ({ kind, id }: GenericRef, current: CurrentId): GenericRef => ({
+  kind,
+  id: current(kind, id),
+});
 
 function destination(place: Destination, current: CurrentId): Destination {
   const { parentId, sortOrder, previousSiblingId } = place;

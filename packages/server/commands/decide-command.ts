@@ -1,4 +1,5 @@
 import { unreachable } from "@perennial/domain/result";
+import { createRecord, deleteRecord, updateRecord } from "./change-records.ts";
 import { createFlashcard } from "./create-flashcard.ts";
 import { createNode } from "./create-node.ts";
 import { createNote } from "./create-note.ts";
@@ -37,6 +38,12 @@ export function decideCommand(state: GroupState, command: ResolvedCommand, ownTe
       return updateFlashcard(state, command, ownTexts);
     case "flashcard.rate":
       return rateFlashcard(state, command);
+    case "record.create":
+      return createRecord(state, command);
+    case "record.update":
+      return updateRecord(state, command, ownTexts);
+    case "record.delete":
+      return deleteRecord(state, command);
     default:
       return unreachable(command);
   }

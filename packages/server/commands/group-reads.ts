@@ -1,4 +1,5 @@
 import type * as wire from "@perennial/contract/wire";
+import { genericKindOf } from "@perennial/domain/kind/kinds";
 import type pg from "pg";
 import type { DataMutationRow, MutationRow, UserActionRow } from "../database/tables.ts";
 import { ACTIONS, ANSWERS, JOINED, LOCK_USER, NEW_ACTION_IDS, nameOf } from "./fact-queries.ts";
@@ -47,6 +48,7 @@ export function needsOf(batches: readonly Batch[]): Needs {
       needs.newId("node");
       needs.newId(command.tree.item_type);
     } else if (command.type === "flashcard.rate") needs.newId("progress");
+    else if (command.type === "record.create") needs.newId(genericKindOf(command.table));
   }
   return needs;
 }

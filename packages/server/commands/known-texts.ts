@@ -1,3 +1,5 @@
+import { fieldsFromWire } from "@perennial/contract/fields";
+import { genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import type { Values } from "@perennial/domain/kind/values";
 import type { Item, ItemType } from "@perennial/domain/tree/node";
@@ -45,6 +47,11 @@ function editIn(command: ResolvedCommand) {
   if (command.type === "note.update") {
     const { text, base_version: version } = command.note;
     return { item: { itemType: "note", itemId: command.id }, version, texts: { text } } as const;
+  }
+  if (command.type === "record.update") {
+    const kind = genericKindOf(command.table);
+    const texts = fieldsFromWire(kind, command.fields, mergedFields(kind), "any") ?? {};
+    return { item: { itemType: kind, itemId: command.id }, version: command.base_version, texts } as const;
   }
   if (command.type !== "flashcard.update") return null;
   const { base_version: version, ...sides } = command.flashcard;

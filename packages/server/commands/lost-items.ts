@@ -40,7 +40,7 @@ function idsOf(state: GroupState, kind: KindName, ownerId: RecordId): RecordId[]
  * What a deleted record said last: by what this group did, else by its tombstone.
  * @param since an older tombstone counts as none
  */
-function lastOf<K extends KindName>(
+export function lastOf<K extends KindName>(
   state: GroupState,
   kind: K,
   id: RecordId,

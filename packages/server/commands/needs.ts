@@ -1,5 +1,7 @@
+import { wireReferences } from "@perennial/contract/fields";
 import type * as wire from "@perennial/contract/wire";
-import { forEachKind, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
+import { forEachKind, genericKindOf, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
+import type { Values } from "@perennial/domain/kind/values";
 import { unreachable } from "@perennial/domain/result";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type { ResolvedCommand } from "./temporary-ids.ts";
@@ -123,8 +125,31 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
       needs.need("record", "flashcard", command.id);
       needs.newId("progress");
       return;
+    case "record.create":
+      needs.newId(genericKindOf(command.table));
+      needReferences(needs, genericKindOf(command.table), command.fields);
+      return;
+    case "record.update": {
+      const kind = genericKindOf(command.table);
+      needs.need("record", kind, command.id);
+      needReferences(needs, kind, command.fields);
+      if (typeof command.base_version === "number")
+        needs.need("texts-at", kind, command.id, command.base_version);
+      return;
+    }
+    case "record.delete":
+      needs.need("record", genericKindOf(command.table), command.id);
+      return;
     default:
       unreachable(command);
+  }
+}
+
+/** The records that the fields of a command refer to. */
+function needReferences(needs: NeedsSheet, kind: KindName, fields: Values): void {
+  for (const { wireName, kindIn } of wireReferences(kind)) {
+    const id = fields[wireName];
+    if (typeof id === "number") needs.need("record", kindIn(fields), id);
   }
 }
 

@@ -1,5 +1,6 @@
 import { recordToWire } from "@perennial/contract/fields";
 import type * as wire from "@perennial/contract/wire";
+import type { EditableKind } from "@perennial/domain/kind/kinds";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { Item } from "@perennial/domain/tree/node";
 import type { GroupState } from "./group-state.ts";
@@ -35,6 +36,13 @@ export const presentFlashcard = (state: GroupState, id: number): wire.Flashcard 
   ...recordToWire("flashcard", known(state.outline.get("flashcard", id))),
   user_id: state.userId,
 });
+
+/** A record of a kind with generic commands. */
+export const presentRecord = (
+  state: GroupState,
+  kind: EditableKind,
+  id: number,
+): { readonly id: number } => ({ id, ...recordToWire(kind, known(state.outline.get(kind, id))) });
 
 /** Undefined for a card that was never rated. */
 export function presentProgress(state: GroupState, id: RecordId): wire.UserFlashcard | undefined {

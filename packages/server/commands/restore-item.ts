@@ -1,9 +1,14 @@
 import { createNode } from "@perennial/domain/intent/create-node";
+import { areThere } from "@perennial/domain/intent/create-record";
 import { opsOf } from "@perennial/domain/intent/plan";
+import type { EditableKind } from "@perennial/domain/kind/kinds";
 import { serverId } from "@perennial/domain/kind/record-id";
+import { referredTo } from "@perennial/domain/kind/references";
+import { creationOf } from "@perennial/domain/op/record-ops";
 import type { Item, NodeId } from "@perennial/domain/tree/node";
 import type { GroupState } from "./group-state.ts";
-import { lossOf, reviveItem } from "./lost-items.ts";
+import { lastOf, lossOf, reviveItem } from "./lost-items.ts";
+import { before, TOMBSTONE_DAYS } from "./retention/kept.ts";
 
 /**
  * Brings back a deleted note or card that somebody was still editing: an edit beats a concurrent delete. It
@@ -34,6 +39,21 @@ export function restoreItem(state: GroupState, item: Item): boolean {
     return true;
   }
   return false;
+}
+
+/**
+ * The same for a record that no node shows, where what it refers to is still there.
+ * @returns false where there is nothing to bring back
+ */
+export function restoreRecord(state: GroupState, kind: EditableKind, id: number): boolean {
+  const record = lastOf(state, kind, id, before(state.now, TOMBSTONE_DAYS));
+  if (!record) return false;
+  state.require((needs) => {
+    for (const named of referredTo(kind, record)) needs.need("record", named.kind, serverId(named.id));
+  });
+  if (!areThere(state.outline, kind, record)) return false;
+  state.apply([creationOf(kind, record)]);
+  return true;
 }
 
 /**

@@ -1,4 +1,7 @@
+import { wireReferences } from "@perennial/contract/fields";
 import type * as wire from "@perennial/contract/wire";
+import { forEachKind, genericKindOf, type KindName } from "@perennial/domain/kind/kinds";
+import type { Values } from "@perennial/domain/kind/values";
 import { unreachable } from "@perennial/domain/result";
 import type { ItemType } from "@perennial/domain/tree/node";
 
@@ -8,28 +11,27 @@ export type ResolvedCommand = wire.Command;
 /** The real ids of the rows that a batch has made so far, by the temporary ids its commands gave them. */
 export interface TemporaryIds {
   /** Undefined where no earlier command of the batch made such a row. A real id stands for itself. */
-  node(id: number): number | undefined;
-  item(type: ItemType, id: number): number | undefined;
+  of(kind: KindName, id: number): number | undefined;
   /** Takes in what a command that succeeded, now or in an earlier request, has made. */
   learn(command: wire.Command, body: unknown): void;
 }
 
 export function createTemporaryIds(): TemporaryIds {
-  const nodes = new Map<number, number>();
-  const items = { note: new Map<number, number>(), flashcard: new Map<number, number>() };
-  const put = (map: Map<number, number>, temporary: number | null | undefined, id: unknown) => {
-    if (typeof temporary === "number" && typeof id === "number") map.set(temporary, id);
+  const made = forEachKind<{ readonly [K in KindName]: Map<number, number> }>(() => new Map());
+  const put = (kind: KindName, temporary: number | null | undefined, id: unknown) => {
+    if (typeof temporary === "number" && typeof id === "number") made[kind].set(temporary, id);
   };
   return {
-    node: (id) => (id > 0 ? id : nodes.get(id)),
-    item: (type, id) => (id > 0 ? id : items[type].get(id)),
+    of: (kind, id) => (id > 0 ? id : made[kind].get(id)),
     learn(command, body) {
-      const made = (body ?? {}) as { readonly id?: unknown; readonly item_id?: unknown };
+      const row = (body ?? {}) as { readonly id?: unknown; readonly item_id?: unknown };
       if (command.type === "tree.create") {
-        put(nodes, command.temporary_id, made.id);
-        put(items[command.tree.item_type], command.item_temporary_id, made.item_id);
-      } else if (command.type === "note.create") put(items.note, command.temporary_id, made.id);
-      else if (command.type === "flashcard.create") put(items.flashcard, command.temporary_id, made.id);
+        put("node", command.temporary_id, row.id);
+        put(command.tree.item_type, command.item_temporary_id, row.item_id);
+      } else if (command.type === "note.create") put("note", command.temporary_id, row.id);
+      else if (command.type === "flashcard.create") put("flashcard", command.temporary_id, row.id);
+      else if (command.type === "record.create")
+        put(genericKindOf(command.table), command.temporary_id, row.id);
     },
   };
 }
@@ -42,23 +44,47 @@ export function resolveCommand(command: wire.Command, ids: TemporaryIds): Resolv
       return tree && { ...command, tree };
     }
     case "tree.update": {
-      const id = ids.node(command.id);
+      const id = ids.of("node", command.id);
       const tree = resolveTree(command.tree, command.tree.item_type ?? "note", ids);
       return id === undefined || !tree ? null : { ...command, id, tree };
     }
     case "tree.delete":
-      return withId(command, ids.node(command.id));
+      return withId(command, ids.of("node", command.id));
     case "note.update":
-      return withId(command, ids.item("note", command.id));
+      return withId(command, ids.of("note", command.id));
     case "flashcard.update":
     case "flashcard.rate":
-      return withId(command, ids.item("flashcard", command.id));
+      return withId(command, ids.of("flashcard", command.id));
     case "note.create":
     case "flashcard.create":
       return command;
+    case "record.create": {
+      const fields = resolveFields(genericKindOf(command.table), command.fields, ids);
+      return fields && { ...command, fields };
+    }
+    case "record.update": {
+      const kind = genericKindOf(command.table);
+      const fields = resolveFields(kind, command.fields, ids);
+      return fields && withId({ ...command, fields }, ids.of(kind, command.id));
+    }
+    case "record.delete":
+      return withId(command, ids.of(genericKindOf(command.table), command.id));
     default:
       return unreachable(command);
   }
+}
+
+/** The fields of a record with real ids; null where one names a row that is not there. */
+function resolveFields(kind: KindName, fields: Values, ids: TemporaryIds): Values | null {
+  const resolved: Record<string, unknown> = { ...fields };
+  for (const { wireName, kindIn } of wireReferences(kind)) {
+    const given = fields[wireName];
+    if (typeof given !== "number") continue;
+    const id = ids.of(kindIn(fields), given);
+    if (id === undefined) return null;
+    resolved[wireName] = id;
+  }
+  return resolved;
 }
 
 interface TreeIds {
@@ -72,7 +98,7 @@ function resolveTree<T extends TreeIds>(tree: T, itemType: ItemType, ids: Tempor
   for (const key of ["parent_id", "previous_sibling_id", "item_id"] as const) {
     const given = tree[key];
     if (given === undefined || given === null) continue;
-    const id = key === "item_id" ? ids.item(itemType, given) : ids.node(given);
+    const id = key === "item_id" ? ids.of(itemType, given) : ids.of("node", given);
     if (id === undefined) return null;
     found[key] = id;
   }

@@ -66,8 +66,8 @@ interface Visit {
   readonly free: boolean;
 }
 
-/** Members whose contents are the sender's own. */
-const FREE_MEMBERS = new Set(["payload"]);
+/** Members whose contents are the sender's own, and the fields of a record, which may be set to nothing. */
+const FREE_MEMBERS = new Set(["payload", "fields"]);
 
 /**
  * Takes the `null` members out of a body, and finds what cannot be stored at all: text with U+0000 or half a

@@ -6,9 +6,9 @@ import {
   endpoints,
   type Query,
 } from "@perennial/contract/endpoints";
+import { Uuid } from "@perennial/contract/input-shapes";
 import { API_PREFIX, HEADERS, MAX_BATCH_BODY_BYTES, MAX_BODY_BYTES } from "@perennial/contract/limits";
 import { readsFrom } from "@perennial/contract/reads";
-import { Uuid } from "@perennial/contract/wire";
 import type { Result } from "@perennial/domain/result";
 import { err, ok } from "@perennial/domain/result";
 import type { Context, Hono } from "hono";

@@ -15,7 +15,7 @@ export function* flatTreeJson(tree: TreeRead): Generator<string> {
       piece = "";
     }
   }
-  yield `${piece}]${parentMember(tree)}}`;
+  yield `${piece}]${parentMember(tree)}${recordsMember(tree)}}`;
 }
 
 /**
@@ -49,6 +49,9 @@ export function* nestedTreeJson(tree: TreeRead): Generator<string> {
 /** A node's text up to its children. */
 const start = (node: wire.Node, more: string): string =>
   `${JSON.stringify(node).slice(0, -1)}${more},"children":[`;
+
+const recordsMember = ({ records }: TreeRead): string =>
+  Object.keys(records).length === 0 ? "" : `,"records":${JSON.stringify(records)}`;
 
 const parentMember = (tree: TreeRead): string =>
   tree.parent === null ? "" : `,"parent":${JSON.stringify(tree.parent)}`;

@@ -4,7 +4,8 @@ import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { GENERATION } from "../database/generation-sql.ts";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
-import { COLUMNS, wireFieldsFromRow } from "../database/record-rows.ts";
+import { COLUMNS, type StoredRow, wireFieldsFromRow } from "../database/record-rows.ts";
+import { type Records, type RecordsRead, recordsReads, recordsToWire } from "./records-with.ts";
 
 export interface TreeOptions {
   readonly includeParent: boolean;
@@ -19,6 +20,8 @@ export interface TreeRead {
   /** Pre-order: parents before their children, siblings in order. */
   readonly nodes: readonly wire.Node[];
   readonly parent: wire.Node | null;
+  /** By table, of kinds that no node shows: what refers to the nodes. */
+  readonly records: Records;
 }
 
 interface Row {
@@ -47,13 +50,14 @@ const shown = (list: string) => `select n.id, n.parent_id, n.item_type, n.item_i
 
 // UNION, not UNION ALL: should the data hold a cycle, every node is still met once. The order within a step, and
 // OFFSET 0, make each step one look-up in the index: see PLAN_FOR_WALKS.
-const BRANCH = `with recursive below as (
+const BELOW = `with recursive below as (
     select ${NODE} from nodes n where n.user_id = $1 and n.id = $2 and n.deleted_at is null
     union
     select c.* from below b cross join lateral (
       select ${NODE} from nodes n where n.user_id = $1 and n.parent_id = b.id and n.deleted_at is null
-      order by n.sort_order, n.id offset 0) c)
-  ${shown("below")}`;
+      order by n.sort_order, n.id offset 0) c)`;
+const BRANCH = `${BELOW} ${shown("below")}`;
+const RECORDS = recordsReads(BELOW);
 
 const PARENT = `with above as (
     select ${NODE} from nodes n where n.user_id = $1 and n.deleted_at is null
@@ -84,7 +88,7 @@ export async function readTree(
   const client = await pool.connect();
   let failed = true;
   try {
-    const [, head, branch, parent, siblings] = await Promise.all([
+    const [, head, branch, parent, siblings, records] = await Promise.all([
       client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
       client.query<LogHead>(LOG_HEAD, [userId]),
       client.query<Row>({ name: "read-branch", text: BRANCH, values }),
@@ -92,6 +96,7 @@ export async function readTree(
       options.includeParent
         ? client.query<{ id: number }>({ name: "read-siblings", text: CHILD_IDS, values: [userId, nodeId] })
         : null,
+      Promise.all(RECORDS.map((read) => readRecords(client, read, [userId, nodeId]))),
       client.query("commit"),
     ]);
     failed = false;
@@ -105,6 +110,7 @@ export async function readTree(
       version: log.version,
       generation: log.generation,
       nodes,
+      records: Object.assign({}, ...records),
       parent: parentRow ? toWire(userId, parentRow, siblingIds) : null,
     };
   } finally {
@@ -112,6 +118,13 @@ export async function readTree(
     client.release(failed);
   }
 }
+
+const readRecords = async (
+  client: pg.PoolClient,
+  { kind, name, text }: RecordsRead,
+  values: readonly number[],
+): Promise<Records> =>
+  recordsToWire(kind, (await client.query<StoredRow>({ name, text, values: [...values] })).rows);
 
 /** Each node is given once, so a cycle is cut where it closes. */
 function inPreOrder(userId: number, rootId: number, rows: readonly Row[]): wire.Node[] {

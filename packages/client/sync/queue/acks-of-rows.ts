@@ -1,6 +1,9 @@
+import { readLogRow } from "@perennial/contract/log";
 import type { DataMutation } from "@perennial/contract/wire";
+import { ITEM_TYPES } from "@perennial/domain/kind/items";
+import type { Command } from "@perennial/domain/op/command";
 import type { Ack, EntryStep } from "./entries.ts";
-import type { Texts } from "./texts.ts";
+import { type Texts, textsOfOp } from "./texts.ts";
 
 /**
  * What rows of the log say of the calls that wrote them: the log settles a step, whatever became of the answer. A
@@ -27,7 +30,9 @@ function ackOf(step: EntryStep, call: readonly DataMutation[]): Ack | null {
   const { command } = step;
   const created = (type: string) => call.find((row) => row.mutation_type === type)?.record_id;
   const nodeId = command.type === "node.create" ? created("node.create") : undefined;
-  const itemId = created("note.create") ?? created("flashcard.create");
+  const itemId = createdTypes(command)
+    .map(created)
+    .find((id) => id !== undefined);
   const texts = textsOf(step, call);
   return {
     stepUuid: step.uuid,
@@ -41,19 +46,41 @@ function ackOf(step: EntryStep, call: readonly DataMutation[]): Ack | null {
 
 /** Whether an edit has made a note: the conflict copy. An edit of a deleted note makes that one again. */
 function leavesCopy({ command }: EntryStep, call: readonly DataMutation[]): boolean {
-  const edited = call.find((row) => row.mutation_type === command.type);
+  const edited = call.find((row) => row.mutation_type === editTypeOf(command));
   return call.some(
     ({ mutation_type: type, record_id: id }) =>
-      type === "note.create" && (command.type === "flashcard.edit" || id !== edited?.record_id),
+      type === "note.create" && (command.type !== "note.edit" || id !== edited?.record_id),
   );
+}
+
+/** The changes by which a command makes what it names beside a node. */
+function createdTypes(command: Command): readonly string[] {
+  switch (command.type) {
+    case "record.create":
+      return [`${command.record.kind}.create`];
+    default:
+      return ITEM_TYPES.map((type) => `${type}.create`);
+  }
+}
+
+/** The change by which a command edits texts; null where it edits none. */
+function editTypeOf(command: Command): string | null {
+  switch (command.type) {
+    case "note.edit":
+    case "flashcard.edit":
+      return command.type;
+    case "record.edit":
+      return `${command.record.kind}.edit`;
+    default:
+      return null;
+  }
 }
 
 /** The texts an edit has left, merged with what somebody else had written. */
 function textsOf({ command }: EntryStep, call: readonly DataMutation[]): Texts | undefined {
-  if (command.type !== "note.edit" && command.type !== "flashcard.edit") return undefined;
-  const values = call.find((row) => row.mutation_type === command.type)?.new_values ?? {};
-  const texts = Object.entries(values).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  return Object.fromEntries(texts);
+  const type = editTypeOf(command);
+  if (type === null) return undefined;
+  const row = call.find((each) => each.mutation_type === type);
+  const reading = row && readLogRow(row);
+  return (reading?.kind === "op" && textsOfOp(reading.op)) || {};
 }

@@ -21,6 +21,8 @@ export function namingsOf({ command }: Step, ack: Pick<Ack, "nodeId" | "itemId">
       return name("note", command.id, ack.itemId);
     case "flashcard.create":
       return name("flashcard", command.id, ack.itemId);
+    case "record.create":
+      return name(command.record.kind, command.record.id, ack.itemId);
     default:
       return [];
   }

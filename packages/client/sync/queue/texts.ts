@@ -1,15 +1,20 @@
 import type { Step } from "@perennial/domain/intent/plan";
+import { isItemType } from "@perennial/domain/kind/items";
+import type { OwnIdKind } from "@perennial/domain/kind/kinds";
+import { mergedFields } from "@perennial/domain/kind/merged";
+import { idKindOf } from "@perennial/domain/kind/owner";
 import type { RecordId } from "@perennial/domain/kind/record-id";
+import type { Values } from "@perennial/domain/kind/values";
 import type { Op, OpOf } from "@perennial/domain/op/op";
+import { shapeOf } from "@perennial/domain/op/op-type";
 import { mergeText } from "@perennial/domain/text/merge";
 
 /** Texts of one record that are merged by words, by the names of its fields. */
 export type Texts = Readonly<Record<string, string>>;
-export type TextKind = "note" | "flashcard";
 
 /** What a step does to the texts of a record; `before` is null where it creates the record. */
 export interface TextEdit {
-  readonly kind: TextKind;
+  readonly kind: OwnIdKind;
   readonly id: RecordId;
   readonly before: Texts | null;
   readonly after: Texts;
@@ -18,30 +23,39 @@ export interface TextEdit {
 /** The texts a step writes; null where it writes none. */
 export function textEditOf(step: Step): TextEdit | null {
   for (const op of step.ops) {
-    switch (op.type) {
-      case "note.create":
-        return { kind: "note", id: op.id, before: null, after: { text: op.after.text } };
-      case "note.edit":
-        return { kind: "note", id: op.id, before: { ...op.before }, after: { ...op.after } };
-      case "flashcard.create": {
-        const { question, answer } = op.after;
-        return { kind: "flashcard", id: op.id, before: null, after: { question, answer } };
-      }
-      case "flashcard.edit":
-        return { kind: "flashcard", id: op.id, before: { ...op.before }, after: { ...op.after } };
-    }
+    const after = textsOfOp(op);
+    if (!after) continue;
+    const { kind, verb } = shapeOf(op.type);
+    const before = verb === "create" ? null : textsAmong(op.before ?? {}, Object.keys(after));
+    return { kind: idKindOf(kind), id: op.id, before, after };
   }
   return null;
 }
 
+/** The texts an op writes; null where it writes none. */
+export function textsOfOp(op: Op): Texts | null {
+  const { kind, verb } = shapeOf(op.type);
+  if (!op.after || verb === "set") return null;
+  const texts = textsAmong(op.after, mergedFields(kind));
+  return Object.keys(texts).length === 0 ? null : texts;
+}
+
+/** Those of the fields that hold a text. */
+export const textsAmong = (values: Values, fields: readonly string[]): Texts =>
+  Object.fromEntries(
+    fields.flatMap((field): [string, string][] => {
+      const text = values[field];
+      return typeof text === "string" ? [[field, text]] : [];
+    }),
+  );
+
 /** The texts of a record that a step takes away: with its node, or since its node shows another one. */
 export function textsTakenBy({ command, ops }: Step): Omit<TextEdit, "after"> | null {
   if (command.type !== "node.delete" && command.type !== "node.repoint") return null;
-  for (const op of ops) {
-    if (op.type === "note.delete") return { kind: "note", id: op.id, before: { text: op.before.text } };
-    if (op.type !== "flashcard.delete") continue;
-    const { question, answer } = op.before;
-    return { kind: "flashcard", id: op.id, before: { question, answer } };
+  for (const { type, id, before } of ops) {
+    const { kind, verb } = shapeOf(type);
+    if (verb !== "delete" || !isItemType(kind)) continue;
+    return { kind, id, before: textsAmong(before ?? {}, mergedFields(kind)) };
   }
   return null;
 }
@@ -55,15 +69,19 @@ export function withTexts<T extends Step>(step: T, before: Texts, after: Texts):
   const { command } = step;
   const own = (named: Texts) => ownOf(named, textEditOf(step)?.after ?? {});
   const ops = step.ops.map((op): Op => {
-    if (op.type === "note.edit")
-      return { ...op, before: { text: before.text ?? "" }, after: { text: after.text ?? "" } };
-    if (op.type !== "flashcard.edit") return op;
-    return { ...op, before: faceOf(own(before)), after: faceOf(own(after)) };
+    if (!textsOfOp(op) || shapeOf(op.type).verb !== "edit") return op;
+    return { ...op, before: { ...op.before, ...own(before) }, after: { ...op.after, ...own(after) } } as Op;
   });
-  if (command.type === "note.edit") return { ...step, command: { ...command, text: after.text ?? "" }, ops };
-  if (command.type === "flashcard.edit")
-    return { ...step, command: { ...command, face: faceOf(own(after)) }, ops };
-  return step;
+  switch (command.type) {
+    case "note.edit":
+      return { ...step, command: { ...command, text: after.text ?? command.text }, ops };
+    case "flashcard.edit":
+      return { ...step, command: { ...command, face: faceOf(own(after)) }, ops };
+    case "record.edit":
+      return { ...step, command: { ...command, fields: { ...command.fields, ...own(after) } }, ops };
+    default:
+      return step;
+  }
 }
 
 export interface MergedTexts {
@@ -89,7 +107,7 @@ export const sameTexts = (a: Texts, b: Texts, named: Texts): boolean =>
   Object.keys(named).every((field) => a[field] === b[field]);
 
 /** Texts as the sides of a card that they name. */
-export function faceOf({ question, answer }: Texts): OpOf<"flashcard.edit">["after"] {
+function faceOf({ question, answer }: Texts): OpOf<"flashcard.edit">["after"] {
   if (question === undefined) return { answer: answer ?? "" };
   return answer === undefined ? { question } : { question, answer };
 }

@@ -1,8 +1,13 @@
 import type { CommandBody } from "@perennial/contract/command-to-wire";
+import { fieldsFromWire } from "@perennial/contract/fields";
 import type { Command, CommandResult, UserActionInput } from "@perennial/contract/wire";
+import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
+import { mergedFields } from "@perennial/domain/kind/merged";
+import type { Values } from "@perennial/domain/kind/values";
 import type { Api, Reply } from "../../api/client.ts";
 import type { ApiError } from "../../api/error.ts";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
+import { type Texts, textsAmong } from "../queue/texts.ts";
 
 /** How one step fared. */
 export type Outcome =
@@ -28,9 +33,19 @@ export async function callStep(api: Api, entry: Entry, step: EntryStep, body: Co
   };
   const settle = <T>(reply: Reply<T>): Outcome =>
     reply.ok
-      ? { ok: true, ack: ackOf(step.uuid, body.type, reply.value, reply.version ?? 0) }
+      ? { ok: true, ack: ackOf(step.uuid, body, reply.value, reply.version ?? 0) }
       : { ok: false, error: reply.error };
   switch (body.type) {
+    case "record.create":
+    case "record.update":
+    case "record.delete": {
+      // Such a command has no call of its own.
+      const commands = [commandOf(entry, step, body)];
+      const reply = await api.sendCommands({ body: { commands, atomic: false, user_actions: [] } });
+      const [result] = reply.ok ? reply.value.results : [];
+      if (result) return outcomeOf(body, result);
+      return { ok: false, error: reply.ok ? NO_RESULT : reply.error };
+    }
     case "tree.create":
       return settle(await api.createNode({ body: { tree: body.tree }, headers }));
     case "tree.update":
@@ -56,8 +71,8 @@ const queryOf = ({ base_version: version }: { readonly base_version?: number | n
   typeof version === "number" ? { base_version: String(version) } : {};
 
 /** What the result of one command of a batch says. */
-export function outcomeOf(type: Command["type"], result: CommandResult): Outcome {
-  if (result.status < 400) return { ok: true, ack: ackOf(result.uuid, type, result.body, result.version) };
+export function outcomeOf(command: CommandBody, result: CommandResult): Outcome {
+  if (result.status < 400) return { ok: true, ack: ackOf(result.uuid, command, result.body, result.version) };
   const body = isRecord(result.body) ? result.body : {};
   return {
     ok: false,
@@ -72,34 +87,39 @@ export function outcomeOf(type: Command["type"], result: CommandResult): Outcome
 }
 
 /** What an answer says of the step; the log says the same, later. */
-function ackOf(stepUuid: string, type: Command["type"], answer: unknown, version: number): Ack {
+function ackOf(stepUuid: string, command: CommandBody, answer: unknown, version: number): Ack {
   const body = isRecord(answer) ? answer : {};
   const number = (name: "nodeId" | "itemId", value: unknown) =>
     typeof value === "number" ? { [name]: value } : {};
   const known = { stepUuid, version };
-  switch (type) {
+  switch (command.type) {
     case "tree.create":
       return { ...known, ...number("nodeId", body.id), ...number("itemId", body.item_id) };
     case "note.create":
     case "flashcard.create":
+    case "record.create":
       return { ...known, ...number("itemId", body.id) };
     case "note.update":
-      return { ...known, ...textsIn(body, ["text"]) };
+      return { ...known, texts: textsIn("note", body) };
     case "flashcard.update":
-      return { ...known, ...textsIn(body, ["question", "answer"]) };
+      return { ...known, texts: textsIn("flashcard", body) };
+    case "record.update":
+      return { ...known, texts: textsIn(genericKindOf(command.table), body) };
     default:
       return known;
   }
 }
 
-function textsIn(body: Record<string, unknown>, fields: readonly string[]): Pick<Ack, "texts"> {
-  const texts: Record<string, string> = {};
-  for (const field of fields) {
-    const text = body[field];
-    if (typeof text === "string") texts[field] = text;
-  }
-  return { texts };
-}
+const textsIn = (kind: EditableKind, body: Values): Texts =>
+  textsAmong(fieldsFromWire(kind, body, mergedFields(kind), "any") ?? {}, mergedFields(kind));
+
+const NO_RESULT: ApiError = {
+  status: null,
+  code: "no_answer",
+  message: "The answer tells of no command.",
+  details: {},
+  retryAfter: null,
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

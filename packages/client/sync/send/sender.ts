@@ -222,7 +222,7 @@ export function startSender(deps: SenderDeps): Sender {
     const byUuid = new Map(reply.value.results.map((result) => [result.uuid, result]));
     const outcomes = parts.map(({ command }): Outcome | null => {
       const result = byUuid.get(command.uuid);
-      return result ? outcomeOf(command.type, result) : null;
+      return result ? outcomeOf(command, result) : null;
     });
     await deps.answered(outcomes.flatMap((outcome) => (outcome?.ok ? [outcome.ack] : [])));
     for (const [i, outcome] of outcomes.entries()) {

@@ -1,12 +1,13 @@
 import type { Step } from "@perennial/domain/intent/plan";
 import { applyOp } from "@perennial/domain/op/apply";
 import type { Op } from "@perennial/domain/op/op";
+import { shapeOf } from "@perennial/domain/op/op-type";
 import { captureBefore } from "@perennial/domain/op/rebase";
 import { renameOp } from "@perennial/domain/op/rename";
 import { wouldCycle } from "@perennial/domain/tree/selectors";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { TreeStore } from "../../store/tree-store.ts";
-import { faceOf, mergeTexts } from "../queue/texts.ts";
+import { mergeTexts, textsAmong, textsOfOp } from "../queue/texts.ts";
 import { createJournal } from "./journal.ts";
 
 /** An optimistic update as it lies on the tree. */
@@ -56,21 +57,11 @@ function replay(target: TreeTarget, op: Op): void {
 
 /** An edit of a text that somebody else has changed meanwhile shows the words of both, as the server will. */
 function merged(target: TreeTarget, op: Op): Op {
-  switch (op.type) {
-    case "note.edit": {
-      const note = target.get("note", op.id);
-      if (!note || note.text === op.before.text) return op;
-      const { texts } = mergeTexts({ ...op.before }, { ...op.after }, { text: note.text });
-      return { ...op, after: { text: texts["text"] ?? op.after.text } };
-    }
-    case "flashcard.edit": {
-      const card = target.get("flashcard", op.id);
-      if (!card) return op;
-      const { question, answer } = card;
-      const { texts } = mergeTexts({ ...op.before }, { ...op.after }, { question, answer });
-      return { ...op, after: faceOf(texts) };
-    }
-    default:
-      return op;
-  }
+  const { kind, verb } = shapeOf(op.type);
+  const mine = verb === "edit" ? textsOfOp(op) : null;
+  const record = mine && target.get(kind, op.id);
+  if (!mine || !record) return op;
+  const fields = Object.keys(mine);
+  const { texts } = mergeTexts(textsAmong(op.before ?? {}, fields), mine, textsAmong(record, fields));
+  return { ...op, after: { ...op.after, ...texts } } as Op;
 }

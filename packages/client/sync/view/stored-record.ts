@@ -1,6 +1,7 @@
-import { recordFromWire } from "@perennial/contract/fields";
+import { fieldsFromWire, recordFromWire } from "@perennial/contract/fields";
 import type { FlatTree } from "@perennial/contract/wire";
-import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
+import { GENERIC_KINDS, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
 
 /** A record with its kind, by the server's numbers. */
 export type StoredRecord = {
@@ -20,12 +21,17 @@ export const stored = <K extends KindName>(kind: K, record: RecordOf<K>) =>
   ({ kind, record }) as unknown as StoredRecord;
 
 /** The records of a tree that was loaded. */
-export function storedRecordsOf({ version, generation, nodes }: FlatTree): StoredRecords {
+export function storedRecordsOf({ version, generation, nodes, records: more = {} }: FlatTree): StoredRecords {
   const records: StoredRecord[] = [];
   for (const row of nodes) {
     records.push(stored(row.item_type, recordFromWire(row.item_type, row.content)));
     records.push(stored("node", recordFromWire("node", row)));
     if (row.user_flashcard) records.push(stored("progress", recordFromWire("progress", row.user_flashcard)));
   }
+  for (const kind of GENERIC_KINDS)
+    for (const row of more[KINDS[kind].table] ?? []) {
+      const fields = fieldsFromWire(kind, row, Object.keys(KINDS[kind].fields));
+      if (fields) records.push(stored(kind, { ...fields, id: row.id } as RecordOf<typeof kind>));
+    }
   return { version, generation, records };
 }

@@ -1,4 +1,5 @@
 import type { DataMutation } from "@perennial/contract/wire";
+import type { OwnIdKind } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";
 import type { NodeId } from "@perennial/domain/tree/node";
@@ -8,7 +9,7 @@ import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
 import type { Ack, Base, Entry, EntryStep } from "../queue/entries.ts";
 import { namingsOf } from "../queue/namings.ts";
 import { groundsOf, settled, withoutGround } from "../queue/settle.ts";
-import { type TextKind, textEditOf } from "../queue/texts.ts";
+import { textEditOf } from "../queue/texts.ts";
 import { applyRows, putRecords } from "./confirmed.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import type { StoredRecords } from "./stored-record.ts";
@@ -36,7 +37,7 @@ export interface View {
   /** In the order they were made. */
   entries(): readonly Entry[];
   /** What a text that is shown now stands on, for an edit that begins with it. */
-  baseOf(kind: TextKind, id: RecordId): Base | undefined;
+  baseOf(kind: OwnIdKind, id: RecordId): Base | undefined;
   push(entry: Entry): void;
   /** Steps that the server took are settled; what was made on top of them follows. */
   acknowledge(acks: readonly Ack[]): void;

@@ -101,6 +101,22 @@ export const GENERATIONS: readonly Case[] = [
     },
   },
   {
+    title: "sides of a card on top of changes that the log does not have are refused in the same way",
+    async run(book) {
+      const { item_id: id } = await book.card("Old", "answer");
+      const version = await book.version();
+      const edit = (question: string, base_version: number) =>
+        ({ type: "flashcard.update", id, flashcard: { question, base_version } }) as const;
+      const refused = await book.batch([edit("New", version + 1)], { atomic: true });
+      expect(refused).toMatchObject({ status: 409, body: { code: "base_from_the_future" } });
+      const body = { flashcard: { question: "New", base_version: version + 1 } };
+      const response = await book.call("PUT", `/flashcards/${id}`, body);
+      expect(response).toMatchObject({ status: 409, body: { code: "base_from_the_future" } });
+      await book.does(edit("New", version));
+      expect(await book.lines()).toEqual(["", "  New / answer"]);
+    },
+  },
+  {
     title:
       "whoever sends one such edit in a batch is refused as a whole; one that was applied before is repeated",
     async run(book) {

@@ -30,6 +30,10 @@ export function restCallOf(command: wire.Command): RestCall {
       const { id, type: _type, uuid: _uuid, user_action_uuid: _action, ...body } = command;
       return ["POST", `/flashcards/${id}/confidence`, body, headers];
     }
+    case "record.create":
+    case "record.update":
+    case "record.delete":
+      throw new Error("such a command has no call of its own");
     default:
       return unreachable(command);
   }

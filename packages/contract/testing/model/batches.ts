@@ -1,3 +1,4 @@
+import { baseVersionOf } from "../../base-version.ts";
 import type * as wire from "../../wire.ts";
 import { decide } from "./decide.ts";
 import { createOwnTexts, type OwnTexts } from "./own-texts.ts";
@@ -97,7 +98,7 @@ export function createBatches(state: ModelState): Batches {
         return { ok: false, refused: why, index, version: before.version };
       };
       const future = batch.commands.findIndex(
-        (command) => baseOf(command) > before.version && !responses.has(command.uuid),
+        (command) => (baseVersionOf(command) ?? 0) > before.version && !responses.has(command.uuid),
       );
       if (future >= 0) return refuse(future, refused("base_from_the_future"));
       if ((batch.generation ?? state.generation) !== state.generation)
@@ -138,16 +139,6 @@ export function createBatches(state: ModelState): Batches {
       return { ok: true, ...done, version: version(), replayed: false };
     },
   };
-}
-
-function baseOf(command: wire.Command): number {
-  if (command.type === "tree.delete") return command.base_version ?? 0;
-  const members: { readonly base_version?: number | null | undefined }[] = [
-    ...(command.type === "note.update" ? [command.note] : []),
-    ...(command.type === "flashcard.update" ? [command.flashcard] : []),
-    ...(command.type === "tree.update" ? [command.tree] : []),
-  ];
-  return members[0]?.base_version ?? 0;
 }
 
 /** A name that one of the commands has too is that command's, which answers for itself. */

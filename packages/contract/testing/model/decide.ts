@@ -1,7 +1,9 @@
 import { createFlashcard } from "@perennial/domain/intent/create-flashcard";
 import { createNode } from "@perennial/domain/intent/create-node";
 import { createNote } from "@perennial/domain/intent/create-note";
+import { areThere, createRecord } from "@perennial/domain/intent/create-record";
 import { deleteNode } from "@perennial/domain/intent/delete-node";
+import { deleteRecord } from "@perennial/domain/intent/delete-record";
 import { editFields } from "@perennial/domain/intent/edit-fields";
 import { mergeFields } from "@perennial/domain/intent/merge-fields";
 import { moveNode } from "@perennial/domain/intent/move-node";
@@ -9,20 +11,24 @@ import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
-import type { FieldsOf } from "@perennial/domain/kind/kinds";
+import { isItemType } from "@perennial/domain/kind/items";
+import { type EditableKind, type FieldsOf, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import { partId } from "@perennial/domain/kind/owner";
 import { serverId } from "@perennial/domain/kind/record-id";
+import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
 import type { NewContent } from "@perennial/domain/op/command";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { err, ok, type Result, unreachable } from "@perennial/domain/result";
-import type { Item, ItemType } from "@perennial/domain/tree/node";
+import type { Item } from "@perennial/domain/tree/node";
+import { nodeWith } from "@perennial/domain/tree/node-with";
+import { fieldsFromWire } from "../../fields.ts";
 import type * as wire from "../../wire.ts";
 import type { Known, OwnTexts } from "./own-texts.ts";
-import { presentFlashcard, presentNode, presentNote, presentProgress } from "./present.ts";
+import { presentFlashcard, presentNode, presentNote, presentProgress, presentRecord } from "./present.ts";
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
-import { bringBack, placeBeside, restoreItem } from "./restore.ts";
+import { bringBack, bringRecordBack, placeBeside, restoreItem } from "./restore.ts";
 import type { ModelState } from "./state.ts";
 
 const DAY_MS = 86_400_000;
@@ -86,6 +92,25 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
       const part = command.part ?? 0;
       const plan = rateFlashcard(outline, { flashcardId, color, part, now });
       return follow(state, plan, {}, 200, () => presentProgress(state, partId(flashcardId, part)));
+    }
+    case "record.create": {
+      const kind = genericKindOf(command.table);
+      const id = state.draw();
+      const fields = fieldsFromWire(kind, command.fields, Object.keys(KINDS[kind].fields)) ?? {};
+      const plan = createRecord(outline, { kind, id, fields });
+      return follow(state, plan, { text: "fields" }, 201, () => presentRecord(state, kind, id));
+    }
+    case "record.update": {
+      const { id } = command;
+      const kind = genericKindOf(command.table);
+      const fields = fieldsFromWire(kind, command.fields, Object.keys(KINDS[kind].fields), "any") ?? {};
+      if (!areThere(outline, kind, fields)) return err(refused("not_found"));
+      const known = ownTexts.known({ itemType: kind, itemId: id }, command.base_version);
+      return edit(state, { kind, id, fields, known }, "fields", () => presentRecord(state, kind, id));
+    }
+    case "record.delete": {
+      const plan = deleteRecord(outline, { kind: genericKindOf(command.table), id: command.id });
+      return follow(state, plan, {}, 204, () => null);
     }
     default:
       return unreachable(command);
@@ -163,7 +188,7 @@ function update(
   return follow(state, plan, place, 200, () => presentNode(state, nodeId));
 }
 
-interface Change<K extends ItemType> {
+interface Change<K extends EditableKind> {
   readonly kind: K;
   readonly id: number;
   readonly fields: Partial<FieldsOf<K>>;
@@ -171,7 +196,7 @@ interface Change<K extends ItemType> {
 }
 
 /** New texts, each merged with what came since the version that they were made against. */
-function edit<K extends ItemType>(
+function edit<K extends EditableKind>(
   state: ModelState,
   { kind, id, fields, known }: Change<K>,
   text: string,
@@ -179,14 +204,15 @@ function edit<K extends ItemType>(
 ): Decision {
   const { outline } = state;
   const item = { itemType: kind, itemId: id };
-  if (!outline.get(kind, id) && !restoreItem(state, item)) return err(refused("not_found"));
+  const restore = () => (isItemType(kind) ? restoreItem(state, item) : bringRecordBack(state, kind, id));
+  if (!outline.get(kind, id) && !restore()) return err(refused("not_found"));
   const current: Values = outline.get(kind, id) ?? {};
   const baseOf = (field: string) => String(knownText(state, item, field, known) ?? current[field]);
   const merged = mergeFields(kind, baseOf, fields, current);
   const done = editFields(outline, kind, id, merged.fields);
   if (!done.ok) return err(refusedByDomain(done.error, { text }));
   if (done.value) state.apply([done.value]);
-  const holder = outline.holderOf(item);
+  const holder = nodeWith(outline, kind, id);
   if (merged.others.length > 0 && holder !== undefined)
     placeBeside(state, holder, { kind: "new-note", id: state.draw(), text: merged.others.join(" :: ") });
   return ok({ status: 200, body: present() });
@@ -216,7 +242,7 @@ function isChanged(state: ModelState, item: Item, known: Known): boolean {
 /** What a text was at a version is what the first change of it after that found. */
 function textAt(
   { history }: ModelState,
-  kind: ItemType,
+  kind: EditableKind,
   id: number,
   field: string,
   version: number | null,

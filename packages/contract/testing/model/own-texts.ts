@@ -1,4 +1,7 @@
+import { genericKindOf } from "@perennial/domain/kind/kinds";
+import { mergedFields } from "@perennial/domain/kind/merged";
 import type { Item } from "@perennial/domain/tree/node";
+import { fieldsFromWire } from "../../fields.ts";
 import type * as wire from "../../wire.ts";
 
 /** What a sender says it knew of an item: a version, and the texts it had set itself earlier in the same batch. */
@@ -39,6 +42,11 @@ export function createOwnTexts(): OwnTexts {
           ...(typeof answer === "string" ? { answer } : {}),
         };
         put({ itemType: "flashcard", itemId: command.id }, base_version, isApplied ? sides : {});
+      }
+      if (command.type === "record.update") {
+        const kind = genericKindOf(command.table);
+        const texts = fieldsFromWire(kind, command.fields, mergedFields(kind), "any") as Known["own"] | null;
+        put({ itemType: kind, itemId: command.id }, command.base_version, (isApplied && texts) || {});
       }
     },
   };

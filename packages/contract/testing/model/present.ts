@@ -1,3 +1,4 @@
+import type { EditableKind } from "@perennial/domain/kind/kinds";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import { recordToWire } from "../../fields.ts";
 import { logRecordFromOp } from "../../log.ts";
@@ -36,6 +37,16 @@ export const presentFlashcard = ({ outline }: Reading, id: number): wire.Flashca
   id,
   ...recordToWire("flashcard", known(outline.get("flashcard", id))),
   user_id: MODEL_USER_ID,
+});
+
+/** A record of a kind with generic commands. */
+export const presentRecord = (
+  { outline }: Reading,
+  kind: EditableKind,
+  id: number,
+): { readonly id: number } => ({
+  id,
+  ...recordToWire(kind, known(outline.get(kind, id))),
 });
 
 /** Undefined for a card that was never rated. */

@@ -1,10 +1,14 @@
-import { serverId } from "@perennial/domain/kind/record-id";
+import { GENERIC_KINDS } from "@perennial/domain/kind/kinds";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
+import { KINDS } from "@perennial/domain/kind/table";
+import { shapeOf } from "@perennial/domain/op/op-type";
 import { err, ok, type Result } from "@perennial/domain/result";
+import { nodeWith } from "@perennial/domain/tree/node-with";
 import { flatten } from "@perennial/domain/tree/selectors";
 import { MAX_USER_ACTIONS_PER_PAGE } from "../../limits.ts";
 import type * as wire from "../../wire.ts";
 import type { Batches } from "./batches.ts";
-import { presentAction, presentNode, presentNote } from "./present.ts";
+import { presentAction, presentNode, presentNote, presentRecord } from "./present.ts";
 import { type Refused, refused, refusedField } from "./refusal.ts";
 import type { Accepted } from "./requests.ts";
 import type { ModelState } from "./state.ts";
@@ -69,6 +73,7 @@ function treeOf(state: ModelState, id: number, query: Accepted["query"]): unknow
       generation: state.generation,
       nodes: ids.map(node),
       ...parent,
+      ...recordsWith(state, new Set(ids)),
     };
   const nested = new Map<number, wire.Node & { readonly children: unknown[] }>();
   // Parents stand before their children, so the last is complete first.
@@ -77,6 +82,17 @@ function treeOf(state: ModelState, id: number, query: Accepted["query"]): unknow
     nested.set(each, { ...row, children: row.children_ids.map((childId) => nested.get(childId)) });
   }
   return { ...nested.get(id), ...parent };
+}
+
+/** What refers to the nodes, of kinds that no node shows. */
+function recordsWith(state: ModelState, nodes: ReadonlySet<RecordId>): Pick<wire.FlatTree, "records"> {
+  if (GENERIC_KINDS.length === 0) return {};
+  const records = GENERIC_KINDS.map((kind) => {
+    const ids = new Set(state.history.flatMap(({ op }) => (shapeOf(op.type).kind === kind ? [op.id] : [])));
+    const shown = [...ids].filter((id) => nodes.has(nodeWith(state.outline, kind, id) ?? 0));
+    return [KINDS[kind].table, shown.map((id) => presentRecord(state, kind, serverId(id)))] as const;
+  });
+  return { records: Object.fromEntries(records) };
 }
 
 function wholeNumber(field: string, value: string, least: number): Result<number, Refused> {

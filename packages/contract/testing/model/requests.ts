@@ -1,8 +1,9 @@
 import { err, ok, type Result } from "@perennial/domain/result";
 import { type Endpoint, type EndpointName, endpoints } from "../../endpoints.ts";
 import type { FieldIssue } from "../../errors.ts";
+import { Uuid } from "../../input-shapes.ts";
 import { HEADERS, MAX_COMMANDS_PER_REQUEST } from "../../limits.ts";
-import * as wire from "../../wire.ts";
+import type * as wire from "../../wire.ts";
 import type { RequestHeaders } from "../server-port.ts";
 import type { Batch } from "./batches.ts";
 import { type Refused, refused } from "./refusal.ts";
@@ -37,7 +38,7 @@ export function acceptRequest(
   };
   const badNames = [HEADERS.dataMutation, HEADERS.userAction].filter((header) => {
     const uuid = uuidIn(headers, header);
-    return uuid !== null && !wire.Uuid.safeParse(uuid).success;
+    return uuid !== null && !Uuid.safeParse(uuid).success;
   });
   if (badNames.length > 0)
     return err(refusedFields(badNames.map((header) => ({ path: header, message: "Must be a valid UUID." }))));
@@ -74,13 +75,16 @@ function routeOf(method: string, address: string): { name: EndpointName; id: num
   return null;
 }
 
+/** Here a null says something else than nothing. */
+const TAKEN_AS_THEY_ARE: ReadonlySet<string> = new Set(["payload", "fields"]);
+
 /** Absent and null are the same on input, except in lists and in what is the sender's own. */
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull);
   if (typeof value !== "object" || value === null) return value;
   const kept = Object.entries(value).filter(([, member]) => member !== null);
   return Object.fromEntries(
-    kept.map(([key, member]) => [key, key === "payload" ? member : withoutNull(member)]),
+    kept.map(([key, member]) => [key, TAKEN_AS_THEY_ARE.has(key) ? member : withoutNull(member)]),
   );
 }
 

@@ -1,5 +1,7 @@
 import { createNode } from "@perennial/domain/intent/create-node";
+import { areThere } from "@perennial/domain/intent/create-record";
 import { opsOf } from "@perennial/domain/intent/plan";
+import type { EditableKind } from "@perennial/domain/kind/kinds";
 import { compareIds, type RecordId } from "@perennial/domain/kind/record-id";
 import { invertOps } from "@perennial/domain/op/invert";
 import type { Op, OpOf } from "@perennial/domain/op/op";
@@ -14,6 +16,14 @@ export function bringBack(state: ModelState, item: Item): void {
   const { outline } = state;
   const lives = outline.get(item.itemType, item.itemId);
   if (!lives) state.apply(revival(state, item) ?? []);
+}
+
+/** The same for a record that no node shows. @returns false where there is nothing to bring back */
+export function bringRecordBack(state: ModelState, kind: EditableKind, id: number): boolean {
+  const grave = graveOf(state, kind, id);
+  if (!grave || !areThere(state.outline, kind, grave.before ?? {})) return false;
+  state.apply(invertOps([grave]));
+  return true;
 }
 
 /**
@@ -59,13 +69,20 @@ export function placeBeside(
 }
 
 /** The ops that make a deleted item again, with what belonged to it; null where it is gone for good. */
-function revival({ history, now, outline }: ModelState, { itemType, itemId }: Item): Op[] | null {
-  const grave = history.findLast(({ op }) => op.type === `${itemType}.delete` && op.id === itemId);
-  if (!grave || now().getTime() - grave.at.getTime() > TOMBSTONE_MS) return null;
+function revival(state: ModelState, { itemType, itemId }: Item): Op[] | null {
+  const { history, outline } = state;
+  const grave = graveOf(state, itemType, itemId);
+  if (!grave) return null;
   const belongings = new Map<RecordId, Op>();
   for (const { op } of history) if (op.type === "progress.set" && isOf(op, itemId)) belongings.set(op.id, op);
   const lost = [...belongings.values()].filter((op) => op.after === null && !outline.get("progress", op.id));
-  return invertOps([...lost.sort((a, b) => compareIds(b.id, a.id)), grave.op]);
+  return invertOps([...lost.sort((a, b) => compareIds(b.id, a.id)), grave]);
+}
+
+/** How a record was deleted, where it can still come back. */
+function graveOf({ history, now }: ModelState, kind: EditableKind, id: RecordId): Op | null {
+  const grave = history.findLast(({ op }) => op.type === `${kind}.delete` && op.id === id);
+  return grave && now().getTime() - grave.at.getTime() <= TOMBSTONE_MS ? grave.op : null;
 }
 
 const isOf = (op: OpOf<"progress.set">, flashcardId: RecordId) =>

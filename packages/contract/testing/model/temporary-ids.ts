@@ -1,4 +1,6 @@
-import type { ItemType } from "@perennial/domain/tree/node";
+import { forEachKind, genericKindOf, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
+import type { Values } from "@perennial/domain/kind/values";
+import { wireReferences } from "../../fields.ts";
 import type * as wire from "../../wire.ts";
 
 /** The rows that one batch has made so far, by the temporary ids its commands gave them. */
@@ -9,19 +11,11 @@ export interface TemporaryIds {
 }
 
 export function createTemporaryIds(): TemporaryIds {
-  const made = {
-    node: new Map<number, number>(),
-    note: new Map<number, number>(),
-    flashcard: new Map<number, number>(),
-  };
+  const made = forEachKind<{ readonly [K in KindName]: Map<number, number> }>(() => new Map());
   /** Null where a temporary id names nothing; an absent one stays absent. */
-  const real = (kind: "node" | ItemType, id: number | null | undefined): number | null | undefined =>
+  const real = (kind: OwnIdKind, id: number | null | undefined): number | null | undefined =>
     typeof id !== "number" || id > 0 ? (id ?? undefined) : (made[kind].get(id) ?? null);
-  const learnOne = (
-    kind: "node" | ItemType,
-    temporary: number | null | undefined,
-    id: number | undefined,
-  ) => {
+  const learnOne = (kind: OwnIdKind, temporary: number | null | undefined, id: number | undefined) => {
     if (typeof temporary === "number" && id !== undefined) made[kind].set(temporary, id);
   };
 
@@ -34,9 +28,22 @@ export function createTemporaryIds(): TemporaryIds {
     };
     return Object.values(ids).includes(null) ? null : { ...command, tree: { ...tree, ...ids } };
   };
-  const withId = <T extends { readonly id: number }>(command: T, kind: "node" | ItemType): T | null => {
+  const withId = <T extends { readonly id: number }>(command: T, kind: OwnIdKind): T | null => {
     const id = real(kind, command.id);
     return typeof id === "number" ? { ...command, id } : null;
+  };
+  const withFields = <T extends { readonly table: string; readonly fields: Values }>(
+    command: T,
+  ): T | null => {
+    const kind = genericKindOf(command.table);
+    const fields: Record<string, unknown> = { ...command.fields };
+    for (const { wireName, kindIn } of wireReferences(kind)) {
+      const id = fields[wireName];
+      if (typeof id !== "number") continue;
+      fields[wireName] = real(kindIn(command.fields), id);
+      if (fields[wireName] === null) return null;
+    }
+    return { ...command, fields };
   };
 
   return {
@@ -55,6 +62,14 @@ export function createTemporaryIds(): TemporaryIds {
         case "flashcard.update":
         case "flashcard.rate":
           return withId(command, "flashcard");
+        case "record.create":
+          return withFields(command);
+        case "record.update": {
+          const resolved = withFields(command);
+          return resolved && withId(resolved, genericKindOf(command.table));
+        }
+        case "record.delete":
+          return withId(command, genericKindOf(command.table));
         default:
           return command;
       }
@@ -66,6 +81,8 @@ export function createTemporaryIds(): TemporaryIds {
         learnOne(command.tree.item_type, command.item_temporary_id, row.item_id);
       }
       if (command.type === "note.create") learnOne("note", command.temporary_id, row.id);
+      if (command.type === "record.create")
+        learnOne(genericKindOf(command.table), command.temporary_id, row.id);
       if (command.type === "flashcard.create") learnOne("flashcard", command.temporary_id, row.id);
     },
   };

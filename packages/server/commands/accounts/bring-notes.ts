@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { KindName } from "@perennial/domain/kind/kinds";
+import { GENERIC_KINDS, type KindName } from "@perennial/domain/kind/kinds";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
@@ -21,6 +21,7 @@ import { rowUuid } from "../row-uuid.ts";
 import { writeLog } from "../write-log.ts";
 import { writeRows } from "../write-rows.ts";
 import { branchOps, type NewIds } from "./branch-ops.ts";
+import { type CarriedRecord, readRecords, recordOps } from "./carried-records.ts";
 import { fitLevels } from "./fit-levels.ts";
 import { type CarriedNode, readNotebook } from "./read-notebook.ts";
 
@@ -47,7 +48,9 @@ export async function bringNotes(
   if (!(await isOpen(client, anonymous))) return null;
   // The account's root stands above it.
   const notebook = fitLevels(await readNotebook(client, anonymous.userId), MAX_LEVELS - 1);
-  const version = notebook.length === 0 ? null : await write(client, userId, user, notebook, now);
+  const records = await readRecords(client, anonymous.userId);
+  const version =
+    notebook.length === 0 ? null : await write(client, userId, user, { notebook, records }, now);
   await bringSubscription(client, anonymous.userId, userId);
   await close(client, anonymous.userId, userId, now);
   return version;
@@ -66,7 +69,10 @@ async function write(
   client: pg.PoolClient,
   userId: number,
   user: LockedUser,
-  notebook: readonly CarriedNode[],
+  {
+    notebook,
+    records,
+  }: { readonly notebook: readonly CarriedNode[]; readonly records: readonly CarriedRecord[] },
   now: Date,
 ): Promise<number> {
   const { version, last_user_action_id: lastActionId, root_node_id: rootId } = user;
@@ -79,12 +85,20 @@ async function write(
     const before = { parentId: rootId, sortOrder: facts.stored.node.get(id)?.record.sortOrder ?? 0 };
     return { type: "node.move", id, before, after: { parentId: rootId, sortOrder } };
   });
-  const branch = branchOps(
-    notebook,
-    { parentId: rootId, sortOrder: place.sortOrder },
-    await drawNewIds(client, notebook),
-  );
-  const ops = [...moves, ...branch];
+  const ids = await drawNewIds(client, notebook);
+  const branch = branchOps(notebook, { parentId: rootId, sortOrder: place.sortOrder }, ids);
+  const renamed = new Map<string, number>();
+  for (const [index, { id, itemId, content }] of notebook.entries()) {
+    const own = ids[index] as NewIds;
+    renamed.set(`node ${id}`, own.node).set(`${content.kind} ${itemId}`, own.item);
+  }
+  for (const kind of GENERIC_KINDS) {
+    const own = records.filter((each) => each.kind === kind);
+    const fresh = await draw(client, kind, own.length);
+    for (const { record } of own) renamed.set(`${kind} ${record.id}`, take(fresh));
+  }
+  const more = recordOps(records, { get: (kind, id) => renamed.get(`${kind} ${id}`) });
+  const ops = [...moves, ...branch, ...more];
   const progressIds = await draw(client, "progress", ops.filter((op) => op.type === "progress.set").length);
   const mutationUuid = randomUUID();
   const log = ops.map((op, index) => ({

@@ -7,6 +7,7 @@ const node = (id: number, parentId: number | null, sortOrder: number): CarriedNo
   id,
   parentId,
   sortOrder,
+  itemId: id,
   content: { kind: "note", text: `note ${id}` },
 });
 

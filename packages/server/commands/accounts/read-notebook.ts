@@ -7,6 +7,8 @@ export interface CarriedNode {
   readonly id: number;
   readonly parentId: number | null;
   readonly sortOrder: number;
+  /** Of its note or flashcard. */
+  readonly itemId: number;
   readonly content: CarriedContent;
 }
 
@@ -57,6 +59,7 @@ export async function readNotebook(client: pg.PoolClient, userId: number): Promi
       id: row.id,
       parentId: row.parent_id,
       sortOrder: row.sort_order,
+      itemId: row.item_id,
       content: contentOf(row, progress.get(row.item_id) ?? []),
     });
     for (const child of (children.get(row.id) ?? []).toReversed()) open.push(child);

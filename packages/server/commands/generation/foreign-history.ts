@@ -1,25 +1,9 @@
-import type * as wire from "@perennial/contract/wire";
+import { baseVersionOf } from "@perennial/contract/base-version";
 import { standingOf } from "../../policies/generation.ts";
 import type { LockedUser } from "../group-reads.ts";
 import type { KnownUuids, StoredAnswer } from "../known-uuids.ts";
 import type { Batch } from "../outcome.ts";
 import type { Contradiction } from "./contradict.ts";
-
-/** The version that a command was made on top of, where it says so. */
-function baseOf(command: wire.Command): number {
-  switch (command.type) {
-    case "note.update":
-      return command.note.base_version ?? 0;
-    case "flashcard.update":
-      return command.flashcard.base_version ?? 0;
-    case "tree.update":
-      return command.tree.base_version ?? 0;
-    case "tree.delete":
-      return command.base_version ?? 0;
-    default:
-      return 0;
-  }
-}
 
 /**
  * The place in a batch of the first command that was made on top of changes that the log does not have; -1 where
@@ -32,7 +16,7 @@ export const futureBase = (
   answers: ReadonlyMap<string, StoredAnswer>,
 ): number =>
   batch.commands.findIndex(
-    (command) => baseOf(command) > version && !answers.has(command.uuid.toLowerCase()),
+    (command) => (baseVersionOf(command) ?? 0) > version && !answers.has(command.uuid.toLowerCase()),
   );
 
 /**

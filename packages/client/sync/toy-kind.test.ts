@@ -1,0 +1,150 @@
+import "fake-indexeddb/auto";
+import { createRecord } from "@perennial/domain/intent/create-record";
+import { deleteRecord } from "@perennial/domain/intent/delete-record";
+import type { Plan } from "@perennial/domain/intent/plan";
+import type { Refusal } from "@perennial/domain/intent/refusal";
+import type { Result } from "@perennial/domain/result";
+import { editToy } from "@perennial/domain/testing/toy/edit-toy";
+import { TOY, type Toy } from "@perennial/domain/testing/toy/table";
+import { expect, test, vi } from "vitest";
+import { undoChange } from "../commands/undo-change.ts";
+import type { Workspace } from "../store/workspace.ts";
+import { actsOf, textOfTree } from "./testing/acts.ts";
+import { createModelBrowser, timersWith } from "./testing/model-browser.ts";
+import { createModelServer } from "./testing/model-server.ts";
+import { finished } from "./testing/virtual-timers.ts";
+
+// The table of kinds has one line more in this file; nothing else knows of it.
+vi.mock("@perennial/domain/kind/table", async (original) => {
+  const { withToy } = await import("@perennial/domain/testing/toy/table");
+  const { KINDS } = await original<typeof import("@perennial/domain/kind/table")>();
+  return { KINDS: withToy(KINDS) };
+});
+
+async function setUp() {
+  const server = createModelServer();
+  const timers = timersWith(server);
+  const browsers = [1, 2].map((seed) => createModelBrowser(server, { seed, timers }));
+  const settle = async () => {
+    for (const browser of browsers) await browser.drain();
+  };
+  const open = async (browser: (typeof browsers)[number]) => {
+    const { workspace } = await browser.open();
+    await finished(workspace.loadTree(1), timers);
+    return workspace;
+  };
+  const [mine, theirs] = browsers;
+  if (!mine || !theirs) throw new Error("two were opened");
+  return { server, mine, theirs, open, settle, here: await open(mine), there: await open(theirs) };
+}
+
+const submit = ({ submit: run }: Workspace, plan: Result<Plan, Refusal>) => {
+  if (!plan.ok) throw new Error(plan.error);
+  run(plan.value, { eventType: "toy", source: "test", failure: "Failed: toy" });
+};
+
+/** A toy by the node of a row. @returns its id on this device */
+const put = (at: Workspace, key: string, label: string) => {
+  const id = at.tree.drawId();
+  const fields = { nodeId: at.tree.idOf(key) ?? 0, label, tone: "soft", size: 3, foundAt: null };
+  submit(at, createRecord(at.tree, { kind: TOY, id, fields }));
+  return id;
+};
+const toyOf = ({ tree }: Workspace, id: Toy["id"]) =>
+  tree.get(TOY, tree.identity.current(TOY, id)) as unknown as Toy | undefined;
+const numberOf = ({ tree }: Workspace, id: Toy["id"]) => tree.identity.serverIdOf(TOY, id) ?? 0;
+
+test("a kind of one folder and one line is shown at once, kept, sent with the node it lies by, and comes to another device", async () => {
+  const { server, mine, here, there, settle } = await setUp();
+  mine.online = false;
+  const row = actsOf(here).child("n1", "Nursery");
+  const id = put(here, row, "  red ball ");
+  const shown = { nodeId: here.tree.idOf(row), label: "red ball", tone: "soft", size: 3, foundAt: null };
+  expect(toyOf(here, id)).toEqual({ id, ...shown });
+  await mine.settle();
+  mine.online = true;
+  await settle();
+  const number = numberOf(here, id);
+  const stored = { ...shown, id: number, nodeId: here.tree.row(row)?.face };
+  expect(number).toBeGreaterThan(0);
+  expect(server.outline.get(TOY, number)).toEqual(stored);
+  expect(toyOf(there, number)).toEqual(stored);
+  expect(toyOf(here, id)).toEqual({ id, ...shown });
+});
+
+test("what was made without a connection outlives its page, and a page that loads the tree later has it", async () => {
+  const { server, mine, theirs, here, open, settle } = await setUp();
+  const row = actsOf(here).child("n1", "Nursery");
+  await settle();
+  mine.online = false;
+  put(here, row, "red ball");
+  await here.flush();
+  mine.crash();
+  mine.online = true;
+  await open(mine);
+  await settle();
+  const rows = server.log.filter(({ table_name }) => table_name === "toys");
+  expect(rows).toMatchObject([{ mutation_type: "toy.create", new_values: { label: "red ball", size: 3 } }]);
+  const again = await open(theirs);
+  expect(toyOf(again, rows[0]?.record_id ?? 0)).toMatchObject({ label: "red ball" });
+});
+
+test("its texts merge by words, its other fields stand for themselves, and what overlaps is kept in a note", async () => {
+  const { mine, here, there, settle } = await setUp();
+  const row = actsOf(here).child("n1", "Nursery");
+  const id = put(here, row, "red ball of wool");
+  await settle();
+  const number = numberOf(here, id);
+  const edit = (at: Workspace, fields: Partial<Toy>) =>
+    submit(at, editToy(at.tree, at.tree.identity.current(TOY, number), fields));
+  mine.online = false;
+  edit(here, { label: "red ball of white wool" });
+  edit(here, { size: 4 });
+  edit(there, { label: "big red ball of wool", tone: "loud" });
+  await settle();
+  mine.online = true;
+  await settle();
+  const merged = { label: "big red ball of white wool", size: 4, tone: "loud" };
+  expect([toyOf(here, id), toyOf(there, number)]).toMatchObject([merged, merged]);
+  mine.online = false;
+  edit(here, { label: "big red ball of black wool" });
+  edit(there, { label: "big red ball of green wool" });
+  await settle();
+  mine.online = true;
+  await settle();
+  for (const at of [here, there]) {
+    expect(toyOf(at, number)).toMatchObject({ label: "big red ball of black wool" });
+    expect(textOfTree(at.tree, 1)).toEqual(["", "  Nursery", "  big red ball of green wool"]);
+  }
+});
+
+test("each of its changes is taken back by its inverse, on the other device too", async () => {
+  const { server, here, there, settle } = await setUp();
+  const row = actsOf(here).child("n1", "Nursery");
+  const id = put(here, row, "red ball");
+  await settle();
+  const number = numberOf(here, id);
+  const undoLast = async () => {
+    const last = here.mutations.get().at(-1);
+    expect(last && undoChange(here, last, (toast) => expect(toast).toBeUndefined())).toBe(true);
+    await settle();
+  };
+  const labels = () => [
+    toyOf(here, id)?.label,
+    toyOf(there, number)?.label,
+    (server.outline.get(TOY, number) as unknown as Toy | undefined)?.label,
+  ];
+  submit(here, editToy(here.tree, id, { label: "blue ball" }));
+  await settle();
+  await undoLast();
+  expect(labels()).toEqual(["red ball", "red ball", "red ball"]);
+  submit(here, deleteRecord(here.tree, { kind: TOY, id }));
+  await settle();
+  expect(labels()).toEqual([undefined, undefined, undefined]);
+  await undoLast();
+  expect(labels()).toEqual(["red ball", "red ball", "red ball"]);
+  put(here, row, "second");
+  await settle();
+  await undoLast();
+  expect([here, there].map(({ tree }) => tree.get(TOY, number + 1))).toEqual([undefined, undefined]);
+});

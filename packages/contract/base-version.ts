@@ -1,0 +1,18 @@
+import type { Command } from "./wire.ts";
+
+/** The version of the log that a command was made on top of; null where it does not say so. */
+export function baseVersionOf(command: Command): number | null {
+  switch (command.type) {
+    case "note.update":
+      return command.note.base_version ?? null;
+    case "flashcard.update":
+      return command.flashcard.base_version ?? null;
+    case "tree.update":
+      return command.tree.base_version ?? null;
+    case "tree.delete":
+    case "record.update":
+      return command.base_version ?? null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Field } from "@perennial/domain/kind/field";
+import type { Kind } from "@perennial/domain/kind/kind";
+import { GENERIC_KINDS } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
+import type { Values } from "@perennial/domain/kind/values";
+import * as z from "zod/mini";
+import { absent, BaseVersion, commandHead, IdOrTemporary, TemporaryId, Text } from "./input-shapes.ts";
+import { shapeOfField } from "./record-shapes.ts";
+import { snakeCase } from "./snake-case.ts";
+
+/**
+ * The commands of kinds that have none of their own, each naming the table of its kind. There are as many as the table
+ * of kinds asks for.
+ */
+const TABLES: readonly Kind[] = GENERIC_KINDS.map((kind) => KINDS[kind]);
+
+const recordCreate = (kind: Kind) =>
+  z.object({
+    ...commandHead,
+    type: z.literal("record.create"),
+    table: z.literal(kind.table),
+    temporary_id: absent(TemporaryId),
+    fields: fieldsOf(kind, shapeOfInput),
+  });
+const recordUpdate = (kind: Kind) =>
+  z.object({
+    ...commandHead,
+    type: z.literal("record.update"),
+    table: z.literal(kind.table),
+    id: IdOrTemporary,
+    fields: fieldsOf(kind, (field) => z.optional(shapeOfInput(field))),
+    base_version: BaseVersion,
+  });
+const recordDelete = (kind: Kind) =>
+  z.object({
+    ...commandHead,
+    type: z.literal("record.delete"),
+    table: z.literal(kind.table),
+    id: IdOrTemporary,
+  });
+
+export type RecordCommand =
+  | z.infer<ReturnType<typeof recordCreate>>
+  | z.infer<ReturnType<typeof recordUpdate>>
+  | z.infer<ReturnType<typeof recordDelete>>;
+
+/** Null where no kind asks for them. */
+export const RecordCommand: z.ZodMiniType<RecordCommand> | null =
+  TABLES.length === 0
+    ? null
+    : z.union([...TABLES.map(recordCreate), ...TABLES.map(recordUpdate), ...TABLES.map(recordDelete)]);
+
+function fieldsOf({ fields }: Kind, shapeOf: (field: Field) => z.ZodMiniType): z.ZodMiniType<Values> {
+  return z.object(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [snakeCase(name), shapeOf(field)])),
+  );
+}
+
+function shapeOfInput(field: Field): z.ZodMiniType {
+  const shape =
+    field.type === "text" ? Text : field.type === "reference" ? IdOrTemporary : shapeOfField(field);
+  return field.isNullable ? z.nullable(shape) : shape;
+}

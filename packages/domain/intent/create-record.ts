@@ -1,0 +1,30 @@
+import type { EditableKind, RecordOf } from "../kind/kinds.ts";
+import { referredTo } from "../kind/references.ts";
+import type { Values } from "../kind/values.ts";
+import type { GenericRef } from "../op/command.ts";
+import { creationOf } from "../op/record-ops.ts";
+import { err, ok, type Result } from "../result.ts";
+import type { TreeView } from "../tree/view.ts";
+import { acceptFields } from "./accept-fields.ts";
+import type { Plan } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+
+export interface CreateRecord extends GenericRef {
+  /** All of them. */
+  readonly fields: Values;
+}
+
+/** A record of a kind with generic commands. What it refers to has to be there. */
+export function createRecord(tree: TreeView, { kind, id, fields }: CreateRecord): Result<Plan, Refusal> {
+  if (tree.get(kind, id)) return err("id-taken");
+  const accepted = acceptFields(kind, fields);
+  if (!accepted.ok) return accepted;
+  if (!areThere(tree, kind, accepted.value)) return err("unknown-item");
+  const op = creationOf(kind, { ...accepted.value, id } as RecordOf<EditableKind>);
+  const command = { type: "record.create", record: { kind, id }, fields: accepted.value } as const;
+  return ok({ steps: [{ command, ops: [op] }] });
+}
+
+/** Whether every record that is referred to is there. */
+export const areThere = (tree: TreeView, kind: EditableKind, fields: Values): boolean =>
+  referredTo(kind, fields).every((record) => tree.get(record.kind, record.id) !== undefined);

@@ -1,0 +1,51 @@
+import { fieldsFromWire } from "@perennial/contract/fields";
+import type { RecordCommand } from "@perennial/contract/record-commands";
+import { areThere, createRecord as decideCreation } from "@perennial/domain/intent/create-record";
+import { deleteRecord as decideDeletion } from "@perennial/domain/intent/delete-record";
+import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
+import type { Values } from "@perennial/domain/kind/values";
+import { err, ok } from "@perennial/domain/result";
+import { type Decision, follow } from "./decision.ts";
+import type { GroupState } from "./group-state.ts";
+import type { OwnTexts } from "./known-texts.ts";
+import { presentRecord } from "./present.ts";
+import { refuse, refuseField } from "./refusal.ts";
+import { updateContent } from "./update-content.ts";
+
+/** The commands of kinds that have none of their own. */
+type CommandOf<T extends RecordCommand["type"]> = Extract<RecordCommand, { type: T }>;
+
+export function createRecord(state: GroupState, command: CommandOf<"record.create">): Decision {
+  const kind = genericKindOf(command.table);
+  const fields = fieldsOf(kind, command.fields, "all");
+  if (!fields) return err(UNFIT);
+  const id = state.draw(kind);
+  const done = follow(state, decideCreation(state.outline, { kind, id, fields }), { text: "fields" });
+  return done.ok ? ok({ status: 201, body: presentRecord(state, kind, id) }) : done;
+}
+
+export function updateRecord(
+  state: GroupState,
+  command: CommandOf<"record.update">,
+  ownTexts: OwnTexts,
+): Decision {
+  const { id } = command;
+  const kind = genericKindOf(command.table);
+  const fields = fieldsOf(kind, command.fields, "any");
+  if (!fields) return err(UNFIT);
+  if (!areThere(state.outline, kind, fields)) return err(refuse("not_found"));
+  const known = ownTexts.known({ itemType: kind, itemId: id }, command.base_version);
+  const done = updateContent(state, { kind, id, fields, known }, { text: "fields" });
+  return done.ok ? ok({ status: 200, body: presentRecord(state, kind, id) }) : done;
+}
+
+export function deleteRecord(state: GroupState, { table, id }: CommandOf<"record.delete">): Decision {
+  const done = follow(state, decideDeletion(state.outline, { kind: genericKindOf(table), id }));
+  return done.ok ? ok({ status: 204, body: null }) : done;
+}
+
+const fieldsOf = (kind: EditableKind, fields: Values, named: "all" | "any"): Values | null =>
+  fieldsFromWire(kind, fields, Object.keys(KINDS[kind].fields), named);
+
+const UNFIT = refuseField("fields", "A field holds what it cannot hold.");
