@@ -50,7 +50,6 @@ export async function measureEdits(server: TestServer): Promise<Measurement[]> {
   const notes: EditableNote[] = [];
   for (let user = 0; user < 10; user += 1)
     notes.push(await noteOf(server.origin, await createAnonymous(server.origin)));
-  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   const rows: Measurement[] = [];
   for (const [connections, users] of [
     [1, 1],
@@ -58,9 +57,12 @@ export async function measureEdits(server: TestServer): Promise<Measurement[]> {
     [10, 10],
   ] as const) {
     const target = (connection: number): EditableNote => notes[connection % users] as EditableNote;
+    // For each row anew: the server closes what has rested while the other side was measured.
+    const agent = new Agent({ keepAlive: true, maxSockets: 10 });
     const http = await edits(connections, (connection, count) =>
       putNote(agent, server.port, target(connection), `edit number ${count}`),
     );
+    agent.destroy();
     const database = await openDatabase(server.data, connections);
     const direct = await edits(connections, (connection, count) =>
       editDirectly(database, target(connection), `edit number ${count}`),
@@ -73,7 +75,6 @@ export async function measureEdits(server: TestServer): Promise<Measurement[]> {
       ratio: http / direct,
     });
   }
-  agent.destroy();
   return rows;
 }
 

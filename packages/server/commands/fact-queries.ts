@@ -123,6 +123,10 @@ export const LOCK_USER = `select version, last_user_action_id, root_node_id, has
     ${GENERATION} as generation
   from users u where id = $1 and closed_at is null for update`;
 
+/** Which sessions stand: asked with the lock, so that a call that writes costs no round trip for it. */
+export const SESSIONS = `select id from sessions
+  where user_id = $1 and id = any($2::uuid[]) and (expires_at is null or expires_at > $3)`;
+
 /** For each UUID the stored answer, and whether the log has a row of that name. */
 export const ANSWERS = `select asked.uuid, m.body_hash, m.status, m.body, m.version,
     exists (select from data_mutations d where d.user_id = $1 and d.uuid = asked.uuid) as in_log

@@ -2,7 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import { genericKindOf } from "@perennial/domain/kind/kinds";
 import type pg from "pg";
 import type { DataMutationRow, MutationRow, UserActionRow } from "../database/tables.ts";
-import { ACTIONS, ANSWERS, JOINED, LOCK_USER, NEW_ACTION_IDS, nameOf } from "./fact-queries.ts";
+import { ACTIONS, ANSWERS, JOINED, LOCK_USER, NEW_ACTION_IDS, nameOf, SESSIONS } from "./fact-queries.ts";
 import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
 import { addNeeds, createNeeds, isAlone, type Needs } from "./needs.ts";
 import type { Batch } from "./outcome.ts";
@@ -26,6 +26,24 @@ export async function lockUser(client: pg.PoolClient, userId: number): Promise<L
     values: [userId],
   });
   return rows[0];
+}
+
+/** The batches whose sessions stand; one that names none is of the server itself. */
+export async function readStanding(
+  client: pg.PoolClient,
+  userId: number,
+  batches: readonly Batch[],
+  now: Date,
+): Promise<ReadonlySet<Batch>> {
+  const ids = new Set(batches.flatMap(({ sessionId }) => sessionId ?? []));
+  if (ids.size === 0) return new Set(batches);
+  const { rows } = await client.query<{ id: string }>({
+    name: nameOf(SESSIONS),
+    text: SESSIONS,
+    values: [userId, [...ids], now],
+  });
+  const standing = new Set(rows.map(({ id }) => id));
+  return new Set(batches.filter(({ sessionId }) => sessionId === undefined || standing.has(sessionId)));
 }
 
 export const commandsOf = (batches: readonly Batch[]): wire.Command[] =>

@@ -12,12 +12,13 @@ import {
   lockUser,
   needsOf,
   readActions,
+  readStanding,
   readUuids,
   type StoredActions,
 } from "./group-reads.ts";
 import { createGroupState, type GroupState, NotLoaded } from "./group-state.ts";
 import type { KnownUuids } from "./known-uuids.ts";
-import { isAlone } from "./needs.ts";
+import { hasWalks, isAlone } from "./needs.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
 import { refuse, statusOf } from "./refusal.ts";
 import { type ActionLog, createActionLog } from "./user-actions.ts";
@@ -51,9 +52,8 @@ export type Purpose = "performance" | "rehearsal";
 /** A group asks for more rows a few times at most; this guards against asking for ever. */
 const MAX_LOADS = 1_000;
 
-/** A server that hangs in the middle keeps this user's others waiting for no longer than this. */
-const BEGIN = `begin isolation level read committed; ${PLAN_FOR_WALKS};
-  set local idle_in_transaction_session_timeout = '30s'`;
+const BEGIN = "begin isolation level read committed";
+const BEGIN_WITH_WALKS = `${BEGIN}; ${PLAN_FOR_WALKS}`;
 
 /** The COMMIT of a transaction that has failed answers ROLLBACK, and no error. */
 class NotCommitted extends Error {}
@@ -86,26 +86,31 @@ async function inTransaction(
   client: pg.PoolClient,
   deps: GroupDeps,
   userId: number,
-  batches: readonly Batch[],
+  all: readonly Batch[],
   purpose: Purpose,
 ): Promise<GroupRun> {
   const facts = createFacts();
+  const needs = needsOf(all);
   // The order matters: each statement sees what was committed before it began, and the lock comes first.
-  const [, user, known, storedActions] = await Promise.all([
-    client.query(BEGIN),
+  const [, user, standing, known, storedActions] = await Promise.all([
+    client.query(hasWalks(needs) ? BEGIN_WITH_WALKS : BEGIN),
     lockUser(client, userId),
-    readUuids(client, userId, batches),
-    readActions(client, userId, batches),
-    loadFacts(client, userId, facts, needsOf(batches)),
+    readStanding(client, userId, all, deps.clock()),
+    readUuids(client, userId, all),
+    readActions(client, userId, all),
+    loadFacts(client, userId, facts, needs),
   ]);
   const now = deps.clock();
-  if (!user) {
+  // Its owner may have signed in elsewhere while this was on its way, and its sessions ended with that.
+  const unknown = outcomeOf(
+    { ok: false, index: null, refusal: refuse("authentication_required"), version: 0 },
+    null,
+    now,
+  );
+  const batches = all.filter((batch) => standing.has(batch));
+  if (!user || batches.length === 0) {
     await client.query("rollback");
-    // Its owner signed in elsewhere while this was on its way, and its sessions ended with that.
-    const refusal = refuse("authentication_required");
-    const settled: Settled = { ok: false, index: null, refusal, version: 0 };
-    const outcomes = batches.map(() => outcomeOf(settled, null, now));
-    return { kind: "done", outcomes, version: 0, wrote: false };
+    return { kind: "done", outcomes: all.map(() => unknown), version: 0, wrote: false };
   }
   const contradiction = findContradiction(userId, user, batches, known, now);
   if (contradiction) {
@@ -129,9 +134,10 @@ async function inTransaction(
     }),
     ...(purpose === "rehearsal" ? takeBack(client) : [commit(client)]),
   ]);
+  const done = new Map(settled.map((each, i) => [batches[i], outcomeOf(each, user.generation, now)]));
   return {
     kind: "done",
-    outcomes: settled.map((each) => outcomeOf(each, user.generation, now)),
+    outcomes: all.map((batch) => done.get(batch) ?? unknown),
     version: user.version + log.length,
     wrote: log.length > 0 || newActions.length > 0,
   };
@@ -178,7 +184,10 @@ async function decide(input: DecideInput): Promise<Decided> {
       return { state, actions, decision: decideGroup(state, actions, batches, user, known) };
     } catch (error) {
       if (!(error instanceof NotLoaded) || loads >= MAX_LOADS) throw error;
-      await loadFacts(client, userId, facts, error.needs);
+      await Promise.all([
+        ...(hasWalks(error.needs) ? [client.query(PLAN_FOR_WALKS)] : []),
+        loadFacts(client, userId, facts, error.needs),
+      ]);
     }
   }
 }

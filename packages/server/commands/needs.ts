@@ -72,6 +72,12 @@ export function createNeeds(): NeedsSheet {
   };
 }
 
+/** What is found by a key alone, without a walk along the tree. */
+const BY_KEY: ReadonlySet<What> = new Set<What>(["record", "holder", "texts-at"]);
+
+export const hasWalks = ({ list }: Needs): boolean =>
+  [...list.values()].some(({ what }) => !BY_KEY.has(what));
+
 /**
  * Adds what a command needs for certain; what only some outcomes need is asked for when it comes to that.
  * @param alone no other command of the group changes the structure: then a place is found among few siblings

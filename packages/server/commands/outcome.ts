@@ -9,6 +9,8 @@ export interface Batch {
   readonly atomic: boolean;
   /** Names the request as a whole, beside the names of what is in it: a copy of it answers as the first did. */
   readonly uuid?: string | undefined;
+  /** The session that it came with: one that has ended meanwhile is refused. */
+  readonly sessionId?: string | undefined;
   /** The generation that the sender is in, where it says so. */
   readonly generation?: string | undefined;
   /** UUIDs of commands that have turned out not to be possible by a defect of ours: they are refused, not tried. */

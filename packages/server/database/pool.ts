@@ -8,6 +8,9 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format),
 };
 
+/** A server that hangs in the middle of a transaction keeps others waiting for no longer than this. */
+const PATIENCE = "set idle_in_transaction_session_timeout = '30s'";
+
 /**
  * The pool all of the server reads and writes through. Statements of one connection are pipelined: those sent
  * without waiting for each other cost one round trip together.
@@ -16,7 +19,11 @@ export function createPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...connection, types, pipeline: true });
   // A connection that breaks while it is taken out fails its statements, and that is where it is dealt with; the
   // event beside it would end the process. The pool itself listens only while the connection rests.
-  pool.on("connect", (client) => void client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    // Once for a connection, so that no transaction has to say it. A connection that does not take it fails anyway.
+    client.query(PATIENCE).catch(() => {});
+  });
   return pool;
 }
 

@@ -12,19 +12,36 @@ import { readsFrom } from "@perennial/contract/reads";
 import type { Result } from "@perennial/domain/result";
 import { err, ok } from "@perennial/domain/result";
 import type { Context, Hono } from "hono";
-import type { SessionReader, Viewer } from "../queries/sessions.ts";
+import type { NamedViewer, SessionReader, Viewer } from "../queries/sessions.ts";
 import { refuse, refuseFields } from "./answer.ts";
 import { readBody } from "./body.ts";
 import { bearerToken, type Caller, callerOf } from "./caller.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { fieldIssues } from "./issues.ts";
 
+/** Calls that are settled in the queue, which asks for their sessions with its lock: nothing is asked before. */
+const QUEUED = [
+  "createNode",
+  "updateNode",
+  "deleteNode",
+  "createNote",
+  "updateNote",
+  "createFlashcard",
+  "updateFlashcard",
+  "rateFlashcard",
+  "sendCommands",
+  "createUserAction",
+] as const satisfies readonly EndpointName[];
+type Queued = (typeof QUEUED)[number];
+
 /** Who is told to a handler, by what its endpoint asks for. */
-type ViewerOf<E extends Endpoint> = E["auth"] extends "bearer"
-  ? Viewer
-  : E["auth"] extends "optional"
-    ? Viewer | null
-    : null;
+type ViewerOf<N extends EndpointName> = N extends Queued
+  ? NamedViewer
+  : Endpoints[N]["auth"] extends "bearer"
+    ? Viewer
+    : Endpoints[N]["auth"] extends "optional"
+      ? Viewer | null
+      : null;
 type IdOf<E extends Endpoint> = E["path"] extends `${string}{id}${string}` ? number : undefined;
 
 /** The UUIDs that came with a call that writes. */
@@ -41,7 +58,7 @@ export interface Call<N extends EndpointName> {
   readonly id: IdOf<Endpoints[N]>;
   readonly query: Query<N>;
   readonly body: Body<N>;
-  readonly viewer: ViewerOf<Endpoints[N]>;
+  readonly viewer: ViewerOf<N>;
   readonly uuids: CallUuids;
   /** The one that the caller says it is in. */
   readonly generation: string | null;
@@ -97,25 +114,26 @@ function implement<N extends EndpointName>(
   const endpoint: Endpoint = endpoints[name];
   app.on(endpoint.method, routeOf(endpoint), async (c) => {
     c.set("route", endpoint.path);
+    const viewer = await viewerOf(c.req.raw, door, name, endpoint);
+    if (viewer) c.set("userId", viewer.userId);
+    const unknown = () => door.unauthenticated[name]?.() ?? refuse("authentication_required");
+    if (!viewer && endpoint.auth === "bearer") return unknown();
     const call = await enter(c, door, name, endpoint);
     // The table says what the schemas give; here is the one place where that is taken at its word.
-    return call.ok ? handler(call.value as Call<N>) : call.error;
+    if (call.ok) return handler({ ...call.value, viewer } as Call<N>);
+    // Nobody is told what is wrong with a call whose session has ended.
+    return viewer && isQueued(name) && !(await door.sessions.stands(viewer)) ? unknown() : call.error;
   });
 }
 
-/** Everything that is asked of a request before it reaches its handler, in this order. */
+/** Everything that is asked of a known caller's request before it reaches its handler, in this order. */
 async function enter(
   c: Context<HttpEnvironment>,
   door: Door,
   name: EndpointName,
   endpoint: Endpoint,
-): Promise<Result<Record<keyof Call<EndpointName>, unknown>, Response>> {
+): Promise<Result<Record<Exclude<keyof Call<EndpointName>, "viewer">, unknown>, Response>> {
   const request = c.req.raw;
-  const viewer = await viewerOf(request, door, endpoint);
-  if (viewer) c.set("userId", viewer.userId);
-  if (!viewer && endpoint.auth === "bearer") {
-    return err(door.unauthenticated[name]?.() ?? refuse("authentication_required"));
-  }
   const id = c.req.param("id");
   if (id !== undefined && !(ID.test(id) && Number.isSafeInteger(Number(id)))) return err(refuse("not_found"));
   const uuids = uuidsOf(request);
@@ -134,7 +152,6 @@ async function enter(
     id: id === undefined ? undefined : Number(id),
     query: query.value,
     body: parsed.value,
-    viewer,
     uuids: uuids.value,
     generation: request.headers.get(HEADERS.dataGeneration) || null,
     reads: readsFrom(request.headers.get(HEADERS.reads)),
@@ -145,11 +162,20 @@ async function enter(
 }
 
 /** A token that does not hold is nobody's where a token is optional: it must not keep anyone from signing in. */
-async function viewerOf(request: Request, door: Door, endpoint: Endpoint): Promise<Viewer | null> {
+async function viewerOf(
+  request: Request,
+  door: Door,
+  name: EndpointName,
+  endpoint: Endpoint,
+): Promise<Viewer | NamedViewer | null> {
   if (endpoint.auth !== "bearer" && endpoint.auth !== "optional") return null;
   const token = bearerToken(request);
-  return token === null ? null : door.sessions.byToken(token);
+  if (token === null) return null;
+  return isQueued(name) ? door.sessions.named(token) : door.sessions.byToken(token);
 }
+
+const queued: ReadonlySet<EndpointName> = new Set(QUEUED);
+const isQueued = (name: EndpointName): boolean => queued.has(name);
 
 function parse(schema: Endpoint["body"] | Endpoint["query"], input: unknown): Result<unknown, Response> {
   if (!schema) return ok(undefined);

@@ -42,7 +42,10 @@ export function refuseBatch(outcome: BatchRefused, isList: boolean): Response {
 /** In whose name a call writes, and in which generation. */
 export type Writer = Pick<Call<"createNode">, "viewer" | "generation">;
 
-export const senderOf = ({ generation }: Writer) => (generation === null ? {} : { generation });
+export const senderOf = ({ viewer, generation }: Writer) => ({
+  sessionId: viewer.sessionId,
+  ...(generation === null ? {} : { generation }),
+});
 
 /** A call that is one command: answers with what the command answered. */
 export async function submitOne(

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Clock } from "../ports/clock.ts";
-import type { SessionClaims, TicketClaims, Tokens } from "../ports/tokens.ts";
+import type { TicketClaims, Tokens } from "../ports/tokens.ts";
 
 /** Who calls: the user of a session that stands. */
 export interface Viewer {
@@ -9,13 +9,18 @@ export interface Viewer {
   readonly isAnonymous: boolean;
 }
 
+/** Whom a token of ours names. */
+export type NamedViewer = Pick<Viewer, "userId" | "sessionId">;
+
 /** Finds out who calls. Null: nobody who may be told anything. */
 export interface SessionReader {
+  /** Whom a token names. Whether their session still stands is still to be asked. */
+  named(token: string): NamedViewer | null;
   byToken(token: string): Promise<Viewer | null>;
   /** Takes a ticket or a session token; a ticket is used up. */
   byStreamToken(token: string): Promise<Viewer | null>;
   /** Whether a session still stands, for what lives longer than one request. */
-  stands(viewer: Viewer): Promise<boolean>;
+  stands(viewer: NamedViewer): Promise<boolean>;
 }
 
 export function createSessionReader(deps: {
@@ -24,12 +29,13 @@ export function createSessionReader(deps: {
   readonly clock: Clock;
 }): SessionReader {
   // Read on every request, and never from memory: a logout on one server process counts on all of them.
-  const find = async ({ userId, sessionId }: SessionClaims): Promise<Viewer | null> => {
-    const { rows } = await deps.pool.query<{ is_anonymous: boolean }>(
-      `select u.is_anonymous from sessions s join users u on u.id = s.user_id
-       where s.user_id = $1 and s.id = $2 and (s.expires_at is null or s.expires_at > $3)`,
-      [userId, sessionId, deps.clock()],
-    );
+  const find = async ({ userId, sessionId }: NamedViewer): Promise<Viewer | null> => {
+    const { rows } = await deps.pool.query<{ is_anonymous: boolean }>({
+      name: "find-session",
+      text: `select u.is_anonymous from sessions s join users u on u.id = s.user_id
+        where s.user_id = $1 and u.id = $1 and s.id = $2 and (s.expires_at is null or s.expires_at > $3)`,
+      values: [userId, sessionId, deps.clock()],
+    });
     return rows[0] ? { userId, sessionId, isAnonymous: rows[0].is_anonymous } : null;
   };
   const useTicket = async (ticket: TicketClaims): Promise<boolean> => {
@@ -40,6 +46,7 @@ export function createSessionReader(deps: {
     return rowCount === 1;
   };
   return {
+    named: (token) => deps.tokens.readSession(token, deps.clock()),
     async byToken(token) {
       const claims = deps.tokens.readSession(token, deps.clock());
       return claims && find(claims);

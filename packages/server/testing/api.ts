@@ -24,6 +24,8 @@ export interface ApiOptions {
   readonly modelMs?: number;
   readonly hashing?: PasswordHashing;
   readonly databaseFiles?: string;
+  /** Stands between the application and its pool. */
+  readonly watch?: (pool: Api["pool"]) => Api["pool"];
 }
 
 export interface CallOptions {
@@ -87,7 +89,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       trustProxy: false,
       ...options.config,
     },
-    pool,
+    pool: options.watch?.(pool) ?? pool,
     listenConnection: database.connection,
     logger,
     clock: options.clock ?? (() => new Date()),

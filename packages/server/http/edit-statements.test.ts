@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Api, type Person, startApi } from "../testing/api.ts";
+import { type CountedPool, countedPool } from "../testing/counted-pool.ts";
+import { outlineOf } from "../testing/outline.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+let database: TestDatabase;
+let counted: CountedPool;
+let api: Api;
+let person: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database, {
+    watch(pool) {
+      counted = countedPool(pool);
+      return counted.pool;
+    },
+  });
+  person = await api.person();
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+/** What a call costs, without the notification that goes out after it, with others. */
+async function costOf(run: () => Promise<unknown>) {
+  counted.take();
+  await run();
+  const { statements, roundTrips } = counted.take();
+  const told = statements.filter((statement) => statement.startsWith("select pg_notify"));
+  return {
+    statements: statements.filter((each) => !told.includes(each)),
+    roundTrips: roundTrips - told.length,
+  };
+}
+
+test("an edit of a note is ten statements in two round trips, its session included", async () => {
+  const outline = outlineOf(api, person);
+  const { item_id: id } = await outline.note("Old");
+  const edit = (text: string) => outline.call("PUT", `/notes/${id}`, { note: { text } });
+  await edit("Warm");
+  const { statements, roundTrips } = await costOf(() => edit("New"));
+  expect(roundTrips).toBe(2);
+  expect(statements).toEqual([
+    "begin isolation level",
+    "select version, last_user_action_id,",
+    "select id from",
+    "select asked.uuid, m.body_hash,",
+    expect.stringMatching(/^select /),
+    "update notes t",
+    "insert into data_mutations",
+    "insert into mutations",
+    "update users set",
+    "commit",
+  ]);
+});
+
+test("edits of one person that wait together cost one transaction, and one look at their session", async () => {
+  const outline = outlineOf(api, person);
+  const { item_id: id } = await outline.note("Old");
+  const edit = (text: string) => outline.call("PUT", `/notes/${id}`, { note: { text } });
+  await edit("Warm");
+  const first = costOf(() => Promise.all(Array.from({ length: 20 }, (_, i) => edit(`${i}`))));
+  const { statements } = await first;
+  const looks = statements.filter((statement) => statement === "select id from").length;
+  expect(looks).toBe(statements.filter((statement) => statement === "commit").length);
+  expect(looks).toBeLessThan(20);
+});
+
+test("a session that has ended writes nothing, whatever is wrong with the call beside that", async () => {
+  const other = await api.person();
+  const { token } = other;
+  const node = await outlineOf(api, other).note("stays");
+  await api.call("POST", "/logout", { token });
+  for (const [method, path, body] of [
+    ["PUT", `/notes/${node.item_id}`, { note: { text: "gone" } }],
+    ["PUT", `/notes/${node.item_id}`, { note: { text: 7 } }],
+    ["DELETE", "/trees/no-number", undefined],
+    ["POST", "/commands", { commands: [] }],
+    ["POST", "/commands", "no list"],
+  ] as const)
+    expect(await api.call(method, path, { token, body }), `${method} ${path}`).toMatchObject({
+      status: 401,
+      body: { code: "authentication_required" },
+    });
+  const { rows } = await database.pool.query("select text from notes where user_id = $1 and id = $2", [
+    other.id,
+    node.item_id,
+  ]);
+  expect(rows).toEqual([{ text: "stays" }]);
+});
