@@ -1,4 +1,5 @@
 import pg from "pg";
+import { GatheringSocket } from "./gathering-socket.ts";
 
 const INT8 = 20;
 
@@ -16,7 +17,7 @@ const PATIENCE = "set idle_in_transaction_session_timeout = '30s'";
  * without waiting for each other cost one round trip together.
  */
 export function createPool(connection: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...connection, types, pipeline: true });
+  const pool = new pg.Pool({ ...connection, types, pipeline: true, stream: () => new GatheringSocket() });
   // A connection that breaks while it is taken out fails its statements, and that is where it is dealt with; the
   // event beside it would end the process. The pool itself listens only while the connection rests.
   pool.on("connect", (client) => {

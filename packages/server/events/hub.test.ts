@@ -60,9 +60,9 @@ test("pings of a few milliseconds are sent together, the highest version for eac
   const pool = new Proxy(database.pool, {
     get: (target, key) =>
       key === "query"
-        ? (text: string, values: [string, string[]]) => {
-            sent.push(values[1]);
-            return target.query(text, values);
+        ? (query: { name: string; text: string; values: [string, string[]] }) => {
+            sent.push(query.values[1]);
+            return target.query(query);
           }
         : Reflect.get(target, key, target),
   });

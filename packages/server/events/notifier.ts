@@ -7,6 +7,8 @@ import { CHANNEL, formatPing } from "./channel.ts";
  */
 const COALESCE_MS = 2;
 
+const NOTIFY = "select pg_notify($1, ping) from unnest($2::text[]) as ping";
+
 export interface Notifier {
   /** Tells all servers that a user's log has reached a version. Never throws, never waits. */
   notify(userId: number, version: number): void;
@@ -31,7 +33,7 @@ export function createNotifier({ pool, onError }: NotifierDeps): Notifier {
     pending = new Map();
     if (pings.length === 0) return;
     const sent = pool
-      .query("select pg_notify($1, ping) from unnest($2::text[]) as ping", [CHANNEL, pings])
+      .query({ name: "notify", text: NOTIFY, values: [CHANNEL, pings] })
       .then(() => undefined, onError);
     sending = Promise.all([sending, sent]).then(() => undefined);
   };
