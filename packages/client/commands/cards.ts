@@ -28,7 +28,9 @@ export function openConversion(ctx: CommandContext, key: string): void {
   if (at?.row.node.itemType !== "note" || !allowed(ctx, "Flashcard Creation")) return;
   const question = liveText(ctx, key);
   saveText(ctx, key);
-  ctx.ui.setConversion(key, ctx.ui.getState().conversions.get(key) ?? { question, answer: "" });
+  const ground = ctx.workspace.typing.noteGround(key);
+  const draft = { question, answer: "", ...(ground ? { ground } : {}) };
+  ctx.ui.setConversion(key, ctx.ui.getState().conversions.get(key) ?? draft);
   ctx.ui.requestFocus({ key, part: "form" });
 }
 
@@ -37,8 +39,12 @@ export function completeConversion(ctx: CommandContext, key: string, draft: Card
   const row = ctx.workspace.tree.row(key);
   if (!row || draft.answer.trim() === "" || !allowed(ctx, "Flashcard Creation")) return false;
   const { tree } = ctx.workspace;
-  const decision = convertToFlashcard(tree, { nodeId: row.node.id, ...draft, draw: tree.drawId });
-  const from = { typed: [key] };
+  const { question, answer } = draft;
+  const decision = convertToFlashcard(tree, { nodeId: row.node.id, question, answer, draw: tree.drawId });
+  // What others wrote into the note since the form was opened is not in the card.
+  const { ground } = ctx.ui.getState().conversions.get(key) ?? {};
+  const grounds = ground && row.note ? [{ kind: "note", id: row.note.id, ...ground } as const] : [];
+  const from = { typed: [key], grounds };
   const deed = {
     eventType: "note.convert",
     source: "keyboard",

@@ -5,7 +5,7 @@ import { mergeWithPrevious } from "@perennial/domain/intent/merge-with-previous"
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { splitNote } from "@perennial/domain/intent/split-note";
-import type { Result } from "@perennial/domain/result";
+import { err, type Result } from "@perennial/domain/result";
 import { nextSibling, previousSibling } from "@perennial/domain/tree/selectors";
 import { NEW_NOTE_KEY } from "../store/ui-store.ts";
 import { openConversion } from "./cards.ts";
@@ -92,9 +92,12 @@ const joinPrevious: Command = {
       return;
     }
     const previous = previousSibling(tree, at.row.node.id);
-    if (previous) saveText(ctx, tree.keyOf(previous.id));
+    const previousKey = previous && tree.keyOf(previous.id);
+    if (previousKey !== undefined) saveText(ctx, previousKey);
     const deed = { eventType: "note.merge", source, failure: FAILURE_TEXT.mergeNotes, from } as const;
-    carryOut(ctx, mergeWithPrevious(tree, common), deed);
+    // The words would go into a note that its form hides, and with it when the card is made.
+    const isHidden = previousKey !== undefined && ctx.ui.getState().conversions.has(previousKey);
+    carryOut(ctx, isHidden ? err("no-previous-note") : mergeWithPrevious(tree, common), deed);
   },
 };
 

@@ -117,7 +117,8 @@ test("a form in which nothing was written goes with its row", async () => {
 
 test("a note that became a card elsewhere: what was written goes on in the form that edits that card, with both answers", async () => {
   const { ui, toCard, settle, said } = setUp();
-  ui.setConversion("n4", { question: "note 4, asked", answer: "half" });
+  const ground = { texts: { text: "note 4" }, base: { version: 1 } };
+  ui.setConversion("n4", { question: "note 4, asked", answer: "half", ground });
   ui.requestFocus({ key: "n4", part: "form" });
   toCard(4);
   await settle();

@@ -121,8 +121,9 @@ function isGround(value: unknown): value is Ground {
     texts?: Record<string, unknown>;
     base?: Record<string, unknown>;
   };
-  const said = [texts?.["question"], texts?.["answer"]];
+  const said = Object.values(texts ?? {});
   return (
+    said.length > 0 &&
     said.every((text) => typeof text === "string") &&
     (typeof base?.["version"] === "number" || typeof base?.["after"] === "string")
   );

@@ -45,7 +45,7 @@ export interface FocusRequest extends RowFocus {
 export interface CardDraft {
   readonly question: string;
   readonly answer: string;
-  /** For a card that is edited: what the typing stands on. */
+  /** What the typing stands on: the card that is edited, or the note of which one is made. */
   readonly ground?: Ground;
 }
 

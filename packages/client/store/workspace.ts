@@ -77,6 +77,8 @@ export interface Typing {
   giveUp(key: string): void;
   /** What an edit of the row's card stands on that begins now; null for what is no card, or cannot be told. */
   cardGround(key: string): Ground | null;
+  /** What a card stands on that is made of the row's note from now on; null for what is no note. */
+  noteGround(key: string): Ground | null;
 }
 
 export interface AttachedField {

@@ -396,6 +396,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       textOf: fields.textOf,
       giveUp: fields.giveUp,
       cardGround: fields.cardGround,
+      noteGround: fields.noteGround,
     },
     status: { get: status.get, subscribe: status.subscribe },
     unsentTexts: () => unsentTexts({ entries: view.entries(), tree, drafts }),

@@ -90,6 +90,7 @@ export function createStage(text: string): Stage {
           ctx.fields.get(key)?.show(tree.row(key)?.note?.text ?? "");
         },
         cardGround: () => null,
+        noteGround: () => null,
       },
     },
     ui,

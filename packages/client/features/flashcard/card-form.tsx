@@ -40,7 +40,11 @@ export function CardForm({
     question: question.current?.value ?? "",
     answer: answer.current?.value ?? "",
   });
-  const keep = () => (kind === "make" ? ctx.ui.setConversion(key, typed()) : attached.current?.typed());
+  const keep = () => {
+    const begun = ctx.ui.getState().conversions.get(key);
+    if (kind === "make") ctx.ui.setConversion(key, { ...begun, ...typed() });
+    else attached.current?.typed();
+  };
 
   const submit = () =>
     flushSync(() => {

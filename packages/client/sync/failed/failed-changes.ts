@@ -70,6 +70,9 @@ export function createFailedStore(deps: {
     for (const { id, entry } of typed)
       if (records.some((each) => each.id === id) && keepAsNotes(deps, entry, root)) await drop(id);
   };
+  /** The tab in which it failed may have put in what was being typed since it was read here. */
+  const newest = async (record: FailedRecord) =>
+    (await outbox.failed.list().catch(() => [])).find(({ id }) => id === record.id) ?? record;
   return {
     list: () => list,
     count: () => records.filter(({ code }) => code !== SUBSCRIPTION).length,
@@ -82,8 +85,8 @@ export function createFailedStore(deps: {
       if (isStranded(record)) return void keepStranded([record], deps.root());
       show(records.filter((each) => each !== record));
       // Removed only when it is on its way again: a crash in between shows it twice rather than never.
-      void import("./send-again.ts").then(({ sendAgain }) => {
-        sendAgain(deps, record.entry);
+      void Promise.all([import("./send-again.ts"), newest(record)]).then(([{ sendAgain }, { entry }]) => {
+        sendAgain(deps, entry);
         return drop(id);
       });
     },

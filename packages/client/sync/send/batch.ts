@@ -43,7 +43,7 @@ export function batchOf(
   for (const { entry, open } of unsent)
     for (const waiting of open) {
       if (names.missingIn(waiting, before)) return parts;
-      if (mode === "apart" && waitsFor(waiting, before)) return parts;
+      if (mode === "apart" && waitsFor(waiting, before, names)) return parts;
       const step = names.withKnownSibling(waiting, before);
       const body = commandToWire(step.command, names.wireId, baseVersionOf(step));
       length += textLength(step);
@@ -56,17 +56,23 @@ export function batchOf(
 }
 
 /**
- * Whether a step stands on an edit among these whose outcome has to be seen first: the words it was made against are
- * not those that the other one sends.
+ * Whether a step has to see first what becomes of an edit among these: it was made beside that one, by another tab,
+ * or against other words than that one sends.
  */
-function waitsFor({ base, ...step }: EntryStep, before: readonly EntryStep[]): boolean {
-  if (!base || !("after" in base)) return false;
-  const ground = before.find(({ uuid }) => uuid === base.after);
-  const seen = textsSeenBy(step)?.before;
-  const sent = ground && textEditOf(ground);
+function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: WireNames): boolean {
+  const seen = textsSeenBy(step);
+  if (!seen?.before) return false;
+  const id = wireId(seen.kind, seen.id);
+  const ground = before.findLast((each) => {
+    const edit = textEditOf(each);
+    return edit?.kind === seen.kind && wireId(edit.kind, edit.id) === id;
+  });
+  if (!ground) return false;
+  const { base } = step;
+  if (!base || !("after" in base) || base.after !== ground.uuid) return true;
+  const sent = textEditOf(ground);
   // Nobody else can have edited what the server is only about to create.
-  if (!sent?.before || !seen) return false;
-  return !sameTexts(seen, { ...sent.before, ...sent.after }, seen);
+  return sent?.before ? !sameTexts(seen.before, { ...sent.before, ...sent.after }, seen.before) : false;
 }
 
 function textLength(step: EntryStep): number {

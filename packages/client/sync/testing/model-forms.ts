@@ -26,7 +26,7 @@ export function formIn(
 
 /** What was typed into a form is kept with every letter. */
 export function fillForm({ ui }: CommandContext, { kind, key }: ModelForm, draft: CardDraft): void {
-  if (kind === "make") ui.setConversion(key, draft);
+  if (kind === "make") ui.setConversion(key, { ...ui.getState().conversions.get(key), ...draft });
   else ui.setCardEdit(key, { ...ui.getState().cardEdits.get(key), ...draft });
 }
 

@@ -25,6 +25,8 @@ export interface TextFields {
   groundOf(key: string): DraftBase | null;
   /** The same for the sides of a card. */
   cardGround(key: string): Ground | null;
+  /** The same for the row's note. */
+  noteGround(key: string): Ground | null;
   /** The rows whose fields have the caret. */
   focused(): readonly string[];
 }
@@ -103,6 +105,10 @@ export function createTextFields(deps: {
       const card = tree.row(key)?.flashcard;
       const base = card && view.baseOf("flashcard", card.id);
       return card && base ? { texts: { question: card.question, answer: card.answer }, base } : null;
+    },
+    noteGround(key) {
+      const ground = saved(key);
+      return ground && { texts: { text: ground.text }, base: ground.base };
     },
     focused: () => [...fields].filter(([, { field }]) => field.isFocused()).map(([key]) => key),
   };
