@@ -98,6 +98,7 @@ export const timersWith = (server: BrowserServer): VirtualTimers =>
 export function createModelBrowser(server: BrowserServer, options: ModelBrowserOptions = {}): ModelBrowser {
   const { seed = 1, timers = timersWith(server) } = options;
   const tabs = new Set<ModelTab>();
+  const lives = new Set<Life>();
   // One simulated IndexedDB serves the whole test file: users of different browsers get different databases.
   const offset = ++browsers * 1_000;
   const chance = seededChance(seed);
@@ -134,6 +135,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     },
     async open(userId = 1) {
       const life: Life = { alive: true, ends: [] };
+      lives.add(life);
       const events: WorkspaceEvent[] = [];
       const warnings: string[] = [];
       const api = createApi({
@@ -181,6 +183,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         isAlive: () => life.alive,
         kill() {
           life.alive = false;
+          lives.delete(life);
           tabs.delete(tab);
           for (const end of [...held, ...life.ends]) end();
         },
@@ -189,6 +192,9 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
       return tab;
     },
     crash() {
+      // All at once: none of them gets what another one lets go of.
+      for (const life of lives) life.alive = false;
+      lives.clear();
       for (const tab of [...tabs]) tab.kill();
       storage.forget(LATE_STORAGE_MS);
     },

@@ -4,6 +4,13 @@ const WORD = /w\d+w/g;
 export const wordsIn = (...texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => text.match(WORD) ?? []));
 
+function countsIn(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const [word] of text.matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
 /** Offsets at which no word is cut in two: the ends of the text and of its words. */
 export function seamsOf(text: string): number[] {
   const ends = [...text.matchAll(WORD)].flatMap(({ index, 0: word }) => [index, index + word.length]);
@@ -42,6 +49,8 @@ export function createWords(): Words {
   let count = 0;
   const kept = new Map<string, TypedAt | undefined>();
   const overlooked = new Set<string>();
+  /** In how many places a word was taken away that stands in several. */
+  const taken = new Map<string, number>();
   return {
     next(typed) {
       const word = `w${++count}w`;
@@ -53,8 +62,15 @@ export function createWords(): Words {
         if (typed?.browser === browser && typed.at > since) kept.delete(word);
     },
     giveUp(before, after) {
-      const left = wordsIn(...after);
-      for (const word of wordsIn(...before)) if (!left.has(word)) kept.delete(word);
+      const left = countsIn(after);
+      for (const [word, stood] of countsIn(before)) {
+        const still = left.get(word) ?? 0;
+        if (still >= stood) continue;
+        const places = (taken.get(word) ?? 0) + stood - still;
+        taken.set(word, places);
+        // In each place by itself, since what stands beside it is another one's to take away.
+        if (still === 0 || places >= stood) kept.delete(word);
+      }
     },
     overlook(words) {
       for (const word of words) overlooked.add(word);
