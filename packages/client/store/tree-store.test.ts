@@ -292,7 +292,7 @@ test("random writes leave what the plain outline has, and every snapshot that wa
   );
 });
 
-test("a listener that throws is reported, keeps no other from hearing, and stops nothing that comes later", () => {
+test("review 1, fault 8: a listener that throws is reported, keeps no other from hearing, and stops nothing that comes later", () => {
   const reported: unknown[] = [];
   const store = small((error) => reported.push(error));
   const broken = new Error("a broken listener");

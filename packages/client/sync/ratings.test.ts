@@ -22,7 +22,7 @@ async function setup() {
   return { server, browser, workspace, act: actsOf(workspace), tree: workspace.tree, pass };
 }
 
-test("what was rated offline counts on its day: two ratings three days apart, sent together", async () => {
+test("review 1, fault 5: what was rated offline counts on its day: two ratings three days apart, sent together", async () => {
   const { server, browser, act, tree, pass } = await setup();
   const card = act.child("n1", "q");
   act.convert(card, "a");
@@ -40,7 +40,7 @@ test("what was rated offline counts on its day: two ratings three days apart, se
   expect(tree.row(card)?.progress).toEqual(shown);
 });
 
-test("the buttons promise what the server does, for a hard card too", async () => {
+test("review 1, fault 4: the buttons promise what the server does, for a hard card too", async () => {
   const { server, browser, workspace, act, tree, pass } = await setup();
   const cards = CONFIDENCE_COLORS.map((color) => {
     const key = act.child("n1", color);

@@ -33,6 +33,8 @@ export interface ModelTab {
   isAlive(): boolean;
   /** The tab is gone from one moment to the next: its locks are free, nothing of it runs any more. */
   kill(): void;
+  /** The browser lets the tab do nothing any more, and it keeps what it holds. */
+  sleep(): void;
 }
 
 export interface TabPlatform {
@@ -85,6 +87,7 @@ await Promise.all([
   import("../failed/send-again.ts"),
   import("../reconcile.ts"),
   import("../tabs/adopt.ts"),
+  import("../queue/upgrade-version-1.ts"),
   import("../typing/recovered.ts"),
 ]);
 
@@ -186,6 +189,10 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
           lives.delete(life);
           tabs.delete(tab);
           for (const end of [...held, ...life.ends]) end();
+        },
+        sleep() {
+          life.alive = false;
+          tabs.delete(tab);
         },
       };
       tabs.add(tab);
