@@ -31,6 +31,8 @@ export interface Workspace {
   loadTree(id: NodeId): Promise<LoadedTree>;
   /** What was typed on this page and the server has not: the newest text of each note and card, in order. */
   unsentTexts(): readonly string[];
+  /** The same of a node that is here already with everything below it; null where it has to be loaded. */
+  knownTree(id: NodeId): LoadedTree | null;
   readonly events: { subscribe(listener: (event: WorkspaceEvent) => void): () => void };
   readonly failed: FailedChanges;
   /** What was changed on this page, and how far each change has come. */

@@ -643,6 +643,21 @@ test("a branch of a loaded tree opens without the server; an unknown tree does n
   expect(await workspace.loadTree(999)).toEqual({ ok: false, status: null });
 });
 
+test("a branch of a loaded tree can be shown at once, with a link to its parent; before that nothing is known", async () => {
+  const server = createModelServer();
+  const browser = createModelBrowser(server);
+  const { workspace } = await browser.open();
+  expect(workspace.knownTree(server.rootId)).toBe(null);
+  await workspace.loadTree(server.rootId);
+  const act = actsOf(workspace);
+  const a = act.child("n1", "a");
+  await browser.drain();
+  const id = workspace.tree.row(a)?.face ?? 0;
+  const label = `Parent Tree ${server.rootId}`;
+  expect(workspace.knownTree(id)).toEqual({ ok: true, rootKey: a, parent: { id: server.rootId, label } });
+  expect(workspace.knownTree(999)).toBe(null);
+});
+
 test("a move shows as pending until it is answered [2.pending] [4.pending-ids]", async () => {
   const { browser, act, tree } = await setup();
   act.child("n1", "a");

@@ -414,6 +414,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       await keepStranded();
       return loaded;
     },
+    knownTree: loader.knownTree,
     whole: { get: () => whole, subscribe: rooted.subscribe },
     events: { subscribe: events.subscribe },
     failed,

@@ -5,6 +5,7 @@ import { mutationRecords } from "../../store/mutation-record.ts";
 import type { ToastInput } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { isNarrow } from "../../ui/narrow.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { type MutationDeeds, MutationsList } from "./mutations-list.tsx";
@@ -21,9 +22,6 @@ export interface HistoryPanelProps {
   readonly onClose: () => void;
 }
 
-/** As in history.css: the panel has the whole width. */
-const COVERING = "(max-width: 480px)";
-
 /** What was done, and what is being done, beside the outline. */
 export function HistoryPanel(props: HistoryPanelProps): ReactElement {
   const { workspace, feed, userId, notify, onClose } = props;
@@ -35,10 +33,10 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
   }, [workspace, feed]);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where the panel covers the outline, the caret must not be left under it; a menu or a dialog keeps it.
+    // On a narrow screen the panel covers the outline: the caret must not be left under it. A menu or a dialog keeps it.
     const { activeElement } = document;
     const isFree = activeElement === document.body || activeElement?.closest("main") != null;
-    if (isFree && matchMedia(COVERING).matches)
+    if (isFree && isNarrow())
       panel.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   }, []);
   const made = useReadable(workspace.mutations);

@@ -4,16 +4,15 @@ import { act } from "../../commands/act.ts";
 import { type BarAction, barActions } from "../../commands/bar-actions.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { isNarrow, NARROW } from "../../ui/narrow.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { followKeyboard } from "./follow-keyboard.ts";
 import "./mobile-bar.css";
 
-const NARROW = "(max-width: 480px)";
-
 /** On narrow screens: what the keyboard's keys do elsewhere, above the on-screen keyboard. */
 export function MobileBar({ ctx }: { ctx: CommandContext }): ReactElement | null {
-  const isNarrow = useSyncExternalStore(subscribeNarrow, () => matchMedia(NARROW).matches);
-  return isNarrow ? <Bar ctx={ctx} /> : null;
+  const isShown = useSyncExternalStore(subscribeNarrow, isNarrow);
+  return isShown ? <Bar ctx={ctx} /> : null;
 }
 
 function subscribeNarrow(listener: () => void): () => void {

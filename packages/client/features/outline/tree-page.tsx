@@ -11,6 +11,7 @@ import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
+import { isNarrow } from "../../ui/narrow.ts";
 import { useTitle } from "../../ui/page.tsx";
 import { Link, type NavigateFunction, useLocation, useNavigate } from "../../ui/router.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
@@ -151,7 +152,7 @@ function Sheet({
 
 const WIDE_ROW_PX = 36;
 const NARROW_ROW_PX = 40;
-const estimate = (): number => (window.innerWidth <= 480 ? NARROW_ROW_PX : WIDE_ROW_PX);
+const estimate = (): number => (isNarrow() ? NARROW_ROW_PX : WIDE_ROW_PX);
 
 /** One for each page; what the page's services know changes without a new one. */
 function useModel(

@@ -26,6 +26,8 @@ export interface KeptPage {
 
 export interface TreeLoader {
   loadTree(id: NodeId): Promise<LoadedTree>;
+  /** What a branch of a tree that is here can show at once; null where it has to be loaded. */
+  knownTree(id: NodeId): LoadedTree | null;
   /** Resolves when what this device has kept is as new as the server can say; null where nothing was kept. */
   caughtUp(): Promise<void> | null;
   /** Adds a branch to what is shown. */
@@ -137,6 +139,7 @@ export function createTreeLoader(deps: {
       const isUnreachable = !loaded.ok && (loaded.status === null || loaded.status >= 500);
       return (isUnreachable && known(wanted)) || loaded;
     },
+    knownTree: known,
     caughtUp: () => caughtUp,
     async loadBranch(id) {
       const known = tree.identity.serverIdOf("node", id);
