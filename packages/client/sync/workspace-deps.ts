@@ -13,7 +13,7 @@ import type { startSender } from "./send/sender.ts";
 import type { startLive } from "./view/live.ts";
 
 /** A database that has not opened by then never will (private windows, a blocked upgrade). */
-const OPEN_TIMEOUT_MS = 2_000;
+export const OPEN_TIMEOUT_MS = 2_000;
 
 export interface WorkspaceDeps {
   readonly userId: number;

@@ -3,6 +3,7 @@ import { pastChangeFromWire } from "@perennial/contract/past-action";
 import { renameOp } from "@perennial/domain/op/rename";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { createListeners } from "../platform/listeners.ts";
+import { withinTime } from "../platform/within-time.ts";
 import type { HistoryEvent } from "../store/history-event.ts";
 import { createIdentity } from "../store/identity.ts";
 import { createMutationLog } from "../store/mutations.ts";
@@ -32,7 +33,7 @@ import { unsentTexts } from "./unsent-texts.ts";
 import { createLogReader } from "./view/log-reader.ts";
 import { createTreeLoader } from "./view/tree-loader.ts";
 import { createView } from "./view/view.ts";
-import { openInTime, type WorkspaceDeps } from "./workspace-deps.ts";
+import { OPEN_TIMEOUT_MS, openInTime, type WorkspaceDeps } from "./workspace-deps.ts";
 
 /** Opens what a user has on this browser. Resolves at once where the disk does not answer, with `durable: false`. */
 export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
@@ -221,7 +222,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   };
   const device = createDevice({
     ...deps,
-    open: () => deps.openCopy(userId),
+    open: () => withinTime(deps.openCopy(userId), OPEN_TIMEOUT_MS, timers),
     written: deps.copied,
     tree,
     view: loading,

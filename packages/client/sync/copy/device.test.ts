@@ -152,6 +152,18 @@ test("a copy that is spoilt is loaded again, and what waits is kept", async () =
   expect(textOfTree(server.outline, server.rootId)).toEqual(shown());
 });
 
+test("a copy that hangs at opening is done without after two seconds", async () => {
+  const { server, browser, tab } = await setUp();
+  tab.kill();
+  browser.openCopy = () => new Promise(() => undefined);
+  const next = await browser.open();
+  const loading = next.workspace.loadTree(server.rootId);
+  await browser.timers.pass(2_000);
+  await browser.settle();
+  expect(await loading).toMatchObject({ ok: true, parent: null });
+  expect(textOfTree(next.workspace.tree, server.rootId)).toEqual(["", "  Springs", "  Brooks"]);
+});
+
 test("a browser that keeps nothing loads from the server each time", async () => {
   const { server, browser, tab, asked, listen } = await setUp();
   tab.kill();
