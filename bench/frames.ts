@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
-/** What the screen did while something ran. */
-export interface FrameReport {
+/** What the page saw of it. */
+interface Seen {
   readonly seconds: number;
   readonly frames: number;
   /** Tasks of the main thread over 50 ms, in ms. */
@@ -13,9 +13,16 @@ export interface FrameReport {
   readonly longestBlank: number;
 }
 
+/** What the screen did while something ran. */
+export interface FrameReport extends Seen {
+  /** Time on the processor that the main thread took for a frame in ms, whoever else was running; and its layouts. */
+  readonly busy: number;
+  readonly layouts: number;
+}
+
 declare global {
   interface Window {
-    perennialFrames: () => FrameReport;
+    perennialFrames: () => Seen;
   }
 }
 
@@ -69,7 +76,17 @@ const startCounting = (page: Page): Promise<void> =>
 
 /** Runs something and reports the frames that were drawn meanwhile. */
 export async function framesDuring(page: Page, run: () => Promise<void>): Promise<FrameReport> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  const metric = async (wanted: string) =>
+    (await devtools.send("Performance.getMetrics")).metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  const [busy, layouts] = [await metric("TaskDuration"), await metric("LayoutCount")];
   await startCounting(page);
   await run();
-  return page.evaluate(() => window.perennialFrames());
+  const seen = await page.evaluate(() => window.perennialFrames());
+  return {
+    ...seen,
+    busy: (((await metric("TaskDuration")) - busy) * 1_000) / seen.frames,
+    layouts: ((await metric("LayoutCount")) - layouts) / seen.frames,
+  };
 }

@@ -82,12 +82,13 @@ export async function measureScrolling(
 }
 
 const line = (what: string, report: FrameReport): Measurement => {
-  const { frames, seconds, longTasks, gaps, blank, longestBlank } = report;
+  const { frames, seconds, longTasks, gaps, blank, longestBlank, busy, layouts } = report;
   const longest = longTasks.length === 0 ? "" : `, longest ${Math.round(Math.max(...longTasks))} ms`;
   return {
     what,
     result: [
       `${(frames / seconds).toFixed(1)} frames/s`,
+      `${busy.toFixed(1)} ms on the processor and ${layouts.toFixed(2)} layouts a frame`,
       `frame p95 ${Math.round(p95(gaps))} ms`,
       `${longTasks.length} long tasks${longest}`,
       `${blank} blank frames, ${longestBlank} in a row`,
