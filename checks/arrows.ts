@@ -32,6 +32,7 @@ const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("study"), may: ["result.ts", "kind", "tree"].map(domain) },
   { folder: domain("op"), may: ["result.ts", "kind", "tree"].map(domain) },
   { folder: domain("intent"), may: ["result.ts", "text", "kind", "tree", "study", "op"].map(domain) },
+  { folder: domain("undo"), may: ["result.ts", "text", "kind", "tree", "op", "intent"].map(domain) },
   { folder: domain("testing"), may: [DOMAIN] },
 ];
 
@@ -126,12 +127,13 @@ const SYNC_ROOMS: readonly Room[] = [
     may: [...BELOW_SYNC, ...["queue", "view", "typing", "send", "status.ts"].map(sync)],
   },
   { folder: sync("tabs"), may: [...BELOW_SYNC, ...["queue", "view", "typing", "send"].map(sync)] },
+  { folder: sync("undo"), may: [...BELOW_SYNC, ...["queue", "typing"].map(sync)] },
   {
     folder: client("sync"),
     isFlat: true,
     may: [
       ...BELOW_SYNC,
-      ...["queue", "view", "copy", "send", "typing", "failed", "tabs", "status.ts"].map(sync),
+      ...["queue", "view", "copy", "send", "typing", "undo", "failed", "tabs", "status.ts"].map(sync),
     ],
   },
   { folder: sync("testing"), may: [...SHARED, "packages/client"] },

@@ -7,10 +7,10 @@ import { unreachable } from "@perennial/domain/result";
 import { fieldsToWire } from "./fields.ts";
 import type * as wire from "./wire.ts";
 
-/** A command on the wire without what every command has: its UUIDs. */
+/** A command on the wire without what every command may have: its UUIDs. */
 export type CommandBody = wire.Command extends infer C
   ? C extends wire.Command
-    ? Omit<C, "uuid" | "user_action_uuid">
+    ? Omit<C, "uuid" | "user_action_uuid" | "undo_of">
     : never
   : never;
 
@@ -28,9 +28,13 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
       const { item_temporary_id, ...content } = contentToWire(command.content, wireId);
       return {
         type: "tree.create",
-        ...temporary(wireId("node", command.id)),
+        ...(command.isRestored ? {} : temporary(wireId("node", command.id))),
         ...(item_temporary_id === undefined ? {} : { item_temporary_id }),
-        tree: { ...content, ...placeToWire(command, wireId) },
+        tree: {
+          ...content,
+          ...placeToWire(command, wireId),
+          ...(command.isRestored ? { restore_id: wireId("node", command.id) } : {}),
+        },
       };
     }
     case "node.move":
@@ -70,6 +74,8 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
         reviewed_at: command.reviewedAt,
         ...(command.part === 0 ? {} : { part: command.part }),
       };
+    case "flashcard.unrate":
+      return { type: "flashcard.unrate", id: wireId("flashcard", command.id) };
     case "record.create":
     case "record.edit": {
       const { record, fields: values } = command;

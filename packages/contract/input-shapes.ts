@@ -20,4 +20,9 @@ export const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nulla
 /** The version of the log that a command was made against: texts are merged with what came since, or kept beside. */
 export const BaseVersion = absent(z.int().check(z.nonnegative()));
 
-export const commandHead = { uuid: Uuid, user_action_uuid: absent(Uuid) };
+export const commandHead = {
+  uuid: Uuid,
+  user_action_uuid: absent(Uuid),
+  /** The UUID of the command that this one takes back, or does again; the log names it. */
+  undo_of: absent(Uuid),
+};

@@ -120,6 +120,8 @@ export const DataMutation = z.object({
    * rows from before this was told; absent from servers that do not tell it yet.
    */
   call_version: z.optional(z.nullable(z.int())),
+  /** The UUID of the call that this one takes back, or does again; absent from servers that do not tell it yet. */
+  undo_of: z.optional(z.nullable(Uuid)),
 });
 export const UserAction = z.object({
   id: Id,
@@ -153,6 +155,8 @@ const treeCreate = <T extends z.ZodMiniType<number>>(id: T) =>
     /** Wins over `sort_order`; with neither the node goes last. */
     previous_sibling_id: absent(id),
     sort_order: absent(SortOrder),
+    /** A deleted node that comes back under this id, for as long as it is kept; one that lives stays as it is. */
+    restore_id: absent(id),
   });
 const treeUpdate = <T extends z.ZodMiniType<number>>(id: T) =>
   z.object({
@@ -255,6 +259,8 @@ const OwnCommand = z.discriminatedUnion("type", [
     id: IdOrTemporary,
     ...rating,
   }),
+  /** Takes back the rating that `undo_of` names, while it is the last one of what it rated. */
+  z.object({ ...commandHead, type: z.literal("flashcard.unrate"), id: IdOrTemporary }),
 ]);
 /** One command of a batch. Creating commands may give their new rows temporary ids for later ones to use. */
 export const Command: z.ZodMiniType<z.infer<typeof OwnCommand> | RecordCommand> = RecordCommand

@@ -8,6 +8,7 @@ import type { CardDraft } from "../store/ui-store.ts";
 import { carryOut, saveText } from "./carry-out.ts";
 import { type Command, type CommandContext, isEditing, liveText, type Target, targetAt } from "./command.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
+import { takeBackChange } from "./undo.ts";
 
 /** Long enough to read what happened and to reach for Undo. */
 const TURNED_BACK_TOAST_MS = 8_000;
@@ -146,16 +147,13 @@ function offerCardBack(ctx: CommandContext, { key, row }: Target): void {
   const { tree } = ctx.workspace;
   const answer = row.flashcard?.answer.trim() ?? "";
   if (answer === "") return;
-  const undo = () => {
-    const note = targetAt(ctx, key, "inner", "pointer");
-    if (note?.row.node.itemType === "note")
-      completeConversion(ctx, key, { question: liveText(ctx, key), answer });
-  };
+  const change = ctx.workspace.undo.lastChange();
+  if (change === undefined) return;
   ctx.notify({
     message: "Turned back into a note",
     type: "info",
     duration: TURNED_BACK_TOAST_MS,
-    action: { label: "Undo", run: undo },
+    action: { label: "Undo", run: () => takeBackChange(ctx, change) },
     // Refused by the server, or made a card again, there is nothing left to undo.
     standsWhile: {
       holds: () => tree.row(key)?.node.itemType === "note",

@@ -2,11 +2,14 @@ import { editNote } from "@perennial/domain/intent/edit-note";
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import type { Result } from "@perennial/domain/result";
-import type { FocusPart } from "../store/ui-store.ts";
-import type { SubmittedTexts } from "../store/workspace.ts";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { FocusPart } from "../store/focus-part.ts";
+import type { Folding, Spot } from "../store/undo.ts";
+import type { Submitted } from "../store/workspace.ts";
 import type { CommandContext, Source } from "./command.ts";
 import type { EventType } from "./event-types.ts";
 import { FAILURE_TEXT, REFUSAL_TEXT } from "./refusal-text.ts";
+import { spotNow } from "./spot.ts";
 
 export interface Deed {
   /** What the history calls it. */
@@ -15,7 +18,9 @@ export interface Deed {
   readonly failure: string;
   readonly payload?: Record<string, unknown>;
   /** What of it the person has typed, and what that was made from. */
-  readonly from?: SubmittedTexts;
+  readonly from?: Submitted;
+  /** Rows that it opens, so that what it does can be seen. */
+  readonly opens?: readonly NodeId[];
   /** Nothing is said where the key may simply do nothing. */
   readonly silent?: boolean;
 }
@@ -32,13 +37,19 @@ export function carryOut(ctx: CommandContext, decision: Result<Plan, Refusal>, d
   }
   const { workspace, ui } = ctx;
   const plan = decision.value;
-  const { eventType, source, failure, payload, from } = deed;
+  const { eventType, source, failure, payload, from, opens = [] } = deed;
   const action = payload ? { eventType, source, failure, payload } : { eventType, source, failure };
-  workspace.submit(plan, action, from);
-  if (plan.focus) {
-    const { nodeId, caret } = plan.focus;
-    ui.requestFocus({ key: workspace.tree.keyOf(nodeId), part: "inner", caret });
-  }
+  const before = spotNow(ctx);
+  const { collapsed } = ui.getState();
+  const { keyOf } = workspace.tree;
+  const foldings = opens
+    .filter((id) => collapsed.has(keyOf(id)))
+    .map((id): Folding => ({ id, isCollapsed: false }));
+  const { focus } = plan;
+  const after: Spot | null = focus ? { id: focus.nodeId, part: "inner", caret: focus.caret } : before;
+  workspace.submit(plan, action, { ...from, scene: { before, after, foldings } });
+  for (const { id } of foldings) ui.setCollapsed(keyOf(id), false);
+  if (focus) ui.requestFocus({ key: keyOf(focus.nodeId), part: "inner", caret: focus.caret });
   return true;
 }
 

@@ -12,4 +12,5 @@ export type EventType =
   | "node.indent"
   | "node.outdent"
   | "node.reorder"
-  | "undo";
+  | "undo"
+  | "redo";

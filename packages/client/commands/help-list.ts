@@ -37,6 +37,8 @@ export const helpList: readonly HelpSection[] = [
       line("Create and navigate to a new tree", ["Cmd", "Ctrl", "Shift", "Enter"], ["create-tree"]),
       line("Split a note, or start the next", ["Enter"], ["split"]),
       line("Join with the note above", ["Backspace"], ["join-previous"]),
+      line("Undo", ["Cmd", "Z"], ["undo"]),
+      line("Redo", ["Shift", "Cmd", "Z"], ["redo"]),
     ],
   },
   {

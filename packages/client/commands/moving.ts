@@ -8,6 +8,7 @@ import {
   isPageRoot,
   type Target,
 } from "./command.ts";
+import { toggleCollapsed } from "./view.ts";
 
 /** The focus goes to the row above or below, whatever its level. */
 function step(ctx: CommandContext, at: Target, by: -1 | 1, caret: Caret): void {
@@ -77,7 +78,7 @@ const toChild: Command = {
   keys: ["ArrowRight"],
   when: (_ctx, at) => at.place !== "field",
   run(ctx, at) {
-    if (isCollapsed(ctx, at.key) && !isPageRoot(ctx, at.key)) ctx.ui.setCollapsed(at.key, false);
+    if (isCollapsed(ctx, at.key) && !isPageRoot(ctx, at.key)) toggleCollapsed(ctx, at.key);
     else if (at.row.childCount > 0) step(ctx, at, 1, "start");
   },
 };

@@ -22,6 +22,7 @@ export const REFUSAL_TEXT: Readonly<Record<Refusal, string | null>> = {
   "not-a-flashcard": null,
   "blank-answer": null,
   "not-empty": null,
+  "rated-since": null,
   "first-sibling": null,
   "last-sibling": null,
   "no-grandparent": null,

@@ -3,6 +3,7 @@ import { type Chord, type KeyPress, matchesChord, parseChord, specificity } from
 import type { Command, CommandContext, Target } from "./command.ts";
 import { MOVING } from "./moving.ts";
 import { STRUCTURE } from "./structure.ts";
+import { UNDO } from "./undo.ts";
 import { countsSpace, VIEW } from "./view.ts";
 import { WRITING } from "./writing.ts";
 
@@ -10,7 +11,7 @@ import { WRITING } from "./writing.ts";
  * Everything a person can do to a row, each once: the keyboard, the row's buttons, the mobile bar and the help
  * overlay all read it. Where two answer to one key, the earlier one that applies wins.
  */
-export const COMMANDS: readonly Command[] = [...VIEW, ...CARDS, ...WRITING, ...STRUCTURE, ...MOVING];
+export const COMMANDS: readonly Command[] = [...UNDO, ...VIEW, ...CARDS, ...WRITING, ...STRUCTURE, ...MOVING];
 
 const byId = new Map(COMMANDS.map((command) => [command.id, command]));
 

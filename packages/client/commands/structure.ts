@@ -25,6 +25,7 @@ function move(
   at: Target,
   name: Move,
   decide: (target: { nodeId: NodeId; pageRootId: NodeId | undefined }) => Result<Plan, Refusal>,
+  opens: readonly NodeId[] = [],
 ): void {
   if (!ctx.isSignedIn()) {
     ctx.notify({ message: pleaseLogIn(name), type: "error" });
@@ -33,7 +34,8 @@ function move(
   saveText(ctx, at.key);
   const caret = at.place === "field" ? at.field?.selection().start : undefined;
   const decision = decide({ nodeId: at.row.node.id, pageRootId: pageRootId(ctx) });
-  const deed = { eventType: `node.${name}`, source: at.source, failure: FAILURE_TEXT[name] } as const;
+  const { source } = at;
+  const deed = { eventType: `node.${name}`, source, failure: FAILURE_TEXT[name], opens } as const;
   if (!carryOut(ctx, decision, deed)) return;
   const focus = { key: at.key, part: partOf(at.place) };
   ctx.ui.requestFocus(caret === undefined ? focus : { ...focus, caret });
@@ -43,13 +45,9 @@ const movable = (ctx: CommandContext, at: Target) => isEditing(ctx) && !isPageRo
 
 function runIndent(ctx: CommandContext, at: Target): void {
   const { tree } = ctx.workspace;
-  move(ctx, at, "indent", (target) => {
-    const decision = indent(tree, target);
-    // Below a collapsed row the caret would be out of sight.
-    const above = decision.ok ? previousSibling(tree, target.nodeId) : undefined;
-    if (above) ctx.ui.setCollapsed(tree.keyOf(above.id), false);
-    return decision;
-  });
+  // Below a collapsed row the caret would be out of sight.
+  const above = previousSibling(tree, at.row.node.id);
+  move(ctx, at, "indent", (target) => indent(tree, target), above ? [above.id] : []);
 }
 
 const runOutdent = (ctx: CommandContext, at: Target): void =>

@@ -1,5 +1,6 @@
 import { saveText } from "./carry-out.ts";
 import { type Command, type CommandContext, isEditing, isPageRoot, type Target } from "./command.ts";
+import { spotNow } from "./spot.ts";
 
 /** Two presses of Space within this time are one gesture. */
 export const DOUBLE_SPACE_MS = 500;
@@ -13,6 +14,8 @@ export function toggleCollapsed(ctx: CommandContext, key: string): void {
   const focused = focus ? list.indexOf(focus.key) : -1;
   const losesFocus = hides && focused > index && focused < list.subtreeEnd(index);
   if (losesFocus && focus) saveText(ctx, focus.key);
+  const id = ctx.workspace.tree.idOf(key);
+  if (id !== undefined) ctx.workspace.undo.folded({ id, isCollapsed: hides }, spotNow(ctx));
   ui.setCollapsed(key, hides);
   // What had the focus goes out of sight: the row that hides it takes over.
   if (losesFocus && focus)

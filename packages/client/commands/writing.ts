@@ -6,6 +6,7 @@ import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { splitNote } from "@perennial/domain/intent/split-note";
 import { err, type Result } from "@perennial/domain/result";
+import type { NodeId } from "@perennial/domain/tree/node";
 import { nextSibling, previousSibling } from "@perennial/domain/tree/selectors";
 import { NEW_NOTE_KEY } from "../store/ui-store.ts";
 import { openConversion } from "./cards.ts";
@@ -128,11 +129,17 @@ const joinNext: Command = {
 };
 
 /** With cards as the default type a new item is a note with the conversion form open. */
-function created(ctx: CommandContext, decision: Result<Plan, Refusal>, source: Source): string | undefined {
+function created(
+  ctx: CommandContext,
+  decision: Result<Plan, Refusal>,
+  source: Source,
+  opens: readonly NodeId[] = [],
+): string | undefined {
   const done = carryOut(ctx, decision, {
     eventType: "note.create",
     source,
     failure: FAILURE_TEXT.createNote,
+    opens,
   });
   if (!done || !decision.ok || !decision.value.focus) return undefined;
   const key = ctx.workspace.tree.keyOf(decision.value.focus.nodeId);
@@ -150,12 +157,9 @@ function newSibling(ctx: CommandContext, at: Target): string | undefined {
 function newChild(ctx: CommandContext, at: Target): string | undefined {
   saveText(ctx, at.key);
   const { tree } = ctx.workspace;
-  ctx.ui.setCollapsed(at.key, false);
-  return created(
-    ctx,
-    createChild(tree, { parentId: at.row.node.id, at: "last", draw: tree.drawId }),
-    at.source,
-  );
+  const parentId = at.row.node.id;
+  const decision = createChild(tree, { parentId, at: "last", draw: tree.drawId });
+  return created(ctx, decision, at.source, [parentId]);
 }
 
 const createSiblingCommand: Command = {

@@ -1,3 +1,5 @@
+import type { TextSelection } from "./text-selection.ts";
+
 /** A field in which the text of a note is written. */
 export interface TextField {
   text(): string;
@@ -10,7 +12,7 @@ export interface TextField {
 
 /** The text field of a note that is on the screen, as far as commands need it. */
 export interface LiveField extends TextField {
-  selection(): { readonly start: number; readonly end: number };
+  selection(): TextSelection;
   /** Whether the caret stands on the first, and on the last, visual line. */
   line(): { readonly first: boolean; readonly last: boolean };
   /** The caret's distance from the left of the window, in px. */

@@ -1,6 +1,8 @@
 import type { Feature } from "@perennial/domain/access/features";
 import type { ItemType } from "@perennial/domain/tree/node";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { FocusPart } from "./focus-part.ts";
+import type { TextSelection } from "./text-selection.ts";
 import type { Ground } from "./workspace.ts";
 
 /** State of the interface: nothing of it is sent to the server. Rows go by their local keys. */
@@ -27,16 +29,18 @@ export interface UiState {
 
 export type Mode = "viewing" | "editing";
 
-/** `inner` is what the row is for: the field of a note, its link while viewing, the face of a card. */
-export type FocusPart = "inner" | "row" | "form";
-
 export interface RowFocus {
   readonly key: string;
   readonly part: FocusPart;
 }
 
 /** A place in a text; `x` in px from the left of the window, on the first or last visual line. */
-export type Caret = number | "start" | "end" | { readonly x: number; readonly line: "first" | "last" };
+export type Caret =
+  | number
+  | "start"
+  | "end"
+  | TextSelection
+  | { readonly x: number; readonly line: "first" | "last" };
 
 export interface FocusRequest extends RowFocus {
   readonly caret?: Caret;

@@ -6,7 +6,9 @@ import type { Action } from "./action.ts";
 import type { HistoryEvent } from "./history-event.ts";
 import type { TextField } from "./live-fields.ts";
 import type { Mutations } from "./mutations.ts";
+import type { TypedSelections } from "./text-selection.ts";
 import type { TreeStore } from "./tree-store.ts";
+import type { Scene, UndoHistory } from "./undo.ts";
 
 /**
  * What the screen sees of a person's notes: the outline, the text being typed, and how far the changes have
@@ -40,6 +42,8 @@ export interface Workspace {
   /** What this user does, here and elsewhere, as the server tells it. */
   readonly history: { subscribe(listener: (event: HistoryEvent) => void): () => void };
   readonly typing: Typing;
+  /** What was done in this tab, and can be taken back. */
+  readonly undo: UndoHistory;
   /** Sends what waits now: after signing in again, or when the person asks for it. */
   resume(): void;
   /** Resolves when everything typed and done is on disk; for hiding the page and for logging out. */
@@ -47,14 +51,15 @@ export interface Workspace {
   close(): void;
 }
 
-export type Submit = (plan: Plan, action: Action, from?: SubmittedTexts) => void;
+export type Submit = (plan: Plan, action: Action, from?: Submitted) => void;
 
-/** What of a plan a person has typed, and what that was made from. */
-export interface SubmittedTexts {
+/** What of a plan a person has typed, what that was made from, and where they were. */
+export interface Submitted {
   /** The rows whose typing the plan takes in: their drafts are submitted with it. */
   readonly typed?: readonly string[];
   /** What edits began with, where that is not what the tree says now. */
   readonly grounds?: readonly TextGround[];
+  readonly scene?: Scene;
 }
 
 /** Texts that an edit was made from, by the names of their fields, with where the server finds them. */
@@ -84,8 +89,11 @@ export interface Typing {
 }
 
 export interface AttachedField {
-  /** The person typed: the field's text is the draft, and on disk before this returns. */
-  typed(): void;
+  /**
+   * The person typed: the field's text is the draft, and on disk before this returns.
+   * @param selections where that is told
+   */
+  typed(selections?: TypedSelections): void;
   /** Shows what had to wait, once an input method has put its character together. */
   catchUp(): void;
   detach(): void;

@@ -3,7 +3,7 @@ import type { Plan, Step } from "@perennial/domain/intent/plan";
 import type { Chance } from "../platform/random.ts";
 import type { Timers } from "../platform/timers.ts";
 import type { TreeStore } from "../store/tree-store.ts";
-import type { Submit, SubmittedTexts, TextGround } from "../store/workspace.ts";
+import type { Submit, Submitted, TextGround } from "../store/workspace.ts";
 import { isOfAnother } from "./queue/by-generation.ts";
 import type { Entry, EntryStep } from "./queue/entries.ts";
 import type { Keeper } from "./queue/keeping.ts";
@@ -17,7 +17,8 @@ import type { View } from "./view/view.ts";
 
 /** Brings a plan to the disk and to the screen, in that order, and leaves the sending to the sender. */
 export interface Submitter {
-  readonly submit: Submit;
+  /** Returns the entry that was made of it; null for a plan without steps. */
+  submit(...args: Parameters<Submit>): Entry | null;
   /** Entries that the database has not; the tab that sends has to be told of them by name. */
   inMemory(): ReadonlyMap<string, Entry>;
   readonly keeper: Keeper;
@@ -63,7 +64,7 @@ export function createSubmitter(deps: {
   let saves: Promise<unknown> = Promise.resolve();
 
   /** What edits of a plan were made from, where that is not what the tree says now. */
-  const groundsOf = ({ typed = [], grounds = [] }: SubmittedTexts): readonly TextGround[] => {
+  const groundsOf = ({ typed = [], grounds = [] }: Submitted): readonly TextGround[] => {
     const written = typed.flatMap((key): TextGround[] => {
       const note = tree.row(key)?.note;
       const base = drafts.record(key)?.base;
@@ -73,7 +74,7 @@ export function createSubmitter(deps: {
     return [...grounds, ...written];
   };
 
-  const stepsOf = (plan: Plan, from: SubmittedTexts): EntryStep[] => {
+  const stepsOf = (plan: Plan, from: Submitted): EntryStep[] => {
     const grounds = groundsOf(from);
     const earlier = new Map<string, string>();
     return plan.steps.map((step: Step): EntryStep => {
@@ -133,7 +134,7 @@ export function createSubmitter(deps: {
       const steps = stepsOf(plan, from);
       if (steps.length === 0) {
         for (const key of typed) drafts.clear(key, saves);
-        return;
+        return null;
       }
       const generation = view.generation();
       const entry: Entry = {
@@ -157,6 +158,7 @@ export function createSubmitter(deps: {
         });
       for (const key of typed) drafts.clear(key, saves);
       if (atOnce) push(entry);
+      return entry;
     },
     inMemory: () => inMemory,
     keeper: {

@@ -1,3 +1,4 @@
+import type { Taken } from "../store/undo.ts";
 import "fake-indexeddb/auto";
 import { createRecord } from "@perennial/domain/intent/create-record";
 import { deleteRecord } from "@perennial/domain/intent/delete-record";
@@ -7,7 +8,6 @@ import type { Result } from "@perennial/domain/result";
 import { editToy } from "@perennial/domain/testing/toy/edit-toy";
 import { TOY, type Toy } from "@perennial/domain/testing/toy/table";
 import { expect, test, vi } from "vitest";
-import { undoChange } from "../commands/undo-change.ts";
 import type { Workspace } from "../store/workspace.ts";
 import { actsOf, textOfTree } from "./testing/acts.ts";
 import { createModelBrowser, timersWith } from "./testing/model-browser.ts";
@@ -124,9 +124,11 @@ test("each of its changes is taken back by its inverse, on the other device too"
   const id = put(here, row, "red ball");
   await settle();
   const number = numberOf(here, id);
+  await here.undo.preload();
   const undoLast = async () => {
-    const last = here.mutations.get().at(-1);
-    expect(last && undoChange(here, last, (toast) => expect(toast).toBeUndefined())).toBe(true);
+    const told: Taken[] = [];
+    here.undo.takeBack(here.mutations.get().at(-1)?.id ?? "", (taken) => told.push(taken));
+    expect(told).toMatchObject([{ isDone: true, obstacles: [] }]);
     await settle();
   };
   const labels = () => [

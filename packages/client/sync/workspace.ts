@@ -21,7 +21,7 @@ import { createQueueCount } from "./queue/queue-count.ts";
 import { createWal } from "./queue/wal.ts";
 import { createSettlement } from "./settlement.ts";
 import { createStatus } from "./status.ts";
-import { createSubmitter } from "./submitter.ts";
+import { createSubmitter, type Submitter } from "./submitter.ts";
 import { createHeirs } from "./tabs/inherit.ts";
 import { createLeading } from "./tabs/leading.ts";
 import { rowBesideOf, tabLock } from "./tabs/left-behind.ts";
@@ -29,6 +29,7 @@ import { channelName, type TabMessage } from "./tabs/tab-messages.ts";
 import { createDrafts } from "./typing/drafts.ts";
 import { createTextFields } from "./typing/text-fields.ts";
 import { createTypedText } from "./typing/typed-text.ts";
+import { createUndo } from "./undo/undo.ts";
 import { unsentTexts } from "./unsent-texts.ts";
 import { createLogReader } from "./view/log-reader.ts";
 import { createTreeLoader } from "./view/tree-loader.ts";
@@ -66,7 +67,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const post = (message: TabMessage) => channel.post(message);
   const keepingChanged = () => keeping.changed();
   const drafts = createDrafts({ userId, scope, storage: deps.storage, outbox, timers, warn, keepingChanged });
-  const fields = createTextFields({ tree, view, drafts });
+  const fields = createTextFields({ tree, view, drafts, typed: (...input) => undo.typed(...input) });
   const count = createQueueCount(outbox, (waiting) => status.update({ waiting }));
 
   const push = (entry: Entry) => {
@@ -143,9 +144,22 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const keeping = createKeeping([submitter.keeper, drafts.keeper], timers, (unkept) =>
     status.update({ unkept }),
   );
-  const submit: Workspace["submit"] = (plan, action, from) => {
-    if (!signal.aborted) submitter.submit(plan, action, from);
-  };
+  const submit: Submitter["submit"] = (...args) => (signal.aborted ? null : submitter.submit(...args));
+  /** Of the user's notes, once they have been loaded from there. */
+  let root: NodeId | null = null;
+  /** The same once nothing of them is still to come: what this device has kept may be shown in parts, and be old. */
+  let whole: NodeId | null = null;
+  const rooted = createListeners();
+  const undo = createUndo({
+    tree,
+    drafts,
+    mutations,
+    submit,
+    isWhole: () => whole !== null && tree.get("node", whole) !== undefined,
+    rewrite: (id, text) => fields.rewrite(tree.keyOf(id), text),
+    now: timers.now,
+    warn,
+  });
   const failed = createFailedStore({
     outbox,
     scope,
@@ -170,11 +184,6 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     submit,
     emit: events.tell,
   });
-  /** Of the user's notes, once they have been loaded from there. */
-  let root: NodeId | null = null;
-  /** The same once nothing of them is still to come: what this device has kept may be shown in parts, and be old. */
-  let whole: NodeId | null = null;
-  const rooted = createListeners();
   /** Drafts of tabs that are gone, whose rows are not here yet. */
   const recovered = new Set<string>();
   const recover = async () => {
@@ -252,6 +261,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const outcomes = createOutcomes({
     view,
     mutations,
+    undo,
     failed,
     reader,
     count,
@@ -401,7 +411,11 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     },
     status: { get: status.get, subscribe: status.subscribe },
     unsentTexts: () => unsentTexts({ entries: view.entries(), tree, drafts }),
-    submit,
+    submit(plan, action, from = {}) {
+      const remember = undo.look(plan, from);
+      remember(submit(plan, action, from));
+    },
+    undo: undo.history,
     async loadTree(id) {
       const page = tree.identity.serverIdOf("node", id);
       if (page !== undefined) device.shows(page);

@@ -10,6 +10,7 @@ import { type EmptyAccount, openNotebook, type Way } from "./cases/notebook.ts";
 import { PLACING } from "./cases/placing.ts";
 import { RATINGS } from "./cases/ratings.ts";
 import { READING } from "./cases/reading.ts";
+import { UNDOING } from "./cases/undoing.ts";
 import { UNSEEN_WORDS } from "./cases/unseen-words.ts";
 
 const SUBJECTS: Readonly<Record<string, readonly Case[]>> = {
@@ -23,6 +24,7 @@ const SUBJECTS: Readonly<Record<string, readonly Case[]>> = {
   "unseen words": UNSEEN_WORDS,
   reading: READING,
   generations: GENERATIONS,
+  undoing: UNDOING,
 };
 const WAYS: Readonly<Record<Way, string>> = {
   call: "each command by a call of its own",

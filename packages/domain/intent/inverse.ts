@@ -6,8 +6,9 @@ import type { NodeId } from "../tree/node.ts";
 import type { Step } from "./plan.ts";
 
 /**
- * The step that takes a step back, from what the step did. Null where no call does: a rating, a move that was a
- * node's first place, and content made by itself, which goes with the call that turns its node away from it.
+ * The step that takes a step back, from what the step did. Null where none can be told from that alone: for a rating,
+ * which the server knows by the name of its call, and for content made by itself, which goes with the call that turns
+ * its node away from it.
  */
 export function inverseOf({ command, ops }: Step): Step | null {
   const find = <T extends OpType>(type: T) => ops.find((op): op is OpOf<T> => op.type === type);
@@ -23,7 +24,8 @@ export function inverseOf({ command, ops }: Step): Step | null {
       if (before === null || before.parentId === null) return null;
       const { id, parentId, sortOrder, itemType, itemId } = before;
       const content = { kind: "existing", itemType, itemId } as const;
-      return { command: { type: "node.create", id, content, parentId, sortOrder }, ops: own() };
+      const command = { type: "node.create", id, content, parentId, sortOrder, isRestored: true } as const;
+      return { command, ops: own() };
     }
     case "node.repoint": {
       const op = find("node.repoint");
@@ -57,6 +59,7 @@ export function inverseOf({ command, ops }: Step): Step | null {
     case "note.create":
     case "flashcard.create":
     case "flashcard.rate":
+    case "flashcard.unrate":
       return null;
     default:
       return unreachable(command);
@@ -66,7 +69,3 @@ export function inverseOf({ command, ops }: Step): Step | null {
 const withoutId = ({ id: _id, ...fields }: Values): Values => fields;
 
 const isMoveOf = (op: Op, id: NodeId) => op.type === "node.move" && op.id === id;
-
-/** Whether a step makes content that no node shows yet. */
-export const makesLooseContent = ({ command }: Step): boolean =>
-  command.type === "note.create" || command.type === "flashcard.create";

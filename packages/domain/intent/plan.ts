@@ -17,6 +17,8 @@ export interface Plan {
 export interface Step {
   readonly command: Command;
   readonly ops: readonly Op[];
+  /** The UUID of the call that it takes back. */
+  readonly undoOf?: string;
 }
 
 export interface Focus {

@@ -24,6 +24,8 @@ export type Refusal =
   | "not-a-flashcard"
   | "blank-answer"
   | "not-empty"
+  /** What the rating left is not what is there: the card was rated again, or the rating was taken back. */
+  | "rated-since"
   | "first-sibling"
   | "last-sibling"
   | "no-grandparent"

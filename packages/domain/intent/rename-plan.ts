@@ -5,6 +5,7 @@ import type { Plan, Step } from "./plan.ts";
 
 /** A step with the ids that its records go by now, in its command and in its ops. */
 export const renameStep = (step: Step, current: CurrentId): Step => ({
+  ...step,
   command: renameCommand(step.command, current),
   ops: step.ops.map((op) => renameOp(op, current)),
 });

@@ -25,7 +25,13 @@ export interface Destination {
  * ops and not in the command.
  */
 export type Command =
-  | ({ readonly type: "node.create"; readonly id: NodeId; readonly content: NewContent } & Destination)
+  | ({
+      readonly type: "node.create";
+      readonly id: NodeId;
+      readonly content: NewContent;
+      /** The node was deleted, and comes back under the id it had. */
+      readonly isRestored?: true;
+    } & Destination)
   | ({ readonly type: "node.move"; readonly id: NodeId } & Destination)
   | { readonly type: "node.repoint"; readonly id: NodeId; readonly item: Item }
   | { readonly type: "node.delete"; readonly id: NodeId }
@@ -42,6 +48,8 @@ export type Command =
       /** ISO 8601 UTC: when the person rated, which may be long before the server hears of it. */
       readonly reviewedAt: string;
     }
+  /** Takes the last rating of a card back: the step says which one that is. */
+  | { readonly type: "flashcard.unrate"; readonly id: FlashcardId }
   | GenericCommand;
 
 /** The commands of kinds that have none of their own. An edit brings back what was deleted. */
@@ -80,6 +88,7 @@ export function renameCommand(command: Command, current: CurrentId): Command {
     case "flashcard.create":
     case "flashcard.edit":
     case "flashcard.rate":
+    case "flashcard.unrate":
       return { ...command, id: current("flashcard", command.id) };
     case "record.create":
     case "record.edit": {

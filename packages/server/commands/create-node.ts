@@ -4,17 +4,20 @@ import type { NewContent } from "@perennial/domain/op/command";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { type Decision, followPlacement } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
-import { reviveItem } from "./lost-items.ts";
+import { isRestorable, reviveItem } from "./lost-items.ts";
 import { presentNode } from "./present.ts";
-import { type CommandRefusal, refuseFeature, refuseField } from "./refusal.ts";
+import { type CommandRefusal, refuse, refuseFeature, refuseField } from "./refusal.ts";
 
 type Tree = Extract<wire.Command, { type: "tree.create" }>["tree"];
 
 /** POST /trees: a node with content made along with it, or with content that no node shows. */
 export function createNode(state: GroupState, { tree }: { readonly tree: Tree }): Decision {
+  const restored = tree.restore_id ?? undefined;
+  if (restored !== undefined && state.outline.get("node", restored)) return showLiving(state, restored);
+  if (restored !== undefined && !isRestorable(state, restored)) return err(refuse("not_found"));
   const content = contentOf(state, tree);
   if (!content.ok) return content;
-  const id = state.draw("node");
+  const id = restored ?? state.draw("node");
   const plan = decideNode(state.outline, {
     id,
     parentId: tree.parent_id,
@@ -27,6 +30,15 @@ export function createNode(state: GroupState, { tree }: { readonly tree: Tree })
     previousSiblingId: tree.previous_sibling_id,
   });
   return done.ok ? ok({ status: 201, body: presentNode(state, id) }) : done;
+}
+
+/** Somebody has brought it back already: it stays as it is. */
+function showLiving(state: GroupState, id: number): Decision {
+  state.require((needs) => {
+    needs.need("item", "node", id);
+    needs.need("children", "node", id);
+  });
+  return ok({ status: 201, body: presentNode(state, id) });
 }
 
 function contentOf(state: GroupState, tree: Tree): Result<NewContent, CommandRefusal> {

@@ -1,3 +1,4 @@
+import type { Op } from "@perennial/domain/op/op";
 import { unreachable } from "@perennial/domain/result";
 import { createRecord, deleteRecord, updateRecord } from "./change-records.ts";
 import { createFlashcard } from "./create-flashcard.ts";
@@ -10,6 +11,7 @@ import type { OwnTexts } from "./known-texts.ts";
 import { addNeeds } from "./needs.ts";
 import { rateFlashcard } from "./rate-flashcard.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
+import { unrateFlashcard } from "./unrate-flashcard.ts";
 import { updateFlashcard } from "./update-flashcard.ts";
 import { updateNode } from "./update-node.ts";
 import { updateNote } from "./update-note.ts";
@@ -18,8 +20,14 @@ import { updateNote } from "./update-note.ts";
  * Decides one command on the outline as it is, and applies it there. A refused one may leave ops behind, which
  * the caller takes back.
  * @param ownTexts what the same sender knows by its earlier commands of the same batch
+ * @param opsOf what a call of the same group has done
  */
-export function decideCommand(state: GroupState, command: ResolvedCommand, ownTexts: OwnTexts): Decision {
+export function decideCommand(
+  state: GroupState,
+  command: ResolvedCommand,
+  ownTexts: OwnTexts,
+  opsOf: (uuid: string) => readonly Op[],
+): Decision {
   state.require((needs) => addNeeds(needs, command, state.alone));
   switch (command.type) {
     case "tree.create":
@@ -38,6 +46,8 @@ export function decideCommand(state: GroupState, command: ResolvedCommand, ownTe
       return updateFlashcard(state, command, ownTexts);
     case "flashcard.rate":
       return rateFlashcard(state, command);
+    case "flashcard.unrate":
+      return unrateFlashcard(state, command, opsOf);
     case "record.create":
       return createRecord(state, command);
     case "record.update":

@@ -18,6 +18,8 @@ export interface LogEntry {
   readonly uuid: string;
   readonly mutationUuid: string;
   readonly userActionUuid: string | null;
+  /** The call that it takes back. */
+  readonly undoOf: string | null;
 }
 
 export interface NewAnswer extends StoredAnswer {
@@ -73,12 +75,15 @@ export function decideGroup(
 
   const record = (command: wire.Command, uuid: string, ops: readonly Op[]) => {
     const userActionUuid = command.user_action_uuid?.toLowerCase() ?? null;
+    const undoOf = command.undo_of?.toLowerCase() ?? null;
     for (const [index, op] of ops.entries()) {
-      const entry = { op, uuid: rowUuid(uuid, index), mutationUuid: uuid, userActionUuid };
+      const entry = { op, uuid: rowUuid(uuid, index), mutationUuid: uuid, userActionUuid, undoOf };
       log.push(entry);
       inLog.add(entry.uuid);
     }
   };
+
+  const opsOf = (uuid: string) => log.filter((entry) => entry.mutationUuid === uuid).map(({ op }) => op);
 
   /** The sender of a batch: what it knows from its own earlier commands. */
   const createSender = ({ broken = NONE }: Batch) => ({
@@ -105,7 +110,7 @@ export function decideGroup(
     if (!resolved) return refuse("missing_dependency");
     if (sender.broken.has(uuid)) return refuse("internal");
     const before = state.ops.length;
-    const decision = decideCommand(state, resolved, sender.ownTexts);
+    const decision = decideCommand(state, resolved, sender.ownTexts, opsOf);
     if (!decision.ok) {
       state.takeBack(before);
       sender.ownTexts.take(resolved, false);

@@ -114,6 +114,10 @@ export const losses = (type: ItemType) => `select asked.id as item_id,
       and d.old_values ->> 'item_type' = '${type}' and (d.old_values ->> 'item_id')::bigint = asked.id
     order by d.version desc limit 1) n`;
 
+/** What calls did to the progress on cards: a rating writes one row, which goes by the UUID of its call. */
+export const RATINGS = `select mutation_uuid, mutation_type, table_name, record_id, old_values, new_values
+  from data_mutations where user_id = $1 and uuid = any($2::uuid[]) and mutation_type = 'progress.set'`;
+
 export const NEW_IDS = "select nextval($1::regclass) as id from generate_series(1, $2::int)";
 export const NEW_ACTION_IDS =
   "select nextval('user_actions_id_seq'::regclass) as id from generate_series(1, $1::int)";

@@ -27,6 +27,8 @@ export interface Facts {
   readonly textsAt: Map<string, string>;
   /** By `nameOfNeed`: records that were not there at a version. */
   readonly madeSince: Set<string>;
+  /** Rows of the log in which calls changed the progress on a card, by the UUIDs of the calls. */
+  readonly ratings: Map<string, LogRow>;
   readonly newIds: { readonly [K in KindName]: number[] };
   /** Everything that was asked for so far, found or not. */
   readonly asked: Set<string>;
@@ -38,6 +40,7 @@ export const createFacts = (): Facts => ({
   losses: forEachItemType(() => new Map()),
   textsAt: new Map(),
   madeSince: new Set(),
+  ratings: new Map(),
   newIds: forEachKind<Facts["newIds"]>((): number[] => []),
   asked: new Set(),
 });
@@ -126,6 +129,10 @@ export async function loadFacts(
       const asked = born[place - 1];
       if (asked) facts.madeSince.add(nameOfNeed(asked));
     },
+  );
+  const calls = needs.flatMap(({ what, call }) => (what === "call" && call !== undefined ? [call] : []));
+  read<LogRow & { mutation_uuid: string }>(sql.RATINGS, [calls], (row) =>
+    facts.ratings.set(row.mutation_uuid, row),
   );
   for (const kind of KIND_NAMES) {
     const count = wanted.newIds[kind];

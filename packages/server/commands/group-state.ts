@@ -93,8 +93,8 @@ export function createGroupState(input: GroupStateInput): GroupState {
       const needs = createNeeds();
       fill(needs);
       const missing = createNeeds();
-      for (const [name, { what, kind, id, version }] of needs.list)
-        if (!facts.asked.has(name) && !own[kind].has(id)) missing.need(what, kind, id, version);
+      for (const [name, { what, kind, id, ...more }] of needs.list)
+        if (!facts.asked.has(name) && !own[kind].has(id)) missing.need(what, kind, id, more);
       if (missing.list.size > 0) throw new NotLoaded(missing);
     },
     draw,

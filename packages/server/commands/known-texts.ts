@@ -84,7 +84,7 @@ export function hasChangedSince(state: GroupState, kind: ItemType, id: number, k
 
 function isMadeSince(state: GroupState, kind: ItemType, id: number, version: number): boolean {
   const need = { what: "made-since", kind, id, version } as const;
-  state.require((needs) => needs.need(need.what, kind, id, version));
+  state.require((needs) => needs.need(need.what, kind, id, { version }));
   return (
     state.facts.madeSince.has(nameOfNeed(need)) ||
     state.ops.some(({ type, id: made }) => type === `${kind}.create` && made === id)
@@ -93,7 +93,7 @@ function isMadeSince(state: GroupState, kind: ItemType, id: number, version: num
 
 /** The texts of a note or card at a version: as they are stored, where nothing has changed them since. */
 function textsAt(state: GroupState, kind: ItemType, id: number, version: number): Values {
-  state.require((needs) => needs.need("texts-at", kind, id, version));
+  state.require((needs) => needs.need("texts-at", kind, id, { version }));
   const { stored, textsAt: known } = state.facts;
   // Without a row in the log a text changed in this group, if at all.
   const record: Values = stored[kind].get(id)?.record ?? state.outline.get(kind, id) ?? {};

@@ -26,6 +26,10 @@ export function reviveItem(state: GroupState, { itemType, itemId }: Item): Op[] 
   ];
 }
 
+/** Whether a node was deleted by this group, or not longer ago than tombstones are kept. */
+export const isRestorable = (state: GroupState, nodeId: number): boolean =>
+  lastOf(state, "node", nodeId, before(state.now, TOMBSTONE_DAYS)) !== null;
+
 /** The ids of all that ever belonged to a record, as far as it is known. */
 function idsOf(state: GroupState, kind: KindName, ownerId: RecordId): RecordId[] {
   const ids = new Set<RecordId>();

@@ -29,7 +29,9 @@ export type What =
   /** The texts it had at a version of the log. */
   | "texts-at"
   /** Whether it was made after a version of the log, or made again. */
-  | "made-since";
+  | "made-since"
+  /** What a call of that UUID did to it. */
+  | "call";
 
 /** Something that has to be known of a record. Ids name rows of the command's own user. */
 export interface Need {
@@ -38,10 +40,12 @@ export interface Need {
   readonly id: number;
   /** For what asks about a version. */
   readonly version?: number;
+  /** For what a call did. */
+  readonly call?: string;
 }
 
-export const nameOfNeed = ({ what, kind, id, version }: Need): string =>
-  `${what} ${kind} ${id} ${version ?? ""}`;
+export const nameOfNeed = ({ what, kind, id, version, call }: Need): string =>
+  `${what} ${kind} ${id} ${version ?? call ?? ""}`;
 
 export type NewIds = { readonly [K in KindName]: number };
 
@@ -52,7 +56,7 @@ export interface Needs {
 }
 
 export interface NeedsSheet extends Needs {
-  need(what: What, kind: OwnIdKind, id: number, version?: number): void;
+  need(what: What, kind: OwnIdKind, id: number, more?: Pick<Need, "version" | "call">): void;
   newId(kind: KindName): void;
 }
 
@@ -62,8 +66,8 @@ export function createNeeds(): NeedsSheet {
   return {
     list,
     newIds,
-    need(what, kind, id, version) {
-      const need = { what, kind, id, ...(version === undefined ? {} : { version }) };
+    need(what, kind, id, more = {}) {
+      const need = { what, kind, id, ...more };
       list.set(nameOfNeed(need), need);
     },
     newId(kind) {
@@ -86,7 +90,8 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
   switch (command.type) {
     case "tree.create": {
       const { tree } = command;
-      needs.newId("node");
+      if (typeof tree.restore_id === "number") needs.need("line", "node", tree.restore_id);
+      else needs.newId("node");
       needs.need("line", "node", tree.parent_id);
       if (alone) needNeighbours(needs, tree.parent_id, tree);
       else needs.need("children", "node", tree.parent_id);
@@ -117,7 +122,7 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
     case "note.update":
       needs.need("record", "note", command.id);
       if (typeof command.note.base_version === "number")
-        needs.need("texts-at", "note", command.id, command.note.base_version);
+        needs.need("texts-at", "note", command.id, { version: command.note.base_version });
       return;
     case "flashcard.create":
       needs.newId("flashcard");
@@ -125,11 +130,16 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
     case "flashcard.update":
       needs.need("record", "flashcard", command.id);
       if (typeof command.flashcard.base_version === "number")
-        needs.need("texts-at", "flashcard", command.id, command.flashcard.base_version);
+        needs.need("texts-at", "flashcard", command.id, { version: command.flashcard.base_version });
       return;
     case "flashcard.rate":
       needs.need("record", "flashcard", command.id);
       needs.newId("progress");
+      return;
+    case "flashcard.unrate":
+      needs.need("record", "flashcard", command.id);
+      if (typeof command.undo_of === "string")
+        needs.need("call", "flashcard", command.id, { call: command.undo_of.toLowerCase() });
       return;
     case "record.create":
       needs.newId(genericKindOf(command.table));
@@ -140,7 +150,7 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
       needs.need("record", kind, command.id);
       needReferences(needs, kind, command.fields);
       if (typeof command.base_version === "number")
-        needs.need("texts-at", kind, command.id, command.base_version);
+        needs.need("texts-at", kind, command.id, { version: command.base_version });
       return;
     }
     case "record.delete":

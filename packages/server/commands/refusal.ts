@@ -72,6 +72,7 @@ export function refusalFromDomain(refusal: Refusal, fields: Fields = {}): Comman
         previousSiblingNotFound(fields.previousSiblingId ?? 0),
       );
     case "item-taken":
+    case "rated-since":
       return refuse("conflict");
     case "cycle":
       return refuseMember("cycle", "tree.parent_id");

@@ -54,6 +54,7 @@ export function resolveCommand(command: wire.Command, ids: TemporaryIds): Resolv
       return withId(command, ids.of("note", command.id));
     case "flashcard.update":
     case "flashcard.rate":
+    case "flashcard.unrate":
       return withId(command, ids.of("flashcard", command.id));
     case "note.create":
     case "flashcard.create":
@@ -91,11 +92,12 @@ interface TreeIds {
   readonly parent_id?: number | null | undefined;
   readonly previous_sibling_id?: number | null | undefined;
   readonly item_id?: number | null | undefined;
+  readonly restore_id?: number | null | undefined;
 }
 
 function resolveTree<T extends TreeIds>(tree: T, itemType: ItemType, ids: TemporaryIds): T | null {
-  const found: { parent_id?: number; previous_sibling_id?: number; item_id?: number } = {};
-  for (const key of ["parent_id", "previous_sibling_id", "item_id"] as const) {
+  const found: { -readonly [K in keyof TreeIds]: number } = {};
+  for (const key of ["parent_id", "previous_sibling_id", "item_id", "restore_id"] as const) {
     const given = tree[key];
     if (given === undefined || given === null) continue;
     const id = key === "item_id" ? ids.of(itemType, given) : ids.of("node", given);

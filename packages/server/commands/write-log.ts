@@ -5,13 +5,13 @@ import type { LogEntry, NewAnswer } from "./decide-group.ts";
 import { nameOf } from "./fact-queries.ts";
 
 const LOG = `insert into data_mutations (user_id, version, uuid, mutation_uuid, user_action_uuid, mutation_type,
-    table_name, record_id, old_values, new_values, created_at, call_version)
+    table_name, record_id, old_values, new_values, created_at, call_version, undo_of)
   select $1::bigint, $2::bigint + v.place, v.uuid, v.mutation_uuid, v.user_action_uuid, v.mutation_type,
-    v.table_name, v.record_id, v.old_values, v.new_values, $12, v.call_version
+    v.table_name, v.record_id, v.old_values, v.new_values, $13, v.call_version, v.undo_of
   from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::jsonb[], $10::jsonb[],
-      $11::bigint[])
+      $11::bigint[], $12::uuid[])
     with ordinality as v (uuid, mutation_uuid, user_action_uuid, mutation_type, table_name, record_id, old_values,
-      new_values, call_version, place)`;
+      new_values, call_version, undo_of, place)`;
 
 const ANSWERS = `insert into mutations (user_id, uuid, body_hash, status, body, version, created_at)
   select $1::bigint, v.*, $7 from unnest($2::uuid[], $3::text[], $4::smallint[], $5::json[], $6::bigint[]) as v`;
@@ -51,6 +51,7 @@ export function writeLog(client: pg.PoolClient, userId: number, write: LogWrite)
       records.map((record) => json(record.old_values)),
       records.map((record) => json(record.new_values)),
       log.map((entry) => callVersions.get(entry.mutationUuid)),
+      log.map((entry) => entry.undoOf),
       now,
     ]);
   }

@@ -35,6 +35,8 @@ export interface DataMutationRow {
   readonly created_at: Date;
   /** The version of the last row of the same call; null in rows from before this was kept. */
   readonly call_version: number | null;
+  /** The UUID of the call that this one takes back, or does again. */
+  readonly undo_of: string | null;
 }
 
 /** The stored answer of a mutation that was applied. */

@@ -15,6 +15,7 @@ export const dataMutationToWire = (row: DataMutationRow): wire.DataMutation => (
   created_at: row.created_at.toISOString(),
   version: row.version,
   call_version: row.call_version,
+  undo_of: row.undo_of,
 });
 
 export const userActionToWire = (row: UserActionRow, mutations: wire.DataMutation[]): wire.UserAction => ({

@@ -75,6 +75,15 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
       if (idle !== undefined) window.cancelIdleCallback(idle);
     };
   }, []);
+  useEffect(() => {
+    if (!workspace) return;
+    const idle = window.requestIdleCallback?.(() => void workspace.undo.preload(), {
+      timeout: PRELOAD_WITHIN_MS,
+    });
+    return () => {
+      if (idle !== undefined) window.cancelIdleCallback(idle);
+    };
+  }, [workspace]);
   if (state.phase !== "in") return <WaitingPage>Loading tree...</WaitingPage>;
   const { user } = state;
   return (

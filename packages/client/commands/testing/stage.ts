@@ -6,6 +6,7 @@ import { createLiveFields, type LiveField } from "../../store/live-fields.ts";
 import type { ToastInput } from "../../store/toasts.ts";
 import { createTreeStore } from "../../store/tree-store.ts";
 import { createUiStore } from "../../store/ui-store.ts";
+import type { Folding, Scene, Taken } from "../../store/undo.ts";
 import { createVisibleList } from "../../store/visible-list.ts";
 import type { KeyPress } from "../chord.ts";
 import { type CommandContext, createKeyMemory, type Place, type Target, targetAt } from "../command.ts";
@@ -14,7 +15,12 @@ import { pressKey } from "../registry.ts";
 /** A small outline with everything commands use, in memory; `text` lines are rows, two blanks a level, `?` a card. */
 export interface Stage {
   readonly ctx: CommandContext;
-  readonly sent: { readonly plan: Plan; readonly action: Action }[];
+  readonly sent: { readonly plan: Plan; readonly action: Action; readonly scene: Scene | undefined }[];
+  readonly folded: Folding[];
+  /** What undo and redo come upon. */
+  readonly takes: Taken[];
+  /** The changes that were to be taken back one by one. */
+  readonly takenBack: string[];
   readonly toasts: ToastInput[];
   readonly opened: string[];
   readonly clock: { now: number };
@@ -40,6 +46,9 @@ export function createStage(text: string): Stage {
   const sent: Stage["sent"] = [];
   const toasts: ToastInput[] = [];
   const opened: string[] = [];
+  const folded: Folding[] = [];
+  const takes: Taken[] = [];
+  const takenBack: string[] = [];
   const clock = { now: Date.parse("2026-03-01T20:00:00Z") };
   const may = { use: true, signedIn: true };
   let id = 0;
@@ -76,11 +85,21 @@ export function createStage(text: string): Stage {
         any: () => drafts.size > 0,
         subscribe: () => () => {},
       },
-      submit(plan, action, { typed = [] } = {}) {
+      submit(plan, action, { typed = [], scene } = {}) {
         for (const key of typed) drafts.delete(key);
         if (plan.steps.length === 0) return;
-        sent.push({ plan, action });
+        sent.push({ plan, action, scene });
         tree.transact(() => applyOps(tree, opsOf(plan)));
+      },
+      undo: {
+        folded: (folding) => void folded.push(folding),
+        take: (direction, show) => {
+          const taken = takes.find((each) => each.direction === direction);
+          if (taken) show(taken);
+        },
+        takeBack: (id) => void takenBack.push(id),
+        lastChange: () => "last change",
+        preload: async () => {},
       },
       typing: {
         attach: () => ({ typed: () => {}, catchUp: () => {}, detach: () => {} }),
@@ -128,6 +147,9 @@ export function createStage(text: string): Stage {
   return {
     ctx,
     sent,
+    folded,
+    takes,
+    takenBack,
     toasts,
     opened,
     clock,

@@ -31,12 +31,14 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
     if (was === null || became === null) return "Moved a note";
     return became < was ? "Moved a note up" : "Moved a note down";
   },
-  undo: ({ payload }) => {
-    const what = payload["what"];
-    const words = typeof what === "string" && isEventType(what) ? EVENT_WORDS[what] : undefined;
-    return typeof words === "string" ? `Undid: ${words}` : "Undid a change";
-  },
+  undo: ({ payload }) => withWhat("Undid", payload["what"]),
+  redo: ({ payload }) => withWhat("Did again", payload["what"]),
 };
+
+function withWhat(verb: string, what: unknown): string {
+  const words = typeof what === "string" && isEventType(what) ? EVENT_WORDS[what] : undefined;
+  return typeof words === "string" ? `${verb}: ${words}` : `${verb} a change`;
+}
 
 const isEventType = (type: string): type is EventType => Object.hasOwn(EVENT_WORDS, type);
 

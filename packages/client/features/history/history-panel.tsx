@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { undoChange } from "../../commands/undo-change.ts";
+import { takenText } from "../../commands/undo-text.ts";
 import type { UserActions } from "../../queries/user-actions.ts";
 import { mutationRecords } from "../../store/mutation-record.ts";
 import type { ToastInput } from "../../store/toasts.ts";
@@ -43,7 +43,11 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
   const failed = useSyncExternalStore(workspace.failed.subscribe, workspace.failed.list);
   const records = useMemo(() => mutationRecords(made, failed, userId), [made, failed, userId]);
   const deeds: MutationDeeds = {
-    undo: (mutation) => undoChange(workspace, mutation, notify),
+    undo: ({ id }) =>
+      workspace.undo.takeBack(id, (taken) => {
+        const words = takenText(taken, true);
+        if (words !== null) notify({ message: words, type: "info" });
+      }),
     retry: ({ id }) => workspace.failed.retry(id),
     notify: (message) => notify({ message, type: "success" }),
   };

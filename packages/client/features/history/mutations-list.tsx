@@ -1,5 +1,4 @@
 import { type ReactElement, useRef, useState } from "react";
-import { landedSteps } from "../../commands/undo-change.ts";
 import { countByStatus, type MutationRecord } from "../../store/mutation-record.ts";
 import type { Mutation } from "../../store/mutations.ts";
 import { type Change, differencesOf } from "./difference.ts";
@@ -12,8 +11,7 @@ import { pageOf } from "./paging.ts";
 import { differenceText, exactTimeText } from "./time-text.ts";
 
 export interface MutationDeeds extends FailedDeeds {
-  /** Returns whether it was done. */
-  readonly undo: (mutation: Mutation) => boolean;
+  readonly undo: (mutation: Mutation) => void;
 }
 
 const STATUS_WORDS = { pending: "Pending", confirmed: "Confirmed", failed: "Failed" } as const;
@@ -32,7 +30,7 @@ export function MutationsList({
   const place = useRef<HTMLDivElement>(null);
   const page = pageOf(records, asked);
   const counts = countByStatus(records);
-  const undone = new Set(records.map(({ action }) => action.payload?.["undone"]));
+  const undone = undoneIn(records);
   return (
     <div ref={place} tabIndex={-1} className="mutations">
       <p className="counts">
@@ -69,6 +67,17 @@ export function MutationsList({
   );
 }
 
+/** The actions that are taken back; what was done again since is not. */
+function undoneIn(records: readonly MutationRecord[]): ReadonlySet<unknown> {
+  const undone = new Set<unknown>();
+  for (const { action, status } of records.toReversed()) {
+    if (status === "failed") continue;
+    if (action.eventType === "undo") undone.add(action.payload?.["undone"]);
+    if (action.eventType === "redo") undone.delete(action.payload?.["redone"]);
+  }
+  return undone;
+}
+
 function MutationEntry({
   record,
   isUndone,
@@ -89,7 +98,6 @@ function MutationEntry({
     }),
   );
   const words = eventWords({ eventType: action.eventType, payload: action.payload ?? {}, changes });
-  const canUndo = mutation !== null && !isUndone && landedSteps(mutation) !== null;
   return (
     <Entry
       at={new Date(payload.timestamp)}
@@ -104,12 +112,12 @@ function MutationEntry({
       <Differences all={differencesOf(changes)} uuid={payload.userActionUuid} />
       {payload.error === null ? null : <p className="wrong">{payload.error.message}</p>}
       <Times payload={payload} />
-      {mutation !== null && status === "confirmed" ? (
+      {mutation !== null && status !== "failed" ? (
         <button
           type="button"
           className="quiet undo"
-          aria-disabled={!canUndo}
-          onClick={() => canUndo && deeds.undo(mutation)}
+          aria-disabled={isUndone}
+          onClick={() => !isUndone && deeds.undo(mutation)}
         >
           {isUndone ? "Undone" : "Undo"}
           <span className="vh">: {words}</span>

@@ -4,8 +4,9 @@ import type { CommandContext } from "../../commands/command.ts";
 import { browserTimers } from "../../platform/timers.ts";
 import { createTypingSaver, type TypingSaver } from "../../platform/typing-saver.ts";
 import { fitHeight } from "../../store/text-area.ts";
+import type { TypedSelections } from "../../store/text-selection.ts";
 import type { AttachedField } from "../../store/workspace.ts";
-import { liveFieldOf } from "./text-field.ts";
+import { liveFieldOf, watchSelections } from "./text-field.ts";
 
 /**
  * The text of a note. The field is the browser's: a key press renders nothing and touches no store but the journal
@@ -26,6 +27,7 @@ export const NoteField = memo(function NoteField({
   const composing = useRef(false);
   const saver = useRef<TypingSaver>(undefined);
   const attached = useRef<AttachedField>(undefined);
+  const selections = useRef<() => TypedSelections>(undefined);
 
   useLayoutEffect(() => {
     const field = element.current;
@@ -33,6 +35,7 @@ export const NoteField = memo(function NoteField({
     const live = liveFieldOf(field, () => composing.current);
     const { typing, drafts } = ctx.workspace;
     attached.current = typing.attach(rowKey, live);
+    selections.current = watchSelections(field);
     fitHeight(field);
     const remove = ctx.fields.add(rowKey, live);
     const saving = createTypingSaver(() => {
@@ -65,7 +68,7 @@ export const NoteField = memo(function NoteField({
       placeholder={placeholder}
       defaultValue={ctx.workspace.typing.textOf(rowKey) ?? ""}
       onInput={(event) => {
-        attached.current?.typed();
+        attached.current?.typed(selections.current?.());
         fitHeight(event.currentTarget);
         saver.current?.typed();
       }}

@@ -38,6 +38,13 @@ export function useOutlineKeys(ctx: CommandContext): void {
     };
 
     const onBeforeInput = (event: InputEvent) => {
+      const history = HISTORY_INPUT[event.inputType];
+      // From the browser's menu, or by shaking a phone: its own history knows one field only.
+      if (history) {
+        const field = targetOf(ctx, event);
+        if (field?.place === "field" && !event.isComposing && press(history, field)) event.preventDefault();
+        return;
+      }
       if (!unnamed || event.isComposing || event.defaultPrevented || !event.cancelable) return;
       const at = targetOf(ctx, event);
       if (at?.place !== "field" || at.field?.isComposing()) return;
@@ -98,6 +105,11 @@ const bare = (key: string): KeyPress => ({
   shiftKey: false,
 });
 
+const HISTORY_INPUT: Readonly<Record<string, KeyPress>> = {
+  historyUndo: { ...bare("z"), ctrlKey: true },
+  historyRedo: { ...bare("z"), ctrlKey: true, shiftKey: true },
+};
+
 /** The row a key is meant for, and where in it; undefined where the key is somebody else's. */
 function targetOf(ctx: CommandContext, event: Event): Target | undefined {
   const element = event.target instanceof Element ? event.target : null;
@@ -109,7 +121,7 @@ function targetOf(ctx: CommandContext, event: Event): Target | undefined {
   // Nothing has the focus: the row that had it last is meant.
   if (element === document.body || element === document.documentElement || element.matches("main"))
     return targetAt(ctx, known, "row", "keyboard");
-  return event instanceof KeyboardEvent && isPlainLetter(event) && !takesText(element)
+  return event instanceof KeyboardEvent && (isPlainLetter(event) || isUndo(event)) && !takesText(element)
     ? targetAt(ctx, known, "row", "keyboard")
     : undefined;
 }
@@ -131,6 +143,9 @@ function placeOf(element: Element): Place | undefined {
 /** Keys such as `e` and `p` work wherever they would do nothing else. */
 const isPlainLetter = (event: KeyboardEvent): boolean =>
   /^[a-z]$/i.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+
+const isUndo = (event: KeyboardEvent): boolean =>
+  /^[zy]$/i.test(event.key) && event.ctrlKey !== event.metaKey && !event.altKey;
 
 const takesText = (element: Element): boolean =>
   element.closest("input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]") !== null;

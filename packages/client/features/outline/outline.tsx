@@ -8,7 +8,8 @@ import {
 } from "react";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
-import { type FocusPart, NEW_NOTE_KEY } from "../../store/ui-store.ts";
+import type { FocusPart } from "../../store/focus-part.ts";
+import { NEW_NOTE_KEY } from "../../store/ui-store.ts";
 import { coveredBy } from "./covered.ts";
 import { useFieldOpening } from "./field-opening.ts";
 import { grantFocus, rowElement } from "./focus-requests.ts";

@@ -1,5 +1,6 @@
 import type { LiveField } from "../../store/live-fields.ts";
 import { textAreaField } from "../../store/text-area.ts";
+import type { TextSelection, TypedSelections } from "../../store/text-selection.ts";
 import type { Caret } from "../../store/ui-store.ts";
 import { isOnFirstLine, isOnLastLine, offsetNearX } from "./caret-lines.ts";
 import { geometryOf } from "./text-mirror.ts";
@@ -26,13 +27,29 @@ export function liveFieldOf(element: HTMLTextAreaElement, isComposing: () => boo
 }
 
 export function placeCaret(element: HTMLTextAreaElement, caret: Caret): void {
-  const offset = offsetOf(element, caret);
-  element.setSelectionRange(offset, offset);
+  const { start, end } = selectionOf(element, caret);
+  element.setSelectionRange(start, end);
 }
 
-function offsetOf(element: HTMLTextAreaElement, caret: Caret): number {
+function selectionOf(element: HTMLTextAreaElement, caret: Caret): TextSelection {
+  if (typeof caret === "object" && "start" in caret) return caret;
+  const offset = offsetOf(element, caret);
+  return { start: offset, end: offset };
+}
+
+function offsetOf(element: HTMLTextAreaElement, caret: Exclude<Caret, TextSelection>): number {
   if (caret === "start") return 0;
   if (caret === "end") return element.value.length;
   if (typeof caret === "number") return Math.min(caret, element.value.length);
   return offsetNearX(geometryOf(element), caret.line, caret.x);
+}
+
+/** Tells what was selected before the last input and is selected now: the input event itself does not. */
+export function watchSelections(element: HTMLTextAreaElement): () => TypedSelections {
+  const now = (): TextSelection => ({ start: element.selectionStart, end: element.selectionEnd });
+  let before = now();
+  element.addEventListener("beforeinput", () => {
+    before = now();
+  });
+  return () => ({ before, after: now() });
 }

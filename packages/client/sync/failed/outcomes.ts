@@ -25,6 +25,8 @@ export interface Outcomes {
 export function createOutcomes(deps: {
   readonly view: View;
   readonly mutations: Pick<MutationLog, "failed" | "replaced">;
+  /** What can be taken back. */
+  readonly undo: { failed(entryIds: readonly string[]): void; joined(earlierId: string, into: Entry): void };
   readonly failed: FailedStore;
   readonly reader: LogReader;
   readonly count: QueueCount;
@@ -41,7 +43,7 @@ export function createOutcomes(deps: {
   /** Changes go through again after a time in which they did not. */
   readonly flowing: () => void;
 }): Outcomes {
-  const { view, mutations, failed, reader, count, status, emit } = deps;
+  const { view, mutations, undo, failed, reader, count, status, emit } = deps;
   let online = true;
   let isThere = true;
   let paused: Paused = null;
@@ -69,6 +71,7 @@ export function createOutcomes(deps: {
     const ids = entries.map(({ id }) => id);
     view.fail(ids, compensation);
     mutations.failed(ids);
+    undo.failed(ids);
     for (const entry of entries) deps.forget(entry);
     void count.refresh();
     refreshFailed();
@@ -129,6 +132,7 @@ export function createOutcomes(deps: {
           view.replaced(event.earlierId, event.entry);
           mutations.replaced(event.earlierId, event.entry);
           deps.replaced(event.earlierId, event.entry);
+          if (event.earlierId !== null) undo.joined(event.earlierId, event.entry);
           void count.refresh();
           if (event.parentGone && view.entries().some(({ id }) => id === event.entry.id))
             emit({ type: "parent-gone", entryId: event.entry.id });

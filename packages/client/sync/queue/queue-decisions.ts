@@ -29,7 +29,7 @@ export function decideFailure(
   const put: Queued[] = [];
   for (const queued of queue) {
     if (queued.seq <= head.seq) continue;
-    if (needs(queued.entry, created)) {
+    if (needs(queued.entry, created) || takesBack(queued.entry, failed)) {
       failed.push(queued);
       for (const record of createdBy(queued.entry)) created.add(record);
       continue;
@@ -41,10 +41,12 @@ export function decideFailure(
   const compensation = head.entry.kind === "change" ? compensationOf(head.entry, uuid) : null;
   if (compensation) put.push({ seq: head.seq, entry: compensation });
   const records = failed
-    // What nobody typed, and what only went along, is nothing to keep.
+    // What nobody typed, what only took something back, and what only went along, is nothing to keep.
     .filter(
       ({ entry }) =>
-        entry.kind === "change" && (entry === head.entry || textsIn({ steps: entry.steps }).length > 0),
+        entry.kind === "change" &&
+        !isUndo(entry) &&
+        (entry === head.entry || textsIn({ steps: entry.steps }).length > 0),
     )
     .map(({ entry }): FailedRecord => ({ id: entry.id, entry, ...reason }));
   const remove = failed
@@ -83,6 +85,14 @@ export function decideOtherGeneration(
     .map((entry): FailedRecord => ({ id: entry.id, entry, ...reason }));
   return { change: { put, remove, failed }, stranded };
 }
+/** An entry that takes back what another one did, or does it again. */
+const isUndo = ({ steps }: Entry) => steps.some(({ undoOf }) => undoOf !== undefined);
+
+/** Whether an entry takes back what was not done after all. */
+const takesBack = ({ steps }: Entry, failed: readonly Queued[]): boolean =>
+  steps.some(({ undoOf }) =>
+    failed.some(({ entry }) => entry.steps.some(({ uuid, version }) => uuid === undoOf && version === null)),
+  );
 
 /** The entry that takes back what the server had taken of a failed one; null when that is nothing. */
 function compensationOf(failed: Entry, uuid: () => string): Entry | null {
@@ -103,6 +113,8 @@ export function decideJoin(
   const earlier = onlyEdit(first.entry);
   const later = onlyEdit(second.entry);
   if (!earlier || !later || earlier.version !== null) return null;
+  // The log is to name what each of them takes back.
+  if (earlier.undoOf !== undefined || later.undoOf !== undefined) return null;
   // An edit that was not made on top of the other must be merged with it, which is the server's to do.
   if (!later.base || !("after" in later.base) || later.base.after !== earlier.uuid) return null;
   const from = textEditOf(earlier);

@@ -22,10 +22,21 @@ export const userActionOf = ({ userActionUuid, action }: Entry): UserActionInput
 });
 
 export const commandOf = (entry: Entry, step: EntryStep, body: CommandBody): Command =>
-  ({ ...body, uuid: step.uuid, user_action_uuid: entry.userActionUuid }) as Command;
+  ({
+    ...body,
+    uuid: step.uuid,
+    user_action_uuid: entry.userActionUuid,
+    ...(step.undoOf === undefined ? {} : { undo_of: step.undoOf }),
+  }) as Command;
+
+/** Whether a command has a call of its own; one that takes something back is named in a list. */
+export const isSingle = (step: EntryStep, body: CommandBody): body is SingleBody =>
+  step.undoOf === undefined && body.type !== "flashcard.unrate";
+
+type SingleBody = Exclude<CommandBody, { type: "flashcard.unrate" }>;
 
 /** Sends one step as the call of the contract's table. Its ids are real ones. */
-export async function callStep(api: Api, entry: Entry, step: EntryStep, body: CommandBody): Promise<Outcome> {
+export async function callStep(api: Api, entry: Entry, step: EntryStep, body: SingleBody): Promise<Outcome> {
   const headers = {
     userAction: entry.userActionUuid,
     dataMutation: step.uuid,

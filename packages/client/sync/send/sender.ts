@@ -17,7 +17,7 @@ import { decideFailure, decideJoin, decideOtherGeneration, decideReform } from "
 
 import { createActionTeller } from "./action-teller.ts";
 import { type BatchPart, baseVersionOf, batchOf, type Unsent } from "./batch.ts";
-import { callStep, type Outcome, outcomeOf, userActionOf } from "./calls.ts";
+import { callStep, commandOf, isSingle, type Outcome, outcomeOf, userActionOf } from "./calls.ts";
 import { createWaiter } from "./waiter.ts";
 import { createWireNames, type WireNames } from "./wire-names.ts";
 
@@ -189,9 +189,12 @@ export function startSender(deps: SenderDeps): Sender {
     return SENT;
   };
 
-  const sendStep = async (known: WireNames, entry: Entry, step: EntryStep): Promise<Turn> => {
-    if (entry.kind === "change") teller.tell(userActionOf(entry));
+  const sendStep = async (known: WireNames, queued: Queued, step: EntryStep): Promise<Turn> => {
+    const { entry, seq } = queued;
     const body = commandToWire(step.command, known.wireId, baseVersionOf(step));
+    if (!isSingle(step, body))
+      return sendBatch([{ entry, step, command: commandOf(entry, step, body) }], true, seq);
+    if (entry.kind === "change") teller.tell(userActionOf(entry));
     const outcome = await callStep(api, entry, step, body);
     if (stopped) return SENT;
     if (!outcome.ok) return take(entry, step.uuid, outcome.error);
@@ -265,7 +268,7 @@ export function startSender(deps: SenderDeps): Sender {
     }
     if (batched && entry.steps.length === 1) return sendRun(names, queue);
     if (names.missingIn(next, [])) return dropOrphan(entry);
-    return sendStep(names, entry, names.withKnownSibling(next, []));
+    return sendStep(names, first, names.withKnownSibling(next, []));
   };
 
   /** As many entries of one call each as fit, each standing for itself. */

@@ -89,6 +89,7 @@ await Promise.all([
   import("../tabs/adopt.ts"),
   import("../queue/upgrade-version-1.ts"),
   import("../typing/recovered.ts"),
+  import("../undo/taking.ts"),
 ]);
 
 const pause = () => Promise.resolve();

@@ -53,9 +53,10 @@ export function focusField(ctx: CommandContext, key: string, timers: Timers): Mo
       selection = { start, end };
     },
     input(next, caret) {
+      const before = selection;
       text = next;
       selection = { start: caret, end: caret };
-      attached.typed();
+      attached.typed({ before, after: selection });
       composed();
       saver.typed();
     },

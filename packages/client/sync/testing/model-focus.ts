@@ -68,6 +68,7 @@ export function createModelFocus(page: Omit<CommandContext, "fields">, timers: T
     field ??= focusField(ctx, key, timers);
     if (caret === "start") field.select(0);
     else if (typeof caret === "number") field.select(Math.min(caret, field.text().length));
+    else if (typeof caret === "object" && "start" in caret) field.select(caret.start, caret.end);
     else if (caret !== undefined) field.select(field.text().length);
     return true;
   };

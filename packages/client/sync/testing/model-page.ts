@@ -64,6 +64,7 @@ export async function openModelPage(
   tree.subscribeStructure(focus.render);
   followCards({ workspace, ui });
   await cards.opened;
+  await workspace.undo.preload();
 
   const keys = () => Array.from({ length: ctx.list.length }, (_, i) => ctx.list.keyAt(i) ?? "");
   // Left over from a page that was closed in the middle of a word.

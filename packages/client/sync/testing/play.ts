@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { undoChange } from "../../commands/undo-change.ts";
 import type { BrowserServer } from "./browser-server.ts";
 import { createElsewhere, type Elsewhere } from "./elsewhere.ts";
 import { createFaults, type Faults } from "./faults.ts";
@@ -132,12 +131,15 @@ export async function play(run: Run, step: Step): Promise<void> {
     case "cancel":
       return takes(page, words, page.cancelForm);
     case "undo":
+      return takes(page, words, () => page.press("Ctrl+z"));
+    case "redo":
+      return takes(page, words, () => page.press("Ctrl+Shift+z"));
+    case "take back":
       return takes(page, words, () => {
         // The way to the history leads out of the text.
         page.blur();
-        const { workspace } = page.tab;
-        const last = workspace.mutations.get().findLast(({ status }) => status === "confirmed");
-        if (last) undoChange(workspace, last, () => undefined);
+        const made = page.tab.workspace.mutations.get();
+        page.tab.workspace.undo.takeBack(made[step.at % Math.max(1, made.length)]?.id ?? "", () => undefined);
       });
     case "discard":
       return takes(page, words, () => page.tab.workspace.failed.discard(failedAt(page, step.at)), page.texts);

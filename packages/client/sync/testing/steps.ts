@@ -51,10 +51,9 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("join back" as const, "join on"), who }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom("submit" as const, "cancel", "blur", "undo"), who }),
-  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("submit" as const, "cancel", "blur"), who }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("undo" as const, "undo", "redo"), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("take back" as const), who, at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("retry" as const, "discard"), who, at }) },
   // Another device, which sees everything at once and says it to the server directly.
   {

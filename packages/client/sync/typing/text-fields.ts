@@ -1,5 +1,6 @@
 import { mergeWhileTyping } from "@perennial/domain/text/merge";
 import type { TextField } from "../../store/live-fields.ts";
+import type { TypedSelections } from "../../store/text-selection.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Ground } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
@@ -27,13 +28,24 @@ export interface TextFields {
   cardGround(key: string): Ground | null;
   /** The same for the row's note. */
   noteGround(key: string): Ground | null;
+  /** Another text in the place of the draft of a row. Returns false where there is none. */
+  rewrite(key: string, text: string): boolean;
   /** The rows whose fields have the caret. */
   focused(): readonly string[];
 }
 
+/** What an input event has made of the text of a field. */
+export interface FieldInput {
+  readonly before: string;
+  readonly after: string;
+  readonly selections: TypedSelections | undefined;
+  /** An input method is putting a character together. */
+  readonly isComposing: boolean;
+}
+
 export interface AttachedField {
   /** The person typed: the field's text is the draft. */
-  typed(): void;
+  typed(selections?: TypedSelections): void;
   /** Shows what had to wait, once an input method has put its character together. */
   catchUp(): void;
   detach(): void;
@@ -43,6 +55,8 @@ export function createTextFields(deps: {
   readonly tree: TreeStore;
   readonly view: Pick<View, "baseOf" | "generation">;
   readonly drafts: DraftJournal;
+  /** A person has typed into the field of a row. */
+  readonly typed: (key: string, input: FieldInput) => void;
 }): TextFields {
   const { tree, view, drafts } = deps;
   const fields = new Map<string, { field: TextField; shown: DraftBase | null }>();
@@ -86,7 +100,12 @@ export function createTextFields(deps: {
       const stop = tree.subscribeRow(key, () => follow(key));
       follow(key);
       return {
-        typed: () => drafts.set(key, field.text(), open.shown ?? saved(key)),
+        typed(selections) {
+          const base = open.shown ?? saved(key);
+          const input = { before: drafts.get(key) ?? base?.text ?? "", after: field.text(), selections };
+          drafts.set(key, input.after, base);
+          deps.typed(key, { ...input, isComposing: field.isComposing() });
+        },
         catchUp: () => follow(key),
         detach() {
           stop();
@@ -98,6 +117,12 @@ export function createTextFields(deps: {
     giveUp(key) {
       drafts.clear(key, Promise.resolve());
       follow(key);
+    },
+    rewrite(key, text) {
+      if (drafts.get(key) === undefined) return false;
+      drafts.set(key, text, null);
+      fields.get(key)?.field.show(text);
+      return true;
     },
     textOf: (key) => drafts.get(key) ?? tree.row(key)?.note?.text,
     groundOf: (key) => fields.get(key)?.shown ?? saved(key),

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { HEADERS } from "../../limits.ts";
 import type * as wire from "../../wire.ts";
-import { restCallOf } from "../cases/rest-calls.ts";
+import { isSingle, restCallOf } from "../cases/rest-calls.ts";
 import type { ModelServer } from "../model/model-server.ts";
 import type { RequestHeaders, ServerPort } from "../server-port.ts";
 import { choicesIn } from "./choices.ts";
@@ -88,9 +88,10 @@ function writeRequest(
 ): Request {
   const named = commands.map((command, i) => ({ ...command, uuid: uuids[i] }) as wire.Command);
   const [first] = named;
-  if (step.send === "call" && first) return restCallOf(first);
+  if (step.send === "call" && first && isSingle(first)) return restCallOf(first);
   const headers = step.send === "batch" && step.isNamed ? { [HEADERS.dataMutation]: uuids.at(-1) ?? "" } : {};
-  return ["POST", "/commands", { commands: named, atomic: step.send === "batch" && step.atomic }, headers];
+  const atomic = step.send === "batch" && step.atomic;
+  return ["POST", "/commands", { commands: named, atomic }, headers];
 }
 
 function readRequest({ isFlat }: { readonly isFlat: boolean }, id: number): Request {

@@ -12,14 +12,19 @@ export interface Choices {
   childOf(parent: number, at: number): number;
   parentOf(node: number): number;
   item(kind: "note" | "flashcard", at: number): number;
+  /** Most often a node that was deleted, with what it showed last. */
+  grave(at: number): { readonly node: number; readonly kind: "note" | "flashcard"; readonly item: number };
+  /** A rating by its call, with the place of its card. */
+  rating(at: number): { readonly uuid: string; readonly card: number };
 }
 
 /** One in so many names a record that may be deleted, and one in so many one that never was. */
 const ANY = 9;
 const NONE = 53;
+const NO_RATING = "00000000-0000-4000-8000-000000000000";
 
 export function choicesIn(
-  { outline, rootId }: Pick<ModelServer, "outline" | "rootId">,
+  { outline, rootId, log }: Pick<ModelServer, "outline" | "rootId" | "log">,
   names: Names,
 ): Choices {
   const living = flatten(outline, rootId).map(({ id }) => serverId(id));
@@ -52,6 +57,21 @@ export function choicesIn(
         return node?.itemType === kind ? [placeOf(kind)(serverId(node.itemId))] : [];
       });
       return choose(kind, shown, at);
+    },
+    grave(at) {
+      const graves = log.filter(({ mutation_type }) => mutation_type === "node.delete");
+      const grave = graves[at % Math.max(1, graves.length)];
+      const kind = grave?.old_values?.["item_type"] === "flashcard" ? "flashcard" : "note";
+      const node = grave ? placeOf("node")(grave.record_id) : -1;
+      const item = grave ? placeOf(kind)(Number(grave.old_values?.["item_id"])) : -1;
+      return at % ANY === ANY - 1 ? { node: choose("node", nodes, at), kind, item } : { node, kind, item };
+    },
+    rating(at) {
+      const ratings = log.filter(({ mutation_type }) => mutation_type === "progress.set");
+      const rating = ratings[ratings.length - 1 - (at % Math.max(1, Math.min(3, ratings.length)))];
+      return rating
+        ? { uuid: rating.mutation_uuid, card: placeOf("flashcard")(rating.record_id) }
+        : { uuid: NO_RATING, card: -1 };
     },
   };
 }

@@ -132,6 +132,21 @@ export function commandsFor(
         };
         return { type: "flashcard.update", id: itemId("flashcard", command.card), flashcard };
       }
+      case "restore": {
+        const grave = choices.grave(command.node);
+        const tree = {
+          item_type: grave.kind,
+          item_id: names.idOf(grave.kind, grave.item),
+          parent_id: node(command.below),
+          ...placeOf(command, choices.node(command.below)),
+          restore_id: names.idOf("node", grave.node),
+        };
+        return { type: "tree.create", tree };
+      }
+      case "unrate": {
+        const { uuid, card } = choices.rating(command.rating);
+        return { type: "flashcard.unrate", id: names.idOf("flashcard", card), undo_of: uuid };
+      }
       case "rate":
         return {
           type: "flashcard.rate",

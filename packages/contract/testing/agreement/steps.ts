@@ -67,6 +67,11 @@ const command = fc.oneof(
   },
   {
     weight: 2,
+    arbitrary: fc.record({ do: fc.constant("restore" as const), node: record, below: record, ...place }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("unrate" as const), rating: record }) },
+  {
+    weight: 2,
     arbitrary: fc.record({
       do: fc.constant("rate" as const),
       card: record,

@@ -3,7 +3,7 @@ import type { ErrorBody } from "../../errors.ts";
 import { HEADERS } from "../../limits.ts";
 import type * as wire from "../../wire.ts";
 import type { PortResponse, RequestHeaders, ServerPort } from "../server-port.ts";
-import { restCallOf } from "./rest-calls.ts";
+import { isSingle, restCallOf } from "./rest-calls.ts";
 
 /** A server with an account that nothing has been written into, for one case. */
 export interface EmptyAccount {
@@ -78,7 +78,7 @@ export async function openNotebook({ server, rootId, pass }: EmptyAccount, way: 
 
   const send: Notebook["send"] = async (unnamed) => {
     const command = named(unnamed);
-    if (way === "list") {
+    if (way === "list" || !isSingle(command)) {
       const { status, body } = await batch([command], { atomic: false });
       // Where the list cannot even be read, it is refused as a whole.
       if (status !== 200) return { uuid: command.uuid, status, body, version: 0, replayed: false };

@@ -5,8 +5,15 @@ import type { RequestHeaders } from "../server-port.ts";
 
 export type RestCall = [method: string, path: string, body: unknown, headers: RequestHeaders];
 
+/** A command that has a call of its own. */
+export type SingleCommand = Exclude<wire.Command, { type: "flashcard.unrate" }>;
+
+/** What names the step it takes back is said in a list. */
+export const isSingle = (command: wire.Command): command is SingleCommand =>
+  command.type !== "flashcard.unrate" && !command.undo_of;
+
 /** The call that says by itself what a command says in a list. */
-export function restCallOf(command: wire.Command): RestCall {
+export function restCallOf(command: SingleCommand): RestCall {
   const headers = {
     [HEADERS.dataMutation]: command.uuid,
     ...(command.user_action_uuid ? { [HEADERS.userAction]: command.user_action_uuid } : {}),
@@ -27,7 +34,7 @@ export function restCallOf(command: wire.Command): RestCall {
     case "flashcard.update":
       return ["PUT", `/flashcards/${command.id}`, { flashcard: command.flashcard }, headers];
     case "flashcard.rate": {
-      const { id, type: _type, uuid: _uuid, user_action_uuid: _action, ...body } = command;
+      const { id, type: _type, uuid: _uuid, user_action_uuid: _action, undo_of: _undo, ...body } = command;
       return ["POST", `/flashcards/${id}/confidence`, body, headers];
     }
     case "record.create":

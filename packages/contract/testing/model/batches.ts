@@ -68,7 +68,11 @@ export function createBatches(state: ModelState): Batches {
     if (state.isNamed(command.uuid)) return refusedMember("idempotency_mismatch", "uuid");
     if (!resolved) return refused("missing_dependency");
     const before = version();
-    state.begin({ mutationUuid: command.uuid, userActionUuid: command.user_action_uuid ?? null });
+    state.begin({
+      mutationUuid: command.uuid,
+      userActionUuid: command.user_action_uuid ?? null,
+      undoOf: command.undo_of ?? null,
+    });
     const decision = decide(state, resolved, ownTexts);
     ownTexts.take(resolved, decision.ok);
     if (!decision.ok) {

@@ -11,6 +11,7 @@ import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
+import { unrateFlashcard } from "@perennial/domain/intent/unrate-flashcard";
 import { isItemType } from "@perennial/domain/kind/items";
 import { type EditableKind, type FieldsOf, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
@@ -28,7 +29,7 @@ import type * as wire from "../../wire.ts";
 import type { Known, OwnTexts } from "./own-texts.ts";
 import { presentFlashcard, presentNode, presentNote, presentProgress, presentRecord } from "./present.ts";
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
-import { bringBack, bringRecordBack, placeBeside, restoreItem } from "./restore.ts";
+import { bringBack, bringRecordBack, placeBeside, restoreItem, wasDeleted } from "./restore.ts";
 import type { ModelState } from "./state.ts";
 
 const DAY_MS = 86_400_000;
@@ -93,6 +94,8 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
       const plan = rateFlashcard(outline, { flashcardId, color, part, now });
       return follow(state, plan, {}, 200, () => presentProgress(state, partId(flashcardId, part)));
     }
+    case "flashcard.unrate":
+      return unrate(state, command);
     case "record.create": {
       const kind = genericKindOf(command.table);
       const id = state.draw();
@@ -117,6 +120,18 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
   }
 }
 
+/** Takes back the rating of a call, while nothing has come after it. */
+function unrate(state: ModelState, { id, undo_of: uuid }: CommandOf<"flashcard.unrate">): Decision {
+  const { outline, history } = state;
+  if (typeof uuid !== "string")
+    return err(refusedField("undo_of", "Name the rating that is to be taken back."));
+  if (!outline.get("flashcard", id)) return err(refused("not_found"));
+  const rating = history.find(({ mutationUuid }) => mutationUuid === uuid)?.op;
+  if (rating?.type !== "progress.set" || rating.after?.flashcardId !== id) return err(refused("not_found"));
+  const plan = unrateFlashcard(outline, rating);
+  return follow(state, plan, {}, 200, () => presentProgress(state, rating.id));
+}
+
 function follow(
   state: ModelState,
   plan: Result<Plan, Refusal>,
@@ -130,9 +145,13 @@ function follow(
 }
 
 function create(state: ModelState, { tree }: CommandOf<"tree.create">): Decision {
+  const restored = tree.restore_id ?? undefined;
+  if (restored !== undefined && state.outline.get("node", restored))
+    return ok({ status: 201, body: presentNode(state, restored) });
+  if (restored !== undefined && !wasDeleted(state, restored)) return err(refused("not_found"));
   const content = contentOf(state, tree);
   if (!content.ok) return content;
-  const id = state.draw();
+  const id = restored ?? state.draw();
   const plan = createNode(state.outline, {
     id,
     parentId: tree.parent_id,

@@ -118,7 +118,7 @@ export function createModelServer(now: () => Date, generation = GENERATION): Mod
     change(decideChange) {
       const plan = decideChange(state.outline, state.draw);
       if (!plan.ok) return false;
-      state.begin({ mutationUuid: drawUuid(), userActionUuid: null });
+      state.begin({ mutationUuid: drawUuid(), userActionUuid: null, undoOf: null });
       state.apply(opsOf(plan.value));
       commit();
       return true;
@@ -128,7 +128,7 @@ export function createModelServer(now: () => Date, generation = GENERATION): Mod
       return () => listeners.delete(listener);
     },
   };
-  state.begin({ mutationUuid: drawUuid(), userActionUuid: null });
+  state.begin({ mutationUuid: drawUuid(), userActionUuid: null, undoOf: null });
   state.apply(ROOT_OPS);
   commit();
   return server;

@@ -67,6 +67,7 @@ export function presentRow({ history }: Pick<ModelState, "history">, version: nu
     created_at: change.at.toISOString(),
     version,
     call_version: history.findLastIndex(isSame) + 1,
+    undo_of: change.undoOf,
     ...logRecordFromOp(change.op),
   };
 }

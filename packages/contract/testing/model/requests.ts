@@ -142,6 +142,7 @@ function batchOfList({ body, mutationUuid, userActionUuid, generation }: Accepte
   const named = commands.map((command) => ({
     ...lowerCase(command),
     user_action_uuid: command.user_action_uuid?.toLowerCase() ?? userActionUuid,
+    undo_of: command.undo_of?.toLowerCase(),
   }));
   const userActions = (user_actions ?? []).map(lowerCase);
   return ok({ commands: named, userActions, atomic: atomic ?? true, uuid: mutationUuid, generation });

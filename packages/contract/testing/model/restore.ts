@@ -26,6 +26,12 @@ export function bringRecordBack(state: ModelState, kind: EditableKind, id: numbe
   return true;
 }
 
+/** Whether a node was deleted, and can come back. */
+export function wasDeleted({ history, now }: ModelState, id: NodeId): boolean {
+  const grave = history.findLast(({ op }) => op.type === "node.delete" && op.id === id);
+  return grave !== undefined && now().getTime() - grave.at.getTime() <= TOMBSTONE_MS;
+}
+
 /**
  * An edit beats a concurrent delete: the deleted item comes back with its node and at its place, else below the
  * nearest ancestor that lives; where its node shows something else by now, in a new node right after that one.

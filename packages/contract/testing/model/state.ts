@@ -7,6 +7,8 @@ import { createOutline, type Outline } from "@perennial/domain/tree/outline";
 export interface Stamp {
   readonly mutationUuid: string;
   readonly userActionUuid: string | null;
+  /** The mutation that it takes back. */
+  readonly undoOf: string | null;
 }
 
 /** One op as it was applied; its version is its place in the history, from 1. */
@@ -49,7 +51,7 @@ export function createModelState(
   const history: Change[] = [];
   const names = new Set<string>();
   let last = firstId - 1;
-  let current: Stamp = { mutationUuid: "", userActionUuid: null };
+  let current: Stamp = { mutationUuid: "", userActionUuid: null, undoOf: null };
   return {
     outline,
     rootId,

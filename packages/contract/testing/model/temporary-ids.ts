@@ -21,7 +21,9 @@ export function createTemporaryIds(): TemporaryIds {
 
   const withTree = <T extends Extract<wire.Command, { readonly tree: object }>>(command: T): T | null => {
     const { tree } = command;
+    const restored = "restore_id" in tree ? { restore_id: real("node", tree.restore_id) } : {};
     const ids = {
+      ...restored,
       parent_id: real("node", tree.parent_id),
       previous_sibling_id: real("node", tree.previous_sibling_id),
       item_id: real(tree.item_type ?? "note", tree.item_id),
@@ -61,6 +63,7 @@ export function createTemporaryIds(): TemporaryIds {
           return withId(command, "note");
         case "flashcard.update":
         case "flashcard.rate":
+        case "flashcard.unrate":
           return withId(command, "flashcard");
         case "record.create":
           return withFields(command);

@@ -106,6 +106,7 @@ async function write(
     uuid: rowUuid(mutationUuid, index),
     mutationUuid,
     userActionUuid: null,
+    undoOf: null,
   }));
   await Promise.all([
     ...writeRows(

@@ -1,0 +1,272 @@
+import { expect, type OpenTree, test } from "../fixtures.ts";
+import { isDataCall } from "../proxy.ts";
+
+const LIGHT = `
+  Photosynthesis
+    Light reactions
+      Water is split
+    Calvin cycle
+    Chlorophyll
+    ? What is the product => Sugar
+`;
+
+const UNDO = "Control+z";
+const REDO = "Control+Shift+z";
+
+async function press({ page }: OpenTree, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Types as a person does who does not stop to think. */
+async function write({ page }: OpenTree, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: 15 });
+}
+
+test.describe("typing", () => {
+  test("is undone and redone word by word, with the caret where it was", async ({ openTree }) => {
+    const opened = await openTree(LIGHT);
+    const { outline, expectKept } = opened;
+    await outline.caretIn("Calvin cycle");
+    await write(opened, " fixes carbon dioxide");
+    await press(opened, UNDO);
+    await outline.expectCaret("Calvin cycle fixes carbon ", 26);
+    await press(opened, UNDO);
+    await outline.expectCaret("Calvin cycle fixes ", 19);
+    await press(opened, "Control+y");
+    await outline.expectCaret("Calvin cycle fixes carbon ", 26);
+    await press(opened, UNDO, UNDO, UNDO);
+    await expectKept(LIGHT);
+    await outline.expectCaret("Calvin cycle", 12);
+    await press(opened, REDO, REDO, REDO, REDO);
+    await expectKept(LIGHT.replace("Calvin cycle", "Calvin cycle fixes carbon dioxide"));
+  });
+
+  test("what was selected and replaced is there and selected again", async ({ openTree }) => {
+    const opened = await openTree(LIGHT);
+    const { outline } = opened;
+    await outline.caretIn("Calvin cycle");
+    await press(opened, "Control+Shift+ArrowLeft");
+    await write(opened, "loop");
+    await outline.expectCaret("Calvin loop", 11);
+    await press(opened, UNDO, UNDO);
+    await expect.poll(() => outline.focus()).toMatchObject({ text: "Calvin cycle", start: 7, end: 12 });
+  });
+
+  test("goes on being undone in the note where it was typed, from wherever the caret is by then", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(LIGHT);
+    const { outline, expectKept } = opened;
+    await outline.caretIn("Calvin cycle");
+    await write(opened, "!");
+    await outline.caretIn("Water is split");
+    await write(opened, "?");
+    await press(opened, UNDO);
+    await outline.expectCaret("Water is split", 14);
+    await press(opened, UNDO);
+    await outline.expectCaret("Calvin cycle", 12);
+    await expectKept(LIGHT);
+  });
+
+  test("the browser's own undo, from its menu, is ours", async ({ openTree }) => {
+    const opened = await openTree(LIGHT);
+    const { outline, page } = opened;
+    await outline.caretIn("Calvin cycle");
+    await write(opened, " twice");
+    const asked = { inputType: "historyUndo", bubbles: true, cancelable: true };
+    await page.evaluate(
+      (event) => document.activeElement?.dispatchEvent(new InputEvent("beforeinput", event)),
+      asked,
+    );
+    await outline.expectCaret("Calvin cycle ", 13);
+  });
+});
+
+test.describe("what is done to notes", () => {
+  test("is one step each, however it was done: split, join, delete, move, new", async ({ openTree }) => {
+    const opened = await openTree(LIGHT);
+    const { outline, expectKept } = opened;
+    await outline.caretIn("Chlorophyll", 6);
+    await press(opened, "Enter");
+    await outline.expectCaret("phyll", 0);
+    await press(opened, "Backspace");
+    await outline.expectCaret("Chlorophyll", 6);
+    await press(opened, "End", "Enter", "Shift+ArrowUp");
+    const moved = LIGHT.replace("Chlorophyll", "-\n    Chlorophyll");
+    await outline.expectText(moved);
+    await press(opened, "Backspace", UNDO);
+    await outline.expectText(moved);
+    await outline.expectCaret("", 0);
+    await press(opened, UNDO, UNDO);
+    await outline.expectCaret("Chlorophyll", 11);
+    await press(opened, UNDO);
+    await outline.expectCaret("phyll", 0);
+    await outline.expectText(LIGHT.replace("Chlorophyll", "Chloro\n    phyll"));
+    await press(opened, UNDO);
+    await outline.expectCaret("Chlorophyll", 6);
+    await expectKept(LIGHT);
+    for (let i = 0; i < 5; i++) await press(opened, REDO);
+    await expectKept(LIGHT);
+    for (let i = 0; i < 5; i++) await press(opened, UNDO);
+    await expectKept(LIGHT);
+  });
+
+  test("something new is done: what was undone cannot be redone", async ({ openTree }) => {
+    const opened = await openTree(LIGHT);
+    const { outline, expectKept } = opened;
+    await outline.caretIn("Calvin cycle");
+    await press(opened, "Tab", UNDO);
+    await write(opened, "!");
+    await press(opened, REDO);
+    await expectKept(LIGHT.replace("Calvin cycle", "Calvin cycle!"));
+  });
+
+  test("a row is open or closed as it was, and an indent below a closed one closes it again", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(LIGHT);
+    const { outline } = opened;
+    const closed = LIGHT.replace("      Water is split\n", "");
+    await outline.caretIn("Light reactions");
+    await press(opened, "Control+.");
+    await outline.expectText(closed);
+    await outline.caretIn("Calvin cycle");
+    await press(opened, "Tab");
+    await outline.expectText(LIGHT.replace("    Calvin", "      Calvin"));
+    await press(opened, UNDO);
+    await outline.expectText(closed);
+    await press(opened, UNDO);
+    await outline.expectText(LIGHT);
+    await press(opened, REDO);
+    await outline.expectText(closed);
+  });
+});
+
+test.describe("cards", () => {
+  test("a conversion and the way back are undone, and the card is the one it was", async ({ openTree }) => {
+    const opened = await openTree(LIGHT);
+    const { outline, page, expectKept } = opened;
+    await outline.caretIn("Calvin cycle");
+    await press(opened, "Alt+Enter");
+    await write(opened, "fixes carbon");
+    await press(opened, "Enter");
+    const made = LIGHT.replace("Calvin cycle", "? Calvin cycle");
+    await expectKept(made.replace(" => Sugar", ""));
+    await press(opened, UNDO);
+    await expectKept(LIGHT.replace(" => Sugar", ""));
+    await press(opened, REDO);
+    await outline.card("Calvin cycle").focus();
+    await press(opened, "Space");
+    await expect(outline.answer("fixes carbon")).toBeVisible();
+    await press(opened, "Shift+Tab");
+    await outline.expectText(LIGHT.replace(" => Sugar", ""));
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expectKept(made.replace(" => Sugar", ""));
+  });
+
+  test("a rating is undone to what was known before, and redone", async ({ openTree }) => {
+    const opened = await openTree(LIGHT);
+    const { outline } = opened;
+    const question = "What is the product";
+    await outline.card(question).focus();
+    await press(opened, "Space", "3");
+    await outline.expectRated(question, "Good");
+    await press(opened, "Space", "1");
+    await outline.expectRated(question, "Hard");
+    await press(opened, UNDO);
+    await outline.expectRated(question, "Good");
+    await press(opened, UNDO);
+    await expect(outline.card(question)).toHaveAccessibleName(`Flashcard: ${question}, not rated`);
+    await press(opened, REDO, REDO);
+    await outline.expectRated(question, "Hard");
+    await outline.expectSaved();
+  });
+});
+
+test.describe("without a network", () => {
+  test("undo and redo work, and reach the server once there is one", async ({ openTree, net, watch }) => {
+    watch.allowFailedRequests = true;
+    const opened = await openTree(LIGHT);
+    const { outline, page, expectKept } = opened;
+    // Fetched when the page has nothing better to do.
+    await page.waitForLoadState("networkidle");
+    net.down = true;
+    await outline.caretIn("Chlorophyll", 6);
+    await press(opened, "Enter", "Tab", UNDO, UNDO, UNDO, REDO);
+    const split = LIGHT.replace("Chlorophyll", "Chloro\n    phyll");
+    await outline.expectText(split);
+    await outline.expectWaiting(/^Offline/);
+    net.down = false;
+    await expectKept(split);
+  });
+});
+
+test.describe("with another device", () => {
+  test("its words stay where ours go, and what it did is never undone", async ({ openTree }) => {
+    const here = await openTree(LIGHT);
+    const there = await openTree("", { account: here.account });
+    await here.outline.caretIn("Calvin cycle");
+    await write(here, " at night");
+    await here.outline.expectSaved();
+    await there.outline.caretIn("Calvin cycle at night", "start");
+    await write(there, "The ");
+    await there.outline.caretIn("Water is split");
+    await here.outline.expectText(LIGHT.replace("Calvin cycle", "The Calvin cycle at night"));
+    await press(here, UNDO, UNDO, UNDO, UNDO);
+    const after = LIGHT.replace("Calvin cycle", "The Calvin cycle");
+    await here.expectKept(after);
+    await there.outline.expectText(after);
+    await press(here, REDO, REDO, REDO);
+    await here.expectKept(LIGHT.replace("Calvin cycle", "The Calvin cycle at night"));
+  });
+
+  test("what it has deleted does not come back, and a sentence says so", async ({ openTree }) => {
+    const here = await openTree(LIGHT);
+    const there = await openTree("", { account: here.account });
+    await here.outline.caretIn("Calvin cycle");
+    await write(here, "!");
+    await here.outline.expectSaved();
+    await there.outline.caretIn("Calvin cycle!", "start");
+    await press(there, "Backspace");
+    const after = LIGHT.replace("    Calvin cycle\n", "").replace(
+      "Light reactions",
+      "Light reactionsCalvin cycle!",
+    );
+    await there.outline.expectText(after);
+    await here.outline.expectText(after);
+    await press(here, UNDO);
+    await expect(here.frame.toast("status", "Not undone: typing; it has been deleted since.")).toBeVisible();
+    await here.expectKept(after);
+  });
+});
+
+test("what is undone inside a closed row is said, since nobody would see it", async ({ openTree }) => {
+  const opened = await openTree(LIGHT);
+  const { outline, page, frame } = opened;
+  await outline.caretIn("Water is split");
+  await write(opened, "!");
+  // By the address of the row's page, and away from it.
+  const { nodeId } = await outline.rowOf("Calvin cycle");
+  await outline.expectSaved();
+  await page.evaluate((id) => history.pushState(null, "", `/trees/${id}`), nodeId);
+  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+  await outline.expectText("Calvin cycle");
+  await press(opened, UNDO);
+  await expect(frame.toast("status", "Undone: typing, out of sight.")).toBeVisible();
+});
+
+test("a held key undoes one step after the other, and each is a call of its own in a list", async ({
+  openTree,
+  net,
+}) => {
+  const opened = await openTree(LIGHT);
+  const { outline, page, expectKept } = opened;
+  await outline.caretIn("Calvin cycle");
+  for (let i = 0; i < 40; i++) await page.keyboard.press(i % 2 === 0 ? "Tab" : "Shift+Tab");
+  await page.keyboard.down("Control");
+  for (let i = 0; i < 60; i++) await page.keyboard.down("z");
+  await page.keyboard.up("z");
+  await page.keyboard.up("Control");
+  await expectKept(LIGHT);
+  expect(net.calls.filter(isDataCall).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,48 @@
+import type { Obstacle } from "@perennial/domain/undo/done-step";
+import type { Direction, Taken } from "../store/undo.ts";
+import type { EventType } from "./event-types.ts";
+
+/** What a person calls the steps of their history. */
+const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
+  typing: "typing",
+  folding: "opening or closing a note",
+  "note.create": "a new note",
+  "note.split": "splitting a note",
+  "note.edit": "editing a note",
+  "note.merge": "joining two notes",
+  "note.delete": "deleting a note",
+  "note.convert": "making a flashcard",
+  "flashcard.edit": "editing a flashcard",
+  "flashcard.rate": "a rating",
+  "flashcard.convert": "turning a flashcard into a note",
+  "node.indent": "indenting a note",
+  "node.outdent": "outdenting a note",
+  "node.reorder": "moving a note",
+  undo: "an undo",
+  redo: "a redo",
+};
+
+const OBSTACLE_TEXT: Readonly<Record<Obstacle | "elsewhere", string>> = {
+  changed: "it has been changed since",
+  moved: "it has been moved since",
+  rated: "the card has been rated since",
+  gone: "it has been deleted since",
+  "parent-gone": "the note above it has been deleted since",
+  "has-children": "there are notes below it by now",
+  elsewhere: "it is not on this page",
+};
+
+const VERB: Readonly<Record<Direction, string>> = { undo: "Undone", redo: "Done again" };
+
+/**
+ * What is said about a step that was taken: where something stood in the way, and where nobody would see it.
+ * @param isSeen whether a row that it is about is on the screen
+ */
+export function takenText({ direction, what, isDone, obstacles }: Taken, isSeen: boolean): string | null {
+  const words = Object.hasOwn(STEP_WORDS, what) ? STEP_WORDS[what as keyof typeof STEP_WORDS] : "a change";
+  const [obstacle] = obstacles;
+  const verb = VERB[direction];
+  if (obstacle === undefined) return isSeen ? null : `${verb}: ${words}, out of sight.`;
+  const why = OBSTACLE_TEXT[obstacle];
+  return isDone ? `${verb} in part: ${words}; ${why}.` : `Not ${verb.toLowerCase()}: ${words}; ${why}.`;
+}

@@ -1,0 +1,106 @@
+import type { Plan, Step } from "@perennial/domain/intent/plan";
+import type { NoteId } from "@perennial/domain/tree/node";
+import type { DoneStep } from "@perennial/domain/undo/done-step";
+import { withNeighbours } from "@perennial/domain/undo/neighbours";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { Submitted } from "../../store/workspace.ts";
+import type { Entry } from "../queue/entries.ts";
+import type { DraftJournal } from "../typing/drafts.ts";
+import type { History } from "./history.ts";
+import { TYPING } from "./typing-steps.ts";
+
+/** Remembers what a person does, as it is submitted. */
+export interface Recorder {
+  /** Looks at what is there before a plan is submitted. Returns what is to be told of the entry made of it. */
+  look(plan: Plan, from: Submitted): (entry: Entry | null) => void;
+}
+
+/** A text that is being typed, and what is saved of its note. */
+interface Typed {
+  readonly typed: string;
+  readonly saved: string;
+}
+
+export function createRecorder(deps: {
+  readonly tree: Pick<TreeStore, "row" | "get" | "childIds" | "holderOf" | "belongings" | "identity">;
+  readonly drafts: Pick<DraftJournal, "get">;
+  readonly history: History;
+}): Recorder {
+  const { tree, drafts, history } = deps;
+
+  /** The texts that are being typed, by their notes: typing has steps of its own. */
+  const textsTyped = ({ typed = [] }: Submitted): ReadonlyMap<NoteId, Typed> => {
+    const texts = new Map<NoteId, Typed>();
+    for (const key of typed) {
+      const [note, text] = [tree.row(key)?.note, drafts.get(key)];
+      if (note && text !== undefined) texts.set(note.id, { typed: text, saved: note.text });
+    }
+    return texts;
+  };
+
+  /** The typing of these notes has reached a call. */
+  const saved = (entry: Entry, typed: ReadonlyMap<NoteId, Typed>) => {
+    const calls = new Map<NoteId, string>();
+    for (const { uuid, command } of entry.steps)
+      if (command.type === "note.edit" && typed.has(command.id)) calls.set(command.id, uuid);
+    if (calls.size === 0) return;
+    history.change((step) => {
+      const [done] = step.steps;
+      const call = step.what === TYPING && done?.uuid === null ? calls.get(done.ops[0]?.id ?? "") : undefined;
+      return done && call !== undefined
+        ? { ...step, entryId: entry.id, steps: [{ ...done, uuid: call }] }
+        : step;
+    });
+  };
+
+  return {
+    look(plan, from) {
+      const typed = textsTyped(from);
+      const placed = withNeighbours(tree, plan.steps);
+      return (entry) => {
+        if (!entry) return;
+        saved(entry, typed);
+        const steps = entry.steps.flatMap(({ uuid, command }, i): DoneStep[] => {
+          const { ops, neighbours } = placed[i] ?? { ops: [] };
+          const done = { uuid, command, ops, ...(neighbours ? { neighbours } : {}) };
+          return besideTyping(done, typed);
+        });
+        steps.push(...overwritten(typed, placed));
+        const { scene } = from;
+        if (steps.length === 0 && (scene?.foldings.length ?? 0) === 0) return;
+        history.push({
+          entryId: entry.id,
+          what: entry.action.eventType,
+          actionUuid: entry.userActionUuid,
+          steps,
+          before: scene?.before ?? null,
+          after: scene?.after ?? null,
+          foldings: scene?.foldings ?? [],
+        });
+      };
+    },
+  };
+}
+
+/** Texts that were typed and go back to what is saved, since the plan asks for no more than that. */
+function overwritten(texts: ReadonlyMap<NoteId, Typed>, steps: readonly Step[]): DoneStep[] {
+  const named = new Set(steps.flatMap(({ ops }) => ops.map(({ id }) => id)));
+  return [...texts].flatMap(([id, { typed, saved: text }]): DoneStep[] => {
+    if (named.has(id) || typed === text) return [];
+    const op = { type: "note.edit", id, before: { text: typed }, after: { text } } as const;
+    return [{ uuid: null, command: { type: "note.edit", id, text }, ops: [op] }];
+  });
+}
+
+/** What a step did to a text beside saving what was typed; nothing is left of one that did nothing else. */
+function besideTyping(done: DoneStep, typed: ReadonlyMap<NoteId, Typed>): DoneStep[] {
+  let { unsaved } = done;
+  const ops = done.ops.flatMap((op) => {
+    const text = typed.get(op.id)?.typed;
+    if (text === undefined) return [op];
+    if (op.type === "note.edit") return op.after.text === text ? [] : [{ ...op, before: { text } }];
+    if (op.type === "note.delete" && op.before.text !== text) unsaved = { id: op.id, text };
+    return [op];
+  });
+  return ops.length === 0 ? [] : [{ ...done, ops, ...(unsaved ? { unsaved } : {}) }];
+}

@@ -1,0 +1,179 @@
+import type { Plan, Step } from "@perennial/domain/intent/plan";
+import { renameStep } from "@perennial/domain/intent/rename-plan";
+import type { Op } from "@perennial/domain/op/op";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { DoneStep, Obstacle } from "@perennial/domain/undo/done-step";
+import { withNeighbours } from "@perennial/domain/undo/neighbours";
+import { takeBack } from "@perennial/domain/undo/take-back";
+import type { Action } from "../../store/action.ts";
+import type { Mutations } from "../../store/mutations.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { Direction, Taken } from "../../store/undo.ts";
+import type { Entry } from "../queue/entries.ts";
+import type { History, UndoStep } from "./history.ts";
+import { TYPING } from "./typing-steps.ts";
+
+/** Takes back what was done, and does it again: decided on the tree as it is now, sent as ordinary commands. */
+export interface Taking {
+  /** @returns null where there is nothing left to take */
+  take(direction: Direction): Taken | null;
+  /** @returns null where there is no such change */
+  takeBack(entryId: string): Taken | null;
+}
+
+export interface TakingDeps {
+  readonly tree: TreeStore;
+  readonly history: History;
+  readonly mutations: Pick<Mutations, "get">;
+  readonly submit: (plan: Plan, action: Action) => Entry | null;
+  /** Whether everything of the account is loaded: what is not here is gone then. */
+  readonly isWhole: () => boolean;
+  /** Puts a text into the field of a row, in which is being typed what cannot be saved. Returns whether it did. */
+  readonly rewrite: (id: NodeId, text: string) => boolean;
+}
+
+const FAILURE = "This could not be undone: it was changed on another device meanwhile.";
+
+export function createTaking(deps: TakingDeps): Taking {
+  const { tree, history } = deps;
+  const { current } = tree.identity;
+
+  const named = (done: DoneStep): DoneStep => {
+    const { neighbours, unsaved } = done;
+    const node = (id: NodeId | null) => id && current("node", id);
+    return {
+      ...done,
+      ...renameStep(done, current),
+      ...(neighbours
+        ? { neighbours: { before: node(neighbours.before), after: node(neighbours.after) } }
+        : {}),
+      ...(unsaved ? { unsaved: { ...unsaved, id: current("note", unsaved.id) } } : {}),
+    };
+  };
+  const submit = (steps: readonly Step[], direction: Direction, from: UndoStep): UndoStep => {
+    const placed = withNeighbours(tree, steps);
+    const { actionUuid } = from;
+    // The history knows edits, and nothing of the words in them.
+    const what = from.what === TYPING ? "note.edit" : from.what;
+    const payload = { what, ...(direction === "undo" ? { undone: actionUuid } : { redone: actionUuid }) };
+    const entry = deps.submit({ steps }, { eventType: direction, source: "undo", failure: FAILURE, payload });
+    const done = placed.map((step, i): DoneStep => ({ ...step, uuid: entry?.steps[i]?.uuid ?? null }));
+    return { ...from, entryId: entry?.id ?? null, steps: done };
+  };
+  const taken = (
+    direction: Direction,
+    step: UndoStep,
+    isDone: boolean,
+    obstacles: Taken["obstacles"],
+  ): Taken => {
+    const isUndo = direction === "undo";
+    return {
+      direction,
+      what: step.what,
+      isDone,
+      obstacles,
+      spot: isUndo ? step.before : step.after,
+      foldings: step.foldings.map(({ id, isCollapsed }) => ({ id, isCollapsed: isCollapsed !== isUndo })),
+      rows: rowsOf(tree, step),
+    };
+  };
+
+  /** Typing that was not saved is taken back where it is typed. */
+  const rewritten = (direction: Direction, step: UndoStep): boolean => {
+    const [done] = step.steps;
+    const op = done?.ops[0];
+    if (step.what !== TYPING || done?.uuid !== null || op?.type !== "note.edit") return false;
+    const holder = tree.holderOf({ itemType: "note", itemId: op.id });
+    if (holder === undefined || !deps.rewrite(holder, op.before.text)) return false;
+    history.took(direction, { ...step, steps: [{ ...done, ops: [swapped(op)] }] });
+    return true;
+  };
+
+  const takeNext = (direction: Direction): Taken | "nothing" | null => {
+    const next = history.next(direction);
+    if (!next) return null;
+    const step = { ...next, steps: next.steps.map(named) };
+    if (rewritten(direction, step)) return taken(direction, step, true, []);
+    const { steps, obstacles } = takeBack(tree, step.steps);
+    if (obstacles.some((each) => ABSENT.has(each)) && !deps.isWhole())
+      return taken(direction, step, false, ["elsewhere"]);
+    if (steps.length === 0 && step.foldings.length === 0) {
+      history.took(direction, null);
+      return obstacles.length === 0 ? "nothing" : taken(direction, step, false, obstacles);
+    }
+    const as = steps.length === 0 ? step : submit(steps, direction, step);
+    history.took(direction, as);
+    return taken(direction, step, true, obstacles);
+  };
+
+  return {
+    take(direction) {
+      let outcome = takeNext(direction);
+      // What is as it was already is passed over: another page may have taken it back.
+      while (outcome === "nothing") outcome = takeNext(direction);
+      return outcome;
+    },
+    takeBack(entryId) {
+      // An edit may be several steps of typing: it is taken back as the whole it was sent as.
+      const known = history.steps().find((step) => step.entryId === entryId && step.what !== TYPING);
+      if (known && known === history.next("undo")) return this.take("undo");
+      const made = deps.mutations.get().find(({ id }) => id === entryId);
+      const step = known ?? (made && asStep(made));
+      if (!step) return null;
+      const { steps, obstacles } = takeBack(tree, step.steps.map(named));
+      if (steps.length === 0) return taken("undo", step, false, obstacles);
+      history.change((each) => (each.entryId === entryId ? null : each));
+      history.push(submit(steps, "undo", { ...step, before: null, after: null, foldings: [] }));
+      return taken("undo", { ...step, foldings: [] }, true, obstacles);
+    },
+  };
+}
+
+const ABSENT: ReadonlySet<Obstacle> = new Set(["gone", "parent-gone"]);
+
+function asStep({ id, action, userActionUuid, steps }: ReturnType<Mutations["get"]>[number]): UndoStep {
+  return {
+    entryId: id,
+    what: action.eventType,
+    actionUuid: userActionUuid,
+    steps: steps.map(({ uuid, command, ops }) => ({ uuid, command, ops })),
+    before: null,
+    after: null,
+    foldings: [],
+  };
+}
+
+const swapped = (op: Extract<Op, { type: "note.edit" }>): Op => ({
+  ...op,
+  before: op.after,
+  after: op.before,
+});
+
+/** The rows that a step is about: what it edits, and where what it makes, moves or deletes stands. */
+function rowsOf(tree: TreeStore, { steps, foldings }: UndoStep): NodeId[] {
+  const rows = steps.flatMap(({ ops }) =>
+    ops.flatMap((op): (NodeId | null | undefined)[] => {
+      switch (op.type) {
+        case "node.create":
+          return [op.after.parentId];
+        case "node.delete":
+          return [op.before.parentId];
+        case "node.move":
+        case "node.repoint":
+          return [op.id];
+        case "note.edit":
+          return [tree.holderOf({ itemType: "note", itemId: op.id })];
+        case "flashcard.edit":
+          return [tree.holderOf({ itemType: "flashcard", itemId: op.id })];
+        case "progress.set": {
+          const itemId = (op.after ?? op.before)?.flashcardId;
+          return itemId === undefined ? [] : [tree.holderOf({ itemType: "flashcard", itemId })];
+        }
+        default:
+          return [];
+      }
+    }),
+  );
+  const known = [...rows, ...foldings.map(({ id }) => id)];
+  return [...new Set(known.filter((id) => id !== null && id !== undefined))];
+}

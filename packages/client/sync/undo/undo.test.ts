@@ -1,0 +1,328 @@
+import "fake-indexeddb/auto";
+import { expect, test, vi } from "vitest";
+import type { Direction, Taken } from "../../store/undo.ts";
+import { actsOf, textOfTree } from "../testing/acts.ts";
+import { createModelBrowser } from "../testing/model-browser.ts";
+import { createModelServer } from "../testing/model-server.ts";
+import { writerOf } from "../testing/writer.ts";
+
+// A busy machine may take its time; what counts is what happens.
+vi.setConfig({ testTimeout: 60_000 });
+
+type Tab = Awaited<ReturnType<ReturnType<typeof createModelBrowser>["open"]>>;
+
+/** A person before a tab: what they do, undo and redo, and the rows they see. */
+async function person(tab: Tab, rootId: number) {
+  await tab.workspace.loadTree(rootId);
+  await tab.workspace.undo.preload();
+  const { workspace } = tab;
+  const take = (direction: Direction): Taken | null => {
+    let outcome: Taken | null = null;
+    workspace.undo.take(direction, (taken) => {
+      outcome = taken;
+    });
+    return outcome;
+  };
+  return {
+    workspace,
+    act: actsOf(workspace),
+    writer: writerOf(workspace),
+    undo: () => take("undo"),
+    redo: () => take("redo"),
+    lines: () => textOfTree(workspace.tree, rootId).map((line) => line.trimEnd()),
+    key: (text: string) => {
+      const { tree } = workspace;
+      for (const id of tree.nodeIds()) {
+        const row = tree.row(tree.keyOf(id));
+        if ((row?.note?.text ?? row?.flashcard?.question) === text) return tree.keyOf(id);
+      }
+      throw new Error(`no row ${text}`);
+    },
+  };
+}
+
+/** One person with a laptop and a phone. */
+async function devices() {
+  const server = createModelServer();
+  const browser = createModelBrowser(server);
+  const other = createModelBrowser(server, { seed: 2, timers: browser.timers });
+  const laptop = await person(await browser.open(), server.rootId);
+  const phone = await person(await other.open(), server.rootId);
+  const everywhere = async () => {
+    await browser.drain();
+    await other.drain();
+    await browser.drain();
+  };
+  const texts = () => textOfTree(server.outline, server.rootId).map((line) => line.trimEnd());
+  return { server, browser, other, laptop, phone, everywhere, texts };
+}
+
+test("each intent is one step, without a network, and the server has it so once there is one", async () => {
+  const { browser, laptop, everywhere, texts } = await devices();
+  const { act, undo, redo, lines } = laptop;
+  browser.online = false;
+  const seen = [lines()];
+  const does = (run: () => unknown) => {
+    run();
+    seen.push(lines());
+  };
+  does(() => act.child("n1"));
+  const first = laptop.workspace.tree.childKeys("n1")[0] ?? "";
+  does(() => act.edit(first, "light reaction"));
+  does(() => act.split(first, "light reaction", 5));
+  does(() => act.indent(laptop.key(" reaction")));
+  does(() => act.convert(laptop.key(" reaction"), "makes ATP"));
+  does(() => act.rate(laptop.key("reaction"), "green"));
+  does(() => act.child("n1", ""));
+  does(() => act.delete(laptop.workspace.tree.childKeys("n1").at(-1) ?? ""));
+  const end = seen.at(-1);
+  for (const expected of seen.toReversed().slice(1)) {
+    expect(undo()).toMatchObject({ isDone: true, obstacles: [] });
+    expect(lines()).toEqual(expected);
+  }
+  expect(undo()).toBeNull();
+  for (const expected of seen.slice(1)) {
+    expect(redo()).toMatchObject({ isDone: true, obstacles: [] });
+    expect(lines()).toEqual(expected);
+  }
+  expect(redo()).toBeNull();
+  browser.online = true;
+  await everywhere();
+  expect(texts()).toEqual(end);
+  expect(laptop.workspace.status.get()).toMatchObject({ waiting: 0, failed: 0 });
+  while (undo());
+  await everywhere();
+  expect(texts()).toEqual(seen[0]);
+});
+
+test("what is undone before, while and after it is sent is undone on the server, and the log names it", async () => {
+  const { server, browser, laptop, everywhere, texts } = await devices();
+  const { act, undo, redo } = laptop;
+  const key = act.child("n1", "Mitosis");
+  undo();
+  undo();
+  await everywhere();
+  expect(texts()).toEqual([""]);
+  redo();
+  redo();
+  await everywhere();
+  expect(texts()).toEqual(["", "  Mitosis"]);
+  browser.fate = () => "hold-answer";
+  act.edit(key, "Mitosis divides");
+  await browser.settle();
+  expect(browser.held.length).toBeGreaterThan(0);
+  undo();
+  browser.fate = () => "answer";
+  for (const request of browser.held.splice(0)) request.settle("answer");
+  await everywhere();
+  expect(texts()).toEqual(["", "  Mitosis"]);
+  const undone = server.log.at(-1);
+  const edited = server.log.findLast(({ new_values }) => new_values?.["text"] === "Mitosis divides");
+  expect(undone?.undo_of).toBe(edited?.mutation_uuid);
+  const made = server.log.filter(({ mutation_type }) => mutation_type === "node.create");
+  expect(new Set(made.map(({ record_id }) => record_id)).size, "the same record, made and restored").toBe(2);
+});
+
+test("typing is undone in words where it is typed, saved or not; one of them is not a call of its own", async () => {
+  const { laptop, everywhere, texts } = await devices();
+  const { act, writer, undo, redo, workspace } = laptop;
+  const key = act.child("n1");
+  const field = writer.field(key);
+  const type = (text: string) => {
+    for (const letter of text) writer.type(key, field.text + letter);
+  };
+  type("dark ");
+  writer.save(key);
+  type("reaction of");
+  writer.save(key);
+  const shown = () => {
+    writer.save(key);
+    return field.text;
+  };
+  undo();
+  expect(shown()).toBe("dark reaction ");
+  undo();
+  expect(shown()).toBe("dark ");
+  redo();
+  expect(shown()).toBe("dark reaction ");
+  undo();
+  undo();
+  expect(shown()).toBe("");
+  undo();
+  expect(workspace.tree.row(key)).toBeUndefined();
+  for (let i = 0; i < 4; i++) redo();
+  expect(laptop.lines()).toEqual(["", "  dark reaction of"]);
+  await everywhere();
+  expect(texts()).toEqual(["", "  dark reaction of"]);
+});
+
+test("a split undone gives back what stood in the field, and a deleted note what was typed in it and not saved", async () => {
+  const { laptop, everywhere, texts } = await devices();
+  const { act, writer, undo, workspace, lines } = laptop;
+  const { tree } = workspace;
+  const key = act.child("n1", "cell");
+  const after = act.child("n1", "wall");
+  writer.type(key, "cell division");
+  const { splitNote } = await import("@perennial/domain/intent/split-note");
+  const split = splitNote(tree, {
+    nodeId: tree.idOf(key) ?? 0,
+    text: "cell division",
+    caret: 4,
+    draw: tree.drawId,
+  });
+  if (split.ok)
+    workspace.submit(split.value, { eventType: "note.split", source: "keyboard" }, { typed: [key] });
+  expect(lines()).toEqual(["", "  cell", "   division", "  wall"]);
+  undo();
+  expect(lines()).toEqual(["", "  cell division", "  wall"]);
+  writer.type(after, "wall and membrane");
+  const { mergeWithPrevious } = await import("@perennial/domain/intent/merge-with-previous");
+  const join = mergeWithPrevious(tree, { nodeId: tree.idOf(after) ?? 0, text: "wall and membrane" });
+  if (join.ok)
+    workspace.submit(join.value, { eventType: "note.merge", source: "keyboard" }, { typed: [after] });
+  expect(lines()).toEqual(["", "  cell divisionwall and membrane"]);
+  undo();
+  await everywhere();
+  expect(texts()).toEqual(["", "  cell division", "  wall and membrane"]);
+});
+
+test("what another device wrote, moved or deleted since is not taken along", async () => {
+  const { laptop, phone, everywhere, texts } = await devices();
+  const key = laptop.act.child("n1", "Osmosis");
+  laptop.act.child("n1", "Diffusion");
+  await everywhere();
+  laptop.act.edit(key, "Osmosis of water");
+  await everywhere();
+  phone.act.edit(phone.key("Osmosis of water"), "Osmosis of water, slowly");
+  await everywhere();
+  expect(laptop.undo()).toMatchObject({ isDone: true, obstacles: [] });
+  await everywhere();
+  expect(texts()).toEqual(["", "  Osmosis, slowly", "  Diffusion"]);
+  laptop.act.indent(laptop.key("Diffusion"));
+  await everywhere();
+  phone.act.outdent(phone.key("Diffusion"));
+  await everywhere();
+  expect(laptop.undo()).toMatchObject({ isDone: false, obstacles: ["moved"] });
+  phone.act.delete(phone.key("Diffusion"));
+  await everywhere();
+  expect(laptop.undo()).toMatchObject({ isDone: false, what: "edit", obstacles: ["gone"] });
+  expect(texts()).toEqual(["", "  Osmosis, slowly"]);
+});
+
+test("an undo of what another device deleted meanwhile, unknown here, is refused and drops out of the history", async () => {
+  const { browser, laptop, phone, everywhere, texts } = await devices();
+  laptop.act.child("n1", "Meiosis");
+  const key = laptop.act.child("n1", "Cell");
+  await everywhere();
+  laptop.act.reorder(key, "up");
+  await everywhere();
+  browser.online = false;
+  phone.act.delete(phone.key("Cell"));
+  await everywhere();
+  expect(laptop.undo()).toMatchObject({ isDone: true });
+  browser.online = true;
+  laptop.workspace.resume();
+  await everywhere();
+  expect(texts()).toEqual(["", "  Meiosis"]);
+  expect(laptop.redo(), "what was refused cannot be done again").toBeNull();
+  expect(laptop.workspace.status.get(), "there is nothing in it to send again").toMatchObject({ failed: 0 });
+});
+
+test("a refused change drops out of the history, and so does the undo that waits behind it", async () => {
+  const { server, browser, laptop, everywhere } = await devices();
+  const key = laptop.act.child("n1", "Ribosome");
+  laptop.act.convert(key, "makes proteins");
+  await everywhere();
+  browser.online = false;
+  server.refuse = (command) =>
+    command.type === "flashcard.rate" ? { status: 402, code: "subscription_required" } : null;
+  laptop.act.rate(key, "green");
+  laptop.undo();
+  browser.online = true;
+  laptop.workspace.resume();
+  await everywhere();
+  expect(laptop.workspace.status.get()).toMatchObject({ waiting: 0 });
+  expect(laptop.workspace.failed.list()).toHaveLength(1);
+  expect(laptop.redo()).toBeNull();
+  expect(laptop.undo()).toMatchObject({ what: "convert", isDone: true });
+});
+
+test("each tab takes back what was done in it, and nothing of another one", async () => {
+  const { server, browser, laptop } = await devices();
+  const second = await person(await browser.open(), server.rootId);
+  laptop.act.child("n1", "left");
+  await browser.drain();
+  second.act.child("n1", "right");
+  await browser.drain();
+  expect(laptop.undo()).toMatchObject({ what: "edit" });
+  expect(laptop.undo()).toMatchObject({ what: "create" });
+  expect(laptop.undo()).toBeNull();
+  await browser.drain();
+  expect(second.lines()).toEqual(["", "  right"]);
+  expect(laptop.lines()).toEqual(["", "  right"]);
+});
+
+test("one change is taken back whatever was done since, and that can be undone in turn", async () => {
+  const { laptop, everywhere, texts } = await devices();
+  const key = laptop.act.child("n1", "Enzyme");
+  laptop.act.child("n1", "Substrate");
+  laptop.act.indent(laptop.key("Substrate"));
+  const indented = laptop.workspace.undo.lastChange() ?? "";
+  laptop.act.edit(key, "Enzymes");
+  let outcome: Taken | null = null;
+  laptop.workspace.undo.takeBack(indented, (taken) => {
+    outcome = taken;
+  });
+  expect(outcome).toMatchObject({ isDone: true, what: "indent" });
+  expect(laptop.lines()).toEqual(["", "  Enzymes", "  Substrate"]);
+  laptop.undo();
+  expect(laptop.lines()).toEqual(["", "  Enzymes", "    Substrate"]);
+  laptop.undo();
+  await everywhere();
+  expect(texts()).toEqual(["", "  Enzyme", "    Substrate"]);
+});
+
+test("an edit is taken back from the history as the whole it was sent as, whatever words it was typed in", async () => {
+  const { laptop, everywhere, texts } = await devices();
+  const { act, writer, workspace } = laptop;
+  const key = act.child("n1", "Xylem");
+  const field = writer.field(key);
+  for (const letter of " carries water") writer.type(key, field.text + letter);
+  writer.save(key);
+  const edit = workspace.mutations.get().at(-1)?.id ?? "";
+  workspace.undo.takeBack(edit, () => undefined);
+  await everywhere();
+  expect(texts()).toEqual(["", "  Xylem"]);
+  laptop.undo();
+  await everywhere();
+  expect(texts()).toEqual(["", "  Xylem carries water"]);
+});
+
+test("what is not on this page is left where it is, and stays in the history", async () => {
+  const { server, browser, laptop } = await devices();
+  const key = laptop.act.child("n1", "Botany");
+  laptop.act.child(key, "Leaf");
+  await browser.drain();
+  const id = laptop.workspace.tree.row(key)?.face ?? 0;
+  const zoomed = await person(await browser.open(), id);
+  zoomed.act.edit(zoomed.key("Leaf"), "Leaves");
+  await browser.drain();
+  server.reset = true;
+  await zoomed.workspace.loadTree(id);
+  expect(zoomed.undo()).toMatchObject({ isDone: true });
+});
+
+test("a thousand steps are undone and redone", async () => {
+  const { browser, laptop } = await devices();
+  laptop.act.child("n1", "one");
+  const key = laptop.act.child("n1", "two");
+  const before = laptop.lines();
+  browser.online = false;
+  for (let i = 0; i < 1_000; i++) laptop.act.reorder(key, i % 2 === 0 ? "up" : "down");
+  laptop.act.reorder(key, "up");
+  const after = laptop.lines();
+  for (let i = 0; i < 1_001; i++) expect(laptop.undo()?.isDone).toBe(true);
+  expect(laptop.lines()).toEqual(before);
+  for (let i = 0; i < 1_001; i++) laptop.redo();
+  expect(laptop.lines()).toEqual(after);
+});

@@ -1,0 +1,169 @@
+import { expect } from "vitest";
+import type * as wire from "../../wire.ts";
+import type { Case } from "./case.ts";
+import type { Notebook, NoteNode } from "./notebook.ts";
+
+/** A note below another one, and what deleting it left. */
+async function lose(book: Notebook) {
+  const parent = await book.note("Forces");
+  const note = await book.note("Gravity", parent.id);
+  const { uuid } = await book.does({ type: "tree.delete", id: note.id });
+  const restoration = (parentId = parent.id) =>
+    ({
+      type: "tree.create",
+      undo_of: uuid,
+      tree: {
+        item_type: "note",
+        item_id: note.item_id,
+        parent_id: parentId,
+        sort_order: 1,
+        restore_id: note.id,
+      },
+    }) as const;
+  return { parent, note, uuid, restoration };
+}
+
+async function rated(book: Notebook) {
+  const card = await book.card("What do mitochondria make?", "ATP");
+  const rate = (confidence_rating: "yellow" | "red") =>
+    book.does<wire.UserFlashcard>({ type: "flashcard.rate", id: card.item_id, confidence_rating });
+  const unrate = (undo_of: string) => ({ type: "flashcard.unrate", id: card.item_id, undo_of }) as const;
+  return { card, rate, unrate };
+}
+
+/** What was done is taken back by ordinary commands that name what they take back. */
+export const UNDOING: readonly Case[] = [
+  {
+    title:
+      "a deleted node comes back under the id it had, with its note, and the log names what was taken back",
+    async run(book) {
+      const { note, uuid, restoration } = await lose(book);
+      const { status, body, version } = await book.does<NoteNode>(restoration());
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ id: note.id, item_id: note.item_id, content: { text: "Gravity" } });
+      const rows = await book.log(version - 2);
+      expect(
+        rows.map(({ mutation_type, record_id, undo_of }) => [mutation_type, record_id, undo_of]),
+      ).toEqual([
+        ["note.create", note.item_id, uuid],
+        ["node.create", note.id, uuid],
+      ]);
+      const [first] = await book.log();
+      expect(first?.undo_of).toBeNull();
+    },
+  },
+  {
+    title: "a node that lives is not restored: it stays as it is, and nothing is written",
+    async run(book) {
+      const { note, parent, restoration } = await lose(book);
+      await book.does(restoration());
+      await book.does({ type: "tree.update", id: note.id, tree: { parent_id: book.rootId } });
+      const before = await book.version();
+      const { status, body } = await book.does<NoteNode>(restoration(parent.id));
+      expect([status, body.id, body.parent_id]).toEqual([201, note.id, book.rootId]);
+      expect(await book.version()).toBe(before);
+    },
+  },
+  {
+    title:
+      "what never was, what is another kind of record, and what was deleted too long ago is not restored",
+    async run(book) {
+      const { restoration } = await lose(book);
+      const never = restoration();
+      const { status } = await book.refused({ ...never, tree: { ...never.tree, restore_id: 987_654_321 } });
+      expect(status).toBe(404);
+      book.pass(31);
+      expect((await book.refused(restoration())).status).toBe(404);
+    },
+  },
+  {
+    title:
+      "made, deleted, restored and moved in one list it is one node, by the temporary id it was made with",
+    async run(book) {
+      const parent = await book.note("Forces");
+      const made = { item_type: "note", note: { text: "Gravity" }, parent_id: book.rootId } as const;
+      const tree = { item_type: "note", item_id: -2, parent_id: book.rootId, restore_id: -1 } as const;
+      const { body } = await book.batch([
+        { type: "tree.create", temporary_id: -1, item_temporary_id: -2, tree: made },
+        { type: "tree.delete", id: -1 },
+        { type: "tree.create", tree },
+        { type: "tree.update", id: -1, tree: { parent_id: parent.id } },
+      ]);
+      const ids = body.results.map((result) => (result.body as NoteNode | null)?.id);
+      expect(new Set([ids[0], ids[2], ids[3]]).size).toBe(1);
+      expect(await book.lines()).toEqual(["", "  Forces", "    Gravity"]);
+    },
+  },
+  {
+    title:
+      "a rating is taken back by its name: the memory is what it was before, and what is known is as it was",
+    async run(book) {
+      const { rate, unrate } = await rated(book);
+      const first = await rate("yellow");
+      const second = await rate("red");
+      const back = await book.does<wire.UserFlashcard>(unrate(second.uuid));
+      expect(back.body).toEqual(first.body);
+      const rows = await book.log(back.version - 1);
+      expect(rows.map(({ mutation_type, undo_of }) => [mutation_type, undo_of])).toEqual([
+        ["progress.set", second.uuid],
+      ]);
+      const unrated = await book.does<wire.UserFlashcard>(unrate(first.uuid));
+      expect(unrated.body).toMatchObject({ confidence: 0, confidence_color: "white", reviewed_at: null });
+      expect(unrated.body.next_review_time).toBe(first.body.reviewed_at);
+      const again = await book.does<wire.UserFlashcard>({
+        type: "flashcard.rate",
+        id: second.body.flashcard_id,
+        confidence_rating: "yellow",
+        reviewed_at: first.body.reviewed_at,
+        undo_of: unrated.uuid,
+      });
+      expect(again.body).toEqual(first.body);
+    },
+  },
+  {
+    title: "a rating in the same list as the one that takes it back leaves nothing",
+    async run(book) {
+      const { card, unrate } = await rated(book);
+      const uuid = book.uuid();
+      const { body } = await book.batch([
+        { type: "flashcard.rate", id: card.item_id, confidence_rating: "green", uuid },
+        unrate(uuid),
+      ]);
+      expect(body.results.map(({ status }) => status)).toEqual([200, 200]);
+      expect(body.results[1]?.body).toMatchObject({ confidence_color: "white" });
+    },
+  },
+  {
+    title: "a card that comes back has no rating that was taken back before it went",
+    async run(book) {
+      const { card, rate, unrate } = await rated(book);
+      const { uuid } = await rate("red");
+      await book.batch([unrate(uuid), { type: "tree.delete", id: card.id }]);
+      const { item_id, parent_id } = card;
+      const tree = {
+        item_type: "flashcard",
+        item_id,
+        parent_id: parent_id ?? 0,
+        restore_id: card.id,
+      } as const;
+      await book.does({ type: "tree.create", tree });
+      expect(await book.lines()).toEqual(["", "  What do mitochondria make? / ATP (white)"]);
+    },
+  },
+  {
+    title: "only the last rating of a card can be taken back, once, and by the card's own name",
+    async run(book) {
+      const { rate, unrate } = await rated(book);
+      const other = await rated(book);
+      const first = await rate("yellow");
+      const second = await rate("red");
+      expect((await book.refused(unrate(first.uuid))).status).toBe(409);
+      expect((await book.refused(other.unrate(second.uuid))).status).toBe(404);
+      expect((await book.refused(unrate(book.uuid()))).status).toBe(404);
+      await book.does(unrate(second.uuid));
+      expect((await book.refused(unrate(second.uuid))).status).toBe(409);
+      const { undo_of: _none, ...unnamed } = unrate(first.uuid);
+      expect((await book.refused(unnamed)).status).toBe(422);
+    },
+  },
+];

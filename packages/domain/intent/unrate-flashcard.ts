@@ -1,0 +1,22 @@
+import { sameRecord } from "../kind/same-record.ts";
+import type { OpOf } from "../op/op.ts";
+import { err, ok, type Result } from "../result.ts";
+import { newProgress } from "../study/progress.ts";
+import type { TreeView } from "../tree/view.ts";
+import type { Plan } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+
+/**
+ * A rating is taken back: the memory of the card is what it was before, and after the first rating that of a card
+ * nobody has rated. Only the last rating can be taken back, since each stands on the one before it.
+ * @param rating what it did
+ */
+export function unrateFlashcard(tree: TreeView, rating: OpOf<"progress.set">): Result<Plan, Refusal> {
+  const { id, before, after: given } = rating;
+  const now = tree.get("progress", id);
+  if (!given || !tree.get("flashcard", given.flashcardId)) return err("unknown-item");
+  if (!now || !sameRecord(given, now)) return err("rated-since");
+  const after = before ?? newProgress(given.flashcardId, new Date(given.reviewedAt ?? 0), given.part);
+  const command = { type: "flashcard.unrate", id: given.flashcardId } as const;
+  return ok({ steps: [{ command, ops: [{ type: "progress.set", id, before: now, after }] }] });
+}

@@ -1,0 +1,17 @@
+import type { NodeId, Place } from "../tree/node.ts";
+import { indexAmong } from "../tree/outline.ts";
+import type { TreeView } from "../tree/view.ts";
+
+/** Where a node belongs that had a place: by its number, or after its neighbour where the numbers are others by now. */
+export function placeAgain(
+  tree: TreeView,
+  id: NodeId,
+  { parentId, sortOrder }: Place & { readonly parentId: NodeId },
+  neighbour: NodeId | null | undefined,
+): { readonly sortOrder?: number; readonly previousSiblingId?: NodeId | null } {
+  const siblings = tree.childIds(parentId).filter((sibling) => sibling !== id);
+  const orderOf = (sibling: NodeId) => tree.get("node", sibling)?.sortOrder ?? 0;
+  const byNumber = siblings[indexAmong(siblings, { id, sortOrder }, orderOf) - 1] ?? null;
+  const isThere = neighbour === null || (neighbour !== undefined && siblings.includes(neighbour));
+  return !isThere || byNumber === neighbour ? { sortOrder } : { previousSiblingId: neighbour };
+}

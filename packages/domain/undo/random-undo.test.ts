@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Plan } from "../intent/plan.ts";
+import { start, walk, wander } from "../testing/random-intents.ts";
+import { createUndoStacks } from "../testing/undo-stacks.ts";
+import type { Outline } from "../tree/outline.ts";
+
+/** An evening of random intents, and the stacks on a tree that has seen all of it. */
+function evening(chances: Parameters<typeof wander>[0]) {
+  const plans: Plan[] = [];
+  wander(chances, (_tree, plan) => plans.push(plan));
+  const tree = start();
+  const stacks = createUndoStacks(tree);
+  const before = inOrder(tree);
+  for (const plan of plans) stacks.does(plan);
+  return { tree, stacks, before, after: inOrder(tree) };
+}
+
+/**
+ * What a person sees of a tree: siblings may have got new numbers to make room, in the same order, and a card whose
+ * ratings were all taken back is one that nobody has rated.
+ */
+function inOrder(tree: Outline) {
+  const { records, children } = tree.snapshot();
+  const progress = records.progress.filter(({ reviewedAt }) => reviewedAt !== null);
+  return {
+    ...records,
+    progress,
+    children,
+    node: records.node.map((node) => ({ ...node, sortOrder: "any" })),
+  };
+}
+
+/** Takes everything, and expects that nothing stands in the way. */
+function all(take: () => readonly unknown[] | null): void {
+  for (let obstacles = take(); obstacles !== null; obstacles = take()) expect(obstacles).toEqual([]);
+}
+
+test("everything undone is the tree it began with, everything redone the tree it ended with, and again", () => {
+  fc.assert(
+    fc.property(walk, (chances) => {
+      const { tree, stacks, before, after } = evening(chances);
+      for (let round = 0; round < 2; round++) {
+        all(stacks.undo);
+        expect(inOrder(tree)).toEqual(before);
+        all(stacks.redo);
+        expect(inOrder(tree)).toEqual(after);
+      }
+    }),
+  );
+});
+
+test("however far it is undone and redone in between, everything undone is the tree it began with", () => {
+  const presses = fc.array(fc.constantFrom("undo" as const, "redo"), { maxLength: 80 });
+  fc.assert(
+    fc.property(walk, presses, (chances, keys) => {
+      const { tree, stacks, before } = evening(chances);
+      for (const key of keys) expect(stacks[key]() ?? []).toEqual([]);
+      all(stacks.undo);
+      expect(inOrder(tree)).toEqual(before);
+    }),
+  );
+});

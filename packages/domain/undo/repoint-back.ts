@@ -1,0 +1,79 @@
+import { dropContent } from "../intent/content.ts";
+import { editFlashcard } from "../intent/edit-flashcard.ts";
+import { editNote } from "../intent/edit-note.ts";
+import { inverseOf } from "../intent/inverse.ts";
+import type { Step } from "../intent/plan.ts";
+import { applyOps } from "../op/apply.ts";
+import type { Op, OpOf } from "../op/op.ts";
+import { shapeOf } from "../op/op-type.ts";
+import { mergeWhileTyping } from "../text/merge.ts";
+import type { Item } from "../tree/node.ts";
+import { createOverlay } from "../tree/overlay.ts";
+import type { TreeView } from "../tree/view.ts";
+import { isAsMade } from "./as-made.ts";
+import { blocked, type DoneStep, type WayBack } from "./done-step.ts";
+
+/**
+ * A node shows again what it showed before, and what was made for it goes. What was written since in the text that
+ * note and card have in common goes along; anything else that was added to it stands in the way.
+ */
+export function repointBack(
+  tree: TreeView,
+  done: DoneStep,
+  op: OpOf<"node.repoint">,
+  made: readonly Op[],
+): WayBack {
+  const node = tree.get("node", op.id);
+  if (!node) return blocked("gone");
+  const { itemType, itemId } = op.after;
+  const isElsewhere = node.itemType !== itemType || node.itemId !== itemId;
+  const inverse = inverseOf(done);
+  if (isElsewhere || !inverse || tree.get(op.before.itemType, op.before.itemId)) return blocked("changed");
+  const [then, now] = [textMade(op.after, made), textOf(tree, op.after)];
+  if (!isAsMade(withText(tree, op.after, then), op.after, made)) return blocked("changed");
+  const step: Step = {
+    command: inverse.command,
+    ops: [...inverse.ops.filter(isNotOf(op.after)), ...dropContent(tree, op.after)],
+  };
+  if (then === now) return { steps: [step] };
+  const sheet = createOverlay(tree);
+  applyOps(sheet, step.ops);
+  const merged = mergeWhileTyping(then, textOf(sheet, op.before), now);
+  if (merged.conflict) return blocked("changed");
+  const carried = withNewText(sheet, op.before, merged.text);
+  return carried.ok ? { steps: [step, ...carried.value.steps] } : blocked("changed");
+}
+
+/** What of the inverse speaks of what was made for the node: that goes as it is by now. */
+const isNotOf =
+  ({ itemType, itemId }: Item) =>
+  (op: Op): boolean =>
+    !(shapeOf(op.type).kind === itemType && op.id === itemId);
+
+/** The text that a note and the card made of it have in common. */
+function textOf(tree: TreeView, { itemType, itemId }: Item): string {
+  const text = itemType === "note" ? tree.get("note", itemId)?.text : tree.get("flashcard", itemId)?.question;
+  return text ?? "";
+}
+
+/** The text that was given to what was made for the node. */
+function textMade({ itemType, itemId }: Item, made: readonly Op[]): string {
+  const op = made.findLast(({ type, id }) => type === `${itemType}.create` && id === itemId);
+  if (op?.type === "note.create") return op.after.text;
+  return op?.type === "flashcard.create" ? op.after.question : "";
+}
+
+/** The tree as it would be if that text had not been changed since. */
+function withText(tree: TreeView, { itemType, itemId }: Item, text: string): TreeView {
+  const sheet = createOverlay(tree);
+  const note = itemType === "note" ? tree.get("note", itemId) : undefined;
+  const card = itemType === "flashcard" ? tree.get("flashcard", itemId) : undefined;
+  if (note) sheet.put("note", { ...note, text });
+  if (card) sheet.put("flashcard", { ...card, question: text });
+  return sheet;
+}
+
+const withNewText = (tree: TreeView, { itemType, itemId }: Item, text: string) =>
+  itemType === "note"
+    ? editNote(tree, { noteId: itemId, text })
+    : editFlashcard(tree, { flashcardId: itemId, question: text });

@@ -1,0 +1,79 @@
+import type { Step } from "../intent/plan.ts";
+import { applyOps } from "../op/apply.ts";
+import type { Op, OpOf, OpType } from "../op/op.ts";
+import { unreachable } from "../result.ts";
+import { createOverlay } from "../tree/overlay.ts";
+import type { TreeView } from "../tree/view.ts";
+import { type DoneStep, NOTHING, type Obstacle, type WayBack } from "./done-step.ts";
+import { editBack } from "./edit-back.ts";
+import { creationBack, deletionBack, moveBack } from "./node-back.ts";
+import { ratingBack, unratingBack } from "./rating-back.ts";
+import { recordBack } from "./record-back.ts";
+import { repointBack } from "./repoint-back.ts";
+
+/** What takes something back, and what of it has to stay. */
+export interface TakenBack {
+  readonly steps: readonly Step[];
+  /** Each once. */
+  readonly obstacles: readonly Obstacle[];
+}
+
+/**
+ * Takes steps back on the tree as it is now, the last one first. Only what they did goes: where somebody else has
+ * changed the same since, that part stays and is named. What it returns can be taken back by the same rule, which is
+ * redo.
+ */
+export function takeBack(tree: TreeView, done: readonly DoneStep[]): TakenBack {
+  const sheet = createOverlay(tree);
+  const made = done.flatMap(({ ops }) => ops);
+  const steps: Step[] = [];
+  const obstacles = new Set<Obstacle>();
+  for (const step of done.toReversed()) {
+    const way = wayBack(sheet, step, made);
+    if (way.obstacle) obstacles.add(way.obstacle);
+    for (const back of way.steps) {
+      applyOps(sheet, back.ops);
+      steps.push(step.uuid === null ? back : { ...back, undoOf: step.uuid });
+    }
+  }
+  return { steps, obstacles: [...obstacles] };
+}
+
+/** @param made what all the steps did */
+function wayBack(tree: TreeView, done: DoneStep, made: readonly Op[]): WayBack {
+  const { command, ops } = done;
+  const find = <T extends OpType>(type: T) => ops.find((op): op is OpOf<T> => op.type === type);
+  switch (command.type) {
+    case "node.create":
+      return having(find("node.create"), (op) => creationBack(tree, op, made));
+    case "node.delete":
+      return having(find("node.delete"), (op) => deletionBack(tree, done, op));
+    case "node.move": {
+      const own = ops.find((op): op is OpOf<"node.move"> => op.type === "node.move" && op.id === command.id);
+      return having(own, (op) => moveBack(tree, done, op));
+    }
+    case "node.repoint":
+      return having(find("node.repoint"), (op) => repointBack(tree, done, op, made));
+    case "note.edit":
+      return having(find("note.edit"), (op) => editBack(tree, op));
+    case "flashcard.edit":
+      return having(find("flashcard.edit"), (op) => editBack(tree, op));
+    case "flashcard.rate":
+      return having(find("progress.set"), (op) => ratingBack(tree, op));
+    case "flashcard.unrate":
+      return having(find("progress.set"), (op) => unratingBack(tree, op));
+    case "record.create":
+    case "record.edit":
+    case "record.delete":
+      return recordBack(tree, done);
+    // It goes with the call that turns its node away from it.
+    case "note.create":
+    case "flashcard.create":
+      return NOTHING;
+    default:
+      return unreachable(command);
+  }
+}
+
+/** A step that did nothing has nothing to be taken back. */
+const having = <T>(op: T | undefined, then: (op: T) => WayBack): WayBack => (op ? then(op) : NOTHING);
