@@ -6,6 +6,7 @@ import { sleep, type Timers } from "../platform/timers.ts";
 import { earlyAnswers, type Read } from "./early-answers.ts";
 import { type ApiError, noAnswer, refused, unreadable } from "./error.ts";
 import type { ReadAnswer } from "./read-answer.ts";
+import { type OnTreePart, readTree } from "./read-tree.ts";
 
 export interface ApiDeps {
   /** Where the server is; "" for the one that handed out the page. Without the API prefix. */
@@ -46,6 +47,8 @@ export type Call<N extends EndpointName> = Path<N> &
   Payload<N> &
   Search<N> & {
     readonly headers?: CallHeaders;
+    /** Hears of the nodes of a tree while it is still on its way. */
+    readonly onPart?: N extends "getTree" ? OnTreePart : never;
     /** Sends this token instead of the session's, or none. */
     readonly token?: string | null;
     readonly signal?: AbortSignal;
@@ -76,6 +79,7 @@ interface AnyCall {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: CallHeaders;
+  readonly onPart?: OnTreePart;
   readonly token?: string | null;
   readonly signal?: AbortSignal;
 }
@@ -102,6 +106,8 @@ async function request(deps: ApiDeps, name: EndpointName, call: AnyCall): Promis
     const reader = readerOf(deps, name, route);
     reader.catch(() => {});
     const response = await deps.fetch(urlOf(deps, route, call), { ...initOf(deps, route, call), signal });
+    if (response.ok && response.body && call.onPart)
+      return replyOf(response, (await unlessCut(readTree(response.body, call.onPart), signal)) ?? undefined);
     const text = response.status === 204 ? "" : await response.text();
     const body = parseJson(text);
     if (!response.ok) {

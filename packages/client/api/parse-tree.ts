@@ -13,14 +13,9 @@ export function parseTree(body: unknown): wire.FlatTree | null {
   const { root_id, version, generation } = body;
   if (!isId(root_id) || !Number.isSafeInteger(version)) return null;
   if (generation !== undefined && typeof generation !== "string") return null;
-  const nodes: wire.Node[] = [];
-  for (const row of body.nodes as unknown[]) {
-    const node = parseNode(row);
-    if (!node) return null;
-    nodes.push(node);
-  }
+  const nodes = parseNodes(body.nodes);
   const parent = parseParent(body.parent);
-  if (parent === null || nodes.length === 0) return null;
+  if (parent === null || !nodes || nodes.length === 0) return null;
   return {
     root_id,
     version: version as number,
@@ -29,6 +24,17 @@ export function parseTree(body: unknown): wire.FlatTree | null {
     ...(parent ? { parent } : {}),
     ...recordsIn(body),
   };
+}
+
+/** Null where one of them cannot be read. */
+export function parseNodes(rows: readonly unknown[]): wire.Node[] | null {
+  const nodes: wire.Node[] = [];
+  for (const row of rows) {
+    const node = parseNode(row);
+    if (!node) return null;
+    nodes.push(node);
+  }
+  return nodes;
 }
 
 /** A tree of an older form: one object in another. It names no version, which 0 stands for. */

@@ -14,9 +14,12 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
   const [dialog, setDialog] = useState<ShellDialog>();
   const userId = state.phase === "in" ? state.user.id : undefined;
 
+  const isChecked = state.phase === "in" && state.checked;
+
   useEffect(() => {
-    if (userId !== undefined) void account.readSubscription();
-  }, [userId]);
+    // Behind what the server says of the session, which tells of the subscription too.
+    if (userId !== undefined && isChecked) void account.readSubscription();
+  }, [userId, isChecked]);
 
   const leave = useCallback(() => {
     setDialog(undefined);

@@ -46,7 +46,9 @@ export function createIdentity(uuid: () => string): Identity {
 
   const current: CurrentId = (kind, id) => {
     const server = typeof id === "number" ? id : serverIds.get(id);
-    return server === undefined ? id : (localIds.get(numbered(kind, server)) ?? server);
+    if (server === undefined) return id;
+    // Asked several times of every record that is loaded, mostly before anything was made here.
+    return localIds.size === 0 ? server : (localIds.get(numbered(kind, server)) ?? server);
   };
   const serverIdOf = (_kind: KindName, id: RecordId) => (typeof id === "number" ? id : serverIds.get(id));
 

@@ -175,11 +175,13 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
     const changedRows: string[] = [];
     for (const key of dirty) {
       const before = rows.get(key);
+      // Nobody has looked at it: of a large tree that comes in that is all but what shows.
+      if (!before && !rowListeners.has(key)) continue;
       const after = buildRow(key);
       if (before && after && sameRow(before, after)) continue;
       if (!after) rows.delete(key);
       else if (before) rows.set(key, after);
-      if (before || rowListeners.has(key)) changedRows.push(key);
+      changedRows.push(key);
     }
     dirty.clear();
     touched.clear();

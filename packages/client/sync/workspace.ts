@@ -243,6 +243,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     view: loading,
     reader,
     kept: device.kept,
+    pause: deps.pause,
     loaded: device.loaded,
   });
   /** Said once of a generation, whether its tree or the fate of a change has told of it. */

@@ -1,7 +1,8 @@
-import type { FlatTree, Node } from "@perennial/contract/wire";
+import type { DataMutation, FlatTree, Node } from "@perennial/contract/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
-import type { Api } from "../../api/client.ts";
+import type { Api, Reply } from "../../api/client.ts";
+import type { OnTreePart } from "../../api/read-tree.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
@@ -28,7 +29,9 @@ export interface TreeLoader {
   loadTree(id: NodeId): Promise<LoadedTree>;
   /** What a branch of a tree that is here can show at once; null where it has to be loaded. */
   knownTree(id: NodeId): LoadedTree | null;
-  /** Resolves when what this device has kept is as new as the server can say; null where nothing was kept. */
+  /**
+   * Resolves when all of what began to show is here, and as new as the server can say; null where it came at once.
+   */
   caughtUp(): Promise<void> | null;
   /** Adds a branch to what is shown. */
   loadBranch(id: NodeId): Promise<void>;
@@ -44,6 +47,8 @@ export function createTreeLoader(deps: {
   readonly view: Pick<View, "applied" | "generation" | "load">;
   readonly reader: LogReader;
   readonly kept: KeptNotes;
+  /** Lets the screen have its turn. */
+  readonly pause: () => Promise<void>;
   /** Hears of a tree that has come from the server and is shown, beside all else or in its place. */
   readonly loaded: (answer: FlatTree, replace: boolean) => void;
 }): TreeLoader {
@@ -51,15 +56,26 @@ export function createTreeLoader(deps: {
   /** The nodes whose whole branches are here, with what stands above them. */
   const roots = new Map<NodeId, Parent>();
   let present: number | null = null;
+  let caughtUp: Promise<void> | null = null;
   const current = (id: NodeId) => tree.identity.current("node", id);
+
+  const ask = (id: number, onPart?: OnTreePart) => {
+    const query = { format: "flat", include_parent: "true", include_user_flashcards: "true" } as const;
+    return deps.api.getTree({ id, query, ...(onPart ? { onPart } : {}) });
+  };
 
   const load = async (id: number, anew: boolean): Promise<LoadedTree> => {
     // What the log brings while the answer is on its way may not be in it.
     const stop = deps.reader.record();
-    const reply = await deps.api.getTree({
-      id,
-      query: { format: "flat", include_parent: "true", include_user_flashcards: "true" },
-    });
+    return take(id, await ask(id), stop, anew);
+  };
+
+  const take = async (
+    id: number,
+    reply: Reply<FlatTree>,
+    stop: () => readonly DataMutation[],
+    anew: boolean,
+  ): Promise<LoadedTree> => {
     if (!reply.ok) {
       stop();
       return { ok: false, status: reply.error.status };
@@ -88,6 +104,36 @@ export function createTreeLoader(deps: {
     return { ok: true, rootKey: tree.keyOf(id), parent };
   };
 
+  /** The first tree of a page: where it is the whole account, it shows while the rest is still on its way. */
+  const loadFirst = (id: number): Promise<LoadedTree> =>
+    new Promise((resolve) => {
+      const stop = deps.reader.record();
+      let release: (() => Promise<void>) | null = null;
+      const onPart = async (part: FlatTree) => {
+        // What stands above a branch is told at its end.
+        if (!release && (view.applied() !== null || part.nodes[0]?.parent_id !== null)) return;
+        const isFirst = !release;
+        release ??= deps.reader.hold();
+        caughtUp = whole;
+        view.load(storedRecordsOf(part), [], false);
+        if (isFirst) resolve({ ok: true, rootKey: tree.keyOf(id), parent: null });
+        await deps.pause();
+      };
+      const all = async () => {
+        const reply = await ask(id, onPart);
+        if (!release) return resolve(await take(id, reply, stop, false));
+        stop();
+        if (reply.ok) {
+          roots.set(current(id), null);
+          deps.loaded(reply.value, false);
+        }
+        await release();
+        // The beginning must not stay alone.
+        if (!reply.ok) await deps.reader.renew();
+      };
+      const whole = all();
+    });
+
   const parentOf = (id: NodeId): Parent => {
     const face = tree.identity.faceOf("node", id);
     return { id: face, label: labelFrom(tree, id, face) };
@@ -109,14 +155,13 @@ export function createTreeLoader(deps: {
   };
 
   let opening: Promise<KeptPage | null> | null = null;
-  let caughtUp: Promise<void> | null = null;
   /** The page as this device keeps it: at once where its beginning is kept, else with all the rest. */
   const kept = async (id: number): Promise<LoadedTree | null> => {
     const isFirst = opening === null;
     opening ??= deps.kept.open(id);
     const page = await opening;
-    caughtUp = page?.caughtUp ?? null;
     if (!page) return null;
+    caughtUp = page.caughtUp;
     const whole = page.whole.then(async (root) => {
       if (root !== null) roots.set(current(root), null);
       // The beginning must not stay alone.
@@ -135,7 +180,7 @@ export function createTreeLoader(deps: {
       present = id;
       const here = await kept(id);
       if (here) return here;
-      const loaded = await load(id, false);
+      const loaded = await (view.applied() === null ? loadFirst(id) : load(id, false));
       const isUnreachable = !loaded.ok && (loaded.status === null || loaded.status >= 500);
       return (isUnreachable && known(wanted)) || loaded;
     },

@@ -1,0 +1,69 @@
+import type { FlatTree, Node } from "@perennial/contract/wire";
+import { parseNodes, parseTree } from "./parse-tree.ts";
+
+/** Takes the nodes of a tree as they come. Resolves when the next ones may be taken apart. */
+export type OnTreePart = (part: FlatTree) => Promise<void>;
+
+/** How an answer with a flat tree begins; another one is read when all of it is here. */
+const BEGINNING = /^\{"root_id":(\d+),"version":(\d+),(?:"generation":"([^"\\]*)",)?"nodes":\[(?=\{)/;
+const LONGEST_BEGINNING = 300;
+/** Within a text a quotation mark has a backslash before it: this stands between two nodes and nowhere else. */
+const BETWEEN = '},{"id":';
+/** Characters that are taken apart in one go: at first what fills a screen, then what holds up no key. */
+const FIRST_PART = 60_000;
+const PART = 240_000;
+
+/**
+ * Reads a tree while it is still on its way, and hands on its nodes in parts.
+ * @returns the whole tree, or null when it cannot be read
+ */
+export async function readTree(
+  body: ReadableStream<Uint8Array>,
+  onPart: OnTreePart,
+): Promise<FlatTree | null> {
+  const chunks = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let text = "";
+  /** Whether there was more to come. */
+  const readOn = async (least: number): Promise<boolean> => {
+    while (text.length < least) {
+      const { done, value } = await chunks.read();
+      if (done) return false;
+      text += value;
+    }
+    return true;
+  };
+
+  let more = await readOn(FIRST_PART);
+  // What is all here at once needs no parts.
+  const beginning = more ? BEGINNING.exec(text.slice(0, LONGEST_BEGINNING)) : null;
+  if (!beginning) {
+    while (more) more = await readOn(text.length + 1);
+    return parseTree(JSON.parse(text));
+  }
+  const [all, rootId, version, generation] = beginning;
+  text = text.slice(all.length);
+  const about = {
+    root_id: Number(rootId),
+    version: Number(version),
+    ...(generation === undefined ? {} : { generation }),
+  };
+  const nodes: Node[] = [];
+  while (more) {
+    const end = text.lastIndexOf(BETWEEN);
+    if (end >= 0) {
+      const part = parseNodes(JSON.parse(`[${text.slice(0, end + 1)}]`));
+      if (!part) return null;
+      text = text.slice(end + 2);
+      for (const node of part) nodes.push(node);
+      await onPart({ ...about, nodes: part });
+    }
+    more = await readOn(Math.max(PART, text.length + 1));
+  }
+  const last = parseTree(JSON.parse(all + text));
+  if (!last) return null;
+  await onPart({ ...about, nodes: last.nodes });
+  for (const node of last.nodes) nodes.push(node);
+  return { ...last, nodes };
+}
