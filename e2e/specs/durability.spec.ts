@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { AWAY, answering } from "../answers.ts";
 import { expect, freshName, test } from "../fixtures.ts";
+import { keptNotes } from "../pages/device.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage, typeAt } from "../pages/outline.ts";
 import { isCall, isDataCall, type SeenCall } from "../proxy.ts";

@@ -418,8 +418,6 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     },
     undo: undo.history,
     async loadTree(id) {
-      const page = tree.identity.serverIdOf("node", id);
-      if (page !== undefined) device.shows(page);
       const loaded = await loader.loadTree(id);
       if (!loaded.ok || signal.aborted) return loaded;
       if (loaded.parent === null) root = tree.idOf(loaded.rootKey) ?? null;
@@ -427,6 +425,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       const caughtUp = loader.caughtUp();
       if (caughtUp) void caughtUp.then(settleIn);
       else await settleIn();
+      void Promise.resolve(caughtUp).then(() => device.shows(tree.identity.faceOf("node", id)));
       await keepStranded();
       return loaded;
     },

@@ -8,9 +8,9 @@ import type { Op } from "@perennial/domain/op/op";
 import fc from "fast-check";
 import { openDB } from "idb";
 import { expect, test } from "vitest";
-import { type StoredRecord, stored } from "../view/stored-record.ts";
+import { type StoredRecord, stored, type WholeTree } from "../view/stored-record.ts";
 import { applyToRecords } from "./apply-rows.ts";
-import type { LocalCopy, WholeTree } from "./copy.ts";
+import type { LocalCopy } from "./copy.ts";
 import { openCopyDb } from "./copy-db.ts";
 import { copyName } from "./copy-schema.ts";
 

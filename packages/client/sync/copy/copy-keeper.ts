@@ -2,9 +2,9 @@ import type { DataMutation, FlatTree } from "@perennial/contract/wire";
 import type { Api } from "../../api/client.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
-import { storedRecordsOf } from "../view/stored-record.ts";
+import { type StoredRecord, storedRecordsOf, type WholeTree, wholeTreeOf } from "../view/stored-record.ts";
 import type { View } from "../view/view.ts";
-import type { LocalCopy, WholeTree } from "./copy.ts";
+import type { LocalCopy } from "./copy.ts";
 import { screenOf } from "./screen-of.ts";
 
 /** How long the log has to be at rest before anything is put in order. */
@@ -19,11 +19,14 @@ const FOLD_FROM = 100;
 export interface CopyKeeper {
   /** The view has taken in rows of the log. */
   rows(rows: readonly DataMutation[]): void;
-  /** The view shows a tree that has come from the server, beside all else or in its place. */
-  loaded(answer: FlatTree, replace: boolean): void;
+  /**
+   * The view shows a tree that has come from the server, beside all else or in its place.
+   * @param whole null where it is a branch
+   */
+  loaded(whole: WholeTree | null, replace: boolean): void;
   /** Something is shown that the log does not tell of: the copy has to be written anew. */
   outdated(): void;
-  /** The node whose page is open. */
+  /** The node whose page is open, and shows all that is below it. */
   shows(page: number): void;
   lead(): void;
   rest(): void;
@@ -40,6 +43,8 @@ export interface CopyKeeperDeps {
   /** The root of the account; null where it has none. */
   readonly rootId: number | null;
   readonly isCollapsed: (key: string) => boolean;
+  /** Lets the screen have its turn. */
+  readonly pause: () => Promise<void>;
   /** A copy was written: the browser may be asked not to take it away. */
   readonly written: () => void;
   readonly warn: (line: string) => void;
@@ -76,10 +81,16 @@ export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
 
   /** Loads the whole account, where only a part of it has been looked at. */
   const fetchWhole = async (): Promise<WholeTree | null> => {
-    if (!isLeader || rootId === null) return null;
+    if (!isLeader || page === null || rootId === null) return null;
+    const records: StoredRecord[] = [];
+    const take = async (part: FlatTree) => {
+      for (const stored of storedRecordsOf(part).records) records.push(stored);
+      await deps.pause();
+    };
     const query = { format: "flat", include_user_flashcards: "true" } as const;
-    const reply = await api.getTree({ id: rootId, query });
-    return reply.ok ? wholeOf(reply.value) : null;
+    const reply = await api.getTree({ id: rootId, query, onPart: take });
+    if (!reply.ok) return null;
+    return wholeTreeOf(reply.value, records.length > 0 ? records : storedRecordsOf(reply.value).records);
   };
 
   const tidy = async (copy: LocalCopy): Promise<void> => {
@@ -118,8 +129,8 @@ export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
       journaled++;
       write(async (copy) => (await copy.append(rows)) || readOn(copy));
     },
-    loaded(answer, replace) {
-      whole = wholeOf(answer) ?? (replace ? null : whole);
+    loaded(tree, replace) {
+      whole = tree ?? (replace ? null : whole);
       if (replace) outdated();
       else tidySoon();
     },
@@ -141,10 +152,4 @@ export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
       void writes.then(() => deps.copy).then((copy) => copy?.close());
     },
   };
-}
-
-/** Null for a branch. */
-function wholeOf(answer: FlatTree): WholeTree | null {
-  const isWhole = answer.nodes[0]?.id === answer.root_id && answer.nodes[0].parent_id === null;
-  return isWhole ? { ...storedRecordsOf(answer), rootId: answer.root_id } : null;
 }

@@ -1,10 +1,5 @@
 import type { DataMutation } from "@perennial/contract/wire";
-import type { StoredRecord, StoredRecords } from "../view/stored-record.ts";
-
-/** A whole account as it was at one version of its log. */
-export interface WholeTree extends StoredRecords {
-  readonly rootId: number;
-}
+import type { StoredRecord, WholeTree } from "../view/stored-record.ts";
 
 /** What there is on this device, before all of it is read. */
 export interface CopyHead {

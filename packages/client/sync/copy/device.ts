@@ -28,7 +28,7 @@ export function createDevice(deps: DeviceDeps): Device {
   return {
     kept: createOpening({ ...deps, copy }),
     rows: (rows) => tell((to) => to.rows(rows)),
-    loaded: (answer, replace) => tell((to) => to.loaded(answer, replace)),
+    loaded: (whole, replace) => tell((to) => to.loaded(whole, replace)),
     outdated: () => tell((to) => to.outdated()),
     shows: (page) => tell((to) => to.shows(page)),
     lead: () => tell((to) => to.lead()),

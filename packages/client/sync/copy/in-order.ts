@@ -1,8 +1,7 @@
 import { SHOWN_WITH } from "@perennial/domain/kind/items";
 import { KIND_NAMES, type KindName } from "@perennial/domain/kind/kinds";
 import { compareIds, type RecordId } from "@perennial/domain/kind/record-id";
-import type { StoredRecord } from "../view/stored-record.ts";
-import type { WholeTree } from "./copy.ts";
+import type { StoredRecord, WholeTree } from "../view/stored-record.ts";
 
 type StoredNode = Extract<StoredRecord, { kind: "node" }>;
 

@@ -1,3 +1,4 @@
+import type { Kind } from "@perennial/domain/kind/kind";
 import { KIND_NAMES, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
 import { ownerIdIn } from "@perennial/domain/kind/owner";
 import { isRecordId, type RecordId, serverId } from "@perennial/domain/kind/record-id";
@@ -29,8 +30,10 @@ const LARGEST = 2 * CHUNK_SIZE;
 export const fieldNames = (kind: KindName): readonly string[] => Object.keys(KINDS[kind].fields);
 
 /** The server's number of a record, or of the record that it belongs to: rows of the log name it by that. */
-const numberOf = (kind: KindName, record: AnyRecord): number =>
-  serverId(ownerIdIn(kind, { ...record }) ?? record.id);
+function numberIn(kind: KindName): (record: AnyRecord) => number {
+  const { owner }: Kind = KINDS[kind];
+  return (record) => serverId((owner && ownerIdIn(kind, { ...record })) ?? record.id);
+}
 
 export function chunkOf(kind: KindName, from: number, records: readonly AnyRecord[]): Chunk {
   const columns = Object.fromEntries(
@@ -50,27 +53,22 @@ export function recordsOf({ kind, ids, columns }: Chunk): StoredRecord[] {
 
 /** Cuts records, of whatever kinds and in whatever order, into chunks. */
 export function* chunksOf(records: readonly StoredRecord[]): Generator<Chunk> {
-  for (const kind of KIND_NAMES) {
-    const own = records.flatMap((stored): AnyRecord[] => (stored.kind === kind ? [stored.record] : []));
-    yield* cut(kind, 0, own, CHUNK_SIZE);
-  }
+  const byKind = new Map<KindName, AnyRecord[]>(KIND_NAMES.map((kind) => [kind, []]));
+  for (const { kind, record } of records) byKind.get(kind)?.push(record);
+  for (const [kind, own] of byKind) yield* cut(kind, 0, own, CHUNK_SIZE);
 }
 
 /** What belongs to one record stays together: a number leads to one chunk. */
 function* cut(kind: KindName, first: number, records: AnyRecord[], size: number): Generator<Chunk> {
-  const numbered = records.map((record) => ({ number: numberOf(kind, record), record }));
-  numbered.sort((a, b) => a.number - b.number);
-  let from = first;
-  for (let at = 0; at < numbered.length; ) {
-    let end = Math.min(at + size, numbered.length);
-    while (end < numbered.length && numbered[end]?.number === numbered[end - 1]?.number) end++;
-    yield chunkOf(
-      kind,
-      from,
-      numbered.slice(at, end).map(({ record }) => record),
-    );
-    from = numbered[end]?.number ?? 0;
+  const numberOf = numberIn(kind);
+  records.sort((a, b) => numberOf(a) - numberOf(b));
+  const numberAt = (at: number) => numberOf(records[at] as AnyRecord);
+  for (let at = 0, from = first; at < records.length; ) {
+    let end = Math.min(at + size, records.length);
+    while (end < records.length && numberAt(end) === numberAt(end - 1)) end++;
+    yield chunkOf(kind, from, records.slice(at, end));
     at = end;
+    if (at < records.length) from = numberAt(at);
   }
 }
 

@@ -16,6 +16,11 @@ export interface StoredRecords {
   readonly records: readonly StoredRecord[];
 }
 
+/** A whole account as it was at one version of its log. */
+export interface WholeTree extends StoredRecords {
+  readonly rootId: number;
+}
+
 /** @param record one that goes by the server's numbers */
 export const stored = <K extends KindName>(kind: K, record: RecordOf<K>) =>
   ({ kind, record }) as unknown as StoredRecord;
@@ -34,4 +39,11 @@ export function storedRecordsOf({ version, generation, nodes, records: more = {}
       if (fields) records.push(stored(kind, { ...fields, id: row.id } as RecordOf<typeof kind>));
     }
   return { version, generation, records };
+}
+
+/** The account that a loaded tree shows; null where it shows a branch of one. @param records of all its nodes */
+export function wholeTreeOf(answer: FlatTree, records: readonly StoredRecord[]): WholeTree | null {
+  const { version, generation, root_id: rootId, nodes } = answer;
+  const isWhole = nodes[0]?.id === rootId && nodes[0].parent_id === null;
+  return isWhole ? { version, generation, rootId, records } : null;
 }

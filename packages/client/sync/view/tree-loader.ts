@@ -7,7 +7,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
 import type { LogReader } from "./log-reader.ts";
-import { storedRecordsOf } from "./stored-record.ts";
+import { type StoredRecord, storedRecordsOf, type WholeTree, wholeTreeOf } from "./stored-record.ts";
 import type { View } from "./view.ts";
 
 /** What this device keeps of the notes. */
@@ -49,8 +49,11 @@ export function createTreeLoader(deps: {
   readonly kept: KeptNotes;
   /** Lets the screen have its turn. */
   readonly pause: () => Promise<void>;
-  /** Hears of a tree that has come from the server and is shown, beside all else or in its place. */
-  readonly loaded: (answer: FlatTree, replace: boolean) => void;
+  /**
+   * Hears of a tree that has come from the server and is shown, beside all else or in its place.
+   * @param whole null where it is a branch
+   */
+  readonly loaded: (whole: WholeTree | null, replace: boolean) => void;
 }): TreeLoader {
   const { tree, view } = deps;
   /** The nodes whose whole branches are here, with what stands above them. */
@@ -98,8 +101,9 @@ export function createTreeLoader(deps: {
       ? { id: reply.value.parent.id, label: labelOf(reply.value.parent) }
       : null;
     roots.set(current(reply.value.root_id), parent);
-    view.load(storedRecordsOf(reply.value), missed, replace);
-    deps.loaded(reply.value, replace);
+    const stored = storedRecordsOf(reply.value);
+    view.load(stored, missed, replace);
+    deps.loaded(wholeTreeOf(reply.value, stored.records), replace);
     deps.reader.expect(reply.value.version, "now");
     return { ok: true, rootKey: tree.keyOf(id), parent };
   };
@@ -108,6 +112,7 @@ export function createTreeLoader(deps: {
   const loadFirst = (id: number): Promise<LoadedTree> =>
     new Promise((resolve) => {
       const stop = deps.reader.record();
+      const records: StoredRecord[] = [];
       let release: (() => Promise<void>) | null = null;
       const onPart = async (part: FlatTree) => {
         // What stands above a branch is told at its end.
@@ -115,7 +120,9 @@ export function createTreeLoader(deps: {
         const isFirst = !release;
         release ??= deps.reader.hold();
         caughtUp = whole;
-        view.load(storedRecordsOf(part), [], false);
+        const stored = storedRecordsOf(part);
+        for (const record of stored.records) records.push(record);
+        view.load(stored, [], false);
         if (isFirst) resolve({ ok: true, rootKey: tree.keyOf(id), parent: null });
         await deps.pause();
       };
@@ -125,7 +132,7 @@ export function createTreeLoader(deps: {
         stop();
         if (reply.ok) {
           roots.set(current(id), null);
-          deps.loaded(reply.value, false);
+          deps.loaded(wholeTreeOf(reply.value, records), false);
         }
         await release();
         // The beginning must not stay alone.
