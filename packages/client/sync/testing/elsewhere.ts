@@ -75,7 +75,10 @@ export function createElsewhere(server: ServerPort, rootId: number, words: Words
           if (!("text" in content) || node.parent_id === null) return;
           const flashcard = { question: content.text, answer: words.next() };
           const card = await call<Flashcard>("POST", "/flashcards", { flashcard });
-          await call("PUT", `/trees/${node.id}`, { tree: { item_type: "flashcard", item_id: card.id } });
+          const item = { item_type: "flashcard", item_id: card.id };
+          const { code } = await call<{ code?: string }>("PUT", `/trees/${node.id}`, { tree: item });
+          // The note was deleted in between: this device is told so, and its card was never in the tree.
+          if (code !== undefined) words.giveUp([flashcard.answer], []);
           return;
         }
       }
