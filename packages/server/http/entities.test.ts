@@ -132,6 +132,7 @@ test("an action has a uuid, a type, a source, a payload, a time and its data mut
         created_at: NOW.toISOString(),
         version: expect.any(Number),
         call_version: expect.any(Number),
+        undo_of: null,
       },
     ],
   });
