@@ -205,7 +205,9 @@ test.describe("editing a card", () => {
     await outline.expectSaved();
     const sent = net.calls.filter(isDataCall);
     expect(sent).toHaveLength(1);
-    expect(JSON.parse(sent[0]?.body ?? "")).toEqual({ flashcard: { answer: "In the proximal tubule" } });
+    expect(JSON.parse(sent[0]?.body ?? "")).toEqual({
+      flashcard: { answer: "In the proximal tubule", base_version: expect.any(Number) },
+    });
     const stored = (await readTree(target.origin, account, account.rootId)).nodes[1];
     expect(stored?.content).toMatchObject({ question: QUESTION, answer: "In the proximal tubule" });
   });

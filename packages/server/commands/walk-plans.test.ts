@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PLAN_FOR_WALKS } from "../database/pool.ts";
+import { type Api, type Person, startApi } from "../testing/api.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { CHILDREN, HEIGHTS, LAST_CHILDREN, NODES, SIBLINGS, SIBLINGS_NEAR } from "./fact-queries.ts";
+
+const LEVELS = 500;
+let database: TestDatabase;
+let api: Api;
+let person: Person;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database);
+  person = await api.person();
+  // What the planner knows is of the database's first hour, when each user had one row.
+  await api.pool.query("analyze");
+  await api.pool.query(
+    `insert into notes (user_id, id, text) select $1, 1000000 + level, '' from generate_series(1, $2::int) level`,
+    [person.id, LEVELS],
+  );
+  await api.pool.query(
+    `insert into nodes (user_id, id, parent_id, item_type, item_id, sort_order)
+     select $1, 1000000 + level, case when level = 1 then $3 else 999999 + level end, 'note', 1000000 + level, 0
+     from generate_series(1, $2::int) level`,
+    [person.id, LEVELS, person.rootId],
+  );
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+const WALKS = Object.entries({ NODES, CHILDREN, SIBLINGS, SIBLINGS_NEAR, LAST_CHILDREN, HEIGHTS });
+
+test.each(WALKS)(
+  "%s looks rows up one by one, also where the statistics are of a nearly empty database",
+  async (_, statement) => {
+    const client = await api.pool.connect();
+    const text = statement
+      .replaceAll("$1", String(person.id))
+      .replaceAll("$2::bigint[]", `array[${1_000_000 + LEVELS}]::bigint[]`);
+    await client.query(`begin; ${PLAN_FOR_WALKS}`);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `explain (analyze, costs off, timing off, summary off) ${text}`,
+    );
+    await client.query("rollback");
+    client.release();
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("Index");
+    expect(plan).not.toContain("Rows Removed by Filter");
+  },
+);
