@@ -101,6 +101,8 @@ test("two devices write without a network, and both come back: everything is the
   const one = await openTree(LEAF);
   const two = await openTree("", { account: one.account });
   for (const each of [one, two]) {
+    // All rows stand in the page, to be read without scrolling.
+    await each.page.setViewportSize({ width: 1280, height: 2_000 });
     await settled(each);
     await each.page.context().setOffline(true);
     await reload(each.page);
