@@ -19,14 +19,17 @@ export function createChance(seed: number): Chance {
   return {
     next,
     below: (below) => Math.floor(next() * below),
-    pick(weights) {
-      const entries = Object.entries<number>(weights) as [keyof typeof weights & string, number][];
+    pick<T extends string>(weights: Readonly<Record<T, number>>): T {
+      // The keys of an object are strings to its type, whatever names it was given.
+      const entries = Object.entries<number>(weights) as [T, number][];
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [name, weight] of entries) {
         left -= weight;
-        if (left < 0) return name as never;
+        if (left < 0) return name;
       }
-      return entries.at(-1)?.[0] as never;
+      const last = entries.at(-1);
+      if (!last) throw new Error("nothing to pick from");
+      return last[0];
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { parseTree } from "./parse-tree.ts";
-import { readTree } from "./read-tree.ts";
+import { type OnTreePart, readTree } from "./read-tree.ts";
 
 const note = (id: number, text = `note ${id}`) => ({
   id,
@@ -29,10 +29,9 @@ const bodyOf = (text: string, size: number): ReadableStream<Uint8Array> => {
   });
 };
 const read = async (text: string, size = 16_384) => {
-  const onPart = vi.fn(async () => undefined);
-  const tree = await readTree(bodyOf(text, size), onPart as never);
-  const parts = onPart.mock.calls as unknown as { nodes: { id: number }[] }[][];
-  return { tree, parts: parts.map(([part]) => part) };
+  const onPart = vi.fn<OnTreePart>(async () => undefined);
+  const tree = await readTree(bodyOf(text, size), onPart);
+  return { tree, parts: onPart.mock.calls.map(([part]) => part) };
 };
 
 test("a large tree comes in parts that together are the whole, in order", async () => {

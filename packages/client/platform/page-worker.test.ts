@@ -23,7 +23,9 @@ function setUp({ controlled = true, waiting = null as FakeWorker | null } = {}) 
   });
   const reload = vi.fn();
   const offer = vi.fn<(takeOver: () => void) => void>();
-  const keep = () => keepPage({ container: container as never, reload, offer });
+  // As much of a container as is asked of one.
+  const asContainer = container as unknown as ServiceWorkerContainer;
+  const keep = () => keepPage({ container: asContainer, reload, offer });
   /** A version is found, and comes in whole. */
   const bring = () => {
     const worker = new FakeWorker();
@@ -34,7 +36,7 @@ function setUp({ controlled = true, waiting = null as FakeWorker | null } = {}) 
     worker.become("installed");
     return worker;
   };
-  return { container, registration, reload, offer, keep, bring };
+  return { container, asContainer, registration, reload, offer, keep, bring };
 }
 
 test("a later version that has come is offered once, and nothing is loaded anew before it is taken", async () => {
@@ -76,7 +78,7 @@ test("a version that another tab has taken over meanwhile only needs the page an
 });
 
 test("whoever needs the latest version looks for it, waits until it is here, and takes it over", async () => {
-  const { container, registration, reload } = setUp();
+  const { container, asContainer, registration, reload } = setUp();
   const worker = new FakeWorker();
   Object.assign(container, { getRegistration: async () => registration });
   registration.update.mockImplementation(async () => {
@@ -88,7 +90,7 @@ test("whoever needs the latest version looks for it, waits until it is here, and
     });
     return undefined;
   });
-  await loadNewest(container as never, reload);
+  await loadNewest(asContainer, reload);
   expect(worker.postMessage).toHaveBeenCalledWith("take-over");
   expect(reload).not.toHaveBeenCalled();
   container.dispatchEvent(new Event("controllerchange"));
@@ -96,9 +98,9 @@ test("whoever needs the latest version looks for it, waits until it is here, and
 });
 
 test("where nothing is kept on the device, or nothing later has come, the page is only loaded anew", async () => {
-  const { container, registration, reload } = setUp();
+  const { container, asContainer, registration, reload } = setUp();
   Object.assign(container, { getRegistration: async () => registration });
   await loadNewest(undefined, reload);
-  await loadNewest(container as never, reload);
+  await loadNewest(asContainer, reload);
   expect(reload).toHaveBeenCalledTimes(2);
 });

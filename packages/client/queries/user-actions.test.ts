@@ -34,14 +34,13 @@ const actionOnWire = (id: number, ...rows: DataMutation[]): UserAction => ({
 });
 
 type Reply = Awaited<ReturnType<Api["listUserActions"]>>;
-const answer = (actions: readonly UserAction[]) =>
-  ({
-    ok: true,
-    value: { user_actions: actions },
-    version: null,
-    replayed: false,
-    serverTimestamp: null,
-  }) as unknown as Reply;
+const answer = (actions: readonly UserAction[]): Reply => ({
+  ok: true,
+  value: { user_actions: [...actions] },
+  version: null,
+  replayed: false,
+  serverTimestamp: null,
+});
 const refusal = (code: string): Reply => ({
   ok: false,
   error: { status: 500, code, message: `It is ${code}.`, details: {}, retryAfter: null },

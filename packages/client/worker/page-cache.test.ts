@@ -29,6 +29,7 @@ function createCaches() {
       return undefined;
     },
   };
+  // As much of it as is asked of one.
   return { caches: caches as unknown as CacheStorage, all };
 }
 

@@ -4,6 +4,8 @@ import { ASK_AGAIN_MS, lateSending } from "./late-sending.ts";
 
 const sender = { heard: vi.fn(), wake: vi.fn(), resume: vi.fn(), stop: vi.fn() };
 const live = { retry: vi.fn(), stop: vi.fn() };
+/** Handed on to the parts, and looked into by nobody here. */
+const deps = {} as never;
 const onMissing = vi.fn<(whenHere: Promise<unknown>) => void>();
 const parts = { startSender: vi.fn(() => sender), startLive: vi.fn(() => live) };
 
@@ -16,9 +18,7 @@ afterEach(() => {
 });
 
 test("the sender starts when its code has come, and is then woken as before", async () => {
-  const started = lateSending(() => Promise.resolve(parts), browserTimers, onMissing).startSender(
-    {} as never,
-  );
+  const started = lateSending(() => Promise.resolve(parts), browserTimers, onMissing).startSender(deps);
   started.wake();
   expect(parts.startSender).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(0);
@@ -31,7 +31,7 @@ test("the sender starts when its code has come, and is then woken as before", as
 });
 
 test("what is stopped before its code has come never starts", async () => {
-  const started = lateSending(() => Promise.resolve(parts), browserTimers, onMissing).startLive({} as never);
+  const started = lateSending(() => Promise.resolve(parts), browserTimers, onMissing).startLive(deps);
   started.stop();
   await vi.advanceTimersByTimeAsync(0);
   expect(parts.startLive).not.toHaveBeenCalled();
@@ -40,9 +40,7 @@ test("what is stopped before its code has come never starts", async () => {
 test("code that does not come is told once, and asked for again until it does", async () => {
   const load = vi.fn(() => Promise.reject(new Error("offline"))).mockName("load");
   const loads = [load, load, () => Promise.resolve(parts)];
-  const started = lateSending(() => (loads.shift() ?? load)(), browserTimers, onMissing).startSender(
-    {} as never,
-  );
+  const started = lateSending(() => (loads.shift() ?? load)(), browserTimers, onMissing).startSender(deps);
   const here = vi.fn();
   onMissing.mockImplementation((whenHere) => void whenHere.then(here));
   await vi.advanceTimersByTimeAsync(2 * ASK_AGAIN_MS - 1);

@@ -13,7 +13,7 @@ const MEANING = { red: "forgot it", orange: "barely", yellow: "knew it", green: 
 export function Ratings({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
   const now = ctx.now();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of four
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; these are four buttons
     <div className="rate" role="group" aria-label="How well did you know it?">
       {CONFIDENCES.map(({ color, label, key, rating }) => (
         <button

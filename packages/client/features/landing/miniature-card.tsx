@@ -81,7 +81,7 @@ export function MiniatureCard({ scene, play }: { scene: Scene; play: MiniaturePl
               {ANSWER}
             </button>
           </div>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of four */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; these are four buttons */}
           <div className="mini-rate" role="group" aria-label="How well did you know it?">
             {RATINGS.map(({ color, label, meaning, interval }, filled) => (
               <button

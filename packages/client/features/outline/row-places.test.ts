@@ -16,10 +16,8 @@ describe("a row's place among its siblings", () => {
 
 describe("the branch with the caret", () => {
   const tree = {
-    row: (key: string) =>
-      key === "root"
-        ? ({ node: { parentId: null } } as never)
-        : ({ node: { parentId: parents[key] } } as never),
+    // Of a row nothing is asked but its node's parent.
+    row: (key: string) => ({ node: { parentId: parents[key] ?? null } }) as never,
     keyOf: (id: number) => ["root", "a", "b"][id - 1] as string,
   };
   const parents: Record<string, number> = { a: 1, b: 2, c: 3 };
@@ -27,7 +25,7 @@ describe("the branch with the caret", () => {
     indexOf: (key: string) => ["root", "a", "b", "c"].indexOf(key),
     subtreeEnd: () => 4,
     depthAt: (index: number) => index,
-  } as never;
+  };
 
   test("is what stands below the parent of the focused row, on the parent's guide", () => {
     expect(branchAround(list, tree, "c")).toEqual({ rows: { from: 3, to: 4 }, column: 1 });

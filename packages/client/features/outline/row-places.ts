@@ -15,7 +15,7 @@ export interface Range {
 
 /** The rows of the branch the caret is in: what stands below its parent. The root's guide is not drawn. */
 export function branchAround(
-  list: VisibleList,
+  list: Pick<VisibleList, "indexOf" | "subtreeEnd" | "depthAt">,
   tree: Pick<TreeStore, "row" | "keyOf">,
   focusKey: string | undefined,
 ): { readonly rows: Range; readonly column: number } | undefined {

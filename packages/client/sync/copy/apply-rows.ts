@@ -28,6 +28,7 @@ export function applyToRecords(
     const shelf = shelfOf(shapeOf(op.type).kind, row.record_id);
     applyOp(
       {
+        // The shelf is of the op's kind, and an op asks for no other; the types cannot say that of a shelf for any kind.
         get: (_kind, id) => shelf.get(id) as never,
         put: (_kind, record) => shelf.put(record),
         remove: (_kind, id) => shelf.remove(id),

@@ -3,7 +3,7 @@ import { KIND_NAMES, type KindName, type RecordOf } from "@perennial/domain/kind
 import { ownerIdIn } from "@perennial/domain/kind/owner";
 import { isRecordId, type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
-import type { StoredRecord } from "../view/stored-record.ts";
+import { type StoredRecord, stored } from "../view/stored-record.ts";
 import type { Shelf } from "./apply-rows.ts";
 
 /**
@@ -45,9 +45,10 @@ export function chunkOf(kind: KindName, from: number, records: readonly AnyRecor
 export function recordsOf({ kind, ids, columns }: Chunk): StoredRecord[] {
   const named = Object.entries(columns);
   return ids.map((id, i) => {
-    const record: Record<string, unknown> = { id };
+    const record: { id: RecordId; [name: string]: unknown } = { id };
     for (const [name, values] of named) record[name] = values[i];
-    return { kind, record } as unknown as StoredRecord;
+    // Whoever reads a chunk from disk asks `isChunk` first: it has the fields of its kind.
+    return stored(kind, record as AnyRecord);
   });
 }
 

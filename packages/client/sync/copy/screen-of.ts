@@ -3,7 +3,7 @@ import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
 import { withCurrentIds } from "@perennial/domain/kind/references";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
-import { type StoredRecord, stored } from "../view/stored-record.ts";
+import { type StoredOf, type StoredRecord, stored } from "../view/stored-record.ts";
 
 /** More rows than fit on a large screen. */
 const MOST_ROWS = 100;
@@ -45,7 +45,7 @@ function shownBy(tree: TreeStore, id: NodeId): StoredRecord[] {
 }
 
 /** A record by the server's numbers; none where it has not numbered it yet. */
-function storedIn<K extends KindName>(tree: TreeStore, kind: K, id: NodeId): StoredRecord[] {
+function storedIn<K extends KindName>(tree: TreeStore, kind: K, id: NodeId): StoredOf<K>[] {
   const { serverIdOf } = tree.identity;
   const record = tree.get(kind, id);
   const number = serverIdOf(kind, id);

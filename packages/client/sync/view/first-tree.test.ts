@@ -45,7 +45,7 @@ function setUp() {
     api: { getTree },
     tree,
     view,
-    reader: reader as never,
+    reader,
     kept: { open: async () => null },
     pause: () => Promise.resolve(),
     loaded,

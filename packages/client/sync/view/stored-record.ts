@@ -3,10 +3,12 @@ import type { FlatTree } from "@perennial/contract/wire";
 import { GENERIC_KINDS, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 
+export type StoredOf<Kinds extends KindName> = {
+  readonly [K in Kinds]: { readonly kind: K; readonly record: RecordOf<K> };
+}[Kinds];
+
 /** A record with its kind, by the server's numbers. */
-export type StoredRecord = {
-  readonly [K in KindName]: { readonly kind: K; readonly record: RecordOf<K> };
-}[KindName];
+export type StoredRecord = StoredOf<KindName>;
 
 /** Records as they were at one version of the log; what a node shows stands before it, and a parent before its children. */
 export interface StoredRecords {
@@ -22,8 +24,7 @@ export interface WholeTree extends StoredRecords {
 }
 
 /** @param record one that goes by the server's numbers */
-export const stored = <K extends KindName>(kind: K, record: RecordOf<K>) =>
-  ({ kind, record }) as unknown as StoredRecord;
+export const stored = <K extends KindName>(kind: K, record: RecordOf<K>): StoredOf<K> => ({ kind, record });
 
 /** The records of a tree that was loaded. */
 export function storedRecordsOf({ version, generation, nodes, records: more = {} }: FlatTree): StoredRecords {

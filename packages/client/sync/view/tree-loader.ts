@@ -45,7 +45,7 @@ export function createTreeLoader(deps: {
   readonly api: Pick<Api, "getTree">;
   readonly tree: TreeStore;
   readonly view: Pick<View, "applied" | "generation" | "load">;
-  readonly reader: LogReader;
+  readonly reader: Pick<LogReader, "record" | "reach" | "restart" | "expect" | "hold" | "renew">;
   readonly kept: KeptNotes;
   /** Lets the screen have its turn. */
   readonly pause: () => Promise<void>;
