@@ -102,8 +102,8 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
   });
   const stopCollapsed = keepCollapsedRows(ui, opened.tree, storage, userId);
   const loadCards = async () => {
-    const { keepCards } = await loadOnDevice();
-    return () => keepCards(userId, opened, locks);
+    const { keepCardsOfPage } = await loadOnDevice();
+    return () => keepCardsOfPage(userId, opened, locks);
   };
   const cards = lateCards(loadCards, ui, timers);
   const workspace = { ...opened, ...withCards(opened, cards.unkept, ui) };

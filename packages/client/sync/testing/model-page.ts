@@ -4,10 +4,10 @@ import type { CommandContext } from "../../commands/command.ts";
 import { pressKey } from "../../commands/registry.ts";
 import { keyOf } from "../../commands/testing/stage.ts";
 import { createOutlineModel } from "../../features/outline/outline-model.ts";
+import { keepCards } from "../../store/kept-cards.ts";
 import { type CardDraft, createUiStore } from "../../store/ui-store.ts";
 import type { WorkspaceEvent } from "../../store/workspace.ts";
 import type { ModelBrowser, ModelTab } from "./model-browser.ts";
-import { keepCards } from "./model-cards.ts";
 import type { ModelField } from "./model-field.ts";
 import { createModelFocus, type Focus, type ModelFocus } from "./model-focus.ts";
 import { cancelForm, fillForm, followCards, formIn, type ModelForm, submitForm } from "./model-forms.ts";
@@ -56,7 +56,17 @@ export async function openModelPage(
   const model = createOutlineModel(workspace, ui, rootKey, pageServices(platform.timers.now), ROW_PX);
   const focus = createModelFocus(model.ctx, platform.timers);
   const { ctx } = focus;
-  const cards = keepCards(browser, tab, ui, userId);
+  const cards = keepCards({
+    userId,
+    storage: platform.storage,
+    openCopies: () => browser.openCopies(userId),
+    timers: platform.timers,
+    tab: platform.chance.uuid(),
+    locks: platform.locks,
+    ui,
+    workspace,
+    say: () => undefined,
+  });
   workspace.events.subscribe((event) => {
     if (event.type === "typing-moved") followTyping(focus, event);
     focus.render();
