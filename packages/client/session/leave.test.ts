@@ -1,19 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserTimers } from "../platform/timers.ts";
-import type { SyncStatus } from "../store/workspace.ts";
+import { AT_REST, type SyncStatus } from "../store/workspace.ts";
 import { LAST_ANSWERS_MS, leaveQuietly, waitUntilSent } from "./leave.ts";
 
 function workspace(first: Partial<SyncStatus>) {
-  let status: SyncStatus = {
-    waiting: 0,
-    failed: 0,
-    online: true,
-    drafts: false,
-    paused: null,
-    durable: true,
-    unkept: false,
-    ...first,
-  };
+  let status: SyncStatus = { ...AT_REST, ...first };
   const listeners = new Set<() => void>();
   return {
     flush: vi.fn(() => Promise.resolve()),

@@ -115,6 +115,17 @@ export interface SyncStatus {
   readonly unkept: boolean;
 }
 
+/** As a page begins, with a connection. */
+export const AT_REST: SyncStatus = {
+  waiting: 0,
+  failed: 0,
+  online: true,
+  drafts: false,
+  paused: null,
+  durable: true,
+  unkept: false,
+};
+
 export type LoadedTree =
   | {
       readonly ok: true;

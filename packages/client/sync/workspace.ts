@@ -8,7 +8,7 @@ import type { HistoryEvent } from "../store/history-event.ts";
 import { createIdentity } from "../store/identity.ts";
 import { createMutationLog } from "../store/mutations.ts";
 import { createTreeStore } from "../store/tree-store.ts";
-import type { Workspace, WorkspaceEvent } from "../store/workspace.ts";
+import { AT_REST, type Workspace, type WorkspaceEvent } from "../store/workspace.ts";
 import { createDevice } from "./copy/device.ts";
 import { createFailedStore } from "./failed/failed-changes.ts";
 import { createOutcomes } from "./failed/outcomes.ts";
@@ -43,15 +43,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const leaving = new AbortController();
   const { signal } = leaving;
   const releaseTab = await locks.tryAcquire(tabLock(userId, scope)).catch(() => null);
-  const status = createStatus({
-    waiting: 0,
-    failed: 0,
-    online: deps.connectivity.isOnline(),
-    drafts: false,
-    paused: null,
-    durable: true,
-    unkept: false,
-  });
+  const status = createStatus({ ...AT_REST, online: deps.connectivity.isOnline() });
   const events = createListeners<[WorkspaceEvent]>();
   const historians = createListeners<[HistoryEvent]>();
   const disk = await openInTime(deps, () => void writeAgain());

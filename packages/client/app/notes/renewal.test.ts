@@ -2,18 +2,8 @@ import { PRESENT_READS } from "@perennial/contract/reads";
 import { expect, test, vi } from "vitest";
 import { createListeners } from "../../platform/listeners.ts";
 import type { HistoryEvent } from "../../store/history-event.ts";
-import type { SyncStatus } from "../../store/workspace.ts";
+import { AT_REST, type SyncStatus } from "../../store/workspace.ts";
 import { renewWhenTooOld } from "./renewal.ts";
-
-const QUIET: SyncStatus = {
-  waiting: 0,
-  failed: 0,
-  online: true,
-  drafts: false,
-  paused: null,
-  durable: true,
-  unkept: false,
-};
 
 /** A page beside a server that asks for clients of `least`. */
 function setUp({
@@ -21,7 +11,7 @@ function setUp({
   status = {} as Partial<SyncStatus>,
   kept = null as string | null,
 } = {}) {
-  let now: SyncStatus = { ...QUIET, ...status };
+  let now: SyncStatus = { ...AT_REST, ...status };
   const statusListeners = createListeners();
   const history = createListeners<[HistoryEvent]>();
   const reload = vi.fn();

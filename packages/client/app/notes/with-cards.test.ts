@@ -1,22 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { createListeners } from "../../platform/listeners.ts";
 import { createUiStore } from "../../store/ui-store.ts";
-import type { SyncStatus } from "../../store/workspace.ts";
+import { AT_REST, type SyncStatus } from "../../store/workspace.ts";
 import { withCards } from "./with-cards.ts";
 
 function setUp() {
-  const saved: SyncStatus = {
-    waiting: 0,
-    failed: 0,
-    online: true,
-    drafts: false,
-    paused: null,
-    durable: true,
-    unkept: false,
-  };
   const ofNotes = createListeners();
   const ofCards = createListeners();
-  let status = saved;
+  let status = AT_REST;
   let isUnkept = false;
   const ui = createUiStore();
   const notes = {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createToasts } from "../../store/toasts.ts";
 import { createUiStore } from "../../store/ui-store.ts";
-import type { SyncStatus, WorkspaceEvent } from "../../store/workspace.ts";
+import { AT_REST, type WorkspaceEvent } from "../../store/workspace.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
 const action = { eventType: "note.edit", source: "field" };
@@ -9,15 +9,7 @@ const plan = { steps: [] };
 
 function setUp(durable = true) {
   let tell = (_event: WorkspaceEvent): void => {};
-  const status: SyncStatus = {
-    waiting: 0,
-    failed: 0,
-    online: true,
-    drafts: false,
-    paused: null,
-    durable,
-    unkept: false,
-  };
+  const status = { ...AT_REST, durable };
   const toasts = createToasts({ now: () => 0, after: () => () => {} });
   const ui = createUiStore();
   const tryToken = vi.fn();
