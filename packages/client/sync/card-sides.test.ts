@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { actsOf, textOfTree } from "./testing/acts.ts";
-import { createModelBrowser, timersWith } from "./testing/model-browser.ts";
+import type { ModelBrowser } from "./testing/model-browser.ts";
 import { openModelPage } from "./testing/model-page.ts";
-import { createModelServer } from "./testing/model-server.ts";
+import { createTwoBrowsers } from "./testing/two-browsers.ts";
 import { finished } from "./testing/virtual-timers.ts";
 
 const QUESTION = "What do rivers carry";
@@ -11,26 +11,17 @@ const ANSWER = "sand and clay";
 
 /** One card, on the pages of two devices. */
 async function setUp() {
-  const server = createModelServer();
-  const timers = timersWith(server);
-  const browsers = [1, 2].map((seed) => createModelBrowser(server, { seed, timers }));
-  const settle = async () => {
-    for (const browser of browsers) await browser.drain();
+  const { timers, browsers, settle, ...devices } = createTwoBrowsers();
+  const open = async (browser: ModelBrowser) => {
+    const { tab, rootKey } = await devices.open(browser);
+    return finished(openModelPage(browser, tab, rootKey, 1), timers);
   };
-  const open = async (browser: (typeof browsers)[number]) => {
-    const tab = await browser.open();
-    const loaded = await finished(tab.workspace.loadTree(1), timers);
-    if (!loaded.ok) throw new Error("the tree is there");
-    return finished(openModelPage(browser, tab, loaded.rootKey, 1), timers);
-  };
-  const [browser, other] = browsers;
-  if (!browser || !other) throw new Error("two were opened");
-  const here = await open(browser);
+  const here = await open(browsers[0]);
   const act = actsOf(here.tab.workspace);
   const made = act.child("n1", QUESTION);
   act.convert(made, ANSWER);
   await settle();
-  const there = await open(other);
+  const there = await open(browsers[1]);
   const key = `n${here.tab.workspace.tree.row(made)?.face}`;
   const keyOn = (page: typeof here) => page.tab.workspace.tree.keyOf(Number(key.slice(1)));
   const edit = (page: typeof here, sides: { question?: string; answer?: string }) => {
@@ -42,18 +33,7 @@ async function setUp() {
     const { question, answer } = page.form()?.draft ?? {};
     return [question, answer];
   };
-  return {
-    server,
-    browsers: [browser, other] as const,
-    here,
-    there,
-    settle,
-    open,
-    edit,
-    shown,
-    draft,
-    keyOn,
-  };
+  return { browsers, here, there, settle, open, edit, shown, draft, keyOn };
 }
 
 const kept = (page: { readonly tab: { readonly events: readonly { readonly type: string }[] } }) =>

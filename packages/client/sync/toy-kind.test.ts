@@ -10,9 +10,8 @@ import { TOY, type Toy } from "@perennial/domain/testing/toy/table";
 import { expect, test, vi } from "vitest";
 import type { Workspace } from "../store/workspace.ts";
 import { actsOf, textOfTree } from "./testing/acts.ts";
-import { createModelBrowser, timersWith } from "./testing/model-browser.ts";
-import { createModelServer } from "./testing/model-server.ts";
-import { finished } from "./testing/virtual-timers.ts";
+import type { ModelBrowser } from "./testing/model-browser.ts";
+import { createTwoBrowsers } from "./testing/two-browsers.ts";
 
 // The table of kinds has one line more in this file; nothing else knows of it.
 vi.mock("@perennial/domain/kind/table", async (original) => {
@@ -22,19 +21,9 @@ vi.mock("@perennial/domain/kind/table", async (original) => {
 });
 
 async function setUp() {
-  const server = createModelServer();
-  const timers = timersWith(server);
-  const browsers = [1, 2].map((seed) => createModelBrowser(server, { seed, timers }));
-  const settle = async () => {
-    for (const browser of browsers) await browser.drain();
-  };
-  const open = async (browser: (typeof browsers)[number]) => {
-    const { workspace } = await browser.open();
-    await finished(workspace.loadTree(1), timers);
-    return workspace;
-  };
+  const { server, browsers, settle, ...devices } = createTwoBrowsers();
+  const open = async (browser: ModelBrowser) => (await devices.open(browser)).tab.workspace;
   const [mine, theirs] = browsers;
-  if (!mine || !theirs) throw new Error("two were opened");
   return { server, mine, theirs, open, settle, here: await open(mine), there: await open(theirs) };
 }
 

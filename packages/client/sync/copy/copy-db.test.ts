@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
-import { type LogRow, logRecordFromOp } from "@perennial/contract/log";
-import type { DataMutation } from "@perennial/contract/wire";
+import { logRecordFromOp } from "@perennial/contract/log";
 import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
 import { partId } from "@perennial/domain/kind/owner";
 import type { RecordId } from "@perennial/domain/kind/record-id";
@@ -8,6 +7,7 @@ import type { Op } from "@perennial/domain/op/op";
 import fc from "fast-check";
 import { openDB } from "idb";
 import { expect, test } from "vitest";
+import { logRowAt } from "../testing/log-row.ts";
 import { type StoredRecord, stored, type WholeTree } from "../view/stored-record.ts";
 import { applyToRecords } from "./apply-rows.ts";
 import type { LocalCopy } from "./copy.ts";
@@ -32,24 +32,14 @@ const treeOf = (version: number, size: number): WholeTree => {
   };
 };
 
-const UUID = "0f9c1c9e-2d43-4c6e-9f0a-6f1d2b3c4d5e";
-const rowOf = (version: number, record: LogRow): DataMutation => ({
-  id: version,
-  uuid: UUID,
-  mutation_uuid: UUID,
-  user_action_uuid: null,
-  created_at: "2026-01-10T09:00:00.000Z",
-  version,
-  call_version: version,
-  ...record,
-});
 const edit = (id: number, text: string): Op => ({
   type: "note.edit",
   id,
   before: { text: "" },
   after: { text },
 });
-const logOf = (after: number, ...ops: Op[]) => ops.map((op, i) => rowOf(after + i + 1, logRecordFromOp(op)));
+const logOf = (after: number, ...ops: Op[]) =>
+  ops.map((op, i) => logRowAt(after + i + 1, logRecordFromOp(op)));
 
 const nameOf = ({ kind, record }: StoredRecord) => `${kind}:${record.id}`;
 const sorted = (records: readonly StoredRecord[]) =>

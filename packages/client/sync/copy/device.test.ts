@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { actsOf, textOfTree } from "../testing/acts.ts";
 import { createModelBrowser, type ModelBrowser } from "../testing/model-browser.ts";
 import { createModelServer, type ModelServer } from "../testing/model-server.ts";
+import type { LocalCopy } from "./copy.ts";
 
 /** A browser in which a tree was looked at, and that had time to keep it. */
 async function setUp() {
@@ -35,6 +36,22 @@ async function reopened(browser: ModelBrowser, server: ModelServer) {
   const loaded = await tab.workspace.loadTree(server.rootId);
   await browser.settle();
   return { tab, loaded, shown: () => textOfTree(tab.workspace.tree, server.rootId) };
+}
+
+/** What the browser has kept is opened with other parts in it from now on. */
+function alterCopy(browser: ModelBrowser, parts: (copy: LocalCopy) => Partial<LocalCopy>): void {
+  const { openCopy } = browser;
+  browser.openCopy = async (userId) => {
+    const copy = await openCopy(userId);
+    return { ...copy, ...parts(copy) };
+  };
+}
+
+/** The rest of what the browser has kept, after a page's first screen, is not read before the function is called. */
+function holdUpReading(browser: ModelBrowser): () => void {
+  const { promise: isLetGo, resolve: goOn } = Promise.withResolvers<void>();
+  alterCopy(browser, (copy) => ({ read: () => isLetGo.then(copy.read) }));
+  return goOn;
 }
 
 test("a tree that was looked at is here at the next start, and only the log after it is asked for", async () => {
@@ -122,12 +139,12 @@ test("a log that does not lead on from here makes it load anew, and what waits i
 test("a log of another generation makes it load anew, though its versions would fit", async () => {
   const { server, browser, tab, asked, listen } = await setUp();
   tab.kill();
-  const { openCopy } = browser;
-  browser.openCopy = async (userId) => {
-    const copy = await openCopy(userId);
-    const head = await copy.head(1);
-    return { ...copy, head: async () => head && { ...head, generation: "of before the restore" } };
-  };
+  alterCopy(browser, (copy) => ({
+    async head(page) {
+      const head = await copy.head(page);
+      return head && { ...head, generation: "of before the restore" };
+    },
+  }));
   listen();
   const { shown } = await reopened(browser, server);
   await rested(browser);
@@ -142,8 +159,7 @@ test("a copy that is spoilt is loaded again, and what waits is kept", async () =
   await tab.workspace.flush();
   tab.kill();
   browser.online = true;
-  const { openCopy } = browser;
-  browser.openCopy = async (userId) => ({ ...(await openCopy(userId)), read: async () => null });
+  alterCopy(browser, () => ({ read: async () => null }));
   listen();
   const { shown } = await reopened(browser, server);
   await rested(browser);
@@ -197,23 +213,12 @@ test("where only a branch was looked at, the whole account is here at the next s
 test("what is written while the rest is still being read stands where it was put", async () => {
   const { server, browser, tab } = await setUp();
   tab.kill();
-  let go = () => {};
-  const { openCopy } = browser;
-  browser.openCopy = async (userId) => {
-    const copy = await openCopy(userId);
-    const read = async () => {
-      await new Promise<void>((resolve) => {
-        go = resolve;
-      });
-      return copy.read();
-    };
-    return { ...copy, read };
-  };
+  const goOn = holdUpReading(browser);
   const { tab: next, shown } = await reopened(browser, server);
   expect(shown()).toEqual(["", "  Springs", "  Brooks"]);
   actsOf(next.workspace).child("n1", "Rivers");
   await browser.settle();
-  go();
+  goOn();
   await rested(browser);
   expect(shown()).toEqual(["", "  Springs", "  Brooks", "  Rivers"]);
   expect(textOfTree(server.outline, server.rootId)).toEqual(shown());
@@ -222,21 +227,10 @@ test("what is written while the rest is still being read stands where it was put
 test("the notes count as whole only when nothing of what is kept, or came since, is still to be shown", async () => {
   const { server, browser, tab } = await setUp();
   tab.kill();
-  let go = () => {};
-  const { openCopy } = browser;
-  browser.openCopy = async (userId) => {
-    const copy = await openCopy(userId);
-    const read = async () => {
-      await new Promise<void>((resolve) => {
-        go = resolve;
-      });
-      return copy.read();
-    };
-    return { ...copy, read };
-  };
+  const goOn = holdUpReading(browser);
   const { tab: next } = await reopened(browser, server);
   expect(next.workspace.whole.get()).toBe(null);
-  go();
+  goOn();
   await rested(browser);
   expect(next.workspace.whole.get()).toBe(next.workspace.tree.idOf("n1"));
 });

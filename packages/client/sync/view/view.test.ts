@@ -1,23 +1,11 @@
-import { type LogRow, logRecordFromOp } from "@perennial/contract/log";
-import type { DataMutation } from "@perennial/contract/wire";
+import { logRecordFromOp } from "@perennial/contract/log";
 import { expect, test } from "vitest";
 import { createIdentity } from "../../store/identity.ts";
 import { createTreeStore } from "../../store/tree-store.ts";
 import { acksOfRows } from "../queue/acks-of-rows.ts";
+import { logRowAt } from "../testing/log-row.ts";
 import { storedRecordsOf } from "./stored-record.ts";
 import { createView } from "./view.ts";
-
-const UUID = "0f9c1c9e-2d43-4c6e-9f0a-6f1d2b3c4d5e";
-const rowOf = (version: number, record: LogRow): DataMutation => ({
-  id: version,
-  uuid: UUID,
-  mutation_uuid: UUID,
-  user_action_uuid: null,
-  created_at: "2026-01-10T09:00:00.000Z",
-  version,
-  call_version: version,
-  ...record,
-});
 
 function setup() {
   const tree = createTreeStore(createIdentity(() => crypto.randomUUID()));
@@ -40,7 +28,7 @@ test("rows of a table that this version does not know are passed over, and the n
     old_values: null,
     new_values: { node_id: 1 },
   };
-  const outcome = view.rows([rowOf(5, anchor), rowOf(6, edit("b"))], acksOfRows);
+  const outcome = view.rows([logRowAt(5, anchor), logRowAt(6, edit("b"))], acksOfRows);
   expect(outcome).toEqual({ gap: false, unreadable: false, missing: [] });
   expect(view.applied()).toBe(6);
   expect(tree.get("note", 10)?.text).toBe("b");
@@ -53,7 +41,7 @@ test("a row of a known table that cannot be read is not taken at its word: the t
     { ...edit("b"), mutation_type: "note.archive" },
   ]) {
     const { tree, view } = setup();
-    expect(view.rows([rowOf(5, broken)], acksOfRows)).toMatchObject({ unreadable: true });
+    expect(view.rows([logRowAt(5, broken)], acksOfRows)).toMatchObject({ unreadable: true });
     expect(tree.get("note", 10)?.text).toBe("a");
   }
 });
