@@ -10,37 +10,70 @@ export interface OnceFailed {
 /** The only tab of the second browser. */
 const alone = 2;
 
+/** The caret in a new row, the one below the first note. */
+const aNewRow: readonly Step[] = [
+  { do: "click", who: alone, at: 0, seam: 0 },
+  { do: "press", who: alone, key: "Ctrl+Enter" },
+];
+
+/** The same row once the server has it: it is empty, and the caret is in it. */
+const aSecondRow: readonly Step[] = [...aNewRow, { do: "settle", who: alone }];
+
+/** The same row with words in it that the server has; the caret is nowhere. */
+const aSecondNote: readonly Step[] = [
+  ...aNewRow,
+  { do: "write on", who: alone, seam: 0 },
+  { do: "blur", who: alone },
+  { do: "settle", who: alone },
+];
+
+/** A second and a third row with words in them that the server has; the caret is in the third. */
+const aThirdNote: readonly Step[] = [
+  ...aNewRow,
+  { do: "write on", who: alone, seam: 0 },
+  { do: "press", who: alone, key: "Ctrl+Enter" },
+  { do: "write on", who: alone, seam: 0 },
+  { do: "blur", who: alone },
+  { do: "settle", who: alone },
+  { do: "click", who: alone, at: 2, seam: 0 },
+];
+
+/** The second row is being made into a card, with some words in its form. */
+const aCardBegun: readonly Step[] = [
+  ...aSecondRow,
+  { do: "press", who: alone, key: "Alt+Enter" },
+  { do: "write on", who: alone, seam: 0 },
+];
+
+/** The first note is being made into a card in a tab, with some words in the form. */
+const aCardOfTheFirstNote = (who: number): readonly Step[] => [
+  { do: "click", who, at: 0, seam: 0 },
+  { do: "press", who, key: "Alt+Enter" },
+  { do: "write on", who, seam: 0 },
+];
+
+/** Another device's words are merged into a note that is being written in. */
+const wordsMergedIn: readonly Step[] = [
+  { do: "elsewhere", what: "edit", at: 0, seam: 0 },
+  { do: "settle", who: alone },
+  { do: "write", who: alone, at: 0, seam: 3 },
+  { do: "elsewhere", what: "edit", at: 0, seam: 0 },
+  { do: "pass", ms: 2_100 },
+];
+
 export const ONCE_FAILED: readonly OnceFailed[] = [
   {
     name: "what was typed on where another device's words had been merged in took them away without a copy",
-    steps: [
-      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
-      { do: "settle", who: alone },
-      { do: "write", who: alone, at: 0, seam: 3 },
-      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
-      { do: "pass", ms: 2_100 },
-      { do: "write on", who: alone, seam: 0 },
-      { do: "pass", ms: 2_100 },
-    ],
+    steps: [...wordsMergedIn, { do: "write on", who: alone, seam: 0 }, { do: "pass", ms: 2_100 }],
   },
   {
     name: "review 1, fault 3: a draft that was recovered took away what the server had merged before the page was gone",
-    steps: [
-      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
-      { do: "settle", who: alone },
-      { do: "write", who: alone, at: 0, seam: 3 },
-      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
-      { do: "pass", ms: 2_100 },
-      { do: "write on", who: alone, seam: 4 },
-      { do: "kill", who: alone },
-    ],
+    steps: [...wordsMergedIn, { do: "write on", who: alone, seam: 4 }, { do: "kill", who: alone }],
   },
   {
     name: "review 1, fault 2: an edit of a note whose creation was sent again under another name took away another device's words",
     steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "settle", who: alone },
+      ...aSecondRow,
       { do: "offline", who: alone },
       { do: "press", who: alone, key: "Ctrl+Enter" },
       { do: "elsewhere", what: "delete", at: 1, seam: 0 },
@@ -55,14 +88,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   {
     name: "review 1, fault 13: joining took away another device's words that were here, but not yet in the field",
     steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "write on", who: alone, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "write on", who: alone, seam: 0 },
-      { do: "blur", who: alone },
-      { do: "settle", who: alone },
-      { do: "click", who: alone, at: 2, seam: 0 },
+      ...aThirdNote,
       { do: "elsewhere", what: "edit", at: 2, seam: 2 },
       { do: "pass", ms: 300 },
       { do: "join back", who: alone },
@@ -71,11 +97,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   {
     name: "splitting where another device's words had been merged in took them away without a copy",
     steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "write on", who: alone, seam: 0 },
-      { do: "blur", who: alone },
-      { do: "settle", who: alone },
+      ...aSecondNote,
       { do: "write", who: alone, at: 1, seam: 0 },
       { do: "elsewhere", what: "edit", at: 1, seam: 2 },
       { do: "pass", ms: 2_100 },
@@ -85,11 +107,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   {
     name: "review 1, fault 13: making a card took away another device's words that were here, but not yet in the field",
     steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "write on", who: alone, seam: 0 },
-      { do: "blur", who: alone },
-      { do: "settle", who: alone },
+      ...aSecondNote,
       { do: "click", who: alone, at: 1, seam: 0 },
       { do: "elsewhere", what: "edit", at: 1, seam: 0 },
       { do: "pass", ms: 300 },
@@ -101,9 +119,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   {
     name: "review 1, fault 13: deleting an empty note took away another device's words that were here, but not yet in the field",
     steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "settle", who: alone },
+      ...aSecondRow,
       { do: "elsewhere", what: "edit", at: 1, seam: 0 },
       { do: "pass", ms: 300 },
       { do: "join back", who: alone },
@@ -111,22 +127,13 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   },
   {
     name: "review 1, fault 9: a card that was being written in one tab was erased from the disk by what another tab kept",
-    steps: [
-      { do: "click", who: 0, at: 0, seam: 0 },
-      { do: "press", who: 0, key: "Alt+Enter" },
-      { do: "write on", who: 0, seam: 0 },
-      { do: "click", who: 1, at: 0, seam: 0 },
-      { do: "press", who: 1, key: "Alt+Enter" },
-      { do: "write on", who: 1, seam: 0 },
-      { do: "kill", who: 0 },
-    ],
+    steps: [...aCardOfTheFirstNote(0), ...aCardOfTheFirstNote(1), { do: "kill", who: 0 }],
   },
   {
     name: "review 1, fault 18: a card that was being written in a row the server had not yet numbered was gone after a reload",
     steps: [
       { do: "offline", who: alone },
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
+      ...aNewRow,
       { do: "press", who: alone, key: "Alt+Enter" },
       { do: "write on", who: alone, seam: 0 },
       { do: "kill", who: alone },
@@ -198,9 +205,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   {
     name: "deleting an empty note took away the words that another device had just written into it",
     steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "settle", who: alone },
+      ...aSecondRow,
       { do: "elsewhere", what: "edit", at: 1, seam: 0 },
       { do: "join back", who: alone },
     ],
@@ -208,36 +213,19 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   {
     name: "joining took away the words that another device had just written into the note that goes",
     steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "write on", who: alone, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "write on", who: alone, seam: 0 },
-      { do: "blur", who: alone },
-      { do: "settle", who: alone },
-      { do: "click", who: alone, at: 2, seam: 0 },
+      ...aThirdNote,
       { do: "elsewhere", what: "edit", at: 2, seam: 2 },
       { do: "join back", who: alone },
     ],
   },
   {
     name: "making a card took away the words that another device had just written into its note",
-    steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "settle", who: alone },
-      { do: "press", who: alone, key: "Alt+Enter" },
-      { do: "write on", who: alone, seam: 0 },
-      { do: "elsewhere", what: "edit", at: 1, seam: 0 },
-      { do: "submit", who: alone },
-    ],
+    steps: [...aCardBegun, { do: "elsewhere", what: "edit", at: 1, seam: 0 }, { do: "submit", who: alone }],
   },
   {
     name: "a side of a card that two devices edited was the later one's alone",
     steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "settle", who: alone },
+      ...aSecondRow,
       { do: "elsewhere", what: "make a card", at: 1, seam: 0 },
       { do: "pass", ms: 300 },
       { do: "write", who: alone, at: 1, seam: 0 },
@@ -247,34 +235,16 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   },
   {
     name: "a half-written card was nowhere to be found after another device had deleted its note",
-    steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "settle", who: alone },
-      { do: "press", who: alone, key: "Alt+Enter" },
-      { do: "write on", who: alone, seam: 0 },
-      { do: "elsewhere", what: "delete", at: 1, seam: 0 },
-    ],
+    steps: [...aCardBegun, { do: "elsewhere", what: "delete", at: 1, seam: 0 }],
   },
   {
     name: "a half-written card was nowhere to be found after another device had made a card of its note",
-    steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "settle", who: alone },
-      { do: "press", who: alone, key: "Alt+Enter" },
-      { do: "write on", who: alone, seam: 0 },
-      { do: "elsewhere", what: "make a card", at: 1, seam: 0 },
-    ],
+    steps: [...aCardBegun, { do: "elsewhere", what: "make a card", at: 1, seam: 0 }],
   },
   {
     name: "what was written on a new card was nowhere to be found after the server had refused the card",
     steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "settle", who: alone },
-      { do: "press", who: alone, key: "Alt+Enter" },
-      { do: "write on", who: alone, seam: 0 },
+      ...aCardBegun,
       { do: "fault", who: alone, fault: { of: "commands", fate: "refused", after: 0, times: 1 } },
       { do: "submit", who: alone },
       { do: "write", who: alone, at: 1, seam: 0 },
@@ -335,11 +305,7 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
   {
     name: "making a card took away the words that had come into its note while the form stood open",
     steps: [
-      { do: "click", who: alone, at: 0, seam: 0 },
-      { do: "press", who: alone, key: "Ctrl+Enter" },
-      { do: "settle", who: alone },
-      { do: "press", who: alone, key: "Alt+Enter" },
-      { do: "write on", who: alone, seam: 0 },
+      ...aCardBegun,
       { do: "elsewhere", what: "edit", at: 1, seam: 0 },
       { do: "pass", ms: 300 },
       { do: "submit", who: alone },
