@@ -3,8 +3,9 @@ import type { DataMutation } from "@perennial/contract/wire";
 import type { HistoryEvent } from "../store/history-event.ts";
 import type { Entry } from "./queue/entries.ts";
 import type { Outbox } from "./queue/outbox.ts";
-import type { Sender, SenderEvent } from "./send/sender.ts";
+import type { SenderEvent } from "./send/sender.ts";
 import type { Settlement } from "./settlement.ts";
+import type { Sending } from "./tab.ts";
 import type { TabMessage } from "./tabs/tab-messages.ts";
 import { gather } from "./view/gather.ts";
 import type { Live } from "./view/live.ts";
@@ -13,7 +14,6 @@ import type { WorkspaceDeps } from "./workspace-deps.ts";
 
 /** What the leader tab does for all tabs of its user: it sends the queue and listens to the event stream. */
 export interface Leader {
-  sender(): Sender | null;
   /** Starts sending; where a browser keeps nothing, every tab sends its own queue. */
   send(): void;
   /** Listens for all. */
@@ -35,9 +35,10 @@ const named = (generation: string | undefined) => (generation === undefined ? {}
 
 export function createLeader(deps: {
   readonly workspace: WorkspaceDeps;
+  readonly sending: Sending;
   readonly outbox: Outbox;
-  readonly settlement: () => Settlement;
-  readonly reader: () => LogReader;
+  readonly settlement: Settlement;
+  readonly reader: LogReader;
   /** The generation of the log that is shown; null before a tree was loaded. */
   readonly generation: () => string | null;
   readonly post: (message: TabMessage) => void;
@@ -45,9 +46,8 @@ export function createLeader(deps: {
   readonly history: (event: HistoryEvent) => void;
   readonly isOnline: () => boolean;
 }): Leader {
-  const { workspace, outbox, post } = deps;
+  const { workspace, sending, outbox, post } = deps;
   const { api, timers, chance, token } = workspace;
-  let sender: Sender | null = null;
   let live: Live | null = null;
   /** As a refusal named it, for a page that shows no tree. */
   let told: string | null = null;
@@ -60,11 +60,11 @@ export function createLeader(deps: {
     if (!live) return;
     const generation = all.at(-1)?.generation;
     const rows = all.filter((each) => each.generation === generation).map(({ row }) => row);
-    deps.reader().take(rows, generation);
+    deps.reader.take(rows, generation);
     post({ type: "rows", rows, ...named(generation) });
   });
   const send = () => {
-    sender ??= workspace.startSender({
+    sending.sender ??= workspace.startSender({
       outbox,
       api,
       timers,
@@ -72,14 +72,14 @@ export function createLeader(deps: {
       token,
       warn: (message, error) => workspace.warn(`${message}: ${error.message}`),
       async answered(acks) {
-        await deps.settlement().answers(acks);
+        await deps.settlement.answers(acks);
         post({ type: "answered", acks });
-        deps.reader().expect(Math.max(0, ...acks.map(({ version }) => version)), "late");
+        deps.reader.expect(Math.max(0, ...acks.map(({ version }) => version)), "late");
       },
       generation: () => deps.generation() ?? told,
       async renew(present) {
         told = present ?? told;
-        await deps.reader().renew();
+        await deps.reader.renew();
       },
       report(event) {
         deps.told(event);
@@ -89,14 +89,13 @@ export function createLeader(deps: {
   };
 
   const stop = () => {
-    sender?.stop();
+    sending.sender?.stop();
     live?.stop();
-    sender = null;
+    sending.sender = null;
     live = null;
   };
 
   return {
-    sender: () => sender,
     send,
     listen() {
       live ??= workspace.startLive({
@@ -109,23 +108,23 @@ export function createLeader(deps: {
         row: (row, generation) => gatherRows([{ row, generation }]),
         userAction: (action) => tellAll({ type: "action", action: pastActionFromWire(action) }),
         version(version, generation) {
-          deps.reader().expect(version, "now", generation);
+          deps.reader.expect(version, "now", generation);
           post({ type: "version", version, ...named(generation) });
         },
         connected(connected) {
           // Whether it is the stream alone, or the server that is not there.
-          if (!connected) deps.reader().refresh();
+          if (!connected) deps.reader.refresh();
           if (connected) tellAll({ type: "began" });
-          if (connected && !deps.isOnline()) sender?.resume();
+          if (connected && !deps.isOnline()) sending.sender?.resume();
         },
       });
     },
     rest: stop,
     take(entry) {
-      if (sender) void outbox.add(entry).then(() => sender?.wake());
+      if (sending.sender) void outbox.add(entry).then(() => sending.sender?.wake());
     },
     resume() {
-      sender?.resume();
+      sending.sender?.resume();
       live?.retry();
     },
     stop,

@@ -1,0 +1,109 @@
+import { createOutcomes, type Outcomes } from "./failed/outcomes.ts";
+import { createLeader, type Leader } from "./leader.ts";
+import type { Receiving } from "./receiving.ts";
+import type { Tab } from "./tab.ts";
+import { createLeading, type Leading } from "./tabs/leading.ts";
+import type { WorkspaceDeps } from "./workspace-deps.ts";
+import type { Writing } from "./writing.ts";
+
+/** How what was written goes out, and what becomes of it: by this tab as the leader, else through the tab that leads. */
+export interface Dispatch {
+  readonly leader: Leader;
+  readonly leading: Leading;
+  readonly outcomes: Outcomes;
+  /** What was typed in changes of an earlier generation finds a place; one tab does it for all. */
+  keepStranded(): Promise<void>;
+  stop(): void;
+}
+
+export function createDispatch(
+  deps: WorkspaceDeps,
+  tab: Tab,
+  writing: Writing,
+  receiving: Receiving,
+): Dispatch {
+  const { userId, timers, locks, warn } = deps;
+  const { view, mutations, outbox, count, status, sending, signals, events, historians, post } = tab;
+  const { settlement, reader, device } = receiving;
+
+  const keepStranded = async () => {
+    if (sending.sender) await writing.failed.keepStranded();
+  };
+  const outcomes = createOutcomes({
+    view,
+    mutations,
+    undo: writing.undo,
+    failed: writing.failed,
+    reader,
+    count,
+    status,
+    emit: events.tell,
+    warn,
+    isOnline: deps.connectivity.isOnline,
+    forget: receiving.forget,
+    replaced: writing.submitter.replaced,
+    stranded() {
+      receiving.noticeGeneration();
+      void keepStranded();
+    },
+    flowing: signals.flowing.tell,
+  });
+  const leader = createLeader({
+    workspace: deps,
+    sending,
+    outbox,
+    settlement,
+    reader,
+    generation: view.generation,
+    post,
+    told: outcomes.take,
+    history: historians.tell,
+    isOnline: () => outcomes.state().online,
+  });
+  const leading = createLeading({
+    userId,
+    locks,
+    timers,
+    leaving: tab.leaving,
+    lead() {
+      leader.send();
+      leader.listen();
+      device.lead();
+      post({ type: "leading" });
+      void receiving.catchUp();
+    },
+    lost() {
+      leader.rest();
+      device.rest();
+    },
+  });
+
+  signals.flowing.subscribe(leader.resume);
+  signals.heard.subscribe((isThere) => {
+    if (outcomes.reached(isThere) && leading.isLeader()) post({ type: "reached", isThere });
+  });
+  signals.restored.subscribe(() => {
+    sending.sender?.resume();
+    outcomes.refreshFailed();
+  });
+  signals.queued.subscribe((entry, kept) => {
+    if (sending.sender) sending.sender.wake();
+    else leading.ask();
+    post(kept || sending.sender ? { type: "queued" } : { type: "handover", entry });
+  });
+  signals.failedChanged.subscribe(() => {
+    outcomes.showFailed();
+    post({ type: "failed-changed" });
+  });
+
+  return {
+    leader,
+    leading,
+    outcomes,
+    keepStranded,
+    stop() {
+      leader.stop();
+      leading.stop();
+    },
+  };
+}

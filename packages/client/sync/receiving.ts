@@ -1,0 +1,136 @@
+import { readLogRow } from "@perennial/contract/log";
+import { pastChangeFromWire } from "@perennial/contract/past-action";
+import type { DataMutation } from "@perennial/contract/wire";
+import { renameOp } from "@perennial/domain/op/rename";
+import { withinTime } from "../platform/within-time.ts";
+import { createDevice, type Device } from "./copy/device.ts";
+import type { Entry } from "./queue/entries.ts";
+import { createSettlement, type Settlement } from "./settlement.ts";
+import type { Tab } from "./tab.ts";
+import { createLogReader, type LogReader } from "./view/log-reader.ts";
+import { createTreeLoader, type TreeLoader } from "./view/tree-loader.ts";
+import { OPEN_TIMEOUT_MS, type WorkspaceDeps } from "./workspace-deps.ts";
+import type { Writing } from "./writing.ts";
+
+/** What comes into a tab: trees, rows of the log, and what they and the answers say of its own entries. */
+export interface Receiving {
+  readonly settlement: Settlement;
+  readonly reader: LogReader;
+  readonly loader: TreeLoader;
+  readonly device: Device;
+  /** Nothing of the entry needs to be kept any more: it is settled, or has failed. */
+  forget(entry: Entry): void;
+  /** Compares what is shown as waiting with what is in the queue, after a time in which nobody told. */
+  catchUp(): Promise<void>;
+  /** The tree or the fate of a change has told of another generation of the log: said once of each. */
+  noticeGeneration(): void;
+  stop(): void;
+}
+
+export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing): Receiving {
+  const { userId, api, timers, warn } = deps;
+  const { tree, view, mutations, outbox, count, sending, signals, events, historians } = tab;
+  const { submitter, typedText } = writing;
+
+  const catchUp = async () => {
+    try {
+      const { reconcile } = await import("./reconcile.ts");
+      const unsaved = [count.unsaved(), submitter.inMemory()];
+      submitter.saveAgain(await reconcile({ view, outbox, mutations, unsaved }));
+    } catch (error) {
+      warn(`Queue not read: ${String(error)}`);
+    }
+  };
+  const forget = (entry: Entry) => {
+    const wasInMemory = submitter.forget(entry);
+    if (wasInMemory && !sending.sender) void tab.disk?.forget([entry.id]).then(count.refresh);
+  };
+  let restoredTo: string | null = null;
+  const noticeGeneration = () => {
+    if (restoredTo === view.generation()) return;
+    restoredTo = view.generation();
+    signals.restored.tell();
+    events.tell({ type: "restored" });
+  };
+  const seen = (rows: readonly DataMutation[]) => {
+    for (const row of rows) {
+      if (!mutations.knows(row.mutation_uuid)) continue;
+      const reading = readLogRow(row);
+      if (reading.kind !== "op") continue;
+      const { mutation_uuid: mutationUuid, version, created_at: at } = row;
+      mutations.landed({ mutationUuid, version, at, op: renameOp(reading.op, tree.identity.current) });
+    }
+    historians.tell({ type: "changes", changes: rows.map(pastChangeFromWire) });
+  };
+  /** The view, with a place kept for what is being typed into notes that go. */
+  const shown = {
+    ...view,
+    rows: (...args: Parameters<typeof view.rows>) => typedText.keepDuring(() => view.rows(...args)),
+    load(...args: Parameters<typeof view.load>) {
+      const before = view.generation();
+      typedText.keepDuring(() => view.load(...args));
+      if (before !== null && before !== view.generation()) noticeGeneration();
+    },
+  };
+
+  const settlement = createSettlement({
+    view: shown,
+    outbox,
+    isSending: () => sending.sender !== null,
+    heard: (namings) => sending.sender?.heard(namings),
+    mutations,
+    count,
+    overtaken: () => void catchUp(),
+    keptBeside: () => events.tell({ type: "kept-beside" }),
+    forget,
+    warn,
+  });
+  const reader = createLogReader({
+    api,
+    view,
+    timers,
+    rows: settlement.rows,
+    // The log is read on from a tree, and a tree is loaded where the log cannot be read on: each needs the other.
+    reload: () => loader.reload(),
+    heard: signals.heard.tell,
+    missing: signals.missing.tell,
+    seen,
+  });
+  const device = createDevice({
+    ...deps,
+    open: () => withinTime(deps.openCopy(userId), OPEN_TIMEOUT_MS, timers),
+    written: deps.copied,
+    tree,
+    view: shown,
+    reader,
+  });
+  const loader = createTreeLoader({
+    api,
+    tree,
+    view: shown,
+    reader,
+    kept: device.kept,
+    pause: deps.pause,
+    loaded: device.loaded,
+  });
+  signals.missing.subscribe((id) => void loader.loadBranch(id));
+  signals.missing.subscribe(device.outdated);
+  signals.confirmed.subscribe(device.rows);
+  signals.cleared.subscribe(() => {
+    if (!tab.leaving.aborted) void catchUp();
+  });
+
+  return {
+    settlement,
+    reader,
+    loader,
+    device,
+    forget,
+    catchUp,
+    noticeGeneration,
+    stop() {
+      reader.stop();
+      device.stop();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Dispatch } from "./dispatch.ts";
+import type { Receiving } from "./receiving.ts";
+import type { Tab } from "./tab.ts";
+import { createHeirs, type Heirs } from "./tabs/inherit.ts";
+import type { TabMessage } from "./tabs/tab-messages.ts";
+import type { WorkspaceDeps } from "./workspace-deps.ts";
+import type { Writing } from "./writing.ts";
+
+/** Takes over what tabs that are gone have left, with the words of this tab's rooms. */
+export function createTabHeirs(
+  deps: WorkspaceDeps,
+  tab: Tab,
+  writing: Writing,
+  { catchUp }: Pick<Receiving, "catchUp">,
+): Heirs {
+  const { userId, storage, locks, chance, warn } = deps;
+  const { scope, outbox, wal, tree, leaving, post } = tab;
+  const { drafts, fields, submitter } = writing;
+  const isBusy = (key: string) => drafts.get(key) !== undefined || fields.focused().includes(key);
+  return createHeirs({
+    adoption: { userId, scope, storage, outbox, wal, drafts, tree, uuid: chance.uuid, isBusy },
+    locks,
+    leaving,
+    warn,
+    adopted(adopted) {
+      for (const entry of adopted.entries) writing.show(entry);
+      submitter.takeOver(adopted.inMemory);
+      writing.inherit(adopted.drafts.map(({ key }) => key));
+    },
+    inherited() {
+      tab.sending.sender?.wake();
+      post({ type: "queued" });
+      void catchUp();
+      void writing.recover();
+    },
+  });
+}
+
+interface Rooms {
+  readonly writing: Writing;
+  readonly receiving: Receiving;
+  readonly dispatch: Dispatch;
+}
+
+/** What each message of another tab of this user does here. */
+export function listenToTabs(tab: Tab, rooms: Rooms, heirs: Heirs): void {
+  const { scope, post, count, historians, sending } = tab;
+  const { settlement, reader, catchUp } = rooms.receiving;
+  const { leader, leading, outcomes } = rooms.dispatch;
+  tab.channel.listen((data) => {
+    if (tab.leaving.aborted) return;
+    const message = data as TabMessage;
+    switch (message.type) {
+      case "hello":
+        heirs.watch(message.scope);
+        post({ type: "here", scope });
+        if (sending.sender) post({ type: "sender", event: { type: "state", ...outcomes.state() } });
+        return;
+      case "here":
+        return heirs.watch(message.scope);
+      case "queued":
+        sending.sender?.wake();
+        if (leading.isLeader()) post({ type: "heard" });
+        return void count.refresh();
+      case "heard":
+        return leading.heard();
+      case "handover":
+        return leader.take(message.entry);
+      case "sender":
+        leading.heard();
+        return outcomes.take(message.event);
+      case "reached":
+        return void outcomes.reached(message.isThere);
+      case "answered":
+        leading.heard();
+        void settlement.answers(message.acks);
+        return reader.expect(Math.max(0, ...message.acks.map(({ version }) => version)), "late");
+      case "rows":
+        return reader.take(message.rows, message.generation);
+      case "version":
+        return reader.expect(message.version, "now", message.generation);
+      case "history":
+        return historians.tell(message.event);
+      case "leading":
+        for (const entry of rooms.writing.submitter.inMemory().values()) post({ type: "handover", entry });
+        return void catchUp();
+      case "failed-changed":
+        return outcomes.refreshFailed();
+      case "resume":
+        return sending.sender?.resume();
+    }
+  });
+}

@@ -1,0 +1,142 @@
+import { createListeners } from "../platform/listeners.ts";
+import type { Submit, Workspace } from "../store/workspace.ts";
+import { createFailedStore, type FailedStore } from "./failed/failed-changes.ts";
+import type { Entry } from "./queue/entries.ts";
+import { createKeeping } from "./queue/keeping.ts";
+import { createSubmitter, type Submitter } from "./submitter.ts";
+import type { Tab } from "./tab.ts";
+import { rowBesideOf } from "./tabs/left-behind.ts";
+import { createDrafts, type DraftJournal } from "./typing/drafts.ts";
+import { createTextFields, type FieldInput, type TextFields } from "./typing/text-fields.ts";
+import { createTypedText, type TypedText } from "./typing/typed-text.ts";
+import { createUndo, type Undo } from "./undo/undo.ts";
+import type { WorkspaceDeps } from "./workspace-deps.ts";
+
+/** What a person writes and does in a tab: from the field to the queue, and back from there. */
+export interface Writing {
+  readonly drafts: DraftJournal;
+  readonly fields: TextFields;
+  readonly typedText: TypedText;
+  readonly submitter: Submitter;
+  readonly undo: Undo;
+  readonly failed: FailedStore;
+  readonly submit: Submit;
+  readonly typing: Workspace["typing"];
+  /** Shows an entry that is in the queue already, or on its way there. */
+  show(entry: Entry): void;
+  /** Drafts of a tab that is gone are this tab's now. */
+  inherit(keys: readonly string[]): void;
+  /** Those are brought into their rows, as far as these are here. */
+  recover(): Promise<void>;
+  /** Resolves when everything written is on disk. */
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
+  const { userId, timers, chance, warn, storage } = deps;
+  const { tree, view, outbox, mutations, signals, status, scope, wal, count, disk } = tab;
+  const typed = createListeners<[key: string, input: FieldInput]>();
+  const keepingChanged = signals.keeping.tell;
+
+  const drafts = createDrafts({ userId, scope, storage, outbox, timers, warn, keepingChanged });
+  const fields = createTextFields({ tree, view, drafts, typed: typed.tell });
+  const show = (entry: Entry) => {
+    view.push(entry);
+    if (entry.kind === "change") mutations.made(entry, timers.now());
+  };
+  const submitter = createSubmitter({
+    scope,
+    tree,
+    view,
+    drafts,
+    push: show,
+    wal,
+    outbox,
+    moveToDisk: async () => (await disk?.moveToDisk()) ?? [],
+    keepingChanged,
+    count,
+    chance,
+    timers,
+    warn,
+    queued: signals.queued.tell,
+  });
+  const submitQuietly: Submitter["submit"] = (...args) =>
+    tab.leaving.aborted ? null : submitter.submit(...args);
+  const undo = createUndo({
+    tree,
+    drafts,
+    mutations,
+    submit: submitQuietly,
+    isWhole: tab.root.isWhole,
+    rewrite: (id, text) => fields.rewrite(tree.keyOf(id), text),
+    now: timers.now,
+    warn,
+  });
+  typed.subscribe(undo.typed);
+  const failed = createFailedStore({
+    outbox,
+    scope,
+    tree,
+    drafts,
+    submit: submitQuietly,
+    generation: view.generation,
+    root: tab.root.get,
+    changed: signals.failedChanged.tell,
+  });
+  const typedText = createTypedText({
+    tree,
+    drafts,
+    fields,
+    isEdited: (noteId) => {
+      const base = view.baseOf("note", noteId);
+      return base !== undefined && "after" in base;
+    },
+    submit: submitQuietly,
+    emit: tab.events.tell,
+  });
+  const keeping = createKeeping([submitter.keeper, drafts.keeper], timers, (unkept) =>
+    status.update({ unkept }),
+  );
+  signals.keeping.subscribe(keeping.changed);
+  signals.cleared.subscribe(() => {
+    if (!tab.leaving.aborted) drafts.writeAgain();
+  });
+  drafts.subscribe(() => status.update({ drafts: drafts.any() }));
+
+  /** Drafts of tabs that are gone, whose rows are not here yet. */
+  const unplaced = new Set<string>();
+  return {
+    drafts,
+    fields,
+    typedText,
+    submitter,
+    undo,
+    failed,
+    submit(plan, action, from = {}) {
+      const remember = undo.look(plan, from);
+      remember(submitQuietly(plan, action, from));
+    },
+    typing: {
+      attach: fields.attach,
+      textOf: fields.textOf,
+      giveUp: fields.giveUp,
+      cardGround: fields.cardGround,
+      noteGround: fields.noteGround,
+    },
+    show,
+    inherit(keys) {
+      for (const key of keys) unplaced.add(key);
+    },
+    async recover() {
+      if (unplaced.size === 0) return;
+      const { recoverDraft } = await import("./typing/recovered.ts");
+      const parts = { tree, drafts, fields, typedText, submit: submitQuietly, rowBesideOf };
+      for (const key of unplaced) if (recoverDraft(parts, key, tab.root.get())) unplaced.delete(key);
+    },
+    async flush() {
+      await Promise.all([drafts.flush(), submitter.saved()]);
+    },
+    stop: keeping.stop,
+  };
+}
