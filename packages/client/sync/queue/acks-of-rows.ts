@@ -7,7 +7,7 @@ import { type Texts, textsOfOp } from "./texts.ts";
 
 /**
  * What rows of the log say of the calls that wrote them: the log settles a step, whatever became of the answer. A
- * call whose last rows are still to come says nothing yet.
+ * call of which the first or the last rows are not among these says nothing yet: what it made may stand in them.
  * @param stepOf the waiting step of that UUID
  */
 export function acksOfRows(
@@ -25,8 +25,10 @@ export function acksOfRows(
 }
 
 function ackOf(step: EntryStep, call: readonly DataMutation[]): Ack | null {
+  const [first] = call;
   const last = call.at(-1);
-  if (!last || (last.call_version ?? last.version) > last.version) return null;
+  if (!first || !last || first.uuid !== first.mutation_uuid) return null;
+  if ((last.call_version ?? last.version) > last.version) return null;
   const { command } = step;
   const created = (type: string) => call.find((row) => row.mutation_type === type)?.record_id;
   const nodeId = command.type === "node.create" ? created("node.create") : undefined;

@@ -321,4 +321,21 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "elsewhere", what: "make a card", at: 1, seam: 0 },
     ],
   },
+  {
+    name: "an edit that a crashed browser had left was shown on top of later words for ever, though the log had it",
+    steps: [
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
+      { do: "take back", who: 0, at: 0 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "fault", who: 0, fault: { of: "commands", fate: "refused", after: 4, times: 1 } },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "pass", ms: 20 },
+      { do: "fault", who: 0, fault: { of: "writes", fate: "answer lost", after: 2, times: 1 } },
+      { do: "press", who: 1, key: "Enter" },
+      { do: "write", who: 0, at: 703, seam: 0 },
+      { do: "crash", who: 0 },
+      { do: "fault", who: 0, fault: { of: "commands", fate: "refused", after: 0, times: 1 } },
+    ],
+  },
 ];

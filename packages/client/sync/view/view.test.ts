@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { createIdentity } from "../../store/identity.ts";
 import { createTreeStore } from "../../store/tree-store.ts";
 import { acksOfRows } from "../queue/acks-of-rows.ts";
-import { logRowAt } from "../testing/log-row.ts";
+import type { Entry } from "../queue/entries.ts";
+import { logRowAt, ROW_UUID } from "../testing/log-row.ts";
 import { storedRecordsOf } from "./stored-record.ts";
 import { createView } from "./view.ts";
 
@@ -44,4 +45,39 @@ test("a row of a known table that cannot be read is not taken at its word: the t
     expect(view.rows([logRowAt(5, broken)], acksOfRows)).toMatchObject({ unreadable: true });
     expect(tree.get("note", 10)?.text).toBe("a");
   }
+});
+
+/** An edit that waits, of the note that the tree shows. */
+const waitingEdit = (text: string): Entry => ({
+  id: "entry",
+  scope: "tab",
+  userActionUuid: "action",
+  action: { eventType: "note.edit", source: "field", failure: "" },
+  steps: [
+    {
+      command: { type: "note.edit", id: 10, text },
+      ops: [{ type: "note.edit", id: 10, before: { text: "" }, after: { text } }],
+      uuid: ROW_UUID,
+      version: null,
+      inverse: null,
+    },
+  ],
+  kind: "change",
+  at: 0,
+  count: 0,
+});
+
+test("a row that the tree was loaded with settles its step all the same: the edit does not lie on later words", () => {
+  const { tree, view } = setup();
+  view.push(waitingEdit("mine"));
+  view.rows([logRowAt(4, edit("mine"))], acksOfRows);
+  expect(view.entries()).toEqual([]);
+  expect(tree.get("note", 10)?.text).toBe("a");
+});
+
+test("a row that comes before any tree settles its step", () => {
+  const view = createView(createTreeStore(createIdentity(() => crypto.randomUUID())));
+  view.push(waitingEdit("mine"));
+  view.rows([logRowAt(4, edit("mine"))], acksOfRows);
+  expect(view.entries()).toMatchObject([{ steps: [{ version: 4 }] }]);
 });

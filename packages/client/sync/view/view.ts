@@ -46,7 +46,8 @@ export interface View {
   /** An entry is another one now; it may stand for one that came just before it as well. */
   replaced(earlierId: string | null, entry: Entry): void;
   /**
-   * Takes in what follows on `applied`, with what it acknowledges; rows that are known already are passed over.
+   * Takes in what follows on `applied`, with what it acknowledges. Of rows that a tree brought already, or is still
+   * to bring, nothing but that counts.
    * @param acksOf what rows say of the steps that wait
    */
   rows(rows: readonly DataMutation[], acksOf: AcksOf): RowsOutcome;
@@ -103,6 +104,8 @@ export function createView(
 
   const waitingSteps = (): Map<string, EntryStep> =>
     new Map(items.flatMap(({ entry }) => entry.steps.map((step) => [step.uuid, step])));
+  /** Those of which nothing was heard yet. */
+  const openSteps = () => new Map([...waitingSteps()].filter(([, { version }]) => version === null));
 
   const acknowledge = (acks: readonly Ack[]) => {
     const steps = waitingSteps();
@@ -110,8 +113,9 @@ export function createView(
       acks.filter(({ stepUuid }) => steps.has(stepUuid)).map((ack) => [ack.stepUuid, ack]),
     );
     if (known.size === 0) return;
-    const open = [...steps.values()].filter(({ version }) => version === null);
-    const grounds = new Map(groundsOf(open, known).map((ground) => [ground.stepUuid, ground]));
+    const grounds = new Map(
+      groundsOf([...openSteps().values()], known).map((ground) => [ground.stepUuid, ground]),
+    );
     for (const [uuid, ack] of known) tree.learn(namingsOf(steps.get(uuid) as EntryStep, ack), true);
     for (const item of items) {
       item.entry = settled(item.entry, known, grounds);
@@ -167,6 +171,12 @@ export function createView(
 
     rows(rows, acksOf) {
       const known = applied;
+      const open = openSteps();
+      const early = acksOf(
+        rows.filter(({ version }) => known === null || version <= known),
+        (uuid) => open.get(uuid),
+      );
+      if (early.length > 0) beneath(() => acknowledge(early));
       if (known === null) return NOTHING;
       const news = [...held, ...rows.filter((row) => row.version > known + held.length)];
       const next: DataMutation[] = [];
