@@ -127,7 +127,7 @@ const SYNC_ROOMS: readonly Room[] = [
     may: [...BELOW_SYNC, ...["queue", "view", "typing", "send", "status.ts"].map(sync)],
   },
   { folder: sync("tabs"), may: [...BELOW_SYNC, ...["queue", "view", "typing", "send"].map(sync)] },
-  { folder: sync("undo"), may: [...BELOW_SYNC, ...["queue", "typing"].map(sync)] },
+  { folder: sync("undo"), may: [...BELOW_SYNC, ...["queue", "typing"].map(sync)], packages: ["idb"] },
   {
     folder: client("sync"),
     isFlat: true,

@@ -1,5 +1,8 @@
-import { expect, type OpenTree, test } from "../fixtures.ts";
+import { expect, freshName, type OpenTree, test } from "../fixtures.ts";
+import { LandingPage } from "../pages/landing.ts";
+import { OutlinePage } from "../pages/outline.ts";
 import { isDataCall } from "../proxy.ts";
+import { createNamed } from "../stage/api.ts";
 
 const LIGHT = `
   Photosynthesis
@@ -10,6 +13,7 @@ const LIGHT = `
     ? What is the product => Sugar
 `;
 
+const PASSWORD = "a leaf in the light";
 const UNDO = "Control+z";
 const REDO = "Control+Shift+z";
 
@@ -198,6 +202,107 @@ test.describe("without a network", () => {
     await outline.expectWaiting(/^Offline/);
     net.down = false;
     await expectKept(split);
+  });
+});
+
+test.describe("after a reload", () => {
+  /** As a person does it, in the middle of everything. */
+  async function reload({ page, outline }: OpenTree): Promise<void> {
+    await page.reload();
+    await outline.ready();
+  }
+
+  test("everything is undone and redone, the last key included, with caret and rows as they were", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(LIGHT);
+    const { outline, expectKept } = opened;
+    await outline.caretIn("Chlorophyll", 6);
+    await press(opened, "Enter", "Tab");
+    await outline.caretIn("Light reactions");
+    await press(opened, "Control+.");
+    await outline.caretIn("Calvin cycle");
+    await write(opened, " fixes carbon");
+    await reload(opened);
+    const closed = LIGHT.replace("      Water is split\n", "");
+    const split = (tree: string) => tree.replace("Chlorophyll", "Chloro\n      phyll");
+    await outline.expectText(split(closed.replace("Calvin cycle", "Calvin cycle fixes carbon")));
+    await press(opened, UNDO);
+    await outline.expectCaret("Calvin cycle fixes ", 19);
+    await press(opened, UNDO, UNDO);
+    await outline.expectText(split(closed));
+    await outline.expectCaret("Calvin cycle", 12);
+    await press(opened, UNDO);
+    await outline.expectText(split(LIGHT));
+    await press(opened, UNDO);
+    await outline.expectCaret("phyll", 0);
+    await reload(opened);
+    await press(opened, UNDO);
+    await outline.expectCaret("Chlorophyll", 6);
+    await expectKept(LIGHT);
+    await reload(opened);
+    await press(opened, REDO, REDO, REDO);
+    await outline.expectText(split(closed));
+    await press(opened, REDO, REDO, REDO);
+    await outline.expectText(split(closed.replace("Calvin cycle", "Calvin cycle fixes carbon")));
+    await outline.expectSaved();
+  });
+
+  test("each tab goes on with its own steps, and a new one begins with none", async ({ openTree }) => {
+    const one = await openTree(LIGHT);
+    const { page, outline, expectKept, account } = one;
+    await outline.caretIn("Calvin cycle");
+    await write(one, "!");
+    await outline.expectSaved();
+    const second = await page.context().newPage();
+    await second.goto(`/trees/${account.rootId}`);
+    const two = new OutlinePage(second);
+    await two.ready();
+    await second.keyboard.press(UNDO);
+    await two.caretIn("Water is split");
+    await second.keyboard.type("?", { delay: 15 });
+    await two.expectSaved();
+    for (const each of [second, page]) await each.reload();
+    await two.ready();
+    await outline.ready();
+    await page.bringToFront();
+    await press(one, UNDO, UNDO);
+    await outline.expectCaret("Calvin cycle", 12);
+    await expectKept(LIGHT.replace("Water is split", "Water is split?"));
+    await second.bringToFront();
+    await second.keyboard.press(UNDO);
+    await two.expectCaret("Water is split", 14);
+    await expectKept(LIGHT);
+  });
+
+  test("nothing of it is left where the person has logged out, or somebody else has signed in", async ({
+    openTree,
+    target,
+  }) => {
+    const [mine, theirs] = [freshName(), freshName()];
+    const account = await createNamed(target.origin, mine, PASSWORD);
+    const other = await createNamed(target.origin, theirs, PASSWORD);
+    const opened = await openTree(LIGHT, { account });
+    const { page, outline, frame } = opened;
+    const remembered = () =>
+      page.evaluate(async () => {
+        const names = (await indexedDB.databases()).map(({ name = "" }) => name);
+        return names.filter((name) => name.startsWith("perennial-undo-"));
+      });
+    await outline.caretIn("Calvin cycle");
+    await write(opened, "!");
+    await reload(opened);
+    await expect.poll(async () => (await remembered()).length).toBe(1);
+    const ofMine = await remembered();
+    await page.evaluate((token) => localStorage.setItem("jwt_token", token), other.token);
+    await page.goto("/");
+    await outline.ready();
+    await expect.poll(remembered).not.toEqual(ofMine);
+    await press(opened, UNDO);
+    await outline.expectText("-");
+    await frame.logOut();
+    await expect(new LandingPage(page).form).toBeVisible();
+    await expect.poll(remembered).toEqual([]);
   });
 });
 

@@ -15,9 +15,16 @@ export async function eraseTraces(
     return product === "perennial" && parts.includes(String(userId));
   };
   for (const key of storage.keys()) if (isOfUser(key)) storage.remove(key);
+  await eraseDatabases(isOfUser, findDatabases);
+}
+
+/** Removes the databases of such names. @param findDatabases where they are; reading the property may throw already */
+export async function eraseDatabases(
+  isMeant: (name: string) => boolean,
+  findDatabases: () => Pick<IDBFactory, "databases" | "deleteDatabase">,
+): Promise<void> {
   try {
-    const databases = findDatabases();
-    const names = (await databases.databases()).map(({ name = "" }) => name).filter(isOfUser);
+    const names = (await findDatabases().databases()).map(({ name = "" }) => name).filter(isMeant);
     await Promise.all(names.map((name) => eraseDatabase(name, findDatabases)));
   } catch {
     // Where databases are forbidden there is nothing to erase.

@@ -10,6 +10,7 @@ import type { LocalCopy } from "./copy/copy.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import type { OutboxDbDeps } from "./queue/outbox-db.ts";
 import type { startSender } from "./send/sender.ts";
+import type { StepsOnDevice } from "./undo/steps-db.ts";
 import type { startLive } from "./view/live.ts";
 
 /** A database that has not opened by then never will (private windows, a blocked upgrade). */
@@ -23,6 +24,8 @@ export interface WorkspaceDeps {
   readonly openStream: OpenStream;
   readonly openOutbox: (userId: number, deps: OutboxDbDeps) => Promise<Outbox>;
   readonly openCopy: (userId: number) => Promise<LocalCopy>;
+  /** Where it is remembered what can be undone. */
+  readonly openSteps: (userId: number) => Promise<StepsOnDevice>;
   /** Called when notes have been copied to this device: the browser may be asked not to take them away. */
   readonly copied: () => void;
   /** The root of the account; null where it has none. */
@@ -35,6 +38,8 @@ export interface WorkspaceDeps {
   readonly startSender: typeof startSender;
   readonly startLive: typeof startLive;
   readonly storage: KeyValueStorage;
+  /** What the browser keeps for this tab alone, and through a reload. */
+  readonly tabStorage: KeyValueStorage;
   readonly locks: TabLocks;
   readonly channel: (name: string) => TabChannel;
   readonly connectivity: Connectivity;

@@ -70,10 +70,20 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     submit: submitQuietly,
     isWhole: tab.root.isWhole,
     rewrite: (id, text) => fields.rewrite(tree.keyOf(id), text),
-    now: timers.now,
+    userId,
+    openSteps: deps.openSteps,
+    namings: outbox.namings,
+    tabStorage: deps.tabStorage,
+    locks: deps.locks,
+    uuid: chance.uuid,
+    timers,
     warn,
   });
   typed.subscribe(undo.typed);
+  const submit: Submit = (plan, action, from = {}) => {
+    const remember = undo.look(plan, from);
+    remember(submitQuietly(plan, action, from));
+  };
   const failed = createFailedStore({
     outbox,
     scope,
@@ -113,10 +123,7 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     submitter,
     undo,
     failed,
-    submit(plan, action, from = {}) {
-      const remember = undo.look(plan, from);
-      remember(submitQuietly(plan, action, from));
-    },
+    submit,
     typing: {
       attach: fields.attach,
       textOf: fields.textOf,
@@ -131,12 +138,16 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     async recover() {
       if (unplaced.size === 0) return;
       const { recoverDraft } = await import("./typing/recovered.ts");
-      const parts = { tree, drafts, fields, typedText, submit: submitQuietly, rowBesideOf };
+      const parts = { tree, drafts, fields, typedText, submit, rowBesideOf };
       for (const key of unplaced) if (recoverDraft(parts, key, tab.root.get())) unplaced.delete(key);
     },
     async flush() {
+      undo.flush();
       await Promise.all([drafts.flush(), submitter.saved()]);
     },
-    stop: keeping.stop,
+    stop() {
+      keeping.stop();
+      undo.stop();
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { eraseDatabase, eraseTraces } from "../../platform/erase-traces.ts";
+import { eraseDatabase, eraseDatabases, eraseTraces } from "../../platform/erase-traces.ts";
 import type { TabLocks } from "../../platform/locks.ts";
 import { browserChance } from "../../platform/random.ts";
 import { openTextCopies } from "../../platform/text-copies.ts";
@@ -8,6 +8,7 @@ import { toasts } from "../../store/toasts.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { copyName } from "../../sync/copy/copy-schema.ts";
+import { isStepsName, openStepsDb, type StepsOnDevice, stepsName } from "../../sync/undo/steps-db.ts";
 import { storage, timers } from "../services.ts";
 
 /** What of a user is kept on this device beside the queue. Fetched when the notes are open. */
@@ -48,9 +49,19 @@ export function keepCardsOfPage(
 /** No half-written card of the user is on this device any more, of whatever tab. */
 export const forgetCards = (userId: number): Promise<void> => clearCards(cardsOf(userId));
 
-/** The copy of the user's notes is not on this device any more; what waits to be sent is. */
-export const forgetNotes = (userId: number): Promise<void> =>
-  eraseDatabase(copyName(userId), () => indexedDB);
+/** Neither the user's notes nor what they did is on this device any more; what waits to be sent is. */
+export async function forgetNotes(userId: number): Promise<void> {
+  await Promise.all(
+    [copyName(userId), stepsName(userId)].map((name) => eraseDatabase(name, () => indexedDB)),
+  );
+}
+
+/** Where it is kept what the user can undo, after that of everybody else is gone. */
+export async function openSteps(userId: number): Promise<StepsOnDevice> {
+  const isOfAnother = (name: string) => isStepsName(name) && name !== stepsName(userId);
+  await eraseDatabases(isOfAnother, () => indexedDB);
+  return openStepsDb(userId);
+}
 
 /** Nothing of the user is on this device any more. */
 export const eraseUser = (userId: number): Promise<void> => eraseTraces(userId, storage, () => indexedDB);

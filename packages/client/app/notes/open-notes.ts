@@ -7,6 +7,7 @@ import { webLocks } from "../../platform/locks.ts";
 import { browserConnectivity } from "../../platform/online.ts";
 import { pause } from "../../platform/pause.ts";
 import { browserChance } from "../../platform/random.ts";
+import { webStorage } from "../../platform/storage.ts";
 import { keepCollapsedRows } from "../../store/collapsed-rows.ts";
 import type { SessionUser } from "../../store/session.ts";
 import { toasts } from "../../store/toasts.ts";
@@ -85,12 +86,14 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     openStream: openEventSource,
     openOutbox: openOutboxDb,
     openCopy: (id) => openCopyDb(id, { uuid: browserChance.uuid, pause }),
+    openSteps: async (id) => (await loadOnDevice()).openSteps(id),
     copied: askToKeep,
     rootId: session.user()?.rootTree?.id ?? null,
     isCollapsed: (key) => ui.getState().collapsed.has(key),
     pause,
     ...sending,
     storage,
+    tabStorage: webStorage(() => sessionStorage),
     locks,
     channel: broadcastChannel,
     connectivity: browserConnectivity,

@@ -12,6 +12,7 @@ import { openCopyDb } from "../copy/copy-db.ts";
 import type { Outbox } from "../queue/outbox.ts";
 import { type OutboxDbDeps, openOutboxDb } from "../queue/outbox-db.ts";
 import { startSender } from "../send/sender.ts";
+import { openStepsDb, type StepsOnDevice } from "../undo/steps-db.ts";
 import { startLive } from "../view/live.ts";
 import { openWorkspace } from "../workspace.ts";
 import { type BrowserServer, settleWith } from "./browser-server.ts";
@@ -39,6 +40,8 @@ export interface ModelTab {
 
 export interface TabPlatform {
   readonly storage: KeyValueStorage;
+  /** Goes along when the tab is loaded anew. */
+  readonly tabStorage: KeyValueStorage;
   readonly locks: TabLocks;
   readonly timers: Timers;
   readonly chance: Chance;
@@ -54,7 +57,10 @@ export interface ModelBrowser extends Network {
   /** Where half-written cards are copied to. */
   openCopies(userId: number): Promise<TextCopies>;
   openCopy: (userId: number) => Promise<LocalCopy>;
-  open(userId?: number): Promise<ModelTab>;
+  /** Where it is kept what can be undone. */
+  openSteps: (userId: number) => Promise<StepsOnDevice>;
+  /** @param tabStorage of the tab that is loaded anew, or duplicated */
+  open(userId?: number, tabStorage?: KeyValueStorage): Promise<ModelTab>;
   /** All tabs are gone from one moment to the next, and with them what local storage was last told. */
   crash(): void;
   /** Until nothing moves any more, with hardly any time passing. */
@@ -89,6 +95,7 @@ await Promise.all([
   import("../tabs/adopt.ts"),
   import("../queue/upgrade-version-1.ts"),
   import("../typing/recovered.ts"),
+  import("../undo/history-keeper.ts"),
   import("../undo/taking.ts"),
 ]);
 
@@ -130,6 +137,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     openOutbox: (userId, deps) => openOutboxDb(userId + offset, deps),
     openCopies: (userId) => openTextCopies(`cards-${userId + offset}`),
     openCopy: (userId) => openCopyDb(userId + offset, { uuid: () => `writer ${++writers}`, pause }),
+    openSteps: (userId) => openStepsDb(userId + offset),
     get online() {
       return online;
     },
@@ -137,7 +145,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
       online = value;
       for (const listener of [...onlineListeners]) listener();
     },
-    async open(userId = 1) {
+    async open(userId = 1, tabStorage = createModelStorage(timers)) {
       const life: Life = { alive: true, ends: [] };
       lives.add(life);
       const events: WorkspaceEvent[] = [];
@@ -153,6 +161,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
       const held: Release[] = [];
       const platform: TabPlatform = {
         storage: guarded(storage, life),
+        tabStorage: guarded(tabStorage, life),
         locks: locks.forTab(held, life),
         timers: aliveOnly(timers, life),
         chance: { uuid: chance.uuid, random: () => (browser.random ?? chance.random)() },
@@ -164,6 +173,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         openStream: streamOf(browser, server, life),
         openOutbox: browser.openOutbox,
         openCopy: (user) => browser.openCopy(user),
+        openSteps: (user) => browser.openSteps(user),
         copied: () => undefined,
         rootId: options.rootId ?? null,
         isCollapsed: () => false,

@@ -72,3 +72,27 @@ test("every change of the history is told", () => {
   history.change((each) => each);
   expect(told).toBe(4);
 });
+
+test("the steps of an earlier page come before those of this one, changed as they would have been had they been here", () => {
+  const history = createHistory(() => {});
+  history.push(step("d"));
+  history.change((each) => (each.entryId === "b" ? null : each));
+  history.change((each) => (each.entryId === "c" ? step("c joined") : each));
+  history.restore({ steps: ["a", "b", "c", "(taken back)"].map((name) => step(name)), done: 3 });
+  expect(names(history)).toEqual(["a", "c joined", "d"]);
+  history.took("undo", step("d back"));
+  expect(history.next("undo")?.entryId).toBe("c joined");
+});
+
+test("what an earlier page took back can be done again as long as nothing new is done", () => {
+  const history = createHistory(() => {});
+  history.restore({ steps: [step("a"), step("b back")], done: 1 });
+  expect(names(history)).toEqual(["a", "(b back)"]);
+});
+
+test("the steps of an earlier page are no more than are remembered", () => {
+  const history = createHistory(() => {}, 3);
+  history.push(step("d"));
+  history.restore({ steps: ["a", "b", "c"].map((name) => step(name)), done: 3 });
+  expect(names(history)).toEqual(["b", "c", "d"]);
+});

@@ -17,11 +17,23 @@ const MOST_STEPS = 2_000;
 /** In characters: a history of long texts is a shorter one. */
 const MOST_TEXT = 8_000_000;
 
-/** What was done in one tab, in order; what was taken back stands behind `done`, the next one first. */
+/** Steps in order; what was taken back stands behind `done`, the next one first. */
+export interface Remembered {
+  readonly steps: readonly UndoStep[];
+  /** How many of the steps are done. */
+  readonly done: number;
+}
+
+/** What was done in one tab. */
 export interface History {
   steps(): readonly UndoStep[];
   /** How many of the steps are done. */
   done(): number;
+  /**
+   * What an earlier page of the tab has left comes before all that is here: called once, and late, since nobody waits
+   * for it. What the steps went through meanwhile, they go through then. Null where nothing is left.
+   */
+  restore(earlier: Remembered | null): void;
   /** Something new was done: what was taken back before cannot be done again. */
   push(step: UndoStep): void;
   /** The step that was done last goes on, where nothing was taken back since. */
@@ -34,26 +46,36 @@ export interface History {
   change(to: (step: UndoStep) => UndoStep | null): void;
 }
 
-/** @param changed called after every change */
-export function createHistory(changed: () => void, mostSteps = MOST_STEPS, mostText = MOST_TEXT): History {
+/** @param told called after every change that is made here */
+export function createHistory(told: () => void, mostSteps = MOST_STEPS, mostText = MOST_TEXT): History {
   let steps: UndoStep[] = [];
   let done = 0;
   let text = 0;
+  /** What became known of steps before those of an earlier page were here; null once they are. */
+  let late: ((step: UndoStep) => UndoStep | null)[] | null = [];
 
-  const put = (at: number, remove: number, ...added: readonly UndoStep[]) => {
-    for (const step of steps.splice(at, remove, ...added)) text -= textIn(step);
-    for (const step of added) text += textIn(step);
+  const forgetOldest = () => {
     while (steps.length > 1 && (steps.length > mostSteps || text > mostText)) {
       text -= textIn(steps.shift() as UndoStep);
       done = Math.max(0, done - 1);
     }
+  };
+  const put = (at: number, remove: number, ...added: readonly UndoStep[]) => {
+    for (const step of steps.splice(at, remove, ...added)) text -= textIn(step);
+    for (const step of added) text += textIn(step);
+    forgetOldest();
+  };
+  const set = (to: Remembered) => {
+    steps = [...to.steps];
+    done = to.done;
+    text = steps.reduce((sum, step) => sum + textIn(step), 0);
   };
   /** What changes here is told when it is whole. */
   const telling =
     <A extends unknown[]>(run: (...args: A) => void) =>
     (...args: A) => {
       run(...args);
-      changed();
+      told();
     };
 
   return {
@@ -72,11 +94,28 @@ export function createHistory(changed: () => void, mostSteps = MOST_STEPS, mostT
       put(at, 1, ...(as ? [as] : []));
     }),
     change: telling((to) => {
-      const now = steps.map(to);
-      done = now.slice(0, done).filter((step) => step !== null).length;
-      steps = now.filter((step) => step !== null);
-      text = steps.reduce((sum, step) => sum + textIn(step), 0);
+      late?.push(to);
+      set(changed({ steps, done }, to));
     }),
+    restore(earlier) {
+      const changes = late ?? [];
+      late = null;
+      if (!earlier) return;
+      // Something new was done: what the earlier page took back cannot be done again.
+      const kept = steps.length === 0 ? earlier : { ...earlier, steps: earlier.steps.slice(0, earlier.done) };
+      const first = changes.reduce(changed, kept);
+      set({ steps: [...first.steps, ...steps], done: first.done + done });
+      forgetOldest();
+    },
+  };
+}
+
+/** What is left when each step is another one, or none. */
+function changed({ steps, done }: Remembered, to: (step: UndoStep) => UndoStep | null): Remembered {
+  const now = steps.map(to);
+  return {
+    steps: now.filter((step) => step !== null),
+    done: now.slice(0, done).filter((step) => step !== null).length,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
-import { renameStep } from "@perennial/domain/intent/rename-plan";
 import type { Op } from "@perennial/domain/op/op";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { DoneStep, Obstacle } from "@perennial/domain/undo/done-step";
@@ -11,6 +10,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Direction, Taken } from "../../store/undo.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { History, UndoStep } from "./history.ts";
+import { namedStep } from "./named-step.ts";
 import { TYPING } from "./typing-steps.ts";
 
 /** Takes back what was done, and does it again: decided on the tree as it is now, sent as ordinary commands. */
@@ -36,20 +36,8 @@ const FAILURE = "This could not be undone: it was changed on another device mean
 
 export function createTaking(deps: TakingDeps): Taking {
   const { tree, history } = deps;
-  const { current } = tree.identity;
 
-  const named = (done: DoneStep): DoneStep => {
-    const { neighbours, unsaved } = done;
-    const node = (id: NodeId | null) => id && current("node", id);
-    return {
-      ...done,
-      ...renameStep(done, current),
-      ...(neighbours
-        ? { neighbours: { before: node(neighbours.before), after: node(neighbours.after) } }
-        : {}),
-      ...(unsaved ? { unsaved: { ...unsaved, id: current("note", unsaved.id) } } : {}),
-    };
-  };
+  const named = (done: DoneStep): DoneStep => namedStep(done, tree.identity.current);
   const submit = (steps: readonly Step[], direction: Direction, from: UndoStep): UndoStep => {
     const placed = withNeighbours(tree, steps);
     const { actionUuid } = from;

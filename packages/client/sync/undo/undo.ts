@@ -8,6 +8,7 @@ import type { Entry } from "../queue/entries.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import type { FieldInput } from "../typing/text-fields.ts";
 import { createHistory } from "./history.ts";
+import type { HistoryKeeper, HistoryKeeperDeps } from "./history-keeper.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 import type { Taking } from "./taking.ts";
 import { createTypingSteps } from "./typing-steps.ts";
@@ -21,34 +22,54 @@ export interface Undo extends Recorder {
   failed(entryIds: readonly string[]): void;
   /** A waiting entry went into another one. */
   joined(earlierId: string, into: Entry): void;
+  /** Writes down what has changed in the history, for a page that may be gone the next moment. */
+  flush(): void;
+  stop(): void;
 }
 
-export function createUndo(deps: {
+/** What is done within that time is written down together: a letter costs nothing. */
+const WRITE_AFTER_MS = 500;
+
+export interface UndoDeps extends Omit<HistoryKeeperDeps, "history"> {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get">;
   readonly mutations: Pick<Mutations, "get">;
   readonly submit: (plan: Plan, action: Action) => Entry | null;
   readonly isWhole: () => boolean;
   readonly rewrite: (id: NodeId, text: string) => boolean;
-  readonly now: () => number;
-  readonly warn: (message: string) => void;
-}): Undo {
-  const { tree } = deps;
-  const history = createHistory(() => {});
+}
+
+export function createUndo(deps: UndoDeps): Undo {
+  const { tree, timers, warn } = deps;
+  let cancelWrite: (() => void) | null = null;
+  const write = () => {
+    cancelWrite?.();
+    cancelWrite = null;
+    if (keeper) keeper.write();
+    else void load();
+  };
+  const history = createHistory(() => {
+    cancelWrite ??= timers.after(WRITE_AFTER_MS, write);
+  });
   const recorder = createRecorder({ ...deps, history });
   const typing = createTypingSteps(history);
   let taking: Taking | null = null;
+  let keeper: HistoryKeeper | null = null;
   let loading: Promise<void> | null = null;
+  let isStopped = false;
 
-  /** Fetched before it is wanted: nothing is taken back before something was done. */
+  /** Fetched before it is wanted, and never before a page is shown: with it comes what the page before has left. */
   const load = () => {
-    loading ??= import("./taking.ts")
-      .then(({ createTaking }) => {
+    loading ??= Promise.all([import("./taking.ts"), import("./history-keeper.ts")])
+      .then(async ([{ createTaking }, { createHistoryKeeper }]) => {
+        if (isStopped) return;
+        keeper = createHistoryKeeper({ ...deps, history });
+        await keeper.restored;
         taking = createTaking({ ...deps, history });
       })
       .catch((error: unknown) => {
         loading = null;
-        deps.warn(`Undo did not load: ${String(error)}`);
+        warn(`Undo did not load: ${String(error)}`);
       });
     return loading;
   };
@@ -67,7 +88,7 @@ export function createUndo(deps: {
       const row = tree.row(key);
       if (!row?.note) return;
       const spot = { id: row.node.id, part: "inner" } as const;
-      typing.typed({ spot, noteId: row.note.id, at: deps.now(), ...input });
+      typing.typed({ spot, noteId: row.note.id, at: timers.now(), ...input });
     },
     failed: (entryIds) =>
       history.change((step) => (step.entryId !== null && entryIds.includes(step.entryId) ? null : step)),
@@ -78,6 +99,14 @@ export function createUndo(deps: {
           ? { ...step, entryId: into.id, steps: step.steps.map((done) => ({ ...done, uuid })) }
           : step,
       );
+    },
+    flush() {
+      if (cancelWrite) write();
+    },
+    stop() {
+      isStopped = true;
+      cancelWrite?.();
+      keeper?.stop();
     },
     history: {
       folded: (folding, spot) =>

@@ -1,0 +1,143 @@
+import { withinTime } from "../../platform/within-time.ts";
+import type { Naming } from "../../store/identity.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { History, Remembered, UndoStep } from "./history.ts";
+import { namedStep } from "./named-step.ts";
+import { forgetName, historyLock, nameTab, type OwnTab, type OwnTabDeps } from "./own-tab.ts";
+import { isUndoStep } from "./read-step.ts";
+import type { StepsFound, StepsOnDevice } from "./steps-db.ts";
+
+/** A disk that has not answered by then never will. */
+const ANSWER_WITHIN_MS = 2_000;
+/** A tab that was put to sleep or closed by mistake comes back within that time, or never. */
+const HEIRLESS_AFTER_MS = 24 * 3_600_000;
+
+/** Keeps the history of one tab on the device, for the next page of the same tab. */
+export interface HistoryKeeper {
+  /** Resolves when what an earlier page has left is in the history, or is known not to come. Never rejects. */
+  readonly restored: Promise<void>;
+  /** Writes down what has changed since the last time: the requests are made before this returns. */
+  write(): void;
+  stop(): void;
+}
+
+export interface HistoryKeeperDeps extends OwnTabDeps {
+  readonly history: History;
+  readonly openSteps: (userId: number) => Promise<StepsOnDevice>;
+  readonly tree: Pick<TreeStore, "get" | "learn" | "identity">;
+  /** The server's numbers of what was made on this device. */
+  readonly namings: () => Promise<readonly Naming[]>;
+  readonly warn: (message: string) => void;
+}
+
+/** Where the history is kept, and what of it stands there. */
+interface Place {
+  readonly tab: OwnTab;
+  readonly disk: StepsOnDevice;
+  first: number;
+  written: readonly UndoStep[];
+  done: number;
+}
+
+export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
+  const { history, userId, tabStorage, locks, timers, tree, warn } = deps;
+  const inTime = <T>(answer: Promise<T>) => withinTime(answer, ANSWER_WITHIN_MS, timers);
+  let place: Place | null = null;
+  let isStopped = false;
+
+  const close = () => {
+    place?.disk.close();
+    place?.tab.release();
+    place = null;
+  };
+  /** A history with a gap is none: what stands on the disk is not continued, and undo is this page's alone. */
+  const giveUp = (error: unknown) => {
+    close();
+    forgetName(tabStorage);
+    if (!isStopped) warn(`What can be undone is not kept on this device: ${String(error)}`);
+  };
+
+  const open = async (): Promise<Place | null> => {
+    const tab = await nameTab(deps);
+    if (!tab) return null;
+    let disk: StepsOnDevice | null = null;
+    try {
+      disk = await inTime(deps.openSteps(userId));
+      place = await continued(tab, disk);
+      return place;
+    } finally {
+      if (!place) disk?.close();
+      if (!place) tab.release();
+    }
+  };
+
+  /** Puts what an earlier page of the tab has left before what was done on this one. */
+  const continued = async (tab: OwnTab, disk: StepsOnDevice): Promise<Place | null> => {
+    const found = await inTime(disk.read(tab.name));
+    const earlier = found && readSteps(found);
+    if (!earlier) await inTime(disk.remove(tab.name));
+    const kept = earlier && withIdsOfToday(earlier, await inTime(deps.namings()));
+    if (isStopped) return null;
+    history.restore(kept);
+    return { tab, disk, first: found?.first ?? 0, written: kept?.steps ?? [], done: kept?.done ?? 0 };
+  };
+
+  const withIdsOfToday = ({ steps, done }: Remembered, namings: readonly Naming[]): Remembered => {
+    // What waits here goes by its own name until this page learns of its number in the way of all that waits.
+    const others = namings.filter(({ kind, local }) => tree.get(kind, local) === undefined);
+    tree.learn(others, false);
+    const named = (step: UndoStep): UndoStep => ({
+      ...step,
+      steps: step.steps.map((each) => namedStep(each, tree.identity.current)),
+    });
+    return { steps: steps.map(named), done };
+  };
+
+  /** What tabs have left that nobody opens again. */
+  const purge = async ({ disk, tab }: Place): Promise<void> => {
+    for (const left of await disk.tabs()) {
+      if (left.tab === tab.name || left.at > timers.now() - HEIRLESS_AFTER_MS) continue;
+      const release = await locks.tryAcquire(historyLock(userId, left.tab));
+      if (release) await disk.remove(left.tab).finally(release);
+    }
+  };
+
+  const write = () => {
+    if (!place) return;
+    const { disk, tab, written } = place;
+    const [steps, done] = [history.steps(), history.done()];
+    const forgotten = Math.max(0, written.indexOf(steps[0] as UndoStep));
+    const first = place.first + forgotten;
+    const changed = steps.flatMap((step, i): [number, UndoStep][] =>
+      written[i + forgotten] === step ? [] : [[first + i, step]],
+    );
+    const count = steps.length;
+    if (changed.length === 0 && count === written.length && done === place.done) return;
+    Object.assign(place, { first, done, written: [...steps] });
+    disk.write(tab.name, { first, count, done, steps: changed, at: timers.now() }).catch(giveUp);
+  };
+
+  const opened = open().catch((error: unknown) => {
+    giveUp(error);
+    return null;
+  });
+  const restored = opened.then((kept) => {
+    // Where nothing came, nothing comes any more.
+    if (!kept) history.restore(null);
+    write();
+  });
+  void opened.then((kept) => kept && purge(kept)).catch(giveUp);
+  return {
+    restored,
+    write,
+    stop() {
+      isStopped = true;
+      close();
+    },
+  };
+}
+
+/** Null where something in it is none of ours. */
+function readSteps({ steps, done }: StepsFound): Remembered | null {
+  return steps.every(isUndoStep) ? { steps, done } : null;
+}

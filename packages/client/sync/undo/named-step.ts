@@ -1,0 +1,16 @@
+import { renameStep } from "@perennial/domain/intent/rename-plan";
+import type { CurrentId } from "@perennial/domain/kind/references";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { DoneStep } from "@perennial/domain/undo/done-step";
+
+/** A step with the ids that its records go by now, wherever it names one. */
+export function namedStep(done: DoneStep, current: CurrentId): DoneStep {
+  const { neighbours, unsaved } = done;
+  const node = (id: NodeId | null) => id && current("node", id);
+  return {
+    ...done,
+    ...renameStep(done, current),
+    ...(neighbours ? { neighbours: { before: node(neighbours.before), after: node(neighbours.after) } } : {}),
+    ...(unsaved ? { unsaved: { ...unsaved, id: current("note", unsaved.id) } } : {}),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Release, TabLocks } from "../../platform/locks.ts";
+import type { KeyValueStorage } from "../../platform/storage.ts";
+import type { Timers } from "../../platform/timers.ts";
+
+/** Longer than a page needs to let go of its locks when it is loaded anew. */
+const LEAVES_WITHIN_MS = 1_000;
+const NAME = "perennial:undo-tab";
+
+export interface OwnTab {
+  readonly name: string;
+  readonly release: Release;
+}
+
+export interface OwnTabDeps {
+  readonly userId: number;
+  /** What the browser keeps for this tab alone, and through a reload. */
+  readonly tabStorage: KeyValueStorage;
+  readonly locks: TabLocks;
+  readonly timers: Timers;
+  readonly uuid: () => string;
+}
+
+export const historyLock = (userId: number, tab: string): string => `perennial-undo-${userId}-${tab}`;
+
+/**
+ * The name of this tab, which outlives its pages. A tab that was duplicated has the name of the one it was made from,
+ * which holds it: it takes another. Null where the browser cannot tell its tabs apart.
+ */
+export async function nameTab(deps: OwnTabDeps): Promise<OwnTab | null> {
+  const { tabStorage, locks } = deps;
+  const known = tabStorage.get(NAME);
+  const release = known === null ? null : await held(deps, known);
+  if (known !== null && release) return locks.areReal ? { name: known, release } : given(release);
+  const name = deps.uuid();
+  const own = await locks.tryAcquire(historyLock(deps.userId, name));
+  if (!own) return null;
+  return locks.areReal && tabStorage.set(NAME, name) ? { name, release: own } : given(own);
+}
+
+/** The tab's next page begins with a history of its own. */
+export const forgetName = (tabStorage: Pick<KeyValueStorage, "remove">): void => tabStorage.remove(NAME);
+
+/** The lock of a name; null while another tab goes on holding it. */
+async function held({ userId, locks, timers }: OwnTabDeps, name: string): Promise<Release | null> {
+  const patience = new AbortController();
+  const cancel = timers.after(LEAVES_WITHIN_MS, () => patience.abort());
+  try {
+    return await locks.acquire(historyLock(userId, name), patience.signal);
+  } catch {
+    return null;
+  } finally {
+    cancel();
+  }
+}
+
+function given(release: Release): null {
+  release();
+  return null;
+}
