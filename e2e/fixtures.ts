@@ -40,6 +40,9 @@ export interface OpenOptions extends PageOptions {
   readonly search?: string;
 }
 
+/** Plants a tree, where a text is given, and opens its page with the root focused. */
+export type OpenTreeCall = (source: string, options?: OpenOptions) => Promise<OpenTree>;
+
 interface PerTest {
   watch: PageWatch;
   /** The server of this test: the worker's own, unless a file asks for another. */
@@ -47,8 +50,7 @@ interface PerTest {
   net: FaultProxy;
   /** A page that is not on an address yet, in a browser where this account is signed in. */
   signedInPage: (account: Pick<Account, "token">, options?: PageOptions) => Promise<Page>;
-  /** Plants a tree, where a text is given, and opens its page with the root focused. */
-  openTree: (source: string, options?: OpenOptions) => Promise<OpenTree>;
+  openTree: OpenTreeCall;
   /** A browser of another person, or of the same one elsewhere: nothing is stored in it. */
   newContext: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
 }

@@ -1,5 +1,5 @@
 import { AWAY, answering, REFUSED } from "../answers.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, type OpenTree, type OpenTreeCall, test } from "../fixtures.ts";
 import { typeAt } from "../pages/outline.ts";
 import { isDataCall } from "../proxy.ts";
 
@@ -7,16 +7,26 @@ const GONE = "The note you were making a card of is gone. What you wrote is a no
 const AGAIN_A_NOTE = "This card is a note again. What you wrote stands in the form that makes a card of it.";
 const RIVERS = "Rivers\n  Springs\n  Meanders\n  Deltas";
 
+/** The note is being made into a card, with an answer that is not finished. */
+async function beginCard({ page, outline }: Pick<OpenTree, "page" | "outline">): Promise<void> {
+  await outline.caretIn("Meanders");
+  await page.keyboard.press("Alt+Enter");
+  await typeAt(page, "Slow water", 15);
+}
+
+async function halfWrittenHere(openTree: OpenTreeCall): Promise<{ here: OpenTree; there: OpenTree }> {
+  const here = await openTree(RIVERS);
+  const there = await openTree("", { account: here.account });
+  await beginCard(here);
+  return { here, there };
+}
+
 /** The same account on two devices: a card is half written here when its row changes there. */
 test.describe("while a card is half written", () => {
   test("its note is deleted on another device: what was written becomes a note there, with the caret in it", async ({
     openTree,
   }) => {
-    const here = await openTree(RIVERS);
-    const there = await openTree("", { account: here.account });
-    await here.outline.caretIn("Meanders");
-    await here.page.keyboard.press("Alt+Enter");
-    await typeAt(here.page, "Slow water", 15);
+    const { here, there } = await halfWrittenHere(openTree);
     await there.outline.caretIn("Meanders", "start");
     await there.page.keyboard.press("Backspace");
     await expect(here.frame.toast("alert", GONE)).toBeVisible();
@@ -30,11 +40,7 @@ test.describe("while a card is half written", () => {
   test("its note becomes a card on another device: the form goes on as that card's, with both answers", async ({
     openTree,
   }) => {
-    const here = await openTree(RIVERS);
-    const there = await openTree("", { account: here.account });
-    await here.outline.caretIn("Meanders");
-    await here.page.keyboard.press("Alt+Enter");
-    await typeAt(here.page, "Slow water", 15);
+    const { here, there } = await halfWrittenHere(openTree);
     await there.outline.caretIn("Meanders");
     await there.page.keyboard.press("Alt+Enter");
     await typeAt(there.page, "Loops of a river", 15);
@@ -52,11 +58,10 @@ test.describe("while a card is half written", () => {
     watch,
   }) => {
     watch.allowFailedRequests = true;
-    const { page, outline, frame, expectKept } = await openTree(RIVERS);
+    const opened = await openTree(RIVERS);
+    const { page, outline, frame, expectKept } = opened;
     net.answerInstead = answering(isDataCall, AWAY);
-    await outline.caretIn("Meanders");
-    await page.keyboard.press("Alt+Enter");
-    await typeAt(page, "Slow water", 15);
+    await beginCard(opened);
     await page.keyboard.press("Enter");
     await outline.expectWaiting(1, 30_000);
     await page.keyboard.press("e");
@@ -77,11 +82,7 @@ test.describe("while a card is half written", () => {
   test("the page is closed, and its note goes meanwhile: what was written is a note at the next load", async ({
     openTree,
   }) => {
-    const here = await openTree(RIVERS);
-    const there = await openTree("", { account: here.account });
-    await here.outline.caretIn("Meanders");
-    await here.page.keyboard.press("Alt+Enter");
-    await typeAt(here.page, "Slow water", 15);
+    const { here, there } = await halfWrittenHere(openTree);
     const context = here.page.context();
     await here.page.close();
     await there.outline.caretIn("Meanders", "start");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { AWAY, answering } from "../answers.ts";
-import { expect, freshName, test } from "../fixtures.ts";
+import { expect, freshName, type OpenTree, test } from "../fixtures.ts";
 import { PageFrame } from "../pages/frame.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage, typeAt } from "../pages/outline.ts";
@@ -99,6 +99,24 @@ async function fillStorage(page: Page, origin: string): Promise<{ readonly empty
   };
 }
 
+const BOG = "Peat\n  Sphagnum\n  Heather";
+
+/** Words in one note, and a card that is being made of the next one. */
+async function writeIntoBog({ page, outline }: Pick<OpenTree, "page" | "outline">): Promise<void> {
+  await outline.caretIn("Sphagnum");
+  await page.keyboard.press("End");
+  await typeAt(page, " holds water", 15);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Alt+Enter");
+  await typeAt(page, "Grows on top", 15);
+}
+
+/** All of that is there. */
+async function expectWritten({ outline, expectKept }: OpenTree): Promise<void> {
+  await expect(outline.conversion.answer).toHaveValue("Grows on top");
+  await expectKept(BOG.replace("Sphagnum", "Sphagnum holds water"), 30_000);
+}
+
 test("storage full while offline: leaving is asked about, the texts can be taken along, and room again keeps everything", async ({
   openTree,
   net,
@@ -106,16 +124,12 @@ test("storage full while offline: leaving is asked about, the texts can be taken
   watch,
 }) => {
   watch.allowFailedRequests = true;
-  const { page, outline, account } = await openTree("Peat\n  Sphagnum\n  Heather");
+  const opened = await openTree(BOG);
+  const { page, outline, account } = opened;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   net.answerInstead = answering(isDataCall, AWAY);
   const storage = await fillStorage(page, baseURL ?? "");
-  await outline.caretIn("Sphagnum");
-  await page.keyboard.press("End");
-  await typeAt(page, " holds water", 15);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Alt+Enter");
-  await typeAt(page, "Grows on top", 15);
+  await writeIntoBog(opened);
   await expect(outline.sync).toHaveText("Not kept on this device — 1 change waiting", { timeout: 30_000 });
 
   const asked = page.waitForEvent("dialog");
@@ -142,9 +156,7 @@ test("storage full while offline: leaving is asked about, the texts can be taken
   await outline.expectWaiting(1, 30_000);
   await page.close();
   net.answerInstead = undefined;
-  const next = await openTree("", { account, context: page.context() });
-  await expect(next.outline.conversion.answer).toHaveValue("Grows on top");
-  await next.expectKept("Peat\n  Sphagnum holds water\n  Heather", 30_000);
+  await expectWritten(await openTree("", { account, context: page.context() }));
 });
 
 /** As where another page holds the databases and does not let go: opening one never ends. */
@@ -164,23 +176,15 @@ test("databases that hang at opening: the page opens and says so, and what was w
   watch,
 }) => {
   watch.allowFailedRequests = true;
-  const { page, outline, frame, account } = await openTree("Peat\n  Sphagnum\n  Heather", {
-    prepare: (context) => context.addInitScript(hangDatabases),
-  });
+  const opened = await openTree(BOG, { prepare: (context) => context.addInitScript(hangDatabases) });
+  const { page, outline, frame, account } = opened;
   await expect(frame.toast("alert", CANNOT_KEEP)).toBeVisible();
   net.answerInstead = answering(isDataCall, AWAY);
-  await outline.caretIn("Sphagnum");
-  await page.keyboard.press("End");
-  await typeAt(page, " holds water", 15);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Alt+Enter");
-  await typeAt(page, "Grows on top", 15);
+  await writeIntoBog(opened);
   await outline.expectWaiting(1, 30_000);
   await page.close();
   net.answerInstead = undefined;
-  const next = await openTree("", { account, context: page.context() });
-  await expect(next.outline.conversion.answer).toHaveValue("Grows on top");
-  await next.expectKept("Peat\n  Sphagnum holds water\n  Heather", 30_000);
+  await expectWritten(await openTree("", { account, context: page.context() }));
 });
 
 test("databases that are cleared under an open page are written anew: nothing that waits is lost", async ({

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { test as base, expect, type OpenOptions, type OpenTree, signedIn } from "../fixtures.ts";
+import { test as base, expect, type OpenTree, type OpenTreeCall, signedIn } from "../fixtures.ts";
 import { compare, HEIGHT, pictureName, pictureNames, TWO } from "../kept-pictures.ts";
 import { PLANTS } from "../material/plants.ts";
 import { HistoryPanel } from "../pages/history.ts";
@@ -25,7 +25,6 @@ const test = base.extend<object, object>({
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-type OpenTreeCall = (source: string, options?: OpenOptions) => Promise<OpenTree>;
 /** A pointer that lies on something colours it. */
 const putPointerAway = (page: Page) => page.mouse.move(0, 0);
 
