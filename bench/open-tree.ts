@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Account } from "../e2e/stage/api.ts";
 
 const VIEWPORT = { width: 1280, height: 900 } as const;
+/** The rows at another place are there by then. */
+const SCROLLED_MS = 500;
 
 /** A browser in which nothing is stored but the account's token. */
 export const freshContext = (browser: Browser, origin: string, account: Account): Promise<BrowserContext> =>
@@ -20,4 +22,13 @@ export async function openTree(browser: Browser, origin: string, account: Accoun
   await page.goto(`/trees/${account.rootId}`);
   await page.getByRole("treegrid").getByRole("row").nth(4).waitFor();
   return page;
+}
+
+/** Shows a place in the outline: its top is 0, its end 1. */
+export async function scrollToShare(page: Page, share: number): Promise<void> {
+  await page.evaluate(
+    (share) => scrollTo({ top: document.documentElement.scrollHeight * share, behavior: "instant" }),
+    share,
+  );
+  await page.waitForTimeout(SCROLLED_MS);
 }

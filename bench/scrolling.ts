@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import type { Account } from "../e2e/stage/api.ts";
 import { type FrameReport, framesDuring } from "./frames.ts";
-import { openTree } from "./open-tree.ts";
+import { openTree, scrollToShare } from "./open-tree.ts";
 import type { Measurement } from "./report.ts";
 import { p95 } from "./statistics.ts";
 
@@ -65,10 +65,7 @@ export async function measureScrolling(
   const before = await heightOf(page);
   const through = await framesDuring(page, () => scrollThrough(page, END_TO_END_MS));
   const drift = (await heightOf(page)) / before - 1;
-  await page.evaluate(() =>
-    scrollTo({ top: document.documentElement.scrollHeight / 3, behavior: "instant" }),
-  );
-  await page.waitForTimeout(500);
+  await scrollToShare(page, 1 / 3);
   const wheel = await framesDuring(page, () => turnWheel(page));
   await page.context().close();
   return [

@@ -1,36 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 import type { Account } from "../e2e/stage/api.ts";
-import { openTree } from "./open-tree.ts";
+import { sampleKeys, takeSamples } from "./key-to-paint.ts";
+import { openTree, scrollToShare } from "./open-tree.ts";
 import { type Measurement, ms } from "./report.ts";
 import { median, p95 } from "./statistics.ts";
 
 const ROUNDS = 25;
 const MS_BETWEEN_KEYS = 160;
 const FRAME_MS = 1_000 / 60;
-
-declare global {
-  interface Window {
-    perennialPresses: number[];
-  }
-}
-
-/** From the time stamp of a key going down to the end of the first frame after it. */
-const probe = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    window.perennialPresses = [];
-    addEventListener(
-      "keydown",
-      ({ key, timeStamp }) => {
-        if (["Shift", "Control", "Alt"].includes(key)) return;
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => window.perennialPresses.push(performance.now() - timeStamp);
-          port2.postMessage(null);
-        });
-      },
-      { capture: true },
-    );
-  });
 
 /** The keys of one round, which leave the outline as it was. */
 const ROUND = [
@@ -47,10 +24,7 @@ type Name = (typeof ROUND)[number][0];
 
 /** Into a row in the middle of the whole outline, the caret at the end of its text. */
 async function toTheMiddle(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" }),
-  );
-  await page.waitForTimeout(500);
+  await scrollToShare(page, 1 / 2);
   const rows = page.getByRole("treegrid").getByRole("row");
   const middle = await rows.evaluateAll((all) =>
     all.findIndex((row) => row.getBoundingClientRect().top > innerHeight / 2),
@@ -69,14 +43,13 @@ export async function measureStructure(
 ): Promise<Measurement[]> {
   const page = await openTree(browser, origin, account);
   await toTheMiddle(page);
-  await probe(page);
+  await sampleKeys(page, "keydown");
   const samples = new Map<Name, number[]>(ROUND.map(([name]) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [name, key] of ROUND) {
       await page.keyboard.press(key);
       await page.waitForTimeout(MS_BETWEEN_KEYS);
-      const taken = await page.evaluate(() => window.perennialPresses.splice(0));
-      samples.get(name)?.push(...taken);
+      samples.get(name)?.push(...(await takeSamples(page)));
     }
   await page.context().close();
   const bare = samples.get("bare key") ?? [];

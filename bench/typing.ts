@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import type { Account } from "../e2e/stage/api.ts";
+import { sampleKeys, takeSamples } from "./key-to-paint.ts";
 import { openTree } from "./open-tree.ts";
 import { type Measurement, ms } from "./report.ts";
 import { median, p95 } from "./statistics.ts";
@@ -8,47 +9,14 @@ const BURSTS = 3;
 const KEYS_PER_BURST = 30;
 const MS_BETWEEN_KEYS = 110;
 
-declare global {
-  interface Window {
-    perennialKeySamples: number[];
-  }
-}
-
-/**
- * From the time stamp of the key to the end of the first frame after the input it made. A message posted in a
- * frame's callback arrives once that frame is drawn.
- */
-const probe = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    window.perennialKeySamples = [];
-    let pressed = 0;
-    addEventListener(
-      "keydown",
-      (event) => {
-        pressed = event.timeStamp;
-      },
-      { capture: true },
-    );
-    addEventListener("input", () => {
-      const began = pressed;
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => window.perennialKeySamples.push(performance.now() - began);
-        port2.postMessage(null);
-      });
-    });
-  });
-
 async function burst(page: Page): Promise<number[]> {
   await page.bringToFront();
-  await page.evaluate(() => {
-    window.perennialKeySamples.length = 0;
-  });
+  await takeSamples(page);
   for (let key = 0; key < KEYS_PER_BURST; key += 1) {
     await page.keyboard.press("abcdefghij"[key % 10] ?? "a");
     await page.waitForTimeout(MS_BETWEEN_KEYS);
   }
-  return page.evaluate(() => window.perennialKeySamples.slice());
+  return takeSamples(page);
 }
 
 /** Keystroke to paint in the outline, beside a page that is one empty text area, in turns in one browser. */
@@ -65,8 +33,7 @@ export async function measureTyping(
   const bare = await (await browser.newContext({ viewport: outline.viewportSize() })).newPage();
   await bare.setContent("<!doctype html><title>Bare</title><textarea autofocus rows=20 cols=80></textarea>");
   await bare.locator("textarea").focus();
-  await probe(outline);
-  await probe(bare);
+  for (const page of [outline, bare]) await sampleKeys(page, "input");
   const samples = { outline: [] as number[], bare: [] as number[] };
   for (let turn = 0; turn < BURSTS; turn += 1) {
     samples.bare.push(...(await burst(bare)));
