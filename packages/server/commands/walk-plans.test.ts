@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
-import { type Api, type Person, startApi } from "../testing/api.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { CHILDREN, HEIGHTS, LAST_CHILDREN, NODES, SIBLINGS, SIBLINGS_NEAR } from "./fact-queries.ts";
 
 const LEVELS = 500;
-let database: TestDatabase;
 let api: Api;
 let person: Person;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
+  api = await startApiAlone();
   person = await api.person();
   // What the planner knows is of the database's first hour, when each user had one row.
   await api.pool.query("analyze");
@@ -25,10 +22,7 @@ beforeAll(async () => {
     [person.id, LEVELS, person.rootId],
   );
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 const WALKS = Object.entries({ NODES, CHILDREN, SIBLINGS, SIBLINGS_NEAR, LAST_CHILDREN, HEIGHTS });
 

@@ -1,28 +1,22 @@
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, type CallOptions, type Person, startApi } from "../testing/api.ts";
+import { type Api, type CallOptions, type Person, startApiAlone } from "../testing/api.ts";
 import { outlineOf } from "../testing/outline.ts";
 import { rowHash } from "../testing/row-hash.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 /** What strangers send: each a status and a sentence of the contract, never a 500, and nothing written. */
-let database: TestDatabase;
 let api: Api;
 let person: Person;
 let note: wire.Node;
 let card: wire.Node;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
+  api = await startApiAlone();
   person = await api.person();
   const outline = outlineOf(api, person);
   note = await outline.note("a note");
   card = await outline.card("a question", "an answer");
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 type Refused = { error: string; code: string; details?: { issues?: { path: string; message: string }[] } };
 

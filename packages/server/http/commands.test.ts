@@ -1,26 +1,20 @@
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Api, type Person, startApi } from "../testing/api.ts";
+import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { type Outline, outlineOf, textsOf } from "../testing/outline.ts";
 import { rowHash } from "../testing/row-hash.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
-let database: TestDatabase;
 let api: Api;
 let person: Person;
 let outline: Outline;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
+  api = await startApiAlone();
 });
 beforeEach(async () => {
   person = await api.person();
   outline = outlineOf(api, person);
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 interface BatchAnswer {
   readonly results: wire.CommandResult[];

@@ -1,22 +1,16 @@
 import { holdAgainstContract } from "@perennial/contract/testing/hold-against-contract";
 import { afterAll, beforeAll } from "vitest";
-import { type Api, startApi } from "../testing/api.ts";
+import { type Api, startApiAlone } from "../testing/api.ts";
 import { portOf } from "../testing/port.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 const DAY_MS = 86_400_000;
 
-let database: TestDatabase;
 let api: Api;
 let now = Date.UTC(2026, 10, 21);
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock: () => new Date(now) });
+  api = await startApiAlone({ clock: () => new Date(now) });
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 holdAgainstContract(async () => {
   const person = await api.person();

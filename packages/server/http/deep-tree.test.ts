@@ -1,25 +1,19 @@
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Api, type Person, startApi } from "../testing/api.ts";
+import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { rowHash } from "../testing/row-hash.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 /** Deeper than the product lets a tree become: what stands in the database must still be readable. */
 const LEVELS = 10_001;
-let database: TestDatabase;
 let api: Api;
 let person: Person;
 let deepest: number;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
+  api = await startApiAlone();
   person = await api.person();
   deepest = await seedChain(person, LEVELS);
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 /** Hangs a chain of notes below a person's root, so that the tree has this many levels; gives the last node's id. */
 async function seedChain(owner: Person, levels: number): Promise<number> {

@@ -1,19 +1,13 @@
 import { type Endpoint, endpoints } from "@perennial/contract/endpoints";
 import { openApiDocument } from "@perennial/contract/openapi";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, startApi } from "../testing/api.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { type Api, startApiAlone } from "../testing/api.ts";
 
-let database: TestDatabase;
 let api: Api;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
+  api = await startApiAlone();
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 const document = openApiDocument("0.0.0");
 const everyEndpoint = Object.entries(endpoints as Record<string, Endpoint>);

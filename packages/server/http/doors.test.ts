@@ -3,28 +3,22 @@ import { HEADERS } from "@perennial/contract/limits";
 import { LEAST_READS, PRESENT_READS } from "@perennial/contract/reads";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { type Api, type Person, startApi } from "../testing/api.ts";
+import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { openEvents } from "../testing/event-reader.ts";
 import { type Outline, outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let now = Date.UTC(2026, 10, 21, 9);
-let database: TestDatabase;
 let api: Api;
 let person: Person;
 let outline: Outline;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock: () => new Date(now), heartbeatMs: 20 });
+  api = await startApiAlone({ clock: () => new Date(now), heartbeatMs: 20 });
 });
 beforeEach(async () => {
   person = await api.person();
   outline = outlineOf(api, person);
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 /** Writes a row of a table that no client of the first number knows. @returns its version */
 async function writeNewRow(action: string | null = null): Promise<number> {

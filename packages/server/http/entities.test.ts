@@ -1,27 +1,21 @@
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, type Person, startApi } from "../testing/api.ts";
+import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { type Outline, outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 /** What each thing is made of when it is answered: these fields, and what they hold. */
 
-let database: TestDatabase;
 let api: Api;
 let person: Person;
 let outline: Outline;
 const NOW = new Date("2026-11-21T10:00:00.000Z");
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock: () => NOW });
+  api = await startApiAlone({ clock: () => NOW });
   person = await api.person();
   outline = outlineOf(api, person);
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 const nodesOf = async () => {
   const { body } = await outline.call<wire.FlatTree>(

@@ -3,24 +3,18 @@ import { step } from "@perennial/contract/testing/agreement/steps";
 import { createModelServer } from "@perennial/contract/testing/model/model-server";
 import fc from "fast-check";
 import { afterAll, beforeAll, test } from "vitest";
-import { type Api, startApi } from "../testing/api.ts";
+import { type Api, startApiAlone } from "../testing/api.ts";
 import { portOf } from "../testing/port.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 const DAY_MS = 86_400_000;
 
-let database: TestDatabase;
 let api: Api;
 let now = Date.UTC(2026, 10, 21);
 const clock = () => new Date(now);
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock });
+  api = await startApiAlone({ clock });
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 test("whatever is sent, the server responds, records and shows as the model of it does", async () => {
   await fc.assert(

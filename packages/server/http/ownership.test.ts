@@ -1,12 +1,10 @@
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, type Person, startApi } from "../testing/api.ts";
+import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { type Outline, outlineOf } from "../testing/outline.ts";
 import { rowHash } from "../testing/row-hash.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 /** Another person's ids, in every place an id can stand: always as if they did not exist, and nothing written. */
-let database: TestDatabase;
 let api: Api;
 let mine: Person;
 let me: Outline;
@@ -16,8 +14,7 @@ let theirCard: wire.Node;
 let myNode: wire.Node;
 let myCard: wire.Node;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
+  api = await startApiAlone();
   theirs = await api.person();
   const them = outlineOf(api, theirs);
   theirNode = await them.note("private");
@@ -27,10 +24,7 @@ beforeAll(async () => {
   myNode = await me.note("mine");
   myCard = await me.card("mine?", "yes");
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 type Case = readonly [method: string, path: string, body?: unknown];
 const asIfUnknown = async ([method, path, body]: Case, unknown: Case) => {

@@ -2,24 +2,18 @@ import { randomUUID } from "node:crypto";
 import type * as wire from "@perennial/contract/wire";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, type Person, startApi, TEST_SECRET } from "../testing/api.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { type Api, type Person, startApiAlone, TEST_SECRET } from "../testing/api.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 0, 5, 8);
 let now = START;
-let database: TestDatabase;
 let api: Api;
 let person: Person;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock: () => new Date(now) });
+  api = await startApiAlone({ clock: () => new Date(now) });
   person = await api.person();
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 const key = (secret = TEST_SECRET) => new TextEncoder().encode(secret);
 const payloadOf = (token: string): Record<string, unknown> =>

@@ -2,23 +2,17 @@ import http from "node:http";
 import net from "node:net";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, type Person, startApi } from "../testing/api.ts";
+import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { rowHash } from "../testing/row-hash.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 /** Requests that end before their body does, and bodies that nobody wants to the end. */
-let database: TestDatabase;
 let api: Api;
 let person: Person;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
+  api = await startApiAlone();
   person = await api.person();
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+afterAll(() => api.stop());
 
 const port = () => Number(new URL(api.origin).port);
 const BODY = JSON.stringify({ note: { text: "half of it" } });

@@ -10,7 +10,7 @@ import { expect } from "vitest";
 import { type App, type AppConfig, createApp } from "../app.ts";
 import { createPool } from "../database/pool.ts";
 import type { PasswordHashing } from "../ports/passwords.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export const TEST_SECRET = "a secret of the tests, long enough to sign with";
 
@@ -130,6 +130,19 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await pool.end();
+    },
+  };
+}
+
+/** Starts an application on a database of its own, which goes when the application stops. */
+export async function startApiAlone(options: ApiOptions = {}): Promise<Api> {
+  const database = await createTestDatabase();
+  const api = await startApi(database, options);
+  return {
+    ...api,
+    async stop() {
+      await api.stop();
+      await database.drop();
     },
   };
 }
