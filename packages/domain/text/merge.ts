@@ -1,4 +1,5 @@
-import { changesBetween, type TokenChange } from "./changes.ts";
+import { changesBetween } from "./changes.ts";
+import type { TokenChange } from "./shortest-edit.ts";
 import { tokens } from "./tokens.ts";
 
 export interface MergedText {
