@@ -109,3 +109,39 @@ test("after logging out of an account without a name, to which nothing leads bac
   await expect.poll(() => readableTraces(page)).not.toContain("late");
   expect(await readableTraces(page)).not.toMatch(/Monday|Tuesday|perennial-(outbox|cards)/);
 });
+
+test("logging out of an account without a name asks, says what is lost, and offers a name", async ({
+  openTree,
+}) => {
+  const { page, outline, frame } = await openTree(DIARY);
+  const question = page.getByRole("alertdialog", { name: "Leave your notes behind?" });
+  await frame.logOut();
+  await expect(question).toContainText("no way back to it, nor to the 3 notes in it");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toHaveCount(0);
+  await outline.expectText(DIARY);
+
+  await (await frame.openMore()).getByRole("button", { name: "Log out" }).click();
+  await question.getByRole("button", { name: "Keep your notes: choose a name" }).click();
+  const claim = page.getByRole("dialog", { name: "Keep your notes" });
+  const name = freshName();
+  await claim.getByLabel("Username").fill(name);
+  await claim.getByLabel("Password").fill(PASSWORD);
+  await claim.getByRole("button", { name: "Keep my notes" }).click();
+  await expect(claim).toHaveCount(0);
+
+  await frame.logOut();
+  const landing = new LandingPage(page);
+  await landing.signIn(name, PASSWORD);
+  await outline.expectText(DIARY);
+});
+
+test("logging out of an account without a name leaves its notes where that is wanted", async ({
+  openTree,
+}) => {
+  const { page, frame } = await openTree(DIARY);
+  await frame.logOut();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out anyway" }).click();
+  await expect(new LandingPage(page).form).toBeVisible();
+  expect(await frame.token()).toBeNull();
+});

@@ -112,7 +112,7 @@ test("logging out tells the server, forgets the token and goes to /, even when t
   for (const fails of [false, true]) {
     watch.allowFailedRequests = fails;
     net.answerInstead = fails ? answering(isCall("/logout"), REFUSED) : undefined;
-    const { page, frame, account } = await openTree("Leaf");
+    const { page, frame, account } = await openTree("");
     if (fails) await frame.logOut();
     else await (await frame.openMore()).getByRole("button", { name: "Log out" }).click();
     await expect(new LandingPage(page).form).toBeVisible();

@@ -14,7 +14,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import { NODE, ROOT } from "./paths.ts";
 
-const START_MS = 30_000;
+const START_MS = 120_000;
 const STOP_MS = 15_000;
 const POLL_MS = 10;
 

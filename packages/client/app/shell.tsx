@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { leaveQuietly } from "../session/leave.ts";
+import { lossOfLeaving } from "../session/leave.ts";
 import { navigate } from "../ui/router.tsx";
 import { useReadable } from "../ui/use-readable.ts";
 import { Dialogs, type ShellDialog } from "./dialogs/dialogs.tsx";
@@ -25,23 +25,26 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
     setDialog(undefined);
     void account.logOut().then(() => navigate("/"));
   }, []);
+  const openClaim = useCallback(() => setDialog("claim"), []);
   const shell = useMemo<Shell>(
     () => ({
       session: state,
       workspace,
-      openClaim: () => setDialog("claim"),
+      openClaim,
       openTexts: () => setDialog("texts"),
       logOut() {
-        void leaveQuietly(workspace, timers).then((all) => (all ? leave() : setDialog("unsent")));
+        void lossOfLeaving(workspace, session.user(), timers).then((loss) =>
+          loss === null ? leave() : setDialog({ loss }),
+        );
       },
     }),
-    [state, workspace, leave],
+    [state, workspace, openClaim, leave],
   );
 
   return (
     <ShellContext value={shell}>
       {children}
-      <Dialogs dialog={dialog} onClose={() => setDialog(undefined)} onLeave={leave} />
+      <Dialogs dialog={dialog} onClose={() => setDialog(undefined)} onClaim={openClaim} onLeave={leave} />
     </ShellContext>
   );
 }

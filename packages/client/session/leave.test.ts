@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserTimers } from "../platform/timers.ts";
 import { AT_REST, type SyncStatus } from "../store/workspace.ts";
-import { LAST_ANSWERS_MS, leaveQuietly, waitUntilSent } from "./leave.ts";
+import { LAST_ANSWERS_MS, lossOfLeaving, waitUntilSent } from "./leave.ts";
 
 function workspace(first: Partial<SyncStatus>) {
   let status: SyncStatus = { ...AT_REST, ...first };
@@ -30,11 +30,44 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("logging out asks nothing where nothing is open or everything is sent", async () => {
-  expect(await leaveQuietly(undefined, browserTimers)).toBe(true);
-  const all = workspace({});
-  expect(await leaveQuietly(all, browserTimers)).toBe(true);
+/** Notes whose first row says that, with as many below it. */
+function notes(rootText: string, below: number, whole: number | null = 1) {
+  return {
+    whole: { get: () => whole },
+    tree: {
+      nodeIds: () => Array.from({ length: below + 1 }, (_, at) => at + 1),
+      keyOf: (id: number) => `n${id}`,
+      row: (key: string) => (key === "n1" ? { note: { id: 1, text: rootText } } : undefined),
+    },
+  };
+}
+const NAMED = { isAnonymous: false, rootTree: { id: 1, itemType: "note" } } as const;
+const NAMELESS = { ...NAMED, isAnonymous: true };
+
+test("logging out of an account with a name asks nothing once everything is sent", async () => {
+  expect(await lossOfLeaving(undefined, NAMED, browserTimers)).toBeNull();
+  const all = { ...workspace({}), ...notes("Diary", 2) };
+  expect(await lossOfLeaving(all, NAMED, browserTimers)).toBeNull();
   expect(all.flush).toHaveBeenCalledOnce();
+});
+
+test("logging out of an account without a name loses its notes, except where nothing is written", async () => {
+  const leaving = (open: ReturnType<typeof notes>) =>
+    lossOfLeaving({ ...workspace({}), ...open }, NAMELESS, browserTimers);
+  expect(await leaving(notes(" ", 0))).toBeNull();
+  expect(await leaving(notes("Diary", 0))).toEqual({ unsent: 0, notes: 1 });
+  expect(await leaving(notes("", 2))).toEqual({ unsent: 0, notes: 3 });
+});
+
+test("notes that are not here cannot be counted, and may be lost all the same", async () => {
+  expect(await lossOfLeaving(undefined, NAMELESS, browserTimers)).toEqual({ unsent: 0, notes: null });
+  const branch = { ...workspace({}), ...notes("Diary", 2, null) };
+  expect(await lossOfLeaving(branch, NAMELESS, browserTimers)).toEqual({ unsent: 0, notes: null });
+});
+
+test("what the server has not is counted", async () => {
+  const waiting = { ...workspace({ waiting: 2, online: false }), ...notes("Diary", 0) };
+  expect(await lossOfLeaving(waiting, NAMED, browserTimers)).toEqual({ unsent: 2, notes: 0 });
 });
 
 test("a change on its way is waited for", async () => {

@@ -1,10 +1,18 @@
 import type { Timers } from "../platform/timers.ts";
+import type { SessionUser } from "../store/session.ts";
+import type { RowData } from "../store/tree-store.ts";
 import type { Workspace } from "../store/workspace.ts";
 
 /** How long logging out and changing hands wait for the last answers. */
 export const LAST_ANSWERS_MS = 4_000;
 
 type Unsent = Pick<Workspace, "status" | "flush" | "resume">;
+interface Notes {
+  readonly whole: Pick<Workspace["whole"], "get">;
+  readonly tree: Pick<Workspace["tree"], "nodeIds" | "keyOf"> & {
+    row(key: string): Pick<RowData, "note"> | undefined;
+  };
+}
 
 /** Whether everything has reached the server, now or within a few seconds. Never rejects. */
 export async function waitUntilSent(workspace: Unsent, timers: Timers): Promise<boolean> {
@@ -26,6 +34,35 @@ export async function waitUntilSent(workspace: Unsent, timers: Timers): Promise<
   });
 }
 
-/** Whether one may log out without a question: nothing open, or nothing unsent. */
-export const leaveQuietly = (workspace: Unsent | undefined, timers: Timers): Promise<boolean> =>
-  workspace === undefined ? Promise.resolve(true) : waitUntilSent(workspace, timers);
+/** What logging out would lose, or leave unsent. */
+export interface Loss {
+  /** Changes that the server has not. */
+  readonly unsent: number;
+  /** Notes and cards that nothing leads back to; null where they cannot be counted, 0 in an account with a name. */
+  readonly notes: number | null;
+}
+
+/**
+ * Waits for the last answers, then says what logging out would cost; null where it costs nothing. Never rejects.
+ * @param workspace undefined where no notes are open
+ */
+export async function lossOfLeaving(
+  workspace: (Unsent & Notes) | undefined,
+  user: Pick<SessionUser, "isAnonymous" | "rootTree"> | null,
+  timers: Timers,
+): Promise<Loss | null> {
+  const isSent = workspace === undefined || (await waitUntilSent(workspace, timers));
+  const unsent = isSent ? 0 : (workspace?.status.get().waiting ?? 0);
+  const notes = user?.isAnonymous ? notesOf(workspace, user.rootTree?.id) : 0;
+  return isSent && notes === 0 ? null : { unsent, notes };
+}
+
+/** How many notes an account holds. Its first row counts as soon as something is written there. */
+function notesOf(workspace: Notes | undefined, rootId: number | undefined): number | null {
+  if (rootId === undefined) return 0;
+  if (workspace === undefined || workspace.whole.get() !== rootId) return null;
+  const { tree } = workspace;
+  const root = tree.row(tree.keyOf(rootId));
+  const below = [...tree.nodeIds()].length - 1;
+  return below === 0 && root?.note?.text.trim() === "" ? 0 : below + 1;
+}

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { atTypingPause } from "../../platform/typing-pause.ts";
+import type { Loss } from "../../session/leave.ts";
 import { ui } from "../../store/ui-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
@@ -16,8 +17,8 @@ const HelpDialog = lazyPart(
 const Paywall = lazyPart(async () => (await import("./paywall.tsx")).Paywall, part);
 const Claim = lazyPart(async () => (await import("./claim.tsx")).Claim, part);
 const SessionEnded = lazyPart(async () => (await import("./session-ended.tsx")).SessionEnded, part);
-const UnsentDialog = lazyPart(
-  async () => (await import("../../features/sign-in/unsent-dialog.tsx")).UnsentDialog,
+const LeaveDialog = lazyPart(
+  async () => (await import("../../features/sign-in/leave-dialog.tsx")).LeaveDialog,
   part,
 );
 
@@ -25,23 +26,23 @@ const UnsentTexts = lazyPart(async () => (await import("./unsent-texts.tsx")).Un
 
 /** Fetches what may be wanted when there is no connection any more. */
 export function preloadDialogs(): void {
-  for (const dialog of [HelpDialog, Paywall, Claim, SessionEnded, UnsentDialog, UnsentTexts])
-    dialog.preload();
+  for (const dialog of [HelpDialog, Paywall, Claim, SessionEnded, LeaveDialog, UnsentTexts]) dialog.preload();
 }
 
 /** Which of the frame's own dialogs is open; those of the outline are in the ui store. */
-export type ShellDialog = "claim" | "unsent" | "texts" | undefined;
+export type ShellDialog = "claim" | "texts" | { readonly loss: Loss } | undefined;
 
 interface DialogsProps {
   dialog: ShellDialog;
   onClose: () => void;
-  /** Logs out, whatever has not been sent. */
+  onClaim: () => void;
+  /** Logs out, whatever that loses. */
   onLeave: () => void;
 }
 
 /** Every modal of the product, one at a time; an ended session comes before all others, but not in mid-word. */
-export function Dialogs({ dialog, onClose, onLeave }: DialogsProps): ReactElement | null {
-  const { session, workspace } = useShell();
+export function Dialogs({ dialog, onClose, onClaim, onLeave }: DialogsProps): ReactElement | null {
+  const { session } = useShell();
   const modal = useStore(ui, (state) => state.modal);
   const user = session.phase === "in" ? session.user : undefined;
   const ended = session.phase === "in" && session.ended;
@@ -49,15 +50,8 @@ export function Dialogs({ dialog, onClose, onLeave }: DialogsProps): ReactElemen
   if (ended && mayInterrupt) return <SessionEnded onLeave={onLeave} />;
   if (dialog === "claim") return <Claim onClose={onClose} />;
   if (dialog === "texts") return <UnsentTexts onClose={onClose} />;
-  if (dialog === "unsent") {
-    return (
-      <UnsentDialog
-        waiting={workspace?.status.get().waiting ?? 0}
-        anonymous={user?.isAnonymous ?? false}
-        onStay={onClose}
-        onLeave={onLeave}
-      />
-    );
+  if (dialog !== undefined) {
+    return <LeaveDialog {...dialog.loss} onStay={onClose} onClaim={onClaim} onLeave={onLeave} />;
   }
   if (modal?.id === "help") return <HelpDialog signedIn={user !== undefined} onClose={ui.closeModal} />;
   if (modal?.id === "paywall") return <Paywall feature={modal.feature} onClose={ui.closeModal} />;
