@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differencesOf, payloadValues, shownValue, truncate } from "./difference.ts";
+import { type Change, cutAround, differencesOf, payloadValues, shownValue, truncate } from "./difference.ts";
 
 const UUID = "b52e0f9c-1a2b-4c3d-8e9f-000000000001";
 
@@ -26,43 +26,88 @@ test("whatever a payload holds is shown as a short text", () => {
   expect(shownValue(1.5)).toBe("1.5");
   expect(shownValue({ a: ["<b>", 1, 2, 3, 4, 5, 6] })).toBe('{"a":["<b>",1,2,3,4,…');
   expect(shownValue(undefined)).toBe("undefined");
-  const shown = payloadValues({ confidence_rating: "red", undone: UUID, empty: "", __proto__x: null });
-  expect(shown).toEqual([{ label: "undone", before: null, after: "b52e0f9c" }]);
+  const shown = payloadValues({
+    confidence_rating: "red",
+    undone: UUID,
+    of: UUID,
+    empty: "",
+    __proto__x: null,
+  });
+  expect(shown).toEqual([{ label: "of", before: null, after: "b52e0f9c" }]);
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`key ${i}`, i]));
   expect(payloadValues(many)).toHaveLength(6);
 });
 
-test("an edit shows what was and what became, and a rating its colours", () => {
-  expect(
-    differencesOf([
-      { type: "note.edit", before: { text: "Old" }, after: { text: "Inner membrane: folded" } },
-    ]),
-  ).toEqual([{ label: "", before: "Old", after: "Inner membrane: fold…" }]);
-  expect(
-    differencesOf([
-      {
-        type: "progress.set",
-        before: { confidenceColor: "orange", strength: 1 },
-        after: { confidenceColor: "yellow", strength: 2 },
-      },
-    ]),
-  ).toEqual([{ label: "rating", before: "orange", after: "yellow" }]);
+const NAMES: Readonly<Record<number, string>> = {
+  7: "Cristae",
+  4117: "Membranes",
+  4121: "The Golgi apparatus, seen first",
+};
+const differences = (...changes: Omit<Change, "id">[]) =>
+  differencesOf(
+    changes.map((change) => ({ id: 7, ...change })),
+    (id) => (typeof id === "number" ? (NAMES[id] ?? null) : null),
+  );
+
+test("an edit shows what was and what became, and a rating its names", () => {
+  const edit = { type: "note.edit", before: { text: "Old" }, after: { text: "Inner membrane: folded" } };
+  expect(differences(edit)).toEqual([{ label: "", before: "Old", after: "Inner membrane: fold…" }]);
+  const rated = {
+    type: "progress.set",
+    before: { confidenceColor: "orange", strength: 1 },
+    after: { confidenceColor: "yellow", strength: 2 },
+  };
+  expect(differences(rated)).toEqual([{ label: "rating", before: "Difficult", after: "Good" }]);
 });
 
-test("a move shows the parent, or the place where that stays", () => {
-  const places = [
-    { before: { parentId: 4117, sortOrder: 3 }, after: { parentId: 4121, sortOrder: 1 } },
-    { before: { parentId: 4117, sortOrder: 3 }, after: { parentId: 4117, sortOrder: 1.5 } },
-  ];
-  expect(places.map((place) => differencesOf([{ type: "node.move", ...place }]))).toEqual([
-    [{ label: "parent", before: "4117", after: "4121" }],
-    [{ label: "position", before: "3", after: "1.5" }],
+test("two long texts are cut around what differs, at a word where one begins shortly before", () => {
+  const text = "COPII carries from the ER, COPI back; both deform the membrane";
+  expect(cutAround(text, text.replace("deform", "bend"))).toEqual([
+    "…both deform the memb…",
+    "…both bend the membra…",
+  ]);
+  expect(cutAround("Photorespiration", "Photorespiration, the costly one")).toEqual([
+    "Photorespiration",
+    "Photorespiration, th…",
+  ]);
+  expect(cutAround("x".repeat(30), `${"x".repeat(30)}y`)).toEqual([
+    `…${"x".repeat(8)}`,
+    `…${"x".repeat(8)}y`,
+  ]);
+  const long = `${text}, as was shown by many`;
+  expect(cutAround(long, long.replace("both ", "")).map((cut) => Array.from(cut).length)).toEqual([22, 22]);
+  const plants = "🌱".repeat(30);
+  expect(cutAround(plants, `${plants}!`).every((cut) => cut.isWellFormed())).toBe(true);
+});
+
+test("short texts are shown whole, and what differs at the beginning from there", () => {
+  expect(cutAround("Membrane of lipids", "Membrane of lipid")).toEqual([
+    "Membrane of lipids",
+    "Membrane of lipid",
+  ]);
+  expect(cutAround("Membrane", "Membrane of two layers of lipids")).toEqual([
+    "Membrane",
+    "Membrane of two laye…",
+  ]);
+});
+
+test("a move names the note and what it hangs under, never a number", () => {
+  const move = (before: object, after: object) =>
+    differences({ type: "node.move", before: { ...before }, after: { ...after } });
+  expect(move({ parentId: 4117, sortOrder: 3 }, { parentId: 4121, sortOrder: 1 })).toEqual([
+    { label: "Cristae under", before: "Membranes", after: "The Golgi apparatus,…" },
+  ]);
+  expect(move({ parentId: 4117, sortOrder: 3 }, { parentId: 4117, sortOrder: 1.5 })).toEqual([
+    { label: "Cristae", before: null, after: null },
+  ]);
+  expect(move({ parentId: 1, sortOrder: 3 }, { parentId: 2, sortOrder: 3 })).toEqual([
+    { label: "Cristae", before: null, after: null },
   ]);
 });
 
 test("a new node is told by its text alone, and a blank one by nothing", () => {
   const node = { type: "node.create", before: null, after: { parentId: 1, sortOrder: 2 } };
   const note = (text: string) => ({ type: "note.create", before: null, after: { text } });
-  expect(differencesOf([note("Cristae"), node])).toEqual([{ label: "", before: null, after: "Cristae" }]);
-  expect(differencesOf([note(""), node])).toEqual([]);
+  expect(differences(note("Cristae"), node)).toEqual([{ label: "", before: null, after: "Cristae" }]);
+  expect(differences(note(""), node)).toEqual([]);
 });

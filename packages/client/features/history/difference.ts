@@ -1,5 +1,9 @@
+import type { RecordId } from "@perennial/domain/kind/record-id";
+import { CONFIDENCES } from "@perennial/domain/study/confidence";
+
 /** What one record was and became, whether the server's log tells it or this page. */
 export interface Change {
+  readonly id: RecordId;
   /** The type of the op: `note.edit`. */
   readonly type: string;
   readonly before: Readonly<Record<string, unknown>> | null;
@@ -14,7 +18,12 @@ export interface Difference {
   readonly after: string | null;
 }
 
+/** The text of a node that is here; null for one that is not. */
+export type NameOf = (nodeId: RecordId) => string | null;
+
 const MOST_CHARACTERS = 20;
+/** As much stands before a change as lets it be found in its text; twice as much where a word would be torn. */
+const CHARACTERS_BEFORE = 8;
 /** A payload may hold anything; more of it says no more. */
 const MOST_PAYLOAD_VALUES = 6;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -26,44 +35,100 @@ export function truncate(text: string): string {
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join("")}…` : text;
 }
 
+/**
+ * Two texts cut to 20 characters each, so that what differs is in sight: both begin at the same place, which is at a
+ * word where one begins shortly before the change.
+ */
+export function cutAround(before: string, after: string): [before: string, after: string] {
+  const [was, became] = [Array.from(before), Array.from(after)];
+  let same = 0;
+  while (same < was.length && same < became.length && was[same] === became[same]) same++;
+  if (same <= CHARACTERS_BEFORE) return [truncate(before), truncate(after)];
+  if (was.length <= MOST_CHARACTERS && became.length <= MOST_CHARACTERS) return [before, after];
+  const from = beginningBefore(was, same);
+  if (from === 0) return [truncate(before), truncate(after)];
+  const cut = (characters: readonly string[]) => `…${truncate(characters.slice(from).join(""))}`;
+  return [cut(was), cut(became)];
+}
+
+/** Where a text cut around a place begins: at a word, where one begins near enough. */
+function beginningBefore(characters: readonly string[], place: number): number {
+  const isBeginning = (at: number) => at === 0 || /\s/u.test(characters[at - 1] ?? "");
+  const near = place - CHARACTERS_BEFORE;
+  for (let at = near; at <= place; at++) if (isBeginning(at)) return at;
+  for (let at = near; at >= 0 && at >= near - CHARACTERS_BEFORE; at--) if (isBeginning(at)) return at;
+  return near;
+}
+
 /** A value of a payload as it is shown: a UUID by its first 8 characters, anything else cut to 20. */
 export function shownValue(value: unknown): string {
   if (typeof value === "string") return UUID.test(value) ? value.slice(0, 8) : truncate(value);
   return truncate(JSON.stringify(value) ?? String(value));
 }
 
-/** The fields a person knows, in the order they are shown. */
-const FIELDS: readonly (readonly [label: string, name: string])[] = [
+/** The texts a person knows, in the order they are shown. */
+const TEXTS: readonly (readonly [label: string, name: string])[] = [
   ["", "text"],
   ["", "question"],
   ["answer", "answer"],
-  ["parent", "parentId"],
-  ["position", "sortOrder"],
-  ["rating", "confidenceColor"],
 ];
 /** What a node is says less than what it shows. */
 const WITHOUT_VALUES = new Set(["node.create", "node.delete", "node.repoint"]);
 
-/** What a person would see of a change. */
-export function differencesOf(changes: readonly Change[]): Difference[] {
-  return changes.flatMap(({ type, before, after }) => {
+/**
+ * What a person would see of a change.
+ * @param nameOf whatever a node that was moved, or that it was moved to, is called
+ */
+export function differencesOf(changes: readonly Change[], nameOf: NameOf): Difference[] {
+  return changes.flatMap((change) => {
+    const { type, before, after } = change;
     if (WITHOUT_VALUES.has(type)) return [];
-    const found = FIELDS.flatMap(([label, name]): Difference[] => {
-      const [was, became] = [before?.[name], after?.[name]];
-      if (was === became || (!isSaid(was) && !isSaid(became))) return [];
-      return [{ label, before: said(was), after: said(became) }];
-    });
-    // Below another parent the number among its siblings means nothing.
-    const moved = found.find(({ label }) => label === "parent");
-    return moved ? [moved] : found;
+    if (type === "node.move") return moveDifference(change, nameOf);
+    const texts = TEXTS.flatMap(([label, name]) => textDifference(label, before?.[name], after?.[name]));
+    const [was, became] = [ratingIn(before), ratingIn(after)];
+    // The words of the entry say the rating itself.
+    return was === undefined ? texts : [...texts, ...textDifference("rating", was, became)];
   });
 }
+
+/** Which note, and where it hangs now where that is another place. */
+function moveDifference({ id, before, after }: Change, nameOf: NameOf): Difference[] {
+  const name = nameOf(id);
+  const [was, became] = [before?.["parentId"], after?.["parentId"]];
+  const moved = name === null ? [] : [truncate(name)];
+  if (was === became) return moved.map((label) => ({ label, before: null, after: null }));
+  const under = (parent: unknown) => (isRecordId(parent) ? nameOf(parent) : null);
+  const [from, to] = [under(was), under(became)];
+  if (from === null && to === null) return moved.map((label) => ({ label, before: null, after: null }));
+  return [
+    {
+      label: [...moved, "under"].join(" "),
+      before: from === null ? null : truncate(from),
+      after: to === null ? null : truncate(to),
+    },
+  ];
+}
+
+const isRecordId = (value: unknown): value is RecordId =>
+  typeof value === "number" || typeof value === "string";
+
+function textDifference(label: string, was: unknown, became: unknown): Difference[] {
+  if (was === became || (!isSaid(was) && !isSaid(became))) return [];
+  if (typeof was === "string" && typeof became === "string" && was !== "" && became !== "") {
+    const [before, after] = cutAround(was, became);
+    return [{ label, before, after }];
+  }
+  return [{ label, before: said(was), after: said(became) }];
+}
+
+const ratingIn = (values: Change["before"]): string | undefined =>
+  CONFIDENCES.find(({ color }) => color === values?.["confidenceColor"])?.label;
 
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== "";
 const said = (value: unknown) => (isSaid(value) ? shownValue(value) : null);
 
-/** What the words of an entry say already. */
-const IN_WORDS = new Set(["confidence_rating", "what"]);
+/** What the words of an entry say already, or what tells a program and no person which one is meant. */
+const IN_WORDS = new Set(["confidence_rating", "what", "undone", "redone"]);
 
 /** What the program that did it sent along. */
 export const payloadValues = (payload: Readonly<Record<string, unknown>>): Difference[] =>

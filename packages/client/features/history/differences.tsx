@@ -1,17 +1,9 @@
 import type { ReactElement } from "react";
 import { Arrow } from "../../ui/arrow.tsx";
-import { type Difference, shownValue } from "./difference.ts";
+import type { Difference } from "./difference.ts";
 
 /** What was, struck through, and what became, underlined. Every value is text, and keeps its direction to itself. */
-export function Differences({
-  all,
-  uuid,
-}: {
-  all: readonly Difference[];
-  /** Of the action: what tells it from others where nothing else does. */
-  uuid: string | null;
-}): ReactElement | null {
-  if (all.length === 0) return uuid === null ? null : <div className="d">{shownValue(uuid)}</div>;
+export function Differences({ all }: { all: readonly Difference[] }): ReactElement {
   return (
     <>
       {all.map(({ label, before, after }, place) => (

@@ -23,7 +23,7 @@ test("a rating says which, and a reordering which way", () => {
   expect(eventWords(done("flashcard.rate", { confidence_rating: "yellow" }))).toBe("Rated Good");
   expect(eventWords(done("flashcard.rate", { confidence_rating: "purple" }))).toBe("Rated a flashcard");
   const move = (from: number, to: number) => [
-    { type: "node.move", before: { sortOrder: from }, after: { sortOrder: to } },
+    { id: 1, type: "node.move", before: { sortOrder: from }, after: { sortOrder: to } },
   ];
   expect(eventWords(done("node.reorder", {}, move(3, 1.5)))).toBe("Moved a note up");
   expect(eventWords(done("node.reorder", {}, move(1, 2)))).toBe("Moved a note down");
@@ -38,4 +38,11 @@ test("an undo says what it took back", () => {
 test("what another program did is quoted, shortened, whatever it calls it", () => {
   expect(eventWords(done("<img src=x onerror=alert(1)>"))).toBe("“<img src=x onerror=a…”");
   expect(eventWords(done("toString"))).toBe("“toString”");
+});
+
+test("an edit that Enter ended is told with the note that Enter made", () => {
+  const made = { id: 2, type: "note.create", before: null, after: { text: "" } };
+  const edited = { id: 1, type: "note.edit", before: { text: "A" }, after: { text: "Alpha" } };
+  expect(eventWords(done("note.create", {}, [made]))).toBe("Created a note");
+  expect(eventWords(done("note.create", {}, [edited, made]))).toBe("Edited a note and began another");
 });

@@ -11,7 +11,10 @@ export interface Done {
 
 /** What each thing a person does is called afterwards. */
 export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => string)>> = {
-  "note.create": "Created a note",
+  "note.create": ({ changes }) =>
+    changes.some(({ type, before }) => type === "note.edit" && before !== null)
+      ? "Edited a note and began another"
+      : "Created a note",
   "note.split": "Split a note",
   "note.edit": "Edited a note",
   "note.merge": "Merged two notes",

@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { isNarrow } from "../../ui/narrow.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
+import type { NameOf } from "./difference.ts";
 import { type MutationDeeds, MutationsList } from "./mutations-list.tsx";
 import { UserActionsList } from "./user-actions-list.tsx";
 import "./history.css";
@@ -51,6 +52,12 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
     retry: ({ id }) => workspace.failed.retry(id),
     notify: (message) => notify({ message, type: "success" }),
   };
+  const nameOf: NameOf = (nodeId) => {
+    const row = workspace.tree.row(workspace.tree.keyOf(nodeId));
+    if (row === undefined) return null;
+    const text = row.note?.text ?? row.flashcard?.question ?? "";
+    return text.trim() === "" ? "an empty note" : text;
+  };
   const now = props.now();
   return (
     <aside
@@ -73,11 +80,15 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
         chosen={tab}
         onChoose={setTab}
         tabs={[
-          { id: "actions", label: "User Actions", content: <UserActionsList feed={feed} now={now} /> },
+          {
+            id: "actions",
+            label: "User Actions",
+            content: <UserActionsList feed={feed} nameOf={nameOf} now={now} />,
+          },
           {
             id: "mutations",
             label: "Mutations",
-            content: <MutationsList records={records} deeds={deeds} now={now} />,
+            content: <MutationsList records={records} deeds={deeds} nameOf={nameOf} now={now} />,
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { type ReactElement, useRef, useState } from "react";
 import { countByStatus, type MutationRecord } from "../../store/mutation-record.ts";
 import type { Mutation } from "../../store/mutations.ts";
-import { type Change, differencesOf } from "./difference.ts";
+import { type Change, differencesOf, type NameOf } from "./difference.ts";
 import { Differences } from "./differences.tsx";
 import { Entry } from "./entry.tsx";
 import { eventWords } from "./event-words.ts";
@@ -20,10 +20,12 @@ const STATUS_WORDS = { pending: "Pending", confirmed: "Confirmed", failed: "Fail
 export function MutationsList({
   records,
   deeds,
+  nameOf,
   now,
 }: {
   records: readonly MutationRecord[];
   deeds: MutationDeeds;
+  nameOf: NameOf;
   now: Date;
 }): ReactElement {
   const [asked, setAsked] = useState(0);
@@ -48,6 +50,7 @@ export function MutationsList({
                 key={record.id}
                 record={record}
                 isUndone={undone.has(record.payload.userActionUuid)}
+                nameOf={nameOf}
                 now={now}
                 deeds={{
                   ...deeds,
@@ -81,17 +84,20 @@ function undoneIn(records: readonly MutationRecord[]): ReadonlySet<unknown> {
 function MutationEntry({
   record,
   isUndone,
+  nameOf,
   now,
   deeds,
 }: {
   record: MutationRecord;
   isUndone: boolean;
+  nameOf: NameOf;
   now: Date;
   deeds: MutationDeeds;
 }): ReactElement {
   const { status, action, ops, payload, failure, mutation } = record;
   const changes = ops.map(
-    ({ type, before, after }): Change => ({
+    ({ id, type, before, after }): Change => ({
+      id,
       type,
       before: before as Change["before"],
       after: after as Change["after"],
@@ -109,7 +115,7 @@ function MutationEntry({
         </span>
       }
     >
-      <Differences all={differencesOf(changes)} uuid={payload.userActionUuid} />
+      <Differences all={differencesOf(changes, nameOf)} />
       {payload.error === null ? null : <p className="wrong">{payload.error.message}</p>}
       <Times payload={payload} />
       {mutation !== null && status !== "failed" ? (
@@ -128,6 +134,7 @@ function MutationEntry({
   );
 }
 
+/** How long the server took, in one line; the times themselves behind it. */
 function Times({ payload }: { payload: MutationRecord["payload"] }): ReactElement {
   const { timestamp, optimisticTimestamp, serverTimestamp } = payload;
   const times = [
@@ -136,16 +143,23 @@ function Times({ payload }: { payload: MutationRecord["payload"] }): ReactElemen
     ["Server", serverTimestamp],
   ] as const;
   return (
-    <dl className="times">
-      {times.map(([name, at]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {at === null ? "—" : exactTimeText(new Date(at))}
-            {at === null || name === "Created" ? null : <span> {differenceText(at - timestamp)}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <details className="times">
+      <summary>
+        {serverTimestamp === null
+          ? `Created ${exactTimeText(new Date(timestamp))}`
+          : `Server ${differenceText(serverTimestamp - timestamp)}`}
+      </summary>
+      <dl>
+        {times.map(([name, at]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {at === null ? "—" : exactTimeText(new Date(at))}
+              {at === null || name === "Created" ? null : <span> {differenceText(at - timestamp)}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

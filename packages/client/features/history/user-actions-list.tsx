@@ -2,7 +2,7 @@ import type { PastAction } from "@perennial/domain/op/past-action";
 import { type ReactElement, useEffect, useState } from "react";
 import type { UserActions } from "../../queries/user-actions.ts";
 import { useReadable } from "../../ui/use-readable.ts";
-import { differencesOf, payloadValues } from "./difference.ts";
+import { differencesOf, type NameOf, payloadValues } from "./difference.ts";
 import { Differences } from "./differences.tsx";
 import { Entry } from "./entry.tsx";
 import { eventWords } from "./event-words.ts";
@@ -10,7 +10,15 @@ import { Pager } from "./pager.tsx";
 import { pageOf, wantsMore } from "./paging.ts";
 
 /** What the person did, the newest first; older pages are read as one comes near them. */
-export function UserActionsList({ feed, now }: { feed: UserActions; now: Date }): ReactElement {
+export function UserActionsList({
+  feed,
+  nameOf,
+  now,
+}: {
+  feed: UserActions;
+  nameOf: NameOf;
+  now: Date;
+}): ReactElement {
   const { phase, actions, complete, reason } = useReadable(feed);
   const [asked, setAsked] = useState(0);
   const page = pageOf(actions, asked, complete);
@@ -36,7 +44,7 @@ export function UserActionsList({ feed, now }: { feed: UserActions; now: Date })
         <>
           <ol className="log">
             {page.items.map((action) => (
-              <ActionEntry key={action.id} action={action} now={now} />
+              <ActionEntry key={action.id} action={action} nameOf={nameOf} now={now} />
             ))}
           </ol>
           <Pager page={page} onPage={setAsked} />
@@ -46,12 +54,20 @@ export function UserActionsList({ feed, now }: { feed: UserActions; now: Date })
   );
 }
 
-function ActionEntry({ action, now }: { action: PastAction; now: Date }): ReactElement {
+function ActionEntry({
+  action,
+  nameOf,
+  now,
+}: {
+  action: PastAction;
+  nameOf: NameOf;
+  now: Date;
+}): ReactElement {
   const { eventType, payload } = action;
   const changes = action.changes.flatMap(({ op }) => op ?? []);
   return (
     <Entry at={new Date(action.at)} now={now} words={eventWords({ eventType, payload, changes })}>
-      <Differences all={[...differencesOf(changes), ...payloadValues(payload)]} uuid={action.uuid} />
+      <Differences all={[...differencesOf(changes, nameOf), ...payloadValues(payload)]} />
     </Entry>
   );
 }
