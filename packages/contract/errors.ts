@@ -74,7 +74,11 @@ export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
 /** Said of a field whose text the database or the wire could not hold. */
 export const UNSTORABLE_TEXT = "Text may not hold U+0000 or half of a character.";
 
-/** The body of every refused call. With 422, whichever the code, `details.issues` are FieldIssues, at least one. */
+/**
+ * The body of every refused call. With 422, whichever the code, `details.issues` are FieldIssues, at least one; with
+ * `idempotency_mismatch`, `details.answered` is the CommandResult of the change that has taken the UUID, where it is
+ * still known: whoever has sent it in another form learns from it what became of it.
+ */
 export interface ErrorBody {
   readonly error: string;
   readonly code: ErrorCode;

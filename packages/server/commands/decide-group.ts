@@ -100,11 +100,13 @@ export function decideGroup(
     const resolved = resolveCommand(command, sender.temporaryIds);
     const stored = answers.get(uuid);
     if (stored) {
-      // Without the rows it built on, the copy cannot be compared; that it was applied is certain.
-      if (resolved && bodyHash(resolved) !== stored.bodyHash) return MISMATCH;
-      if (resolved) sender.ownTexts.take(resolved, true);
       const { status, body } = stored;
-      return { uuid: command.uuid, status, body, version: stored.version, replayed: true };
+      const answered = { uuid: command.uuid, status, body, version: stored.version, replayed: true };
+      // Without the rows it built on, the copy cannot be compared; that it was applied is certain.
+      if (resolved && bodyHash(resolved) !== stored.bodyHash)
+        return { ...MISMATCH, details: { ...MISMATCH.details, answered } };
+      if (resolved) sender.ownTexts.take(resolved, true);
+      return answered;
     }
     if (inLog.has(uuid)) return MISMATCH;
     if (!resolved) return refuse("missing_dependency");

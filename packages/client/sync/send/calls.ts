@@ -1,6 +1,6 @@
 import type { CommandBody } from "@perennial/contract/command-to-wire";
 import { fieldsFromWire } from "@perennial/contract/fields";
-import type { Command, CommandResult, UserActionInput } from "@perennial/contract/wire";
+import { type Command, CommandResult, type UserActionInput } from "@perennial/contract/wire";
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import type { Values } from "@perennial/domain/kind/values";
@@ -29,6 +29,16 @@ export const commandOf = (entry: Entry, step: EntryStep, body: CommandBody): Com
     ...(step.undoOf === undefined ? {} : { undo_of: step.undoOf }),
   }) as Command;
 
+/**
+ * What a refusal says of a step. A UUID that was taken by another form of the step is our own earlier copy of it, which
+ * was on its way when what the step stands on became known: what became of that one became of the step.
+ */
+export function refusalOf(command: CommandBody, error: ApiError): Outcome {
+  const isTaken = error.code === "idempotency_mismatch";
+  const answered = isTaken ? CommandResult.safeParse(error.details.answered).data : undefined;
+  return answered ? outcomeOf(command, answered) : { ok: false, error };
+}
+
 /** Whether a command has a call of its own; one that takes something back is named in a list. */
 export const isSingle = (step: EntryStep, body: CommandBody): body is SingleBody =>
   step.undoOf === undefined && body.type !== "flashcard.unrate";
@@ -45,7 +55,7 @@ export async function callStep(api: Api, entry: Entry, step: EntryStep, body: Si
   const settle = <T>(reply: Reply<T>): Outcome =>
     reply.ok
       ? { ok: true, ack: ackOf(step.uuid, body, reply.value, reply.version ?? 0) }
-      : { ok: false, error: reply.error };
+      : refusalOf(body, reply.error);
   switch (body.type) {
     case "record.create":
     case "record.update":
@@ -85,16 +95,13 @@ const queryOf = ({ base_version: version }: { readonly base_version?: number | n
 export function outcomeOf(command: CommandBody, result: CommandResult): Outcome {
   if (result.status < 400) return { ok: true, ack: ackOf(result.uuid, command, result.body, result.version) };
   const body = isRecord(result.body) ? result.body : {};
-  return {
-    ok: false,
-    error: {
-      status: result.status,
-      code: typeof body.code === "string" ? body.code : "unknown",
-      message: typeof body.error === "string" ? body.error : `The server answered ${result.status}.`,
-      details: isRecord(body.details) ? body.details : {},
-      retryAfter: null,
-    },
-  };
+  return refusalOf(command, {
+    status: result.status,
+    code: typeof body.code === "string" ? body.code : "unknown",
+    message: typeof body.error === "string" ? body.error : `The server answered ${result.status}.`,
+    details: isRecord(body.details) ? body.details : {},
+    retryAfter: null,
+  });
 }
 
 /** What an answer says of the step; the log says the same, later. */

@@ -17,7 +17,7 @@ import { decideFailure, decideJoin, decideOtherGeneration, decideReform } from "
 
 import { createActionTeller } from "./action-teller.ts";
 import { type BatchPart, baseVersionOf, batchOf, type Unsent } from "./batch.ts";
-import { callStep, commandOf, isSingle, type Outcome, outcomeOf, userActionOf } from "./calls.ts";
+import { callStep, commandOf, isSingle, type Outcome, outcomeOf, refusalOf, userActionOf } from "./calls.ts";
 import { createWaiter } from "./waiter.ts";
 import { createWireNames, type WireNames } from "./wire-names.ts";
 
@@ -214,8 +214,11 @@ export function startSender(deps: SenderDeps): Sender {
     if (!reply.ok) {
       if (reply.error.status === null) most = Math.max(1, Math.floor(parts.length / 2));
       if (atomic || isTransient(reply.error) || isOfHistory(reply.error)) {
-        const { entry, step } = parts[Number(reply.error.details.index)] ?? head;
-        return take(entry, step.uuid, reply.error);
+        const { entry, step, command } = parts[Number(reply.error.details.index)] ?? head;
+        const outcome = refusalOf(command, reply.error);
+        if (!outcome.ok) return take(entry, step.uuid, outcome.error);
+        await deps.answered([outcome.ack]);
+        return SENT;
       }
       singlesUpTo = lastSeq;
       return SENT;

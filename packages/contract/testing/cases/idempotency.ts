@@ -65,6 +65,22 @@ export const IDEMPOTENCY: readonly Case[] = [
     },
   },
   {
+    title: "whoever sends a known UUID with another body is told what became of it, by itself and in a batch",
+    async run(book) {
+      const { item_id: id } = await book.note("x");
+      const edit = book.named({ type: "note.update", id, note: { text: "first" } });
+      const first = await book.does(edit);
+      const other = { ...edit, note: { text: "second" } };
+      const details = { answered: { ...first, replayed: true } };
+      expect(await book.refused(other)).toMatchObject({ ...MISMATCH, details });
+      for (const atomic of [true, false]) {
+        const { body } = await book.batch([other], { atomic });
+        expect(atomic ? body : body.results[0]?.body).toMatchObject({ code: MISMATCH.code, details });
+      }
+      expect(await book.lines()).toEqual(["", "  first"]);
+    },
+  },
+  {
     title: "the UUID of any row of the log is taken, and a UUID is the same in capitals",
     async run(book) {
       const create = book.named(below(book.rootId, "Once"));

@@ -60,10 +60,12 @@ export function createBatches(state: ModelState): Batches {
   ): wire.CommandResult | Refused => {
     const stored = responses.get(command.uuid);
     if (stored) {
-      if (resolved && asked(resolved) !== stored.asked) return refusedMember("idempotency_mismatch", "uuid");
-      if (resolved) ownTexts.take(resolved, true);
       const { status, body, version: then } = stored;
-      return { uuid: command.uuid, status, body: copyOf(body), version: then, replayed: true };
+      const answered = { uuid: command.uuid, status, body: copyOf(body), version: then, replayed: true };
+      if (resolved && asked(resolved) !== stored.asked)
+        return { ...refusedMember("idempotency_mismatch", "uuid"), answered };
+      if (resolved) ownTexts.take(resolved, true);
+      return answered;
     }
     if (state.isNamed(command.uuid)) return refusedMember("idempotency_mismatch", "uuid");
     if (!resolved) return refused("missing_dependency");

@@ -1,12 +1,15 @@
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { previousSiblingNotFound } from "@perennial/domain/tree/sort-order";
 import { ERROR_STATUS, ERROR_TEXT, type ErrorBody, type ErrorCode, type FieldIssue } from "../../errors.ts";
+import type { CommandResult } from "../../wire.ts";
 
 /** Why a command is not applied, in the words of the contract. Paths of issues begin at the command. */
 export interface Refused {
   readonly code: ErrorCode;
   readonly message: string;
   readonly issues?: readonly FieldIssue[];
+  /** What the change was answered that has taken the UUID. */
+  readonly answered?: CommandResult;
 }
 
 export const refused = (code: ErrorCode): Refused => ({ code, message: ERROR_TEXT[code] });
@@ -25,8 +28,8 @@ export const refusedField = (path: string, message: string): Refused => ({
 
 export const statusOf = ({ code }: Refused) => ERROR_STATUS[code];
 
-export const errorBody = ({ code, message, issues }: Refused, more: object = {}): ErrorBody => {
-  const details = { ...more, ...(issues ? { issues } : {}) };
+export const errorBody = ({ code, message, issues, answered }: Refused, more: object = {}): ErrorBody => {
+  const details = { ...more, ...(issues ? { issues } : {}), ...(answered ? { answered } : {}) };
   return { error: message, code, ...(Object.keys(details).length > 0 ? { details } : {}) };
 };
 
