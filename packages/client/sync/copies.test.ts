@@ -66,3 +66,45 @@ test("what was sent before another device's words were known, and is sent again 
   expect(textOfTree(workspace.tree, 1)).toEqual(textOfTree(model.outline, 1));
   expect(textOfTree(model.outline, 1)[1]).toBe("  zero one two three four");
 });
+
+test("an edit of which nobody knows whether it has arrived is not joined with the next: its own words are not kept beside it", async () => {
+  const { model, browser, workspace, act } = await setup();
+  const a = act.child("n1", "one");
+  await browser.drain();
+  browser.streams = false;
+  browser.fate = ({ method }) => (method === "GET" ? "lose-request" : "lose-answer");
+  act.edit(a, "one two");
+  await browser.settle();
+  act.edit(a, "one two three");
+  await workspace.flush();
+  browser.fate = ({ method }) => (method === "GET" ? "lose-request" : "answer");
+  workspace.resume();
+  await browser.drain();
+  browser.fate = () => "answer";
+  browser.streams = true;
+  workspace.resume();
+  await browser.drain();
+  expect(textOfTree(model.outline, 1)).toEqual(["", "  one two three"]);
+  expect(textOfTree(workspace.tree, 1)).toEqual(textOfTree(model.outline, 1));
+});
+
+test("nor is one that a page which is gone has left, and may have sent", async () => {
+  const { model, browser, act } = await setup();
+  const a = act.child("n1", "one");
+  await browser.drain();
+  browser.fate = () => "lose-answer";
+  browser.streams = false;
+  act.edit(a, "one two");
+  await browser.settle();
+  browser.crash();
+  browser.fate = ({ path }) => (path === "/changes" ? "lose-request" : "answer");
+  browser.token = null;
+  const { workspace } = await browser.open();
+  await workspace.loadTree(model.rootId);
+  const [row = ""] = workspace.tree.childKeys("n1");
+  actsOf(workspace).edit(row, "one two three");
+  browser.token = "token";
+  workspace.resume();
+  await browser.drain();
+  expect(textOfTree(model.outline, 1)).toEqual(["", "  one two three"]);
+});

@@ -70,6 +70,7 @@ export function createLeader(deps: {
       timers,
       chance,
       token,
+      hasConnection: workspace.connectivity.isOnline,
       warn: (message, error) => workspace.warn(`${message}: ${error.message}`),
       async answered(acks) {
         await deps.settlement.answers(acks);

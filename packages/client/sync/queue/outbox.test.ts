@@ -1,11 +1,12 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
+import { decideJoin } from "./decide-join.ts";
 import type { Base, Entry } from "./entries.ts";
 import type { Outbox } from "./outbox.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { createMemoryOutbox } from "./outbox-memory.ts";
 import { withOverflow } from "./outbox-overflow.ts";
-import { decideFailure, decideJoin } from "./queue-decisions.ts";
+import { decideFailure } from "./queue-decisions.ts";
 
 // A busy machine may take its time; what counts is what happens.
 vi.setConfig({ testTimeout: 60_000 });
@@ -92,7 +93,7 @@ for (const [name, open] of kinds) {
     await outbox.add(edit("a", "", "one", { version: 4 }));
     await outbox.add(edit("b", "one", "one two", { after: "a-step" }));
     await outbox.add(edit("c", "one", "one three", { after: "a-step" }));
-    await outbox.change((queue) => decideJoin(queue)?.change ?? {});
+    await outbox.change((queue) => decideJoin(queue, () => false)?.change ?? {});
     await outbox.add(edit("d", "one", "one four", { after: "a-step" }));
     expect((await outbox.list()).map((queued) => queued.entry.steps)).toMatchObject([
       [{ uuid: "b-step", base: { version: 4 } }],

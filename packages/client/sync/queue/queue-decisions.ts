@@ -1,9 +1,8 @@
 import { byGeneration } from "./by-generation.ts";
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
-import { type Entry, type EntryStep, onlyEdit, textsIn } from "./entries.ts";
+import { type Entry, type EntryStep, textsIn } from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued } from "./outbox.ts";
 import { groundsOfNothing, withoutGround } from "./settle.ts";
-import { sameTexts, textEditOf, withTexts } from "./texts.ts";
 
 export interface FailureDecision {
   readonly change: QueueChange;
@@ -102,44 +101,6 @@ function compensationOf(failed: Entry, uuid: () => string): Entry | null {
   });
   if (steps.length === 0) return null;
   return { ...failed, id: uuid(), kind: "compensation", steps };
-}
-
-/** Two edits of one text in a row become the later one, made against what the earlier was made against. */
-export function decideJoin(
-  queue: readonly Queued[],
-): { readonly change: QueueChange; readonly earlierId: string; readonly later: Entry } | null {
-  const [first, second] = queue;
-  if (!first || !second || first.entry.scope !== second.entry.scope) return null;
-  const earlier = onlyEdit(first.entry);
-  const later = onlyEdit(second.entry);
-  if (!earlier || !later || earlier.version !== null) return null;
-  // The log is to name what each of them takes back.
-  if (earlier.undoOf !== undefined || later.undoOf !== undefined) return null;
-  // An edit that was not made on top of the other must be merged with it, which is the server's to do.
-  if (!later.base || !("after" in later.base) || later.base.after !== earlier.uuid) return null;
-  const from = textEditOf(earlier);
-  const to = textEditOf(later);
-  if (!from?.before || !to?.before || Object.keys(from.after).join() !== Object.keys(to.after).join())
-    return null;
-  if (!sameTexts(from.after, to.before, from.after)) return null;
-  const { base: _own, ...rest } = later;
-  const step: EntryStep = {
-    ...withTexts(rest, from.before, to.after),
-    inverse: earlier.inverse,
-    ...(earlier.base ? { base: earlier.base } : {}),
-  };
-  const entry: Entry = { ...second.entry, steps: [step] };
-  const put = [{ seq: second.seq, entry }];
-  for (const { seq, entry: waiting } of queue.slice(2)) {
-    const grounded = withoutGround(waiting, first.entry);
-    if (grounded !== waiting) put.push({ seq, entry: grounded });
-  }
-  const remove = [{ seq: first.seq, version: null }];
-  return {
-    change: { put, remove, grounds: groundsOfNothing(first.entry) },
-    earlierId: first.entry.id,
-    later: entry,
-  };
 }
 
 /**

@@ -9,11 +9,12 @@ import type { Timers } from "../../platform/timers.ts";
 import type { Naming } from "../../store/identity.ts";
 import { byGeneration } from "../queue/by-generation.ts";
 import { versionAfter } from "../queue/decide-acks.ts";
+import { decideJoin, type JoinDecision } from "../queue/decide-join.ts";
 import { type Ack, type Entry, type EntryStep, withoutSibling } from "../queue/entries.ts";
 import type { Outbox, Queued } from "../queue/outbox.ts";
 
 import { inPlaceAbove } from "../queue/places-above.ts";
-import { decideFailure, decideJoin, decideOtherGeneration, decideReform } from "../queue/queue-decisions.ts";
+import { decideFailure, decideOtherGeneration, decideReform } from "../queue/queue-decisions.ts";
 
 import { createActionTeller } from "./action-teller.ts";
 import { type BatchPart, baseVersionOf, batchOf, type Unsent } from "./batch.ts";
@@ -59,6 +60,8 @@ export interface SenderDeps {
   readonly chance: Chance;
   /** The token requests carry, or null when this user is not the one signed in. */
   readonly token: () => string | null;
+  /** Whether a request leaves the device at all. */
+  readonly hasConnection: () => boolean;
   /** The server took these steps. Resolves when that is on disk. */
   readonly answered: (acks: readonly Ack[]) => Promise<void>;
   readonly report: (event: SenderEvent) => void;
@@ -106,6 +109,13 @@ export function startSender(deps: SenderDeps): Sender {
   /** Entries up to here go one by one, since a batch with them came to nothing. */
   let singlesUpTo = 0;
 
+  /** Steps that were sent, and may have arrived; those that waited before the first turn may have been sent before. */
+  let sent: Set<string> | null = null;
+  const mayBeTaken = (stepUuid: string) => sent?.has(stepUuid) ?? true;
+  const sending = (step: EntryStep) => {
+    if (deps.hasConnection()) sent?.add(step.uuid);
+  };
+
   const backoff = () => {
     const ms = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++);
     return ms * (0.5 + chance.random() / 2);
@@ -141,12 +151,12 @@ export function startSender(deps: SenderDeps): Sender {
   };
 
   const join = async (): Promise<boolean> => {
-    let joined: ReturnType<typeof decideJoin> = null;
+    let joined: JoinDecision | null = null;
     await outbox.change((queue) => {
-      joined = decideJoin(queue);
+      joined = decideJoin(queue, mayBeTaken);
       return joined?.change ?? {};
     });
-    const decided = joined as ReturnType<typeof decideJoin>;
+    const decided = joined as JoinDecision | null;
     if (decided) report({ type: "replaced", earlierId: decided.earlierId, entry: decided.later });
     return decided !== null;
   };
@@ -191,6 +201,7 @@ export function startSender(deps: SenderDeps): Sender {
 
   const sendStep = async (known: WireNames, queued: Queued, step: EntryStep): Promise<Turn> => {
     const { entry, seq } = queued;
+    sending(step);
     const body = commandToWire(step.command, known.wireId, baseVersionOf(step));
     if (!isSingle(step, body))
       return sendBatch([{ entry, step, command: commandOf(entry, step, body) }], true, seq);
@@ -204,6 +215,7 @@ export function startSender(deps: SenderDeps): Sender {
 
   const sendBatch = async (parts: readonly BatchPart[], atomic: boolean, lastSeq: number): Promise<Turn> => {
     const head = parts[0] as BatchPart;
+    for (const { step } of parts) sending(step);
     const changes = parts.flatMap(({ entry }) => (entry.kind === "change" ? [userActionOf(entry)] : []));
     const userActions: readonly UserActionInput[] = teller.untold(changes);
     const commands = parts.map(({ command }) => command);
@@ -245,6 +257,7 @@ export function startSender(deps: SenderDeps): Sender {
   const turn = async (): Promise<Turn | "idle"> => {
     names ??= createWireNames(await outbox.namings());
     const queue = await outbox.list();
+    sent ??= new Set(queue.flatMap(({ entry }) => entry.steps.map(({ uuid }) => uuid)));
     const first = queue[0];
     if (!first) return "idle";
     const present = deps.generation();
@@ -256,7 +269,7 @@ export function startSender(deps: SenderDeps): Sender {
     const head = first.entry.steps.find(({ version }) => version === null);
     // Where there are no locks, another tab may have sent what this one builds on.
     if (head && names.missingIn(head, [])) names.learn(await outbox.namings());
-    if (decideJoin(queue) && (await join())) return SENT;
+    if (decideJoin(queue, mayBeTaken) && (await join())) return SENT;
     const { entry } = first;
     const open = entry.steps.filter((step) => step.version === null);
     const next = open[0];
