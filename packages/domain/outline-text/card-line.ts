@@ -1,0 +1,38 @@
+/** A card in a line of text is its question and its answer with ` :: ` between them, outside code. */
+
+const SEPARATOR = /[ \n]:: /g;
+const SIGN = /(^|\s)(\\*)::(?=\s|$)/g;
+const ESCAPED_SIGN = /(^|\s)\\(\\*)::(?=\s|$)/g;
+/** A fenced block, or inline code, which does not reach beyond its line. */
+const CODE = /^(`{3,}|~{3,})[^\n]*\n(?:.*\n)*?\1[^\n]*$|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\2(?!`)/gm;
+
+export interface CardText {
+  readonly text: string;
+  readonly answer?: string;
+}
+
+export function readCard(text: string): CardText {
+  const at = separatorIn(text);
+  if (at < 0) return { text: unmarked(text) };
+  const [question, answer] = [text.slice(0, at).trim(), text.slice(at + " :: ".length).trim()];
+  return answer === "" ? { text: unmarked(text) } : { text: unmarked(question), answer: unmarked(answer) };
+}
+
+export function writeCard({ text, answer }: CardText): string {
+  if (answer === undefined) return marked(text);
+  const [question, rest] = [marked(text), marked(answer)];
+  const written = `${question} :: ${rest}`;
+  // Backticks on both sides would make code of the sign itself, were it on the same line.
+  return separatorIn(written) === question.length ? written : `${question}\n:: ${rest}`;
+}
+
+function separatorIn(text: string): number {
+  if (!text.includes(":: ")) return -1;
+  const code = [...text.matchAll(CODE)].map((match) => [match.index, match.index + match[0].length] as const);
+  for (const { index } of text.matchAll(SEPARATOR))
+    if (!code.some(([from, to]) => index + 1 > from && index + 1 < to)) return index;
+  return -1;
+}
+
+const marked = (text: string): string => text.replace(SIGN, "$1\\$2::");
+const unmarked = (text: string): string => text.replace(ESCAPED_SIGN, "$1$2::");

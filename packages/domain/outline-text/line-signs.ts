@@ -1,0 +1,37 @@
+/** What the beginning of a line of Markdown makes it: a row of a list, or a heading. */
+
+/** A bullet or a number, with what stands between it and the text. */
+const MARKER = /^(?:[-*+•◦▪‣]|\d{1,9}[.)])(?:[ \t]+|$)/;
+const HEADING = /^(#{1,6})(?:[ \t]+|$)/;
+/** A number keeps its place and is told apart by its sign, as CommonMark does it. */
+const NUMBER = /^(\d{1,9})(\\*)([.)](?:[ \t]|$))/;
+const FENCE = /^(?:`{3}|~{3})/;
+
+export const markerOf = (line: string): string | undefined => MARKER.exec(line)?.[0];
+export const headingOf = (line: string): string | undefined => HEADING.exec(line)?.[0];
+
+const isSign = (line: string): boolean => MARKER.test(line) || HEADING.test(line) || FENCE.test(line);
+
+/** Whether a backslash before this is ours. */
+const isEscapable = (rest: string): boolean => rest === "" || /^\s/.test(rest) || isSign(rest);
+
+/** A line of a text as it stands in Markdown without becoming a row, a heading or the end of one. */
+export function escapeLine(line: string, isFirst: boolean): string {
+  if (NUMBER.test(line)) return line.replace(NUMBER, "$1\\$2$3");
+  const unslashed = line.replace(/^\\+/, "");
+  if (unslashed !== line) return isEscapable(unslashed) ? `\\${line}` : line;
+  const words = line.trimStart();
+  const changes = isFirst ? words !== line : words === "";
+  return changes || isSign(words) ? `\\${line}` : line;
+}
+
+/** The line that was escaped. */
+export function unescapeLine(line: string): string {
+  const number = NUMBER.exec(line);
+  if (number)
+    return number[2] === ""
+      ? line
+      : line.replace(NUMBER, (_, digits, slashes, sign) => digits + slashes.slice(1) + sign);
+  const unslashed = line.replace(/^\\+/, "");
+  return unslashed !== line && isEscapable(unslashed) ? line.slice(1) : line;
+}

@@ -1,0 +1,12 @@
+/**
+ * A row of an outline outside a tree: copied, pasted, imported. Rows stand in the order of the screen, each with its
+ * depth below the outermost ones, so that a list of them is a forest and no depth of nesting can overflow a stack.
+ */
+export interface OutlineItem {
+  /** 0 for the outermost rows; a row is at most one deeper than the one before it. */
+  readonly depth: number;
+  /** The text of a note, or the question of a card. */
+  readonly text: string;
+  /** Makes it a card. */
+  readonly answer?: string;
+}

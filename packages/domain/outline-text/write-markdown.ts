@@ -1,0 +1,36 @@
+import { writeCard } from "./card-line.ts";
+import { createFenceEnds, fenceOpenedBy } from "./fence.ts";
+import { escapeLine } from "./line-signs.ts";
+import type { OutlineItem } from "./outline-item.ts";
+
+const INDENT = "  ";
+
+/** Rows as a list in Markdown, of which `readMarkdown` makes the same rows. */
+export const writeMarkdown = (items: Iterable<OutlineItem>): string => [...items].flatMap(linesOf).join("\n");
+
+/** The further lines of a text stand below its first word, where they belong to the row. */
+function linesOf({ depth, ...card }: OutlineItem): string[] {
+  const indent = INDENT.repeat(depth);
+  return contentLines(writeCard(card)).map((line, i) => {
+    if (i === 0) return line === "" ? `${indent}-` : `${indent}- ${line}`;
+    return line === "" ? "" : indent + INDENT + line;
+  });
+}
+
+/** Code in fences stays as it is. */
+function contentLines(text: string): string[] {
+  const lines = text.split("\n");
+  const endOf = createFenceEnds(lines);
+  const written: string[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as string;
+    const fence = fenceOpenedBy(line);
+    const end = fence && endOf(i, fence);
+    if (end === undefined) written.push(escapeLine(line, i === 0));
+    else {
+      written.push(...lines.slice(i, end + 1));
+      i = end;
+    }
+  }
+  return written;
+}
