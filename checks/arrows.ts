@@ -27,12 +27,15 @@ const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("result.ts"), may: [] },
   { folder: domain("text"), may: ["result.ts"].map(domain) },
   { folder: domain("access"), may: [] },
-  { folder: domain("outline-text"), may: [] },
+  { folder: domain("outline-text"), may: ["kind", "tree"].map(domain) },
   { folder: domain("kind"), may: ["result.ts"].map(domain) },
   { folder: domain("tree"), may: ["result.ts", "kind"].map(domain) },
   { folder: domain("study"), may: ["result.ts", "kind", "tree"].map(domain) },
   { folder: domain("op"), may: ["result.ts", "kind", "tree"].map(domain) },
-  { folder: domain("intent"), may: ["result.ts", "text", "kind", "tree", "study", "op"].map(domain) },
+  {
+    folder: domain("intent"),
+    may: ["result.ts", "text", "outline-text", "kind", "tree", "study", "op"].map(domain),
+  },
   { folder: domain("undo"), may: ["result.ts", "text", "kind", "tree", "op", "intent"].map(domain) },
   { folder: domain("testing"), may: [DOMAIN] },
 ];

@@ -1,9 +1,9 @@
 import type { Op } from "../op/op.ts";
 import { err, ok, type Result } from "../result.ts";
-import type { NodeId } from "../tree/node.ts";
+import type { NodeId, TreeNode } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { dropContent } from "./content.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan, Step } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** A leaf goes, and its note or card with the progress goes with it: DELETE /trees. */
@@ -12,9 +12,12 @@ export function deleteNode(tree: TreeView, { nodeId }: { readonly nodeId: NodeId
   if (!node) return err("unknown-node");
   if (node.parentId === null) return err("root");
   if (tree.childIds(nodeId).length > 0) return err("has-children");
-  const ops: Op[] = [
-    { type: "node.delete", id: nodeId, before: node, after: null },
-    ...dropContent(tree, node),
-  ];
-  return ok({ steps: [{ command: { type: "node.delete", id: nodeId }, ops }] });
+  return ok({ steps: [deletionStep(tree, node)] });
+}
+
+/** The call that deletes a node which has nothing below it by then. */
+export function deletionStep(tree: TreeView, node: TreeNode): Step {
+  const { id } = node;
+  const ops: Op[] = [{ type: "node.delete", id, before: node, after: null }, ...dropContent(tree, node)];
+  return { command: { type: "node.delete", id }, ops };
 }

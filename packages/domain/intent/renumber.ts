@@ -1,6 +1,7 @@
 import type { Op } from "../op/op.ts";
 import type { Sibling } from "../tree/sort-order.ts";
 import type { TreeView } from "../tree/view.ts";
+import type { Step } from "./plan.ts";
 
 /** The moves of siblings that had to make room. */
 export function renumberOps(tree: TreeView, renumbered: readonly Sibling[]): Op[] {
@@ -12,3 +13,21 @@ export function renumberOps(tree: TreeView, renumbered: readonly Sibling[]): Op[
     return [{ type: "node.move", id, before, after: { parentId, sortOrder } }];
   });
 }
+
+/** The same as calls of their own, for rows that come with numbers the server takes as they are. */
+export const renumberSteps = (tree: TreeView, renumbered: readonly Sibling[]): Step[] =>
+  renumberOps(tree, renumbered).flatMap((op): Step[] =>
+    op.type === "node.move" && op.after.parentId !== null
+      ? [
+          {
+            command: {
+              type: "node.move",
+              id: op.id,
+              parentId: op.after.parentId,
+              sortOrder: op.after.sortOrder,
+            },
+            ops: [op],
+          },
+        ]
+      : [],
+  );

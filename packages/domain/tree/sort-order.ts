@@ -74,6 +74,20 @@ export function placeAt(siblings: Siblings, index: number): Placement {
   return after.ok && after.value > (previous ?? 0) ? unmoved(after.value) : renumberAround(siblings, index);
 }
 
+/** The numbers of several nodes that shall stand in a row among their siblings. */
+export interface Room {
+  readonly sortOrders: readonly number[];
+  /** Siblings whose number has to change to make room, with their new numbers. */
+  readonly renumbered: readonly Sibling[];
+}
+
+/** Room for `count` nodes, of which the first shall become the `index`-th among its siblings. */
+export function roomAt(siblings: Siblings, index: number, count: number): Room {
+  const upper = index < siblings.length ? valueAt(siblings, index) : undefined;
+  const sortOrders = spread(valueAt(siblings, index - 1), upper, count);
+  return sortOrders ? { sortOrders, renumbered: [] } : renumberedRoom(siblings, index, count);
+}
+
 const unmoved = (sortOrder: number): Placement => ({ sortOrder, renumbered: [] });
 
 /** Undefined where the sibling has no valid number. */
@@ -88,22 +102,27 @@ function valueAt(siblings: Siblings, index: number): number | undefined {
  * of a long series into one place then moves a handful of rows on average.
  */
 function renumberAround(siblings: Siblings, index: number): Placement {
+  const { sortOrders, renumbered } = renumberedRoom(siblings, index, 1);
+  return { sortOrder: sortOrders[0] ?? SORT_STEP, renumbered };
+}
+
+function renumberedRoom(siblings: Siblings, index: number, count: number): Room {
   for (let neighbours = RENUMBERED_NEIGHBOURS; ; neighbours *= 2) {
     const whole = neighbours >= siblings.length;
     const start = whole ? 0 : Math.min(Math.max(0, index - neighbours / 2), siblings.length - neighbours);
     const end = whole ? siblings.length : start + neighbours;
     const lower = start > 0 ? valueAt(siblings, start - 1) : undefined;
     const upper = end < siblings.length ? valueAt(siblings, end) : undefined;
-    const numbers = spread(lower, upper, end - start + 1);
+    const numbers = spread(lower, upper, end - start + count);
     if (!numbers) continue;
     const renumbered: Sibling[] = [];
     for (let at = start; at < end; at++) {
       const sibling = siblings.at(at);
-      const sortOrder = numbers[at - start + (at < index ? 0 : 1)];
+      const sortOrder = numbers[at - start + (at < index ? 0 : count)];
       if (sibling && sortOrder !== undefined && sortOrder !== sibling.sortOrder)
         renumbered.push({ id: sibling.id, sortOrder });
     }
-    return { sortOrder: numbers[index - start] ?? SORT_STEP, renumbered };
+    return { sortOrders: numbers.slice(index - start, index - start + count), renumbered };
   }
 }
 

@@ -1,0 +1,62 @@
+import type { NewContent } from "../op/command.ts";
+import type { OutlineItem } from "../outline-text/outline-item.ts";
+import { err, ok, type Result } from "../result.ts";
+import { MAX_LEVELS } from "../tree/limits.ts";
+import type { NodeId, TreeNode } from "../tree/node.ts";
+import { roomBelow } from "../tree/placement.ts";
+import { levelOf } from "../tree/selectors.ts";
+import type { TreeView } from "../tree/view.ts";
+import { decideContent } from "./content.ts";
+import type { DrawId, Plan, Step } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+import { renumberSteps } from "./renumber.ts";
+
+export interface InsertItems {
+  readonly items: readonly OutlineItem[];
+  readonly parentId: NodeId;
+  /** The outermost rows follow this sibling; null to come first. */
+  readonly previousSiblingId: NodeId | null;
+  readonly draw: DrawId;
+}
+
+/** A row that was made, with how many children it has so far. */
+interface Made {
+  readonly id: NodeId;
+  children: number;
+}
+
+/** Rows that were copied, pasted or imported become nodes, with numbers of their own: they make room but once. */
+export function insertItems(tree: TreeView, args: InsertItems): Result<Plan, Refusal> {
+  const { items, parentId, previousSiblingId, draw } = args;
+  if (!tree.get("node", parentId)) return err("unknown-parent");
+  const height = items.reduce((deepest, { depth }) => Math.max(deepest, depth + 1), 0);
+  if (levelOf(tree, parentId) + height > MAX_LEVELS) return err("too-deep");
+  const outermost = items.filter(({ depth }) => depth === 0).length;
+  const room = roomBelow(tree, parentId, previousSiblingId, outermost);
+  if (!room.ok) return room;
+  const steps: Step[] = renumberSteps(tree, room.value.renumbered);
+  const sortOrders = room.value.sortOrders.values();
+  const path: Made[] = [];
+  for (const { depth, text, answer } of items) {
+    const above = depth === 0 ? undefined : path[depth - 1];
+    const sortOrder = above ? ++above.children : (sortOrders.next().value ?? 0);
+    const id = draw();
+    const content = contentOf(draw, text, answer);
+    const decided = decideContent(tree, content);
+    if (!decided.ok) return decided;
+    const place = { parentId: above?.id ?? parentId, sortOrder };
+    const node: TreeNode = { id, ...place, ...decided.value.item };
+    steps.push({
+      command: { type: "node.create", id, content: decided.value.accepted, ...place },
+      ops: [...decided.value.ops, { type: "node.create", id, before: null, after: node }],
+    });
+    path.length = depth;
+    path[depth] = { id, children: 0 };
+  }
+  return ok({ steps });
+}
+
+const contentOf = (draw: DrawId, text: string, answer: string | undefined): NewContent =>
+  answer === undefined
+    ? { kind: "new-note", id: draw(), text }
+    : { kind: "new-flashcard", id: draw(), question: text, answer };

@@ -1,0 +1,16 @@
+import type { NodeId } from "../tree/node.ts";
+import { flatten } from "../tree/selectors.ts";
+import type { TreeView } from "../tree/view.ts";
+import type { OutlineItem } from "./outline-item.ts";
+
+/** Branches of a tree as rows, whatever of them shows on the screen. */
+export const itemsOf = (tree: TreeView, nodeIds: readonly NodeId[]): OutlineItem[] =>
+  nodeIds.flatMap((nodeId) =>
+    flatten(tree, nodeId).flatMap(({ id, depth }): OutlineItem[] => {
+      const node = tree.get("node", id);
+      if (!node) return [];
+      if (node.itemType === "note") return [{ depth, text: tree.get("note", node.itemId)?.text ?? "" }];
+      const card = tree.get("flashcard", node.itemId);
+      return card ? [{ depth, text: card.question, answer: card.answer }] : [];
+    }),
+  );
