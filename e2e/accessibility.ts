@@ -8,9 +8,13 @@ const HEIGHT = 900;
  * What a machine can find wrong with the screen as it stands, at every width: violations of the
  * accessibility rules, and scrolling to the side. Empty when all is well.
  */
-export async function findFaults(page: Page, screen: string): Promise<string[]> {
+export async function findFaults(
+  page: Page,
+  screen: string,
+  widths: readonly number[] = WIDTHS,
+): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     const where = `${screen} at ${width} px`;
     const excess = await page.evaluate(

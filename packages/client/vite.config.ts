@@ -26,7 +26,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /node_modules[\\/](?:react|zustand)[\\/]|packages[\\/]domain[\\/](?:result|kind|op[\\/]op-type|text[\\/](?:merge|changes|tokens))|platform[\\/](?:listeners|report)/,
+              test: /node_modules[\\/](?:react|zustand)[\\/]|packages[\\/]domain[\\/](?:result|kind|tree|op[\\/]|text[\\/](?:merge|changes|tokens)|study[\\/]confidence|intent[\\/](?:plan|content|accept-fields|renumber|delete-node|edit-note|move-node))|contract[\\/](?:snake-case|limits)|platform[\\/](?:listeners|report)|client[\\/](?:store[\\/]ui-store|sync[\\/]queue[\\/]texts|ui[\\/]narrow|commands[\\/](?:undo-text|copied))/,
             },
           ],
         },

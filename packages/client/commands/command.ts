@@ -1,7 +1,9 @@
 import type { Feature } from "@perennial/domain/access/features";
+import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Api } from "../api/client.ts";
 import type { LiveField, LiveFields } from "../store/live-fields.ts";
+import { type SelectedRange, selectedRange } from "../store/selection.ts";
 import type { ToastInput } from "../store/toasts.ts";
 import type { RowData } from "../store/tree-store.ts";
 import type { Mode, UiStore } from "../store/ui-store.ts";
@@ -44,7 +46,22 @@ export interface CommandContext {
   openParent(): void;
   /** Writes the mode into the address; `refocus` puts the focus back into the outline. */
   setMode(mode: Mode, options?: { readonly refocus: boolean }): void;
+  /** The address of a row's page. */
+  linkTo(id: RecordId): string;
+  readonly clipboard: Clipboard;
+  /** Types text into the field with the focus, as a person does. */
+  insertText(text: string): void;
   readonly memory: KeyMemory;
+}
+
+/** What commands copy, by its kinds: `text/plain`, `text/html`, and one of our own. */
+export type Copied = Readonly<Record<string, string>>;
+
+export interface Clipboard {
+  /** Returns whether the browser has allowed it. */
+  write(copied: Copied): boolean;
+  /** Whether words on the page are selected, outside a field. */
+  isTextSelected(): boolean;
 }
 
 /** What one key press leaves for the next. */
@@ -55,9 +72,16 @@ export interface KeyMemory {
   goalX: number | undefined;
   /** When a field that was typed in vanished, or the last letter meant for it came, in ms; 0 for never. */
   strayAt: number;
+  /** What is pasted next is text and nothing else: the keys ask for it. */
+  pastesLiterally: boolean;
 }
 
-export const createKeyMemory = (): KeyMemory => ({ spaceAt: 0, goalX: undefined, strayAt: 0 });
+export const createKeyMemory = (): KeyMemory => ({
+  spaceAt: 0,
+  goalX: undefined,
+  strayAt: 0,
+  pastesLiterally: false,
+});
 
 export interface Command {
   readonly id: string;
@@ -85,3 +109,7 @@ export function targetAt(ctx: CommandContext, key: string, place: Place, source:
   const row = ctx.workspace.tree.row(key);
   return row && { key, row, place, source, field: ctx.fields.get(key) };
 }
+
+/** The rows that are selected; undefined where none are. */
+export const selectionOf = ({ list, workspace, ui }: CommandContext): SelectedRange | undefined =>
+  selectedRange(list, workspace.tree, ui.getState().selection);

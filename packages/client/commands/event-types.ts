@@ -12,5 +12,9 @@ export type EventType =
   | "node.indent"
   | "node.outdent"
   | "node.reorder"
+  | "node.move"
+  | "node.delete"
+  | "node.duplicate"
+  | "node.paste"
   | "undo"
   | "redo";

@@ -37,6 +37,7 @@ export const FAILURE_TEXT = {
   mergeNotes: "Failed to merge notes: {status}. {reason}",
   indent: "Failed to indent node",
   outdent: "Failed to outdent node",
+  move: "Failed to move notes. Please try again.",
   reorder: "Failed to reorder nodes. Please try again.",
   makeCard: "Failed to create flashcard",
   editCard: "Failed to update flashcard. Please try again.",

@@ -1,3 +1,4 @@
+import { BRANCHES } from "./branches.ts";
 import { CARDS } from "./cards.ts";
 import { type Chord, type KeyPress, matchesChord, parseChord, specificity } from "./chord.ts";
 import type { Command, CommandContext, Target } from "./command.ts";
@@ -11,7 +12,15 @@ import { WRITING } from "./writing.ts";
  * Everything a person can do to a row, each once: the keyboard, the row's buttons, the mobile bar and the help
  * overlay all read it. Where two answer to one key, the earlier one that applies wins.
  */
-export const COMMANDS: readonly Command[] = [...UNDO, ...VIEW, ...CARDS, ...WRITING, ...STRUCTURE, ...MOVING];
+export const COMMANDS: readonly Command[] = [
+  ...UNDO,
+  ...VIEW,
+  ...CARDS,
+  ...WRITING,
+  ...STRUCTURE,
+  ...BRANCHES,
+  ...MOVING,
+];
 
 const byId = new Map(COMMANDS.map((command) => [command.id, command]));
 
@@ -51,6 +60,7 @@ export function pressKey(
 ): void {
   const command = commandFor(ctx, press, at);
   const { memory } = ctx;
+  memory.pastesLiterally = press.shiftKey && press.key.toLowerCase() === "v";
   if (press.key !== "ArrowUp" && press.key !== "ArrowDown") memory.goalX = undefined;
   const counts = press.key === " " && countsSpace(ctx, at);
   if (command) take(() => command.run(ctx, at));

@@ -18,6 +18,10 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "node.indent": "indenting a note",
   "node.outdent": "outdenting a note",
   "node.reorder": "moving a note",
+  "node.move": "moving notes",
+  "node.delete": "deleting notes",
+  "node.duplicate": "duplicating notes",
+  "node.paste": "pasting",
   undo: "an undo",
   redo: "a redo",
 };

@@ -15,7 +15,7 @@ export function toggleCollapsed(ctx: CommandContext, key: string): void {
   const losesFocus = hides && focused > index && focused < list.subtreeEnd(index);
   if (losesFocus && focus) saveText(ctx, focus.key);
   const id = ctx.workspace.tree.idOf(key);
-  if (id !== undefined) ctx.workspace.undo.folded({ id, isCollapsed: hides }, spotNow(ctx));
+  if (id !== undefined) ctx.workspace.undo.folded([{ id, isCollapsed: hides }], spotNow(ctx));
   ui.setCollapsed(key, hides);
   // What had the focus goes out of sight: the row that hides it takes over.
   if (losesFocus && focus)

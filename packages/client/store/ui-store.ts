@@ -2,6 +2,7 @@ import type { Feature } from "@perennial/domain/access/features";
 import type { ItemType } from "@perennial/domain/tree/node";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FocusPart } from "./focus-part.ts";
+import type { Selection } from "./selection.ts";
 import type { TextSelection } from "./text-selection.ts";
 import type { Ground } from "./workspace.ts";
 
@@ -15,6 +16,10 @@ export interface UiState {
   readonly request: FocusRequest | null;
   /** Rows whose children are hidden, on this device only. */
   readonly collapsed: ReadonlySet<string>;
+  /** Several rows that are meant at once; the row where the selection ends has the focus. */
+  readonly selection: Selection | null;
+  /** The row whose menu is open. */
+  readonly menu: RowMenu | null;
   readonly flipped: ReadonlySet<string>;
   /** Notes being turned into cards, and what was typed so far. */
   readonly conversions: ReadonlyMap<string, CardDraft>;
@@ -42,6 +47,12 @@ export type Caret =
   | TextSelection
   | { readonly x: number; readonly line: "first" | "last" };
 
+/** The menu of a row, and where the focus was when it opened. */
+export interface RowMenu extends RowFocus {
+  /** Where the pointer was, in px from the corner of the window; without one it stands below the row. */
+  readonly point?: { readonly x: number; readonly y: number };
+}
+
 export interface FocusRequest extends RowFocus {
   readonly caret?: Caret;
 }
@@ -64,7 +75,13 @@ export interface UiStore extends StoreApi<UiState> {
   requestFocus(request: FocusRequest): void;
   /** The outline has carried the request out. */
   focusGranted(request: FocusRequest): void;
+  /** The rows from one to another are meant from now on, and the focus is on the last. */
+  select(selection: Selection): void;
+  openMenu(menu: RowMenu): void;
+  closeMenu(): void;
   setCollapsed(key: string, collapsed: boolean): void;
+  /** The same of many rows at once. */
+  setAllCollapsed(keys: Iterable<string>, collapsed: boolean): void;
   setFlipped(key: string, flipped: boolean): void;
   /** `undefined` ends the draft. */
   setConversion(key: string, draft: CardDraft | undefined): void;
@@ -81,6 +98,8 @@ export const INITIAL_UI: UiState = {
   focus: null,
   request: null,
   collapsed: new Set(),
+  selection: null,
+  menu: null,
   flipped: new Set(),
   conversions: new Map(),
   cardEdits: new Map(),
@@ -97,13 +116,28 @@ export function createUiStore(): UiStore {
     ...store,
     focused(focus) {
       const now = get().focus;
-      if (now?.key !== focus.key || now.part !== focus.part) set({ focus });
+      if (now?.key !== focus.key || now.part !== focus.part) set({ focus, ...goingOn(get(), focus) });
     },
-    requestFocus: (request) => set({ request, focus: { key: request.key, part: request.part } }),
+    requestFocus: (request) =>
+      set({ request, focus: { key: request.key, part: request.part }, ...goingOn(get(), request) }),
+    select(selection) {
+      const focus = { key: selection.head, part: "row" } as const;
+      set({ selection, focus, request: focus });
+    },
+    openMenu: (menu) => set({ menu }),
+    closeMenu: () => set({ menu: null }),
     focusGranted(request) {
       if (get().request === request) set({ request: null });
     },
     setCollapsed: (key, on) => set(({ collapsed }) => ({ collapsed: withMember(collapsed, key, on) })),
+    setAllCollapsed: (keys, on) =>
+      set(({ collapsed }) => {
+        const next = new Set(collapsed);
+        for (const key of keys)
+          if (on) next.add(key);
+          else next.delete(key);
+        return { collapsed: next };
+      }),
     setFlipped: (key, on) => set(({ flipped }) => ({ flipped: withMember(flipped, key, on) })),
     setConversion: (key, draft) =>
       set(({ conversions }) => ({ conversions: withEntry(conversions, key, draft) })),
@@ -139,3 +173,7 @@ function withEntry<T>(
   else next.set(key, value);
   return next;
 }
+
+/** A selection ends when the focus goes anywhere but to its last row. */
+const goingOn = ({ selection }: UiState, { key, part }: RowFocus): Partial<UiState> =>
+  selection !== null && (part !== "row" || key !== selection.head) ? { selection: null } : {};

@@ -43,8 +43,8 @@ export interface Taken {
 
 /** What was done in this tab, in order, and what of it was taken back. */
 export interface UndoHistory {
-  /** A row was opened or closed, and nothing else was done: that is a step of its own. */
-  folded(folding: Folding, spot: Spot | null): void;
+  /** Rows were opened or closed, and nothing else was done: that is a step of its own. */
+  folded(foldings: readonly Folding[], spot: Spot | null): void;
   /**
    * Takes back what was done last, or does again what was taken back last.
    * @param show called when it is done, before this returns unless code has to be fetched for it first; not called

@@ -12,7 +12,7 @@ export function fenceOpenedBy(line: string): Fence | undefined {
   return marks === undefined ? undefined : { sign: marks.charAt(0), length: marks.length };
 }
 
-export function closesFence(line: string, { sign, length }: Fence): boolean {
+function closesFence(line: string, { sign, length }: Fence): boolean {
   const marks = line.trim();
   return marks.length >= length && [...marks].every((mark) => mark === sign);
 }

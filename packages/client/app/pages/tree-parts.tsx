@@ -15,8 +15,12 @@ const MobileBar = lazyPart(async () => (await import("../../features/mobile-bar/
   failed: PartFailed,
 });
 
+const RowMenu = lazyPart(async () => (await import("../../features/row-menu/row-menu.tsx")).RowMenu, {
+  failed: PartFailed,
+});
+
 /** What the outline shows in its rows and below them, from other features. */
-const treeParts: TreeParts = { Card, CardBullet, CardMargin, Conversion, MobileBar };
+const treeParts: TreeParts = { Card, CardBullet, CardMargin, Conversion, MobileBar, RowMenu };
 
 const RowMarks = lazyPart(
   async () => {

@@ -1,6 +1,7 @@
 import { type Feature, mayUse as mayUseFeature } from "@perennial/domain/access/features";
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
+import { preloadDeeds } from "../../commands/branches.ts";
 import {
   modeOfSearch,
   searchWithHistory,
@@ -38,6 +39,7 @@ const History = lazyPart(async () => (await import("./history.tsx")).History, {
 
 /** Fetches what may be wanted when there is no connection any more. */
 function preloadParts(): void {
+  void preloadDeeds();
   preloadDialogs();
   History.preload();
   Health.preload();

@@ -9,7 +9,14 @@ import { createUiStore } from "../../store/ui-store.ts";
 import type { Folding, Scene, Taken } from "../../store/undo.ts";
 import { createVisibleList } from "../../store/visible-list.ts";
 import type { KeyPress } from "../chord.ts";
-import { type CommandContext, createKeyMemory, type Place, type Target, targetAt } from "../command.ts";
+import {
+  type CommandContext,
+  type Copied,
+  createKeyMemory,
+  type Place,
+  type Target,
+  targetAt,
+} from "../command.ts";
 import { pressKey } from "../registry.ts";
 
 /** A small outline with everything commands use, in memory; `text` lines are rows, two blanks a level, `?` a card. */
@@ -24,7 +31,10 @@ export interface Stage {
   readonly toasts: ToastInput[];
   readonly opened: string[];
   readonly clock: { now: number };
-  readonly may: { use: boolean; signedIn: boolean };
+  readonly may: { use: boolean; signedIn: boolean; copy: boolean };
+  readonly copied: Copied[];
+  /** What was typed for the person. */
+  readonly inserted: string[];
   key(text: string): string;
   /** The rows that show, as `text` was given. */
   text(): string;
@@ -50,7 +60,9 @@ export function createStage(text: string): Stage {
   const takes: Taken[] = [];
   const takenBack: string[] = [];
   const clock = { now: Date.parse("2026-03-01T20:00:00Z") };
-  const may = { use: true, signedIn: true };
+  const may = { use: true, signedIn: true, copy: true };
+  const copied: Copied[] = [];
+  const inserted: string[] = [];
   let id = 0;
   const path: number[] = [];
   tree.transact(() => {
@@ -92,7 +104,7 @@ export function createStage(text: string): Stage {
         tree.transact(() => applyOps(tree, opsOf(plan)));
       },
       undo: {
-        folded: (folding) => void folded.push(folding),
+        folded: (foldings) => void folded.push(...foldings),
         take: (direction, show) => {
           const taken = takes.find((each) => each.direction === direction);
           if (taken) show(taken);
@@ -129,6 +141,15 @@ export function createStage(text: string): Stage {
     parentId: () => 99,
     openParent: () => void opened.push("parent"),
     setMode: (mode) => ui.setState({ mode }),
+    linkTo: (id) => `https://notes.test/trees/${id}`,
+    clipboard: {
+      write(kinds) {
+        if (may.copy) copied.push(kinds);
+        return may.copy;
+      },
+      isTextSelected: () => false,
+    },
+    insertText: (text) => void inserted.push(text),
   };
   const lineOf = (index: number): string => {
     const row = tree.row(list.keyAt(index) ?? "");
@@ -154,6 +175,8 @@ export function createStage(text: string): Stage {
     opened,
     clock,
     may,
+    copied,
+    inserted,
     key: keyOfText,
     text: () => Array.from({ length: list.length }, (_, i) => lineOf(i)).join("\n"),
     type(key, text) {

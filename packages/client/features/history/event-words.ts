@@ -34,9 +34,19 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
     if (was === null || became === null) return "Moved a note";
     return became < was ? "Moved a note up" : "Moved a note down";
   },
+  "node.move": ({ changes }) => `Moved ${notes(changes, "node.move")}`,
+  "node.delete": ({ changes }) => `Deleted ${notes(changes, "node.delete")}`,
+  "node.duplicate": ({ changes }) => `Duplicated ${notes(changes, "node.create")}`,
+  "node.paste": ({ changes }) => `Pasted ${notes(changes, "node.create")}`,
   undo: ({ payload }) => withWhat("Undid", payload["what"]),
   redo: ({ payload }) => withWhat("Did again", payload["what"]),
 };
+
+/** How many notes a change of many is about. */
+function notes(changes: Done["changes"], type: Change["type"]): string {
+  const count = changes.filter((change) => change.type === type).length;
+  return count === 1 ? "a note" : count === 0 ? "notes" : `${count} notes`;
+}
 
 function withWhat(verb: string, what: unknown): string {
   const words = typeof what === "string" && isEventType(what) ? EVENT_WORDS[what] : undefined;

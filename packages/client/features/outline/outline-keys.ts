@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
+import { paste } from "../../commands/branches.ts";
 import type { KeyPress } from "../../commands/chord.ts";
 import { type CommandContext, type Place, type Target, targetAt } from "../../commands/command.ts";
+import { OWN_KIND } from "../../commands/copied.ts";
 import { pressKey } from "../../commands/registry.ts";
 
 /** An input method has the key: nothing of ours happens. Safari tells it by the number only. */
@@ -52,6 +54,14 @@ export function useOutlineKeys(ctx: CommandContext): void {
       if (key && press(bare(key), at)) event.preventDefault();
     };
 
+    const onPaste = (event: ClipboardEvent) => {
+      const at = targetOf(ctx, event);
+      if (!at || !event.clipboardData || ctx.ui.getState().modal) return;
+      const of = (kind: string) => event.clipboardData?.getData(kind) ?? "";
+      const pasted = { own: of(OWN_KIND), html: of("text/html"), text: of("text/plain") };
+      flushSync(() => paste(ctx, at, pasted) && event.preventDefault());
+    };
+
     /** Firefox presses a button when Space is let go, whatever became of the key's going down. */
     const onKeyUp = (event: KeyboardEvent) => {
       if (event.key === " " && (event.target as Element).matches?.("[data-key] button[data-inner]"))
@@ -64,11 +74,13 @@ export function useOutlineKeys(ctx: CommandContext): void {
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("keyup", onKeyUp);
     document.addEventListener("beforeinput", onBeforeInput);
+    document.addEventListener("paste", onPaste);
     document.addEventListener("pointerdown", onPointerDown, { passive: true });
     return () => {
       document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("keyup", onKeyUp);
       document.removeEventListener("beforeinput", onBeforeInput);
+      document.removeEventListener("paste", onPaste);
       document.removeEventListener("pointerdown", onPointerDown);
     };
   }, [ctx]);

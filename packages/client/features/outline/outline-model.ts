@@ -9,7 +9,18 @@ import { createOpenRows, type OpenRows } from "./open-rows.ts";
 /** What the page hands in beside the notes themselves. */
 export type PageServices = Pick<
   CommandContext,
-  "api" | "notify" | "mayUse" | "isSignedIn" | "now" | "openTree" | "parentId" | "openParent" | "setMode"
+  | "api"
+  | "notify"
+  | "mayUse"
+  | "isSignedIn"
+  | "now"
+  | "openTree"
+  | "parentId"
+  | "openParent"
+  | "setMode"
+  | "linkTo"
+  | "clipboard"
+  | "insertText"
 >;
 
 export interface OutlineModel {

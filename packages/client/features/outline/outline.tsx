@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useStore } from "zustand";
-import type { CommandContext } from "../../commands/command.ts";
+import { type CommandContext, selectionOf } from "../../commands/command.ts";
 import type { FocusPart } from "../../store/focus-part.ts";
 import { NEW_NOTE_KEY } from "../../store/ui-store.ts";
 import { coveredBy } from "./covered.ts";
@@ -53,6 +53,7 @@ export function Outline({
   const indices = withFocused(range, list.indexOf(focusKeyOf(state, list.rootKey)));
   const keys = indices.map((index) => list.keyAt(index) ?? "");
   const isOpen = (key: string) => openKeys.has(key) || workspace.drafts.get(key) !== undefined;
+  const selected = selectionOf(ctx);
   const [slots] = useState(createRowSlots);
   const slotNames = slots.assign(keys, isOpen);
   const [positionOf] = useState(() => createPositions(workspace.tree));
@@ -95,6 +96,7 @@ export function Outline({
               parts={parts}
               level={list.depthAt(index) + 1}
               isFirst={index === 1}
+              isSelected={selected !== undefined && index >= selected.from && index < selected.to}
               isPinned={index < range.from || index >= range.to}
               {...rowViewOf(state, key, list.rootKey, isOpen(key))}
             />

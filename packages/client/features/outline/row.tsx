@@ -16,6 +16,7 @@ export interface RowProps extends RowView {
   readonly level: number;
   /** The first row below the root. */
   readonly isFirst: boolean;
+  readonly isSelected: boolean;
   /** It has the focus and is scrolled out of sight: kept in the page, out of the flow. */
   readonly isPinned: boolean;
 }
@@ -34,7 +35,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement | null {
       tabIndex={props.tabStop === "row" ? 0 : -1}
       aria-level={level}
       aria-expanded={row.childCount > 0 ? !props.isCollapsed : undefined}
-      aria-selected={false}
+      aria-selected={props.isSelected || undefined}
       data-key={rowKey}
       data-node-id={row.face}
       data-item-type={row.node.itemType}

@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { saveAllTexts } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { modeOfSearch, searchWithMode, treePath } from "../../commands/tree-toolbar.ts";
+import { isTextSelected, writeClipboard } from "../../platform/clipboard.ts";
 import { currentTree, NO_TREE } from "../../store/current-tree.ts";
 import { whenReal } from "../../store/lasting-id.ts";
 import { toasts } from "../../store/toasts.ts";
@@ -146,6 +147,7 @@ function Sheet({
         {announcement}
       </div>
       <parts.MobileBar ctx={ctx} />
+      <parts.RowMenu ctx={ctx} />
     </>
   );
 }
@@ -195,6 +197,9 @@ function useModel(
         refocus.current = options?.refocus ?? false;
         void latest.current.navigate({ search: searchWithMode(location.search, next) }, { replace: true });
       },
+      linkTo: (id) => new URL(treePath(id, ""), location.href).href,
+      clipboard: { write: writeClipboard, isTextSelected },
+      insertText: (text) => void document.execCommand("insertText", false, text),
     };
     const created = createOutlineModel(workspace, ui, rootKey, services, estimate());
     setModel(created);

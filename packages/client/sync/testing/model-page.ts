@@ -168,4 +168,7 @@ const pageServices = (now: () => number) => ({
   parentId: () => null,
   openParent: () => undefined,
   setMode: () => undefined,
+  linkTo: String,
+  clipboard: { write: () => false, isTextSelected: () => false },
+  insertText: () => undefined,
 });

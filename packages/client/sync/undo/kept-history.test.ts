@@ -131,7 +131,7 @@ test("typing that was not saved is undone in words after a reload, with caret an
   const { tree, undo } = before.workspace;
   const id = tree.idOf(key) ?? 0;
   const spot = { id, part: "inner", caret: { start: 2, end: 4 } } as const;
-  undo.folded({ id, isCollapsed: true }, spot);
+  undo.folded([{ id, isCollapsed: true }], spot);
   const field = before.writer.field(key);
   for (const letter of " carries sugar") before.writer.type(key, field.text + letter);
   await before.leave();

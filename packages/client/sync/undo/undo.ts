@@ -109,7 +109,7 @@ export function createUndo(deps: UndoDeps): Undo {
       keeper?.stop();
     },
     history: {
-      folded: (folding, spot) =>
+      folded: (foldings, spot) =>
         history.push({
           entryId: null,
           what: "folding",
@@ -117,7 +117,7 @@ export function createUndo(deps: UndoDeps): Undo {
           steps: [],
           before: spot,
           after: spot,
-          foldings: [folding],
+          foldings,
         }),
       take: (direction, show) => withTaking((here) => here.take(direction), show),
       takeBack: (id, show) => withTaking((here) => here.takeBack(id), show),

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { paste, preloadDeeds } from "./branches.ts";
+import { runCommand } from "./registry.ts";
+import { createStage, type Stage } from "./testing/stage.ts";
+
+const OUTLINE = "root\n  one\n    one a\n      deep\n    one b\n  two\n  ? card = yes\n  three";
+
+beforeAll(preloadDeeds);
+
+const said = ({ toasts }: Stage) => toasts.map(({ message }) => message);
+
+describe("deleting", () => {
+  test("a branch goes with everything below it; the message says how many rows and takes it back", () => {
+    const stage = createStage(OUTLINE);
+    stage.press("Ctrl+Shift+Backspace", stage.write("one", 1));
+    expect(stage.text()).toBe("root\n  two\n  ? card\n  three");
+    expect(said(stage)).toEqual(["Deleted 4 rows"]);
+    expect(stage.sent.map(({ action }) => action.eventType)).toEqual(["node.delete"]);
+    stage.toasts[0]?.action?.run();
+    expect(stage.takenBack).toEqual(["last change"]);
+  });
+
+  test("the caret goes on in the row that stands there then, at the end of a list in the one above", () => {
+    const stage = createStage(OUTLINE);
+    stage.press("Meta+Shift+Backspace", stage.write("one a", 0));
+    expect(stage.focus()).toBe('inner: one b @"end"');
+    stage.press("Ctrl+Shift+Delete", stage.write("one b", 0));
+    expect(stage.focus()).toBe('inner: one @"end"');
+    stage.press("Delete", stage.at("three", "row"));
+    expect(stage.focus()).toBe('row: ? card @"end"');
+  });
+
+  test("Delete and Backspace delete a row that has the focus, and never from within its text", () => {
+    const stage = createStage(OUTLINE);
+    expect(stage.press("Delete", stage.write("two", 1))).toBe(false);
+    stage.press("Backspace", stage.at("two", "row"));
+    expect(stage.text()).not.toContain("two");
+  });
+
+  test("the root of the page stays, and while viewing everything does", () => {
+    const stage = createStage(OUTLINE);
+    expect(stage.press("Ctrl+Shift+Backspace", stage.write("root", 0))).toBe(false);
+    stage.ctx.ui.setState({ mode: "viewing" });
+    expect(stage.press("Delete", stage.at("two", "row"))).toBe(false);
+    expect(stage.sent).toEqual([]);
+  });
+
+  test("what was being typed in a row that goes is submitted with it", () => {
+    const stage = createStage(OUTLINE);
+    const at = stage.write("one a", 0);
+    stage.type(at.key, "one a and more");
+    runCommand(stage.ctx, "delete", stage.at("one", "row"));
+    expect(stage.ctx.workspace.drafts.get(at.key)).toBeUndefined();
+  });
+});
+
+describe("copying", () => {
+  test("a branch is copied as Markdown, as lists, and as what it is", () => {
+    const stage = createStage(OUTLINE);
+    stage.press("Ctrl+c", stage.at("one", "row"));
+    expect(stage.copied).toEqual([
+      {
+        "text/plain": "- one\n  - one a\n    - deep\n  - one b",
+        "text/html": "<ul><li>one<ul><li>one a<ul><li>deep</li></ul></li><li>one b</li></ul></li></ul>",
+        "application/x-perennial-rows": expect.any(String),
+      },
+    ]);
+  });
+
+  test("a note alone is copied as its words, and words in a field are the browser's", () => {
+    const stage = createStage(OUTLINE);
+    stage.press("Ctrl+c", stage.at("two", "row"));
+    expect(stage.copied).toEqual([{ "text/plain": "two" }]);
+    expect(stage.press("Ctrl+c", stage.write("two", 0, 3))).toBe(false);
+  });
+
+  test("what is cut is in the clipboard and gone; what the browser did not let copy stays", () => {
+    const stage = createStage(OUTLINE);
+    stage.press("Ctrl+x", stage.at("? card", "row"));
+    expect(stage.copied[0]?.["text/plain"]).toBe("- card :: yes");
+    expect(stage.text()).not.toContain("card");
+    stage.may.copy = false;
+    stage.press("Ctrl+x", stage.at("two", "row"));
+    expect(stage.text()).toContain("two");
+    expect(said(stage).at(-1)).toBe("The browser did not allow copying.");
+  });
+
+  test("the link of a row is the address of its page", () => {
+    const stage = createStage(OUTLINE);
+    runCommand(stage.ctx, "copy-link", stage.at("two", "row"));
+    expect(stage.copied).toEqual([{ "text/plain": "https://notes.test/trees/6" }]);
+  });
+});
+
+describe("duplicating", () => {
+  test("a branch stands once more below itself, in one step, with the caret in the second", () => {
+    const stage = createStage(OUTLINE);
+    stage.press("Ctrl+d", stage.write("one", 0));
+    expect(stage.text().split("\n").slice(1, 9)).toEqual([
+      "  one",
+      "    one a",
+      "      deep",
+      "    one b",
+      "  one",
+      "    one a",
+      "      deep",
+      "    one b",
+    ]);
+    expect(stage.sent).toHaveLength(1);
+  });
+});
+
+describe("pasting", () => {
+  const TEXT = { own: "", html: "", text: "" };
+  const plain = (text: string) => ({ ...TEXT, text });
+
+  test("several lines become rows in one step; one line is the browser's", () => {
+    const stage = createStage(OUTLINE);
+    const at = stage.write("two", 3);
+    expect(paste(stage.ctx, at, plain("word"))).toBe(false);
+    expect(paste(stage.ctx, at, plain("\n- a\n  - b\n- c"))).toBe(true);
+    expect(stage.text()).toContain("  twoa\n    b\n  c\n  ? card");
+    expect(stage.sent.map(({ action }) => action.eventType)).toEqual(["node.paste"]);
+  });
+
+  test("lists of a web page come with their levels, whatever the text says", () => {
+    const stage = createStage(OUTLINE);
+    const html = "<ul><li>a<ul><li>b</li></ul></li></ul>";
+    paste(stage.ctx, stage.write("two", 3), { own: "", html, text: "a\nb" });
+    expect(stage.text()).toContain("  twoa\n    b\n");
+  });
+
+  test("what was copied here is pasted as it is, on a row too", () => {
+    const stage = createStage(OUTLINE);
+    stage.press("Ctrl+c", stage.at("? card", "row"));
+    const own = stage.copied[0]?.["application/x-perennial-rows"] ?? "";
+    paste(stage.ctx, stage.at("three", "row"), { own, html: "", text: "- card :: yes" });
+    expect(stage.text()).toMatch(/ {2}three\n {2}\? card$/);
+  });
+
+  test("what stands under our name and is none of ours is read as text", () => {
+    for (const own of ["{", "[1]", '[{"depth":3,"text":"x"}]', '[{"depth":0,"text":1}]']) {
+      const stage = createStage(OUTLINE);
+      paste(stage.ctx, stage.write("three", 5), { own, html: "", text: "a\nb" });
+      expect(stage.text()).toMatch(/ {2}threea\n {2}b$/);
+    }
+  });
+
+  test("an address over a selection makes a link of it", () => {
+    const stage = createStage(OUTLINE);
+    paste(stage.ctx, stage.write("two", 0, 3), plain("https://example.org/a?b=c"));
+    expect(stage.inserted).toEqual(["[two](https://example.org/a?b=c)"]);
+  });
+
+  test("with Shift it is text and nothing else", () => {
+    const stage = createStage(OUTLINE);
+    const at = stage.write("two", 3);
+    stage.press("Ctrl+Shift+v", at);
+    expect(paste(stage.ctx, at, plain("a\nb"))).toBe(false);
+    stage.press("Ctrl+v", at);
+    expect(paste(stage.ctx, at, plain("a\nb"))).toBe(true);
+  });
+
+  test("what is too much is said in one sentence, and nothing is done", () => {
+    const stage = createStage(OUTLINE);
+    const at = stage.write("two", 3);
+    paste(stage.ctx, at, plain("x\n".repeat(100_000)));
+    paste(stage.ctx, at, plain(`${"x".repeat(20_000_000)}\ny`));
+    paste(stage.ctx, at, plain(`${"x".repeat(1_000_000)}\ny`));
+    expect(said(stage)).toEqual([
+      "Nothing was pasted: these are 100000 rows, and 20,000 go at once.",
+      "Nothing was pasted: that is more than 20 MB.",
+      "That is too long: a note holds at most 100,000 characters.",
+    ]);
+    expect(stage.sent).toEqual([]);
+  });
+
+  test("without the subscription that cards ask for, they are notes with both sides", () => {
+    const stage = createStage(OUTLINE);
+    stage.may.use = false;
+    paste(stage.ctx, stage.write("three", 5), plain("a :: b\nc"));
+    expect(stage.text()).toMatch(/ {2}threea :: b\n {2}c$/);
+  });
+});
+
+test("everything below a row is closed, and opened, in one step that can be undone", () => {
+  const stage = createStage(OUTLINE);
+  runCommand(stage.ctx, "collapse-all", stage.at("root", "row"));
+  expect(stage.text()).toBe("root\n  one\n  two\n  ? card\n  three");
+  expect(stage.folded.map(({ isCollapsed }) => isCollapsed)).toEqual([true, true]);
+  runCommand(stage.ctx, "expand-all", stage.at("one", "row"));
+  expect(stage.text()).toContain("      deep");
+});

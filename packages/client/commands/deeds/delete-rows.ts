@@ -1,0 +1,65 @@
+import { deleteBranches } from "@perennial/domain/intent/delete-branches";
+import { ok } from "@perennial/domain/result";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { isAncestor } from "@perennial/domain/tree/selectors";
+import { carryOut, partOf } from "../carry-out.ts";
+import { type CommandContext, pageRootId, type Target } from "../command.ts";
+import { FAILURE_TEXT } from "../refusal-text.ts";
+import { takeBackChange } from "../undo.ts";
+import { countOf, keysMeant, rowsMeant } from "./rows-meant.ts";
+
+/** Long enough to see that it was the wrong branch. */
+const DELETED_TOAST_MS = 8_000;
+
+/** Rows go with everything below them; the message says how many, and takes it back. */
+export function deleteRows(ctx: CommandContext, at: Target): void {
+  const { workspace, list, ui } = ctx;
+  const { tree } = workspace;
+  const nodeIds = rowsMeant(ctx, at);
+  const decision = deleteBranches(tree, { nodeIds, pageRootId: pageRootId(ctx) });
+  const keys = keysMeant(ctx, at);
+  const from = list.indexOf(keys[0] ?? at.key);
+  const next = list.keyAt(list.subtreeEnd(list.indexOf(keys.at(-1) ?? at.key)));
+  const above = list.keyAt(from - 1);
+  // The row that stands there now; at the end of a list the one above it.
+  const isSibling = next !== undefined && list.depthAt(list.indexOf(next)) >= list.depthAt(from);
+  const focusKey = isSibling ? next : above;
+  const focusId = focusKey === undefined ? undefined : tree.idOf(focusKey);
+  const focused =
+    decision.ok && focusId !== undefined
+      ? ok({ ...decision.value, focus: { nodeId: focusId, caret: "end" } as const })
+      : decision;
+  const deed = {
+    eventType: "node.delete",
+    source: at.source,
+    failure: FAILURE_TEXT.deleteNote,
+    from: { typed: typedIn(ctx, nodeIds) },
+  } as const;
+  if (!carryOut(ctx, focused, deed) || !focused.ok) return;
+  if (focusKey !== undefined) ui.requestFocus({ key: focusKey, part: partOf(at.place), caret: "end" });
+  offerBack(ctx, at.key, focused.value.steps.length);
+}
+
+/** The rows among them, or below them, in which something was typed that is not saved. */
+const typedIn = ({ fields, workspace: { tree, drafts } }: CommandContext, nodeIds: readonly NodeId[]) =>
+  [...fields.keys()].filter((key) => {
+    const id = tree.idOf(key);
+    if (id === undefined || drafts.get(key) === undefined) return false;
+    return nodeIds.some((nodeId) => nodeId === id || isAncestor(tree, nodeId, id));
+  });
+
+function offerBack(ctx: CommandContext, key: string, count: number): void {
+  const { tree, undo } = ctx.workspace;
+  const change = undo.lastChange();
+  if (change === undefined) return;
+  ctx.notify({
+    message: `Deleted ${countOf(count)}`,
+    type: "info",
+    duration: DELETED_TOAST_MS,
+    action: { label: "Undo", run: () => takeBackChange(ctx, change) },
+    standsWhile: {
+      holds: () => tree.row(key) === undefined,
+      subscribe: (listener) => tree.subscribeRow(key, listener),
+    },
+  });
+}

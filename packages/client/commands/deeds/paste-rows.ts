@@ -1,0 +1,92 @@
+import { pasteItems } from "@perennial/domain/intent/paste-items";
+import type { Plan } from "@perennial/domain/intent/plan";
+import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
+import { hasLists, readHtml } from "@perennial/domain/outline-text/read-html";
+import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
+import { carryOut } from "../carry-out.ts";
+import { type CommandContext, pageRootId, type Target } from "../command.ts";
+import type { Pasted } from "../copied.ts";
+import { FAILURE_TEXT } from "../refusal-text.ts";
+import { countOf } from "./rows-meant.ts";
+
+/** In characters, and in rows: what is more is for the import. */
+const MOST_TEXT = 20_000_000;
+const MOST_ROWS = 20_000;
+
+/** What was copied elsewhere becomes rows where the caret is; an address over a selection becomes a link. */
+export function pasteRows(ctx: CommandContext, at: Target, pasted: Pasted): void {
+  const { text, html } = pasted;
+  if (at.place === "field" && at.field && pasted.own === "" && !text.trimEnd().includes("\n")) {
+    const { start, end } = at.field.selection();
+    ctx.insertText(`[${at.field.text().slice(start, end)}](${text})`);
+    return;
+  }
+  const refuse = (message: string): void => ctx.notify({ message, type: "warning" });
+  if (text.length + html.length > MOST_TEXT) {
+    refuse("Nothing was pasted: that is more than 20 MB.");
+    return;
+  }
+  const items = payable(ctx, itemsIn(pasted));
+  if (items.length > MOST_ROWS) {
+    refuse(`Nothing was pasted: these are ${items.length} rows, and 20,000 go at once.`);
+    return;
+  }
+  const decision = pasteItems(ctx.workspace.tree, {
+    nodeId: at.row.node.id,
+    items,
+    caret: caretIn(at),
+    draw: ctx.workspace.tree.drawId,
+    pageRootId: pageRootId(ctx),
+  });
+  const deed = {
+    eventType: "node.paste",
+    source: at.source,
+    failure: FAILURE_TEXT.createNote,
+    from: { typed: at.place === "field" ? [at.key] : [] },
+  } as const;
+  if (carryOut(ctx, decision, deed) && decision.ok)
+    ctx.ui.announce(`Pasted ${countOf(rowsIn(decision.value))}`);
+}
+
+function caretIn({ place, field }: Target) {
+  if (place !== "field" || !field) return undefined;
+  const { start, end } = field.selection();
+  return { before: field.text().slice(0, start), after: field.text().slice(end) };
+}
+
+function itemsIn({ own, html, text }: Pasted): OutlineItem[] {
+  if (own !== "") return readOwn(own) ?? readMarkdown(text);
+  return hasLists(html) ? readHtml(html) : readMarkdown(text);
+}
+
+/** Whatever stands in the clipboard under our name may be another version's, or a stranger's. */
+function readOwn(own: string): OutlineItem[] | null {
+  try {
+    const rows: unknown = JSON.parse(own);
+    return Array.isArray(rows) && rows.every(isItem) && followsOn(rows) ? rows : null;
+  } catch {
+    return null;
+  }
+}
+
+const isItem = (row: unknown): row is OutlineItem => {
+  if (typeof row !== "object" || row === null) return false;
+  const { depth, text, answer } = row as Readonly<Record<string, unknown>>;
+  const isText = (value: unknown) => typeof value === "string";
+  return Number.isInteger(depth) && isText(text) && (answer === undefined || isText(answer));
+};
+
+const followsOn = (rows: readonly OutlineItem[]) =>
+  rows.every(({ depth }, i) => depth >= 0 && depth <= (rows[i - 1]?.depth ?? -1) + 1);
+
+/** Without the subscription that cards ask for, they are notes that hold both sides. */
+const payable = (ctx: CommandContext, items: OutlineItem[]): OutlineItem[] =>
+  ctx.mayUse("Flashcard Creation")
+    ? items
+    : items.map(({ depth, text, answer }) => ({
+        depth,
+        text: answer === undefined ? text : `${text} :: ${answer}`,
+      }));
+
+const rowsIn = ({ steps }: Plan): number =>
+  steps.filter(({ command }) => command.type === "node.create").length || 1;

@@ -1,0 +1,15 @@
+import type { NodeId } from "@perennial/domain/tree/node";
+import { topmostKeys } from "../../store/selection.ts";
+import { type CommandContext, selectionOf, type Target } from "../command.ts";
+
+/** The rows that a command is about: those that are selected where the row is one of them, else the row. */
+export function keysMeant(ctx: CommandContext, at: Target): string[] {
+  const range = selectionOf(ctx);
+  const index = ctx.list.indexOf(at.key);
+  return range && index >= range.from && index < range.to ? topmostKeys(ctx.list, range) : [at.key];
+}
+
+export const rowsMeant = (ctx: CommandContext, at: Target): NodeId[] =>
+  keysMeant(ctx, at).flatMap((key) => ctx.workspace.tree.idOf(key) ?? []);
+
+export const countOf = (rows: number): string => (rows === 1 ? "1 row" : `${rows} rows`);

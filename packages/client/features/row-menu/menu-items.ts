@@ -1,0 +1,43 @@
+import { chordText } from "../../commands/chord-text.ts";
+import { type CommandContext, type Target, targetAt } from "../../commands/command.ts";
+import { commandOf } from "../../commands/registry.ts";
+
+/** Groups of commands, as they stand in the menu. */
+const GROUPS: readonly (readonly (readonly [id: string, label: string])[])[] = [
+  [["open-tree", "Open"]],
+  [
+    ["convert", "Make flashcard"],
+    ["duplicate", "Duplicate"],
+  ],
+  [
+    ["copy", "Copy"],
+    ["copy-link", "Copy link"],
+    ["expand-all", "Expand all"],
+    ["collapse-all", "Collapse all"],
+  ],
+  [["delete", "Delete"]],
+];
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  /** Its keys as they are called here; none for a command that has none. */
+  readonly keys: string;
+  /** Whether a line stands above it. */
+  readonly isFirst: boolean;
+}
+
+/** What can be done to a row here and now. */
+export function menuItems(ctx: CommandContext, at: Target, isMac: boolean): MenuItem[] {
+  return GROUPS.flatMap((group) =>
+    group
+      .filter(([id]) => commandOf(id).when(ctx, at))
+      .map(([id, label], i): MenuItem => {
+        const [chord] = commandOf(id).keys;
+        return { id, label, keys: chord === undefined ? "" : chordText(chord, isMac), isFirst: i === 0 };
+      }),
+  );
+}
+
+export const menuTarget = (ctx: CommandContext, key: string): Target | undefined =>
+  targetAt(ctx, key, "row", "menu");

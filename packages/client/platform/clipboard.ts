@@ -1,0 +1,21 @@
+/**
+ * Puts something into the clipboard, in several kinds at once. By the event of copying, which takes kinds of our own
+ * and asks for no permission; only while the browser is answering a person's key or click. Returns whether it did.
+ */
+export function writeClipboard(copied: Readonly<Record<string, string>>): boolean {
+  let written = false;
+  const onCopy = (event: ClipboardEvent) => {
+    if (!event.clipboardData) return;
+    for (const [kind, text] of Object.entries(copied)) event.clipboardData.setData(kind, text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    written = true;
+  };
+  document.addEventListener("copy", onCopy, { capture: true });
+  const done = document.execCommand("copy");
+  document.removeEventListener("copy", onCopy, { capture: true });
+  return done && written;
+}
+
+/** Whether words on the page are selected, outside a field. */
+export const isTextSelected = (): boolean => getSelection()?.type === "Range";
