@@ -73,6 +73,7 @@ export interface AppDeps {
   readonly clientFolder?: string;
   readonly heartbeatMs?: number;
   readonly stallMs?: number;
+  readonly treeStallMs?: number;
   readonly hashing?: PasswordHashing;
   /** How long a model may take for a card. */
   readonly modelMs?: number;
@@ -87,6 +88,8 @@ export interface App {
 const CLIENT_FOLDER = fileURLToPath(new URL("../client/dist", import.meta.url));
 /** Two heartbeats without a taker. */
 const STALL_MS = 2 * HEARTBEAT_MS;
+/** A piece of a tree without a taker: meanwhile it keeps a connection to the database, and others from it. */
+const TREE_STALL_MS = 20_000;
 const PREFLIGHT_KEPT_S = 600;
 
 /** The whole application as one function from a request to its answer. */
@@ -162,7 +165,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       limits,
       onTrouble: (reason) => logger.warn({ reason }, "the model gives no card"),
     }),
-    ...outlineHandlers({ pool, queue }),
+    ...outlineHandlers({ pool, queue, stallMs: deps.treeStallMs ?? TREE_STALL_MS }),
     ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock) }),
     ...streamHandlers({ accounts, sessions, streams }),
   };

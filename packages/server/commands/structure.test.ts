@@ -1,7 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readTree } from "../queries/tree.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { readTree } from "../testing/whole-tree.ts";
 import type { CommandQueue } from "./queue.ts";
 import { createNotebook, expectSoundLog, type Notebook, named, testQueue } from "./testing/notebook.ts";
 

@@ -5,8 +5,8 @@ import { unreachable } from "@perennial/domain/result";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPool } from "../database/pool.ts";
-import { readTree } from "../queries/tree.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { readTree } from "../testing/whole-tree.ts";
 import type { CommandQueue } from "./queue.ts";
 import { createNotebook, expectSoundLog, named, type TestCommand, testQueue } from "./testing/notebook.ts";
 

@@ -3,9 +3,11 @@ import * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createNotebook, type Notebook, testQueue } from "../commands/testing/notebook.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { readTree } from "../testing/whole-tree.ts";
+import { seedBranches } from "../testing/wide-and-deep.ts";
 import { readChanges } from "./changes.ts";
 import { readNote } from "./note.ts";
-import { readTree, type TreeOptions } from "./tree.ts";
+import { openTree, type TreeOptions, type TreeRead } from "./tree.ts";
 import { flatTreeJson, nestedTreeJson } from "./tree-json.ts";
 import { listUserActions, readUserActionsAfter } from "./user-actions.ts";
 
@@ -23,7 +25,14 @@ beforeEach(async () => {
 const ALL: TreeOptions = { includeParent: true, includeUserFlashcards: true };
 const read = (nodeId: number, options: Partial<TreeOptions> = {}) =>
   readTree(database.pool, book.userId, nodeId, { ...ALL, ...options });
-const parsed = (pieces: Iterable<string>) => JSON.parse([...pieces].join(""));
+const piecesOf = async (json: (tree: TreeRead) => AsyncGenerator<string>, nodeId: number) => {
+  const tree = await openTree(database.pool, book.userId, nodeId, ALL);
+  const pieces: string[] = [];
+  if (tree) for await (const piece of json(tree)) pieces.push(piece);
+  return pieces;
+};
+const parsed = async (json: (tree: TreeRead) => AsyncGenerator<string>, nodeId: number) =>
+  JSON.parse((await piecesOf(json, nodeId)).join(""));
 
 async function biology() {
   const cell = await book.note("Cell");
@@ -49,7 +58,7 @@ test("a flat tree has parents before children and siblings in order, with the ve
   expect(tree?.nodes[1]?.children_ids).toEqual([wall.id, card.id]);
   expect(tree?.nodes[3]).toMatchObject({ content: card.content, user_flashcard: rated });
   expect(tree?.version).toBe((await book.log()).length);
-  const flat = wire.FlatTree.parse(parsed(flatTreeJson(tree as NonNullable<typeof tree>)));
+  const flat = wire.FlatTree.parse(await parsed(flatTreeJson, book.rootId));
   const { version, generation, nodes } = tree ?? {};
   expect(flat).toEqual({ root_id: book.rootId, version, generation, nodes });
 });
@@ -76,7 +85,7 @@ test("the nested answer is the same tree as the flat one", async () => {
       const node = flat.get(nodeId) as wire.Node;
       return { ...node, children: node.children_ids.map(nest) };
     };
-    const { parent, ...nested } = parsed(nestedTreeJson(tree));
+    const { parent, ...nested } = await parsed(nestedTreeJson, id);
     expect(nested).toEqual(nest(id));
     expect(parent).toEqual(tree.parent ?? undefined);
   }
@@ -90,24 +99,16 @@ test("a deleted, an unknown and another user's node is null", async () => {
 });
 
 test("a wide and a deep tree are written in pieces, without recursion", async () => {
-  await database.pool.query(
-    `with made as (select nextval('node_ids') as id, nextval('note_ids') as note, i from generate_series(1, 12000) i),
-     noted as (insert into notes (user_id, id, text) select $1, note, 'Note ' || i from made)
-     insert into nodes (user_id, id, parent_id, item_type, item_id, sort_order)
-     select $1, id, case when i > 4000 then coalesce(lag(id) over (order by i), $2) else $2 end, 'note', note, i
-     from made`,
-    [book.userId, book.rootId],
-  );
-  const tree = (await read(book.rootId)) as NonNullable<Awaited<ReturnType<typeof read>>>;
-  expect(tree.nodes).toHaveLength(12_001);
-  const pieces = [...nestedTreeJson(tree)];
+  await seedBranches(database.pool, book, 12_000);
+  expect((await read(book.rootId))?.nodes).toHaveLength(12_001);
+  const pieces = await piecesOf(nestedTreeJson, book.rootId);
   expect(pieces.length).toBeGreaterThan(10);
   const text = pieces.join("");
   expect(text.match(/"children":\[/g)).toHaveLength(12_001);
   let depth = 0;
   for (const bracket of text.match(/[{}]/g) ?? []) depth += bracket === "{" ? 1 : -1;
   expect(depth, "every node that is opened is closed").toBe(0);
-  expect(parsed(flatTreeJson(tree)).nodes).toHaveLength(12_001);
+  expect((await parsed(flatTreeJson, book.rootId)).nodes).toHaveLength(12_001);
 });
 
 test("a note tells the node that shows it, or null; a deleted one is gone", async () => {

@@ -4,8 +4,9 @@ import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { GENERATION } from "../database/generation-sql.ts";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
-import { COLUMNS, type StoredRow, wireFieldsFromRow } from "../database/record-rows.ts";
-import { type Records, type RecordsRead, recordsReads, recordsToWire } from "./records-with.ts";
+import { COLUMNS, wireFieldsFromRow } from "../database/record-rows.ts";
+import { createPreOrder, type Family, type PreOrder } from "./pre-order.ts";
+import { type Records, readRecords } from "./records-with.ts";
 
 export interface TreeOptions {
   readonly includeParent: boolean;
@@ -17,10 +18,15 @@ export interface TreeRead {
   readonly rootId: number;
   readonly version: number;
   readonly generation: string;
-  /** Pre-order: parents before their children, siblings in order. */
-  readonly nodes: readonly wire.Node[];
   readonly parent: wire.Node | null;
-  /** By table, of kinds that no node shows: what refers to the nodes. */
+  /** The nodes as they are asked for, all of one snapshot; a connection is held until they end, or are given up. */
+  readonly parts: AsyncGenerator<TreePart>;
+}
+
+/** Some nodes in pre-order (parents before their children, siblings in order), and what refers to them. */
+export interface TreePart {
+  readonly nodes: readonly wire.Node[];
+  /** By table, of kinds that no node shows. */
   readonly records: Records;
 }
 
@@ -48,110 +54,181 @@ const shown = (list: string) => `select n.id, n.parent_id, n.item_type, n.item_i
       and p.part = 0 and p.deleted_at is null and $3::boolean
     where f.user_id = $1 and f.id = n.flashcard_id and n.flashcard_id is not null offset 0) card on true`;
 
-// UNION, not UNION ALL: should the data hold a cycle, every node is still met once. The order within a step, and
-// OFFSET 0, make each step one look-up in the index: see PLAN_FOR_WALKS.
-const BELOW = `with recursive below as (
-    select ${NODE} from nodes n where n.user_id = $1 and n.id = $2 and n.deleted_at is null
-    union
-    select c.* from below b cross join lateral (
-      select ${NODE} from nodes n where n.user_id = $1 and n.parent_id = b.id and n.deleted_at is null
-      order by n.sort_order, n.id offset 0) c)`;
-const BRANCH = `${BELOW} ${shown("below")}`;
-const RECORDS = recordsReads(BELOW);
+// LATERAL with OFFSET 0, here and below, makes each node one look-up in the index: see PLAN_FOR_WALKS.
+const NODES = shown(`(select n.* from unnest($2::bigint[]) as l (id) cross join lateral (
+    select ${NODE} from nodes n where n.user_id = $1 and n.id = l.id offset 0) n)`);
+
+// A node has one parent, so should the data hold a cycle, it goes through the root: $3.
+const childrenOf = (id: string) => `array(select n.id from nodes n
+    where n.user_id = $1 and n.parent_id = ${id} and n.deleted_at is null and n.id <> $3
+    order by n.sort_order, n.id)`;
+
+/** Walks down level by level, and ends with its limit: nothing is read beyond what is asked for. */
+const FAMILIES = `with recursive below (id, children) as (
+    select start.id, ${childrenOf("start.id")} from unnest($2::bigint[]) as start (id)
+    union all
+    select child.id, ${childrenOf("child.id")} from below cross join unnest(below.children) as child (id))
+  select id, array_to_string(children, ',') as children from below limit $4`;
+
+const HEAD = `select u.version, ${GENERATION} as generation
+  from users u join nodes n on n.user_id = $1 and n.id = $2 and n.deleted_at is null where u.id = $1`;
 
 const PARENT = `with above as (
     select ${NODE} from nodes n where n.user_id = $1 and n.deleted_at is null
       and n.id = (select parent_id from nodes where user_id = $1 and id = $2))
   ${shown("above")}`;
 
-const CHILD_IDS = `select id from nodes where user_id = $1 and deleted_at is null
+const SIBLING_IDS = `select id from nodes where user_id = $1 and deleted_at is null
     and parent_id = (select parent_id from nodes where user_id = $1 and id = $2)
   order by sort_order, id`;
 
-interface LogHead {
-  readonly version: number;
-  readonly generation: string;
-}
-const LOG_HEAD = `select version, ${GENERATION} as generation from users u where id = $1`;
+/** The first part is small, so that it is soon there; each next one twice as large, up to what is still cheap to hold. */
+const FIRST_PART = 64;
+const LARGEST_PART = 512;
+/** Families are a few numbers each, and each look for them is a walk: it goes further. */
+const FAMILIES_PER_NODE = 8;
 
 /**
- * A node with everything below it, all of it and the version from one snapshot.
+ * A node with everything below it, all of it and the version from one snapshot. Whoever asks for it reads its parts,
+ * or ends them.
  * @returns null for an unknown, deleted or foreign id
  */
-export async function readTree(
+export async function openTree(
   pool: pg.Pool,
   userId: number,
-  nodeId: number,
+  rootId: number,
   options: TreeOptions,
 ): Promise<TreeRead | null> {
-  const values = [userId, nodeId, options.includeUserFlashcards];
   const client = await pool.connect();
-  let failed = true;
+  const branch = { client, userId, rootId, options };
+  const order = createPreOrder(rootId);
+  let opened = false;
   try {
-    const [, head, branch, parent, siblings, records] = await Promise.all([
+    const [, { rows }, parent] = await Promise.all([
       client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
-      client.query<LogHead>(LOG_HEAD, [userId]),
-      client.query<Row>({ name: "read-branch", text: BRANCH, values }),
-      options.includeParent ? client.query<Row>({ name: "read-parent", text: PARENT, values }) : null,
-      options.includeParent
-        ? client.query<{ id: number }>({ name: "read-siblings", text: CHILD_IDS, values: [userId, nodeId] })
-        : null,
-      Promise.all(RECORDS.map((read) => readRecords(client, read, [userId, nodeId]))),
-      client.query("commit"),
+      client.query<{ version: number; generation: string }>({
+        name: "read-tree-head",
+        text: HEAD,
+        values: [userId, rootId],
+      }),
+      options.includeParent ? readParent(branch) : null,
+      explore(branch, order, [rootId], FIRST_PART),
     ]);
-    failed = false;
-    const nodes = inPreOrder(userId, nodeId, branch.rows);
-    const [log] = head.rows;
-    if (nodes.length === 0 || !log) return null;
-    const parentRow = parent?.rows[0];
-    const siblingIds = siblings?.rows.map((row) => row.id) ?? [];
-    return {
-      rootId: nodeId,
-      version: log.version,
-      generation: log.generation,
-      nodes,
-      records: Object.assign({}, ...records),
-      parent: parentRow ? toWire(userId, parentRow, siblingIds) : null,
-    };
+    const [head] = rows;
+    if (head) {
+      opened = true;
+      return { rootId, ...head, parent, parts: readParts(branch, order) };
+    }
+    await client.query("commit");
+    client.release();
+    opened = true;
+    return null;
   } finally {
     // A connection whose statements failed half-way may still be inside the transaction.
-    client.release(failed);
+    if (!opened) client.release(true);
   }
 }
 
-const readRecords = async (
-  client: pg.PoolClient,
-  { kind, name, text }: RecordsRead,
-  values: readonly number[],
-): Promise<Records> =>
-  recordsToWire(kind, (await client.query<StoredRow>({ name, text, values: [...values] })).rows);
+interface Branch {
+  readonly client: pg.PoolClient;
+  readonly userId: number;
+  readonly rootId: number;
+  readonly options: TreeOptions;
+}
 
-/** Each node is given once, so a cycle is cut where it closes. */
-function inPreOrder(userId: number, rootId: number, rows: readonly Row[]): wire.Node[] {
+/** While one part is being sent the next is read already: two stand in memory, however large the tree. */
+async function* readParts(branch: Branch, order: PreOrder): AsyncGenerator<TreePart> {
+  const { client } = branch;
+  let size = FIRST_PART;
+  let next = readPart(branch, order, size);
+  try {
+    for (let part = await next; part.nodes.length > 0; part = await next) {
+      size = Math.min(2 * size, LARGEST_PART);
+      next = readPart(branch, order, size);
+      next.catch(() => {}); // told when it is awaited
+      yield part;
+    }
+  } finally {
+    // Also when the reader has given up: what was sent is answered soon, and then the connection is as good as before.
+    const isUsable = await next
+      .then(() => client.query("commit"))
+      .then(
+        () => true,
+        () => false,
+      );
+    client.release(!isUsable);
+  }
+}
+
+/** Reads the next nodes, and on with the structure: none when the branch has ended. */
+async function readPart(branch: Branch, order: PreOrder, size: number): Promise<TreePart> {
+  let families = order.take(size);
+  while (families.length === 0) {
+    const unknown = order.unknown(size);
+    if (unknown.length === 0) return { nodes: [], records: {} };
+    await explore(branch, order, unknown, size);
+    families = order.take(size);
+  }
+  const ids = families.map(({ id }) => id);
+  const unknown = order.ahead() < 2 * size ? order.unknown(FAMILIES_PER_NODE * size) : [];
+  const [nodes, records] = await Promise.all([
+    readNodes(branch, families),
+    readRecords(branch.client, branch.userId, ids),
+    unknown.length > 0 ? explore(branch, order, unknown, size) : null,
+  ]);
+  return { nodes, records };
+}
+
+async function explore(
+  { client, userId, rootId }: Branch,
+  order: PreOrder,
+  ids: readonly number[],
+  size: number,
+): Promise<void> {
+  const { rows } = await client.query<{ id: number; children: string }>({
+    name: "read-families",
+    text: FAMILIES,
+    values: [userId, ids, rootId, FAMILIES_PER_NODE * size],
+  });
+  for (const { id, children } of rows)
+    order.learn({ id, childrenIds: children === "" ? [] : children.split(",").map(Number) });
+}
+
+async function readNodes(
+  { client, userId, options }: Branch,
+  families: readonly Family[],
+): Promise<wire.Node[]> {
+  const { rows } = await client.query<Row>({
+    name: "read-nodes",
+    text: NODES,
+    values: [userId, families.map(({ id }) => id), options.includeUserFlashcards],
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const childIds = new Map<number, number[]>();
-  for (const row of rows) {
-    if (row.id === rootId || row.parent_id === null) continue;
-    const siblings = childIds.get(row.parent_id);
-    if (siblings) siblings.push(row.id);
-    else childIds.set(row.parent_id, [row.id]);
-  }
-  for (const siblings of childIds.values()) {
-    siblings.sort((a, b) => (byId.get(a)?.sort_order ?? 0) - (byId.get(b)?.sort_order ?? 0) || a - b);
-  }
-  const nodes: wire.Node[] = [];
-  const open = [rootId];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+  return families.flatMap(({ id, childrenIds }) => {
     const row = byId.get(id);
-    if (!row) continue;
-    const children = childIds.get(id) ?? [];
-    nodes.push(toWire(userId, row, children));
-    for (let i = children.length - 1; i >= 0; i--) open.push(children[i] as number);
-  }
-  return nodes;
+    return row ? [toWire(userId, row, childrenIds)] : [];
+  });
 }
 
-function toWire(userId: number, row: Row, childrenIds: number[]): wire.Node {
+async function readParent({ client, userId, rootId, options }: Branch): Promise<wire.Node | null> {
+  const [parent, siblings] = await Promise.all([
+    client.query<Row>({
+      name: "read-parent",
+      text: PARENT,
+      values: [userId, rootId, options.includeUserFlashcards],
+    }),
+    client.query<{ id: number }>({ name: "read-siblings", text: SIBLING_IDS, values: [userId, rootId] }),
+  ]);
+  const [row] = parent.rows;
+  if (!row) return null;
+  return toWire(
+    userId,
+    row,
+    siblings.rows.map(({ id }) => id),
+  );
+}
+
+function toWire(userId: number, row: Row, childrenIds: readonly number[]): wire.Node {
   return {
     id: row.id,
     parent_id: row.parent_id,
@@ -159,7 +236,7 @@ function toWire(userId: number, row: Row, childrenIds: number[]): wire.Node {
     item_type: row.item_type,
     item_id: row.item_id,
     sort_order: row.sort_order,
-    children_ids: childrenIds,
+    children_ids: [...childrenIds],
     content: contentOf(userId, row),
     ...(row.progress_id === null
       ? {}

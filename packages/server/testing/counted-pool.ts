@@ -1,10 +1,17 @@
 import type pg from "pg";
 
+export interface Counted {
+  readonly statements: readonly string[];
+  readonly roundTrips: number;
+  /** How many rows each statement gave. */
+  readonly rows: ReadonlyMap<string, number>;
+}
+
 /** What a pool was asked, and in how many round trips. */
 export interface CountedPool {
   readonly pool: pg.Pool;
   /** What was asked since the last look, each statement by its first words. */
-  take(): { readonly statements: readonly string[]; readonly roundTrips: number };
+  take(): Counted;
 }
 
 type Query = (given: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
@@ -13,15 +20,19 @@ type Query = (given: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.
 export function countedPool(pool: pg.Pool): CountedPool {
   let statements: string[] = [];
   let roundTrips = 0;
+  let rows = new Map<string, number>();
 
   const counting = (ask: Query): Query => {
     let open = 0;
     return async (given, values) => {
       const text = typeof given === "string" ? given : given.text;
-      statements.push(text.trim().split(/\s+/, 3).join(" "));
+      const statement = text.trim().split(/\s+/, 3).join(" ");
+      statements.push(statement);
       if (open++ === 0) roundTrips++;
       try {
-        return await ask(given, values);
+        const result = await ask(given, values);
+        rows.set(statement, (rows.get(statement) ?? 0) + (result.rows?.length ?? 0));
+        return result;
       } finally {
         open--;
       }
@@ -45,8 +56,9 @@ export function countedPool(pool: pg.Pool): CountedPool {
       },
     }),
     take() {
-      const seen = { statements, roundTrips };
+      const seen = { statements, roundTrips, rows };
       statements = [];
+      rows = new Map();
       roundTrips = 0;
       return seen;
     },

@@ -8,7 +8,7 @@ import type pg from "pg";
 import { expect } from "vitest";
 import { type Entitlement, entitlement } from "../../policies/entitlement.ts";
 import { readChanges } from "../../queries/changes.ts";
-import { readTree } from "../../queries/tree.ts";
+import { readTree } from "../../testing/whole-tree.ts";
 import { insertAccount } from "../accounts/insert-account.ts";
 import { createGenerations } from "../generation/generations.ts";
 import type { Batch, BatchDone, BatchRefused } from "../outcome.ts";

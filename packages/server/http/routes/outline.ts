@@ -2,7 +2,7 @@ import { ok } from "@perennial/domain/result";
 import type pg from "pg";
 import type { CommandQueue } from "../../commands/queue.ts";
 import { readNote } from "../../queries/note.ts";
-import { readTree } from "../../queries/tree.ts";
+import { openTree } from "../../queries/tree.ts";
 import { flatTreeJson, nestedTreeJson } from "../../queries/tree-json.ts";
 import { answerJson, refuse } from "../answer.ts";
 import type { CallUuids, Handlers } from "../implement.ts";
@@ -26,16 +26,19 @@ type OutlineCall =
 export function outlineHandlers(deps: {
   readonly pool: pg.Pool;
   readonly queue: CommandQueue;
+  /** How long the reader of a tree may take nothing. */
+  readonly stallMs: number;
 }): Pick<Handlers, OutlineCall> {
-  const { pool, queue } = deps;
+  const { pool, queue, stallMs } = deps;
   return {
-    async getTree({ id, query, viewer }) {
-      const tree = await readTree(pool, viewer.userId, id, {
+    async getTree({ id, query, viewer, request, drop }) {
+      const tree = await openTree(pool, viewer.userId, id, {
         includeParent: isSet(query.include_parent),
         includeUserFlashcards: isSet(query.include_user_flashcards),
       });
       if (!tree) return refuse("not_found", { message: "Tree not found." });
-      return streamJson(query.format === "flat" ? flatTreeJson(tree) : nestedTreeJson(tree));
+      const pieces = query.format === "flat" ? flatTreeJson(tree) : nestedTreeJson(tree);
+      return streamJson(pieces, { request, stallMs, drop });
     },
     async getNote({ id, viewer }) {
       const note = await readNote(pool, viewer.userId, id);

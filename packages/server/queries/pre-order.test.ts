@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createPreOrder } from "./pre-order.ts";
+
+/** A random tree over 0, 1, 2 …: each node's parent is an earlier one. */
+const trees = fc
+  .array(fc.nat(), { maxLength: 60 })
+  .map((draws) => draws.map((draw, index) => draw % (index + 1)))
+  .map((parents) => {
+    const children = new Map<number, number[]>([[0, []]]);
+    for (const [index, parent] of parents.entries()) {
+      children.get(parent)?.push(index + 1);
+      children.set(index + 1, []);
+    }
+    return children;
+  });
+
+function inPreOrder(children: ReadonlyMap<number, readonly number[]>): number[] {
+  const ids: number[] = [];
+  const open = [0];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    ids.push(id);
+    open.push(...(children.get(id) ?? []).toReversed());
+  }
+  return ids;
+}
+
+test("however the structure comes in, all nodes are given once, in pre-order, and nothing is asked for twice", () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
+  fc.assert(
+    fc.property(trees, amounts, (children, sizes) => {
+      const order = createPreOrder(0);
+      const given: number[] = [];
+      const asked: number[] = [];
+      for (let turn = 0; ; turn++) {
+        const size = sizes[turn % sizes.length] ?? 1;
+        const taken = order.take(size);
+        for (const { id, childrenIds } of taken) expect(childrenIds).toEqual(children.get(id));
+        given.push(...taken.map(({ id }) => id));
+        const unknown = order.unknown(size);
+        if (taken.length === 0 && unknown.length === 0) break;
+        asked.push(...unknown);
+        for (const id of unknown) order.learn({ id, childrenIds: children.get(id) ?? [] });
+      }
+      expect(given).toEqual(inPreOrder(children));
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(order.ahead()).toBe(0);
+    }),
+  );
+});
+
+test("what is unknown is named in the order in which it is needed", () => {
+  const order = createPreOrder(1);
+  expect(order.unknown(5)).toEqual([1]);
+  order.learn({ id: 1, childrenIds: [2, 3, 4] });
+  order.learn({ id: 3, childrenIds: [5] });
+  expect(order.unknown(5)).toEqual([2, 5, 4]);
+  expect(order.unknown(2)).toEqual([2, 5]);
+});
