@@ -25,7 +25,7 @@ export function decideAcks(queue: readonly Queued[], acks: readonly Ack[]): Queu
     if (isSettled(entry)) remove.push({ seq, version: versionAfter(entry) });
     else put.push({ seq, entry });
   }
-  return { put, remove, namings, grounds };
+  return { put, remove, namings, grounds: [...groundOf.values()] };
 }
 
 /** The version of the log after the last step of a settled entry. */

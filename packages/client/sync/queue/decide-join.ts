@@ -1,6 +1,6 @@
 import { type Entry, type EntryStep, onlyEdit } from "./entries.ts";
 import type { QueueChange, Queued } from "./outbox.ts";
-import { groundsOfNothing, withoutGround } from "./settle.ts";
+import { groundsOfNothing, withoutGrounds } from "./settle.ts";
 import { sameTexts, textEditOf, withTexts } from "./texts.ts";
 
 export interface JoinDecision {
@@ -24,7 +24,7 @@ export function decideJoin(
     if (!later) continue;
     const put = [{ seq: second.seq, entry: later }];
     for (const { seq, entry: waiting } of queue.slice(i + 1)) {
-      const grounded = withoutGround(waiting, first.entry);
+      const grounded = withoutGrounds(waiting, [first.entry]);
       if (grounded !== waiting) put.push({ seq, entry: grounded });
     }
     const remove = [{ seq: first.seq, version: null }];

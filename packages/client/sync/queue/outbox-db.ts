@@ -102,7 +102,11 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
           }
         };
         await read(waitedFor(entry));
-        const grounded = onGrounds(entry, (uuid) => grounds.get(uuid));
+        const grounded = onGrounds(entry, grounds);
+        for (const { uuid } of entry.steps) {
+          const moved = grounds.get(uuid);
+          if (moved) await tx.objectStore("grounds").put({ ...moved, at: now() });
+        }
         // The key is the generator's to give.
         await entries.add({ id: entry.id, entry: grounded } as { seq: number; id: string; entry: Entry });
       });

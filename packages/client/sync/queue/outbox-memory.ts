@@ -18,7 +18,7 @@ export function createMemoryOutbox(firstSeq = 1): Outbox {
     durable: false,
     async add(entry) {
       if (!done.has(entry.id) && !queue.some((queued) => queued.entry.id === entry.id))
-        queue = [...queue, { seq: nextSeq++, entry: onGrounds(entry, (uuid) => grounds.get(uuid)) }];
+        queue = [...queue, { seq: nextSeq++, entry: onGrounds(entry, grounds) }];
       return false;
     },
     list: async () => queue,

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
+import { decideAcks } from "./decide-acks.ts";
 import { decideJoin } from "./decide-join.ts";
 import type { Base, Entry } from "./entries.ts";
 import type { Outbox } from "./outbox.ts";
@@ -99,6 +100,48 @@ for (const [name, open] of kinds) {
       [{ uuid: "b-step", base: { version: 4 } }],
       edit("c", "", "one three", { version: 4 }).steps,
       edit("d", "", "one four", { version: 4 }).steps,
+    ]);
+  });
+
+  test(`${name}: an edit on top of two that fail together stands on what the first of them stood on`, async () => {
+    const outbox = await open();
+    await outbox.add(edit("a", "one", "a one", { version: 4 }));
+    const [step] = edit("b", "a one", "one", { after: "a-step" }).steps;
+    if (step) await outbox.add({ ...entry("b"), steps: [{ ...step, undoOf: "a-step" }] });
+    await outbox.add(edit("c", "one", "c one", { after: "b-step" }));
+    const reason = { status: 500, code: "internal", message: "m", at: 1 };
+    await outbox.change((queue) => decideFailure(queue, "a", reason, () => "u")?.change ?? {});
+    expect((await outbox.list()).map((queued) => queued.entry)).toEqual([
+      edit("c", "one", "c one", { version: 4 }),
+    ]);
+  });
+
+  test(`${name}: what was made on top of an edit moves along when that is brought together with others' words`, async () => {
+    const outbox = await open();
+    await outbox.add(edit("a", "one", "a one", { version: 4 }));
+    await outbox.add(edit("b", "a one", "one", { after: "a-step" }));
+    await outbox.add(edit("c", "one", "c one", { after: "b-step" }));
+    const ack = { stepUuid: "a-step", version: 6, texts: { text: "a one theirs" } };
+    await outbox.change((queue) => decideAcks(queue, [ack]));
+    await outbox.add(edit("d", "c one", "d c one", { after: "c-step" }));
+    const reason = { status: 500, code: "internal", message: "m", at: 1 };
+    await outbox.change((queue) => decideFailure(queue, "b", reason, () => "u")?.change ?? {});
+    await outbox.change((queue) => decideFailure(queue, "c", reason, () => "u")?.change ?? {});
+    expect((await outbox.list()).map((queued) => queued.entry)).toEqual([
+      edit("d", "a one theirs", "d c one theirs", { version: 6 }),
+    ]);
+  });
+
+  test(`${name}: what fights with the words that came goes back to before they came, and not on top of them`, async () => {
+    const outbox = await open();
+    await outbox.add(edit("a", "one", "one a", { version: 4 }));
+    await outbox.add(edit("b", "one a", "b one a", { after: "a-step" }));
+    await outbox.add(edit("c", "b one a", "b one a c", { after: "b-step" }));
+    const ack = { stepUuid: "a-step", version: 6, texts: { text: "one a theirs" } };
+    await outbox.change((queue) => decideAcks(queue, [ack]));
+    expect((await outbox.list()).map((queued) => queued.entry)).toEqual([
+      edit("b", "one a theirs", "b one a theirs", { version: 6 }),
+      edit("c", "one", "b one a c", { version: 4 }),
     ]);
   });
 

@@ -2,7 +2,7 @@ import { byGeneration } from "./by-generation.ts";
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
 import { type Entry, type EntryStep, textsIn } from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued } from "./outbox.ts";
-import { groundsOfNothing, withoutGround } from "./settle.ts";
+import { groundsOfNothing, withoutGrounds } from "./settle.ts";
 
 export interface FailureDecision {
   readonly change: QueueChange;
@@ -33,8 +33,11 @@ export function decideFailure(
       for (const record of createdBy(queued.entry)) created.add(record);
       continue;
     }
-    let entry = queued.entry;
-    for (const { entry: gone } of failed) entry = forgetSiblings(withoutGround(entry, gone), createdBy(gone));
+    let entry = withoutGrounds(
+      queued.entry,
+      failed.map((gone) => gone.entry),
+    );
+    for (const { entry: gone } of failed) entry = forgetSiblings(entry, createdBy(gone));
     if (entry !== queued.entry) put.push({ seq: queued.seq, entry });
   }
   const compensation = head.entry.kind === "change" ? compensationOf(head.entry, uuid) : null;

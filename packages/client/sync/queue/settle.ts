@@ -3,13 +3,15 @@ import { mergeTexts, ownOf, sameTexts, type Texts, textEditOf, textsTakenBy, wit
 
 /**
  * What became of a step that wrote a text, for the edits that were made on top of it: the version of the log after
- * it, what the server made of its texts, and what the step itself was made against.
+ * it, what the server made of its texts, and what the step itself was made against. One that still waits, and has been
+ * brought together with words that came beneath it, is moved: what lies on it has to move along.
  */
 export interface Ground {
   readonly stepUuid: string;
   /** Null for a step that came to nothing: it failed, or a later edit stands for it. */
-  readonly version: number | null;
+  readonly version: number | "moved" | null;
   readonly texts: Texts;
+  /** Of a step that was moved: what it was made against before those words came, and their base. */
   readonly before: Texts | null;
   readonly base: Base | undefined;
 }
@@ -45,21 +47,34 @@ export function groundsOfNothing({ steps }: Entry): Ground[] {
   return [...grounds.values()];
 }
 
-/** An entry after acknowledgements: its own steps are settled, its edits stand on what became of their grounds. */
-export function settled(
-  entry: Entry,
-  acks: ReadonlyMap<string, Ack>,
-  grounds: ReadonlyMap<string, Ground>,
-): Entry {
+/**
+ * An entry after acknowledgements: its own steps are settled, its edits stand on what became of their grounds.
+ * @param grounds those of its steps that are moved by it are added, for what lies on them
+ */
+export function settled(entry: Entry, acks: ReadonlyMap<string, Ack>, grounds: Map<string, Ground>): Entry {
   const groundOf = ({ base }: EntryStep) => (base && "after" in base ? grounds.get(base.after) : undefined);
   if (!entry.steps.some((step) => acks.has(step.uuid) || groundOf(step))) return entry;
   const steps = entry.steps.map((step): EntryStep => {
-    const ground = groundOf(step);
-    const grounded = ground ? onGround(step, ground) : step;
+    let grounded = step;
+    // A ground that came to nothing may have stood on another one.
+    for (let ground = groundOf(step); ground; ) {
+      const next = onGround(grounded, ground);
+      const moved = movedGround(ground, grounded, next);
+      if (moved && !grounds.has(step.uuid)) grounds.set(step.uuid, moved);
+      ground = next === grounded ? undefined : groundOf(next);
+      grounded = next;
+    }
     const ack = acks.get(step.uuid);
     return ack && grounded.version === null ? acknowledged(grounded, ack) : grounded;
   });
   return { ...entry, steps };
+}
+
+/** What an edit leaves that was brought together with words it had not seen; null where it was not. */
+function movedGround(under: Ground, before: EntryStep, now: EntryStep): Ground | null {
+  const [was, is] = [textEditOf(before), textEditOf(now)];
+  if (!was || !is || sameTexts(was.after, is.after, is.after)) return null;
+  return { ...under, stepUuid: now.uuid, version: "moved", texts: is.after };
 }
 
 /** What the server made of the texts is what the step has done. */
@@ -76,7 +91,8 @@ function acknowledged(step: EntryStep, ack: Ack): EntryStep {
  */
 function onGround(step: EntryStep, ground: Ground): EntryStep {
   if (ground.version === null) return asIfWithout(step, ground);
-  const grounded: EntryStep = { ...step, base: { version: ground.version } };
+  const grounded: EntryStep =
+    ground.version === "moved" ? step : { ...step, base: { version: ground.version } };
   const taken = textsTakenBy(step)?.before;
   // Words that were not seen when the text was taken away are not taken with it.
   if (taken) return sameTexts(taken, ground.texts, taken) ? grounded : asIfWithout(step, ground);
@@ -97,21 +113,13 @@ function asIfWithout(step: EntryStep, { base, before }: Ground): EntryStep {
   return withTexts(based, { ...edit.before, ...ownOf(before, edit.before) }, edit.after);
 }
 
-/** An entry whose edits may have been made on top of one of which nothing comes. */
-export const withoutGround = (entry: Entry, gone: Entry): Entry =>
-  settled(entry, new Map(), new Map(groundsOfNothing(gone).map((ground) => [ground.stepUuid, ground])));
+/** An entry whose edits may have been made on top of those of which nothing comes, or of one on top of another. */
+export const withoutGrounds = (entry: Entry, gone: readonly Entry[]): Entry =>
+  onGrounds(entry, new Map(gone.flatMap(groundsOfNothing).map((ground) => [ground.stepUuid, ground])));
 
-/** An entry whose edits stand on steps that may be answered by now, on what became of those. */
-export function onGrounds(entry: Entry, groundOf: (stepUuid: string) => Ground | undefined): Entry {
-  const grounds = new Map<string, Ground>();
-  for (const uuid of waitedFor(entry)) {
-    const ground = groundOf(uuid);
-    if (ground) grounds.set(uuid, ground);
-  }
-  const grounded = settled(entry, new Map(), grounds);
-  // A ground that came to nothing may have stood on another one.
-  return grounded === entry ? entry : onGrounds(grounded, groundOf);
-}
+/** An entry whose edits stand on steps that may be answered by now, on what became of those. @param grounds see `settled` */
+export const onGrounds = (entry: Entry, grounds: Map<string, Ground>): Entry =>
+  settled(entry, new Map(), grounds);
 
 /** The steps whose outcome the edits of an entry stand on. */
 export const waitedFor = (entry: Entry): string[] =>

@@ -8,7 +8,7 @@ import { byGeneration } from "../queue/by-generation.ts";
 import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
 import type { Ack, Base, Entry, EntryStep } from "../queue/entries.ts";
 import { namingsOf } from "../queue/namings.ts";
-import { groundsOf, settled, withoutGround } from "../queue/settle.ts";
+import { groundsOf, settled, withoutGrounds } from "../queue/settle.ts";
 import { textEditOf } from "../queue/texts.ts";
 import { applyRows, putRecords } from "./confirmed.ts";
 import { createPaint, type Paint } from "./paint.ts";
@@ -152,10 +152,12 @@ export function createView(
       beneath(() => {
         const failed = items.filter(({ entry }) => entryIds.includes(entry.id));
         const first = items.findIndex(({ entry }) => entryIds.includes(entry.id));
+        const gone = failed.map(({ entry }) => entry);
         const kept = items.filter((item) => !failed.includes(item));
-        for (const item of kept)
-          for (const { entry } of failed)
-            item.entry = forgetSiblings(withoutGround(item.entry, entry), createdBy(entry));
+        for (const item of kept) {
+          item.entry = withoutGrounds(item.entry, gone);
+          for (const entry of gone) item.entry = forgetSiblings(item.entry, createdBy(entry));
+        }
         if (compensation && first >= 0) kept.splice(first, 0, { entry: compensation, paint: null });
         items = kept;
       }),
@@ -166,7 +168,7 @@ export function createView(
         items = items.filter((item) => item !== earlier);
         for (const item of items)
           if (item.entry.id === later.id) item.entry = later;
-          else if (earlier) item.entry = withoutGround(item.entry, earlier.entry);
+          else if (earlier) item.entry = withoutGrounds(item.entry, [earlier.entry]);
       }),
 
     rows(rows, acksOf) {
