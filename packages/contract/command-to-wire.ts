@@ -88,7 +88,7 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
     }
     case "record.delete": {
       const { kind, id } = command.record;
-      return { type: "record.delete", table: KINDS[kind].table, id: wireId(kind, id) };
+      return { type: "record.delete", table: KINDS[kind].table, id: wireId(kind, id), ...base };
     }
     default:
       return unreachable(command);

@@ -1,6 +1,9 @@
+import type { Field } from "@perennial/domain/kind/field";
+import { type EditableKind, GENERIC_KINDS, type RecordOf } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Op } from "@perennial/domain/op/op";
 import { opForms } from "@perennial/domain/op/op-type";
+import { creationOf, deletionOf } from "@perennial/domain/op/record-ops";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LogRow, logRecordFromOp, readLogRow } from "./log.ts";
@@ -26,8 +29,37 @@ const PLACE = { parentId: 3, sortOrder: 2 };
 const ITEM = { itemType: "note", itemId: 102 } as const;
 const OTHER_ITEM = { itemType: "flashcard", itemId: 103 } as const;
 
+function valueFor(field: Field, at: number) {
+  switch (field.type) {
+    case "text":
+      return `text ${at}`;
+    case "choice":
+      return field.of[at % field.of.length];
+    case "moment":
+      return `2026-01-1${at}T09:00:00.000Z`;
+    default:
+      return at + 1;
+  }
+}
+
+/** What is done to a record of a kind whose commands are generic, whatever its fields. */
+function genericOps(kind: EditableKind): Op[] {
+  const record = (at: number) => {
+    const fields = Object.entries<Field>(KINDS[kind].fields);
+    return Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field, at)]));
+  };
+  const [before, after] = [record(1), record(2)];
+  const whole = { id: 9, ...before } as RecordOf<typeof kind>;
+  return [
+    creationOf(kind, whole),
+    { type: `${kind}.edit`, id: 9, before, after } as Op,
+    deletionOf(kind, whole),
+  ];
+}
+
 /** One op of every type. */
 const OPS: readonly Op[] = [
+  ...GENERIC_KINDS.flatMap(genericOps),
   { type: "node.create", id: 2, before: null, after: NODE },
   { type: "node.move", id: 2, before: FIRST_PLACE, after: PLACE },
   { type: "node.repoint", id: 2, before: ITEM, after: OTHER_ITEM },

@@ -37,6 +37,8 @@ const recordDelete = (kind: Kind) =>
     type: z.literal("record.delete"),
     table: z.literal(kind.table),
     id: IdOrTemporary,
+    /** The version at which the sender saw what goes: a record that was written into since stays. */
+    base_version: BaseVersion,
   });
 
 export type RecordCommand =
@@ -44,11 +46,16 @@ export type RecordCommand =
   | z.infer<ReturnType<typeof recordUpdate>>
   | z.infer<ReturnType<typeof recordDelete>>;
 
-/** Null where no kind asks for them. */
-export const RecordCommand: z.ZodMiniType<RecordCommand> | null =
-  TABLES.length === 0
-    ? null
-    : z.union([...TABLES.map(recordCreate), ...TABLES.map(recordUpdate), ...TABLES.map(recordDelete)]);
+/** One shape for each type of command, told apart by its table; none where no kind asks for them. */
+export const RECORD_COMMANDS =
+  TABLES.length === 0 ? [] : [byTable(recordCreate), byTable(recordUpdate), byTable(recordDelete)];
+
+/** Told apart by a member and not tried in turn, so that an error names what is wrong in the one that was meant. */
+function byTable<Shape extends z.ZodMiniObject>(shapeOf: (kind: Kind) => Shape) {
+  const [first, ...others] = TABLES.map(shapeOf);
+  if (!first) throw new Error("no kind has generic commands");
+  return z.discriminatedUnion("table", [first, ...others]);
+}
 
 function fieldsOf({ fields }: Kind, shapeOf: (field: Field) => z.ZodMiniType): z.ZodMiniType<Values> {
   return z.object(

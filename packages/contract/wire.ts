@@ -10,7 +10,7 @@ import {
   Uuid,
 } from "./input-shapes.ts";
 import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
-import { RecordCommand } from "./record-commands.ts";
+import { RECORD_COMMANDS, type RecordCommand } from "./record-commands.ts";
 import { Id, recordShape, Timestamp } from "./record-shapes.ts";
 
 /**
@@ -263,9 +263,8 @@ const OwnCommand = z.discriminatedUnion("type", [
   z.object({ ...commandHead, type: z.literal("flashcard.unrate"), id: IdOrTemporary }),
 ]);
 /** One command of a batch. Creating commands may give their new rows temporary ids for later ones to use. */
-export const Command: z.ZodMiniType<z.infer<typeof OwnCommand> | RecordCommand> = RecordCommand
-  ? z.union([OwnCommand, RecordCommand])
-  : OwnCommand;
+export const Command: z.ZodMiniType<z.infer<typeof OwnCommand> | RecordCommand> =
+  RECORD_COMMANDS.length === 0 ? OwnCommand : z.discriminatedUnion("type", [OwnCommand, ...RECORD_COMMANDS]);
 export const CommandResult = z.object({
   uuid: Uuid,
   /** The HTTP status the single call would have answered with. */

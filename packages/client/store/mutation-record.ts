@@ -1,7 +1,9 @@
-import type { Plan } from "@perennial/domain/intent/plan";
+import type { Plan, Step } from "@perennial/domain/intent/plan";
 import { opsOf } from "@perennial/domain/intent/plan";
+import type { Command } from "@perennial/domain/op/command";
 import { invertOps } from "@perennial/domain/op/invert";
-import type { Op } from "@perennial/domain/op/op";
+import type { Op, OpOf } from "@perennial/domain/op/op";
+import { unreachable } from "@perennial/domain/result";
 import type { Action } from "./action.ts";
 import type { Mutation } from "./mutations.ts";
 import type { FailedChange } from "./workspace.ts";
@@ -18,12 +20,16 @@ export type MutationType =
   | "note-to-flashcard conversion"
   | "tree position change"
   | "tree parent change"
-  | "flashcard rating";
+  | "flashcard rating"
+  | "record create"
+  | "record edit"
+  | "record delete";
 
 /** A change by the person as the specification describes it; times are milliseconds since 1970. */
 export interface MutationRecord {
   readonly id: string;
-  readonly type: MutationType;
+  /** Undefined where it does nothing. */
+  readonly type: MutationType | undefined;
   readonly status: Mutation["status"];
   readonly payload: {
     /** The UUID of its first call; null for one that failed before this page was opened. */
@@ -79,7 +85,7 @@ function recordOf(mutation: Mutation, userId: number): MutationRecord {
   const at = landed.at(-1)?.at;
   return {
     id,
-    type: mutationType(ops),
+    type: mutationType(steps),
     status,
     payload: {
       ...heads(mutation),
@@ -109,7 +115,7 @@ function recordOfFailed(failure: FailedChange, mutation: Mutation | null, userId
   };
   return {
     id,
-    type: mutationType(ops),
+    type: mutationType(failure.plan.steps),
     status: "failed",
     payload: {
       ...(mutation ? heads(mutation) : unknown),
@@ -135,23 +141,63 @@ const heads = ({ steps, userActionUuid, at, shownAt }: Mutation) => ({
   optimisticTimestamp: shownAt,
 });
 
-/** The specification's name for what a change does; the op that names the intent decides. */
-export function mutationType(ops: readonly Op[]): MutationType {
+/** Of the commands of one change the first in this order is what the person meant; the others go with it. */
+const INTENTS: readonly Command["type"][] = [
+  "node.create",
+  "node.delete",
+  "node.repoint",
+  "node.move",
+  "flashcard.rate",
+  "flashcard.unrate",
+  "flashcard.edit",
+  "flashcard.create",
+  "note.create",
+  "note.edit",
+  "record.create",
+  "record.delete",
+  "record.edit",
+];
+
+/** The specification's name for what a change does; undefined for one that does nothing. */
+export function mutationType(steps: readonly Step[]): MutationType | undefined {
+  const step = INTENTS.map((type) => steps.find(({ command }) => command.type === type)).find(Boolean);
+  return step && typeOfStep(step);
+}
+
+function typeOfStep({ command, ops }: Step): MutationType {
   const find = <T extends Op["type"]>(type: T) =>
     ops.find((op): op is Extract<Op, { type: T }> => op.type === type);
-  const created = find("node.create");
-  if (created) return created.after.itemType === "note" ? "note create" : "flashcard create";
-  const deleted = find("node.delete");
-  if (deleted) return deleted.before.itemType === "note" ? "note delete" : "flashcard delete";
-  const repointed = find("node.repoint");
-  // Turning back into a note deletes the card.
-  if (repointed)
-    return repointed.after.itemType === "flashcard" ? "note-to-flashcard conversion" : "flashcard delete";
-  const moved = find("node.move");
-  if (moved)
-    return moved.before.parentId === moved.after.parentId ? "tree position change" : "tree parent change";
-  if (find("progress.set")) return "flashcard rating";
-  if (find("flashcard.edit")) return "flashcard edit";
-  if (find("flashcard.create")) return "flashcard create";
-  return find("note.create") ? "note create" : "note edit";
+  switch (command.type) {
+    case "node.create":
+      return find("node.create")?.after.itemType === "flashcard" ? "flashcard create" : "note create";
+    case "node.delete":
+      return find("node.delete")?.before.itemType === "flashcard" ? "flashcard delete" : "note delete";
+    case "node.repoint":
+      // Turning back into a note deletes the card.
+      return command.item.itemType === "flashcard" ? "note-to-flashcard conversion" : "flashcard delete";
+    case "node.move": {
+      const isOwn = (op: Op): op is OpOf<"node.move"> => op.type === "node.move" && op.id === command.id;
+      const { before, after } = ops.find(isOwn) ?? {};
+      return before?.parentId === after?.parentId ? "tree position change" : "tree parent change";
+    }
+    case "flashcard.rate":
+    case "flashcard.unrate":
+      return "flashcard rating";
+    case "flashcard.edit":
+      return "flashcard edit";
+    case "flashcard.create":
+      return "flashcard create";
+    case "note.create":
+      return "note create";
+    case "note.edit":
+      return "note edit";
+    case "record.create":
+      return "record create";
+    case "record.edit":
+      return "record edit";
+    case "record.delete":
+      return "record delete";
+    default:
+      return unreachable(command);
+  }
 }

@@ -1,3 +1,4 @@
+import type { Step } from "@perennial/domain/intent/plan";
 import type { Op } from "@perennial/domain/op/op";
 import { expect, test } from "vitest";
 import { countByStatus, MUTATION_VERSION, mutationRecords, mutationType } from "./mutation-record.ts";
@@ -121,21 +122,36 @@ test("a failed change is shown as long as it waits for the person, also from an 
   expect(mutationRecords(log.get(), [], 4).map(({ id }) => id)).toEqual(["1"]);
 });
 
-test("the type of a change is named by what it does to the tree", () => {
+test("the type of a change is named by the command that a person meant", () => {
   const place = (parentId: number) => ({ parentId, sortOrder: 1 });
   const node = { id: 1, ...place(2), itemType: "flashcard", itemId: 3 } as const;
-  const move = (to: number): Op => ({ type: "node.move", id: 1, before: place(2), after: place(to) });
-  expect([
-    mutationType([{ type: "node.create", id: 1, before: null, after: node }]),
-    mutationType([{ type: "node.delete", id: 1, before: node, after: null }]),
-    mutationType([move(2)]),
-    mutationType([move(5)]),
-    mutationType([edit]),
-  ]).toEqual([
+  const content = { kind: "new-flashcard", id: 3, question: "Q", answer: "A" } as const;
+  const create: Step = {
+    command: { type: "node.create", id: 1, content, ...place(2) },
+    ops: [{ type: "node.create", id: 1, before: null, after: node }],
+  };
+  const remove: Step = {
+    command: { type: "node.delete", id: 1 },
+    ops: [{ type: "node.delete", id: 1, before: node, after: null }],
+  };
+  const roomMade = {
+    type: "node.move",
+    id: 9,
+    before: place(5),
+    after: { ...place(5), sortOrder: 3 },
+  } as const;
+  const move = (to: number): Step => ({
+    command: { type: "node.move", id: 1, ...place(to) },
+    ops: [roomMade, { type: "node.move", id: 1, before: place(2), after: place(to) }],
+  });
+  const write: Step = { command: { type: "note.edit", id: 3, text: "b" }, ops: [edit] };
+  const cases = [[write, create], [remove], [move(2)], [move(5)], [write], []];
+  expect(cases.map((steps) => mutationType(steps))).toEqual([
     "flashcard create",
     "flashcard delete",
     "tree position change",
     "tree parent change",
     "note edit",
+    undefined,
   ]);
 });

@@ -18,7 +18,8 @@ export interface Kind {
   readonly changes: "any-field" | "whole" | { readonly [verb: string]: readonly string[] };
   /**
    * Its records are made, edited and deleted one by one, by commands and calls that need no code of the kind's own:
-   * `record.create`, `record.edit`, `record.delete`. They come with the trees whose nodes they refer to.
+   * `record.create`, `record.edit`, `record.delete`. They come with the trees whose nodes they refer to, by
+   * themselves or by what those show.
    */
   readonly commands?: "generic";
 }

@@ -5,9 +5,13 @@ import { referredTo } from "../kind/references.ts";
 import type { NodeId } from "./node.ts";
 import type { TreeView } from "./view.ts";
 
-/** The node that a record is seen with: the one that shows it, or else the one that it refers to. */
+/** The node that a record is seen with: the one that shows it, or else what it refers to. */
 export function nodeWith(tree: TreeView, kind: OwnIdKind, id: RecordId): NodeId | undefined {
   if (isItemType(kind)) return tree.holderOf({ itemType: kind, itemId: id });
   const record = tree.get(kind, id);
-  return record && referredTo(kind, record).find((named) => named.kind === "node")?.id;
+  for (const named of record ? referredTo(kind, record) : []) {
+    const node = named.kind === "node" ? named.id : nodeWith(tree, named.kind, named.id);
+    if (node !== undefined) return node;
+  }
+  return undefined;
 }

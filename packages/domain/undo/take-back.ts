@@ -1,6 +1,8 @@
 import type { Step } from "../intent/plan.ts";
+import type { EditableKind } from "../kind/kinds.ts";
 import { applyOps } from "../op/apply.ts";
-import type { Op, OpOf, OpType } from "../op/op.ts";
+import type { EditOp, Op, OpOf, OpType } from "../op/op.ts";
+import { shapeOf } from "../op/op-type.ts";
 import { unreachable } from "../result.ts";
 import { createOverlay } from "../tree/overlay.ts";
 import type { TreeView } from "../tree/view.ts";
@@ -55,15 +57,16 @@ function wayBack(tree: TreeView, done: DoneStep, made: readonly Op[]): WayBack {
     case "node.repoint":
       return having(find("node.repoint"), (op) => repointBack(tree, done, op, made));
     case "note.edit":
-      return having(find("note.edit"), (op) => editBack(tree, op));
+      return having(find("note.edit"), (op) => editBack(tree, "note", op));
     case "flashcard.edit":
-      return having(find("flashcard.edit"), (op) => editBack(tree, op));
+      return having(find("flashcard.edit"), (op) => editBack(tree, "flashcard", op));
     case "flashcard.rate":
       return having(find("progress.set"), (op) => ratingBack(tree, op));
     case "flashcard.unrate":
       return having(find("progress.set"), (op) => unratingBack(tree, op));
-    case "record.create":
     case "record.edit":
+      return having(editIn(ops), (op) => editBack(tree, command.record.kind, op));
+    case "record.create":
     case "record.delete":
       return recordBack(tree, done);
     // It goes with the call that turns its node away from it.
@@ -74,6 +77,9 @@ function wayBack(tree: TreeView, done: DoneStep, made: readonly Op[]): WayBack {
       return unreachable(command);
   }
 }
+
+const editIn = (ops: readonly Op[]) =>
+  ops.find((op): op is EditOp<EditableKind> & Op => shapeOf(op.type).verb === "edit");
 
 /** A step that did nothing has nothing to be taken back. */
 const having = <T>(op: T | undefined, then: (op: T) => WayBack): WayBack => (op ? then(op) : NOTHING);

@@ -8,7 +8,7 @@ import type { Values } from "@perennial/domain/kind/values";
 import { err, ok } from "@perennial/domain/result";
 import { type Decision, follow } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
-import type { OwnTexts } from "./known-texts.ts";
+import { hasChangedSince, type OwnTexts } from "./known-texts.ts";
 import { presentRecord } from "./present.ts";
 import { refuse, refuseField } from "./refusal.ts";
 import { updateContent } from "./update-content.ts";
@@ -35,14 +35,23 @@ export function updateRecord(
   const fields = fieldsOf(kind, command.fields, "any");
   if (!fields) return err(UNFIT);
   if (!areThere(state.outline, kind, fields)) return err(refuse("not_found"));
-  const known = ownTexts.known({ itemType: kind, itemId: id }, command.base_version);
+  const known = ownTexts.known(kind, id, command.base_version);
   const done = updateContent(state, { kind, id, fields, known }, { text: "fields" });
   return done.ok ? ok({ status: 200, body: presentRecord(state, kind, id) }) : done;
 }
 
-export function deleteRecord(state: GroupState, { table, id }: CommandOf<"record.delete">): Decision {
-  const done = follow(state, decideDeletion(state.outline, { kind: genericKindOf(table), id }));
-  return done.ok ? ok({ status: 204, body: null }) : done;
+/** A record stays where somebody has written into it what the sender had not seen: an edit beats a concurrent delete. */
+export function deleteRecord(
+  state: GroupState,
+  { table, id, base_version: version }: CommandOf<"record.delete">,
+  ownTexts: OwnTexts,
+): Decision {
+  const kind = genericKindOf(table);
+  const deletion = decideDeletion(state.outline, { kind, id });
+  const done = { status: 204, body: null } as const;
+  if (deletion.ok && hasChangedSince(state, kind, id, ownTexts.known(kind, id, version))) return ok(done);
+  const followed = follow(state, deletion);
+  return followed.ok ? ok(done) : followed;
 }
 
 const fieldsOf = (kind: EditableKind, fields: Values, named: "all" | "any"): Values | null =>

@@ -53,7 +53,7 @@ export function decideCommand(
     case "record.update":
       return updateRecord(state, command, ownTexts);
     case "record.delete":
-      return deleteRecord(state, command);
+      return deleteRecord(state, command, ownTexts);
     default:
       return unreachable(command);
   }

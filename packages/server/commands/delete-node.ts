@@ -21,8 +21,9 @@ export function deleteNode(
   const deletion = decideDeletion(state.outline, { nodeId: id });
   const done = { status: 204, body: null } as const;
   if (node && deletion.ok) {
-    const known = ownTexts.known(node, version);
-    if (hasChangedSince(state, node.itemType, serverId(node.itemId), known)) return ok(done);
+    const shown = serverId(node.itemId);
+    const known = ownTexts.known(node.itemType, shown, version);
+    if (hasChangedSince(state, node.itemType, shown, known)) return ok(done);
   }
   const followed = follow(state, deletion);
   return followed.ok ? ok(done) : followed;

@@ -1,14 +1,13 @@
 import { fieldsFromWire } from "@perennial/contract/fields";
-import { genericKindOf } from "@perennial/domain/kind/kinds";
+import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import type { Values } from "@perennial/domain/kind/values";
-import type { Item, ItemType } from "@perennial/domain/tree/node";
 import { nameOfText } from "./facts.ts";
 import type { GroupState } from "./group-state.ts";
 import { nameOfNeed } from "./needs.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
 
-/** What the sender of a command knew of the texts of a note or card. */
+/** What the sender of a command knew of the texts of a record. */
 export interface KnownTexts {
   /** The version that it says it had seen; undefined where it says none. */
   readonly version: number | undefined;
@@ -19,16 +18,16 @@ export interface KnownTexts {
 /** What the sender of a batch knows of texts by its own earlier commands. */
 export interface OwnTexts {
   /** @param version that the present command names */
-  known(item: Item, version: number | null | undefined): KnownTexts;
+  known(kind: EditableKind, id: number, version: number | null | undefined): KnownTexts;
   /** @param wasApplied in this request or an earlier one; a command that was refused has set nothing */
   take(command: ResolvedCommand, wasApplied: boolean): void;
 }
 
 export function createOwnTexts(): OwnTexts {
-  const items = new Map<string, KnownTexts>();
-  const nameOf = ({ itemType, itemId }: Item) => `${itemType} ${itemId}`;
-  const known: OwnTexts["known"] = (item, version) => {
-    const before = items.get(nameOf(item));
+  const records = new Map<string, KnownTexts>();
+  const nameOf = (kind: EditableKind, id: number) => `${kind} ${id}`;
+  const known: OwnTexts["known"] = (kind, id, version) => {
+    const before = records.get(nameOf(kind, id));
     return { version: version ?? before?.version, own: before?.own ?? {} };
   };
   return {
@@ -36,8 +35,9 @@ export function createOwnTexts(): OwnTexts {
     take(command, wasApplied) {
       const edit = editIn(command);
       if (!edit) return;
-      const { version, own } = known(edit.item, edit.version);
-      items.set(nameOf(edit.item), { version, own: wasApplied ? { ...own, ...edit.texts } : own });
+      const { kind, id } = edit;
+      const { version, own } = known(kind, id, edit.version);
+      records.set(nameOf(kind, id), { version, own: wasApplied ? { ...own, ...edit.texts } : own });
     },
   };
 }
@@ -46,23 +46,23 @@ export function createOwnTexts(): OwnTexts {
 function editIn(command: ResolvedCommand) {
   if (command.type === "note.update") {
     const { text, base_version: version } = command.note;
-    return { item: { itemType: "note", itemId: command.id }, version, texts: { text } } as const;
+    return { kind: "note", id: command.id, version, texts: { text } } as const;
   }
   if (command.type === "record.update") {
     const kind = genericKindOf(command.table);
     const texts = fieldsFromWire(kind, command.fields, mergedFields(kind), "any") ?? {};
-    return { item: { itemType: kind, itemId: command.id }, version: command.base_version, texts } as const;
+    return { kind, id: command.id, version: command.base_version, texts };
   }
   if (command.type !== "flashcard.update") return null;
   const { base_version: version, ...sides } = command.flashcard;
   const texts = Object.fromEntries(Object.entries(sides).filter(([, side]) => typeof side === "string"));
-  return { item: { itemType: "flashcard", itemId: command.id }, version, texts } as const;
+  return { kind: "flashcard", id: command.id, version, texts } as const;
 }
 
-/** The texts of a note or card as the sender knew them: as they are now, where it says nothing of when it saw them. */
+/** The texts of a record as the sender knew them: as they are now, where it says nothing of when it saw them. */
 export function textsKnown(
   state: GroupState,
-  kind: ItemType,
+  kind: EditableKind,
   id: number,
   { version, own }: KnownTexts,
 ): Values {
@@ -71,8 +71,13 @@ export function textsKnown(
   return { ...seen, ...own };
 }
 
-/** Whether a note or card says anything that the sender has not seen: somebody else has changed it, or made it. */
-export function hasChangedSince(state: GroupState, kind: ItemType, id: number, known: KnownTexts): boolean {
+/** Whether a record says anything that the sender has not seen: somebody else has changed it, or made it. */
+export function hasChangedSince(
+  state: GroupState,
+  kind: EditableKind,
+  id: number,
+  known: KnownTexts,
+): boolean {
   const now: Values | undefined = state.outline.get(kind, id);
   if (!now) return false;
   const { version, own } = known;
@@ -82,7 +87,7 @@ export function hasChangedSince(state: GroupState, kind: ItemType, id: number, k
   return mergedFields(kind).some((field) => seen[field] !== now[field]);
 }
 
-function isMadeSince(state: GroupState, kind: ItemType, id: number, version: number): boolean {
+function isMadeSince(state: GroupState, kind: EditableKind, id: number, version: number): boolean {
   const need = { what: "made-since", kind, id, version } as const;
   state.require((needs) => needs.need(need.what, kind, id, { version }));
   return (
@@ -91,8 +96,8 @@ function isMadeSince(state: GroupState, kind: ItemType, id: number, version: num
   );
 }
 
-/** The texts of a note or card at a version: as they are stored, where nothing has changed them since. */
-function textsAt(state: GroupState, kind: ItemType, id: number, version: number): Values {
+/** The texts of a record at a version: as they are stored, where nothing has changed them since. */
+function textsAt(state: GroupState, kind: EditableKind, id: number, version: number): Values {
   state.require((needs) => needs.need("texts-at", kind, id, { version }));
   const { stored, textsAt: known } = state.facts;
   // Without a row in the log a text changed in this group, if at all.

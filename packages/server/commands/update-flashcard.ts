@@ -17,7 +17,7 @@ export function updateFlashcard(
     ...(typeof question === "string" ? { question } : {}),
     ...(typeof answer === "string" ? { answer } : {}),
   };
-  const known = ownTexts.known({ itemType: "flashcard", itemId: id }, base_version);
+  const known = ownTexts.known("flashcard", id, base_version);
   const change = { kind: "flashcard", id, fields, known } as const;
   const done = updateContent(state, change, { text: "flashcard.question" });
   return done.ok ? ok({ status: 200, body: presentFlashcard(state, id) }) : done;

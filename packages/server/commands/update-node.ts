@@ -29,8 +29,9 @@ export function updateNode(
   if (itemType && typeof itemId === "number") {
     const item = { itemType, itemId };
     bringBack(state, item);
-    const known = ownTexts.known(node, tree.base_version);
-    const isKept = hasChangedSince(state, node.itemType, serverId(node.itemId), known);
+    const shown = serverId(node.itemId);
+    const known = ownTexts.known(node.itemType, shown, tree.base_version);
+    const isKept = hasChangedSince(state, node.itemType, shown, known);
     const repointed = follow(state, repointNode(state.outline, { nodeId: id, item }));
     if (!repointed.ok) return repointed;
     const { itemType: shownType, itemId: shownId } = node;

@@ -12,7 +12,7 @@ export function updateNote(
   { id, note }: { readonly id: number; readonly note: wire.NoteChange },
   ownTexts: OwnTexts,
 ): Decision {
-  const known = ownTexts.known({ itemType: "note", itemId: id }, note.base_version);
+  const known = ownTexts.known("note", id, note.base_version);
   const change = { kind: "note", id, fields: { text: note.text }, known } as const;
   const done = updateContent(state, change, { text: "note.text" });
   return done.ok ? ok({ status: 200, body: presentNote(state, id) }) : done;

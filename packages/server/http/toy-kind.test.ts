@@ -9,9 +9,9 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 
 // The table of kinds has one line more in this file, and the database the kind's table; nothing else knows of it.
 vi.mock("@perennial/domain/kind/table", async (original) => {
-  const { withToy } = await import("@perennial/domain/testing/toy/table");
+  const { withToys } = await import("@perennial/domain/testing/toy/table");
   const { KINDS } = await original<typeof import("@perennial/domain/kind/table")>();
-  return { KINDS: withToy(KINDS) };
+  return { KINDS: withToys(KINDS) };
 });
 
 const TOYS = `create sequence toy_ids;
@@ -26,12 +26,22 @@ const TOYS = `create sequence toy_ids;
     deleted_at timestamptz,
     primary key (user_id, id),
     foreign key (user_id, node_id) references nodes (user_id, id))`;
+const LABELS = `create sequence toy_label_ids;
+  create table toy_labels (
+    user_id bigint not null references users (id),
+    id bigint not null default nextval('toy_label_ids'),
+    note_id bigint not null,
+    text text not null,
+    deleted_at timestamptz,
+    primary key (user_id, id),
+    foreign key (user_id, note_id) references notes (user_id, id))`;
 
 let database: TestDatabase;
 let api: Api;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.pool.query(TOYS);
+  await database.pool.query(LABELS);
   api = await startApi(database);
 });
 afterAll(async () => {
@@ -178,4 +188,29 @@ test("whoever signs in takes it along, with the node it lies by", async () => {
   const tree = await outlineOf(api, mine).tree();
   const nursery = tree.nodes.find(({ content }) => "text" in content && content.text === "Nursery");
   expect(tree.records?.["toys"]).toMatchObject([{ ...ball, node_id: nursery?.id }]);
+});
+
+test("what refers to a note comes with the node that shows it", async () => {
+  const { outline, note, send } = await setUp();
+  const [made] = await send({
+    type: "record.create",
+    table: "toy_labels",
+    fields: { note_id: note.item_id, text: "old" },
+  });
+  expect(made).toMatchObject({ status: 201 });
+  expect((await outline.tree()).records?.["toy_labels"]).toMatchObject([
+    { note_id: note.item_id, text: "old" },
+  ]);
+});
+
+test("it is not deleted where words were written into it that the sender had not seen", async () => {
+  const { send, make, update, toys, version } = await setUp();
+  const id = await make("red ball");
+  const base = await version();
+  await update(id, { label: "red ball, grandmother's" });
+  const remove = { type: "record.delete", table: "toys", id };
+  expect(await send({ ...remove, base_version: base })).toMatchObject([{ status: 204 }]);
+  expect(await toys()).toMatchObject([{ label: "red ball, grandmother's" }]);
+  expect(await send({ ...remove, base_version: await version() })).toMatchObject([{ status: 204 }]);
+  expect(await toys()).toEqual([]);
 });

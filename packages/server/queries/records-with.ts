@@ -7,13 +7,17 @@ import { COLUMNS, type StoredRow, selected, wireFieldsFromRow } from "../databas
 
 export type Records = NonNullable<wire.FlatTree["records"]>;
 
-/** One read for each kind whose records come with the nodes that they refer to. */
+/** The columns of a node that records of other kinds refer to. */
+const OF_NODE: Readonly<Record<string, string>> = { node: "id", note: "note_id", flashcard: "flashcard_id" };
+
+/** One read for each kind whose records come with the nodes that they refer to, or with what those show. */
 const READS = GENERIC_KINDS.flatMap((kind) => {
-  const column = nodeColumnOf(kind);
-  if (column === undefined) return [];
+  const reference = referenceOf(kind);
+  if (!reference) return [];
   const { table } = KINDS[kind];
-  const text = `select ${selected(kind, "t")} from ${table} t
-    where t.user_id = $1 and t.${column} = any($2::bigint[]) and t.deleted_at is null order by t.id`;
+  const text = `select ${selected(kind, "t")} from nodes n join ${table} t
+      on t.user_id = $1 and t.${reference.column} = n.${reference.ofNode} and t.deleted_at is null
+    where n.user_id = $1 and n.id = any($2::bigint[]) order by t.id`;
   return [{ kind, table, query: { name: `read-${table}`, text } }];
 });
 
@@ -30,10 +34,13 @@ export async function readRecords(
   return Object.fromEntries(await Promise.all(READS.map(read)));
 }
 
-function nodeColumnOf(kind: EditableKind): string | undefined {
+/** The first reference of a kind that leads to a node, or to what one shows. */
+function referenceOf(kind: EditableKind): { column: string; ofNode: string } | undefined {
   const { fields }: Kind = KINDS[kind];
-  return COLUMNS[kind].find(({ field }) => {
+  for (const { field, name } of COLUMNS[kind]) {
     const shape = fields[field];
-    return shape?.type === "reference" && "to" in shape && shape.to === "node";
-  })?.name;
+    const ofNode = shape?.type === "reference" && "to" in shape ? OF_NODE[shape.to] : undefined;
+    if (ofNode !== undefined) return { column: name, ofNode };
+  }
+  return undefined;
 }

@@ -1,11 +1,13 @@
 import { createNode } from "@perennial/domain/intent/create-node";
+import { idKindOf } from "@perennial/domain/kind/owner";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { mergeText } from "@perennial/domain/text/merge";
 import type { NodeId } from "@perennial/domain/tree/node";
+import { nodeWith } from "@perennial/domain/tree/node-with";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit } from "../../store/workspace.ts";
 import type { Entry, EntryStep } from "../queue/entries.ts";
-import { textEditOf } from "../queue/texts.ts";
+import { textEditOf, textsOfOp } from "../queue/texts.ts";
 
 const ACTION = { eventType: "note.create", source: "restored", failure: "Failed to create note" } as const;
 
@@ -57,13 +59,13 @@ function newIn(step: EntryStep, said: string): string[] {
   return mergeText(before ?? "", after, said).text === said ? [] : [after];
 }
 
-/** Right after the first row whose note or card the entry writes; else the end of what it makes something in. */
+/** Right after the first row with a record whose texts the entry writes; else the end of what it makes something in. */
 function placeOf(tree: TreeStore, { steps }: Entry): Place | null {
   for (const op of steps.flatMap(({ ops }) => ops)) {
-    const { kind } = shapeOf(op.type);
-    if (kind !== "note" && kind !== "flashcard") continue;
-    const holder = tree.holderOf({ itemType: kind, itemId: tree.identity.current(kind, op.id) });
-    if (holder !== undefined) return beside(tree, holder);
+    if (!textsOfOp(op)) continue;
+    const kind = idKindOf(shapeOf(op.type).kind);
+    const node = nodeWith(tree, kind, tree.identity.current(kind, op.id));
+    if (node !== undefined) return beside(tree, node);
   }
   for (const op of steps.flatMap(({ ops }) => ops)) {
     const parentId = op.type === "node.create" ? op.after.parentId : null;

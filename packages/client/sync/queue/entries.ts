@@ -74,7 +74,7 @@ export const siblingOf = ({ command }: Step): NodeId | null =>
 export function onlyEdit(entry: Entry): EntryStep | null {
   const [step, more] = entry.steps;
   if (!step || more || entry.kind !== "change") return null;
-  return step.command.type === "note.edit" || step.command.type === "flashcard.edit" ? step : null;
+  return textEditOf(step)?.before ? step : null;
 }
 
 /** What a person had typed in a plan. */

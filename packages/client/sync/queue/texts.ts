@@ -1,5 +1,4 @@
 import type { Step } from "@perennial/domain/intent/plan";
-import { isItemType } from "@perennial/domain/kind/items";
 import type { OwnIdKind } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import { idKindOf } from "@perennial/domain/kind/owner";
@@ -49,13 +48,13 @@ export const textsAmong = (values: Values, fields: readonly string[]): Texts =>
     }),
   );
 
-/** The texts of a record that a step takes away: with its node, or since its node shows another one. */
-export function textsTakenBy({ command, ops }: Step): Omit<TextEdit, "after"> | null {
-  if (command.type !== "node.delete" && command.type !== "node.repoint") return null;
+/** The texts of a record that a step takes away: by itself, with its node, or since its node shows another one. */
+export function textsTakenBy({ ops }: Step): Omit<TextEdit, "after"> | null {
   for (const { type, id, before } of ops) {
     const { kind, verb } = shapeOf(type);
-    if (verb !== "delete" || !isItemType(kind)) continue;
-    return { kind, id, before: textsAmong(before ?? {}, mergedFields(kind)) };
+    const merged = mergedFields(kind);
+    if (verb !== "delete" || merged.length === 0) continue;
+    return { kind: idKindOf(kind), id, before: textsAmong(before ?? {}, merged) };
   }
   return null;
 }

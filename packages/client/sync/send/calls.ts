@@ -41,9 +41,17 @@ export function refusalOf(command: CommandBody, error: ApiError): Outcome {
 
 /** Whether a command has a call of its own; one that takes something back is named in a list. */
 export const isSingle = (step: EntryStep, body: CommandBody): body is SingleBody =>
-  step.undoOf === undefined && body.type !== "flashcard.unrate";
+  step.undoOf === undefined && !IN_LISTS.has(body.type);
 
-type SingleBody = Exclude<CommandBody, { type: "flashcard.unrate" }>;
+type ListedType = "flashcard.unrate" | `record.${string}`;
+type SingleBody = Exclude<CommandBody, { type: ListedType }>;
+/** Commands that are said in a list only. */
+const IN_LISTS: ReadonlySet<string> = new Set<ListedType>([
+  "flashcard.unrate",
+  "record.create",
+  "record.update",
+  "record.delete",
+]);
 
 /** Sends one step as the call of the contract's table. Its ids are real ones. */
 export async function callStep(api: Api, entry: Entry, step: EntryStep, body: SingleBody): Promise<Outcome> {
@@ -57,16 +65,6 @@ export async function callStep(api: Api, entry: Entry, step: EntryStep, body: Si
       ? { ok: true, ack: ackOf(step.uuid, body, reply.value, reply.version ?? 0) }
       : refusalOf(body, reply.error);
   switch (body.type) {
-    case "record.create":
-    case "record.update":
-    case "record.delete": {
-      // Such a command has no call of its own.
-      const commands = [commandOf(entry, step, body)];
-      const reply = await api.sendCommands({ body: { commands, atomic: false, user_actions: [] } });
-      const [result] = reply.ok ? reply.value.results : [];
-      if (result) return outcomeOf(body, result);
-      return { ok: false, error: reply.ok ? NO_RESULT : reply.error };
-    }
     case "tree.create":
       return settle(await api.createNode({ body: { tree: body.tree }, headers }));
     case "tree.update":
@@ -130,14 +128,6 @@ function ackOf(stepUuid: string, command: CommandBody, answer: unknown, version:
 
 const textsIn = (kind: EditableKind, body: Values): Texts =>
   textsAmong(fieldsFromWire(kind, body, mergedFields(kind), "any") ?? {}, mergedFields(kind));
-
-const NO_RESULT: ApiError = {
-  status: null,
-  code: "no_answer",
-  message: "The answer tells of no command.",
-  details: {},
-  retryAfter: null,
-};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

@@ -1,6 +1,9 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
+import { idKindOf, ownerIdIn } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
+import { shapeOf } from "@perennial/domain/op/op-type";
 import type { NodeId } from "@perennial/domain/tree/node";
+import { nodeWith } from "@perennial/domain/tree/node-with";
 import type { DoneStep, Obstacle } from "@perennial/domain/undo/done-step";
 import { withNeighbours } from "@perennial/domain/undo/neighbours";
 import { takeBack } from "@perennial/domain/undo/take-back";
@@ -137,6 +140,12 @@ const swapped = (op: Extract<Op, { type: "note.edit" }>): Op => ({
   after: op.before,
 });
 
+/** The row that shows what an op changes, or what that belongs to. */
+function rowWith(tree: TreeStore, { type, id, before, after }: Op): NodeId | undefined {
+  const { kind } = shapeOf(type);
+  return nodeWith(tree, idKindOf(kind), ownerIdIn(kind, after ?? before ?? {}) ?? id);
+}
+
 /** The rows that a step is about: what it edits, and where what it makes, moves or deletes stands. */
 function rowsOf(tree: TreeStore, { steps, foldings }: UndoStep): NodeId[] {
   const rows = steps.flatMap(({ ops }) =>
@@ -149,16 +158,8 @@ function rowsOf(tree: TreeStore, { steps, foldings }: UndoStep): NodeId[] {
         case "node.move":
         case "node.repoint":
           return [op.id];
-        case "note.edit":
-          return [tree.holderOf({ itemType: "note", itemId: op.id })];
-        case "flashcard.edit":
-          return [tree.holderOf({ itemType: "flashcard", itemId: op.id })];
-        case "progress.set": {
-          const itemId = (op.after ?? op.before)?.flashcardId;
-          return itemId === undefined ? [] : [tree.holderOf({ itemType: "flashcard", itemId })];
-        }
         default:
-          return [];
+          return [rowWith(tree, op)];
       }
     }),
   );

@@ -1,4 +1,4 @@
-import { kindOfTable, type OwnIdKind } from "@perennial/domain/kind/kinds";
+import { forEachKind, type KindName, kindOfTable, type OwnIdKind } from "@perennial/domain/kind/kinds";
 import { idKindOf } from "@perennial/domain/kind/owner";
 import type * as wire from "../../wire.ts";
 
@@ -37,11 +37,7 @@ interface Said {
 
 /** @param isOwn whether a UUID was given by the test, and not by the server */
 export function createNames(isOwn: (uuid: string) => boolean): Names {
-  const places: Readonly<Record<RecordKind, Map<number, number>>> = {
-    node: new Map(),
-    note: new Map(),
-    flashcard: new Map(),
-  };
+  const places = forEachKind<{ readonly [K in KindName]: Map<number, number> }>(() => new Map());
   const nameOf = (kind: RecordKind, id: unknown): unknown =>
     typeof id === "number" ? `${kind} ${places[kind].get(id) ?? "?"}` : id;
 

@@ -22,7 +22,7 @@ import type { Values } from "@perennial/domain/kind/values";
 import type { NewContent } from "@perennial/domain/op/command";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { err, ok, type Result, unreachable } from "@perennial/domain/result";
-import type { Item } from "@perennial/domain/tree/node";
+import type { TreeNode } from "@perennial/domain/tree/node";
 import { nodeWith } from "@perennial/domain/tree/node-with";
 import { fieldsFromWire } from "../../fields.ts";
 import type * as wire from "../../wire.ts";
@@ -56,7 +56,7 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
     case "tree.delete": {
       const node = outline.get("node", command.id);
       const plan = deleteNode(outline, { nodeId: command.id });
-      const isKept = node && plan.ok && isChanged(state, node, ownTexts.known(node, command.base_version));
+      const isKept = node && plan.ok && isChanged(state, shownBy(node), ownTexts, command.base_version);
       return isKept ? ok({ status: 204, body: null }) : follow(state, plan, {}, 204, () => null);
     }
     case "note.create": {
@@ -66,7 +66,7 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
     }
     case "note.update": {
       const { text, base_version } = command.note;
-      const known = ownTexts.known({ itemType: "note", itemId: command.id }, base_version);
+      const known = ownTexts.known("note", command.id, base_version);
       const change = { kind: "note", id: command.id, fields: { text }, known } as const;
       return edit(state, change, "note.text", () => presentNote(state, command.id));
     }
@@ -81,7 +81,7 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
         ...(typeof question === "string" ? { question } : {}),
         ...(typeof answer === "string" ? { answer } : {}),
       };
-      const known = ownTexts.known({ itemType: "flashcard", itemId: command.id }, base_version);
+      const known = ownTexts.known("flashcard", command.id, base_version);
       const change = { kind: "flashcard", id: command.id, fields: sides, known } as const;
       return edit(state, change, "flashcard.question", () => presentFlashcard(state, command.id));
     }
@@ -108,12 +108,14 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
       const kind = genericKindOf(command.table);
       const fields = fieldsFromWire(kind, command.fields, Object.keys(KINDS[kind].fields), "any") ?? {};
       if (!areThere(outline, kind, fields)) return err(refused("not_found"));
-      const known = ownTexts.known({ itemType: kind, itemId: id }, command.base_version);
+      const known = ownTexts.known(kind, id, command.base_version);
       return edit(state, { kind, id, fields, known }, "fields", () => presentRecord(state, kind, id));
     }
     case "record.delete": {
-      const plan = deleteRecord(outline, { kind: genericKindOf(command.table), id: command.id });
-      return follow(state, plan, {}, 204, () => null);
+      const record = { kind: genericKindOf(command.table), id: command.id };
+      const plan = deleteRecord(outline, record);
+      const isKept = plan.ok && isChanged(state, record, ownTexts, command.base_version);
+      return isKept ? ok({ status: 204, body: null }) : follow(state, plan, {}, 204, () => null);
     }
     default:
       return unreachable(command);
@@ -185,15 +187,16 @@ function update(
   const { outline } = state;
   const node = outline.get("node", nodeId);
   if (!node) return err(refused("not_found"));
-  const shown: Item = { itemType: node.itemType, itemId: node.itemId };
+  const shown = shownBy(node);
   const { item_type: itemType, item_id: itemId } = tree;
   if (itemType && typeof itemId === "number") {
     const item = { itemType, itemId };
     bringBack(state, item);
-    const isKept = isChanged(state, shown, ownTexts.known(shown, tree.base_version));
+    const isKept = isChanged(state, shown, ownTexts, tree.base_version);
     const repointed = follow(state, repointNode(outline, { nodeId, item }), {}, 200, () => null);
     if (!repointed.ok) return repointed;
-    if (isKept && !outline.get(shown.itemType, shown.itemId)) restoreItem(state, shown);
+    if (isKept && !outline.get(shown.kind, shown.id))
+      restoreItem(state, { itemType: shown.kind, itemId: shown.id });
   } else if (itemType || typeof itemId === "number") {
     return err(refusedField("tree.item_id", "Send item_type and item_id together."));
   }
@@ -222,11 +225,11 @@ function edit<K extends EditableKind>(
   present: () => unknown,
 ): Decision {
   const { outline } = state;
-  const item = { itemType: kind, itemId: id };
-  const restore = () => (isItemType(kind) ? restoreItem(state, item) : bringRecordBack(state, kind, id));
+  const restore = () =>
+    isItemType(kind) ? restoreItem(state, { itemType: kind, itemId: id }) : bringRecordBack(state, kind, id);
   if (!outline.get(kind, id) && !restore()) return err(refused("not_found"));
   const current: Values = outline.get(kind, id) ?? {};
-  const baseOf = (field: string) => String(knownText(state, item, field, known) ?? current[field]);
+  const baseOf = (field: string) => String(knownText(state, { kind, id }, field, known) ?? current[field]);
   const merged = mergeFields(kind, baseOf, fields, current);
   const done = editFields(outline, kind, id, merged.fields);
   if (!done.ok) return err(refusedByDomain(done.error, { text }));
@@ -238,22 +241,36 @@ function edit<K extends EditableKind>(
 }
 
 /** What the sender knew a text to be; undefined where it says nothing, or nothing has changed since. */
-const knownText = (state: ModelState, item: Item, field: string, { own, version }: Known) =>
-  own[field] ?? textAt(state, item.itemType, serverId(item.itemId), field, version);
+const knownText = (state: ModelState, { kind, id }: Texts, field: string, { own, version }: Known) =>
+  own[field] ?? textAt(state, kind, id, field, version);
 
-/** Whether a note or card says anything that the sender did not know, since another one has changed or made it. */
-function isChanged(state: ModelState, item: Item, known: Known): boolean {
-  const now: Values | undefined = state.outline.get(item.itemType, item.itemId);
+/** A record whose texts are merged. */
+interface Texts {
+  readonly kind: EditableKind;
+  readonly id: number;
+}
+
+const shownBy = ({ itemType, itemId }: TreeNode) => ({ kind: itemType, id: serverId(itemId) });
+
+/** Whether a record says anything that the sender did not know, since another one has changed or made it. */
+function isChanged(
+  state: ModelState,
+  texts: Texts,
+  ownTexts: OwnTexts,
+  base: number | null | undefined,
+): boolean {
+  const known = ownTexts.known(texts.kind, texts.id, base);
+  const now: Values | undefined = state.outline.get(texts.kind, texts.id);
   const { version, own } = known;
   if (version !== null && Object.keys(own).length === 0) {
     const later = state.history.slice(version).map(({ op }) => op);
-    const first = later.find(({ id, type }) => id === item.itemId && shapeOf(type).kind === item.itemType);
+    const first = later.find(({ id, type }) => id === texts.id && shapeOf(type).kind === texts.kind);
     if (now && first?.before === null) return true;
   }
   return (
     now !== undefined &&
-    mergedFields(item.itemType).some(
-      (field) => (knownText(state, item, field, known) ?? now[field]) !== now[field],
+    mergedFields(texts.kind).some(
+      (field) => (knownText(state, texts, field, known) ?? now[field]) !== now[field],
     )
   );
 }

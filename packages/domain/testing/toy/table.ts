@@ -1,12 +1,18 @@
 import type { Kind } from "../../kind/kind.ts";
 import type { EditableKind, RecordOf } from "../../kind/kinds.ts";
 import { toy } from "./toy.ts";
+import { toyLabel } from "./toy-label.ts";
 
-/** The table of kinds with one line more. */
-export const withToy = <T extends { readonly [name: string]: Kind }>(kinds: T) => ({ ...kinds, toy });
+/** The table of kinds with a line more for each of two kinds. */
+export const withToys = <T extends { readonly [name: string]: Kind }>(kinds: T) => ({
+  ...kinds,
+  toy,
+  toyLabel,
+});
 
-/** The name of a kind that the types do not know, since the table has it in tests only. */
+/** The names of kinds that the types do not know, since the table has them in tests only. */
 export const TOY = "toy" as string as EditableKind;
+export const LABEL = "toyLabel" as string as EditableKind;
 
 export interface Toy {
   readonly id: RecordOf<EditableKind>["id"];
