@@ -48,8 +48,8 @@ test("a joined change stands for the one before it", () => {
   const log = createMutationLog();
   log.made(change("1", "a"), 1_000);
   log.made(change("2", "b"), 2_000);
-  log.replaced("1", change("2", "c"));
-  log.replaced(null, change("9", "z"));
+  log.replaced(["1"], change("2", "c"));
+  log.replaced([], change("9", "z"));
   expect(log.get().map(({ id }) => id)).toEqual(["2"]);
   log.answered(["c"]);
   expect(log.get()[0]?.status).toBe("confirmed");

@@ -42,8 +42,8 @@ export interface MutationLog extends Mutations {
   failed(ids: readonly string[]): void;
   /** Waiting changes went into later ones. */
   joined(ids: readonly string[]): void;
-  /** A waiting change is another one now, and may stand for one that came just before it. */
-  replaced(earlierId: string | null, change: MadeChange): void;
+  /** A waiting change is another one now, and may stand for some that came just before it. */
+  replaced(earlierIds: readonly string[], change: MadeChange): void;
   /** Whether a call of this UUID is one of ours. */
   knows(stepUuid: string): boolean;
   landed(op: LandedOp): void;
@@ -100,11 +100,11 @@ export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
     joined(ids) {
       if (all.some(({ id }) => ids.includes(id))) show(all.filter(({ id }) => !ids.includes(id)));
     },
-    replaced(earlierId, later) {
+    replaced(earlierIds, later) {
       const { id, action, steps } = later;
       if (!all.some((each) => each.id === id)) return;
       learn(later);
-      if (earlierId !== null) show(all.filter((each) => each.id !== earlierId));
+      if (earlierIds.length > 0) show(all.filter((each) => !earlierIds.includes(each.id)));
       change(
         (each) => each.id === id,
         () => ({ action, steps }),

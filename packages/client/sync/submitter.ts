@@ -26,8 +26,8 @@ export interface Submitter {
   takeOver(entries: readonly Entry[]): void;
   /** The disk has lost these. */
   saveAgain(entries: readonly Entry[]): void;
-  /** An entry is another one now; it may stand for one that came just before it as well. */
-  replaced(earlierId: string | null, entry: Entry): void;
+  /** An entry is another one now; it may stand for some that came just before it as well. */
+  replaced(earlierIds: readonly string[], entry: Entry): void;
   /** The entry is settled or has failed: nothing of it needs to be kept here. Returns whether it was in memory. */
   forget(entry: Entry): boolean;
   /** Resolves when everything submitted is in the queue. */
@@ -182,14 +182,16 @@ export function createSubmitter(deps: {
       }
       deps.keepingChanged();
     },
-    replaced(earlierId, entry) {
+    replaced(earlierIds, entry) {
       if (inMemory.has(entry.id)) {
         inMemory.set(entry.id, entry);
         log(entry);
       }
-      const earlier = inMemory.get(earlierId ?? "");
-      if (earlier) drop(earlier);
-      if (earlierId !== null) count.gone(earlierId);
+      for (const id of earlierIds) {
+        const earlier = inMemory.get(id);
+        if (earlier) drop(earlier);
+        count.gone(id);
+      }
       deps.keepingChanged();
     },
     forget(entry) {

@@ -26,7 +26,10 @@ export function createOutcomes(deps: {
   readonly view: View;
   readonly mutations: Pick<MutationLog, "failed" | "replaced">;
   /** What can be taken back. */
-  readonly undo: { failed(entryIds: readonly string[]): void; joined(earlierId: string, into: Entry): void };
+  readonly undo: {
+    failed(entryIds: readonly string[]): void;
+    joined(earlierIds: readonly string[], into: Entry): void;
+  };
   readonly failed: FailedStore;
   readonly reader: LogReader;
   readonly count: QueueCount;
@@ -34,8 +37,8 @@ export function createOutcomes(deps: {
   readonly isOnline: () => boolean;
   /** Nothing of the entry needs to be kept any more. */
   readonly forget: (entry: Entry) => void;
-  /** An entry is kept in another form from now on, and the one it has taken in is not. */
-  readonly replaced: (earlierId: string | null, entry: Entry) => void;
+  /** An entry is kept in another form from now on, and those it has taken in are not. */
+  readonly replaced: (earlierIds: readonly string[], entry: Entry) => void;
   readonly emit: (event: WorkspaceEvent) => void;
   readonly warn: (line: string) => void;
   /** Changes of an earlier generation of the log have come among what failed. */
@@ -128,15 +131,18 @@ export function createOutcomes(deps: {
           );
           return;
         }
-        case "replaced":
-          view.replaced(event.earlierId, event.entry);
-          mutations.replaced(event.earlierId, event.entry);
-          deps.replaced(event.earlierId, event.entry);
-          if (event.earlierId !== null) undo.joined(event.earlierId, event.entry);
+        case "replaced": {
+          const { entry, earlierId, othersBefore = [] } = event;
+          const earlierIds = earlierId === null ? [] : [...othersBefore, earlierId];
+          view.replaced(earlierIds, entry);
+          mutations.replaced(earlierIds, entry);
+          deps.replaced(earlierIds, entry);
+          if (earlierIds.length > 0) undo.joined(earlierIds, entry);
           void count.refresh();
-          if (event.parentGone && view.entries().some(({ id }) => id === event.entry.id))
-            emit({ type: "parent-gone", entryId: event.entry.id });
+          if (event.parentGone && view.entries().some(({ id }) => id === entry.id))
+            emit({ type: "parent-gone", entryId: entry.id });
           return;
+        }
         case "state":
           return takeState(event);
       }

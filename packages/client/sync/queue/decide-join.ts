@@ -1,16 +1,23 @@
 import { type Entry, type EntryStep, onlyEdit } from "./entries.ts";
 import type { QueueChange, Queued } from "./outbox.ts";
-import { groundsOfNothing, withoutGrounds } from "./settle.ts";
+import { type Ground, groundsOfNothing, onGrounds } from "./settle.ts";
 import { sameTexts, textEditOf, withTexts } from "./texts.ts";
 
-export interface JoinDecision {
-  readonly change: QueueChange;
-  readonly earlierId: string;
+/** Edits that a later one stands for. */
+export interface Joined {
+  /** In the order they were made. */
+  readonly earlierIds: readonly string[];
   readonly later: Entry;
 }
 
+export interface JoinDecision {
+  readonly change: QueueChange;
+  readonly joined: readonly Joined[];
+}
+
 /**
- * The first two edits of one text in a row become the later one, made against what the earlier was made against.
+ * Edits of one text in a row become the last of them, made against what the first was made against; one pass for all
+ * that waits. Null where nothing is joined.
  * @param mayBeTaken whether the server may have taken a step of which nothing is known here: the words of that step
  *   would be somebody else's to the edit that stands for it
  */
@@ -18,24 +25,34 @@ export function decideJoin(
   queue: readonly Queued[],
   mayBeTaken: (stepUuid: string) => boolean,
 ): JoinDecision | null {
-  for (const [i, second] of queue.entries()) {
-    const first = queue[i - 1];
-    const later = first && joined(first.entry, second.entry, mayBeTaken);
-    if (!later) continue;
-    const put = [{ seq: second.seq, entry: later }];
-    for (const { seq, entry: waiting } of queue.slice(i + 1)) {
-      const grounded = withoutGrounds(waiting, [first.entry]);
-      if (grounded !== waiting) put.push({ seq, entry: grounded });
-    }
-    const remove = [{ seq: first.seq, version: null }];
-    const change = { put, remove, grounds: groundsOfNothing(first.entry) };
-    return { change, earlierId: first.entry.id, later };
+  const kept: { readonly queued: Queued; readonly entry: Entry; readonly earlier: Queued[] }[] = [];
+  const grounds = new Map<string, Ground>();
+  for (const queued of queue) {
+    const last = kept.at(-1);
+    const later = last && inOne(last.entry, queued.entry, mayBeTaken);
+    if (last && later) {
+      for (const ground of groundsOfNothing(last.entry)) grounds.set(ground.stepUuid, ground);
+      last.earlier.push(last.queued);
+      kept[kept.length - 1] = { queued, entry: later, earlier: last.earlier };
+    } else kept.push({ queued, entry: onGrounds(queued.entry, grounds), earlier: [] });
   }
-  return null;
+  if (grounds.size === 0) return null;
+  const changed = kept.filter(({ queued, entry }) => entry !== queued.entry);
+  const gone = kept.flatMap(({ earlier }) => earlier);
+  return {
+    change: {
+      put: changed.map(({ queued: { seq }, entry }) => ({ seq, entry })),
+      remove: gone.map(({ seq }) => ({ seq, version: null })),
+      grounds: [...grounds.values()],
+    },
+    joined: kept
+      .filter(({ earlier }) => earlier.length > 0)
+      .map(({ entry, earlier }) => ({ earlierIds: earlier.map((each) => each.entry.id), later: entry })),
+  };
 }
 
 /** Both edits as the second of them; null where they have to go one by one. */
-function joined(first: Entry, second: Entry, mayBeTaken: (stepUuid: string) => boolean): Entry | null {
+function inOne(first: Entry, second: Entry, mayBeTaken: (stepUuid: string) => boolean): Entry | null {
   if (first.scope !== second.scope) return null;
   const earlier = onlyEdit(first);
   const later = onlyEdit(second);

@@ -33,10 +33,7 @@ export function decideFailure(
       for (const record of createdBy(queued.entry)) created.add(record);
       continue;
     }
-    let entry = withoutGrounds(
-      queued.entry,
-      failed.map((gone) => gone.entry),
-    );
+    let entry = withoutGrounds(failed.map((gone) => gone.entry))(queued.entry);
     for (const { entry: gone } of failed) entry = forgetSiblings(entry, createdBy(gone));
     if (entry !== queued.entry) put.push({ seq: queued.seq, entry });
   }

@@ -113,9 +113,11 @@ function asIfWithout(step: EntryStep, { base, before }: Ground): EntryStep {
   return withTexts(based, { ...edit.before, ...ownOf(before, edit.before) }, edit.after);
 }
 
-/** An entry whose edits may have been made on top of those of which nothing comes, or of one on top of another. */
-export const withoutGrounds = (entry: Entry, gone: readonly Entry[]): Entry =>
-  onGrounds(entry, new Map(gone.flatMap(groundsOfNothing).map((ground) => [ground.stepUuid, ground])));
+/** Brings entries whose edits may have been made on top of those of which nothing comes onto what is left. */
+export function withoutGrounds(gone: readonly Entry[]): (entry: Entry) => Entry {
+  const grounds = new Map(gone.flatMap(groundsOfNothing).map((ground) => [ground.stepUuid, ground]));
+  return (entry) => onGrounds(entry, grounds);
+}
 
 /** An entry whose edits stand on steps that may be answered by now, on what became of those. @param grounds see `settled` */
 export const onGrounds = (entry: Entry, grounds: Map<string, Ground>): Entry =>

@@ -46,7 +46,10 @@ export type SenderEvent =
   | { readonly type: "stranded"; readonly entries: readonly Entry[] }
   | {
       readonly type: "replaced";
+      /** The last of those that the entry stands for as well; null where it stands for itself. */
       readonly earlierId: string | null;
+      /** The ones before that one. A tab that does not know of them yet takes them from the disk. */
+      readonly othersBefore?: readonly string[];
       readonly entry: Entry;
       /** The node its row was made below is gone: it hangs under the nearest one above that is left. */
       readonly parentGone?: boolean;
@@ -151,14 +154,17 @@ export function startSender(deps: SenderDeps): Sender {
   };
 
   const join = async (): Promise<boolean> => {
-    let joined: JoinDecision | null = null;
+    let decision: JoinDecision | null = null;
     await outbox.change((queue) => {
-      joined = decideJoin(queue, mayBeTaken);
-      return joined?.change ?? {};
+      decision = decideJoin(queue, mayBeTaken);
+      return decision?.change ?? {};
     });
-    const decided = joined as JoinDecision | null;
-    if (decided) report({ type: "replaced", earlierId: decided.earlierId, entry: decided.later });
-    return decided !== null;
+    const { joined = [] } = (decision as JoinDecision | null) ?? {};
+    for (const { earlierIds, later: entry } of joined) {
+      const [earlierId = null, ...others] = earlierIds.toReversed();
+      report({ type: "replaced", earlierId, othersBefore: others.toReversed(), entry });
+    }
+    return joined.length > 0;
   };
 
   const strand = async (present: string) => {

@@ -20,8 +20,8 @@ export interface Undo extends Recorder {
   typed(key: string, input: FieldInput): void;
   /** What the server has refused is not done, and cannot be taken back. */
   failed(entryIds: readonly string[]): void;
-  /** A waiting entry went into another one. */
-  joined(earlierId: string, into: Entry): void;
+  /** Waiting entries went into another one. */
+  joined(earlierIds: readonly string[], into: Entry): void;
   /** Writes down what has changed in the history, for a page that may be gone the next moment. */
   flush(): void;
   stop(): void;
@@ -92,10 +92,11 @@ export function createUndo(deps: UndoDeps): Undo {
     },
     failed: (entryIds) =>
       history.change((step) => (step.entryId !== null && entryIds.includes(step.entryId) ? null : step)),
-    joined(earlierId, into) {
+    joined(earlierIds, into) {
       const uuid = into.steps[0]?.uuid ?? null;
+      const gone = new Set<string | null>(earlierIds);
       history.change((step) =>
-        step.entryId === earlierId
+        gone.has(step.entryId)
           ? { ...step, entryId: into.id, steps: step.steps.map((done) => ({ ...done, uuid })) }
           : step,
       );

@@ -43,8 +43,8 @@ export interface View {
   acknowledge(acks: readonly Ack[]): void;
   /** Takes entries out; the compensation of the first stands in its place. */
   fail(entryIds: readonly string[], compensation: Entry | null): void;
-  /** An entry is another one now; it may stand for one that came just before it as well. */
-  replaced(earlierId: string | null, entry: Entry): void;
+  /** An entry is another one now; it may stand for some that came just before it as well. */
+  replaced(earlierIds: readonly string[], entry: Entry): void;
   /**
    * Takes in what follows on `applied`, with what it acknowledges. Of rows that a tree brought already, or is still
    * to bring, nothing but that counts.
@@ -153,22 +153,23 @@ export function createView(
         const failed = items.filter(({ entry }) => entryIds.includes(entry.id));
         const first = items.findIndex(({ entry }) => entryIds.includes(entry.id));
         const gone = failed.map(({ entry }) => entry);
+        const grounded = withoutGrounds(gone);
         const kept = items.filter((item) => !failed.includes(item));
         for (const item of kept) {
-          item.entry = withoutGrounds(item.entry, gone);
+          item.entry = grounded(item.entry);
           for (const entry of gone) item.entry = forgetSiblings(item.entry, createdBy(entry));
         }
         if (compensation && first >= 0) kept.splice(first, 0, { entry: compensation, paint: null });
         items = kept;
       }),
 
-    replaced: (earlierId, later) =>
+    replaced: (earlierIds, later) =>
       beneath(() => {
-        const earlier = items.find(({ entry }) => entry.id === earlierId);
-        items = items.filter((item) => item !== earlier);
-        for (const item of items)
-          if (item.entry.id === later.id) item.entry = later;
-          else if (earlier) item.entry = withoutGrounds(item.entry, [earlier.entry]);
+        const ids = new Set(earlierIds);
+        const isGone = ({ entry }: (typeof items)[number]) => ids.has(entry.id);
+        const grounded = withoutGrounds(items.filter(isGone).map(({ entry }) => entry));
+        items = items.filter((item) => !isGone(item));
+        for (const item of items) item.entry = item.entry.id === later.id ? later : grounded(item.entry);
       }),
 
     rows(rows, acksOf) {
