@@ -1,3 +1,4 @@
+import { preloadDeeds } from "../../commands/branches.ts";
 import { openCardEdit } from "../../commands/cards.ts";
 import { saveAllTexts, saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
@@ -74,7 +75,7 @@ export async function openModelPage(
   tree.subscribeStructure(focus.render);
   followCards({ workspace, ui });
   await cards.opened;
-  await workspace.undo.preload();
+  await Promise.all([workspace.undo.preload(), preloadDeeds()]);
 
   const keys = () => Array.from({ length: ctx.list.length }, (_, i) => ctx.list.keyAt(i) ?? "");
   // Left over from a page that was closed in the middle of a word.

@@ -374,4 +374,13 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "pass", ms: 9000 },
     ],
   },
+  {
+    name: "a selected row that was deleted by its key counted as words that were lost",
+    steps: [
+      ...aSecondNote,
+      { do: "click", who: alone, at: 1, seam: 0 },
+      { do: "press", who: alone, key: "Escape" },
+      { do: "join back", who: alone },
+    ],
+  },
 ];

@@ -112,16 +112,9 @@ export async function play(run: Run, step: Step): Promise<void> {
       if (step.key === "Shift+Tab") return takes(page, words, () => page.press(step.key));
       return takesNothing(page, words, () => page.press(step.key));
     case "join back":
-      return takesNothing(page, words, () => {
-        page.field()?.select(0);
-        page.press("Backspace");
-      });
+      return join(page, words, "Backspace", () => 0);
     case "join on":
-      return takesNothing(page, words, () => {
-        const field = page.field();
-        field?.select(field.text().length);
-        page.press("Delete");
-      });
+      return join(page, words, "Delete", ({ length }) => length);
     case "submit":
       return takesNothing(page, words, page.submitForm);
     case "blur":
@@ -199,6 +192,14 @@ function writeOn(page: ModelPage, word: string, seam: number): void {
     const at = seams[seam % seams.length] ?? 0;
     field.input(`${text.slice(0, at)} ${word}${text.slice(at)}`, at + word.length + 1);
   }
+}
+
+/** Joins the text of the caret with the one beside it. Where the row is selected and not its text, the key deletes it. */
+function join(page: ModelPage, words: Words, key: string, place: (text: string) => number): void {
+  const field = page.field();
+  field?.select(place(field.text()));
+  const act = field ? takesNothing : takes;
+  act(page, words, () => page.press(key));
 }
 
 function erase(page: ModelPage, at: number): void {
