@@ -141,14 +141,3 @@ export const ACTIONS = "select * from user_actions where user_id = $1 and uuid =
 /** What joined user actions before the group. */
 export const JOINED = `select * from data_mutations where user_id = $1 and user_action_uuid = any($2::uuid[])
   order by version`;
-
-const names = new Map<string, string>();
-
-/** A name for a prepared statement, the same for the same text. */
-export function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `command-${names.size + 1}`;
-  names.set(text, name);
-  return name;
-}

@@ -8,6 +8,7 @@ import type { RecordId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
+import { prepared } from "../database/prepared.ts";
 import { type Stored, type StoredRow, sequenceOf, storedFromRow } from "../database/record-rows.ts";
 import * as sql from "./fact-queries.ts";
 import type { Need, Needs, What } from "./needs.ts";
@@ -69,11 +70,7 @@ export async function loadFacts(
     take: (row: R) => void,
   ) => {
     if (values.every((list) => list.length === 0)) return;
-    // The text is the name too: each text is prepared once on each connection.
-    const name = sql.nameOf(text);
-    reads.push(
-      client.query<R>({ name, text, values: [userId, ...values] }).then(({ rows }) => rows.forEach(take)),
-    );
+    reads.push(client.query<R>(prepared(text, [userId, ...values])).then(({ rows }) => rows.forEach(take)));
   };
   const takeInto =
     <K extends KindName>(kind: K) =>
@@ -139,11 +136,7 @@ export async function loadFacts(
     if (count === 0) continue;
     reads.push(
       client
-        .query<{ id: number }>({
-          name: sql.nameOf(sql.NEW_IDS),
-          text: sql.NEW_IDS,
-          values: [sequenceOf(kind), count],
-        })
+        .query<{ id: number }>(prepared(sql.NEW_IDS, [sequenceOf(kind), count]))
         .then(({ rows }) => void facts.newIds[kind].push(...rows.map((row) => row.id))),
     );
   }

@@ -1,8 +1,9 @@
 import type * as wire from "@perennial/contract/wire";
 import { genericKindOf } from "@perennial/domain/kind/kinds";
 import type pg from "pg";
+import { prepared } from "../database/prepared.ts";
 import type { DataMutationRow, MutationRow, UserActionRow } from "../database/tables.ts";
-import { ACTIONS, ANSWERS, JOINED, LOCK_USER, NEW_ACTION_IDS, nameOf, SESSIONS } from "./fact-queries.ts";
+import { ACTIONS, ANSWERS, JOINED, LOCK_USER, NEW_ACTION_IDS, SESSIONS } from "./fact-queries.ts";
 import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
 import { addNeeds, createNeeds, isAlone, type Needs } from "./needs.ts";
 import type { Batch } from "./outcome.ts";
@@ -20,11 +21,7 @@ export interface LockedUser {
 
 /** Locks the user's row until the end of the transaction; undefined where there is no such user any more. */
 export async function lockUser(client: pg.PoolClient, userId: number): Promise<LockedUser | undefined> {
-  const { rows } = await client.query<LockedUser>({
-    name: nameOf(LOCK_USER),
-    text: LOCK_USER,
-    values: [userId],
-  });
+  const { rows } = await client.query<LockedUser>(prepared(LOCK_USER, [userId]));
   return rows[0];
 }
 
@@ -37,11 +34,7 @@ export async function readStanding(
 ): Promise<ReadonlySet<Batch>> {
   const ids = new Set(batches.flatMap(({ sessionId }) => sessionId ?? []));
   if (ids.size === 0) return new Set(batches);
-  const { rows } = await client.query<{ id: string }>({
-    name: nameOf(SESSIONS),
-    text: SESSIONS,
-    values: [userId, [...ids], now],
-  });
+  const { rows } = await client.query<{ id: string }>(prepared(SESSIONS, [userId, [...ids], now]));
   const standing = new Set(rows.map(({ id }) => id));
   return new Set(batches.filter(({ sessionId }) => sessionId === undefined || standing.has(sessionId)));
 }
@@ -89,11 +82,7 @@ export async function readUuids(
     ...batches.flatMap((batch) => batch.uuid ?? []),
   ];
   if (uuids.length > 0) {
-    const { rows } = await client.query<AnswerRead>({
-      name: nameOf(ANSWERS),
-      text: ANSWERS,
-      values: [userId, uuids],
-    });
+    const { rows } = await client.query<AnswerRead>(prepared(ANSWERS, [userId, uuids]));
     for (const row of rows) {
       if (row.in_log) inLog.add(row.uuid);
       if (row.body_hash === null) continue;
@@ -120,13 +109,9 @@ export async function readActions(
   const uuids = batches.flatMap((batch) => batch.userActions ?? []).map((action) => action.uuid);
   if (uuids.length === 0) return { rows: [], joined: [], ids: [] };
   const [stored, joined, drawn] = await Promise.all([
-    client.query<UserActionRow>({ name: nameOf(ACTIONS), text: ACTIONS, values: [userId, uuids] }),
-    client.query<DataMutationRow>({ name: nameOf(JOINED), text: JOINED, values: [userId, uuids] }),
-    client.query<{ id: number }>({
-      name: nameOf(NEW_ACTION_IDS),
-      text: NEW_ACTION_IDS,
-      values: [uuids.length],
-    }),
+    client.query<UserActionRow>(prepared(ACTIONS, [userId, uuids])),
+    client.query<DataMutationRow>(prepared(JOINED, [userId, uuids])),
+    client.query<{ id: number }>(prepared(NEW_ACTION_IDS, [uuids.length])),
   ]);
   return { rows: stored.rows, joined: joined.rows, ids: drawn.rows.map((row) => row.id) };
 }

@@ -1,8 +1,8 @@
 import { logRecordFromOp } from "@perennial/contract/log";
 import type pg from "pg";
+import { prepared } from "../database/prepared.ts";
 import type { UserActionRow } from "../database/tables.ts";
 import type { LogEntry, NewAnswer } from "./decide-group.ts";
-import { nameOf } from "./fact-queries.ts";
 
 const LOG = `insert into data_mutations (user_id, version, uuid, mutation_uuid, user_action_uuid, mutation_type,
     table_name, record_id, old_values, new_values, created_at, call_version, undo_of)
@@ -36,7 +36,7 @@ export function writeLog(client: pg.PoolClient, userId: number, write: LogWrite)
   const { version, log, answers, actions, lastActionId, now } = write;
   const sent: Promise<unknown>[] = [];
   const send = (text: string, values: unknown[]) =>
-    void sent.push(client.query({ name: nameOf(text), text, values: [userId, ...values] }));
+    void sent.push(client.query(prepared(text, [userId, ...values])));
   if (log.length > 0) {
     const records = log.map(({ op }) => logRecordFromOp(op));
     const callVersions = new Map(log.map((entry, index) => [entry.mutationUuid, version + index + 1]));

@@ -1,9 +1,9 @@
 import { forEachKind, KIND_NAMES, type KindName } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type pg from "pg";
+import { prepared } from "../database/prepared.ts";
 import { COLUMNS, columnValue } from "../database/record-rows.ts";
 import type { ChangedRow, ChangedRows } from "./changed-rows.ts";
-import { nameOf } from "./fact-queries.ts";
 
 interface Statements {
   readonly insert: string;
@@ -35,9 +35,7 @@ export function writeRows(client: pg.PoolClient, userId: number, rows: ChangedRo
   return KIND_NAMES.flatMap((kind) => {
     const { insert, update } = STATEMENTS[kind];
     const write = (text: string, changed: readonly ChangedRow[]) =>
-      changed.length === 0
-        ? []
-        : [client.query({ name: nameOf(text), text, values: [userId, ...valuesOf(kind, changed)] })];
+      changed.length === 0 ? [] : [client.query(prepared(text, [userId, ...valuesOf(kind, changed)]))];
     return [
       ...write(
         insert,

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { prepared } from "../database/prepared.ts";
 import { CHANNEL, formatPing } from "./channel.ts";
 
 /**
@@ -32,9 +33,7 @@ export function createNotifier({ pool, onError }: NotifierDeps): Notifier {
     const pings = [...pending].map(([userId, version]) => formatPing(userId, version));
     pending = new Map();
     if (pings.length === 0) return;
-    const sent = pool
-      .query({ name: "notify", text: NOTIFY, values: [CHANNEL, pings] })
-      .then(() => undefined, onError);
+    const sent = pool.query(prepared(NOTIFY, [CHANNEL, pings])).then(() => undefined, onError);
     sending = Promise.all([sending, sent]).then(() => undefined);
   };
 

@@ -1,6 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
 import { GENERATION } from "../database/generation-sql.ts";
+import { prepared } from "../database/prepared.ts";
 import type { DataMutationRow } from "../database/tables.ts";
 import { dataMutationToWire } from "../database/wire-rows.ts";
 
@@ -12,14 +13,12 @@ export interface Position {
   readonly generation: string;
 }
 
+const POSITION = `select version, last_user_action_id as "userActionId", ${GENERATION} as generation
+  from users u where id = $1`;
+
 /** Null when there is no such user. */
 export async function readPosition(pool: pg.Pool, userId: number): Promise<Position | null> {
-  const { rows } = await pool.query<Position>({
-    name: "read-position",
-    text: `select version, last_user_action_id as "userActionId", ${GENERATION} as generation
-           from users u where id = $1`,
-    values: [userId],
-  });
+  const { rows } = await pool.query<Position>(prepared(POSITION, [userId]));
   return rows[0] ?? null;
 }
 
@@ -47,6 +46,13 @@ type Row = { readonly head_version: number; readonly head_action_id: number; rea
   | { readonly version: null }
 );
 
+const CHANGES = `select u.version as head_version, u.last_user_action_id as head_action_id,
+    ${GENERATION} as generation, d.*
+  from users u
+  left join lateral (select * from data_mutations where user_id = $1 and version > $2
+                     order by version limit $3) d on true
+  where u.id = $1 order by d.version`;
+
 /**
  * The user's log after version `since`, in order. `reset` where it cannot be continued from there: the reader is
  * ahead of the log (a restored backup), or the rows it needs are no longer kept.
@@ -57,15 +63,7 @@ export async function readChanges(
   since: number,
   limit = CHANGES_PER_READ,
 ): Promise<Changes> {
-  const { rows } = await pool.query<Row>({
-    name: "read-changes",
-    text: `select u.version as head_version, u.last_user_action_id as head_action_id, ${GENERATION} as generation, d.*
-           from users u
-           left join lateral (select * from data_mutations where user_id = u.id and version > $2
-                              order by version limit $3) d on true
-           where u.id = $1 order by d.version`,
-    values: [userId, since, limit],
-  });
+  const { rows } = await pool.query<Row>(prepared(CHANGES, [userId, since, limit]));
   const [first] = rows;
   if (!first) return { reset: true, head: null };
   const { head_version: end, head_action_id: userActionId, generation } = first;

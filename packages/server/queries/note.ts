@@ -1,5 +1,10 @@
 import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
+import { prepared } from "../database/prepared.ts";
+
+const NOTE = `select n.id, n.text, n.user_id, t.id as tree_id
+  from notes n left join nodes t on t.user_id = $1 and t.note_id = n.id
+  where n.user_id = $1 and n.id = $2 and n.deleted_at is null`;
 
 /** A note and the node that shows it (`tree_id` is null while none does); null for an unknown, deleted or foreign id. */
 export async function readNote(
@@ -7,12 +12,6 @@ export async function readNote(
   userId: number,
   noteId: number,
 ): Promise<wire.NoteWithTree | null> {
-  const { rows } = await pool.query<wire.NoteWithTree>({
-    name: "read-note",
-    text: `select n.id, n.text, n.user_id, t.id as tree_id from notes n
-           left join nodes t on t.user_id = n.user_id and t.note_id = n.id
-           where n.user_id = $1 and n.id = $2 and n.deleted_at is null`,
-    values: [userId, noteId],
-  });
+  const { rows } = await pool.query<wire.NoteWithTree>(prepared(NOTE, [userId, noteId]));
   return rows[0] ?? null;
 }

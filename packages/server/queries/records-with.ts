@@ -3,6 +3,7 @@ import type { Kind } from "@perennial/domain/kind/kind";
 import { type EditableKind, GENERIC_KINDS } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type pg from "pg";
+import { prepared } from "../database/prepared.ts";
 import { COLUMNS, type StoredRow, selected, wireFieldsFromRow } from "../database/record-rows.ts";
 
 export type Records = NonNullable<wire.FlatTree["records"]>;
@@ -18,7 +19,7 @@ const READS = GENERIC_KINDS.flatMap((kind) => {
   const text = `select ${selected(kind, "t")} from nodes n join ${table} t
       on t.user_id = $1 and t.${reference.column} = n.${reference.ofNode} and t.deleted_at is null
     where n.user_id = $1 and n.id = any($2::bigint[]) order by t.id`;
-  return [{ kind, table, query: { name: `read-${table}`, text } }];
+  return [{ kind, table, text }];
 });
 
 /** What refers to some nodes, as a tree shows it: each kind under the name of its table, in the order of ids. */
@@ -27,8 +28,8 @@ export async function readRecords(
   userId: number,
   nodeIds: readonly number[],
 ): Promise<Records> {
-  const read = async ({ kind, table, query }: (typeof READS)[number]) => {
-    const { rows } = await client.query<StoredRow>({ ...query, values: [userId, nodeIds] });
+  const read = async ({ kind, table, text }: (typeof READS)[number]) => {
+    const { rows } = await client.query<StoredRow>(prepared(text, [userId, nodeIds]));
     return [table, rows.map((row) => ({ id: row.id, ...wireFieldsFromRow(kind, row) }))] as const;
   };
   return Object.fromEntries(await Promise.all(READS.map(read)));

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { prepared } from "../database/prepared.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { TicketClaims, Tokens } from "../ports/tokens.ts";
 
@@ -23,6 +24,10 @@ export interface SessionReader {
   stands(viewer: NamedViewer): Promise<boolean>;
 }
 
+const SESSION = `select u.is_anonymous from sessions s join users u on u.id = $1
+  where s.user_id = $1 and s.id = $2 and (s.expires_at is null or s.expires_at > $3)`;
+const USE_TICKET = "delete from stream_tickets where user_id = $1 and id = $2 and expires_at > $3";
+
 export function createSessionReader(deps: {
   readonly pool: pg.Pool;
   readonly tokens: Tokens;
@@ -30,18 +35,14 @@ export function createSessionReader(deps: {
 }): SessionReader {
   // Read on every request, and never from memory: a logout on one server process counts on all of them.
   const find = async ({ userId, sessionId }: NamedViewer): Promise<Viewer | null> => {
-    const { rows } = await deps.pool.query<{ is_anonymous: boolean }>({
-      name: "find-session",
-      text: `select u.is_anonymous from sessions s join users u on u.id = s.user_id
-        where s.user_id = $1 and u.id = $1 and s.id = $2 and (s.expires_at is null or s.expires_at > $3)`,
-      values: [userId, sessionId, deps.clock()],
-    });
+    const { rows } = await deps.pool.query<{ is_anonymous: boolean }>(
+      prepared(SESSION, [userId, sessionId, deps.clock()]),
+    );
     return rows[0] ? { userId, sessionId, isAnonymous: rows[0].is_anonymous } : null;
   };
   const useTicket = async (ticket: TicketClaims): Promise<boolean> => {
     const { rowCount } = await deps.pool.query(
-      "delete from stream_tickets where user_id = $1 and id = $2 and expires_at > $3",
-      [ticket.userId, ticket.ticketId, deps.clock()],
+      prepared(USE_TICKET, [ticket.userId, ticket.ticketId, deps.clock()]),
     );
     return rowCount === 1;
   };

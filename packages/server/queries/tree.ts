@@ -4,6 +4,7 @@ import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { GENERATION } from "../database/generation-sql.ts";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
+import { prepared } from "../database/prepared.ts";
 import { COLUMNS, wireFieldsFromRow } from "../database/record-rows.ts";
 import { createPreOrder, type Family, type PreOrder } from "./pre-order.ts";
 import { type Records, readRecords } from "./records-with.ts";
@@ -106,11 +107,7 @@ export async function openTree(
   try {
     const [, { rows }, parent] = await Promise.all([
       client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
-      client.query<{ version: number; generation: string }>({
-        name: "read-tree-head",
-        text: HEAD,
-        values: [userId, rootId],
-      }),
+      client.query<{ version: number; generation: string }>(prepared(HEAD, [userId, rootId])),
       options.includeParent ? readParent(branch) : null,
       explore(branch, order, [rootId], FIRST_PART),
     ]);
@@ -185,11 +182,9 @@ async function explore(
   ids: readonly number[],
   size: number,
 ): Promise<void> {
-  const { rows } = await client.query<{ id: number; children: string }>({
-    name: "read-families",
-    text: FAMILIES,
-    values: [userId, ids, rootId, FAMILIES_PER_NODE * size],
-  });
+  const { rows } = await client.query<{ id: number; children: string }>(
+    prepared(FAMILIES, [userId, ids, rootId, FAMILIES_PER_NODE * size]),
+  );
   for (const { id, children } of rows)
     order.learn({ id, childrenIds: children === "" ? [] : children.split(",").map(Number) });
 }
@@ -198,11 +193,9 @@ async function readNodes(
   { client, userId, options }: Branch,
   families: readonly Family[],
 ): Promise<wire.Node[]> {
-  const { rows } = await client.query<Row>({
-    name: "read-nodes",
-    text: NODES,
-    values: [userId, families.map(({ id }) => id), options.includeUserFlashcards],
-  });
+  const { rows } = await client.query<Row>(
+    prepared(NODES, [userId, families.map(({ id }) => id), options.includeUserFlashcards]),
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return families.flatMap(({ id, childrenIds }) => {
     const row = byId.get(id);
@@ -212,12 +205,8 @@ async function readNodes(
 
 async function readParent({ client, userId, rootId, options }: Branch): Promise<wire.Node | null> {
   const [parent, siblings] = await Promise.all([
-    client.query<Row>({
-      name: "read-parent",
-      text: PARENT,
-      values: [userId, rootId, options.includeUserFlashcards],
-    }),
-    client.query<{ id: number }>({ name: "read-siblings", text: SIBLING_IDS, values: [userId, rootId] }),
+    client.query<Row>(prepared(PARENT, [userId, rootId, options.includeUserFlashcards])),
+    client.query<{ id: number }>(prepared(SIBLING_IDS, [userId, rootId])),
   ]);
   const [row] = parent.rows;
   if (!row) return null;

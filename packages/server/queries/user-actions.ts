@@ -1,6 +1,7 @@
 import { MAX_USER_ACTIONS_PER_PAGE } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
+import { prepared } from "../database/prepared.ts";
 import type { DataMutationRow, UserActionRow } from "../database/tables.ts";
 import { dataMutationToWire, userActionToWire } from "../database/wire-rows.ts";
 
@@ -11,13 +12,16 @@ export interface Page {
   readonly limit: number;
 }
 
+const ACTIONS_BEFORE = "select * from user_actions where user_id = $1 and id < $2 order by id desc limit $3";
+const ACTIONS_AFTER = "select * from user_actions where user_id = $1 and id > $2 order by id limit $3";
+const MUTATIONS = `select * from data_mutations where user_id = $1 and user_action_uuid = any($2::uuid[])
+  order by version`;
+
 /** What the person did, the newest first, each with the rows of the log that name it. */
 export async function listUserActions(pool: pg.Pool, userId: number, page: Page): Promise<wire.UserAction[]> {
-  const { rows } = await pool.query<UserActionRow>({
-    name: "list-user-actions",
-    text: `select * from user_actions where user_id = $1 and id < $2 order by id desc limit $3`,
-    values: [userId, page.before ?? Number.MAX_SAFE_INTEGER, clampLimit(page.limit)],
-  });
+  const { rows } = await pool.query<UserActionRow>(
+    prepared(ACTIONS_BEFORE, [userId, page.before ?? Number.MAX_SAFE_INTEGER, clampLimit(page.limit)]),
+  );
   return withMutations(pool, userId, rows);
 }
 
@@ -28,11 +32,9 @@ export async function readUserActionsAfter(
   afterId: number,
   limit: number,
 ): Promise<wire.UserAction[]> {
-  const { rows } = await pool.query<UserActionRow>({
-    name: "read-user-actions-after",
-    text: "select * from user_actions where user_id = $1 and id > $2 order by id limit $3",
-    values: [userId, afterId, clampLimit(limit)],
-  });
+  const { rows } = await pool.query<UserActionRow>(
+    prepared(ACTIONS_AFTER, [userId, afterId, clampLimit(limit)]),
+  );
   return withMutations(pool, userId, rows);
 }
 
@@ -44,11 +46,9 @@ async function withMutations(
   actions: readonly UserActionRow[],
 ): Promise<wire.UserAction[]> {
   if (actions.length === 0) return [];
-  const { rows } = await pool.query<DataMutationRow>({
-    name: "data-mutations-of-actions",
-    text: `select * from data_mutations where user_id = $1 and user_action_uuid = any($2::uuid[]) order by version`,
-    values: [userId, actions.map((action) => action.uuid)],
-  });
+  const { rows } = await pool.query<DataMutationRow>(
+    prepared(MUTATIONS, [userId, actions.map((action) => action.uuid)]),
+  );
   const byAction = Map.groupBy(rows, (row) => row.user_action_uuid);
   return actions.map((action) =>
     userActionToWire(action, (byAction.get(action.uuid) ?? []).map(dataMutationToWire)),

@@ -1,5 +1,6 @@
 import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
+import { prepared } from "../database/prepared.ts";
 import type { UserRow } from "../database/tables.ts";
 
 type Row = Pick<
@@ -14,14 +15,13 @@ type Row = Pick<
   | "root_node_id"
 > & { readonly root_item_type: "note" | "flashcard" | null };
 
+const USER = `select u.id, u.username, u.is_anonymous, u.has_subscription, u.subscription_status, u.trial_ends_at,
+    u.current_period_end, u.root_node_id, n.item_type as root_item_type
+  from users u left join nodes n on n.user_id = $1 and n.id = u.root_node_id and n.deleted_at is null
+  where u.id = $1 and u.closed_at is null`;
+
 const find = async (db: pg.Pool | pg.PoolClient, userId: number): Promise<Row | undefined> => {
-  const { rows } = await db.query<Row>(
-    `select u.id, u.username, u.is_anonymous, u.has_subscription, u.subscription_status, u.trial_ends_at,
-       u.current_period_end, u.root_node_id, n.item_type as root_item_type
-     from users u left join nodes n on n.user_id = u.id and n.id = u.root_node_id and n.deleted_at is null
-     where u.id = $1 and u.closed_at is null`,
-    [userId],
-  );
+  const { rows } = await db.query<Row>(prepared(USER, [userId]));
   return rows[0];
 };
 

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+
+const NAME_LENGTH = 22;
+const names = new Map<string, string>();
+
+/**
+ * The name under which a statement is prepared, from its text alone. Behind a pooler many servers, also of different
+ * versions, share the connections of the database: one name must never mean two texts.
+ */
+export function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash("sha256").update(text).digest("base64url").slice(0, NAME_LENGTH);
+  names.set(text, name);
+  return name;
+}
+
+/** A statement that each connection prepares once. */
+export const prepared = (text: string, values: readonly unknown[]): pg.QueryConfig => ({
+  name: nameOf(text),
+  text,
+  values: [...values],
+});
