@@ -76,6 +76,7 @@ const SERVER_ROOMS: readonly Room[] = [
   { folder: server("config.ts"), may: [...SHARED, server("environment.ts")], packages: ["node:path"] },
   { folder: server("logger.ts"), may: [server("config.ts")], packages: ["pino"] },
   { folder: server("signing-secret.ts"), may: [], packages: ["node:"] },
+  { folder: server("shared-secret.ts"), may: [server("database")], packages: ["node:", "pg"] },
   { folder: server("listener.ts"), may: [server("database")], packages: ["@hono/node-server", "node:"] },
   {
     folder: server("housekeeping.ts"),
@@ -84,9 +85,10 @@ const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("life-cycle.ts"),
-    may: ["config.ts", "database", "housekeeping.ts", "listener.ts", "ports", "signing-secret.ts"].map(
-      server,
-    ),
+    may: [
+      ...["config.ts", "database", "housekeeping.ts", "listener.ts", "ports"].map(server),
+      ...["shared-secret.ts", "signing-secret.ts"].map(server),
+    ],
     packages: ["pg", "pino"],
   },
   {

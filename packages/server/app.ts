@@ -23,6 +23,7 @@ import type { HttpEnvironment } from "./http/environment.ts";
 import { createEventStreams } from "./http/event-streams.ts";
 import { answerFailure, describeFailure } from "./http/failures.ts";
 import { type Handlers, implementAll } from "./http/implement.ts";
+import { serveProbes } from "./http/probes.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { createResetSpacing } from "./http/readable.ts";
 import { type Logger, requestLog } from "./http/request-log.ts";
@@ -181,6 +182,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const unauthenticated = { validateSession: invalidSession };
   implementAll(app, { sessions, trustProxy: config.trustProxy, unauthenticated }, handlers);
   serveDocumentation(app, VERSION);
+  serveProbes(app, { pool });
   if (offline) serveTestCheckout(app, { ...payment, testCheckout: offline, config });
   app.all("/api/*", () => refuse("not_found"));
   serveClient(app, deps.clientFolder ?? CLIENT_FOLDER);

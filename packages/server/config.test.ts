@@ -48,6 +48,31 @@ describe("settings", () => {
     expect(accepted({ PASSWORD_HASHES: "15", UV_THREADPOOL_SIZE: "16" }).passwordHashes).toBe(15);
   });
 
+  test("connections and patience have defaults under which nothing hangs, and are told apart when they make no sense", () => {
+    expect(accepted({}).pool).toEqual({
+      connections: 10,
+      acquireMs: 10_000,
+      statementMs: 30_000,
+      lockMs: 10_000,
+    });
+    expect(accepted({ DATABASE_CONNECTIONS: "40", DATABASE_LOCK_MS: "500" }).pool).toMatchObject({
+      connections: 40,
+      lockMs: 500,
+    });
+    expect(complaints({ DATABASE_CONNECTIONS: "1", DATABASE_STATEMENT_MS: "0" })).toEqual([
+      "DATABASE_CONNECTIONS must be a whole number from 2 to 500.",
+      "DATABASE_STATEMENT_MS must be a whole number from 100 to 600000.",
+    ]);
+  });
+
+  test("an address past the pooler needs the one through it", () => {
+    const direct = "postgres://db:5432/perennial";
+    expect(complaints({ DATABASE_DIRECT_URL: direct })).toEqual([expect.stringContaining("set both")]);
+    expect(
+      accepted({ DATABASE_URL: "postgres://pooler:6432/perennial", DATABASE_DIRECT_URL: direct }),
+    ).toMatchObject({ databaseDirectUrl: direct });
+  });
+
   test("an empty value counts as absent", () => {
     expect(accepted({ PORT: "", DATABASE_URL: " ", JWT_SECRET: "" })).toEqual(accepted({}));
   });

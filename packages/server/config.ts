@@ -9,11 +9,14 @@ export interface Config {
   readonly dataFolder: string;
   /** A PostgreSQL server of the operator's own; without it the built-in one is started. */
   readonly databaseUrl: string | undefined;
+  /** The same database without a pooler between, for what needs a connection of its own; `databaseUrl` without it. */
+  readonly databaseDirectUrl: string | undefined;
+  readonly pool: PoolConfig;
   /** Where people reach this server, without a slash at the end. */
   readonly publicUrl: string;
   /** Origins of other places that may call the API from a browser; the public one is always among them. */
   readonly allowedOrigins: readonly string[];
-  /** Without it a secret is made and kept in the data folder. */
+  /** Without it a secret is made and kept: in the data folder, or in a database of the operator's own. */
   readonly jwtSecret: string | undefined;
   readonly subscriptionRequired: boolean;
   readonly stripe: StripeConfig | undefined;
@@ -26,6 +29,17 @@ export interface Config {
   /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
+}
+
+/** How the connections to the database are shared. What takes longer is refused, to be tried again. */
+export interface PoolConfig {
+  readonly connections: number;
+  /** How long a request may wait for a connection. */
+  readonly acquireMs: number;
+  /** How long a statement may run. */
+  readonly statementMs: number;
+  /** How long a statement may wait for a lock, such as that of another server on a user. */
+  readonly lockMs: number;
 }
 
 export interface StripeConfig {
@@ -87,6 +101,15 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   autofillsPerHour: 600,
 };
 
+/** Two cores write no faster through more; the built-in database has room for several servers of this size. */
+const DEFAULT_CONNECTIONS = 10;
+const MOST_CONNECTIONS = 500;
+const DEFAULT_ACQUIRE_MS = 10_000;
+const DEFAULT_STATEMENT_MS = 30_000;
+const DEFAULT_LOCK_MS = 10_000;
+/** In milliseconds. */
+const A_WHILE = { least: 100, most: 600_000 };
+
 /** Two fill a machine of two cores, and give way to whatever else wants to run there. */
 const DEFAULT_PASSWORD_HASHES = 2;
 /** Node's threads for what would keep its loop waiting. One is left to names of hosts and to compression. */
@@ -112,10 +135,26 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     modelFast: read.text("AI_MODEL_FAST"),
     modelSlow: read.text("AI_MODEL_SLOW"),
   };
+  const databaseUrl = read.databaseUrl("DATABASE_URL");
+  const databaseDirectUrl = read.databaseUrl("DATABASE_DIRECT_URL");
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
+    read.complain(
+      "DATABASE_DIRECT_URL is the other address of the database that DATABASE_URL names: set both.",
+    );
   const config: Config = {
     port,
     dataFolder: path.resolve(root, read.text("PERENNIAL_DATA") ?? "data"),
-    databaseUrl: read.databaseUrl("DATABASE_URL"),
+    databaseUrl,
+    databaseDirectUrl,
+    pool: {
+      connections: read.integer("DATABASE_CONNECTIONS", DEFAULT_CONNECTIONS, {
+        least: 2,
+        most: MOST_CONNECTIONS,
+      }),
+      acquireMs: read.integer("DATABASE_ACQUIRE_MS", DEFAULT_ACQUIRE_MS, A_WHILE),
+      statementMs: read.integer("DATABASE_STATEMENT_MS", DEFAULT_STATEMENT_MS, A_WHILE),
+      lockMs: read.integer("DATABASE_LOCK_MS", DEFAULT_LOCK_MS, A_WHILE),
+    },
     publicUrl: read.url("PUBLIC_URL") ?? `http://localhost:${port}`,
     allowedOrigins: read.origins("ALLOWED_ORIGINS"),
     jwtSecret: read.text("JWT_SECRET"),

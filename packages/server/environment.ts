@@ -1,6 +1,8 @@
 /** Reads typed values out of an environment and collects what it could not understand, one sentence each. */
 export interface Reader {
   readonly complaints: readonly string[];
+  /** Adds a sentence about values that do not go together. */
+  complain(sentence: string): void;
   text(name: string): string | undefined;
   flag(name: string, otherwise: boolean): boolean;
   integer(name: string, otherwise: number, range: { readonly least: number; readonly most: number }): number;
@@ -31,6 +33,7 @@ export function createReader(env: NodeJS.ProcessEnv): Reader {
 
   return {
     complaints,
+    complain: (sentence) => void complaints.push(sentence),
     text,
     flag: (name, otherwise) => read(name, "`true` or `false`", parseFlag) ?? otherwise,
     integer: (name, otherwise, { least, most }) =>

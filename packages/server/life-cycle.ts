@@ -8,10 +8,9 @@ import { createPool } from "./database/pool.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { type Fetch, listen } from "./listener.ts";
 import type { Clock } from "./ports/clock.ts";
-import { keptSigningSecret } from "./signing-secret.ts";
+import { agreeOnSecret } from "./shared-secret.ts";
+import { foundSigningSecret, keptSigningSecret } from "./signing-secret.ts";
 
-/** Two cores write no faster through more; the built-in database has room for several servers of this size. */
-const POOL_CONNECTIONS = 10;
 /** A request that takes longer than this is cut off by a stop. */
 const DRAIN_GRACE_MS = 5_000;
 
@@ -34,7 +33,7 @@ export interface Foundation {
   readonly config: Config & { readonly jwtSecret: string };
   readonly pool: Pool;
   /** For a connection of its own that listens. */
-  readonly listenConnection: Engine["connection"];
+  readonly listenConnection: Engine["direct"];
   readonly databaseFiles: Engine["files"];
   readonly logger: Logger;
   readonly clock: Clock;
@@ -44,8 +43,28 @@ export type CreateApp = (foundation: Foundation) => Promise<Served>;
 /** Brings the application's code into memory. */
 export type LoadApp = () => Promise<CreateApp>;
 
+/** A migration takes its time, and its lock belongs to a connection: it does not go through a pooler, nor our pool. */
+async function migrateThrough({ direct }: Engine): Promise<void> {
+  const pool = createPool({ ...direct, max: 1 });
+  pool.on("error", () => {}); // told by the statement that fails
+  try {
+    await migrateToLatest(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Servers that share a database share its secret, wherever their data folders are. */
+async function signingSecret(config: Config, pool: Pool, logger: Logger): Promise<string> {
+  const { jwtSecret, databaseUrl, dataFolder } = config;
+  const warn = (sentence: string) => logger.warn(sentence);
+  if (jwtSecret !== undefined) return agreeOnSecret(pool, { secret: jwtSecret, from: "setting" }, warn);
+  const kept = databaseUrl === undefined ? keptSigningSecret(dataFolder) : foundSigningSecret(dataFolder);
+  return agreeOnSecret(pool, kept === undefined ? null : { secret: kept, from: "data-folder" }, warn);
+}
+
 /**
- * Brings the server up, in order: signing secret, database, newest schema, application, port. When a later step fails,
+ * Brings the server up, in order: database, newest schema, signing secret, application, port. When a later step fails,
  * the earlier ones are undone.
  * @param config its data folder is prepared
  * @throws StartRefused with a sentence for the operator
@@ -58,14 +77,10 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
     }
   };
   try {
-    const jwtSecret = config.jwtSecret ?? keptSigningSecret(config.dataFolder);
-    if (jwtSecret.length < SAFE_SECRET_LENGTH)
-      logger.warn(
-        `JWT_SECRET is shorter than ${SAFE_SECRET_LENGTH} characters: it can be guessed. Use a longer one.`,
-      );
     const opening = openEngine({
       dataFolder: config.dataFolder,
       databaseUrl: config.databaseUrl,
+      databaseDirectUrl: config.databaseDirectUrl,
       note: (sentence) => logger.info(sentence),
     });
     const loading = loadApp(); // while the database comes up
@@ -73,18 +88,23 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
     const engine = await opening;
     undo.push(() => engine.stop());
     const createApp = await loading;
-    const pool = createPool({ ...engine.connection, max: POOL_CONNECTIONS });
+    const pool = createPool({ ...engine.connection, max: config.pool.connections }, config.pool);
     undo.push(() => pool.end());
     // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
     pool.on("error", (error) => {
       if (!pool.ending) logger.warn({ reason: error.message }, "an idle database connection broke");
     });
-    await migrateToLatest(pool);
+    await migrateThrough(engine);
+    const jwtSecret = await signingSecret(config, pool, logger);
+    if (jwtSecret.length < SAFE_SECRET_LENGTH)
+      logger.warn(
+        `JWT_SECRET is shorter than ${SAFE_SECRET_LENGTH} characters: it can be guessed. Use a longer one.`,
+      );
     const clock = () => new Date();
     const app = await createApp({
       config: { ...config, jwtSecret },
       pool,
-      listenConnection: engine.connection,
+      listenConnection: engine.direct,
       databaseFiles: engine.files,
       logger,
       clock,

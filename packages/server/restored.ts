@@ -13,7 +13,7 @@ try {
   if (config.databaseUrl === undefined) prepareDataFolder(config.dataFolder);
   const note = (sentence: string) => console.log(sentence);
   const engine = await openEngine({ ...config, note });
-  const pool = createPool({ ...engine.connection, max: 2 });
+  const pool = createPool({ ...engine.direct, max: 2 });
   try {
     await migrateToLatest(pool);
     const clock = () => new Date();

@@ -10,7 +10,7 @@ const SECRET_BYTES = 48;
  * @param dataFolder exists, and may be written
  */
 export function keptSigningSecret(dataFolder: string): string {
-  const file = path.join(dataFolder, "jwt-secret");
+  const file = secretFile(dataFolder);
   const kept = readSecret(file);
   if (kept) return kept;
   // Written whole beside its place and then linked there: of two first starts one wins, and both read its secret.
@@ -27,6 +27,12 @@ export function keptSigningSecret(dataFolder: string): string {
   if (!secret) throw new Error(`the signing secret in ${file} is empty`);
   return secret;
 }
+
+/** The one that an earlier start has kept in a data folder, where there is one. */
+export const foundSigningSecret = (dataFolder: string): string | undefined =>
+  readSecret(secretFile(dataFolder));
+
+const secretFile = (dataFolder: string): string => path.join(dataFolder, "jwt-secret");
 
 function readSecret(file: string): string | undefined {
   try {

@@ -42,6 +42,8 @@ export type GroupRun =
   /** Nothing was done: a batch shows that the log was cut, and what has to be done about that comes first. */
   | { readonly kind: "contradicted"; readonly contradiction: Contradiction }
   | { readonly kind: "refused-by-database"; readonly error: unknown }
+  /** It took longer than the settings allow, mostly because another holds the lock: trying parts of it would, too. */
+  | { readonly kind: "timed-out"; readonly error: unknown }
   | { readonly kind: "connection-lost"; readonly error: unknown }
   /** A defect of ours. */
   | { readonly kind: "failed"; readonly error: unknown };
@@ -54,6 +56,9 @@ const MAX_LOADS = 1_000;
 
 const BEGIN = "begin isolation level read committed";
 const BEGIN_WITH_WALKS = `${BEGIN}; ${PLAN_FOR_WALKS}`;
+
+/** SQLSTATEs of a lock and of a statement that were waited for too long. */
+const TIMED_OUT: ReadonlySet<string> = new Set(["55P03", "57014"]);
 
 /** The COMMIT of a transaction that has failed answers ROLLBACK, and no error. */
 class NotCommitted extends Error {}
@@ -77,6 +82,8 @@ export async function runGroup(
       () => false,
     );
     if (!rolledBack) return { kind: "connection-lost", error };
+    if (error instanceof pg.DatabaseError && TIMED_OUT.has(error.code ?? ""))
+      return { kind: "timed-out", error };
     const byDatabase = error instanceof pg.DatabaseError || error instanceof NotCommitted;
     return { kind: byDatabase ? "refused-by-database" : "failed", error };
   }

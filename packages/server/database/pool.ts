@@ -9,21 +9,41 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format),
 };
 
+/** How long what is asked of a pool may take; without a number as long as it wants to. */
+export interface Patience {
+  /** Waiting for a connection. */
+  readonly acquireMs?: number;
+  readonly statementMs?: number;
+  /** A statement's waiting for a lock. */
+  readonly lockMs?: number;
+}
+
 /** A server that hangs in the middle of a transaction keeps others waiting for no longer than this. */
-const PATIENCE = "set idle_in_transaction_session_timeout = '30s'";
+const IDLE_MS = 30_000;
+
+/** Zero is without end. */
+const settings = ({ statementMs = 0, lockMs = 0 }: Patience): string =>
+  `set idle_in_transaction_session_timeout = ${IDLE_MS}; set statement_timeout = ${statementMs};
+   set lock_timeout = ${lockMs}`;
 
 /**
  * The pool all of the server reads and writes through. Statements of one connection are pipelined: those sent
  * without waiting for each other cost one round trip together.
  */
-export function createPool(connection: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...connection, types, pipeline: true, stream: () => new GatheringSocket() });
+export function createPool(connection: pg.PoolConfig, patience: Patience = {}): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+    connectionTimeoutMillis: patience.acquireMs ?? 0,
+  });
   // A connection that breaks while it is taken out fails its statements, and that is where it is dealt with; the
   // event beside it would end the process. The pool itself listens only while the connection rests.
   pool.on("connect", (client) => {
     client.on("error", () => {});
     // Once for a connection, so that no transaction has to say it. A connection that does not take it fails anyway.
-    client.query(PATIENCE).catch(() => {});
+    client.query(settings(patience)).catch(() => {});
   });
   return pool;
 }

@@ -8,7 +8,7 @@ import type * as wire from "@perennial/contract/wire";
 import pino from "pino";
 import { expect } from "vitest";
 import { type App, type AppConfig, createApp } from "../app.ts";
-import { createPool } from "../database/pool.ts";
+import { createPool, type Patience } from "../database/pool.ts";
 import type { PasswordHashing } from "../ports/passwords.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -25,6 +25,9 @@ export interface ApiOptions {
   readonly modelMs?: number;
   readonly hashing?: PasswordHashing;
   readonly databaseFiles?: string;
+  /** Connections of the pool, 10 unless told. */
+  readonly connections?: number;
+  readonly patience?: Patience;
   /** Stands between the application and its pool. */
   readonly watch?: (pool: Api["pool"]) => Api["pool"];
 }
@@ -67,7 +70,7 @@ export interface Person {
 
 /** Starts an application on a test's database; several may share one, as several servers do. */
 export async function startApi(database: TestDatabase, options: ApiOptions = {}): Promise<Api> {
-  const pool = createPool({ ...database.connection, max: 10 });
+  const pool = createPool({ ...database.connection, max: options.connections ?? 10 }, options.patience);
   pool.on("error", () => {}); // its database may be dropped under it
   const lines: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });

@@ -43,8 +43,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
     const client = await reach(target);
     const held = await own(target, client, dataFolder, options.note);
     let stopped: Promise<void> | undefined;
+    const connection = { host: socket.host, port: 5432, user: PRODUCT, database: PRODUCT, ssl: false };
     return {
-      connection: { host: socket.host, port: 5432, user: PRODUCT, database: PRODUCT, ssl: false },
+      connection,
+      direct: connection,
       url: socketUrl(cluster.cluster.folder, PRODUCT, PRODUCT),
       files: identifyFiles(cluster.cluster.folder),
       stop() {

@@ -4,6 +4,8 @@ import type { ConnectionConfig } from "pg";
 export interface Engine {
   /** How clients and pools of this process reach the database. */
   readonly connection: ConnectionConfig;
+  /** The same without a pooler between, for what needs a connection of its own. */
+  readonly direct: ConnectionConfig;
   /** An address that other processes on this machine may take as their DATABASE_URL. */
   readonly url: string;
   /** What the files of a built-in database are: others after they were put back from a copy. Else undefined. */

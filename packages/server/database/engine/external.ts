@@ -8,14 +8,18 @@ const OLDEST_MAJOR = 15;
 /** A database that is started together with us may need a moment. */
 const TRIES = 20;
 const TRY_EVERY_MS = 250;
+/** Each has waited for long by then. */
+const TRIES_WITHOUT_ANSWER = 3;
 
 /**
  * Uses a PostgreSQL server of the operator's own. Several servers of ours may share it.
+ * @param directUrl leads to it without a pooler
  * @throws StartRefused when it does not answer, is too old, or does not keep text as UTF-8
  */
-export async function openExternal(url: string): Promise<Engine> {
+export async function openExternal(url: string, directUrl = url): Promise<Engine> {
   const connection = connectionFromUrl(url);
-  const client = await connect(connection);
+  const direct = connectionFromUrl(directUrl);
+  const client = await connect(direct);
   try {
     const { rows } = await client.query<{ version: number; encoding: string }>(
       "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
@@ -25,7 +29,7 @@ export async function openExternal(url: string): Promise<Engine> {
   } finally {
     await client.end();
   }
-  return { connection, url, files: undefined, stop: async () => {} };
+  return { connection, direct, url, files: undefined, stop: async () => {} };
 }
 
 /** @throws StartRefused when the product cannot keep its data on such a server */
@@ -42,6 +46,12 @@ export function checkServer(major: number, encoding: string): void {
   }
 }
 
+/** How often in all it is worth trying after a failure. */
+function triesAfter(error: unknown): number {
+  if (hasCode(error, "ECONNREFUSED", "ENOENT", "57P03")) return TRIES;
+  return error instanceof Error && error.message === "timeout expired" ? TRIES_WITHOUT_ANSWER : 1;
+}
+
 async function connect(connection: pg.ConnectionConfig): Promise<pg.Client> {
   for (let tries = 1; ; tries++) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
@@ -50,7 +60,7 @@ async function connect(connection: pg.ConnectionConfig): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch (error) {
-      if (tries === TRIES || !hasCode(error, "ECONNREFUSED", "ENOENT", "57P03")) throw unreachable(error);
+      if (tries >= triesAfter(error)) throw unreachable(error);
     }
     await pause(TRY_EVERY_MS);
   }

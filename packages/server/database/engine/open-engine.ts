@@ -7,6 +7,8 @@ export interface EngineOptions {
   readonly dataFolder: string;
   /** A PostgreSQL server of the operator's own, instead of the built-in one. */
   readonly databaseUrl: string | undefined;
+  /** The way to it without a pooler, where there is one. */
+  readonly databaseDirectUrl: string | undefined;
   readonly note: Note;
 }
 
@@ -18,5 +20,5 @@ export interface EngineOptions {
 export function openEngine(options: EngineOptions): Promise<Engine> {
   return options.databaseUrl === undefined
     ? openEmbedded({ dataFolder: options.dataFolder, note: options.note })
-    : openExternal(options.databaseUrl);
+    : openExternal(options.databaseUrl, options.databaseDirectUrl);
 }

@@ -1,0 +1,25 @@
+import type { Hono } from "hono";
+import type pg from "pg";
+import { answerJson } from "./answer.ts";
+import { databaseAnswers } from "./database-answers.ts";
+import type { HttpEnvironment } from "./environment.ts";
+
+/**
+ * What an orchestrator and a proxy ask. Alive: the process answers; restarting it would mend nothing that is wrong
+ * elsewhere. Ready: it may be sent requests, since its database answers. A server that stops takes no new connection.
+ */
+export function serveProbes(app: Hono<HttpEnvironment>, deps: { readonly pool: pg.Pool }): void {
+  app.get("/livez", (c) => {
+    c.set("route", "/livez");
+    return said(200, "The server is alive.");
+  });
+  app.get("/readyz", async (c) => {
+    c.set("route", "/readyz");
+    return (await databaseAnswers(deps.pool))
+      ? said(200, "The server is ready.")
+      : said(503, "The database does not answer.");
+  });
+}
+
+const said = (status: number, message: string): Response =>
+  answerJson(status, { status: status === 200 ? "ok" : "error", message }, { "Cache-Control": "no-store" });
