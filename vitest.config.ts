@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { debianPostgres } from "./packages/server/testing/debian-postgres.ts";
 
@@ -15,6 +16,8 @@ const projects: TestProjectConfiguration[] = [
       name: "pure",
       include: ["packages/{domain,contract}/**/*.test.ts", "checks/**/*.test.ts"],
       exclude: ignored,
+      // What keeps no state needs no process of its own for each file.
+      isolate: false,
       setupFiles,
       ...patience,
     },
@@ -65,4 +68,10 @@ if (debianPostgres()) {
   });
 }
 
-export default defineConfig({ test: { projects } });
+export default defineConfig({
+  test: {
+    projects,
+    // Unless told, vitest leaves one core to others: half of the machine, where there are two.
+    maxWorkers: availableParallelism(),
+  },
+});

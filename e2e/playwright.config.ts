@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-/** Two cores: more browsers at once would only make each other slow. */
-const WORKERS = 2;
+/** One more than the two cores of a small machine: a test that types as a person does mostly waits for the next key. */
+const WORKERS = 3;
 
 /**
  * What two pictures may differ in: as many points as no word has, and none of them by more than 5 of 255 steps of

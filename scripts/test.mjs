@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, NODE, pinnedEnvironment, ROOT } from "./install.mjs";
+import { runQuietly, secondsSince, tellFailed } from "./quiet-run.mjs";
 import { BUILD, STYLE, TYPES, VITEST } from "./steps.mjs";
 
 ensureInstalled();
@@ -23,16 +24,8 @@ function run(title, script, args, env = {}) {
     stdio: "inherit",
     env: { ...pinnedEnvironment(), ...env },
   });
-  console.log(
-    `── ${title}: ${done.status === 0 ? "ok" : "failed"}, ${Math.round((Date.now() - began) / 1000)} s`,
-  );
+  console.log(`── ${title}: ${done.status === 0 ? "ok" : "failed"}, ${secondsSince(began)}`);
   return done.status === 0;
-}
-
-/** A step that is one check: types, style, the build. */
-function step(...call) {
-  if (run(...call)) passed++;
-  else failed++;
 }
 
 /** A step that counts its own tests; one that breaks off before it has counted is a failure all the same. */
@@ -48,9 +41,11 @@ function suite(title, script, args, report, count, env) {
 const vitestReport = join(REPORTS, "vitest.json");
 const playwrightReport = join(REPORTS, "playwright.json");
 
-step(...TYPES);
-step(...STYLE);
-step(...BUILD);
+const checks = await Promise.all([BUILD, TYPES, STYLE].map(runQuietly));
+const wrong = tellFailed(checks);
+passed += checks.length - wrong.length;
+failed += wrong.length;
+
 suite(
   "unit, server and house",
   VITEST,
@@ -67,6 +62,6 @@ suite(
   { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
 );
 
-console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all`);
+console.log(`\n${secondsSince(started)} in all`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

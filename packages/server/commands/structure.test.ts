@@ -1,5 +1,6 @@
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { seed } from "../testing/seed.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { readTree } from "../testing/whole-tree.ts";
 import type { CommandQueue } from "./queue.ts";
@@ -31,7 +32,8 @@ const noteBelow = (text: string, parent_id: number, previous_sibling_id?: number
 
 /** Seeds a chain of `levels` notes below the root by SQL, the deepest last; returns their ids. */
 async function seedChain(levels: number): Promise<number[]> {
-  const { rows } = await database.pool.query<{ id: number }>(
+  const rows = await seed<{ id: number }>(
+    database.pool,
     `with made as (
        select nextval('node_ids') as id, nextval('note_ids') as note, i from generate_series(1, $3::int) i),
      noted as (insert into notes (user_id, id, text) select $1, note, 'Level ' || i from made)

@@ -2,6 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { rowHash } from "../testing/row-hash.ts";
+import { seed } from "../testing/seed.ts";
 
 /** Deeper than the product lets a tree become: what stands in the database must still be readable. */
 const LEVELS = 10_001;
@@ -15,23 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Hangs a chain of notes below a person's root, so that the tree has this many levels; gives the last node's id. */
+/** Hangs a chain of notes below a person's root, so that the tree has this many levels; returns the last node's id. */
 async function seedChain(owner: Person, levels: number): Promise<number> {
-  const client = await api.pool.connect();
   const first = 1_000_000 * owner.id;
-  await client.query("begin");
-  await client.query(
-    "insert into notes (user_id, id, text) select $1, $2 + level, 'level ' || level from generate_series(2, $3::int) level",
-    [owner.id, first, levels],
-  );
-  await client.query(
-    `insert into nodes (user_id, id, parent_id, item_type, item_id, sort_order)
+  await seed(
+    api.pool,
+    `with noted as (insert into notes (user_id, id, text)
+       select $1, $2 + level, 'level ' || level from generate_series(2, $3::int) level)
+     insert into nodes (user_id, id, parent_id, item_type, item_id, sort_order)
      select $1, $2 + level, case when level = 2 then $4 else $2 + level - 1 end, 'note', $2 + level, 0
      from generate_series(2, $3::int) level`,
     [owner.id, first, levels, owner.rootId],
   );
-  await client.query("commit");
-  client.release();
   return first + levels;
 }
 
