@@ -1,4 +1,4 @@
-/** An expected outcome as a value: what the caller asked for, or the reason it cannot be had. */
+/** An expected outcome as a value: what the caller asked for, or the reason why it was refused. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

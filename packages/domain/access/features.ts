@@ -1,4 +1,4 @@
-/** What needs a subscription, by the names the paywall and the 402 answers use. */
+/** The features that need a subscription, by the names that the paywall and the 402 responses use. */
 export const FEATURES = ["Studying flashcards", "Flashcard Confidence Rating", "Flashcard Creation"] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -8,6 +8,9 @@ export interface Entitlement {
   readonly subscribed: boolean;
 }
 
-/** All three features come with the one plan; the name is asked for so that a plan can differ one day. */
+/**
+ * Returns whether a feature is open. One plan covers all three; callers name the feature so that plans can differ
+ * later.
+ */
 export const mayUse = (_feature: Feature, { required, subscribed }: Entitlement): boolean =>
   !required || subscribed;

@@ -8,7 +8,7 @@ import type { TreeView } from "../tree/view.ts";
 import { acceptFields } from "./accept-fields.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** The content as it was accepted, the item a new node points at, and the ops that make the content. */
+/** The accepted content: the item that a new node points at, and the ops that create it. */
 export interface DecidedContent {
   readonly accepted: NewContent;
   readonly item: Item;
@@ -69,8 +69,8 @@ export function decideFree(tree: TreeView, item: Item, holderId?: NodeId): Resul
 }
 
 /**
- * The ops that delete what a node showed. The progress goes before its card, so that taking it all back makes
- * the card first.
+ * Returns the ops that delete what a node showed. Progress goes before its card, so that the inverse creates the card
+ * first.
  */
 export function dropContent(tree: TreeView, { itemType, itemId }: Item): Op[] {
   return SHOWN_WITH[itemType].toReversed().flatMap((kind) => {

@@ -12,7 +12,7 @@ export interface ConvertToFlashcard extends Face {
   readonly draw: DrawId;
 }
 
-/** A note becomes a card in place: the card is made, then the node shows it and the note goes. */
+/** Turns a note into a card in place: creates the card, points the node at it, deletes the note. */
 export function convertToFlashcard(tree: TreeView, args: ConvertToFlashcard): Result<Plan, Refusal> {
   const { nodeId, question, answer, draw } = args;
   const node = tree.get("node", nodeId);

@@ -15,7 +15,7 @@ export interface ConvertToNote {
 }
 
 /**
- * A card becomes a note in place: a note with the question is made, then the node shows it and the card goes
+ * Turns a card into a note in place: creates a note with the question, points the node at it, and deletes the card
  * with its answer and its progress, which the log keeps.
  */
 export function convertToNote(tree: TreeView, args: ConvertToNote): Result<Plan, Refusal> {

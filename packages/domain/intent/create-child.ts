@@ -9,11 +9,11 @@ export interface CreateChild {
   readonly parentId: NodeId;
   readonly at: "first" | "last";
   readonly draw: DrawId;
-  /** What was typed to create it; blank when absent. */
+  /** The text that was typed to create it; blank when absent. */
   readonly text?: string | undefined;
 }
 
-/** A note as the first or last child of a node, with the caret after what was typed. */
+/** Creates a note as the first or last child of a node, and leaves the caret after its text. */
 export function createChild(tree: TreeView, args: CreateChild): Result<Plan, Refusal> {
   const { parentId, at, draw, text = "" } = args;
   const id = draw();

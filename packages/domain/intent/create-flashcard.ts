@@ -5,7 +5,9 @@ import { decideFlashcard } from "./content.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A card that no node shows yet, both sides trimmed: POST /flashcards. Refuses a blank answer. */
+/**
+ * Creates a card that no node shows yet, with both sides trimmed: POST /flashcards. Refuses a blank answer.
+ */
 export function createFlashcard(
   tree: TreeView,
   args: { readonly id: FlashcardId } & Face,

@@ -18,11 +18,11 @@ export interface CreateNode {
   readonly content: NewContent;
   /** The sibling to follow, null to be first; wins over a sort order. */
   readonly previousSiblingId?: NodeId | null | undefined;
-  /** Used as it is; with neither of the two the node goes last. */
+  /** Taken as given. Without a sibling and a sort order the node goes last. */
   readonly sortOrder?: number | undefined;
 }
 
-/** One node with its content below a parent: POST /trees. */
+/** Creates one node with its content below a parent: POST /trees. */
 export function createNode(tree: TreeView, args: CreateNode): Result<Plan, Refusal> {
   const { id, parentId, previousSiblingId } = args;
   if (tree.get("node", id)) return err("id-taken");

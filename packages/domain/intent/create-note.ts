@@ -5,7 +5,7 @@ import { decideNote } from "./content.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A note that no node shows yet: POST /notes. */
+/** Creates a note that no node shows yet: POST /notes. */
 export function createNote(
   tree: TreeView,
   args: { readonly id: NoteId; readonly text: string },

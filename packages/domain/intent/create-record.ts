@@ -10,11 +10,13 @@ import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
 export interface CreateRecord extends GenericRef {
-  /** All of them. */
+  /** Every field of the kind. */
   readonly fields: Values;
 }
 
-/** A record of a kind with generic commands. What it refers to has to be there. */
+/**
+ * Creates a record of a kind with generic commands. Refuses one that refers to a record that does not exist.
+ */
 export function createRecord(tree: TreeView, { kind, id, fields }: CreateRecord): Result<Plan, Refusal> {
   if (tree.get(kind, id)) return err("id-taken");
   const accepted = acceptFields(kind, fields);
@@ -25,6 +27,6 @@ export function createRecord(tree: TreeView, { kind, id, fields }: CreateRecord)
   return ok({ steps: [{ command, ops: [op] }] });
 }
 
-/** Whether every record that is referred to is there. */
+/** Returns whether every record that the fields refer to exists. */
 export const areThere = (tree: TreeView, kind: EditableKind, fields: Values): boolean =>
   referredTo(kind, fields).every((record) => tree.get(record.kind, record.id) !== undefined);

@@ -2,8 +2,8 @@ import type { Op } from "../op/op.ts";
 import type { NodeId, NoteId, TreeNode } from "../tree/node.ts";
 
 /**
- * The root of a new account, an empty note. No call of the wire makes a root: an account has one from its first
- * moment, so nothing can refuse it. It stands among no siblings, which its sort order of 0 says.
+ * Creates the root of a new account, an empty note. No call creates a root, since an account has one from the start,
+ * so nothing can refuse it. Its sort order is 0: it has no siblings.
  */
 export function createRoot(
   id: NodeId,

@@ -9,13 +9,13 @@ import type { Refusal } from "./refusal.ts";
 
 export interface DeleteEmptyNote extends OnPage {
   readonly nodeId: NodeId;
-  /** The text as it stands in the field, saved or not. */
+  /** The text in the field, saved or not. */
   readonly text: string;
-  /** Whether the children of a node are hidden; nothing is when absent. */
+  /** Returns whether the children of a node are hidden. When absent, none are. */
   readonly isCollapsed?: ((id: NodeId) => boolean) | undefined;
 }
 
-/** Backspace in an empty note: it goes, and the caret stands at the end of the row above. */
+/** Backspace in an empty note: deletes it and puts the caret at the end of the row above. */
 export function deleteEmptyNote(tree: TreeView, args: DeleteEmptyNote): Result<Plan, Refusal> {
   const { nodeId, text, isCollapsed = () => false } = args;
   const node = tree.get("node", nodeId);
@@ -29,7 +29,7 @@ export function deleteEmptyNote(tree: TreeView, args: DeleteEmptyNote): Result<P
   return ok({ ...plan.value, focus: { nodeId: above, caret: "end" } });
 }
 
-/** The last row that shows below the previous sibling; undefined for a first child. */
+/** Returns the last visible row below the previous sibling; undefined for a first child. */
 function rowAbove(tree: TreeView, id: NodeId, isCollapsed: (id: NodeId) => boolean): NodeId | undefined {
   let row = previousSibling(tree, id)?.id;
   for (let next = row; next !== undefined; next = isCollapsed(next) ? undefined : tree.childIds(next).at(-1))

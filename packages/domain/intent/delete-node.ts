@@ -6,7 +6,7 @@ import { dropContent } from "./content.ts";
 import type { Plan, Step } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A leaf goes, and its note or card with the progress goes with it: DELETE /trees. */
+/** Deletes a leaf with its note or card and the progress on it: DELETE /trees. */
 export function deleteNode(tree: TreeView, { nodeId }: { readonly nodeId: NodeId }): Result<Plan, Refusal> {
   const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");

@@ -5,7 +5,7 @@ import type { TreeView } from "../tree/view.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A record of a kind with generic commands goes. */
+/** Deletes a record of a kind with generic commands. */
 export function deleteRecord(tree: TreeView, record: GenericRef): Result<Plan, Refusal> {
   const { kind, id } = record;
   const known = tree.get(kind, id);

@@ -6,7 +6,7 @@ import type { TreeView } from "../tree/view.ts";
 import { acceptFields } from "./accept-fields.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** Other values for fields of a record; null where it has them already. */
+/** Changes fields of a record. Returns null where they have these values already. */
 export function editFields<K extends EditableKind>(
   tree: TreeView,
   kind: K,

@@ -12,8 +12,8 @@ export interface EditFlashcard {
 }
 
 /**
- * Either side of a card, or both, trimmed; only what changes is named: PUT /flashcards. A blank answer is
- * stored: turning such a card back into a note is a decision of its own.
+ * Changes one or both sides of a card, trimmed, and names only those that differ: PUT /flashcards. A blank answer is
+ * stored: turning such a card back into a note is a separate intent.
  */
 export function editFlashcard(
   tree: TreeView,

@@ -5,7 +5,7 @@ import { editFields } from "./edit-fields.ts";
 import { NOTHING_TO_DO, type Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** The text of a note: PUT /notes. The text it already has is an empty plan. */
+/** Changes the text of a note: PUT /notes. The plan is empty where the note has this text already. */
 export function editNote(
   tree: TreeView,
   args: { readonly noteId: NoteId; readonly text: string },

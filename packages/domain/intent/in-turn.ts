@@ -8,7 +8,8 @@ import type { Refusal } from "./refusal.ts";
 export type Decision = (tree: TreeView) => Result<Plan, Refusal>;
 
 /**
- * One plan of several decisions, each made on what the ones before it leave. The first refusal refuses it all.
+ * Joins several decisions into one plan, each made on the tree that those before it leave. The first refusal refuses
+ * them all.
  */
 export function inTurn(tree: TreeView, decisions: readonly Decision[], focus?: Focus): Result<Plan, Refusal> {
   const sheet = createOverlay(tree);

@@ -7,7 +7,7 @@ import { isRootOfPage, type OnPage } from "./page.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A node becomes the last child of its previous sibling. The siblings after it stay where they are. */
+/** Makes a node the last child of its previous sibling. The siblings after it stay where they are. */
 export function indent(tree: TreeView, args: { readonly nodeId: NodeId } & OnPage): Result<Plan, Refusal> {
   const { nodeId } = args;
   if (!tree.get("node", nodeId)) return err("unknown-node");

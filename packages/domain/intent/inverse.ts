@@ -6,13 +6,13 @@ import type { NodeId } from "../tree/node.ts";
 import type { Step } from "./plan.ts";
 
 /**
- * The step that takes a step back, from what the step did. Null where none can be told from that alone: for a rating,
- * which the server knows by the name of its call, and for content made by itself, which goes with the call that turns
- * its node away from it.
+ * Returns the step that takes a step back, derived from its ops. Null where the ops do not suffice: a rating, which
+ * the server finds by the UUID of its call, and content created by itself, which is deleted by the call that points
+ * its node elsewhere.
  */
 export function inverseOf({ command, ops }: Step): Step | null {
   const find = <T extends OpType>(type: T) => ops.find((op): op is OpOf<T> => op.type === type);
-  // Siblings that made room for a node need not move back when it goes.
+  // Siblings that made room for a node need not move back when it is deleted.
   const own = () => invertOps(ops.filter(({ type }) => type !== "node.move"));
   switch (command.type) {
     case "node.create": {

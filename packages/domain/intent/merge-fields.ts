@@ -6,14 +6,14 @@ import { mergeText } from "../text/merge.ts";
 
 export interface MergedFields<T> {
   readonly fields: T;
-  /** The texts that do not stand, in the order of the fields; what is blank is not worth keeping. */
+  /** The texts that lost a conflict, in the order of the fields, without blank ones. */
   readonly others: readonly string[];
 }
 
 /**
- * Brings what somebody sent for the fields of a record together with what the record says by now: word by word where
- * the table of kinds says so, each field by itself. Any other field is as it was sent.
- * @param baseOf what a field said in the record that was edited
+ * Merges the fields that were sent with the present record: word by word where the table of kinds says so, each field
+ * by itself. Any other field is taken as sent.
+ * @param baseOf returns what a field said in the record that the edit was made against
  */
 export function mergeFields<T extends Values>(
   kind: KindName,

@@ -11,13 +11,13 @@ import type { Refusal } from "./refusal.ts";
 
 export interface MergeWithPrevious extends OnPage {
   readonly nodeId: NodeId;
-  /** The text as it stands in the field, saved or not. */
+  /** The text in the field, saved or not. */
   readonly text: string;
 }
 
 /**
- * Backspace at the start of a note: its text joins the previous sibling's, if that is a note, and it goes. The
- * caret stands at the joint.
+ * Backspace at the start of a note: appends its text to the previous sibling, if that is a note, deletes it, and puts
+ * the caret where the texts meet.
  */
 export function mergeWithPrevious(tree: TreeView, args: MergeWithPrevious): Result<Plan, Refusal> {
   const { nodeId, text } = args;

@@ -17,13 +17,13 @@ export interface MoveNode {
   readonly parentId?: NodeId | undefined;
   /** The sibling to follow, null to be first; wins over a sort order. */
   readonly previousSiblingId?: NodeId | null | undefined;
-  /** Used as it is; with neither of the two a node that changes its parent goes last. */
+  /** Taken as given. Without a sibling and a sort order, a node that changes its parent goes last. */
   readonly sortOrder?: number | undefined;
-  /** The levels the branch takes, for a caller that has counted them and has not loaded the branch. */
+  /** How many levels the branch has, for a caller that has counted them without loading the branch. */
   readonly height?: number | undefined;
 }
 
-/** One node to another place, with everything below it: PUT /trees. A move to where it stands is an empty plan. */
+/** Moves a node with everything below it: PUT /trees. The plan is empty where it stands there already. */
 export function moveNode(tree: TreeView, args: MoveNode): Result<Plan, Refusal> {
   const { nodeId, previousSiblingId } = args;
   const node = tree.get("node", nodeId);
@@ -32,7 +32,7 @@ export function moveNode(tree: TreeView, args: MoveNode): Result<Plan, Refusal> 
   if (parentId === null) return err("root");
   const allowed = decideParent(tree, node, parentId, args.height);
   if (!allowed.ok) return allowed;
-  // Whatever is below it would close a cycle: that is said first.
+  // A root has the whole tree below it, so that most moves would also close a cycle: the cycle is reported first.
   if (node.parentId === null) return err("root");
   const placement = decidePlacement(tree, node, parentId, args);
   if (!placement.ok) return placement;

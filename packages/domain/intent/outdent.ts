@@ -7,7 +7,7 @@ import { isRootOfPage, type OnPage } from "./page.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A node moves to directly after its parent. The siblings after it are not adopted. */
+/** Moves a node directly after its parent. It does not adopt the siblings after it. */
 export function outdent(tree: TreeView, args: { readonly nodeId: NodeId } & OnPage): Result<Plan, Refusal> {
   const { nodeId } = args;
   if (!tree.get("node", nodeId)) return err("unknown-node");

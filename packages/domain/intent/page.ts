@@ -1,11 +1,11 @@
 import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 
-/** The page an intent is asked for on. Every node is the root of its own page. */
+/** The page on which an intent is decided. Every node is the root of its own page. */
 export interface OnPage {
   /**
-   * The node the page shows as its root; absent where the whole account shows. It behaves as a root although
-   * it may have a parent: nothing a person does on a page happens outside it, where they could not see it.
+   * The node that the page shows as its root; absent where the whole account is shown. It behaves as a root even if
+   * it has a parent: nothing that a person does on a page may happen outside it, out of sight.
    */
   readonly pageRootId?: NodeId | undefined;
 }

@@ -4,16 +4,16 @@ import type { Op } from "../op/op.ts";
 import type { NodeId } from "../tree/node.ts";
 
 /**
- * What an intent decides: the steps in the order they must reach the server, each one command on the wire,
- * and where the caret belongs afterwards. A plan of several steps is one entry of the outbox: it is resumed
- * where it stopped, and fails as a whole.
+ * What an intent decides: the steps in the order in which they must reach the server, each one command on the wire,
+ * and where the caret goes afterwards. A plan is one entry of the outbox: it resumes where it stopped, and fails as a
+ * whole.
  */
 export interface Plan {
   readonly steps: readonly Step[];
   readonly focus?: Focus;
 }
 
-/** One call to the server, with the ops that show what it is going to do. */
+/** One call to the server, with the ops that it is predicted to cause. */
 export interface Step {
   readonly command: Command;
   readonly ops: readonly Op[];
@@ -30,8 +30,8 @@ export interface Focus {
 /** Draws an id for a new record, in use nowhere. */
 export type DrawId = () => RecordId;
 
-/** What was asked for is so already: nothing is sent, nothing is painted. */
+/** The plan of an intent whose outcome holds already: nothing is sent, nothing is painted. */
 export const NOTHING_TO_DO: Plan = { steps: [] };
 
-/** Every op of a plan in order, as the client paints them. */
+/** Returns every op of a plan, in the order in which the client paints them. */
 export const opsOf = (plan: Plan): readonly Op[] => plan.steps.flatMap((step) => step.ops);

@@ -1,8 +1,8 @@
 import type { TextRefusal } from "../tree/limits.ts";
 
 /**
- * Why an intent cannot be had. A closed list, so that a table of words or of statuses that misses one does not
- * compile. The record a code speaks of is the one the caller named in its arguments.
+ * Why an intent is refused. The union is closed, so that a table of texts or statuses that misses a code does not
+ * compile. A code refers to the record that the caller passed in.
  */
 export type Refusal =
   | TextRefusal
@@ -10,21 +10,23 @@ export type Refusal =
   | "unknown-parent"
   | "unknown-item"
   | "unknown-previous-sibling"
-  /** Another node shows this note or card already. */
+  /** Another node already shows this note or card. */
   | "item-taken"
-  /** A record with the id that was passed in is there already. */
+  /** A record with the given id exists already. */
   | "id-taken"
   | "invalid-sort-order"
   | "cycle"
   | "too-deep"
   | "has-children"
-  /** The root of an account neither moves nor goes, and has no siblings. */
+  /** The root of an account can be neither moved nor deleted, and has no siblings. */
   | "root"
   | "not-a-note"
   | "not-a-flashcard"
   | "blank-answer"
   | "not-empty"
-  /** What the rating left is not what is there: the card was rated again, or the rating was taken back. */
+  /**
+   * The progress is no longer what the rating left: the card was rated again, or the rating was taken back.
+   */
   | "rated-since"
   | "first-sibling"
   | "last-sibling"

@@ -3,7 +3,7 @@ import type { Sibling } from "../tree/sort-order.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Step } from "./plan.ts";
 
-/** The moves of siblings that had to make room. */
+/** Returns the ops that move siblings to make room. */
 export function renumberOps(tree: TreeView, renumbered: readonly Sibling[]): Op[] {
   return renumbered.flatMap(({ id, sortOrder }): Op[] => {
     const node = tree.get("node", id);

@@ -12,7 +12,7 @@ export interface Reorder extends OnPage {
   readonly direction: "up" | "down";
 }
 
-/** A node changes places with the sibling above or below it. It stops at the ends of the list. */
+/** Swaps a node with the sibling above or below it. At the end of the list it stays. */
 export function reorder(tree: TreeView, args: Reorder): Result<Plan, Refusal> {
   const { nodeId, direction } = args;
   if (!tree.get("node", nodeId)) return err("unknown-node");

@@ -11,7 +11,7 @@ export interface RepointNode {
   readonly item: Item;
 }
 
-/** A node shows another note or card, and what it showed is deleted with it: PUT /trees. */
+/** Points a node at another note or card and deletes what it showed: PUT /trees. */
 export function repointNode(tree: TreeView, { nodeId, item }: RepointNode): Result<Plan, Refusal> {
   const node = tree.get("node", nodeId);
   if (!node) return err("unknown-node");

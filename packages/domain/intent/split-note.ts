@@ -13,7 +13,7 @@ import type { Refusal } from "./refusal.ts";
 
 export interface SplitNote extends OnPage {
   readonly nodeId: NodeId;
-  /** The text as it stands in the field, saved or not. */
+  /** The text in the field, saved or not. */
   readonly text: string;
   /** In UTF-16 code units; moved back where it stands inside a character. */
   readonly caret: number;
@@ -57,7 +57,7 @@ export function splitNote(tree: TreeView, args: SplitNote): Result<Plan, Refusal
 
 const focusOn = (nodeId: NodeId, caret: number) => ({ nodeId, caret }) as const;
 
-/** A note that this device does not know cannot be saved by it, and loses nothing by that. */
+/** A note that this device has not loaded cannot be saved from here, and loses nothing by that. */
 const saveText =
   (noteId: NoteId, text: string): Decision =>
   (tree) =>

@@ -3,7 +3,7 @@ import { forEachKind, type KindName } from "./kinds.ts";
 import { KINDS } from "./table.ts";
 import type { Values } from "./values.ts";
 
-/** What a record says that was written before some of its fields were there. */
+/** The values that stand for fields which a record was written without, before the kind had them. */
 export const ABSENT = forEachKind<{ readonly [K in KindName]: Values }>((kind) => {
   const { fields }: Kind = KINDS[kind];
   return Object.fromEntries(

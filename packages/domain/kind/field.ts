@@ -1,12 +1,12 @@
 import type { RecordId } from "./record-id.ts";
 
-/** What a field of a record holds. Everything that reads or writes records follows from this by loops. */
+/** What a field of a record holds. Everything that reads or writes records loops over these. */
 export type Field = (
   | {
       readonly type: "text";
-      /** Two texts made from the same one are brought together word by word. */
+      /** Two texts that were made from the same base are merged word by word. */
       readonly isMerged?: true;
-      /** Kept without blanks at its ends. */
+      /** Stored without whitespace at its ends. */
       readonly isTrimmed?: true;
     }
   | { readonly type: "number" }
@@ -14,12 +14,12 @@ export type Field = (
   /** ISO 8601 UTC. */
   | { readonly type: "moment" }
   | { readonly type: "choice"; readonly of: readonly string[] }
-  /** The id of another record; `toKindIn` names the field that says of which kind, where it is not always one. */
+  /** The id of another record. Where its kind varies, `toKindIn` names the field that holds the kind. */
   | { readonly type: "reference"; readonly to: string }
   | { readonly type: "reference"; readonly toKindIn: string }
 ) & {
   readonly isNullable?: true;
-  /** What it stands for where it was written before there was such a field. */
+  /** Its value in records that were written before the kind had this field. */
   readonly absent?: string | number | null;
 };
 
@@ -31,5 +31,5 @@ type Held<F extends Field> = F extends { type: "choice"; of: readonly (infer Cho
       ? number
       : string;
 
-/** The values of a field. */
+/** The type of a field's values. */
 export type ValueOf<F extends Field> = F extends { isNullable: true } ? Held<F> | null : Held<F>;

@@ -12,12 +12,12 @@ export const isItemType = (kind: KindName): kind is ItemType => ITEM_TYPES.some(
 export const forEachItemType = <T>(make: (type: ItemType) => T): Readonly<Record<ItemType, T>> =>
   Object.fromEntries(ITEM_TYPES.map((type) => [type, make(type)])) as Record<ItemType, T>;
 
-/** The kinds whose records are shown with an item: its own, and those that belong to it. */
+/** The kinds whose records are shown with an item: its own kind, and those that belong to it. */
 export const SHOWN_WITH: Readonly<Record<ItemType, readonly KindName[]>> = forEachItemType((type) =>
   KIND_NAMES.filter((kind) => idKindOf(kind) === type),
 );
 
-/** With items of which type records of a kind are shown; undefined where with none. */
+/** The type of item with which records of a kind are shown; undefined where there is none. */
 export const SHOWN_IN = forEachKind<{ readonly [K in KindName]: ItemType | undefined }>((kind) =>
   ITEM_TYPES.find((type) => SHOWN_WITH[type].includes(kind)),
 );

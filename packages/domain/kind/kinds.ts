@@ -6,7 +6,7 @@ import { KINDS } from "./table.ts";
 export type Kinds = typeof KINDS;
 export type KindName = keyof Kinds;
 
-/** What a record of each kind says, without its id. */
+/** The values of a record of each kind, without its id. */
 export type Fields = {
   readonly [K in KindName]: {
     readonly [F in keyof Kinds[K]["fields"]]: ValueOf<Extract<Kinds[K]["fields"][F], Field>>;
@@ -45,14 +45,17 @@ export const GENERIC_KINDS: readonly EditableKind[] = KIND_NAMES.filter((kind): 
   return commands === "generic" && changes === "any-field";
 });
 
-/** @throws on the table of a kind without generic commands: the contract lets none through */
+/**
+ * Returns the kind of a table.
+ * @throws where that kind has no generic commands, which the contract rules out
+ */
 export function genericKindOf(table: string): EditableKind {
   const kind = GENERIC_KINDS.find((each) => KINDS[each].table === table);
   if (!kind) throw new Error(`there are no generic commands for ${table}`);
   return kind;
 }
 
-/** A value for each kind: what `make` makes for a kind must be what `T` says of it. */
+/** Returns a value for each kind, made by `make`, which must fit what `T` says of that kind. */
 export function forEachKind<T extends { readonly [K in KindName]: unknown }>(
   make: (kind: KindName) => unknown,
 ): T {

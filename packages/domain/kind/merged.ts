@@ -10,5 +10,5 @@ const MERGED = forEachKind<{ readonly [K in KindName]: readonly string[] }>((kin
   });
 });
 
-/** The fields of a kind whose texts are brought together word by word. */
+/** Returns the fields of a kind whose texts are merged word by word. */
 export const mergedFields = (kind: KindName): readonly string[] => MERGED[kind];

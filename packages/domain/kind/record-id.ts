@@ -1,6 +1,6 @@
 /**
- * What a record goes by. The server numbers its records from 1; a record made on this device goes by a local id
- * until the server has numbered it. Nothing but this file looks into an id.
+ * Identifies a record. The server numbers its records from 1; a record created on this device has a local id until
+ * the server has numbered it. Only this file looks into an id.
  */
 export type RecordId = number | LocalId;
 
@@ -10,10 +10,10 @@ export type LocalId = string;
 export const isRecordId = (value: unknown): value is RecordId =>
   typeof value === "number" || typeof value === "string";
 
-/** Whether the server knows the record by this id. A negative number is a local id of the older form. */
+/** Returns whether an id was given by the server. A negative number is a local id of the older form. */
 export const isServerId = (id: RecordId): id is number => typeof id === "number" && id > 0;
 
-/** Siblings of one sort order stand in order of id: numbers by value, then local ids by text. */
+/** Orders siblings of equal sort order: numbers by value, then local ids by text. */
 export function compareIds(a: RecordId, b: RecordId): number {
   if (typeof a === "number") return typeof b === "number" ? a - b : -1;
   if (typeof b === "number") return 1;
@@ -21,8 +21,8 @@ export function compareIds(a: RecordId, b: RecordId): number {
 }
 
 /**
- * The id of a record that the server has: rows, wire shapes and the log know no other.
- * @throws on a local id, which is a defect: it was to be replaced before it came here
+ * Returns an id as a number, the only form in rows, in wire shapes and in the log.
+ * @throws on a local id, a defect: it should have been replaced before
  */
 export function serverId(id: RecordId): number {
   if (typeof id === "number") return id;

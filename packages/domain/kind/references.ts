@@ -5,10 +5,10 @@ import { isRecordId, type RecordId } from "./record-id.ts";
 import { KINDS } from "./table.ts";
 import type { Values } from "./values.ts";
 
-/** The id a record goes by now; an id that stands for no other is returned as it is. */
+/** Returns the present id of a record, which is the given one unless it was replaced. */
 export type CurrentId = (kind: OwnIdKind, id: RecordId) => RecordId;
 
-/** A record, as something that others refer to. */
+/** Identifies a record of any kind that others can refer to. */
 export interface RecordRef {
   readonly kind: OwnIdKind;
   readonly id: RecordId;
@@ -16,7 +16,7 @@ export interface RecordRef {
 
 interface Reference {
   readonly field: string;
-  /** The kind it leads to in a record that has these values. */
+  /** Returns the kind that the reference leads to in a record with these values. */
   readonly kindIn: (values: Values) => OwnIdKind;
 }
 
@@ -32,7 +32,7 @@ function referencesIn(kind: KindName): Reference[] {
 
 const REFERENCES = new Map(KIND_NAMES.map((kind) => [kind, referencesIn(kind)]));
 
-/** The records that a record refers to by the fields it names. */
+/** Returns the records that these values refer to. */
 export function referredTo(kind: KindName, values: Values): RecordRef[] {
   return (REFERENCES.get(kind) ?? []).flatMap(({ field, kindIn }) => {
     const id = values[field];
@@ -40,7 +40,7 @@ export function referredTo(kind: KindName, values: Values): RecordRef[] {
   });
 }
 
-/** The same values with the ids that the records they refer to go by now. */
+/** Returns the values with the present ids of the records that they refer to. */
 export function withCurrentIds<T extends Values>(kind: KindName, values: T, current: CurrentId): T {
   const ids: Record<string, RecordId> = {};
   for (const { field, kindIn } of REFERENCES.get(kind) ?? []) {

@@ -1,4 +1,4 @@
-/** Whether two records of a kind say the same. */
+/** Returns whether two records of a kind have equal values. */
 export function sameRecord<T extends object>(a: T, b: T): boolean {
   if (a === b) return true;
   for (const name in a) if (a[name] !== b[name]) return false;

@@ -5,7 +5,7 @@ import { note } from "./note.ts";
 import { progress } from "./progress.ts";
 
 /**
- * The kinds of record there are. What reads, writes, sends or shows records goes over this table, so that a kind
- * is added by a file of its own and a line here. Content stands before what refers to it.
+ * All kinds of record. Code that reads, writes, sends or shows records loops over this table, so that a new kind
+ * takes one file and one line here. Content stands before the kinds that refer to it.
  */
 export const KINDS = { note, flashcard, progress, node } as const satisfies { readonly [name: string]: Kind };

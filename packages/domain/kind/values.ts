@@ -1,6 +1,6 @@
-/** What a record says, or those of its fields that a change names. */
+/** The values of a record, or of those fields that a change names. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The fields of a record that these values name too, as the record has them. */
+/** Returns the record's own values of the fields that `named` has. */
 export const fieldsNamed = (record: Values, named: Values): Values =>
   Object.fromEntries(Object.keys(named).map((name) => [name, record[name]]));

@@ -5,8 +5,8 @@ import type { CreateOp, Op, SetOp } from "./op.ts";
 import { shapeOf } from "./op-type.ts";
 
 /**
- * Writes an op to a target. An edit of a record that is not there does nothing: it was deleted meanwhile, and
- * only a create may bring it back.
+ * Writes an op to a target. An edit of a missing record does nothing: it was deleted meanwhile, and only a create may
+ * bring it back.
  */
 export function applyOp(target: TreeTarget, op: Op): void {
   const { kind } = shapeOf(op.type);

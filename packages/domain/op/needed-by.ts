@@ -4,7 +4,10 @@ import { type RecordRef, referredTo } from "../kind/references.ts";
 import type { Op } from "./op.ts";
 import { shapeOf } from "./op-type.ts";
 
-/** The records an op cannot be without, except what it creates itself. What was there before is none of them. */
+/**
+ * Returns the records that must exist for an op to apply, except those that it creates. What its `before` names is
+ * not among them.
+ */
 export function neededBy(op: Op): RecordRef[] {
   const { kind, verb } = shapeOf(op.type);
   const own = { kind: idKindOf(kind), id: ownerIdIn(kind, op.after ?? op.before ?? {}) ?? op.id };
@@ -14,7 +17,7 @@ export function neededBy(op: Op): RecordRef[] {
     case "edit":
       return [own, ...referredTo(kind, op.after ?? {})];
     case "delete":
-      // Deleted content goes with its node; it is the server's to find.
+      // The server finds deleted content by its node.
       return ITEM_TYPES.some((type) => type === kind) ? [] : [own];
     case "set":
       return [own];

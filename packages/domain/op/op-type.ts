@@ -9,7 +9,7 @@ export type Verb = "create" | "edit" | "delete" | "set";
 export interface OpForm {
   readonly type: string;
   readonly verb: Verb;
-  /** The fields it may name. */
+  /** The fields that it may name. */
   readonly fields: readonly string[];
   /** Whether it names all of them, or any. */
   readonly names: "all" | "any";
@@ -19,7 +19,7 @@ export interface OpShape extends OpForm {
   readonly kind: KindName;
 }
 
-/** The ops there are for the records of a kind. */
+/** Returns the forms of all ops on records of a kind. */
 export function opForms(name: string, { changes, fields }: Kind): OpForm[] {
   const all = Object.keys(fields);
   const whole = (verb: Verb): OpForm => ({ type: `${name}.${verb}`, verb, fields: all, names: "all" });

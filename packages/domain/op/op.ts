@@ -15,7 +15,7 @@ export type DeleteOp<K extends KindName> = Change<`${K}.delete`, RecordOf<K>, nu
 type SomeOf<F> = { readonly [N in keyof F]: Pick<F, N> & Partial<Omit<F, N>> }[keyof F];
 export type EditOp<K extends KindName> = Change<`${K}.edit`, SomeOf<FieldsOf<K>>, SomeOf<FieldsOf<K>>>;
 
-/** Null for a record that is not there, or is to be there no more. */
+/** Null stands for a record that does not exist, before or after. */
 export type SetOp<K extends KindName> = Change<`${K}.set`, RecordOf<K> | null, RecordOf<K> | null>;
 
 type NamedEditOps<K extends KindName, Named> = {
@@ -36,10 +36,10 @@ type OpsOfKind<K extends KindName> = Kinds[K]["changes"] extends "whole"
       | (Kinds[K]["changes"] extends "any-field" ? EditOp<K> : NamedEditOps<K, Kinds[K]["changes"]>);
 
 /**
- * The one vocabulary for change. An op names a record and says what it was and what it becomes, so that the
- * optimistic update, its rollback, undo, the history and the server's log are views of one object.
- * An edit names only the fields it changes: two edits of different fields of one record do not fight. Which ops
- * there are follows from the table of kinds.
+ * The one vocabulary for change. An op names a record with its values before and after, so that the optimistic
+ * update, its rollback, undo, the history and the server's log are views of one object. An edit names only the fields
+ * it changes, so that edits of different fields of one record do not conflict. The ops follow from the table of
+ * kinds.
  */
 export type Op = { [K in KindName]: OpsOfKind<K> }[KindName];
 

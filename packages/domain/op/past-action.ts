@@ -1,26 +1,26 @@
 import type { Op } from "./op.ts";
 
-/** What a person did, as the server keeps it for the history. */
+/** A user action, as the server keeps it for the history. */
 export interface PastAction {
   readonly id: number;
   readonly uuid: string;
-  /** `note.edit`, or whatever another program calls it. */
+  /** `note.edit`, for example; other programs may use names of their own. */
   readonly eventType: string;
   readonly eventSource: string;
   readonly payload: Readonly<Record<string, unknown>>;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** What it changed, in the order of the log. */
+  /** Its changes, in the order of the log. */
   readonly changes: readonly PastChange[];
 }
 
-/** A change as it stands in the log. */
+/** One mutation of the log. */
 export interface PastChange {
   readonly id: number;
-  /** Its place in the log. */
+  /** Its version in the log. */
   readonly version: number;
-  /** The action it belongs to; null where nobody named one. */
+  /** The user action it belongs to; null where none was named. */
   readonly actionUuid: string | null;
-  /** Null where a later version wrote what this one cannot read. */
+  /** Null where a newer version wrote what this one cannot read. */
   readonly op: Op | null;
 }

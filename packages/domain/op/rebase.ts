@@ -5,10 +5,10 @@ import type { Op } from "./op.ts";
 import { shapeOf } from "./op-type.ts";
 
 /**
- * An op as it would be decided now: its `before` is read again from the present view, so that its inverse
- * leads back to what is there and not to what was there once. Null when the record is gone and the op can no
- * longer apply. A create always applies; whether its parent is still there is for the server to say, since
- * dropping the op here would lose what was typed.
+ * Returns an op as it would be decided now: its `before` is read anew from the view, so that its inverse leads back
+ * to the present state and not to an older one. Null where the record is gone and the op no longer applies. A create
+ * always applies: whether its parent still exists is for the server to decide, since dropping the op here would lose
+ * typed text.
  */
 export function captureBefore(view: TreeView, op: Op): Op | null {
   const { kind, verb } = shapeOf(op.type);

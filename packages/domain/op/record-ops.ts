@@ -3,18 +3,18 @@ import { KINDS } from "../kind/table.ts";
 import { fieldsNamed, type Values } from "../kind/values.ts";
 import type { EditOp, Op } from "./op.ts";
 
-/** The op that makes a record. */
+/** Returns the op that creates a record. */
 export const creationOf = <K extends KindName>(kind: K, record: RecordOf<K>): Op =>
   ({ type: `${kind}.${isSet(kind) ? "set" : "create"}`, id: record.id, before: null, after: record }) as Op;
 
-/** The op that takes a record away. */
+/** Returns the op that deletes a record. */
 export const deletionOf = <K extends KindName>(kind: K, record: RecordOf<K>): Op =>
   ({ type: `${kind}.${isSet(kind) ? "set" : "delete"}`, id: record.id, before: record, after: null }) as Op;
 
-/** An op of one kind, also where it is not known of which. */
+/** An edit op of a kind that is not known to the compiler. */
 export type EditedBy<K extends EditableKind> = EditOp<K> & Op;
 
-/** The op that gives a record other values, naming only those that change; null where none does. */
+/** Returns the op that changes a record, naming only the fields that differ; null where none does. */
 export function editOf<K extends EditableKind>(
   kind: K,
   record: RecordOf<K>,

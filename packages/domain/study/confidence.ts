@@ -7,7 +7,7 @@ export const CONFIDENCE_COLORS = [
   "green",
 ] as const satisfies readonly ConfidenceColor[];
 
-/** What a learner presses; 1 is a lapse, 4 is known at once. */
+/** The button that a learner presses: 1 is a lapse, 4 is known at once. */
 export type Rating = 1 | 2 | 3 | 4;
 
 export interface Confidence {
@@ -32,6 +32,6 @@ export function confidenceOfColor(color: ConfidenceColor): Confidence {
   return CONFIDENCES[CONFIDENCE_COLORS.indexOf(color) as 0 | 1 | 2 | 3];
 }
 
-/** Undefined for 0, the confidence of a card nobody has rated yet. */
+/** Returns the confidence of a rating; undefined for 0, which stands for an unrated card. */
 export const confidenceOfRating = (rating: number): Confidence | undefined =>
   CONFIDENCES.find((confidence) => confidence.rating === rating);

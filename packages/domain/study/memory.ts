@@ -32,12 +32,14 @@ const clampDifficulty = (d: number) => clamp(d, 1, 10);
 /** FACTOR in R(t, S) = (1 + FACTOR * t / S) ^ -w20, chosen so that R(S, S) = 0.9. */
 const curveFactor = (w: Weights) => 0.9 ** (-1 / w[20]) - 1;
 
-/** The chance of recall after `elapsedDays`, from 1 downwards. */
+/** Returns the chance of recall after `elapsedDays`, which falls from 1. */
 export function retrievability(stability: number, elapsedDays: number, w: Weights = FSRS6_WEIGHTS): number {
   return (1 + (curveFactor(w) * Math.max(0, elapsedDays)) / stability) ** -w[20];
 }
 
-/** The whole days, at least 1, after which the chance of recall has fallen to the desired one. */
+/**
+ * Returns the number of whole days, at least 1, after which the chance of recall has fallen to the desired one.
+ */
 export function intervalFor(
   stability: number,
   desiredRetention: number = DESIRED_RETENTION,
@@ -48,8 +50,8 @@ export function intervalFor(
 }
 
 /**
- * The memory after a rating. `elapsedDays` counts whole study days since the last rating; 0 is a second look
- * on the same day, which has a formula of its own.
+ * Returns the memory after a rating. `elapsedDays` counts whole study days since the last rating; 0 is a second
+ * review on the same day, which has a formula of its own.
  */
 export function step(
   memory: Memory | null,

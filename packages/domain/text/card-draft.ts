@@ -1,4 +1,4 @@
-/** A card as it is proposed: both sides are plain text, and neither is blank. */
+/** A proposed card: both sides are plain text, and neither is blank. */
 export interface CardDraft {
   readonly question: string;
   readonly answer: string;

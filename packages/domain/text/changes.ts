@@ -1,9 +1,9 @@
 import { shortestEdit, type TokenChange } from "./shortest-edit.ts";
 
 /**
- * Returns what makes `after` of `before`, in order and with at least one kept token between two changes; undefined
- * when that takes more than MAX_EDITS. As many words as possible are kept, and blanks only between two kept words:
- * blanks are so much alike that keeping as many of them as possible would take one word for another.
+ * Returns the changes from `before` to `after`, in order and with at least one kept token between two of them;
+ * undefined where that takes more than MAX_EDITS. As many words as possible are kept, and whitespace only between two
+ * kept words: maximising kept whitespace, which is all alike, would match one word with another.
  */
 export function changesBetween(
   before: readonly string[],

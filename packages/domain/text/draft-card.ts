@@ -2,18 +2,18 @@ import type { CardDraft } from "./card-draft.ts";
 import { draftByEnglish } from "./draft-english.ts";
 import { draftBySigns } from "./draft-signs.ts";
 
-/** Longer ones would be read, not answered. */
+/** A longer question would be read, not answered. */
 export const MAX_DRAFT_QUESTION = 300;
 export const MAX_DRAFT_ANSWER = 1_000;
 
-/** Whoever writes more than this into one note has several cards in it: the first ones are looked for. */
+/** A longer note holds several cards; only its beginning is searched. */
 const READ_CHARACTERS = 4_000;
 const READ_SENTENCES = 12;
 
 /**
- * Draws a card out of a text by its form alone: definitions, terms, causes, lists, dates and numbers. The same text
+ * Drafts a card from the form of a text alone: definitions, terms, causes, lists, dates and numbers. The same text
  * always gives the same card.
- * @returns null when nothing sensible can be drawn: better no card than a silly one
+ * @returns null where no sensible card can be drafted: none is better than a silly one
  */
 export function draftCard(text: string): CardDraft | null {
   const lines = linesOf(text.slice(0, READ_CHARACTERS).toWellFormed());

@@ -1,7 +1,9 @@
 import type { CardDraft } from "./card-draft.ts";
 import { draftByBlank, midSentence, withoutStop } from "./draft-signs.ts";
 
-/** Cards that the words of an English sentence give away; then whatever a blank can ask in any language. */
+/**
+ * Drafts a card from the words of an English sentence, or else one with a blank, which works in any language.
+ */
 export function draftByEnglish(sentence: string): CardDraft | null {
   const plain = withoutStop(sentence);
   if (/[?？]/u.test(plain)) return null; // a question without its answer
@@ -14,7 +16,7 @@ export function draftByEnglish(sentence: string): CardDraft | null {
 
 type Rule = (sentence: string) => CardDraft | null;
 
-/** What stands for something said before is understood there only. */
+/** Words that refer to an earlier sentence cannot be understood on a card. */
 const POINTING =
   /^(?:it|this|that|these|those|there|here|he|she|they|we|you|i|what|who|which|where|when|why|how|one|if|and|but|or|so|then)\b(?! of)/i;
 const MAX_SUBJECT_WORDS = 12;
@@ -40,7 +42,7 @@ const because: Rule = (sentence) => {
     : null;
 };
 
-/** Third person and plural; asked with "does" and "do". */
+/** Third person and plural; their questions use "does" and "do". */
 const VERBS = [
   ["leads to", "lead to"],
   ["results in", "result in"],

@@ -1,15 +1,20 @@
 import type { CardDraft } from "./card-draft.ts";
 
-/** A term is short; what stands before a sign in a long sentence is no term. */
+/** A term is short: many words before a sign are not one. */
 const MAX_TERM_WORDS = 8;
 const BLANK = "____";
 
-/** Cards that signs give away in any language: `term: meaning`, `term - meaning`, an abbreviation in brackets. */
+/**
+ * Drafts a card from signs that mean the same in any language: `term: meaning`, `term - meaning`, an abbreviation in
+ * brackets.
+ */
 export function draftBySigns(sentence: string): CardDraft | null {
   return termAndMeaning(sentence) ?? abbreviation(sentence);
 }
 
-/** A blank in place of a number or of a term in brackets, in any language: when nothing better is found. */
+/**
+ * Drafts a card with a blank in place of a number or of a term in brackets, where nothing better is found.
+ */
 export function draftByBlank(sentence: string): CardDraft | null {
   return numberLeftOut(sentence) ?? bracketsLeftOut(sentence);
 }

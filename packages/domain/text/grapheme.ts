@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The nearest offset at or before `offset` that does not tear a character as a person sees it: an emoji joined
- * of several, a letter with its accents. Offsets count UTF-16 code units; one outside the text is an end of it.
+ * Returns the nearest offset at or before `offset` that splits no grapheme: a joined emoji, a letter with its
+ * accents. Offsets count UTF-16 code units; one outside the text is moved to its nearest end.
  */
 export function snapToGrapheme(text: string, offset: number): number {
   if (!(offset > 0)) return 0;

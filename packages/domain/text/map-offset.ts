@@ -2,8 +2,8 @@ import { changesBetween } from "./changes.ts";
 import { tokens } from "./tokens.ts";
 
 /**
- * Where a caret belongs in a text that has become another: beside the words it stood at.
- * @param offset in UTF-16 code units; what is put in exactly there comes after it
+ * Returns where a caret belongs in a changed text: beside the words it stood at.
+ * @param offset in UTF-16 code units; text inserted exactly there comes after it
  */
 export function mapOffset(before: string, after: string, offset: number): number {
   const words = tokens(before);
@@ -17,7 +17,7 @@ export function mapOffset(before: string, after: string, offset: number): number
     const to = starts[end] ?? 0;
     const length = inserted.join("").length;
     if (offset <= from) break;
-    // Inside words that are others now: as far into the new ones, where they reach.
+    // Inside replaced words the caret stays as far in, or at the end of the new ones.
     if (offset < to) return from + shift + Math.min(offset - from, length);
     shift += length - (to - from);
   }

@@ -5,30 +5,30 @@ import { tokens } from "./tokens.ts";
 export interface MergedText {
   readonly text: string;
   readonly conflict: boolean;
-  /** On a conflict, the text that is to be kept beside the merged one. */
+  /** On a conflict, the text to keep as a conflict copy. */
   readonly otherText?: string;
 }
 
 /**
- * Brings two texts together that were both made from `base`, word by word. Changes in different places are both
- * kept, the same change counts once. Where two changes overlap or touch, `mine`, the later text, stands whole
- * and `theirs` is returned beside it: half of each would be a sentence that nobody wrote.
+ * Merges two texts that were made from the same base, word by word. Changes in different places are both kept, equal
+ * changes count once. Where two changes overlap or touch, `mine`, the later text, is kept whole and `theirs` is
+ * returned beside it: half of each would be a sentence that nobody wrote.
  */
 export const mergeText = (base: string, mine: string, theirs: string): MergedText =>
   merge(base, mine, theirs, { isBefore: (one, other) => one.end < other.start });
 
 /**
- * The same for two people who see each other type: changes that touch are both kept, and where both put words into
- * one place, theirs come first. One word that both change is brought together within itself, if it can be.
+ * Merges two texts whose authors see each other type: changes that touch are both kept, and where both insert at one
+ * place, theirs comes first. A word that both change is merged by its letters where possible.
  */
 export const mergeWhileTyping = (base: string, mine: string, theirs: string): MergedText =>
   merge(base, mine, theirs, { isBefore: (one, other) => one.end <= other.start, mergeWord });
 
-/** How changes of both sides are brought into one order. */
+/** How the changes of both sides are merged into one list. */
 interface Weaving {
-  /** Whether one change lies before another one, so that both can be made. */
+  /** Returns whether one change lies before the other, so that both can be made. */
   readonly isBefore: (one: TokenChange, other: TokenChange) => boolean;
-  /** What becomes of a word that both have changed; undefined where that cannot be told. */
+  /** Merges a word that both have changed; undefined where that is a conflict. */
   readonly mergeWord?: (base: string, mine: string, theirs: string) => string | undefined;
 }
 
@@ -56,7 +56,7 @@ function merge(
   return { text: merged.join(""), conflict: false };
 }
 
-/** Both lists of changes in order of place; undefined where two of them meet and cannot both be made. */
+/** Merges both lists of changes by position; undefined where two of them conflict. */
 function weave(
   words: readonly string[],
   mine: readonly TokenChange[],
@@ -87,7 +87,7 @@ function weave(
   }
 }
 
-/** Two changes of the same single word as one. */
+/** Joins two changes of the same single word. */
 function inOneWord(
   words: readonly string[],
   mine: TokenChange,
@@ -103,8 +103,9 @@ function inOneWord(
 }
 
 /**
- * A word that is still there whole, with what was typed around it, keeps that around what the other side has made of
- * it. Else letters decide, but only within one word: across words they would be taken for those of another one.
+ * Where one side has kept the word whole, what it typed around the word goes around the other side's version.
+ * Otherwise letters decide, but only within a single word: across words, letters of one would be matched with those
+ * of another.
  */
 function mergeWord(base: string, mine: string, theirs: string): string | undefined {
   const around = aroundWord(base, mine);

@@ -5,13 +5,13 @@ export interface TokenChange {
   readonly inserted: readonly string[];
 }
 
-/** Above this many tokens put in or taken out, two texts count as different throughout. */
+/** Beyond this many inserted or deleted tokens, two texts count as entirely different. */
 export const MAX_EDITS = 1_000;
 
 /**
- * Returns what makes `after` of `before`, in order and with at least one kept token between two changes; undefined
- * when it takes more than MAX_EDITS. The shortest edit script of E. W. Myers, "An O(ND) Difference Algorithm
- * and Its Variations" (1986), between the common ends.
+ * Returns the changes from `before` to `after`, in order and with at least one kept token between two of them;
+ * undefined where that takes more than MAX_EDITS. Computes the shortest edit script of E. W. Myers, "An O(ND)
+ * Difference Algorithm and Its Variations" (1986), between the common ends.
  */
 export function shortestEdit(before: readonly string[], after: readonly string[]): TokenChange[] | undefined {
   const shorter = Math.min(before.length, after.length);

@@ -1,4 +1,4 @@
-/** In this order, since the first that fits is taken. */
+/** Ordered: the first that matches wins. */
 const KINDS = [
   /\s+/,
   // Scripts that write no spaces: a character is a word.
@@ -13,5 +13,5 @@ const KINDS = [
 
 const TOKEN = new RegExp(KINDS.map((kind) => kind.source).join("|"), "gsu");
 
-/** The words of a text and what stands between them; joined again they are the text. */
+/** Returns the words of a text and what stands between them. Joined, they are the text again. */
 export const tokens = (text: string): string[] => text.match(TOKEN) ?? [];

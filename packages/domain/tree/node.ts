@@ -1,7 +1,7 @@
 import type { FieldsOf, RecordOf } from "../kind/kinds.ts";
 import type { RecordId } from "../kind/record-id.ts";
 
-/** The records of an outline, by the names that rules call them. */
+/** The records of an outline, under the names that the rules use. */
 export type NodeId = RecordId;
 export type NoteId = RecordId;
 export type FlashcardId = RecordId;
@@ -11,7 +11,7 @@ export type Progress = RecordOf<"progress">;
 
 export type ItemType = TreeNode["itemType"];
 
-/** Where a node stands: below which parent (null for the root of an account), and where among its siblings. */
+/** The place of a node: its parent (null for the root of an account), and its order among its siblings. */
 export type Place = Pick<FieldsOf<"node">, "parentId" | "sortOrder">;
 
 /** What a node shows. */
@@ -20,5 +20,5 @@ export type Item = Pick<FieldsOf<"node">, "itemType" | "itemId">;
 /** The two sides of a card. */
 export type Face = FieldsOf<"flashcard">;
 
-/** What a learner rates a card with. */
+/** The colours that a learner rates a card with. */
 export type ConfidenceColor = Exclude<Progress["confidenceColor"], "white">;

@@ -89,7 +89,10 @@ function inOrder<T>(records: ReadonlyMap<RecordId, T>): readonly T[] {
   return [...records].sort(([a], [b]) => compareIds(a, b)).map(([, record]) => record);
 }
 
-/** Where a node stands, or belongs, in a list ordered by (sortOrder, id); by halving, so that loading is not quadratic. */
+/**
+ * Returns the index of a node, or where it belongs, in a list ordered by (sortOrder, id). A binary search, so that
+ * loading is not quadratic.
+ */
 export function indexAmong(
   siblings: readonly NodeId[],
   node: { readonly id: NodeId; readonly sortOrder: number },

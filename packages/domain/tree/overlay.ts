@@ -7,12 +7,12 @@ import type { TreeTarget, TreeView } from "./view.ts";
 
 const LEAF: readonly NodeId[] = [];
 
-/** What is written on the sheet; null where a record is removed on it. */
+/** The records written over the tree; null where one was removed. */
 type Sheet = { readonly [K in KindName]: Map<RecordId, RecordOf<K> | null> };
 
 /**
- * A sheet laid over a tree: what is written stays on the sheet, so that the second step of an intent can be
- * decided on what the first one leaves while the tree itself is not touched. Costs what is written to it.
+ * Lays a writable overlay over a tree, so that the second step of an intent can be decided on what the first one
+ * leaves, without touching the tree itself. Its cost grows with what is written, not with the tree.
  */
 export function createOverlay(base: TreeView): TreeTarget {
   const sheet = forEachKind<Sheet>(() => new Map());
@@ -48,7 +48,7 @@ export function createOverlay(base: TreeView): TreeTarget {
     const siblings = writableChildren(added.parentId);
     siblings.splice(indexAmong(siblings, added, sortOrderOf), 0, added.id);
   };
-  /** A node leaves its place before it is written and takes one after. */
+  /** A node leaves its place before it is written, and takes its place afterwards. */
   const nodeOf = (kind: KindName, id: RecordId) => (kind === "node" ? get("node", id) : undefined);
 
   return {

@@ -3,7 +3,7 @@ import { ownerIdIn } from "../kind/owner.ts";
 import { compareIds, type RecordId } from "../kind/record-id.ts";
 import type { Values } from "../kind/values.ts";
 
-/** Finds the records that belong to another one, beside the one that goes by its id. */
+/** Finds the records that belong to another one, apart from the one that shares its id. */
 export interface Parts {
   put(kind: KindName, record: Values & { readonly id: RecordId }): void;
   remove(kind: KindName, record: Values & { readonly id: RecordId }): void;
@@ -14,7 +14,7 @@ export interface Parts {
 
 const NONE: readonly RecordId[] = [];
 
-/** What most owners have goes by their own ids and needs no list: the lists are of the other parts. */
+/** Part 0 has the id of its owner and needs no list; the lists hold the other parts. */
 export function createParts(): Parts {
   const lists = new Map<string, Set<RecordId>>();
   const nameOf = (kind: KindName, ownerId: RecordId) => `${kind} ${ownerId}`;

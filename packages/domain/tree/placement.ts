@@ -4,7 +4,7 @@ import { type Placement, placeAt, placeLast, type Room, roomAt, type Siblings } 
 import type { TreeView } from "./view.ts";
 
 /**
- * The number of a node that shall follow `previousSiblingId` below a parent (null: be first, undefined: be
+ * Returns the sort order of a node that is to follow `previousSiblingId` below a parent (null: first, undefined:
  * last). `exceptId` is the node itself where it already stands there. Reads a few rows, not all siblings.
  */
 export function placeBelow(

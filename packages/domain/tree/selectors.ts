@@ -1,16 +1,18 @@
 import type { NodeId, TreeNode } from "./node.ts";
 import type { TreeView } from "./view.ts";
 
-/** Undefined for a root, for an unknown node, and where the parent is not loaded. */
+/**
+ * Returns the parent of a node; undefined for a root, for an unknown node, and where the parent is not loaded.
+ */
 export function parentOf(tree: TreeView, id: NodeId): TreeNode | undefined {
   const parentId = tree.get("node", id)?.parentId;
   return parentId === undefined || parentId === null ? undefined : tree.get("node", parentId);
 }
 
-/** The sibling with the next lower sort order. */
+/** Returns the sibling with the next lower sort order. */
 export const previousSibling = (tree: TreeView, id: NodeId) => siblingAt(tree, id, -1);
 
-/** The sibling with the next higher sort order. */
+/** Returns the sibling with the next higher sort order. */
 export const nextSibling = (tree: TreeView, id: NodeId) => siblingAt(tree, id, 1);
 
 function siblingAt(tree: TreeView, id: NodeId, distance: -1 | 1): TreeNode | undefined {
@@ -22,7 +24,7 @@ function siblingAt(tree: TreeView, id: NodeId, distance: -1 | 1): TreeNode | und
   return siblingId === undefined ? undefined : tree.get("node", siblingId);
 }
 
-/** The ids above a node, the nearest first, as far as they are loaded. A cycle in the data ends the walk. */
+/** Returns the loaded ancestors of a node, the nearest first. A cycle in the data ends the walk. */
 export function ancestorIds(tree: TreeView, id: NodeId): NodeId[] {
   const seen = new Set([id]);
   let parent = parentOf(tree, id);
@@ -36,11 +38,11 @@ export function ancestorIds(tree: TreeView, id: NodeId): NodeId[] {
 export const isAncestor = (tree: TreeView, ancestorId: NodeId, id: NodeId) =>
   ancestorIds(tree, id).includes(ancestorId);
 
-/** True when the new parent is the node itself or lies below it. */
+/** Returns whether the new parent is the node itself or one of its descendants. */
 export const wouldCycle = (tree: TreeView, id: NodeId, newParentId: NodeId) =>
   id === newParentId || isAncestor(tree, id, newParentId);
 
-/** The level a node stands on: 1 for a root, and for the topmost node that is loaded. */
+/** Returns the level of a node: 1 for a root, and for the topmost loaded node. */
 export const levelOf = (tree: TreeView, id: NodeId) => ancestorIds(tree, id).length + 1;
 
 export interface OutlineRow {
@@ -50,8 +52,8 @@ export interface OutlineRow {
 }
 
 /**
- * The rows from a node downwards in the order they stand on the screen, the node itself first. The children of
- * a collapsed node are left out. Iterative: 10,000 levels do not overflow, and a cycle is walked once.
+ * Returns the rows of a branch in screen order, its top first, without the children of collapsed nodes. Iterative, so
+ * that 10,000 levels do not overflow the stack; a cycle is walked once.
  */
 export function flatten(
   tree: TreeView,
@@ -76,7 +78,7 @@ export function flatten(
   return rows;
 }
 
-/** How many levels a node and what is below it take: 1 for a leaf, 0 for an unknown node. */
+/** Returns how many levels a branch has: 1 for a leaf, 0 for an unknown node. */
 export const heightOf = (tree: TreeView, id: NodeId) =>
   flatten(tree, id).reduce((height, row) => Math.max(height, row.depth + 1), 0);
 
@@ -86,7 +88,7 @@ export interface ItemCounts {
   readonly flashcards: number;
 }
 
-/** Counts what lies below a node, not the node itself; stops once there are more than `most`. */
+/** Counts the descendants of a node; stops once there are more than `most`. */
 export function countBelow(tree: TreeView, id: NodeId, most = Number.POSITIVE_INFINITY): ItemCounts {
   const count = { total: 0, notes: 0, flashcards: 0 };
   const open = [...tree.childIds(id)];

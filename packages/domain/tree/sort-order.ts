@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "../result.ts";
 import type { NodeId } from "./node.ts";
 
-/** The distance between siblings that nobody squeezed together. */
+/** The distance between siblings where nothing was inserted between them. */
 export const SORT_STEP = 1;
 
 /** How many siblings around an exhausted gap get new numbers. */
@@ -12,7 +12,7 @@ export interface Sibling {
   readonly sortOrder: number;
 }
 
-/** Siblings in order of (sortOrder, id). An array will do, and so will a view that looks up only what is asked. */
+/** Siblings ordered by (sortOrder, id): an array, or a view that looks up only what is read. */
 export interface Siblings {
   readonly length: number;
   at(index: number): Sibling | undefined;
@@ -20,23 +20,23 @@ export interface Siblings {
 
 export interface Placement {
   readonly sortOrder: number;
-  /** Siblings whose number had to change to make room, with their new numbers. */
+  /** Siblings whose sort order changes to make room, with the new one. */
   readonly renumbered: readonly Sibling[];
 }
 
-/** Reads a sort order as it may arrive: a number or a numeric string; anything missing or not finite counts as 0. */
+/** Parses a sort order: a number or a numeric string; anything missing or not finite counts as 0. */
 export function parseSortOrder(value: unknown): number {
   const number = typeof value === "number" ? value : typeof value === "string" ? Number(value) : 0;
   return Number.isFinite(number) ? number : 0;
 }
 
-/** The place after the last sibling: one gap on, rounded up where the sum is not an integer. */
+/** Returns the sort order after the last sibling: one gap on, rounded up to an integer. */
 export function sortOrderAfter(base: number, gap: number = SORT_STEP): Result<number, "invalid-sort-order"> {
   if (!Number.isFinite(base) || !Number.isFinite(gap) || gap <= 0) return err("invalid-sort-order");
   return ok(Math.ceil(base + gap));
 }
 
-/** The midpoint of two siblings; "exhausted-gap" where no double is left between them. */
+/** Returns the midpoint of two siblings; "exhausted-gap" where no double is left between them. */
 export function sortOrderBetween(
   lower: number,
   upper: number,
@@ -48,17 +48,19 @@ export function sortOrderBetween(
   return lower < middle && middle < upper ? ok(middle) : err("exhausted-gap");
 }
 
-/** The sentence of the specification for a previous sibling that is not among the siblings. */
+/** Returns the specified error text for a previous sibling that is not among the siblings. */
 export const previousSiblingNotFound = (id: NodeId) => `Previous sibling with ID ${id} not found`;
 
-/** The number of a node that nobody gave a place: the highest among the siblings, at least 0, plus 1. */
+/**
+ * Returns the sort order of a node without a given place: the highest among the siblings, at least 0, plus 1.
+ */
 export function placeLast(siblings: Siblings): Placement {
   const highest = Math.max(0, valueAt(siblings, siblings.length - 1) ?? 0);
   const sortOrder = highest + SORT_STEP;
   return sortOrder > highest ? unmoved(sortOrder) : renumberAround(siblings, siblings.length);
 }
 
-/** The number of a node that shall become the `index`-th among its siblings. */
+/** Returns the sort order of a node that is to become the `index`-th among its siblings. */
 export function placeAt(siblings: Siblings, index: number): Placement {
   if (siblings.length === 0) return unmoved(SORT_STEP);
   const previous = index > 0 ? (valueAt(siblings, index - 1) ?? 0) : undefined;
@@ -90,16 +92,16 @@ export function roomAt(siblings: Siblings, index: number, count: number): Room {
 
 const unmoved = (sortOrder: number): Placement => ({ sortOrder, renumbered: [] });
 
-/** Undefined where the sibling has no valid number. */
+/** Returns a sibling's sort order; undefined where it is not a finite number. */
 function valueAt(siblings: Siblings, index: number): number | undefined {
   const value = index < 0 ? undefined : siblings.at(index)?.sortOrder;
   return Number.isFinite(value) ? value : undefined;
 }
 
 /**
- * Makes room at `index` by spreading the nearest neighbours evenly between those that stay. Where even these
- * are packed too tightly to leave room for further inserts, twice as many are spread, and so on: every insert
- * of a long series into one place then moves a handful of rows on average.
+ * Makes room at `index` by spreading the nearest neighbours evenly between those that stay. Where even these are too
+ * dense to leave room for further inserts, it spreads twice as many, and so on: a long series of inserts at one place
+ * then moves only a handful of rows per insert.
  */
 function renumberAround(siblings: Siblings, index: number): Placement {
   const { sortOrders, renumbered } = renumberedRoom(siblings, index, 1);
@@ -126,7 +128,10 @@ function renumberedRoom(siblings: Siblings, index: number, count: number): Room 
   }
 }
 
-/** `count` numbers strictly between two bounds, with room for ten more halvings each; undefined without that room. */
+/**
+ * Returns `count` numbers strictly between two bounds, with room for ten more halvings each; undefined without that
+ * room.
+ */
 function spread(lower: number | undefined, upper: number | undefined, count: number): number[] | undefined {
   const numbers: number[] = [];
   if (lower !== undefined && upper !== undefined) {

@@ -3,16 +3,21 @@ import type { RecordId } from "../kind/record-id.ts";
 import type { Item, NodeId } from "./node.ts";
 
 /**
- * What a rule may read of an outline. The client's store, the rows a server command has loaded and the plain
- * maps of the tests all offer it, so that a rule runs unchanged on both sides of the wire.
+ * What a rule may read of an outline. The client's store, the rows that a server command has loaded and the plain
+ * maps of the tests all implement it, so that a rule runs unchanged on both sides of the wire.
  */
 export interface TreeView {
   get<K extends KindName>(kind: K, id: RecordId): RecordOf<K> | undefined;
-  /** The ids of the children in order of (sortOrder, id); empty for a leaf and for an unknown id. */
+  /** Returns the ids of the children ordered by (sortOrder, id); empty for a leaf and for an unknown id. */
   childIds(id: NodeId): readonly NodeId[];
-  /** The ids of the records of a kind that belong to another one, in order: one for each part of it that has one. */
+  /**
+   * Returns the ids of the records of a kind that belong to another one, in order: at most one for each of its parts.
+   */
   belongings(kind: KindName, ownerId: RecordId): readonly RecordId[];
-  /** The node that shows a note or a card. A content has at most one, else deleting one node would empty another. */
+  /**
+   * Returns the node that shows a note or a card. There is at most one, since deleting one node would otherwise empty
+   * another.
+   */
   holderOf(item: Item): NodeId | undefined;
 }
 

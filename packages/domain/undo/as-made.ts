@@ -8,8 +8,8 @@ import type { Item } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 
 /**
- * Whether a note or card, with what belongs to it, is what these ops have made of it: what others have added since
- * is not ours to take away.
+ * Returns whether a note or card, with what belongs to it, is as these ops left it: undo must not delete what others
+ * have added since.
  */
 export function isAsMade(tree: TreeView, item: Item, ops: readonly Op[]): boolean {
   return SHOWN_WITH[item.itemType].every((kind) =>
@@ -23,7 +23,7 @@ function idsOf(tree: TreeView, kind: KindName, { itemType, itemId }: Item, ops: 
   return [...tree.belongings(kind, itemId), ...made];
 }
 
-/** Whether a record says what the last of the ops that put it has left. */
+/** Returns whether a record is as the last op on it left it. */
 function isAsLeft(tree: TreeView, kind: KindName, id: RecordId, ops: readonly Op[]): boolean {
   const last = ops.findLast((op) => op.id === id && putsWhole(op, kind));
   const now = tree.get(kind, id);
@@ -31,7 +31,7 @@ function isAsLeft(tree: TreeView, kind: KindName, id: RecordId, ops: readonly Op
   return sameRecord(last.after, now);
 }
 
-/** The memory of a card whose ratings were all taken back is none. */
+/** Progress whose ratings were all taken back counts as none. */
 const isUnrated = (record: object): boolean => "reviewedAt" in record && record.reviewedAt === null;
 
 const putsWhole = ({ type }: Op, kind: KindName) => {

@@ -5,13 +5,13 @@ import { previousSibling } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { DoneStep } from "./done-step.ts";
 
-/** The steps with what they have to remember of the siblings around the nodes they move or delete. */
+/** Returns the steps with the neighbours of the nodes that they move or delete. */
 export function withNeighbours<T extends Step>(
   tree: TreeView,
   steps: readonly T[],
 ): (T & Pick<DoneStep, "neighbours">)[] {
   const places = ({ command: { type } }: Step) => type === "node.move" || type === "node.delete";
-  // Most steps move nothing: they cost nothing.
+  // Most steps move nothing, and then this costs nothing.
   if (!steps.some(places)) return [...steps];
   const sheet = createOverlay(tree);
   return steps.map((step) => {

@@ -15,7 +15,7 @@ import { isAsMade } from "./as-made.ts";
 import { blocked, type DoneStep, NOTHING, type WayBack } from "./done-step.ts";
 import { placeAgain } from "./place-again.ts";
 
-/** A node that was made goes again, unless somebody has written in it or below it since. */
+/** Deletes a created node again, unless somebody has written in it or below it since. */
 export function creationBack(tree: TreeView, op: OpOf<"node.create">, made: readonly Op[]): WayBack {
   const node = tree.get("node", op.id);
   if (!node) return NOTHING;
@@ -27,7 +27,7 @@ export function creationBack(tree: TreeView, op: OpOf<"node.create">, made: read
   return plan.ok ? plan.value : blocked("changed");
 }
 
-/** A deleted node comes back under its own id, with what it showed and what was typed in that last. */
+/** Restores a deleted node under its own id, with what it showed and the last text typed in it. */
 export function deletionBack(tree: TreeView, done: DoneStep, op: OpOf<"node.delete">): WayBack {
   if (tree.get("node", op.id)) return NOTHING;
   const { parentId, itemType, itemId } = op.before;
@@ -46,7 +46,7 @@ export function deletionBack(tree: TreeView, done: DoneStep, op: OpOf<"node.dele
   return { steps };
 }
 
-/** The step that brings a node back, at the place it had among its siblings. */
+/** Returns the step that restores a node at its former place among its siblings. */
 function placedAgain(
   tree: TreeView,
   restored: Step,
@@ -71,7 +71,7 @@ function placedAgain(
   };
 }
 
-/** A node goes back to where it stood, unless somebody has moved it since. */
+/** Moves a node back to where it stood, unless somebody has moved it since. */
 export function moveBack(tree: TreeView, done: DoneStep, op: OpOf<"node.move">): WayBack {
   const { id, before } = op;
   const node = tree.get("node", id);
@@ -85,7 +85,7 @@ export function moveBack(tree: TreeView, done: DoneStep, op: OpOf<"node.move">):
   return plan.ok ? plan.value : blocked("moved");
 }
 
-/** To another parent and back, its place among the children of that one does not matter. */
+/** Where the node came from another parent, its place among the new siblings does not matter. */
 function standsAsLeft(
   tree: TreeView,
   now: TreeNode,

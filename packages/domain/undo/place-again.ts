@@ -2,7 +2,10 @@ import type { NodeId, Place } from "../tree/node.ts";
 import { indexAmong } from "../tree/outline.ts";
 import type { TreeView } from "../tree/view.ts";
 
-/** Where a node belongs that had a place: by its number, or after its neighbour where the numbers are others by now. */
+/**
+ * Returns the destination of a node's former place: its sort order, or after its neighbour where siblings were
+ * renumbered.
+ */
 export function placeAgain(
   tree: TreeView,
   id: NodeId,

@@ -14,8 +14,8 @@ import { isAsMade } from "./as-made.ts";
 import { blocked, type DoneStep, type WayBack } from "./done-step.ts";
 
 /**
- * A node shows again what it showed before, and what was made for it goes. What was written since in the text that
- * note and card have in common goes along; anything else that was added to it stands in the way.
+ * Points a node back at what it showed before, and deletes what was created for it. Changes since then to the text
+ * that note and card share are carried over; anything else that was added is an obstacle.
  */
 export function repointBack(
   tree: TreeView,
@@ -44,26 +44,26 @@ export function repointBack(
   return carried.ok ? { steps: [step, ...carried.value.steps] } : blocked("changed");
 }
 
-/** What of the inverse speaks of what was made for the node: that goes as it is by now. */
+/** The deletion of what was created for the node is decided on its present values, not on the inverse. */
 const isNotOf =
   ({ itemType, itemId }: Item) =>
   (op: Op): boolean =>
     !(shapeOf(op.type).kind === itemType && op.id === itemId);
 
-/** The text that a note and the card made of it have in common. */
+/** Returns the text that a note and the card made of it share. */
 function textOf(tree: TreeView, { itemType, itemId }: Item): string {
   const text = itemType === "note" ? tree.get("note", itemId)?.text : tree.get("flashcard", itemId)?.question;
   return text ?? "";
 }
 
-/** The text that was given to what was made for the node. */
+/** Returns the text that the created content was given. */
 function textMade({ itemType, itemId }: Item, made: readonly Op[]): string {
   const op = made.findLast(({ type, id }) => type === `${itemType}.create` && id === itemId);
   if (op?.type === "note.create") return op.after.text;
   return op?.type === "flashcard.create" ? op.after.question : "";
 }
 
-/** The tree as it would be if that text had not been changed since. */
+/** Returns the tree as it would be if that text had not been changed since. */
 function withText(tree: TreeView, { itemType, itemId }: Item, text: string): TreeView {
   const sheet = createOverlay(tree);
   const note = itemType === "note" ? tree.get("note", itemId) : undefined;
