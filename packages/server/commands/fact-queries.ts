@@ -13,14 +13,20 @@ import { COLUMNS, selected } from "../database/record-rows.ts";
 const NODE = selected("node", "n");
 
 /**
+ * One node. Of a user whom its statistics do not know the planner expects one node, takes any index that begins with
+ * the user, and reads all nodes of that user for the one. Between two bounds and in order only the index of ids is left.
+ */
+const nodeOf = (id: string) => `select ${NODE} from nodes n
+      where n.user_id = $1 and n.id >= ${id} and n.id <= ${id} order by n.id offset 0`;
+
+/**
  * A step of a walk. UNION, not UNION ALL: should the data hold a cycle, the walk ends where it closes. LATERAL with
- * OFFSET 0, and the order where children are asked for, make each step one look-up in an index: see PLAN_FOR_WALKS.
+ * OFFSET 0, and an order that no other index has, make each step one look-up in an index: see PLAN_FOR_WALKS.
  */
 export const NODES = `with recursive up as (
-    select ${NODE} from nodes n where n.user_id = $1 and n.id = any($2::bigint[])
+    select s.* from unnest($2::bigint[]) as asked (id) cross join lateral (${nodeOf("asked.id")}) s
     union
-    select p.* from up cross join lateral (
-      select ${NODE} from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) p)
+    select p.* from up cross join lateral (${nodeOf("up.parent_id")}) p)
   select * from up`;
 
 const childrenOf = (parents: string) => `select c.* from ${parents} as p (id) cross join lateral (
