@@ -1,6 +1,6 @@
 import type { Command } from "./wire.ts";
 
-/** The version of the log that a command was made on top of; null where it does not say so. */
+/** Returns the version of the log that a command was made against; null where it names none. */
 export function baseVersionOf(command: Command): number | null {
   switch (command.type) {
     case "note.update":

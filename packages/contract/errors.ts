@@ -1,6 +1,6 @@
 /**
- * Every way a call may be refused: its status, and the sentence a person reads. Sentences that name a value
- * are functions of it. A missing text is a compile error, since both sides read this one table.
+ * Every way in which a call can be refused: its status, and the sentence that a person reads. Sentences that name a
+ * value are functions of it. Both sides read this one table, so that a missing text is a compile error.
  */
 export const ERROR_STATUS = {
   malformed_json: 400,
@@ -71,7 +71,7 @@ export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
   unavailable: "The database does not answer. Try again in a moment.",
 };
 
-/** Said of a field whose text the database or the wire could not hold. */
+/** The message for a field whose text neither the database nor the wire can hold. */
 export const UNSTORABLE_TEXT = "Text may not hold U+0000 or half of a character.";
 
 /**

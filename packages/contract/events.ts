@@ -6,12 +6,15 @@ import { DataMutation, Generation, UserAction } from "./wire.ts";
  * `{version}.{user action id}`: how far the reader has come in the log and in the list of user actions.
  */
 export const EVENTS = {
-  /** Once, first: where the log stands. */
+  /** Sent once, first: the present version of the log. */
   connection: z.object({ version: z.int(), user_action_id: z.int(), generation: Generation }),
   "user-action": UserAction,
-  /** A row of the log; `user_action_uuid` is null for a change that no user action was named for. */
+  /** A row of the log; `user_action_uuid` is null for a change without a user action. */
   "user-action-update": z.object({ user_action_uuid: z.nullable(z.guid()), data_mutation: DataMutation }),
-  /** Every 15 s, and at once when the generation changes. It tells the version, so that a lost notification is noticed. */
+  /**
+   * Sent every 15 s, and at once when the generation changes. Carries the version, so that a reader notices a lost
+   * notification.
+   */
   heartbeat: z.object({ version: z.int(), generation: Generation }),
 } as const;
 
@@ -26,7 +29,7 @@ export interface StreamPosition {
 export const formatEventId = (position: StreamPosition): string =>
   `${position.version}.${position.userActionId}`;
 
-/** Reads an event id; null when it is not one of ours. */
+/** Parses an event id; returns null for one that is not ours. */
 export function parseEventId(id: string): StreamPosition | null {
   const match = /^(\d{1,16})\.(\d{1,16})$/.exec(id);
   const [version, userActionId] = [Number(match?.[1]), Number(match?.[2])];

@@ -14,14 +14,14 @@ import type { Values } from "@perennial/domain/kind/values";
 import { unreachable } from "@perennial/domain/result";
 import { type SnakeCase, snakeCase } from "./snake-case.ts";
 
-/** One field of a kind, by both of its names. */
+/** A field of a kind, with both of its names. */
 interface NamedField {
   readonly name: string;
   readonly wireName: string;
   readonly field: Field;
 }
 
-/** What a field holds on the wire, where every record is the server's. */
+/** The type of a field on the wire, where every record has a server id. */
 export type WireValueOf<F extends Field> = F extends { type: "reference" }
   ? F extends { isNullable: true }
     ? number | null
@@ -39,7 +39,9 @@ const FIELDS = forEachKind<{ readonly [K in KindName]: readonly NamedField[] }>(
   return Object.entries(fields).map(([name, field]) => ({ name, wireName: snakeCase(name), field }));
 });
 
-/** The values of a record, or of a change to it, as the wire spells them; only those with one of these names. */
+/**
+ * Returns the values of a record, or of a change to it, in the wire's spelling, restricted to these names.
+ */
 export function fieldsToWire(kind: KindName, values: Values, names: readonly string[]): Values {
   const spelled: Record<string, unknown> = {};
   for (const { name, wireName, field } of FIELDS[kind]) {
@@ -51,10 +53,10 @@ export function fieldsToWire(kind: KindName, values: Values, names: readonly str
 }
 
 /**
- * Reads values that came by the wire.
- * @param names the fields it may name
- * @param needed whether all of them have to be there
- * @returns null where one is missing, or holds what such a field cannot hold
+ * Parses values that came over the wire.
+ * @param names the fields that may be present
+ * @param needed whether all of them must be
+ * @returns null where one is missing or holds a wrong value
  */
 export function fieldsFromWire(
   kind: KindName,
@@ -74,7 +76,7 @@ export function fieldsFromWire(
   return values;
 }
 
-/** A record that was read from a checked answer; `id` is that of the record itself. */
+/** Returns a record from a parsed response; `id` is that of the record itself. */
 export function recordFromWire<K extends KindName>(kind: K, wire: WireRecord<K>): RecordOf<K> {
   const spelled: Values = wire;
   const values: Record<string, unknown> = {};
@@ -83,11 +85,14 @@ export function recordFromWire<K extends KindName>(kind: K, wire: WireRecord<K>)
   return { id: recordIdIn(kind, values, wire.id), ...values } as RecordOf<K>;
 }
 
-/** The fields of a record as the wire shows them. */
+/** Returns the fields of a record in the wire's spelling. */
 export const recordToWire = <K extends KindName>(kind: K, record: RecordOf<K>): WireFields<K> =>
   fieldsToWire(kind, record, Object.keys(KINDS[kind].fields)) as WireFields<K>;
 
-/** The fields by which records of a kind refer to others, as the wire spells them; `kindIn` tells to which kind. */
+/**
+ * Returns the fields by which records of a kind refer to others, in the wire's spelling; `kindIn` returns the kind
+ * referred to.
+ */
 export const wireReferences = (
   kind: KindName,
 ): { readonly wireName: string; readonly kindIn: (spelled: Values) => OwnIdKind }[] =>
@@ -98,7 +103,7 @@ export const wireReferences = (
     return [{ wireName, kindIn }];
   });
 
-/** Whether a field may hold a value that the server sends. */
+/** Returns whether a field may hold this value from the server. */
 function holds(field: Field, value: unknown): boolean {
   if (value === null) return field.isNullable === true;
   switch (field.type) {

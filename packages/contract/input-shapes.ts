@@ -3,26 +3,29 @@ import * as z from "zod/mini";
 import { UNSTORABLE_TEXT } from "./errors.ts";
 import { Id } from "./record-shapes.ts";
 
-/** What the members of requests are made of. */
+/** The shapes that requests are composed of. */
 
 export const storable = z.refine<string>(isStorable, { error: UNSTORABLE_TEXT });
 const tooLong = { error: `Text may be at most ${MAX_TEXT_LENGTH.toLocaleString("en")} characters long.` };
 
 export const Text = z.string().check(z.maxLength(MAX_TEXT_LENGTH, tooLong), storable);
-/** Inside a batch a row may be named by the temporary id of the command that creates it. */
+/** Within a batch, the temporary id of a creating command stands for its row. */
 export const TemporaryId = z.int().check(z.negative(), z.minimum(-1_000_000));
 export const IdOrTemporary = z.union([Id, TemporaryId]);
 export const Uuid = z.guid();
 
-/** Absent and null mean the same on input. */
+/** Input may be absent or null with the same meaning. */
 export const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
-/** The version of the log that a command was made against: texts are merged with what came since, or kept beside. */
+/**
+ * The version of the log that a command was made against: its texts are merged with later changes, or kept beside
+ * them as conflict copies.
+ */
 export const BaseVersion = absent(z.int().check(z.nonnegative()));
 
 export const commandHead = {
   uuid: Uuid,
   user_action_uuid: absent(Uuid),
-  /** The UUID of the command that this one takes back, or does again; the log names it. */
+  /** The idempotency key of the command that this one takes back or repeats; the log records it. */
   undo_of: absent(Uuid),
 };

@@ -1,7 +1,7 @@
-/** What JSON of a stranger is taken apart with where no schema is at hand. */
+/** Checks for untrusted JSON where no schema is at hand. */
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An id of the server. */
+/** Returns whether a value has the form of a server id. */
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

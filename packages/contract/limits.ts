@@ -1,16 +1,16 @@
-/** Numbers both sides must agree on. Sizes of text count UTF-16 code units, as `String.length` does. */
+/** Numbers that both sides must agree on. Text sizes count UTF-16 code units, like `String.length`. */
 export const API_PREFIX = "/api/v1";
 export const MAX_COMMANDS_PER_REQUEST = 200;
 export const MAX_USER_ACTIONS_PER_PAGE = 200;
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
 export const MAX_USERNAME_LENGTH = 100;
-/** Bytes of a request body; a batch of commands may be larger than a single call. */
+/** The largest request body in bytes; a batch of commands may be larger than a single call. */
 export const MAX_BODY_BYTES = 1_048_576;
 export const MAX_BATCH_BODY_BYTES = 16_777_216;
 export const HEARTBEAT_MS = 15_000;
 export const STREAM_TICKET_MS = 60_000;
-/** Between two answers that tell a client to load anew because it cannot read what is new. */
+/** The least time between two responses that tell a client to reload because it cannot read new rows. */
 export const UNREADABLE_RESET_MS = 15_000;
 export const TOKEN_EXPIRY_MARGIN_MS = 5_000;
 
@@ -19,10 +19,12 @@ export const HEADERS = {
   dataMutation: "X-Data-Mutation-UUID",
   replayed: "Idempotent-Replayed",
   serverTimestamp: "X-Server-Timestamp",
-  /** The version of the user's log after this call, also in an answer that is repeated later; rows of the call end there. */
+  /**
+   * The version of the user's log after this call, also in a repeated response; the rows of the call end there.
+   */
   dataVersion: "X-Data-Version",
-  /** Which history of the user's log this is. A request that names another one than the present is refused. */
+  /** The generation of the user's log. A request that names another one than the present is refused. */
   dataGeneration: "X-Data-Generation",
-  /** What of the log its sender can read: see reads.ts. */
+  /** How much of the log its sender can read: see reads.ts. */
   reads: "X-Perennial-Reads",
 } as const;

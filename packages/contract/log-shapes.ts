@@ -7,8 +7,8 @@ import { Id, shapeOfField } from "./record-shapes.ts";
 import { snakeCase } from "./snake-case.ts";
 
 /**
- * What a row of the log holds, by the type of its change. Part of the contract, since every client's screen is made
- * from these rows; `readLogRow` reads them by the same table of kinds.
+ * Returns the shape of a row of the log for each type of change. Part of the contract, since every client builds its
+ * screen from these rows; `readLogRow` reads them by the same table of kinds.
  */
 export const logShapes = (kinds: Readonly<Record<string, Kind>> = KINDS): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
@@ -34,7 +34,7 @@ function shapeOfValues(kind: Kind, { fields, names }: OpForm): z.ZodMiniType {
     const field = kind.fields[name];
     if (!field) throw new Error(`there is no field ${name}`);
     const shape = shapeOfField(field);
-    // A row that was written before there was such a field does not name it.
+    // Rows that were written before the kind had this field do not name it.
     const mayMiss = names === "any" || field.absent !== undefined;
     return [snakeCase(name), mayMiss ? z.optional(shape) : shape];
   });

@@ -8,22 +8,22 @@ import type { Op, OpType } from "@perennial/domain/op/op";
 import { isOpType, type OpShape, shapeOf } from "@perennial/domain/op/op-type";
 import { fieldsFromWire, fieldsToWire } from "./fields.ts";
 
-/** What of an op stands in the log: which record, what it was and what it became, in the wire's spelling. */
+/** An op as the log stores it: the record with its values before and after, in the wire's spelling. */
 export interface LogRecord {
-  /** The op's type: `note.edit`. */
+  /** The type of the op, `note.edit` for example. */
   readonly mutation_type: OpType;
   readonly table_name: string;
-  /** Of a record that belongs to another one it is that one's id, which names it within its user. */
+  /** For a record that belongs to another one, the owner's id, which identifies it within its user. */
   readonly record_id: number;
   readonly old_values: Values | null;
   readonly new_values: Values | null;
 }
 
-/** The fields that a row of the log names: the owner's id stands in the row already. */
+/** Returns the fields that a row of the log names, without the owner's id, which the row has already. */
 export const fieldsInLog = ({ owner }: Kind, names: readonly string[]): readonly string[] =>
   names.filter((name) => name !== owner?.field);
 
-/** An op as a row of the log. */
+/** Returns the row of the log for an op. */
 export function logRecordFromOp(op: Op): LogRecord {
   const shape = shapeOf(op.type);
   const names = fieldsInLog(KINDS[shape.kind], shape.fields);
@@ -38,8 +38,8 @@ export function logRecordFromOp(op: Op): LogRecord {
 }
 
 /**
- * A row of the log, read. A table that is not known belongs to a later version, which keeps records there that
- * this one does not show. A row of a known table that cannot be read means that what is shown may be wrong.
+ * The outcome of reading a row of the log. An unknown table belongs to a newer version, whose records this one does
+ * not show. An unreadable row of a known table means that the screen may be wrong.
  */
 export type LogReading =
   | { readonly kind: "op"; readonly op: Op }
@@ -63,7 +63,7 @@ export function readLogRow(row: LogRow): LogReading {
   return { kind: "op", op: { type, id: recordIdIn(kind, after ?? before ?? {}, id), before, after } as Op };
 }
 
-/** Whether what the record was, and what it became, is there where the op says so. */
+/** Returns whether the row has the values before and after that its op requires. */
 function isComplete({ verb }: OpShape, { old_values, new_values }: LogRow): boolean {
   if (verb === "set") return true;
   return (old_values === null) === (verb === "create") && (new_values === null) === (verb === "delete");

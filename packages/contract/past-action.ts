@@ -2,7 +2,7 @@ import type { PastAction, PastChange } from "@perennial/domain/op/past-action";
 import { readLogRow } from "./log.ts";
 import type * as wire from "./wire.ts";
 
-/** A user action of the wire as the history shows it. */
+/** Returns a user action of the wire as the history shows it. */
 export const pastActionFromWire = (action: wire.UserAction): PastAction => ({
   id: action.id,
   uuid: action.uuid,
@@ -13,7 +13,7 @@ export const pastActionFromWire = (action: wire.UserAction): PastAction => ({
   changes: action.data_mutations.map(pastChangeFromWire),
 });
 
-/** A row of the log as the history shows it. */
+/** Returns a row of the log as the history shows it. */
 export function pastChangeFromWire(row: wire.DataMutation): PastChange {
   const reading = readLogRow(row);
   return {

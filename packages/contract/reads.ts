@@ -11,14 +11,16 @@ import { kindOfTable } from "@perennial/domain/kind/kinds";
  * A kind of record gets a number of its own here only where passing over it is not enough.
  */
 export const PRESENT_READS = 2;
-/** What says nothing. */
+/** The number of a client that sends none. */
 export const UNSAID_READS = 1;
-/** Clients below this one have to load themselves anew before they go on. */
+/** Clients below this number must reload before they go on. */
 export const LEAST_READS = 1;
 
 const PASSES_OVER = 2;
 
-/** From which number on rows of a kind can be read, where passing over it is not enough or not needed. */
+/**
+ * The number from which on a client can read the rows of a kind, where passing over them is not enough or not needed.
+ */
 const READABLE_SINCE: { readonly [K in KindName]?: number } = {
   note: 1,
   flashcard: 1,
@@ -32,6 +34,6 @@ export function isReadable(table: string, reads: number): boolean {
   return ((kind && READABLE_SINCE[kind]) ?? PASSES_OVER) <= reads;
 }
 
-/** Reads the number out of a header or a query; what is none counts as unsaid. */
+/** Parses the number from a header or a query; anything else counts as unsaid. */
 export const readsFrom = (said: string | null | undefined): number =>
   /^[1-9]\d{0,5}$/.test(said ?? "") ? Number(said) : UNSAID_READS;

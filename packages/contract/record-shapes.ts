@@ -14,7 +14,7 @@ export type RecordShape<K extends KindName> = {
   readonly [Name in keyof WireFields<K>]: z.ZodMiniType<WireFields<K>[Name]>;
 };
 
-/** The members that the fields of a kind have on the wire. */
+/** Returns the wire shape of the fields of a kind. */
 export const recordShape = <K extends KindName>(kind: K): RecordShape<K> =>
   shapeOfFields(KINDS[kind]) as RecordShape<K>;
 

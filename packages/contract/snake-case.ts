@@ -1,4 +1,4 @@
-/** The wire's spelling of a name: `parentId` is `parent_id`. */
+/** Returns the wire's spelling of a name: `parentId` is `parent_id`. */
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
