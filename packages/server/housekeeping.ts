@@ -3,15 +3,15 @@ import { purge } from "./commands/retention/purge.ts";
 import type { Logger } from "./http/request-log.ts";
 import type { Clock } from "./ports/clock.ts";
 
-/** What is done from time to time beside the requests. */
+/** Recurring work beside the requests. */
 export interface Housekeeping {
-  /** Does nothing more: a run that has begun ends with the step it is at. */
+  /** Stops: a run in progress ends after its present step. */
   stop(): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Keeps nothing for longer than it is to be kept: now, and every hour. */
+/** Purges what has passed its retention, now and every hour. */
 export function startHousekeeping(deps: {
   readonly pool: pg.Pool;
   readonly clock: Clock;

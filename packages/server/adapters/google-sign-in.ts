@@ -3,20 +3,20 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import type { SignIn } from "../ports/sign-in.ts";
 
 export interface GoogleSettings {
-  /** The audience: a token for another client is nobody's here. */
+  /** The audience: a token for another client is refused. */
   readonly clientId: string;
   readonly jwksUrl: string;
   readonly issuer: string;
 }
 
-/** Pinned: what a token says about its own algorithm is not asked, and `none` is none of them. */
+/** Pinned: a token does not choose its own algorithm, least of all `none`. */
 const ALGORITHMS = ["RS256", "ES256"];
 const FETCH_WITHIN_MS = 5_000;
-/** Far more than any real token has. */
+/** Far longer than any real token. */
 const LONGEST_TOKEN = 8_192;
 const LONGEST_SUBJECT = 255;
 
-/** Verifies tokens against the keys that the provider publishes; keys are fetched when first needed, and kept. */
+/** Verifies tokens against the provider's published keys, which are fetched when first needed and cached. */
 export function createGoogleSignIn(settings: GoogleSettings): SignIn {
   const keys = createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: FETCH_WITHIN_MS });
   return {
@@ -49,7 +49,7 @@ function nameOf(payload: JWTPayload): string | null {
   return email.split("@")[0] || null;
 }
 
-/** Everything else is about getting the keys: no answer, a late one, one that is no key set. */
+/** Every other error is about fetching the keys: no response, a late one, or one that is no key set. */
 const isTokensFault = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout) &&

@@ -13,7 +13,7 @@ export interface ModelSettings {
 
 const ANSWER_WITHIN_MS = 15_000;
 const MAX_OUTPUT_TOKENS = 600;
-/** Of a longer text the beginning is enough for one card. */
+/** The beginning of a longer text is enough for one card. */
 const READ_CHARACTERS = 8_000;
 
 const INSTRUCTIONS = `You draft one flashcard from a note that a student wrote.
@@ -31,8 +31,8 @@ const SCHEMA = jsonSchema<{ question: string; answer: string }>({
 });
 
 /**
- * Asks a model that speaks the usual chat-completions interface.
- * @param answerWithinMs for tests; after that nobody waits any more
+ * Drafts cards with a model behind the usual chat-completions interface.
+ * @param answerWithinMs the time limit, shorter in tests
  */
 export function createModelAutofill(settings: ModelSettings, answerWithinMs = ANSWER_WITHIN_MS): Autofill {
   const provider = createOpenAICompatible({
@@ -60,7 +60,7 @@ export function createModelAutofill(settings: ModelSettings, answerWithinMs = AN
         });
         return acceptDraft(output, note);
       } catch (error) {
-        // Its message may quote the note or the answer; its name tells an operator enough.
+        // The error's message may quote the note or the response; its name tells an operator enough.
         return err({ kind: "unavailable", reason: error instanceof Error ? error.name : "unknown" });
       }
     },

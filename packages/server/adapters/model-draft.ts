@@ -6,8 +6,8 @@ import type { AutofillRefusal } from "../ports/autofill.ts";
 const useless = (reason: string): Result<never, AutofillRefusal> => err({ kind: "unavailable", reason });
 
 /**
- * What a model answered, as a draft that can be shown, or the reason why it cannot. A model is a stranger: its
- * answer is held to be plain text of a card's length that speaks of the note and leads nowhere else.
+ * Returns a model's output as a draft that can be shown, or the reason why it cannot. The output is untrusted: it
+ * must be plain text of a card's length that relates to the note and contains no links of its own.
  */
 export function acceptDraft(output: unknown, note: string): Result<CardDraft, AutofillRefusal> {
   const { question: front, answer: back } = (output ?? {}) as { question?: unknown; answer?: unknown };
@@ -25,7 +25,7 @@ export function acceptDraft(output: unknown, note: string): Result<CardDraft, Au
 const TAG = /<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi;
 const ELEMENT_WITH_CODE = /<(script|style|iframe|svg)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
-/** Takes out what is markup and not the note's own: tags, fences, emphasis, headings, controls. */
+/** Removes markup that is not the note's own: tags, fences, emphasis, headings, control characters. */
 function plainText(text: string, note: string): string {
   const isForeign = (mark: string) => !note.includes(mark);
   const drop = (mark: string) => (isForeign(mark) ? "" : mark);
@@ -45,12 +45,12 @@ const leadsElsewhere = (draft: string, note: string): boolean =>
   [...draft.matchAll(ADDRESS)].some(([address]) => !note.includes(address.replace(/[.,;:!?)]+$/, "")));
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-/** Too frequent to say anything about what a text is about. */
+/** Words too frequent to tell what a text is about. */
 const COMMON = new Set(
   "the and are was were for with that this what which who when where why how does".split(" "),
 );
 
-/** They share a word that matters; where words are not parted by spaces, a character. */
+/** Returns whether note and draft share a significant word, or a character in scripts without spaces. */
 function speaksOf(note: string, draft: string): boolean {
   const known = new Set(words(note).filter((word) => !COMMON.has(word)));
   if (words(draft).some((word) => known.has(word))) return true;

@@ -28,7 +28,7 @@ export function createOfflinePayments(secret: string, path: string): Payments & 
       const ticket = tickets.sign(order, now, new Date(now.getTime() + TICKET_MS));
       return ok({ id, url: `${ownOrigin}${path}?ticket=${ticket}` });
     },
-    // What was paid is written when the button is pressed, so there is never news of it.
+    // The payment is written when the button is pressed, so there is never a later outcome.
     readCheckout: async () => ok(null),
     readSubscription: async (id, now) => ok(subscriptionOf(id, null, now)),
     readEvent: async () => err("not-configured"),
@@ -51,7 +51,7 @@ function orderOf({ sub, jti, iat, ...claims }: Claims): TestCheckoutTicket & { i
   };
 }
 
-/** Renews by itself for ever; there is nobody who could stop paying. */
+/** Renews for ever, since nobody can stop paying. */
 function subscriptionOf(id: string, userId: number | null, now: Date): PaidSubscription | null {
   const [, kind, seconds] = /^test_(trial|paid)_(\d{1,12})_/.exec(id) ?? [];
   if (seconds === undefined) return null;

@@ -5,8 +5,8 @@ import type { PasswordHashing, Passwords } from "../ports/passwords.ts";
 const WAITING_FOR_EACH = 8;
 
 /**
- * Lets at most `atOnce` hash at the same time and a few wait; the surplus is refused at once. One household never has
- * more than half of the places, so that a flood from one address leaves room for the others.
+ * Lets at most `atOnce` hash at the same time and a few wait; the surplus is refused at once. One household never
+ * takes more than half of the places, so that a flood from one address leaves room for the others.
  */
 export function createPasswordsInTurn(hashing: PasswordHashing, atOnce: number): Passwords {
   const places = atOnce * (1 + WAITING_FOR_EACH);
@@ -33,7 +33,7 @@ export function createPasswordsInTurn(hashing: PasswordHashing, atOnce: number):
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running++;
   };
-  /** A turn is handed on where somebody waits for it, so that nobody who came later can take it. */
+  /** A turn is handed to whoever waits, so that no later caller can take it. */
   const endTurn = (): void => {
     const next = waiting.shift();
     if (next) next();

@@ -2,7 +2,7 @@ import { err, ok } from "@perennial/domain/result";
 import { draftCard } from "@perennial/domain/text/draft-card";
 import type { Autofill } from "../ports/autofill.ts";
 
-/** Without a model: what the form of the text gives away. */
+/** Drafts cards without a model, from the form of the text. */
 export const createRulesAutofill = (): Autofill => ({
   source: "rules",
   async draft(text) {

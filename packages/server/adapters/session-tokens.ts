@@ -1,7 +1,7 @@
 import type { SessionClaims, Tokens } from "../ports/tokens.ts";
 import { createSignedClaims } from "./signed-claims.ts";
 
-/** Who a token is for: a ticket is no session, and a session no ticket. */
+/** The audience of a token, so that a ticket is never taken for a session nor a session for a ticket. */
 const SESSION_AUDIENCE = "perennial-api";
 const TICKET_AUDIENCE = "perennial-stream";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

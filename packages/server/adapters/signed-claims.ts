@@ -8,14 +8,17 @@ import { isRecord } from "@perennial/contract/json-value";
 export interface SignedClaims {
   /** @param expiresAt null: it does not end by time */
   sign(claims: Claims, now: Date, expiresAt: Date | null): string;
-  /** Null for whatever was not signed here for this audience, or is over: its bearer is told no more than that. */
+  /**
+   * Returns null for claims that were not signed here for this audience, or that have expired: their bearer learns no
+   * more.
+   */
   read(token: string, now: Date): Claims | null;
 }
 
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string; readonly jti: string };
 
 const ISSUER = "perennial";
-/** Pinned: what a token says about its own algorithm is compared, never followed. */
+/** Pinned: a token's own algorithm is compared, never followed. */
 const HEADER = { alg: "HS256", typ: "JWT" };
 
 /**
@@ -48,7 +51,7 @@ export function createSignedClaims(secret: string, audience: string): SignedClai
   };
 }
 
-/** Whether claims are ours, for this audience, complete, and neither over nor of the future. */
+/** Returns whether claims are ours, for this audience, complete, and neither expired nor from the future. */
 function hold(claims: Readonly<Record<string, unknown>>, audience: string, now: number): claims is Claims {
   const { iss, aud, sub, jti, iat, nbf, exp } = claims;
   if (iss !== ISSUER || aud !== audience) return false;
@@ -69,7 +72,7 @@ function decode(part: string): Record<string, unknown> | null {
   }
 }
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time. */
 function equal(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

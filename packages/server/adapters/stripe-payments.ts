@@ -19,7 +19,7 @@ export interface StripeSettings {
 
 const ANSWER_WITHIN_MS = 10_000;
 const SIGNATURE_TOLERANCE_S = 300;
-/** A payment that failed is tried again for some days, and nobody is locked out in between. */
+/** A failed payment is retried for some days, during which nobody is locked out. */
 const ACTIVE: ReadonlySet<string> = new Set(["trialing", "active", "past_due"]);
 
 export function createStripePayments(settings: StripeSettings): Payments {
@@ -81,7 +81,7 @@ function sessionOf(order: CheckoutOrder, priceId: string | undefined): Stripe.Ch
     line_items: [{ ...price, quantity: 1 }],
     client_reference_id: String(order.userId),
     metadata,
-    // On the subscription too: what is told of it later names no checkout.
+    // Set on the subscription too, since later events name no checkout.
     subscription_data: { metadata, ...(order.withTrial ? { trial_period_days: trialDays } : {}) },
     ...(order.customerId === null ? {} : { customer: order.customerId }),
     success_url: order.successUrl,
@@ -104,7 +104,7 @@ function subscriptionFrom(subscription: Stripe.Subscription): PaidSubscription {
   };
 }
 
-/** Its errors hold the request, and with it the key: only the code goes on. */
+/** Stripe's errors contain the request with its key, so that only their code is passed on. */
 async function ask<T>(asked: Promise<T>): Promise<Result<T, PaymentTrouble>> {
   try {
     return ok(await asked);

@@ -5,7 +5,7 @@ import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import type { Facts } from "./facts.ts";
 
-/** A row as it is to stand after a group; a tombstone keeps the last values. */
+/** A row as it will be after a group; a tombstone keeps the last values. */
 export interface ChangedRow {
   readonly id: number;
   readonly values: Values;
@@ -21,8 +21,8 @@ interface Sum {
 }
 
 /**
- * Sums ops up to one row for each record. What is deleted stays as a tombstone with its last values; what is
- * made and deleted again in one group too, since the log speaks of it.
+ * Reduces ops to one row for each record. A deleted record becomes a tombstone with its last values, even one that
+ * the same group created, since the log names it.
  */
 export function changedRows(
   ops: readonly Op[],

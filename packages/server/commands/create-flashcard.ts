@@ -6,7 +6,7 @@ import type { GroupState } from "./group-state.ts";
 import { presentFlashcard } from "./present.ts";
 import { refuseFeature } from "./refusal.ts";
 
-/** POST /flashcards: a card that no node shows yet. */
+/** POST /flashcards: creates a card that no node shows yet. */
 export function createFlashcard(
   state: GroupState,
   { flashcard }: { readonly flashcard: wire.FlashcardInput },

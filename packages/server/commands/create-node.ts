@@ -10,7 +10,7 @@ import { type CommandRefusal, refuse, refuseFeature, refuseField } from "./refus
 
 type Tree = Extract<wire.Command, { type: "tree.create" }>["tree"];
 
-/** POST /trees: a node with content made along with it, or with content that no node shows. */
+/** POST /trees: creates a node with new content, or with existing content that no node shows. */
 export function createNode(state: GroupState, { tree }: { readonly tree: Tree }): Decision {
   const restored = tree.restore_id ?? undefined;
   if (restored !== undefined && state.outline.get("node", restored)) return showLiving(state, restored);
@@ -32,7 +32,7 @@ export function createNode(state: GroupState, { tree }: { readonly tree: Tree })
   return done.ok ? ok({ status: 201, body: presentNode(state, id) }) : done;
 }
 
-/** Somebody has brought it back already: it stays as it is. */
+/** The node was restored already and stays as it is. */
 function showLiving(state: GroupState, id: number): Decision {
   state.require((needs) => {
     needs.need("item", "node", id);
@@ -57,7 +57,7 @@ function contentOf(state: GroupState, tree: Tree): Result<NewContent, CommandRef
   return ok({ kind: "new-flashcard", id: state.draw("flashcard"), ...tree.flashcard });
 }
 
-/** Content that was deleted comes back when somebody points a node at it: this is how an undo is said. */
+/** Restores deleted content when a node is pointed at it, which is how a client expresses undo. */
 export function bringBack(state: GroupState, item: Parameters<typeof reviveItem>[1]): void {
   const known =
     item.itemType === "note"

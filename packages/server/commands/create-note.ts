@@ -5,7 +5,7 @@ import { type Decision, follow } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import { presentNote } from "./present.ts";
 
-/** POST /notes: a note that no node shows yet. */
+/** POST /notes: creates a note that no node shows yet. */
 export function createNote(state: GroupState, { note }: { readonly note: wire.NoteInput }): Decision {
   const id = state.draw("note");
   const done = follow(state, decideNote(state.outline, { id, text: note.text }), { text: "note.text" });

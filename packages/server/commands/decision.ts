@@ -6,14 +6,14 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import type { GroupState } from "./group-state.ts";
 import { type CommandRefusal, type Fields, refusalFromDomain } from "./refusal.ts";
 
-/** What a command answers once its ops are applied to the state. */
+/** The response to a command, read once its ops are applied to the state. */
 export interface Answer {
   readonly status: 200 | 201 | 204;
   readonly body: unknown;
 }
 export type Decision = Result<Answer, CommandRefusal>;
 
-/** Applies what an intent decided, or says its refusal in the contract's words. */
+/** Applies the plan of an intent, or returns its refusal as the contract's. */
 export function follow(
   state: GroupState,
   plan: Result<Plan, Refusal>,

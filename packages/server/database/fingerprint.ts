@@ -24,7 +24,7 @@ export async function readFingerprint(pool: pg.Pool, files: string | undefined):
   );
 }
 
-/** The parts that both know and that differ. */
+/** Returns the parts that both fingerprints have and that differ. */
 export const movedParts = (before: Fingerprint, now: Fingerprint): string[] =>
   Object.keys(now).filter((part) => before[part] !== undefined && before[part] !== now[part]);
 

@@ -82,11 +82,11 @@ export function wireFieldsFromRow<K extends KindName>(kind: K, row: Values, pref
   return fields as WireFields<K>;
 }
 
-/** What a column holds for a record. */
+/** Returns the value of a column for a record. */
 export const columnValue = ({ type, field }: Column, record: Values): unknown => {
   const value = record[field];
   return type === "bigint" && typeof value === "string" ? serverId(value) : value;
 };
 
-/** The sequence that the ids of a table's rows are drawn from: `note_ids` for `notes`. */
+/** Returns the sequence of a table's ids: `note_ids` for `notes`. */
 export const sequenceOf = (kind: KindName): string => `${KINDS[kind].table.replace(/s$/, "")}_ids`;

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { CHANNEL, parsePing } from "./channel.ts";
 
-/** Called when there may be something to read. It must not throw, and tells nothing: the log does. */
+/** Called when there may be new rows. It must not throw, and carries no data: the reader reads the log. */
 export type Wake = () => void;
 
 export interface EventHub {
   /** @returns a function that ends the subscription; calling it twice does nothing */
   subscribe(userId: number, wake: Wake): () => void;
-  /** True while notifications arrive; without them readers live on their heartbeat. */
+  /** Returns whether notifications arrive; without them readers rely on their heartbeat. */
   listening(): boolean;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface EventHub {
 export interface EventHubDeps {
   readonly connection: pg.ClientConfig;
   readonly onError: (error: unknown) => void;
-  /** Told whenever it has begun to hear: at first, and after the database was away. */
+  /** Called whenever it starts to listen: at first, and after each reconnect. */
   readonly onListening?: () => void;
   /** Milliseconds before another attempt to listen. */
   readonly reconnectMs?: number;
@@ -24,8 +24,8 @@ export interface EventHubDeps {
 const RECONNECT_MS = 1_000;
 
 /**
- * Hears what all servers write, on a connection of its own: one of a pool would go deaf at its idle timeout
- * without a word. After every reconnect all readers are woken, since pings may have been missed.
+ * Listens to what all servers write, on a connection of its own: a pooled one would silently stop at its idle
+ * timeout. After every reconnect it wakes all readers, since pings may have been missed.
  */
 export function createEventHub(deps: EventHubDeps): EventHub {
   const { connection, onError, onListening, reconnectMs = RECONNECT_MS } = deps;

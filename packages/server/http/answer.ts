@@ -8,7 +8,7 @@ import {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An answer with a JSON body. */
+/** Returns a response with a JSON body. */
 export function answerJson(status: number, body: unknown, headers: Headers = {}): Response {
   const text = JSON.stringify(body);
   return new Response(text, {
@@ -30,7 +30,7 @@ export interface Refusal {
   readonly headers?: Headers;
 }
 
-/** Refuses a call the way the contract says. */
+/** Returns the contract's response for a refusal. */
 export function refuse(code: ErrorCode, refusal: Refusal = {}): Response {
   const body: ErrorBody = {
     error: refusal.message ?? ERROR_TEXT[code],
@@ -40,10 +40,10 @@ export function refuse(code: ErrorCode, refusal: Refusal = {}): Response {
   return answerJson(ERROR_STATUS[code], body, refusal.headers);
 }
 
-/** Refuses values, and says which. */
+/** Returns the refusal of values, naming each. */
 export const refuseFields = (issues: readonly FieldIssue[]): Response =>
   refuse("validation", { details: { issues } });
 
-/** Refuses one value for a reason with a code of its own. */
+/** Returns the refusal of one value, for a reason with a code of its own. */
 export const refuseField = (code: ErrorCode, path: string): Response =>
   refuse(code, { details: { issues: [{ path, message: ERROR_TEXT[code] }] satisfies FieldIssue[] } });

@@ -2,12 +2,12 @@ import { isIPv4, isIPv6 } from "node:net";
 
 const BEARER = /^Bearer +([^\s]+)$/i;
 
-/** The token of an Authorization header; null without one. */
+/** Returns the token of an Authorization header; null without one. */
 export const bearerToken = (request: Request): string | null =>
   BEARER.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null;
 
 export interface Caller {
-  /** One name for one household: an IPv6 caller has a whole /64 to itself. */
+  /** Identifies one household: an IPv6 caller owns a whole /64. */
   readonly address: string;
   /** On this machine, and not through a proxy on it. */
   readonly isLocal: boolean;
@@ -25,7 +25,7 @@ export function callerOf(request: Request, socketAddress: string | undefined, tr
   return { address: household(isIPv4(forwarded) || isIPv6(forwarded) ? forwarded : direct), isLocal: false };
 }
 
-/** An IPv4 address that came over an IPv6 socket, as itself. */
+/** Returns an IPv4 address that arrived over an IPv6 socket in its own form. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 const isLoopback = (address: string): boolean => address === "::1" || /^127\./.test(address);
 

@@ -1,11 +1,11 @@
 import type { Result } from "@perennial/domain/result";
 
-/** Keeps passwords so that who reads the database cannot use them. Slow on purpose. */
+/** Hashes passwords, so that whoever reads the database cannot use them. Slow on purpose. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   /**
-   * Whether the password belongs to the hash. Without a hash the answer is false, after as much work as with
-   * one, so that the time does not tell whether a name exists.
+   * Returns whether the password matches the hash. Without a hash it returns false after as much work, so that the
+   * time does not reveal whether a name exists.
    */
   verify(hash: string | null, password: string): Promise<boolean>;
 }

@@ -14,7 +14,7 @@ export const PLAN = {
 
 export interface CheckoutOrder {
   readonly userId: number;
-  /** The provider's name for the person, where they have paid before. */
+  /** The provider's id for the person, where they have paid before. */
   readonly customerId: string | null;
   /** The free days come once. */
   readonly withTrial: boolean;
@@ -30,13 +30,13 @@ export interface Checkout {
   readonly url: string;
 }
 
-/** A subscription as the provider tells it now. */
+/** A subscription in its present state at the provider. */
 export interface PaidSubscription {
   readonly id: string;
   readonly customerId: string | null;
-  /** Whose it is, as was said when its checkout began; null where it was not begun here. */
+  /** The user that its checkout named; null where it was not begun here. */
   readonly userId: number | null;
-  /** The provider's word for it: trialing, active, past_due, canceled … */
+  /** The provider's status: trialing, active, past_due, canceled … */
   readonly status: string;
   readonly isActive: boolean;
   readonly trialEndsAt: Date | null;
@@ -51,11 +51,11 @@ export interface PaymentTrouble {
 
 export interface PaymentEvent {
   readonly id: string;
-  /** The subscription it speaks of; null where it speaks of none. */
+  /** The subscription that the event is about; null where there is none. */
   readonly subscriptionId: string | null;
 }
 
-/** Whoever takes the money. Never throws for what the provider does. */
+/** The payment provider. Never throws, whatever the provider does. */
 export interface Payments {
   readonly provider: Provider;
   startCheckout(order: CheckoutOrder, now: Date): Promise<Result<Checkout, PaymentTrouble>>;

@@ -1,10 +1,10 @@
 import type { Result } from "@perennial/domain/result";
 
-/** Who a provider says somebody is. */
+/** A person's identity at the provider. */
 export interface Identity {
   /** The provider's own name for the person; it never changes. */
   readonly subject: string;
-  /** What the person is called there, as far as the provider vouches for it. */
+  /** The person's name there, as far as the provider vouches for it. */
   readonly name: string | null;
 }
 

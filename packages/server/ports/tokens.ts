@@ -1,4 +1,4 @@
-/** Whose a token is, and which row it stands and falls with. */
+/** The owner of a token, and the row without which it is void. */
 export interface SessionClaims {
   readonly userId: number;
   readonly sessionId: string;
@@ -9,8 +9,8 @@ export interface TicketClaims extends SessionClaims {
 }
 
 /**
- * Signed tokens. A valid signature alone lets nobody in: the row a token names must still stand.
- * Reading answers null for whatever was not signed here for this purpose, or is over.
+ * Signed tokens. A valid signature alone lets nobody in: the row that a token names must still exist. Reading returns
+ * null for whatever was not signed here for this purpose, or has expired.
  */
 export interface Tokens {
   /** @param expiresAt null: it does not end by time */

@@ -4,7 +4,7 @@ import type { Clock } from "../ports/clock.ts";
 /** Anybody may ask, and counting reads every row: one count serves all who ask within this time. */
 const KEPT_MS = 5_000;
 
-/** How many people have an account, anonymous ones included. */
+/** Returns how many accounts there are, anonymous ones included. */
 export function createUserCount(deps: {
   readonly pool: pg.Pool;
   readonly clock: Clock;

@@ -10,17 +10,17 @@ export interface AccountDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly clock: Clock;
-  /** Told when an account's log has grown. */
+  /** Called when an account's log has grown. */
   readonly notify: (userId: number, version: number) => void;
 }
 
-/** A session as it was opened; the user is read by whoever answers. */
+/** An opened session. Whoever responds reads the user. */
 export interface OpenedSession {
   readonly token: string;
   readonly userId: number;
 }
 
-/** Who asks for a password to be hashed, as far as taking turns is concerned. */
+/** The caller for whom a password is hashed, as far as turns are concerned. */
 export interface PasswordCaller {
   readonly household: string;
 }

@@ -4,7 +4,7 @@ import { creationOf } from "@perennial/domain/op/record-ops";
 import type { Place } from "@perennial/domain/tree/node";
 import type { CarriedNode } from "./read-notebook.ts";
 
-/** The ids of one carried node where it is going. */
+/** The ids of a carried node in its new account. */
 export interface NewIds {
   readonly node: number;
   /** Of its note or flashcard. */
@@ -12,7 +12,7 @@ export interface NewIds {
 }
 
 /**
- * A notebook as changes that make it anew elsewhere.
+ * Returns the ops that create a notebook in another account.
  * @param place where its first node goes
  * @param ids one for each node, in the notebook's order
  */

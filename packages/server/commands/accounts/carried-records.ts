@@ -12,7 +12,7 @@ import { creationOf } from "@perennial/domain/op/record-ops";
 import type pg from "pg";
 import { recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
 
-/** A record that no node shows, as one account hands it to another. */
+/** A record that no node shows, on its way from one account to another. */
 export interface CarriedRecord {
   readonly kind: EditableKind;
   readonly record: RecordOf<EditableKind>;
@@ -32,12 +32,15 @@ export async function readRecords(client: pg.PoolClient, userId: number): Promis
   return carried;
 }
 
-/** The ids that records go by where they are going, by those they had. */
+/** The new ids of carried records, by their former ids. */
 export interface Renamed {
   get(kind: OwnIdKind, id: RecordId): number | undefined;
 }
 
-/** What is carried as changes that make it anew; what refers to something that is not carried stays behind. */
+/**
+ * Returns the ops that create carried records in another account, without those that refer to a record that is not
+ * carried.
+ */
 export function recordOps(carried: readonly CarriedRecord[], ids: Renamed): Op[] {
   return carried.flatMap(({ kind, record }): Op[] => {
     const id = ids.get(kind, record.id);

@@ -5,7 +5,7 @@ import { openSession } from "./open-session.ts";
 
 const ANONYMOUS_NAME = "Anonymous";
 
-/** Makes an account without a name; its token is the only way in. */
+/** Creates an account without a name; its token is the only way in. */
 export function createAnonymous(deps: AccountDeps): Promise<OpenedSession> {
   return inTransaction(deps.pool, async (client) => {
     const now = deps.clock();

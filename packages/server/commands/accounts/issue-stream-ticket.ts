@@ -3,7 +3,7 @@ import { STREAM_TICKET_MS } from "@perennial/contract/limits";
 import type { SessionClaims } from "../../ports/tokens.ts";
 import type { AccountDeps } from "./accounts.ts";
 
-/** Gives a ticket that opens one event stream, so that no session token stands in an address. */
+/** Issues a ticket that opens one event stream, so that no session token appears in a URL. */
 export async function issueStreamTicket(
   deps: Pick<AccountDeps, "pool" | "tokens" | "clock">,
   { userId, sessionId }: SessionClaims,

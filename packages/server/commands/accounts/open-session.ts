@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Tokens } from "../../ports/tokens.ts";
 
-/** How long the session of an account with a name lasts. One without a name does not end by time. */
+/** How long the session of a named account lasts. That of an anonymous account does not expire. */
 const NAMED_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface SessionOwner {
@@ -10,7 +10,7 @@ export interface SessionOwner {
   readonly isAnonymous: boolean;
 }
 
-/** Writes a session, and gives its token. */
+/** Writes a session and returns its token. */
 export async function openSession(
   client: pg.PoolClient,
   tokens: Tokens,

@@ -2,7 +2,7 @@ import type { Face, ItemType, Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
 
-/** A node with what it shows, as one account hands it to another. */
+/** A node with what it shows, on its way from one account to another. */
 export interface CarriedNode {
   readonly id: number;
   readonly parentId: number | null;
@@ -37,12 +37,12 @@ const NODES = `select n.id, n.parent_id, n.sort_order, n.item_type, n.item_id, t
 const PROGRESS = `select ${selected("progress", "p")} from user_flashcards p
   where p.user_id = $1 and p.deleted_at is null order by p.flashcard_id, p.part`;
 
-/** What a notebook whose first note was never given a text is called in another one. */
+/** The title of a brought notebook whose first note is blank. */
 const UNTITLED = "Notes from before signing in";
 
 /**
- * All of an account's notebook, parents before their children, siblings in order. An untouched notebook is
- * empty: there is nothing to hand on.
+ * Returns an account's notebook, parents before their children, siblings in order. An untouched notebook counts as
+ * empty: there is nothing to bring.
  */
 export async function readNotebook(client: pg.PoolClient, userId: number): Promise<CarriedNode[]> {
   const { rows } = await client.query<Row>(NODES, [userId]);

@@ -19,7 +19,7 @@ export interface ProvenIdentity extends Identity {
 const KIND = "google";
 const NAMELESS = "Learner";
 
-/** Finds out whose a provider's token is. */
+/** Verifies a provider's token and returns whose it is. */
 export async function proveIdentity(
   deps: { readonly pool: pg.Pool; readonly clock: () => Date; readonly signIn: SignIn },
   token: string,
@@ -74,7 +74,7 @@ async function ownerOf(pool: pg.Pool, subject: string): Promise<number | null> {
   return rows[0]?.user_id ?? null;
 }
 
-/** A name from elsewhere is a stranger's text: no controls in it, no half characters, not too long. */
+/** A provider's name is untrusted text: without control characters or half characters, and not too long. */
 function usernameOf({ name }: Identity): string {
   const plain = (name ?? "").toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, " ");
   return displayNameOf(plain).slice(0, MAX_USERNAME_LENGTH).toWellFormed().trim() || NAMELESS;
