@@ -102,8 +102,8 @@ await Promise.all([
 const pause = () => Promise.resolve();
 
 /** The clock of browsers that talk to one server. */
-export const timersWith = (server: BrowserServer): VirtualTimers =>
-  createVirtualTimers(() => settleWith(server));
+export const timersWith = (server: BrowserServer, start?: number): VirtualTimers =>
+  createVirtualTimers(() => settleWith(server), start);
 
 /** A browser with tabs, whose storage, locks, channels, clock and network are the test's to command. */
 export function createModelBrowser(server: BrowserServer, options: ModelBrowserOptions = {}): ModelBrowser {

@@ -3,6 +3,8 @@ import type { Timers } from "../../platform/timers.ts";
 export interface VirtualTimers extends Timers {
   /** Lets so much time pass, running what falls due, with the microtasks in between. */
   pass(ms: number): Promise<void>;
+  /** The lid is closed for so long: the clock goes on, and nothing runs until time passes again. */
+  sleep(ms: number): void;
   /** How many timers wait. */
   waiting(): number;
 }
@@ -38,6 +40,9 @@ export function createVirtualTimers(settle = settleMacrotasks, start = START): V
       }
       now = end;
       await settle();
+    },
+    sleep(ms) {
+      now += ms;
     },
     waiting: () => timers.size,
   };
