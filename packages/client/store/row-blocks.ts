@@ -20,7 +20,7 @@ export interface RowBlocks {
   offsetOf(index: number): number;
   /** The row that covers a distance from the top, clamped to the rows there are. */
   indexAtOffset(offset: number): number;
-  insert(index: number, rows: readonly FlatRow[]): void;
+  insert(index: number, rows: FlatRows): void;
   /** Takes rows out and returns their keys. */
   remove(index: number, count: number): string[];
   /** Returns by how much the height changed, in px; 0 for an unknown row. */
@@ -32,12 +32,13 @@ export interface RowBlocks {
   clear(): void;
 }
 
-export interface FlatRow {
-  readonly key: string;
-  readonly depth: number;
-  readonly height: number;
-  /** The height is a rough guess, see `refine`. */
-  readonly isRough: boolean;
+/** Rows in order, as columns. */
+export interface FlatRows {
+  readonly keys: string[];
+  readonly depths: number[];
+  readonly heights: number[];
+  /** Whether a height among them is a rough guess, see `refine`. */
+  isRough: boolean;
 }
 
 interface Block {
@@ -151,6 +152,34 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
     renumber(from - 1);
   }
 
+  /** Many rows come as blocks of their own, and the block they come into is cut in two. */
+  function insertBlocks(at: ReturnType<typeof locate>, rows: FlatRows): void {
+    const fresh: Block[] = [];
+    for (let from = 0; from < rows.keys.length; from += size) {
+      const column = <T>(of: readonly T[]) => of.slice(from, from + size);
+      fresh.push(newBlock(column(rows.keys), column(rows.depths), column(rows.heights), rows.isRough));
+    }
+    let place = at ? at.block.at : blocks.length;
+    if (at && at.within > 0) {
+      const { block, within } = at;
+      fresh.push(
+        newBlock(
+          block.keys.splice(within),
+          block.depths.splice(within),
+          block.heights.splice(within),
+          block.isRough,
+        ),
+      );
+      tally(block);
+      place += 1;
+    }
+    const after = place + fresh.length;
+    blocks.splice(place, 0, ...fresh);
+    renumber(place);
+    tidy(after - 1);
+    tidy(place);
+  }
+
   return {
     get length() {
       return length;
@@ -231,32 +260,16 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
       return Math.max(0, Math.min(index, length - 1));
     },
     insert(index, rows) {
-      if (rows.length === 0) return;
-      const keys = rows.map((row) => row.key);
-      const depths = rows.map((row) => row.depth);
-      const heights = rows.map((row) => row.height);
-      const isRough = rows.some((row) => row.isRough);
-      length += rows.length;
+      const { keys, depths, heights, isRough } = rows;
+      if (keys.length === 0) return;
+      length += keys.length;
       const found = locate(index);
       const block = found?.block ?? blocks[blocks.length - 1];
-      if (!block) {
-        const first = newBlock(keys, depths, heights, isRough);
-        blocks.push(first);
-        renumber(0);
-        cut(first);
-        return;
-      }
+      if (!block || keys.length > size) return insertBlocks(found, rows);
       const within = found ? found.within : block.keys.length;
-      if (rows.length === 1) {
-        block.keys.splice(within, 0, keys[0] as string);
-        block.depths.splice(within, 0, depths[0] as number);
-        block.heights.splice(within, 0, heights[0] as number);
-      } else {
-        // No spread of a long list into arguments: 100,000 rows would overflow the stack.
-        block.keys = block.keys.slice(0, within).concat(keys, block.keys.slice(within));
-        block.depths = block.depths.slice(0, within).concat(depths, block.depths.slice(within));
-        block.heights = block.heights.slice(0, within).concat(heights, block.heights.slice(within));
-      }
+      block.keys.splice(within, 0, ...keys);
+      block.depths.splice(within, 0, ...depths);
+      block.heights.splice(within, 0, ...heights);
       for (const key of keys) blockOf.set(key, block);
       block.isRough ||= isRough;
       tally(block);

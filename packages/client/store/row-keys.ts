@@ -11,13 +11,10 @@ export interface RowKeys {
   idOf(key: string): NodeId;
 }
 
-const NUMBERED = /^n(\d{1,16})$/;
+const NUMBERED = /^n\d{1,16}$/;
 
 /** The id that a key was made from. */
-export function idInKey(key: string): NodeId {
-  const match = NUMBERED.exec(key);
-  return match ? Number(match[1]) : key;
-}
+export const idInKey = (key: string): NodeId => (NUMBERED.test(key) ? Number(key.slice(1)) : key);
 
 export const createRowKeys = ({ current }: Pick<Identity, "current">): RowKeys => ({
   keyOf(id) {

@@ -103,9 +103,11 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
 
   const childKeysOf = (key: string, id: NodeId): readonly string[] => {
     const ids = childIds(id);
+    // Most rows have none, and are asked whenever a list is built: nothing is kept of them.
+    if (ids.length === 0) return NO_KEYS;
     const known = keyLists.get(key);
     if (known?.ids === ids) return known.keys;
-    const fresh = ids.length === 0 ? NO_KEYS : ids.map(keys.keyOf);
+    const fresh = ids.map(keys.keyOf);
     const same = known && sameItems(known.keys, fresh) ? known.keys : fresh;
     keyLists.set(key, { ids, keys: same });
     return same;
@@ -310,10 +312,7 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
       const id = keys.idOf(key);
       return id !== undefined && nodes.has(id) ? id : undefined;
     },
-    childKeys(key) {
-      const id = keys.idOf(key);
-      return id === undefined || !nodes.has(id) ? NO_KEYS : childKeysOf(key, id);
-    },
+    childKeys: (key) => childKeysOf(key, keys.idOf(key)),
     identity,
     drawId: identity.draw,
     learn: (namings, madeHere) =>

@@ -1,5 +1,5 @@
 import { createListeners } from "../platform/listeners.ts";
-import { createRowBlocks, type FlatRow } from "./row-blocks.ts";
+import { createRowBlocks, type FlatRows } from "./row-blocks.ts";
 
 /** What the list reads of the tree: the order of the children, and whether they show. */
 export interface RowSource {
@@ -79,8 +79,9 @@ export function createVisibleList(
   // The root of a page shows its children whatever it does on the page above it.
   const isOpen = (key: string) => key === rootKey || !source.isCollapsed(key);
 
-  /** A row with everything that shows below it. Iterative: a tree may be 10,000 levels deep. */
-  function walk(from: readonly string[], depth: number, into: FlatRow[]): void {
+  /** Rows with everything that shows below them. Iterative: a tree may be 10,000 levels deep. */
+  function walk(from: readonly string[], depth: number): FlatRows {
+    const into: FlatRows = { keys: [], depths: [], heights: [], isRough: false };
     const open: { keys: readonly string[]; at: number; depth: number }[] = [{ keys: from, at: 0, depth }];
     for (let level = open.at(-1); level; level = open.at(-1)) {
       const key = level.keys[level.at++];
@@ -88,12 +89,17 @@ export function createVisibleList(
         open.pop();
         continue;
       }
-      into.push({ key, depth: level.depth, height: heightOf(key), isRough: !measured.has(key) });
+      const height = measured.get(key);
+      into.keys.push(key);
+      into.depths.push(level.depth);
+      into.heights.push(height ?? estimate);
+      into.isRough ||= height === undefined;
       const children = isOpen(key) ? source.childKeys(key) : NONE;
       if (children.length === 0) continue;
       shown.set(key, children);
       open.push({ keys: children, at: 0, depth: level.depth + 1 });
     }
+    return into;
   }
 
   function takeOut(from: number, to: number): void {
@@ -124,18 +130,14 @@ export function createVisibleList(
         insertAt = index;
         continue;
       }
-      const missing: FlatRow[] = [];
-      walk([key], depth, missing);
-      rows.insert(insertAt, missing);
+      rows.insert(insertAt, walk([key], depth));
     }
   }
 
   function build(): void {
     rows.clear();
     shown.clear();
-    const all: FlatRow[] = [];
-    walk([rootKey], 0, all);
-    rows.insert(0, all);
+    rows.insert(0, walk([rootKey], 0));
   }
 
   function changed(): void {
