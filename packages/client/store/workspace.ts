@@ -157,6 +157,8 @@ export type WorkspaceEvent =
   | { readonly type: "restored" }
   /** Somebody else took away the node a row was made below; it hangs under the nearest one above that is left. */
   | { readonly type: "parent-gone"; readonly entryId: string }
+  /** Only the beginning of the notes can be shown: this device keeps no more, and no server answers. */
+  | { readonly type: "rest-missing" }
   | { readonly type: "auth-needed" }
   | {
       readonly type: "paywall";

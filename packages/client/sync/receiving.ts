@@ -112,6 +112,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     kept: device.kept,
     pause: deps.pause,
     loaded: device.loaded,
+    restMissing: () => events.tell({ type: "rest-missing" }),
   });
   signals.missing.subscribe((id) => void loader.loadBranch(id));
   signals.missing.subscribe(device.outdated);

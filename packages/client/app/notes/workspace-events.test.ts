@@ -64,3 +64,11 @@ test("a browser that cannot keep changes says so once", () => {
   expect(setUp(false).toasts.get()).toHaveLength(1);
   expect(setUp(true).toasts.get()).toHaveLength(0);
 });
+
+test("that only the beginning of the notes could be read is said, and when the rest comes", () => {
+  const { tell, toasts } = setUp();
+  tell({ type: "rest-missing" });
+  expect(toasts.get()).toMatchObject([
+    { type: "warning", message: expect.stringContaining("The rest comes as soon as the server answers") },
+  ]);
+});

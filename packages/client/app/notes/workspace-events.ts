@@ -5,10 +5,12 @@ import type { Workspace } from "../../store/workspace.ts";
 
 const RESTORED_TEXT =
   "Your notes were put back from a backup on the server. What you had not saved yet is kept beside its note, or among the failed changes.";
+const REST_MISSING =
+  "Only the beginning of your notes could be read on this device. The rest comes as soon as the server answers.";
 const PARENT_GONE =
   "The note above was deleted elsewhere. What you wrote below it hangs under the nearest note that is left.";
 /** Long enough to read it and to look where the words are now. */
-const PARENT_GONE_TOAST_MS = 10_000;
+const LONG_TOAST_MS = 10_000;
 
 interface EventTargets {
   readonly toasts: Toasts;
@@ -31,7 +33,7 @@ export function showWorkspaceEvents(
         toasts.show({ message: event.message, type: "error" });
         break;
       case "parent-gone":
-        toasts.show({ message: PARENT_GONE, type: "warning", duration: PARENT_GONE_TOAST_MS });
+        toasts.show({ message: PARENT_GONE, type: "warning", duration: LONG_TOAST_MS });
         break;
       case "paywall":
         ui.openModal({
@@ -45,6 +47,9 @@ export function showWorkspaceEvents(
         break;
       case "kept-beside":
         toasts.show({ message: KEPT_BESIDE, type: "info", duration: 10_000 });
+        break;
+      case "rest-missing":
+        toasts.show({ message: REST_MISSING, type: "warning", duration: LONG_TOAST_MS });
         break;
       case "restored":
         toasts.show({ message: RESTORED_TEXT, type: "warning" });

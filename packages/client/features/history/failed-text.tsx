@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import type { FailedChange } from "../../store/workspace.ts";
+import { againText } from "./again-text.ts";
 
 export interface FailedDeeds {
   readonly retry: (change: FailedChange) => void;
@@ -17,6 +18,7 @@ export function FailedText({
   deeds: FailedDeeds;
 }): ReactElement {
   const [isShown, setIsShown] = useState(false);
+  const again = againText(failure);
   const text = failure.texts.join("\n\n");
   const copy = async () => {
     try {
@@ -31,9 +33,12 @@ export function FailedText({
     <>
       {isShown ? <blockquote>{text}</blockquote> : null}
       <div className="history-acts">
-        <button type="button" className="quiet" onClick={() => deeds.retry(failure)}>
-          Send again<span className="vh">: {words}</span>
-        </button>
+        {again === null ? null : (
+          <button type="button" className="quiet" onClick={() => deeds.retry(failure)}>
+            {again}
+            <span className="vh">: {words}</span>
+          </button>
+        )}
         {text === "" ? null : (
           <button type="button" className="quiet" onClick={() => void copy()}>
             Copy text<span className="vh"> of: {words}</span>

@@ -168,6 +168,29 @@ test("a copy that is spoilt is loaded again, and what waits is kept", async () =
   expect(textOfTree(server.outline, server.rootId)).toEqual(shown());
 });
 
+test("a copy that is spoilt while no server answers: its beginning shows, that is said, and the rest comes later", async () => {
+  const { server, browser, tab } = await setUp();
+  tab.kill();
+  browser.online = false;
+  alterCopy(browser, () => ({ read: async () => null }));
+  const { tab: next, loaded } = await reopened(browser, server);
+  expect(loaded).toMatchObject({ ok: true, parent: null });
+  expect(next.events.map(({ type }) => type)).toContain("rest-missing");
+  expect(next.workspace.whole.get(), "what is not here is not gone").toBe(null);
+  const other = createModelBrowser(server, { timers: browser.timers, seed: 4 });
+  const elsewhere = (await other.open()).workspace;
+  await elsewhere.loadTree(server.rootId);
+  actsOf(elsewhere).child(elsewhere.tree.childKeys("n1")[0] ?? "", "Wells");
+  await other.drain();
+  browser.online = true;
+  next.workspace.resume();
+  await rested(browser);
+  await browser.timers.pass(6_000);
+  await rested(browser);
+  expect(textOfTree(next.workspace.tree, server.rootId)).toEqual(["", "  Springs", "    Wells", "  Brooks"]);
+  expect(next.workspace.whole.get()).toBe(next.workspace.tree.idOf("n1"));
+});
+
 test("a copy that hangs at opening is done without after two seconds", async () => {
   const { server, browser, tab } = await setUp();
   tab.kill();
@@ -208,6 +231,33 @@ test("where only a branch was looked at, the whole account is here at the next s
   browser.online = false;
   const { shown } = await reopened(browser, server);
   expect(shown()).toEqual(["", "  Springs", "    Wells"]);
+});
+
+test("the beginning of a branch is not taken for the root of the account", async () => {
+  const { server, browser, tab } = await setUp();
+  tab.kill();
+  const branch = Number(server.outline.childIds(server.rootId)[0]);
+  // As where only the branch was loaded when its beginning was kept.
+  alterCopy(browser, (copy) => ({
+    async head(page) {
+      const head = await copy.head(server.rootId);
+      const screen =
+        head?.screen?.filter(({ kind, record }) => kind !== "node" || record.id === page) ?? null;
+      return head && { ...head, screen };
+    },
+  }));
+  const goOn = holdUpReading(browser);
+  const { workspace } = await browser.open();
+  expect(await workspace.loadTree(branch)).toMatchObject({
+    ok: true,
+    parent: { id: server.rootId, label: `Parent Tree ${server.rootId}` },
+  });
+  goOn();
+  await rested(browser);
+  expect(workspace.whole.get(), "nobody has looked at the root yet").toBe(null);
+  await workspace.loadTree(server.rootId);
+  await rested(browser);
+  expect(workspace.whole.get()).toBe(workspace.tree.idOf("n1"));
 });
 
 test("what is written while the rest is still being read stands where it was put", async () => {

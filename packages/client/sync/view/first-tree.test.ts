@@ -49,6 +49,7 @@ function setUp() {
     kept: { open: async () => null },
     pause: () => Promise.resolve(),
     loaded,
+    restMissing: vi.fn(),
   });
   const answer = (value: FlatTree): Reply<FlatTree> => ({
     ok: true,

@@ -3,6 +3,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { Api, Reply } from "../../api/client.ts";
 import type { OnTreePart } from "../../api/read-tree.ts";
+import { createListeners } from "../../platform/listeners.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
@@ -54,6 +55,8 @@ export function createTreeLoader(deps: {
    * @param whole null where it is a branch
    */
   readonly loaded: (whole: WholeTree | null, replace: boolean) => void;
+  /** Of what this device keeps only the beginning can be shown, and no server answers: the rest comes when one does. */
+  readonly restMissing: () => void;
 }): TreeLoader {
   const { tree, view } = deps;
   /** The nodes whose whole branches are here, with what stands above them. */
@@ -149,8 +152,10 @@ export function createTreeLoader(deps: {
   const shown = (id: NodeId): LoadedTree | null => {
     const node = tree.get("node", id);
     if (!node) return null;
-    const above = node.parentId === null ? null : tree.get("node", node.parentId);
-    const parent = above ? parentOf(above.id) : (roots.get(id) ?? null);
+    const { parentId } = node;
+    // What a branch hangs under need not be here: it is a branch all the same.
+    const parent =
+      parentId === null ? null : (!tree.get("node", parentId) && roots.get(id)) || parentOf(parentId);
     return { ok: true, rootKey: tree.keyOf(id), parent };
   };
 
@@ -161,6 +166,22 @@ export function createTreeLoader(deps: {
     return isComplete || tree.identity.serverIdOf("node", id) === undefined ? shown(id) : null;
   };
 
+  const reloaded = createListeners();
+  let rest: Promise<void> | null = null;
+  /** Resolves when the whole tree has come from the server, however long there is none. */
+  const loadRest = (): Promise<void> => {
+    rest ??= new Promise((resolve) => {
+      let isHere = false;
+      const stop = reloaded.subscribe(() => {
+        isHere = true;
+        stop();
+        resolve();
+      });
+      void deps.reader.renew().then(() => isHere || deps.restMissing());
+    });
+    return rest;
+  };
+
   let opening: Promise<KeptPage | null> | null = null;
   /** The page as this device keeps it: at once where its beginning is kept, else with all the rest. */
   const kept = async (id: number): Promise<LoadedTree | null> => {
@@ -168,15 +189,15 @@ export function createTreeLoader(deps: {
     opening ??= deps.kept.open(id);
     const page = await opening;
     if (!page) return null;
-    caughtUp = page.caughtUp;
-    const whole = page.whole.then(async (root) => {
+    const rest = page.whole.then((root) => {
       if (root !== null) roots.set(current(root), null);
       // The beginning must not stay alone.
-      else if (page.isShown) await load(id, false);
+      else if (page.isShown) return loadRest();
     });
+    caughtUp = Promise.all([page.caughtUp, rest]).then(() => undefined);
     const beginning = isFirst && page.isShown ? shown(current(id)) : null;
     if (beginning) return beginning;
-    await whole;
+    await page.whole;
     return known(id);
   };
 
@@ -199,7 +220,9 @@ export function createTreeLoader(deps: {
     },
     async reload() {
       if (present === null) return true;
-      return (await load(present, true)).ok;
+      const { ok } = await load(present, true);
+      if (ok) reloaded.tell();
+      return ok;
     },
   };
 }
