@@ -11,27 +11,27 @@ const merge = (sent: { question?: string; answer?: string }, current: Partial<ty
 test("each side of a card is merged by itself, and a side that was not sent stays out of it", () => {
   expect(
     merge({ question: "What is one newton?", answer: "1 kg m/s²" }, { answer: "about 1 kg m/s²" }),
-  ).toEqual({ fields: { question: "What is one newton?", answer: "about 1 kg m/s²" }, others: [] });
+  ).toEqual({ fields: { question: "What is one newton?", answer: "about 1 kg m/s²" }, kept: null });
   expect(merge({ answer: "1 kg m/s², a force" }, { question: "Newton?", answer: "one kg m/s²" })).toEqual({
     fields: { answer: "one kg m/s², a force" },
-    others: [],
+    kept: null,
   });
 });
 
 test("where both changed the same words the sent text stands and the other is told; a blank one is not", () => {
   expect(merge({ question: "A newton?", answer: "A force" }, { answer: "A unit" })).toEqual({
     fields: { question: "A newton?", answer: "A force" },
-    others: ["A unit"],
+    kept: { text: "A unit", base: CARD.answer },
   });
   expect(merge({ answer: "A force" }, { answer: " " })).toEqual({
     fields: { answer: "A force" },
-    others: [],
+    kept: null,
   });
 });
 
 test("blanks at the ends of a side are no change", () => {
   expect(merge({ answer: " 1 kg m/s² " }, { answer: "A unit" })).toEqual({
     fields: { answer: "A unit" },
-    others: [],
+    kept: null,
   });
 });

@@ -2,12 +2,13 @@ import type { Kind } from "../kind/kind.ts";
 import type { KindName } from "../kind/kinds.ts";
 import { KINDS } from "../kind/table.ts";
 import type { Values } from "../kind/values.ts";
+import type { KeptText } from "../text/conflict-copy.ts";
 import { mergeText } from "../text/merge.ts";
 
 export interface MergedFields<T> {
   readonly fields: T;
-  /** The texts that lost a conflict, in the order of the fields, without blank ones. */
-  readonly others: readonly string[];
+  /** The texts that do not stand, in the order of the fields, as one; null where nothing is worth keeping. */
+  readonly kept: KeptText | null;
 }
 
 /**
@@ -23,15 +24,26 @@ export function mergeFields<T extends Values>(
 ): MergedFields<T> {
   const { fields: shapes }: Kind = KINDS[kind];
   const merged: Record<string, string> = {};
-  const others: string[] = [];
+  const others: KeptText[] = [];
   for (const [name, value] of Object.entries(sent)) {
     const [shape, theirs] = [shapes[name], current[name]];
     if (shape?.type !== "text" || !shape.isMerged) continue;
     if (typeof value !== "string" || typeof theirs !== "string") continue;
     const mine = shape.isTrimmed ? value.trim() : value;
-    const { text, otherText = "" } = mergeText(baseOf(name), mine, theirs);
+    const base = baseOf(name);
+    const { text, otherText = "" } = mergeText(base, mine, theirs);
     merged[name] = text;
-    if (otherText.trim() !== "") others.push(otherText);
+    if (otherText.trim() !== "") others.push({ text: otherText, base });
   }
-  return { fields: { ...sent, ...merged }, others };
+  return { fields: { ...sent, ...merged }, kept: asOne(others) };
 }
+
+const BETWEEN_FIELDS = " :: ";
+
+const asOne = (others: readonly KeptText[]): KeptText | null =>
+  others.length === 0
+    ? null
+    : {
+        text: others.map(({ text }) => text).join(BETWEEN_FIELDS),
+        base: others.map(({ base }) => base).join(BETWEEN_FIELDS),
+      };

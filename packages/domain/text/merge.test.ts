@@ -32,9 +32,22 @@ describe("mergeText", () => {
     });
   });
 
-  test("different text put into one place is a conflict", () => {
-    expect(mergeText("a", "a b", "a c")).toEqual({ text: "a b", conflict: true, otherText: "a c" });
-    expect(mergeText("", "b", "c")).toEqual({ text: "b", conflict: true, otherText: "c" });
+  test("words that both put into one place stand one after the other, those first that stood first", () => {
+    expect(mergeText("a", "a b", "a c")).toEqual({ text: "a c b", conflict: false });
+    expect(mergeText("a d", "a b d", "a c d")).toEqual({ text: "a c b d", conflict: false });
+    expect(mergeText("a wo", "a word", "a wo c")).toEqual({ text: "a word c", conflict: false });
+  });
+
+  test("words of two people never become one", () => {
+    expect(mergeText("", "b", "c").text).toBe("c b");
+    expect(mergeText("", "b", "c ").text).toBe("c b");
+    expect(mergeText("a.", "a.b", "a.c").text).toBe("a.c b");
+    expect(mergeText("", "漢", "字").text).toBe("字漢");
+  });
+
+  test("different words in the place of one are a conflict", () => {
+    expect(mergeText("a", "b", "c")).toEqual({ text: "b", conflict: true, otherText: "c" });
+    expect(mergeText("wor", "work", "word")).toEqual({ text: "work", conflict: true, otherText: "word" });
   });
 
   test("texts that differ in more words than are compared are a conflict", () => {
@@ -43,6 +56,12 @@ describe("mergeText", () => {
     expect(merged.conflict).toBe(true);
   });
 });
+
+/** In any order, without what stands between them. */
+const wordsOf = (text: string) =>
+  tokens(text)
+    .filter((token) => token.trim() !== "")
+    .toSorted();
 
 describe("mergeText for any text", () => {
   const text = fc
@@ -63,8 +82,10 @@ describe("mergeText for any text", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const merged = mergeText(base, mine, theirs);
+        const other = mergeText(base, theirs, mine);
+        expect(other.conflict).toBe(merged.conflict);
         if (merged.conflict) expect(merged).toEqual({ text: mine, conflict: true, otherText: theirs });
-        else expect(mergeText(base, theirs, mine).text).toBe(merged.text);
+        else expect(wordsOf(merged.text)).toEqual(wordsOf(other.text));
       }),
     );
   });
@@ -94,6 +115,24 @@ describe("mergeText for any text", () => {
         const present = new Set(tokens(merged.text));
         for (const token of [...tokens(mine), ...tokens(theirs)])
           if (/^(mine|theirs)/.test(token)) expect(present.has(token)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("mergeText of what both write on at the end", () => {
+  const additions = fc.array(fc.constantFrom("a", "b", " ", "\n", "漢", "👩‍👩‍👧", "."), { maxLength: 8 });
+  const added = additions.map((parts) => parts.join(""));
+
+  test("nothing conflicts, and every word of both is there", () => {
+    fc.assert(
+      fc.property(added, added, added, (base, mine, theirs) => {
+        // What is written on at a half word changes that word.
+        const begin = `${base} `;
+        const merged = mergeText(begin, `${begin}.${mine}`, `${begin}.${theirs}`);
+        expect(merged.conflict).toBe(false);
+        const present = new Set(wordsOf(merged.text));
+        for (const word of [...wordsOf(mine), ...wordsOf(theirs)]) expect(present).toContain(word);
       }),
     );
   });

@@ -10,35 +10,38 @@ export interface MergedText {
 }
 
 /**
- * Merges two texts that were made from the same base, word by word. Changes in different places are both kept, equal
- * changes count once. Where two changes overlap or touch, `mine`, the later text, is kept whole and `theirs` is
+ * Merges two texts that were both made from `base`, word by word. Changes in different places are both
+ * kept, the same change counts once; where both put words into one place, `theirs`, which stand already, come first,
+ * and no two words become one. Where both replaced the same word, `mine`, the later text, stands whole and `theirs` is
  * returned beside it: half of each would be a sentence that nobody wrote.
  */
 export const mergeText = (base: string, mine: string, theirs: string): MergedText =>
-  merge(base, mine, theirs, { isBefore: (one, other) => one.end < other.start });
+  merge(base, mine, theirs, WORDS);
 
 /**
- * Merges two texts whose authors see each other type: changes that touch are both kept, and where both insert at one
- * place, theirs comes first. A word that both change is merged by its letters where possible.
+ * The same for two people who see each other type: one word that both change is merged by its letters where
+ * possible.
  */
 export const mergeWhileTyping = (base: string, mine: string, theirs: string): MergedText =>
-  merge(base, mine, theirs, { isBefore: (one, other) => one.end <= other.start, mergeWord });
+  merge(base, mine, theirs, { ...WORDS, mergeWord });
 
-/** How the changes of both sides are merged into one list. */
+/** What texts are made of, and what can be done about pieces of them that meet. */
 interface Weaving {
-  /** Returns whether one change lies before the other, so that both can be made. */
-  readonly isBefore: (one: TokenChange, other: TokenChange) => boolean;
-  /** Merges a word that both have changed; undefined where that is a conflict. */
+  readonly split: (text: string) => string[];
+  /** Whether two pieces that came to stand side by side would be read as one. */
+  readonly isOne: (before: string, after: string) => boolean;
+  /** What becomes of a piece that both have changed; undefined where that cannot be told. */
   readonly mergeWord?: (base: string, mine: string, theirs: string) => string | undefined;
 }
 
-function merge(
-  base: string,
-  mine: string,
-  theirs: string,
-  weaving: Weaving,
-  split: (text: string) => string[] = tokens,
-): MergedText {
+const WORDS: Weaving = {
+  split: tokens,
+  isOne: (before, after) => before.trim() !== "" && tokens(before + after).length === 1,
+};
+const LETTERS: Weaving = { split: (word) => Array.from(word), isOne: () => false };
+
+function merge(base: string, mine: string, theirs: string, weaving: Weaving): MergedText {
+  const { split, isOne } = weaving;
   if (theirs === base || mine === theirs) return { text: mine, conflict: false };
   if (mine === base) return { text: theirs, conflict: false };
   const words = split(base);
@@ -49,7 +52,12 @@ function merge(
   const merged: string[] = [];
   let read = 0;
   for (const { start, end, inserted } of changes) {
-    merged.push(...words.slice(read, start), ...inserted);
+    merged.push(...words.slice(read, start));
+    const [first] = inserted;
+    // Only a change of the other side can end where this one begins.
+    const last = start === read ? merged.at(-1) : undefined;
+    if (first !== undefined && last !== undefined && isOne(last, first)) merged.push(" ");
+    merged.push(...inserted);
     read = end;
   }
   merged.push(...words.slice(read));
@@ -71,10 +79,10 @@ function weave(
     const b = theirs[j];
     if (!a || !b) return [...woven, ...mine.slice(i), ...theirs.slice(j)];
     const both = isSame(a, b) ? a : undefined;
-    if (!both && weaving.isBefore(b, a)) {
+    if (!both && isBefore(b, a)) {
       woven.push(b);
       j++;
-    } else if (!both && weaving.isBefore(a, b)) {
+    } else if (!both && isBefore(a, b)) {
       woven.push(a);
       i++;
     } else {
@@ -115,9 +123,7 @@ function mergeWord(base: string, mine: string, theirs: string): string | undefin
   if (around) return around.before + theirs + around.after;
   if (theirsAround) return theirsAround.before + mine + theirsAround.after;
   if (tokens(mine).length > 1 || tokens(theirs).length > 1) return undefined;
-  const merged = merge(base, mine, theirs, { isBefore: (one, other) => one.end <= other.start }, (text) =>
-    Array.from(text),
-  );
+  const merged = merge(base, mine, theirs, LETTERS);
   return merged.conflict ? undefined : merged.text;
 }
 
@@ -125,6 +131,9 @@ function aroundWord(word: string, text: string): { before: string; after: string
   const at = text.indexOf(word);
   return at < 0 ? undefined : { before: text.slice(0, at), after: text.slice(at + word.length) };
 }
+
+/** Whether one change lies before another one, so that both can be made. */
+const isBefore = (one: TokenChange, other: TokenChange) => one.end <= other.start;
 
 const isSame = (a: TokenChange, b: TokenChange) =>
   a.start === b.start && a.end === b.end && a.inserted.join("") === b.inserted.join("");

@@ -100,6 +100,16 @@ export const MADE_SINCE = `select asked.place
     order by d.version limit 1) first
   where first.old_values is null`;
 
+/** What a call edited right before it wrote a note, where that is the last that the log says of the note. */
+export const WRITTEN_WITH = `select asked.id as note_id, d.table_name, d.record_id
+  from unnest($2::bigint[]) as asked (id)
+  cross join lateral (
+    select d.version, d.mutation_uuid from data_mutations d
+    where d.user_id = $1 and d.table_name = '${KINDS.note.table}' and d.record_id = asked.id
+    order by d.version desc limit 1) last
+  join data_mutations d on d.user_id = $1 and d.version = last.version - 1
+    and d.mutation_uuid = last.mutation_uuid and d.mutation_type like '%.edit'`;
+
 /** A call writes few rows, and writes the node's beside its content's. */
 const ROWS_APART = 16;
 

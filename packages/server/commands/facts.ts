@@ -28,6 +28,8 @@ export interface Facts {
   readonly textsAt: Map<string, string>;
   /** By `nameOfNeed`: records that were not there at a version. */
   readonly madeSince: Set<string>;
+  /** By the id of a note: the record that was edited right before it was written last, by the same call. */
+  readonly writtenWith: Map<number, string>;
   /** Rows of the log in which calls changed the progress on a card, by the UUIDs of the calls. */
   readonly ratings: Map<string, LogRow>;
   readonly newIds: { readonly [K in KindName]: number[] };
@@ -41,10 +43,13 @@ export const createFacts = (): Facts => ({
   losses: forEachItemType(() => new Map()),
   textsAt: new Map(),
   madeSince: new Set(),
+  writtenWith: new Map(),
   ratings: new Map(),
   newIds: forEachKind<Facts["newIds"]>((): number[] => []),
   asked: new Set(),
 });
+
+export const nameOfRecord = (table: string, id: number): string => `${table} ${id}`;
 
 /** The text that a field of a record had at a version. */
 export const nameOfText = (kind: OwnIdKind, id: number, version: number, field: string): string =>
@@ -126,6 +131,12 @@ export async function loadFacts(
       const asked = born[place - 1];
       if (asked) facts.madeSince.add(nameOfNeed(asked));
     },
+  );
+  read<{ note_id: number; table_name: string; record_id: number }>(
+    sql.WRITTEN_WITH,
+    [idsOf("written-with", "note")],
+    ({ note_id, table_name, record_id }) =>
+      facts.writtenWith.set(note_id, nameOfRecord(table_name, record_id)),
   );
   const calls = needs.flatMap(({ what, call }) => (what === "call" && call !== undefined ? [call] : []));
   read<LogRow & { mutation_uuid: string }>(sql.RATINGS, [calls], (row) =>

@@ -32,6 +32,8 @@ export interface GroupState {
   readonly alone: boolean;
   /** What the group has done so far, in order. */
   readonly ops: readonly Op[];
+  /** For ops that wrote a conflict copy: of which record, by `nameOfRecord`. */
+  readonly copies: WeakMap<Op, string>;
   may(feature: Feature): boolean;
   apply(ops: readonly Op[]): void;
   /** Takes back everything that was applied after the first `length` ops. */
@@ -80,6 +82,7 @@ export function createGroupState(input: GroupStateInput): GroupState {
     facts,
     alone,
     ops,
+    copies: new WeakMap(),
     may,
     apply(more) {
       applyOps(outline, more);

@@ -58,7 +58,15 @@ test("where two edits overlap the later text stands, and the other becomes a not
   expect(await types(since)).toEqual(["note.edit", "note.create", "node.create"]);
 });
 
+test("edits that wait together and overlap, again and again, leave one copy", async () => {
+  const node = await book.note("Blood");
+  const base = await version();
+  await Promise.all(["Lymph", "Bile", "Sweat"].map((text) => book.one(edit(node.item_id, text, base))));
+  expect(await book.lines()).toEqual(["", "  Sweat", "  Lymph\nBile"]);
+});
+
 test("a conflict in the root's note is kept as its first child", async () => {
+  await book.one(edit(book.rootNoteId, "Biology"));
   const base = await version();
   await book.one(edit(book.rootNoteId, "Anatomy", base));
   await book.note("Already there");
@@ -179,6 +187,6 @@ test("after 30 days a deleted note is gone: its edit answers 404 and writes noth
 test("a note without a node that was never shown is edited as any other", async () => {
   const { id } = (await book.one({ type: "note.create", note: { text: "Loose" } })).body as wire.Note;
   const base = await version();
-  await book.one(edit(id, "Loose end", base));
-  expect((await book.one(edit(id, "Loose leaf", base))).body).toMatchObject({ text: "Loose leaf" });
+  await book.one(edit(id, "Tight", base));
+  expect((await book.one(edit(id, "Lost", base))).body).toMatchObject({ text: "Lost" });
 });

@@ -30,6 +30,8 @@ export type What =
   | "texts-at"
   /** Whether it was made after a version of the log, or made again. */
   | "made-since"
+  /** Of a note: what was edited along with it when it was written last. */
+  | "written-with"
   /** What a call of that UUID did to it. */
   | "call";
 

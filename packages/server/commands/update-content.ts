@@ -4,11 +4,11 @@ import { isItemType } from "@perennial/domain/kind/items";
 import type { EditableKind, FieldsOf } from "@perennial/domain/kind/kinds";
 import type { Values } from "@perennial/domain/kind/values";
 import { err, ok, type Result } from "@perennial/domain/result";
-import { nodeWith } from "@perennial/domain/tree/node-with";
+import { keepBeside } from "./conflict-copy.ts";
 import type { GroupState } from "./group-state.ts";
 import { type KnownTexts, textsKnown } from "./known-texts.ts";
 import { type CommandRefusal, type Fields, refusalFromDomain, refuse } from "./refusal.ts";
-import { placeBeside, restoreItem, restoreRecord } from "./restore-item.ts";
+import { restoreItem, restoreRecord } from "./restore-item.ts";
 
 export interface UpdateContent<K extends EditableKind> {
   readonly kind: K;
@@ -33,17 +33,10 @@ export function updateContent<K extends EditableKind>(
   if (!outline.get(kind, id) && !restore()) return err(refuse("not_found"));
   const current: Values = outline.get(kind, id) ?? {};
   const before = textsKnown(state, kind, id, known);
-  const { fields: merged, others } = mergeFields(kind, (field) => String(before[field]), fields, current);
+  const { fields: merged, kept } = mergeFields(kind, (field) => String(before[field]), fields, current);
   const edit = editFields(outline, kind, id, merged);
   if (!edit.ok) return err(refusalFromDomain(edit.error, said));
   if (edit.value) state.apply([edit.value]);
-  if (others.length > 0) keepBeside(state, kind, id, others.join(" :: "));
+  if (kept) keepBeside(state, kind, id, kept);
   return ok(null);
-}
-
-/** The conflict copy: the texts that do not stand become a note right after. They stay in the history anyway. */
-function keepBeside(state: GroupState, kind: EditableKind, id: number, text: string): void {
-  if (isItemType(kind)) state.require((needs) => needs.need("holder", kind, id));
-  const holder = nodeWith(state.outline, kind, id);
-  if (holder !== undefined) placeBeside(state, holder, { kind: "new-note", id: state.draw("note"), text });
 }

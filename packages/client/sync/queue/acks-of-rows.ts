@@ -46,12 +46,13 @@ function ackOf(step: EntryStep, call: readonly DataMutation[]): Ack | null {
   };
 }
 
-/** Whether an edit has made a note: the conflict copy. An edit of a deleted note makes that one again. */
+/** Whether an edit has written another note: the conflict copy. An edit of a deleted note makes that one again. */
 function leavesCopy({ command }: EntryStep, call: readonly DataMutation[]): boolean {
   const edited = call.find((row) => row.mutation_type === editTypeOf(command));
   return call.some(
     ({ mutation_type: type, record_id: id }) =>
-      type === "note.create" && (command.type !== "note.edit" || id !== edited?.record_id),
+      (type === "note.create" || type === "note.edit") &&
+      (command.type !== "note.edit" || id !== edited?.record_id),
   );
 }
 

@@ -135,13 +135,13 @@ for (const [name, open] of kinds) {
   test(`${name}: what fights with the words that came goes back to before they came, and not on top of them`, async () => {
     const outbox = await open();
     await outbox.add(edit("a", "one", "one a", { version: 4 }));
-    await outbox.add(edit("b", "one a", "b one a", { after: "a-step" }));
-    await outbox.add(edit("c", "b one a", "b one a c", { after: "b-step" }));
-    const ack = { stepUuid: "a-step", version: 6, texts: { text: "one a theirs" } };
+    await outbox.add(edit("b", "one a", "one a b", { after: "a-step" }));
+    await outbox.add(edit("c", "one a b", "mine a b", { after: "b-step" }));
+    const ack = { stepUuid: "a-step", version: 6, texts: { text: "theirs a" } };
     await outbox.change((queue) => decideAcks(queue, [ack]));
     expect((await outbox.list()).map((queued) => queued.entry)).toEqual([
-      edit("b", "one a theirs", "b one a theirs", { version: 6 }),
-      edit("c", "one", "b one a c", { version: 4 }),
+      edit("b", "theirs a", "theirs a b", { version: 6 }),
+      edit("c", "one", "mine a b", { version: 4 }),
     ]);
   });
 

@@ -105,7 +105,7 @@ test("a note that is deleted elsewhere and was not typed into stays deleted", as
   expect(tab.events.filter(({ type }) => type === "typing-moved")).toEqual([]);
 });
 
-const CARD = "  Bends\nMeanders wander = water (white)";
+const CARD = "  Bends wander = water (white)";
 for (const [what, change, device, after] of [
   ["a card", "makesCard", "", ["", "  Springs", CARD, "  Oxbows"]],
   ["deleted", "deletes", "", ["", "  Springs", "  Oxbows", "  Meanders wander"]],

@@ -54,8 +54,93 @@ export const MERGING: readonly Case[] = [
     },
   },
   {
+    title:
+      "words that two edits put into one place both stand, those first that came first, and no two become one",
+    async run(book) {
+      const { item_id: id } = await book.note("The heart");
+      const base = await book.version();
+      await book.does(edit(id, "The heart pumps", base));
+      const later = await book.does(edit(id, "The heart beats", base));
+      expect(later.body).toMatchObject({ text: "The heart pumps beats" });
+      await book.does(edit(book.rootNoteId, "Anatomy", base));
+      await book.does(edit(book.rootNoteId, "Physiology", base));
+      expect(await book.lines()).toEqual(["Anatomy Physiology", "  The heart pumps beats"]);
+    },
+  },
+  {
+    title: "two people who go on fighting over one word leave one copy, which says what does not stand",
+    async run(book) {
+      const { item_id: id } = await book.note("Blood is pumped");
+      await book.note("Next");
+      const base = await book.version();
+      const first = await book.does(edit(id, "Blood is moved", base));
+      const second = await book.does(edit(id, "Blood is driven", base));
+      await book.does(edit(id, "Blood is shifted", first.version));
+      const lines = (note: string, copy: string) => [
+        "",
+        `  Blood is ${note}`,
+        `  Blood is ${copy}`,
+        "  Next",
+      ];
+      expect(await book.lines()).toEqual(lines("shifted", "driven"));
+      const since = await book.version();
+      await book.does(edit(id, "Blood is forced", second.version));
+      expect(await book.lines()).toEqual(lines("forced", "shifted"));
+      expect(await book.types(since)).toEqual(["note.edit", "note.edit"]);
+    },
+  },
+  {
+    title: "what another conflict of the same note leaves gets a line of its own in the copy that is there",
+    async run(book) {
+      const { item_id: id } = await book.card("Heart?", "A pump");
+      for (const [one, other] of [
+        ["motor", "muscle"],
+        ["machine", "organ"],
+      ]) {
+        const base = await book.version();
+        await book.does(side(id, { answer: `A ${one}` }, base));
+        await book.does(side(id, { answer: `A ${other}` }, base));
+      }
+      expect(await book.lines()).toEqual(["", "  Heart? / A organ", "  A motor\nA machine"]);
+    },
+  },
+  {
+    title: "a copy that somebody has written into is a note of theirs: the next conflict makes another one",
+    async run(book) {
+      const { item_id: id } = await book.note("Vein");
+      const base = await book.version();
+      await book.does(edit(id, "Artery", base));
+      await book.does(edit(id, "Aorta", base));
+      const copy = (await book.log()).findLast((row) => row.mutation_type === "note.create");
+      await book.does(edit(copy?.record_id ?? 0, "Artery, mine"));
+      const later = await book.version();
+      await book.does(edit(id, "Capillary", later));
+      await book.does(edit(id, "Vessel", later));
+      expect(await book.lines()).toEqual(["", "  Vessel", "  Capillary", "  Artery, mine"]);
+    },
+  },
+  {
+    title: "the second half of a note that was split is no copy of the first",
+    async run(book) {
+      const { item_id: id } = await book.note("Vein, artery");
+      const base = await book.version();
+      await book.batch([
+        edit(id, "Vein", base),
+        {
+          type: "tree.create",
+          tree: { item_type: "note", note: { text: "artery" }, parent_id: book.rootId },
+        },
+      ]);
+      const later = await book.version();
+      await book.does(edit(id, "Aorta", later));
+      await book.does(edit(id, "Capillary", later));
+      expect(await book.lines()).toEqual(["", "  Capillary", "  Aorta", "  artery"]);
+    },
+  },
+  {
     title: "a conflict in the root's note is kept as its first child",
     async run(book) {
+      await book.does(edit(book.rootNoteId, "Biology"));
       const base = await book.version();
       await book.does(edit(book.rootNoteId, "Anatomy", base));
       await book.note("Already there");
@@ -107,9 +192,9 @@ export const MERGING: readonly Case[] = [
     async run(book) {
       const loose = await book.does<wire.Note>({ type: "note.create", note: { text: "Loose" } });
       const base = await book.version();
-      await book.does(edit(loose.body.id, "Loose end", base));
-      const later = await book.does(edit(loose.body.id, "Loose leaf", base));
-      expect(later.body).toMatchObject({ text: "Loose leaf" });
+      await book.does(edit(loose.body.id, "Tight", base));
+      const later = await book.does(edit(loose.body.id, "Lost", base));
+      expect(later.body).toMatchObject({ text: "Lost" });
     },
   },
   {

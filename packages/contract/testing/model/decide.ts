@@ -26,10 +26,11 @@ import type { TreeNode } from "@perennial/domain/tree/node";
 import { nodeWith } from "@perennial/domain/tree/node-with";
 import { fieldsFromWire } from "../../fields.ts";
 import type * as wire from "../../wire.ts";
+import { keepBeside } from "./conflict-copy.ts";
 import type { Known, OwnTexts } from "./own-texts.ts";
 import { presentFlashcard, presentNode, presentNote, presentProgress, presentRecord } from "./present.ts";
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
-import { bringBack, bringRecordBack, placeBeside, restoreItem, wasDeleted } from "./restore.ts";
+import { bringBack, bringRecordBack, restoreItem, wasDeleted } from "./restore.ts";
 import type { ModelState } from "./state.ts";
 
 const DAY_MS = 86_400_000;
@@ -234,9 +235,7 @@ function edit<K extends EditableKind>(
   const done = editFields(outline, kind, id, merged.fields);
   if (!done.ok) return err(refusedByDomain(done.error, { text }));
   if (done.value) state.apply([done.value]);
-  const holder = nodeWith(outline, kind, id);
-  if (merged.others.length > 0 && holder !== undefined)
-    placeBeside(state, holder, { kind: "new-note", id: state.draw(), text: merged.others.join(" :: ") });
+  if (merged.kept) keepBeside(state, kind, id, merged.kept);
   return ok({ status: 200, body: present() });
 }
 

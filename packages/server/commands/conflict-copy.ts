@@ -1,0 +1,64 @@
+import { editFields } from "@perennial/domain/intent/edit-fields";
+import { isItemType } from "@perennial/domain/kind/items";
+import type { EditableKind } from "@perennial/domain/kind/kinds";
+import { serverId } from "@perennial/domain/kind/record-id";
+import { KINDS } from "@perennial/domain/kind/table";
+import type { Op } from "@perennial/domain/op/op";
+import { shapeOf } from "@perennial/domain/op/op-type";
+import { type KeptText, withKept } from "@perennial/domain/text/conflict-copy";
+import { besideOf } from "@perennial/domain/tree/beside";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { nodeWith } from "@perennial/domain/tree/node-with";
+import { nameOfRecord } from "./facts.ts";
+import type { GroupState } from "./group-state.ts";
+import { placeBeside } from "./restore-item.ts";
+
+/**
+ * A text that does not stand is kept as a note right after, the conflict copy. A later conflict of the same record
+ * goes into the same note, as long as nobody else has written into that or put another one in between.
+ */
+export function keepBeside(state: GroupState, kind: EditableKind, id: number, kept: KeptText): void {
+  if (isItemType(kind)) state.require((needs) => needs.need("holder", kind, id));
+  const holder = nodeWith(state.outline, kind, id);
+  if (holder === undefined) return;
+  const record = nameOfRecord(KINDS[kind].table, id);
+  const noteId = writeOn(state, holder, record, kept) ?? writeNew(state, holder, kept);
+  const written = lastOpOn(state, noteId);
+  if (written) state.copies.set(written, record);
+}
+
+function writeNew(state: GroupState, holder: NodeId, kept: KeptText): number {
+  const id = state.draw("note");
+  placeBeside(state, holder, { kind: "new-note", id, text: withKept(null, kept) });
+  return id;
+}
+
+/** Returns the copy of that record that has taken the text; null where there is none. */
+function writeOn(state: GroupState, holder: NodeId, record: string, kept: KeptText): number | null {
+  const { outline } = state;
+  state.require((needs) => needs.need("line", "node", serverId(holder)));
+  const parentId = outline.get("node", holder)?.parentId ?? holder;
+  state.require((needs) => needs.need("children", "node", serverId(parentId)));
+  const beside = besideOf(outline, holder);
+  if (beside?.itemType !== "note") return null;
+  const id = serverId(beside.itemId);
+  state.require((needs) => {
+    needs.need("record", "note", id);
+    needs.need("written-with", "note", id);
+  });
+  const copy = outline.get("note", id);
+  if (!copy || writtenWith(state, id) !== record) return null;
+  const edit = editFields(outline, "note", id, { text: withKept(copy.text, kept) });
+  if (!edit.ok) return null;
+  if (edit.value) state.apply([edit.value]);
+  return id;
+}
+
+/** The record for which a note was written last, as the copy of what did not stand there. */
+function writtenWith(state: GroupState, noteId: number): string | undefined {
+  const own = lastOpOn(state, noteId);
+  return own ? state.copies.get(own) : state.facts.writtenWith.get(noteId);
+}
+
+const lastOpOn = ({ ops }: GroupState, noteId: number): Op | undefined =>
+  ops.findLast(({ type, id }) => id === noteId && shapeOf(type).kind === "note");
