@@ -28,6 +28,8 @@ export interface Identity {
    * @param isLoaded whether the record stands on this page by its number already: it goes on under that one
    */
   learn(naming: Naming, isLoaded: boolean): void;
+  /** All that it has learned. */
+  namings(): readonly Naming[];
 }
 
 const LARGEST_FACE = 1_000_000;
@@ -38,6 +40,7 @@ export const faceOfLocal = (id: LocalId): number => -1 - (Number.parseInt(id.sli
 /** @param uuid draws a random UUID */
 export function createIdentity(uuid: () => string): Identity {
   const serverIds = new Map<LocalId, number>();
+  const namings: Naming[] = [];
   /** By kind and number: the local id that a record goes by here. */
   const localIds = new Map<string, LocalId>();
   const faces = new Set<number>();
@@ -63,10 +66,13 @@ export function createIdentity(uuid: () => string): Identity {
     current,
     serverIdOf,
     faceOf: (kind, id) => serverIdOf(kind, id) ?? faceOfLocal(id as LocalId),
-    learn({ kind, local, server }, isLoaded) {
+    learn(naming, isLoaded) {
+      const { kind, local, server } = naming;
       if (serverIds.has(local)) return;
       serverIds.set(local, server);
+      namings.push(naming);
       if (!isLoaded && !localIds.has(numbered(kind, server))) localIds.set(numbered(kind, server), local);
     },
+    namings: () => namings,
   };
 }

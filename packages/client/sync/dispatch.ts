@@ -55,6 +55,7 @@ export function createDispatch(
     settlement,
     reader,
     generation: view.generation,
+    namings: tab.tree.identity.namings,
     post,
     told: outcomes.take,
     history: historians.tell,

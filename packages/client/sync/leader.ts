@@ -1,6 +1,7 @@
 import { pastActionFromWire } from "@perennial/contract/past-action";
 import type { DataMutation } from "@perennial/contract/wire";
 import type { HistoryEvent } from "../store/history-event.ts";
+import type { Naming } from "../store/identity.ts";
 import type { Entry } from "./queue/entries.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import type { SenderEvent } from "./send/sender.ts";
@@ -41,6 +42,8 @@ export function createLeader(deps: {
   readonly reader: LogReader;
   /** The generation of the log that is shown; null before a tree was loaded. */
   readonly generation: () => string | null;
+  /** The server's numbers that this page knows of records made on this device. */
+  readonly namings: () => readonly Naming[];
   readonly post: (message: TabMessage) => void;
   readonly told: (event: SenderEvent) => void;
   readonly history: (event: HistoryEvent) => void;
@@ -78,6 +81,7 @@ export function createLeader(deps: {
         deps.reader.expect(Math.max(0, ...acks.map(({ version }) => version)), "late");
       },
       generation: () => deps.generation() ?? told,
+      namings: deps.namings,
       async renew(present) {
         told = present ?? told;
         await deps.reader.renew();

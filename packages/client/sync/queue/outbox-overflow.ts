@@ -112,7 +112,7 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
       ...(await disk.done()),
       ...(await memory.done()).filter(({ id }) => !movedIds.has(id)),
     ],
-    namings: async () => [...(await disk.namings().catch(() => [])), ...(await memory.namings())],
+    namings: async () => [...(await disk.namings()), ...(await memory.namings())],
     async change(decide) {
       const overflow = await memory.list();
       if (overflow.length === 0) return disk.change(decide);

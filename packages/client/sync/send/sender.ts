@@ -20,7 +20,7 @@ import { createActionTeller } from "./action-teller.ts";
 import { type BatchPart, baseVersionOf, batchOf, type Unsent } from "./batch.ts";
 import { callStep, commandOf, isSingle, type Outcome, outcomeOf, refusalOf, userActionOf } from "./calls.ts";
 import { createWaiter } from "./waiter.ts";
-import { createWireNames, type WireNames } from "./wire-names.ts";
+import { createWireNames } from "./wire-names.ts";
 
 /** With more entries than this waiting, they go in batches. */
 const BATCH_ABOVE = 8;
@@ -70,6 +70,8 @@ export interface SenderDeps {
   readonly report: (event: SenderEvent) => void;
   /** The generation of the log that is present, as far as it is known. */
   readonly generation: () => string | null;
+  /** The server's numbers that this page knows of records made on this device. */
+  readonly namings: () => readonly Naming[];
   /** The server refused what is of an earlier one. Resolves when the present one is shown, or cannot be had now. */
   readonly renew: (present: string | undefined) => Promise<void>;
   readonly warn: (message: string, error: ApiError) => void;
@@ -104,7 +106,9 @@ export function startSender(deps: SenderDeps): Sender {
   const { outbox, api, timers, chance, report } = deps;
   const waiter = createWaiter(timers);
   const teller = createActionTeller({ outbox, api, warn: deps.warn });
-  let names: WireNames | null = null;
+  const names = createWireNames();
+  /** Whether the names on disk have been read: until then a record without a number may have one. */
+  let areNamesRead = false;
   let stopped = false;
   let attempts = 0;
   /** At most so many commands in one request: halved when an answer is lost, doubled when one comes. */
@@ -138,13 +142,12 @@ export function startSender(deps: SenderDeps): Sender {
 
   /** Puts a refused step into a form that the server may take. Returns whether there is one. */
   const reform = async (stepUuid: string, code: string): Promise<boolean> => {
-    const known = names;
     const parentGone = code === "not_found";
-    if (!known || (!parentGone && code !== "previous_sibling_not_found")) return false;
+    if (!parentGone && code !== "previous_sibling_not_found") return false;
     let entry: Entry | null = null;
     await outbox.change((queue) => {
       const decided = decideReform(queue, stepUuid, (step) =>
-        parentGone ? inPlaceAbove(step, known.isNumbered) : withoutSibling(step),
+        parentGone ? inPlaceAbove(step, names.isNumbered) : withoutSibling(step),
       );
       entry = decided?.entry ?? null;
       return decided?.change ?? {};
@@ -205,10 +208,10 @@ export function startSender(deps: SenderDeps): Sender {
     return SENT;
   };
 
-  const sendStep = async (known: WireNames, queued: Queued, step: EntryStep): Promise<Turn> => {
+  const sendStep = async (queued: Queued, step: EntryStep): Promise<Turn> => {
     const { entry, seq } = queued;
     sending(step);
-    const body = commandToWire(step.command, known.wireId, baseVersionOf(step));
+    const body = commandToWire(step.command, names.wireId, baseVersionOf(step));
     if (!isSingle(step, body))
       return sendBatch([{ entry, step, command: commandOf(entry, step, body) }], true, seq);
     if (entry.kind === "change") teller.tell(userActionOf(entry));
@@ -260,8 +263,18 @@ export function startSender(deps: SenderDeps): Sender {
     return SENT;
   };
 
+  const readNames = async () => {
+    names.learn(deps.namings());
+    try {
+      names.learn(await outbox.namings());
+      areNamesRead = true;
+    } catch {
+      areNamesRead = false;
+    }
+  };
+
   const turn = async (): Promise<Turn | "idle"> => {
-    names ??= createWireNames(await outbox.namings());
+    if (!areNamesRead) await readNames();
     const queue = await outbox.list();
     sent ??= new Set(queue.flatMap(({ entry }) => entry.steps.map(({ uuid }) => uuid)));
     const first = queue[0];
@@ -274,7 +287,7 @@ export function startSender(deps: SenderDeps): Sender {
     }
     const head = first.entry.steps.find(({ version }) => version === null);
     // Where there are no locks, another tab may have sent what this one builds on.
-    if (head && names.missingIn(head, [])) names.learn(await outbox.namings());
+    if (head && names.missingIn(head, [])) await readNames();
     if (decideJoin(queue, mayBeTaken) && (await join())) return SENT;
     const { entry } = first;
     const open = entry.steps.filter((step) => step.version === null);
@@ -288,13 +301,13 @@ export function startSender(deps: SenderDeps): Sender {
       const parts = batchOf([{ entry, open }], names, "together");
       return parts.length > 0 ? sendBatch(parts, true, first.seq) : dropOrphan(entry);
     }
-    if (batched && entry.steps.length === 1) return sendRun(names, queue);
+    if (batched && entry.steps.length === 1) return sendRun(queue);
     if (names.missingIn(next, [])) return dropOrphan(entry);
-    return sendStep(names, first, names.withKnownSibling(next, []));
+    return sendStep(first, names.withKnownSibling(next, []));
   };
 
   /** As many entries of one call each as fit, each standing for itself. */
-  const sendRun = async (known: WireNames, queue: readonly Queued[]): Promise<Turn> => {
+  const sendRun = async (queue: readonly Queued[]): Promise<Turn> => {
     const run: Unsent[] = [];
     let lastSeq = 0;
     for (const { seq, entry } of queue) {
@@ -303,7 +316,7 @@ export function startSender(deps: SenderDeps): Sender {
       run.push({ entry, open: entry.steps });
       lastSeq = seq;
     }
-    const parts = batchOf(run, known, "apart", most);
+    const parts = batchOf(run, names, "apart", most);
     if (parts.length > 0) return sendBatch(parts, false, lastSeq);
     const first = run[0]?.entry;
     return first ? dropOrphan(first) : SENT;
@@ -311,6 +324,7 @@ export function startSender(deps: SenderDeps): Sender {
 
   /** An entry that cannot be sent: nothing will ever give the number of a record it names. */
   const dropOrphan = async (entry: Entry): Promise<Turn> => {
+    if (!areNamesRead) return { kind: "wait", ms: backoff(), paused: null, online: true };
     await fail(entry.id, {
       status: 409,
       code: "missing_dependency",
@@ -377,7 +391,7 @@ export function startSender(deps: SenderDeps): Sender {
       waiter.resume();
     },
     heard(namings) {
-      names?.learn(namings);
+      names.learn(namings);
       attempts = 0;
       if (told.online === false) tell(true, null);
       waiter.resume();

@@ -19,17 +19,15 @@ export interface WireNames {
   withKnownSibling(step: EntryStep, before: readonly EntryStep[]): EntryStep;
 }
 
-export function createWireNames(known: readonly Naming[]): WireNames {
+export function createWireNames(): WireNames {
   const names = new Map<RecordName, number>();
-  const learn = (namings: readonly Naming[]) => {
-    for (const { kind, local, server } of namings) names.set(recordName(kind, local), server);
-  };
-  learn(known);
 
   const isKnown = (record: RecordName) => isNumbered(record) || names.has(record);
 
   return {
-    learn,
+    learn(namings) {
+      for (const { kind, local, server } of namings) names.set(recordName(kind, local), server);
+    },
     isNumbered: (id) => isKnown(recordName("node", id)),
     wireId: (kind: KindName, id: RecordId) =>
       typeof id === "string" ? (names.get(recordName(kind, id)) ?? faceOfLocal(id)) : serverId(id),

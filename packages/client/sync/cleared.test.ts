@@ -1,0 +1,95 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import type { Outbox } from "./queue/outbox.ts";
+import { openOutboxDb } from "./queue/outbox-db.ts";
+import { actsOf, textOfTree } from "./testing/acts.ts";
+import { createModelBrowser } from "./testing/model-browser.ts";
+import { createModelServer } from "./testing/model-server.ts";
+
+let databases = 71_000;
+
+/** A browser whose database can be taken away under its tabs, and whose names can be made unreadable. */
+async function setUp() {
+  const server = createModelServer();
+  const browser = createModelBrowser(server);
+  const userId = ++databases;
+  let isReadable = true;
+  browser.openOutbox = async (_userId, deps): Promise<Outbox> => {
+    const outbox = await openOutboxDb(userId, deps);
+    return {
+      ...outbox,
+      namings: () => (isReadable ? outbox.namings() : Promise.reject(new Error("no disk"))),
+    };
+  };
+  const open = async () => {
+    const { workspace, kill } = await browser.open();
+    await workspace.loadTree(server.rootId);
+    await browser.settle();
+    return { workspace, kill, act: actsOf(workspace) };
+  };
+  return {
+    browser,
+    open,
+    stored: () => textOfTree(server.outline, server.rootId),
+    async clear() {
+      indexedDB.deleteDatabase(`perennial-outbox-${userId}`);
+      await browser.settle();
+    },
+    readable(is: boolean) {
+      isReadable = is;
+    },
+  };
+}
+
+test("a row that was made here is still known after the database was cleared under its tab", async () => {
+  const { browser, open, clear, stored } = await setUp();
+  const first = await open();
+  const key = first.act.child("n1", "made");
+  await browser.drain();
+  await clear();
+  browser.online = false;
+  first.act.edit(key, "made and edited");
+  await browser.settle();
+  first.kill();
+  browser.online = true;
+  const { workspace } = await open();
+  await browser.drain();
+  expect(workspace.failed.list()).toEqual([]);
+  expect(stored()).toEqual(["", "  made and edited"]);
+});
+
+test("it is known to the page of the next tab that sends, too, whatever has become of the database", async () => {
+  const { browser, open, clear, stored } = await setUp();
+  const leader = await open();
+  const second = await open();
+  const key = second.act.child("n1", "made");
+  await browser.drain();
+  await clear();
+  leader.kill();
+  await browser.settle();
+  second.act.edit(key, "made and edited");
+  await browser.drain();
+  expect(second.workspace.failed.list()).toEqual([]);
+  expect(stored()).toEqual(["", "  made and edited"]);
+});
+
+test("a change does not fail because it cannot be read what the server calls its row", async () => {
+  const { browser, open, readable, stored } = await setUp();
+  const first = await open();
+  const key = first.act.child("n1", "made");
+  await browser.drain();
+  browser.online = false;
+  first.act.edit(key, "made and edited");
+  await browser.settle();
+  first.kill();
+  browser.online = true;
+  readable(false);
+  const { workspace } = await open();
+  await browser.timers.pass(60_000);
+  expect(workspace.failed.list()).toEqual([]);
+  expect(workspace.status.get().waiting).toBe(1);
+  readable(true);
+  await browser.timers.pass(60_000);
+  expect(stored()).toEqual(["", "  made and edited"]);
+  expect(workspace.status.get()).toMatchObject({ waiting: 0, failed: 0 });
+});
