@@ -53,17 +53,27 @@ const IN_LISTS: ReadonlySet<string> = new Set<ListedType>([
   "record.delete",
 ]);
 
-/** Sends one step as the call of the contract's table. Its ids are real ones. */
-export async function callStep(api: Api, entry: Entry, step: EntryStep, body: SingleBody): Promise<Outcome> {
+/**
+ * Sends one step as the call of the contract's table. Its ids are real ones.
+ * @returns null where the server took it and something on the way dropped the version of the log from its answer
+ */
+export async function callStep(
+  api: Api,
+  entry: Entry,
+  step: EntryStep,
+  body: SingleBody,
+): Promise<Outcome | null> {
   const headers = {
     userAction: entry.userActionUuid,
     dataMutation: step.uuid,
     ...(entry.generation === undefined ? {} : { generation: entry.generation }),
   };
-  const settle = <T>(reply: Reply<T>): Outcome =>
-    reply.ok
-      ? { ok: true, ack: ackOf(step.uuid, body, reply.value, reply.version ?? 0) }
-      : refusalOf(body, reply.error);
+  const settle = <T>(reply: Reply<T>): Outcome | null => {
+    if (!reply.ok) return refusalOf(body, reply.error);
+    return reply.version === null
+      ? null
+      : { ok: true, ack: ackOf(step.uuid, body, reply.value, reply.version) };
+  };
   switch (body.type) {
     case "tree.create":
       return settle(await api.createNode({ body: { tree: body.tree }, headers }));

@@ -113,6 +113,8 @@ export function startSender(deps: SenderDeps): Sender {
   let attempts = 0;
   /** At most so many commands in one request: halved when an answer is lost, doubled when one comes. */
   let most = MAX_COMMANDS_PER_REQUEST;
+  /** Whether answers to single calls name the version of the log; those to lists have it inside. */
+  let areVersionsTold = true;
   /** Entries up to here go one by one, since a batch with them came to nothing. */
   let singlesUpTo = 0;
 
@@ -212,11 +214,14 @@ export function startSender(deps: SenderDeps): Sender {
     const { entry, seq } = queued;
     sending(step);
     const body = commandToWire(step.command, names.wireId, baseVersionOf(step));
-    if (!isSingle(step, body))
+    if (!areVersionsTold || !isSingle(step, body))
       return sendBatch([{ entry, step, command: commandOf(entry, step, body) }], true, seq);
     if (entry.kind === "change") teller.tell(userActionOf(entry));
     const outcome = await callStep(api, entry, step, body);
     if (stopped) return SENT;
+    // Asked again in a list, under the same idempotency key, the server tells what became of it.
+    areVersionsTold &&= outcome !== null;
+    if (!outcome) return AGAIN;
     if (!outcome.ok) return take(entry, step.uuid, outcome.error);
     await deps.answered([outcome.ack]);
     return SENT;
