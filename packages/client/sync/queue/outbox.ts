@@ -34,8 +34,10 @@ export interface DraftRecord {
   readonly scope: string;
   readonly key: string;
   readonly text: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by a clock that may be set back. */
   readonly at: number;
+  /** The order in which the tab of that scope has written it; absent in what an earlier version has left. */
+  readonly count?: number;
   /** Null in what a page of the first version has left without one. */
   readonly base: DraftBase | null;
 }
@@ -44,7 +46,7 @@ export interface DraftRecord {
  * Says that a draft was submitted or given up at that time: an older copy of it, which a page that ended in between
  * may have left elsewhere, does not come back.
  */
-export interface ClearedDraft extends Pick<DraftRecord, "scope" | "key" | "at"> {
+export interface ClearedDraft extends Pick<DraftRecord, "scope" | "key" | "at" | "count"> {
   readonly isCleared: true;
 }
 

@@ -3,7 +3,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { ClearedDraft, DraftRecord, Queued } from "../queue/outbox.ts";
 import type { FromVersion1 } from "../queue/version-1.ts";
-import { localDrafts } from "../typing/drafts.ts";
+import { isNewer, localDrafts } from "../typing/drafts.ts";
 import { type AdoptDeps, type Adopted, besideKey } from "./left-behind.ts";
 
 /**
@@ -63,9 +63,10 @@ async function adoptEntries(
 }
 
 /**
- * Of each tab the newest that is known of a row counts: a draft, or that it was submitted. Of several tabs' drafts
- * of one row the newest letters win, by time; the others are kept for a place beside it. What is adopted leaves a
- * word that it was: local storage may bring an old copy back when a browser is killed.
+ * Of each tab the newest that is known of a row counts, as that tab has counted: a draft, or that it was submitted. Of
+ * several tabs' drafts of one row the newest letters win, by the clock, which is all that those have in common; the
+ * others are kept for a place beside it. What is adopted leaves a word that it was: local storage may bring an old copy
+ * back when a browser is killed.
  */
 async function adoptDrafts(
   { outbox, storage, userId, drafts, tree, isBusy }: AdoptDeps,
@@ -74,13 +75,14 @@ async function adoptDrafts(
 ): Promise<DraftRecord[]> {
   const kept = (await outbox.drafts.list()).filter(({ scope }) => scopes.has(scope));
   const local = localDrafts(storage, userId).filter(({ record }) => scopes.has(record.scope));
+  const found = [...kept, ...local.map(({ record }) => record)];
+  const nameOf = ({ scope, key }: Pick<DraftRecord, "scope" | "key">) => `${scope}:${keyNow(tree, key)}`;
   const newest = new Map<string, DraftRecord | ClearedDraft>();
-  for (const found of [...kept, ...local.map(({ record }) => record)]) {
-    const dated = today(found);
-    const record = { ...dated, key: keyNow(tree, dated.key) };
-    const name = `${record.scope}:${record.key}`;
-    const known = newest.get(name);
-    if (!known || known.at <= record.at) newest.set(name, record);
+  for (const each of found) {
+    const dated = today(each);
+    const known = newest.get(nameOf(dated));
+    if (!known || !isNewer(known, dated))
+      newest.set(nameOf(dated), { ...dated, key: keyNow(tree, dated.key) });
   }
   const left = new Set<string>();
   const adopted = new Map<string, DraftRecord>();
@@ -93,8 +95,12 @@ async function adoptDrafts(
   }
   for (const record of adopted.values()) drafts.adopt(record);
   await drafts.flush();
-  for (const { scope, key, at } of [...kept, ...local.map(({ record }) => record)])
-    if (!left.has(keyNow(tree, key))) await outbox.drafts.put({ scope, key, at, isCleared: true });
+  for (const each of found) {
+    if (left.has(keyNow(tree, each.key))) continue;
+    const { at, count } = newest.get(nameOf(each)) ?? each;
+    const { scope, key } = each;
+    await outbox.drafts.put({ scope, key, at, isCleared: true, ...(count === undefined ? {} : { count }) });
+  }
   for (const { record, remove } of local) if (!left.has(keyNow(tree, today(record).key))) remove();
   return [...adopted.values()];
 }

@@ -5,6 +5,8 @@ export interface VirtualTimers extends Timers {
   pass(ms: number): Promise<void>;
   /** The lid is closed for so long: the clock goes on, and nothing runs until time passes again. */
   sleep(ms: number): void;
+  /** Somebody sets the clock, forwards or back; what waits goes on waiting as long as before. */
+  setClock(ms: number): void;
   /** How many timers wait. */
   waiting(): number;
 }
@@ -17,10 +19,11 @@ const START = Date.UTC(2026, 10, 21);
  */
 export function createVirtualTimers(settle = settleMacrotasks, start = START): VirtualTimers {
   let now = start;
+  let ahead = 0;
   let next = 0;
   const timers = new Map<number, { at: number; run: () => void }>();
   return {
-    now: () => now,
+    now: () => now + ahead,
     after(ms, run) {
       const id = next++;
       timers.set(id, { at: now + ms, run });
@@ -43,6 +46,9 @@ export function createVirtualTimers(settle = settleMacrotasks, start = START): V
     },
     sleep(ms) {
       now += ms;
+    },
+    setClock(ms) {
+      ahead += ms;
     },
     waiting: () => timers.size,
   };

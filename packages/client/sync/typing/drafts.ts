@@ -51,7 +51,9 @@ export function createDrafts(deps: {
   /** Keys whose newest text the database has refused. */
   const refused = new Set<string>();
   const { subscribe, tell } = createListeners();
+  let written = 0;
   let writes: Promise<unknown> = Promise.resolve();
+  const stamp = () => ({ at: timers.now(), count: ++written });
   const localKey = (key: string) => `${prefixOf(deps.userId)}${scope}:${key}`;
 
   const write = (run: () => Promise<void>) => {
@@ -94,11 +96,11 @@ export function createDrafts(deps: {
   return {
     set(key, text, base) {
       const known = records.get(key);
-      keep({ scope, key, text, at: timers.now(), base: known ? known.base : base });
+      keep({ scope, key, text, ...stamp(), base: known ? known.base : base });
     },
     rebase(key, text, base) {
       const known = records.get(key);
-      if (known) keep({ ...known, text, base });
+      if (known) keep({ ...known, count: ++written, text, base });
     },
     get: (key) => records.get(key)?.text,
     record: (key) => records.get(key),
@@ -107,7 +109,7 @@ export function createDrafts(deps: {
       if (!records.delete(key)) return;
       local.delete(key);
       if (refused.delete(key)) deps.keepingChanged();
-      const cleared: ClearedDraft = { scope, key, at: timers.now(), isCleared: true };
+      const cleared: ClearedDraft = { scope, key, ...stamp(), isCleared: true };
       if (!storage.set(localKey(key), JSON.stringify(cleared))) storage.remove(localKey(key));
       // Not before what was submitted is on disk, else a kill in between would leave neither.
       write(async () => {
@@ -123,7 +125,7 @@ export function createDrafts(deps: {
     async flush() {
       await writes;
     },
-    adopt: (record) => keep({ ...record, scope }),
+    adopt: (record) => keep({ ...record, count: ++written, scope }),
     writeAgain() {
       for (const record of records.values()) {
         keepLocally(record);
@@ -144,6 +146,12 @@ export function createDrafts(deps: {
     },
   };
 }
+
+/** Whether what one tab wrote of a row at one time is newer than what it wrote at another. */
+export const isNewer = (one: WrittenAt, other: WrittenAt): boolean =>
+  one.count !== undefined && other.count !== undefined ? one.count > other.count : one.at > other.at;
+
+type WrittenAt = Pick<DraftRecord, "at" | "count">;
 
 /** The drafts that tabs have left in local storage, and what they say of those in IndexedDB. */
 export function localDrafts(
