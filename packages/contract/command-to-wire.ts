@@ -71,7 +71,7 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
         type: "flashcard.rate",
         id: wireId("flashcard", command.id),
         confidence_rating: command.color,
-        reviewed_at: command.reviewedAt,
+        ...(command.reviewedAt === undefined ? {} : { reviewed_at: command.reviewedAt }),
         ...(command.part === 0 ? {} : { part: command.part }),
       };
     case "flashcard.unrate":

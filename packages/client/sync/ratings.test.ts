@@ -69,3 +69,37 @@ test("review 1, fault 4: the buttons promise what the server does, for a hard ca
     if (color !== "red") expect(promised.nextReviewTime < asOfAFirstGood.nextReviewTime).toBe(true);
   }
 });
+
+for (const [day, days] of [
+  ["ahead of", 2],
+  ["behind", -2],
+] as const)
+  test(`a rating from a clock that is days ${day} the server's is not lost, alone or with others`, async () => {
+    const { server, browser, workspace, act, tree } = await setup();
+    const cards = Array.from({ length: 10 }, () => {
+      const card = act.child("n1", "q");
+      act.convert(card, "a");
+      return card;
+    });
+    await browser.drain();
+    const [first, ...others] = cards as [string, ...string[]];
+    act.rate(first, "green", daysAfter(days));
+    await browser.drain();
+    browser.online = false;
+    for (const card of others) act.rate(card, "green", daysAfter(days));
+    browser.online = true;
+    await browser.drain();
+    expect(workspace.failed.list()).toEqual([]);
+    for (const card of cards) {
+      const id = tree.row(card)?.itemFace ?? 0;
+      const kept = server.outline.get("progress", id);
+      expect(kept).toMatchObject({
+        confidenceColor: "green",
+        reviewedAt: daysAfter(Math.min(0, days)).toISOString(),
+      });
+      expect(tree.row(card)?.progress).toMatchObject({
+        confidenceColor: "green",
+        reviewedAt: kept?.reviewedAt,
+      });
+    }
+  });

@@ -46,7 +46,8 @@ export type Command =
       readonly part: number;
       readonly color: ConfidenceColor;
       /** ISO 8601 UTC: when the person rated, which may be long before the server hears of it. */
-      readonly reviewedAt: string;
+      /** Absent where the device's clock cannot be right: it counts as given when it arrives. */
+      readonly reviewedAt?: string;
     }
   /** Takes the last rating of a card back: the step says which one that is. */
   | { readonly type: "flashcard.unrate"; readonly id: FlashcardId }

@@ -66,6 +66,14 @@ export function withoutSibling<T extends Step>(step: T): T {
   return { ...step, command: rest };
 }
 
+/** A rating that does not say when it was given. The same step where it said nothing of that. */
+export function withoutMoment<T extends Step>(step: T): T {
+  const { command } = step;
+  if (command.type !== "flashcard.rate" || command.reviewedAt === undefined) return step;
+  const { reviewedAt: _wrong, ...rest } = command;
+  return { ...step, command: rest };
+}
+
 /** The sibling a step is to follow; null where it names none. */
 export const siblingOf = ({ command }: Step): NodeId | null =>
   command.type === "node.create" || command.type === "node.move" ? (command.previousSiblingId ?? null) : null;

@@ -10,7 +10,7 @@ import type { Naming } from "../../store/identity.ts";
 import { byGeneration } from "../queue/by-generation.ts";
 import { versionAfter } from "../queue/decide-acks.ts";
 import { decideJoin, type JoinDecision } from "../queue/decide-join.ts";
-import { type Ack, type Entry, type EntryStep, withoutSibling } from "../queue/entries.ts";
+import { type Ack, type Entry, type EntryStep, withoutMoment, withoutSibling } from "../queue/entries.ts";
 import type { Outbox, Queued } from "../queue/outbox.ts";
 
 import { inPlaceAbove } from "../queue/places-above.ts";
@@ -142,19 +142,33 @@ export function startSender(deps: SenderDeps): Sender {
     report({ type: "failed", entries: decided.failed, compensation: decided.compensation, error });
   };
 
-  /** Puts a refused step into a form that the server may take. Returns whether there is one. */
+  /** The form in which the server may take a step that it has refused; the same or null where there is none. */
+  const formFor = (code: string): ((step: EntryStep) => EntryStep | null) | null => {
+    switch (code) {
+      case "not_found":
+        return (step) => inPlaceAbove(step, names.isNumbered);
+      case "previous_sibling_not_found":
+        return withoutSibling;
+      // Of a clock that is more than a day ahead.
+      case "validation":
+        return withoutMoment;
+      default:
+        return null;
+    }
+  };
+
+  /** Puts a refused step into another form. Returns whether there is one. */
   const reform = async (stepUuid: string, code: string): Promise<boolean> => {
-    const parentGone = code === "not_found";
-    if (!parentGone && code !== "previous_sibling_not_found") return false;
+    const form = formFor(code);
+    if (!form) return false;
     let entry: Entry | null = null;
     await outbox.change((queue) => {
-      const decided = decideReform(queue, stepUuid, (step) =>
-        parentGone ? inPlaceAbove(step, names.isNumbered) : withoutSibling(step),
-      );
+      const decided = decideReform(queue, stepUuid, form);
       entry = decided?.entry ?? null;
       return decided?.change ?? {};
     });
-    if (entry !== null) report({ type: "replaced", earlierId: null, entry, parentGone });
+    if (entry !== null)
+      report({ type: "replaced", earlierId: null, entry, parentGone: code === "not_found" });
     return entry !== null;
   };
 
