@@ -95,6 +95,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     heard: signals.heard.tell,
     missing: signals.missing.tell,
     seen,
+    warn,
   });
   const device = createDevice({
     ...deps,

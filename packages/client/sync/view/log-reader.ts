@@ -47,6 +47,7 @@ export function createLogReader(deps: {
   readonly seen: (rows: readonly DataMutation[]) => void;
   /** Hears of every answer, of news that somebody else had from the server, and of no answer: whether it is there. */
   readonly heard: (isThere: boolean) => void;
+  readonly warn: (message: string) => void;
 }): LogReader {
   const { api, view, timers } = deps;
   const recordings = new Set<DataMutation[]>();
@@ -68,10 +69,16 @@ export function createLogReader(deps: {
   };
 
   const reload = (): Promise<void> => {
-    reloading ??= deps.reload().then((done) => {
-      reloading = null;
-      if (!done && !stopped) timers.after(RETRY_MS, () => void reload());
-    });
+    reloading ??= deps
+      .reload()
+      .catch((error: unknown) => {
+        deps.warn(`Not loaded anew: ${String(error)}`);
+        return false;
+      })
+      .then((done) => {
+        reloading = null;
+        if (!done && !stopped) timers.after(RETRY_MS, () => void reload());
+      });
     return reloading;
   };
   const isOther = (generation: string | undefined) => isOfAnother(generation, view.generation());
