@@ -27,6 +27,7 @@ const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("result.ts"), may: [] },
   { folder: domain("text"), may: ["result.ts"].map(domain) },
   { folder: domain("access"), may: [] },
+  { folder: domain("search"), may: [] },
   { folder: domain("outline-text"), may: ["kind", "tree"].map(domain) },
   { folder: domain("kind"), may: ["result.ts"].map(domain) },
   { folder: domain("tree"), may: ["result.ts", "kind"].map(domain) },

@@ -26,7 +26,11 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /node_modules[\\/](?:react|zustand)[\\/]|packages[\\/]domain[\\/](?:result|kind|tree|op[\\/]|text[\\/](?:merge|changes|tokens)|study[\\/]confidence|intent[\\/](?:plan|content|accept-fields|renumber|delete-node|edit-note|move-node))|contract[\\/](?:snake-case|limits)|platform[\\/](?:listeners|report)|client[\\/](?:store[\\/]ui-store|sync[\\/]queue[\\/]texts|ui[\\/]narrow|commands[\\/](?:undo-text|copied))/,
+              test: /preload-helper|node_modules[\\/](?:react|zustand)[\\/]|react-dom[\\/](?:index|cjs[\\/]react-dom\.production)|packages[\\/]domain[\\/](?:result|kind|tree|op[\\/]|text[\\/](?:merge|changes|tokens)|study[\\/]confidence|intent[\\/](?:plan|content|accept-fields|renumber|delete-node|edit-note|move-node))|contract[\\/](?:snake-case|limits)|platform[\\/](?:listeners|report)|client[\\/](?:store[\\/]ui-store|sync[\\/]queue[\\/]texts|ui[\\/]narrow|commands[\\/]copied)/,
+            },
+            {
+              name: "commands",
+              test: /client[\\/](?:commands[\\/](?:command|refusal-text|spot|carry-out|later|undo|chord)\.ts|store[\\/]selection)|intent[\\/](?:in-turn|page)\.ts/,
             },
           ],
         },

@@ -1,9 +1,11 @@
 import { flushSync } from "react-dom";
+import type { Box } from "../store/ui-store.ts";
 import {
   type Command,
   type CommandContext,
   isEditing,
   isPageRoot,
+  selectionOf,
   type Target,
   targetAt,
 } from "./command.ts";
@@ -48,6 +50,41 @@ const later = (id: DeedId, label: string, keys: readonly string[], when: Command
   },
 });
 
+/** In a text, the first press selects all of it. */
+const selectsRows = (_ctx: CommandContext, { place, field }: Target) => {
+  if (place !== "field" || !field) return true;
+  const { start, end } = field.selection();
+  return start === 0 && end === field.text().length;
+};
+const isSelecting = (ctx: CommandContext, at: Target) => at.place === "row" && selectionOf(ctx) !== undefined;
+const rearranges = (ctx: CommandContext, at: Target) => isEditing(ctx) && isSelecting(ctx, at);
+
+/** While several rows are selected the keys mean them all. */
+export const SELECTION: readonly Command[] = [
+  later("indent-rows", "Indent", ["Tab", "Mod+]"], rearranges),
+  later("outdent-rows", "Outdent", ["Shift+Tab", "Mod+["], rearranges),
+  later("move-rows-up", "Move up", ["Alt+Shift+ArrowUp"], rearranges),
+  later("move-rows-down", "Move down", ["Alt+Shift+ArrowDown"], rearranges),
+  later("clear-selection", "Select nothing", ["Escape"], isSelecting),
+  later("select-more", "Select the row, then more", ["Mod+a"], selectsRows),
+  later("select-up", "Select upwards", ["Mod+Shift+ArrowUp"], always),
+  later("select-down", "Select downwards", ["Mod+Shift+ArrowDown"], always),
+  { ...later("select-up", "Select upwards", ["Shift+ArrowUp"], isSelecting), id: "select-up-further" },
+  {
+    ...later("select-down", "Select downwards", ["Shift+ArrowDown"], isSelecting),
+    id: "select-down-further",
+  },
+];
+
+/** Opens a box in which something is looked for. */
+const opens = (box: Box, label: string, keys: readonly string[], when: Command["when"]): Command => ({
+  id: box,
+  label,
+  keys,
+  when,
+  run: ({ ui }) => ui.openBox(box),
+});
+
 export const BRANCHES: readonly Command[] = [
   later("delete", "Delete", ["Mod+Shift+Backspace", "Mod+Shift+Delete"], editable),
   later("delete-row", "Delete", ["Delete", "Backspace"], editableRow),
@@ -57,6 +94,9 @@ export const BRANCHES: readonly Command[] = [
   later("copy-link", "Copy link", [], always),
   later("expand-all", "Expand all", [], hasChildren),
   later("collapse-all", "Collapse all", [], hasChildren),
+  opens("find", "Find", ["Mod+f"], always),
+  opens("go-to", "Go to", ["Mod+k"], always),
+  opens("move-to", "Move to", ["Mod+Shift+m"], editable),
   later("row-menu", "Row menu", ["ContextMenu", "Shift+F10"], always),
 ];
 

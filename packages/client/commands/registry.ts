@@ -1,4 +1,4 @@
-import { BRANCHES } from "./branches.ts";
+import { BRANCHES, SELECTION } from "./branches.ts";
 import { CARDS } from "./cards.ts";
 import { type Chord, type KeyPress, matchesChord, parseChord, specificity } from "./chord.ts";
 import type { Command, CommandContext, Target } from "./command.ts";
@@ -14,6 +14,7 @@ import { WRITING } from "./writing.ts";
  */
 export const COMMANDS: readonly Command[] = [
   ...UNDO,
+  ...SELECTION,
   ...VIEW,
   ...CARDS,
   ...WRITING,

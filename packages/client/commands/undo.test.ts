@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Taken } from "../store/undo.ts";
 import { createStage } from "./testing/stage.ts";
+import { preloadUndo } from "./undo.ts";
 
 const OUTLINE = "root\n  one\n    one a\n  two";
+
+beforeAll(preloadUndo);
 
 const taken = (more: Partial<Taken>): Taken => ({
   direction: "undo",

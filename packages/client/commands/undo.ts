@@ -1,27 +1,13 @@
-import type { Spot, Taken } from "../store/undo.ts";
+import type { Taken } from "../store/undo.ts";
 import { saveAllTexts } from "./carry-out.ts";
 import type { Command, CommandContext } from "./command.ts";
-import { takenText } from "./undo-text.ts";
+import { createLater } from "./later.ts";
 
-/** Long enough to read a sentence that nobody expected. */
-const TOLD_MS = 6_000;
+const showing = createLater(() => import("./show-taken.ts"));
+export const preloadUndo = showing.preload;
 
-/** Puts everything where it was when the step was done, and says what cannot be seen. */
-function show(ctx: CommandContext, taken: Taken): void {
-  const { ui, list, workspace } = ctx;
-  const { tree } = workspace;
-  const isListed = (id: Spot["id"]) => list.indexOf(tree.keyOf(id)) >= 0;
-  for (const { id, isCollapsed } of taken.foldings) ui.setCollapsed(tree.keyOf(id), isCollapsed);
-  const { spot } = taken;
-  if (spot && taken.isDone && isListed(spot.id)) {
-    // A form that was open then is closed: its row stands for it.
-    const part = spot.part === "form" ? "inner" : spot.part;
-    const at = { key: tree.keyOf(spot.id), part };
-    ui.requestFocus(spot.caret === undefined ? at : { ...at, caret: spot.caret });
-  }
-  const words = takenText(taken, taken.rows.some(isListed));
-  if (words !== null) ctx.notify({ message: words, type: "info", duration: TOLD_MS });
-}
+const show = (ctx: CommandContext, taken: Taken): void =>
+  showing.use(ctx, ({ showTaken }) => showTaken(ctx, taken));
 
 /** Takes one change back that need not be the last, from a message or a list. */
 export const takeBackChange = (ctx: CommandContext, id: string): void => {

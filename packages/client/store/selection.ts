@@ -5,8 +5,10 @@ import type { VisibleList } from "./visible-list.ts";
 export interface Selection {
   /** Where it began. */
   readonly anchor: string;
-  /** Where it ends by now: the row with the focus. */
+  /** Where it ends by now. */
   readonly head: string;
+  /** The row with the focus: one of its ends, unless it has grown around it. */
+  readonly at: string;
 }
 
 /** A stretch of the rows that show, with the end left out. */

@@ -20,6 +20,8 @@ export interface UiState {
   readonly selection: Selection | null;
   /** The row whose menu is open. */
   readonly menu: RowMenu | null;
+  /** The box in which something is looked for, while one is open. */
+  readonly box: Box | null;
   readonly flipped: ReadonlySet<string>;
   /** Notes being turned into cards, and what was typed so far. */
   readonly conversions: ReadonlyMap<string, CardDraft>;
@@ -53,6 +55,8 @@ export interface RowMenu extends RowFocus {
   readonly point?: { readonly x: number; readonly y: number };
 }
 
+export type Box = "go-to" | "move-to" | "find";
+
 export interface FocusRequest extends RowFocus {
   readonly caret?: Caret;
 }
@@ -77,6 +81,9 @@ export interface UiStore extends StoreApi<UiState> {
   focusGranted(request: FocusRequest): void;
   /** The rows from one to another are meant from now on, and the focus is on the last. */
   select(selection: Selection): void;
+  clearSelection(): void;
+  openBox(box: Box): void;
+  closeBox(): void;
   openMenu(menu: RowMenu): void;
   closeMenu(): void;
   setCollapsed(key: string, collapsed: boolean): void;
@@ -100,6 +107,7 @@ export const INITIAL_UI: UiState = {
   collapsed: new Set(),
   selection: null,
   menu: null,
+  box: null,
   flipped: new Set(),
   conversions: new Map(),
   cardEdits: new Map(),
@@ -121,9 +129,14 @@ export function createUiStore(): UiStore {
     requestFocus: (request) =>
       set({ request, focus: { key: request.key, part: request.part }, ...goingOn(get(), request) }),
     select(selection) {
-      const focus = { key: selection.head, part: "row" } as const;
+      const focus = { key: selection.at, part: "row" } as const;
       set({ selection, focus, request: focus });
     },
+    clearSelection() {
+      if (get().selection) set({ selection: null });
+    },
+    openBox: (box) => set({ box, menu: null }),
+    closeBox: () => set({ box: null }),
     openMenu: (menu) => set({ menu }),
     closeMenu: () => set({ menu: null }),
     focusGranted(request) {
@@ -174,6 +187,6 @@ function withEntry<T>(
   return next;
 }
 
-/** A selection ends when the focus goes anywhere but to its last row. */
+/** A selection ends when the focus goes anywhere but to its own row. */
 const goingOn = ({ selection }: UiState, { key, part }: RowFocus): Partial<UiState> =>
-  selection !== null && (part !== "row" || key !== selection.head) ? { selection: null } : {};
+  selection !== null && (part !== "row" || key !== selection.at) ? { selection: null } : {};

@@ -8,7 +8,9 @@ import { createUndoStacks } from "../testing/undo-stacks.ts";
 import { MAX_LEVELS } from "../tree/limits.ts";
 import { deleteBranches } from "./delete-branches.ts";
 import { insertItems } from "./insert-items.ts";
+import { moveBranches } from "./move-branches.ts";
 import { pasteItems } from "./paste-items.ts";
+import { indentBranches, outdentBranches, reorderBranches } from "./rearrange-branches.ts";
 
 const sample = () =>
   sampleTree(`
@@ -120,6 +122,93 @@ describe("insertItems", () => {
     const items = readMarkdown(writeMarkdown(itemsOf(tree, [nodeId])));
     carryOut(tree, insertItems(tree, { items, parentId: 1, previousSiblingId: nodeId, draw: drawing() }));
     expect(drawn(tree).slice(1, 5)).toEqual(drawn(tree).slice(5, 9));
+  });
+});
+
+describe("moveBranches", () => {
+  test("several go to one place, in the order they are named", () => {
+    const tree = sample();
+    const [nodeId = 0] = ids(tree, "Edict");
+    carryOut(tree, moveBranches(tree, { nodeIds: ids(tree, "Things", "Twelve Tables"), parentId: nodeId }));
+    expect(drawn(tree).slice(1, 6)).toEqual([
+      "  Sources",
+      "    Edict",
+      "      Things",
+      "      Twelve Tables",
+      "        Vindication",
+    ]);
+  });
+
+  test("among siblings they go after the one that is named, or first", () => {
+    const tree = sample();
+    const [after = 0] = ids(tree, "Persons");
+    const nodeIds = ids(tree, "Sources", "Things");
+    carryOut(tree, moveBranches(tree, { nodeIds, parentId: 1, previousSiblingId: after }));
+    expect(drawn(tree).filter((row) => /^ {2}\S/.test(row))).toEqual([
+      "  Who wrote the Institutes? :: Gaius",
+      "  Persons",
+      "  Sources",
+      "  Things",
+    ]);
+    carryOut(
+      tree,
+      moveBranches(tree, { nodeIds: ids(tree, "Things"), parentId: 1, previousSiblingId: null }),
+    );
+    expect(drawn(tree)[1]).toBe("  Things");
+  });
+
+  test("none goes below itself", () => {
+    const tree = sample();
+    const nodeIds = ids(tree, "Persons", "Sources");
+    expect(moveBranches(tree, { nodeIds, parentId: idOf(tree, "Vindication") })).toEqual(err("cycle"));
+    expect(moveBranches(tree, { nodeIds, parentId: idOf(tree, "Sources") })).toEqual(err("cycle"));
+  });
+});
+
+describe("rearranging several rows", () => {
+  test("each run of siblings is indented below the sibling above it, and outdented back", () => {
+    const tree = sample();
+    const [before, stacks] = [drawn(tree), createUndoStacks(tree)];
+    const nodeIds = ids(tree, "Edict", "Persons", "Things");
+    const plan = indentBranches(tree, { nodeIds });
+    if (plan.ok) stacks.does(plan.value);
+    expect(drawn(tree)).toEqual([
+      "Roman law",
+      "  Sources",
+      "    Twelve Tables",
+      "      Vindication",
+      "      Edict",
+      "  Who wrote the Institutes? :: Gaius",
+      "    Persons",
+      "    Things",
+    ]);
+    const back = outdentBranches(tree, { nodeIds });
+    if (back.ok) stacks.does(back.value);
+    expect(drawn(tree)).toEqual(before);
+    expect([stacks.undo(), stacks.undo()]).toEqual([[], []]);
+    expect(drawn(tree)).toEqual(before);
+  });
+
+  test("a run that cannot go stays, and a refusal is said where none can", () => {
+    const tree = sample();
+    expect(indentBranches(tree, { nodeIds: ids(tree, "Sources") })).toEqual(err("first-sibling"));
+    expect(outdentBranches(tree, { nodeIds: ids(tree, "Sources") })).toEqual(err("no-grandparent"));
+    expect(indentBranches(tree, { nodeIds: [1] })).toEqual(err("root"));
+    carryOut(tree, indentBranches(tree, { nodeIds: ids(tree, "Twelve Tables", "Things") }));
+    expect(drawn(tree).slice(-2)).toEqual(["  Persons", "    Things"]);
+  });
+
+  test("siblings move up and down together past the one beside them, and stop at the ends of their list", () => {
+    const tree = sample();
+    const nodeIds = ids(tree, "Persons", "Things");
+    carryOut(tree, reorderBranches(tree, { nodeIds, direction: "up" }));
+    carryOut(tree, reorderBranches(tree, { nodeIds, direction: "up" }));
+    expect(drawn(tree).slice(0, 4)).toEqual(["Roman law", "  Persons", "  Things", "  Sources"]);
+    expect(reorderBranches(tree, { nodeIds, direction: "up" })).toEqual(err("first-sibling"));
+    carryOut(tree, reorderBranches(tree, { nodeIds, direction: "down" }));
+    expect(drawn(tree)[1]).toBe("  Sources");
+    const apart = ids(tree, "Edict", "Things");
+    expect(reorderBranches(tree, { nodeIds: apart, direction: "down" })).toEqual(err("root"));
   });
 });
 

@@ -12,11 +12,13 @@ import { editNote } from "../intent/edit-note.ts";
 import { indent } from "../intent/indent.ts";
 import { insertItems } from "../intent/insert-items.ts";
 import { mergeWithPrevious } from "../intent/merge-with-previous.ts";
+import { moveBranches } from "../intent/move-branches.ts";
 import { moveNode } from "../intent/move-node.ts";
 import { outdent } from "../intent/outdent.ts";
 import { pasteItems } from "../intent/paste-items.ts";
 import { type DrawId, opsOf, type Plan } from "../intent/plan.ts";
 import { rateFlashcard } from "../intent/rate-flashcard.ts";
+import { indentBranches, outdentBranches, reorderBranches } from "../intent/rearrange-branches.ts";
 import type { Refusal } from "../intent/refusal.ts";
 import { reorder } from "../intent/reorder.ts";
 import { repointNode } from "../intent/repoint-node.ts";
@@ -27,6 +29,7 @@ import type { Result } from "../result.ts";
 import { CONFIDENCE_COLORS } from "../study/confidence.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { Outline } from "../tree/outline.ts";
+import { flatten, isAncestor } from "../tree/selectors.ts";
 import { drawing, sampleTree } from "./sample.ts";
 
 /** What chance decides about one intent; `a` and `b` pick nodes of the tree as it is by then. */
@@ -84,6 +87,11 @@ export const TRIES: readonly Try[] = [
     convertToFlashcard(tree, { nodeId: a, question: text, answer: "answer", draw }),
   (tree, a, _b, _chance, draw) => convertToNote(tree, { nodeId: a, draw }),
   (tree, a, b) => deleteBranches(tree, { nodeIds: [a, b] }),
+  (tree, a, b) => moveBranches(tree, { nodeIds: [a], parentId: b }),
+  (tree, a, b) => indentBranches(tree, { nodeIds: inOrder(tree, a, b) }),
+  (tree, a, b) => outdentBranches(tree, { nodeIds: inOrder(tree, a, b) }),
+  (tree, a, b) =>
+    reorderBranches(tree, { nodeIds: inOrder(tree, a, b), direction: oddId(b) ? "up" : "down" }),
   (tree, a, b, _chance, draw) => {
     const previousSiblingId = oddId(b) ? (tree.childIds(a).at(-1) ?? null) : null;
     return insertItems(tree, { items: itemsOf(tree, [b]), parentId: a, previousSiblingId, draw });
@@ -93,6 +101,13 @@ export const TRIES: readonly Try[] = [
     return pasteItems(tree, { nodeId: a, items: itemsOf(tree, [b]), caret, draw });
   },
 ];
+
+/** Two nodes as somebody selects them: in the order of the screen, one of them where the other lies below it. */
+function inOrder(tree: Outline, a: NodeId, b: NodeId): NodeId[] {
+  if (a === b || isAncestor(tree, a, b)) return [a];
+  if (isAncestor(tree, b, a)) return [b];
+  return flatten(tree, 1).flatMap(({ id }) => (id === a || id === b ? [id] : []));
+}
 
 export const chance: fc.Arbitrary<Chance> = fc.record({
   kind: fc.nat({ max: TRIES.length - 1 }),

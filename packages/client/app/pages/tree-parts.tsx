@@ -15,12 +15,11 @@ const MobileBar = lazyPart(async () => (await import("../../features/mobile-bar/
   failed: PartFailed,
 });
 
-const RowMenu = lazyPart(async () => (await import("../../features/row-menu/row-menu.tsx")).RowMenu, {
-  failed: PartFailed,
-});
+/** What opens above the rows: nobody waits for it before the first key. */
+const Tools = lazyPart(async () => (await import("./tree-tools.tsx")).TreeTools, { failed: PartFailed });
 
 /** What the outline shows in its rows and below them, from other features. */
-const treeParts: TreeParts = { Card, CardBullet, CardMargin, Conversion, MobileBar, RowMenu };
+const treeParts: TreeParts = { Card, CardBullet, CardMargin, Conversion, MobileBar, Tools };
 
 const RowMarks = lazyPart(
   async () => {

@@ -10,6 +10,7 @@ import {
   toggleDefaultItemType,
   treePath,
 } from "../../commands/tree-toolbar.ts";
+import { preloadUndo } from "../../commands/undo.ts";
 import { MoreButton } from "../../features/menu/more-button.tsx";
 import { TreeHeader } from "../../features/menu/tree-header.tsx";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
@@ -40,6 +41,7 @@ const History = lazyPart(async () => (await import("./history.tsx")).History, {
 /** Fetches what may be wanted when there is no connection any more. */
 function preloadParts(): void {
   void preloadDeeds();
+  void preloadUndo();
   preloadDialogs();
   History.preload();
   Health.preload();

@@ -4,6 +4,9 @@ import { deleteRows } from "./delete-rows.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
 import { foldBranch } from "./fold-branch.ts";
 
+import { indentRows, moveRowsDown, moveRowsUp, outdentRows } from "./rearrange-rows.ts";
+import { clearSelection, extendSelection, growSelection } from "./selecting.ts";
+
 type Deed = (ctx: CommandContext, at: Target) => void;
 
 /** What the commands on branches do. */
@@ -17,6 +20,14 @@ export const DEEDS = {
   "expand-all": foldBranch(false),
   "collapse-all": foldBranch(true),
   "row-menu": ({ ui }, { key, place }) => ui.openMenu({ key, part: place === "row" ? "row" : "inner" }),
+  "select-more": growSelection,
+  "select-up": extendSelection(-1),
+  "select-down": extendSelection(1),
+  "clear-selection": clearSelection,
+  "indent-rows": indentRows,
+  "outdent-rows": outdentRows,
+  "move-rows-up": moveRowsUp,
+  "move-rows-down": moveRowsDown,
 } satisfies Readonly<Record<string, Deed>>;
 
 export type DeedId = keyof typeof DEEDS;

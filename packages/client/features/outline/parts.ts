@@ -12,8 +12,8 @@ export interface TreeParts {
   readonly CardBullet: ComponentType<{ row: RowData }>;
   /** The form in the row that makes a card of a note. */
   readonly Conversion: ComponentType<{ ctx: CommandContext; row: RowData }>;
-  /** The menu of a row, while it is open. */
-  readonly RowMenu: ComponentType<{ ctx: CommandContext }>;
+  /** What opens above the rows: menus, bars, boxes. */
+  readonly Tools: ComponentType<{ ctx: CommandContext }>;
   readonly MobileBar: ComponentType<{ ctx: CommandContext }>;
   /** Ids and sort order of a row, for developers who asked for them. */
   readonly RowMarks?: ComponentType<{ row: RowData }>;

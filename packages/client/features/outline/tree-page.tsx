@@ -147,7 +147,7 @@ function Sheet({
         {announcement}
       </div>
       <parts.MobileBar ctx={ctx} />
-      <parts.RowMenu ctx={ctx} />
+      <parts.Tools ctx={ctx} />
     </>
   );
 }

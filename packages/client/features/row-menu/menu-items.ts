@@ -7,6 +7,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: string])[])[] = [
   [["open-tree", "Open"]],
   [
     ["convert", "Make flashcard"],
+    ["move-to", "Move to"],
     ["duplicate", "Duplicate"],
   ],
   [

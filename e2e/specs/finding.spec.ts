@@ -1,0 +1,206 @@
+import { findFaults } from "../accessibility.ts";
+import { expect, type OpenTree, test } from "../fixtures.ts";
+
+const CELL = `
+  Cell
+    Membrane
+      Lipid membrane
+      Résumé of membranes
+    Nucleus
+      Nuclear MEMBRANE
+    ? What is a membrane => A film
+`;
+
+const findBar = ({ page }: OpenTree) => page.getByRole("search", { name: "Find" });
+const status = (opened: OpenTree) => findBar(opened).getByRole("status");
+const goTo = ({ page }: OpenTree) => page.getByRole("dialog", { name: "Go to" });
+const options = ({ page }: OpenTree) => page.getByRole("option");
+
+test.describe("Find", () => {
+  test("counts every match in the whole tree and leads from one to the next and back", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.caretIn("Cell");
+    await page.keyboard.press("Control+f");
+    await expect(findBar(opened).getByRole("textbox", { name: "Find" })).toBeFocused();
+    await page.keyboard.type("membrane");
+    await expect(status(opened)).toHaveText("1 of 5");
+    await page.keyboard.press("Enter");
+    await expect(status(opened)).toHaveText("2 of 5");
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.press("Shift+Enter");
+    await expect(status(opened)).toHaveText("5 of 5");
+    await findBar(opened).getByRole("button", { name: "Next match" }).click();
+    await expect(status(opened)).toHaveText("1 of 5");
+    await findBar(opened).getByRole("button", { name: "Previous match" }).click();
+    await expect(status(opened)).toHaveText("5 of 5");
+  });
+
+  test("looks past accents and capitals, and the caret is on the match when it closes", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.caretIn("Nucleus");
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("RESUME");
+    await expect(status(opened)).toHaveText("1 of 1");
+    await page.keyboard.press("Escape");
+    await expect(findBar(opened)).toHaveCount(0);
+    await expect
+      .poll(() => outline.focus())
+      .toMatchObject({ place: "field", text: "Résumé of membranes", start: 0, end: 6 });
+  });
+
+  test("opens closed branches on the way and closes them again", async ({ openTree }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    for (const row of ["Membrane", "Nucleus"]) {
+      await outline.focusRow(row);
+      await page.keyboard.press("c");
+    }
+    const closed = "Cell\n  Membrane\n  Nucleus\n  ? What is a membrane";
+    await outline.expectText(closed);
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("nuclear");
+    await outline.expectText(closed.replace("Nucleus", "Nucleus\n    Nuclear MEMBRANE"));
+    await findBar(opened).getByRole("textbox").fill("lipid");
+    await outline.expectText(
+      closed.replace("Membrane", "Membrane\n    Lipid membrane\n    Résumé of membranes"),
+    );
+    await findBar(opened).getByRole("textbox").fill("nowhere");
+    await expect(status(opened)).toHaveText("No match");
+    await outline.expectText(closed);
+    await findBar(opened).getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => outline.focus()).toMatchObject({ place: "row", text: "Nucleus" });
+  });
+
+  test("marks every match in sight, the current one differently", async ({ openTree }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.caretIn("Cell");
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("membrane");
+    await expect(status(opened)).toHaveText("1 of 5");
+    const marked = () =>
+      page.evaluate(() =>
+        ["find-match", "find-current"].map((name) => [...(CSS.highlights.get(name) ?? [])].map(String)),
+      );
+    await expect.poll(marked).toEqual([["membrane", "membrane", "MEMBRANE", "membrane"], ["Membrane"]]);
+    await page.keyboard.press("Escape");
+    await expect.poll(marked).toEqual([[], []]);
+  });
+});
+
+test.describe("Go to", () => {
+  test("finds any row by its words, shows where it is, and opens its page", async ({ openTree }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.caretIn("Cell");
+    await page.keyboard.press("Control+k");
+    await expect(goTo(opened).getByRole("combobox", { name: "Go to" })).toBeFocused();
+    await page.keyboard.type("membrane nuc");
+    await expect(options(opened)).toHaveCount(1);
+    await expect(options(opened)).toContainText("Nuclear MEMBRANE");
+    await expect(options(opened)).toContainText("Cell / Nucleus");
+    await page.keyboard.press("Enter");
+    await outline.expectText("Nuclear MEMBRANE");
+    await expect(goTo(opened)).toHaveCount(0);
+  });
+
+  test("puts the best first, is walked by arrows, and knows the pages that were open", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.caretIn("Cell");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("membrane");
+    await expect(options(opened).first()).toContainText("Membrane");
+    await expect(options(opened).first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(options(opened).nth(1)).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await outline.expectText("Membrane\n  Lipid membrane\n  Résumé of membranes");
+    await page.keyboard.press("Control+k");
+    await expect(options(opened).first()).toContainText("Cell");
+  });
+
+  test("works without a network, and Escape goes back to the caret", async ({ openTree, watch }) => {
+    watch.allowFailedRequests = true;
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.caretIn("Nucleus", 3);
+    await page.context().setOffline(true);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("film");
+    await expect(options(opened)).toContainText("What is a membrane");
+    await page.keyboard.press("Escape");
+    await outline.expectCaret("Nucleus", 3);
+    await page.context().setOffline(false);
+  });
+
+  test("does what can be done as well as finding", async ({ openTree }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.caretIn("Nucleus");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("move this row");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Move to" })).toBeVisible();
+  });
+});
+
+test.describe("Move to", () => {
+  test("puts a row with everything below it under another one, in one step", async ({ openTree }) => {
+    const opened = await openTree(CELL);
+    const { page, outline, frame } = opened;
+    await outline.caretIn("Nucleus");
+    await page.keyboard.press("Control+Shift+m");
+    await page.keyboard.type("lipid");
+    await expect(options(opened)).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    const moved =
+      "Cell\n  Membrane\n    Lipid membrane\n      Nucleus\n        Nuclear MEMBRANE\n    Résumé of membranes\n  ? What is a membrane";
+    await opened.expectKept(moved);
+    await frame
+      .toast("status", "Moved 1 row to “Lipid membrane”")
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await opened.expectKept(CELL.replace(" => A film", ""));
+  });
+
+  test("is refused below the row itself, and says so", async ({ openTree }) => {
+    const { page, outline, frame } = await openTree(CELL);
+    await outline.caretIn("Nucleus");
+    await page.keyboard.press("Control+Shift+m");
+    await page.keyboard.type("nuclear");
+    await page.keyboard.press("Enter");
+    await expect(frame.toast("alert", "A note cannot move below itself.")).toBeVisible();
+    await outline.expectText(CELL.replace(" => A film", ""));
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+    test("Find and Go to have no violation at any width", async ({ openTree }) => {
+      const opened = await openTree(CELL);
+      const { page, outline } = opened;
+      await outline.caretIn("Cell");
+      await page.keyboard.press("Control+f");
+      await page.keyboard.type("membrane");
+      await expect(status(opened)).toHaveText("1 of 5");
+      const faults = await findFaults(page, "Find");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("membrane");
+      await expect(options(opened).first()).toBeVisible();
+      faults.push(...(await findFaults(page, "Go to")));
+      expect(faults).toEqual([]);
+    });
+  });

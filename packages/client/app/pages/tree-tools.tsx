@@ -1,0 +1,18 @@
+import type { ReactElement } from "react";
+import type { CommandContext } from "../../commands/command.ts";
+import { FindBar } from "../../features/find/find-bar.tsx";
+import { GoTo } from "../../features/go-to/go-to.tsx";
+import { RowMenu } from "../../features/row-menu/row-menu.tsx";
+import { SelectionBar } from "../../features/selection/selection-bar.tsx";
+
+/** What opens above the rows of a tree: their menu, the bar of a selection, the boxes that look for something. */
+export function TreeTools({ ctx }: { ctx: CommandContext }): ReactElement {
+  return (
+    <>
+      <RowMenu ctx={ctx} />
+      <SelectionBar ctx={ctx} />
+      <FindBar ctx={ctx} />
+      <GoTo ctx={ctx} />
+    </>
+  );
+}

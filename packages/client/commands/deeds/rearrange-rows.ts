@@ -1,0 +1,60 @@
+import type { Plan } from "@perennial/domain/intent/plan";
+import {
+  type Branches,
+  indentBranches,
+  outdentBranches,
+  reorderBranches,
+} from "@perennial/domain/intent/rearrange-branches";
+import type { Refusal } from "@perennial/domain/intent/refusal";
+import { runsOf } from "@perennial/domain/intent/runs-of";
+import type { Result } from "@perennial/domain/result";
+import { previousSibling } from "@perennial/domain/tree/selectors";
+import type { TreeView } from "@perennial/domain/tree/view";
+import { carryOut, saveAllTexts } from "../carry-out.ts";
+import { type CommandContext, pageRootId, type Target } from "../command.ts";
+import { FAILURE_TEXT, pleaseLogIn } from "../refusal-text.ts";
+import { countOf, rowsMeant } from "./rows-meant.ts";
+import { whereText } from "./where-text.ts";
+
+type Name = "indent" | "outdent" | "reorder";
+const DONE: Readonly<Record<Name, string>> = { indent: "Indented", outdent: "Outdented", reorder: "Moved" };
+
+/** Several rows go elsewhere at once; they stay selected. */
+const rearrange =
+  (name: Name, decide: (tree: TreeView, branches: Branches) => Result<Plan, Refusal>) =>
+  (ctx: CommandContext, at: Target): void => {
+    if (!ctx.isSignedIn()) {
+      ctx.notify({ message: pleaseLogIn(name), type: "error" });
+      return;
+    }
+    saveAllTexts(ctx);
+    const { tree } = ctx.workspace;
+    const nodeIds = rowsMeant(ctx, at);
+    const { selection } = ctx.ui.getState();
+    // Below a closed row they would be out of sight.
+    const opens =
+      name === "indent"
+        ? runsOf(tree, nodeIds).flatMap(([first]) =>
+            first === undefined ? [] : (previousSibling(tree, first)?.id ?? []),
+          )
+        : [];
+    const decision = decide(tree, { nodeIds, pageRootId: pageRootId(ctx) });
+    const deed = {
+      eventType: `node.${name}`,
+      source: at.source,
+      failure: FAILURE_TEXT[name],
+      opens,
+    } as const;
+    if (!carryOut(ctx, decision, deed)) return;
+    if (selection) ctx.ui.select(selection);
+    ctx.ui.announce(`${DONE[name]} ${countOf(nodeIds.length)}, ${whereText(ctx, at.key)}`);
+  };
+
+export const indentRows = rearrange("indent", indentBranches);
+export const outdentRows = rearrange("outdent", outdentBranches);
+export const moveRowsUp = rearrange("reorder", (tree, branches) =>
+  reorderBranches(tree, { ...branches, direction: "up" }),
+);
+export const moveRowsDown = rearrange("reorder", (tree, branches) =>
+  reorderBranches(tree, { ...branches, direction: "down" }),
+);

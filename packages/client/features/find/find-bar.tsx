@@ -1,0 +1,152 @@
+import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { useStore } from "zustand";
+import type { CommandContext } from "../../commands/command.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { clearMarks, markMatches } from "./marks.ts";
+import { closedAbove, type Match, matchesOf } from "./matches.ts";
+import "./find.css";
+
+/** Looks for words in the page's whole tree, and leads from one place to the next. */
+export function FindBar({ ctx }: { ctx: CommandContext }): ReactElement | null {
+  const isOpen = useStore(ctx.ui, (state) => state.box === "find");
+  return isOpen ? <Bar ctx={ctx} /> : null;
+}
+
+function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
+  const { ui, list } = ctx;
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState("");
+  const [matches, setMatches] = useState<readonly Match[]>([]);
+  const [at, setAt] = useState(0);
+  /** Rows that were closed, and are closed again. */
+  const opened = useRef(new Set<string>());
+  const [from] = useState(() => ui.getState().focus);
+  useSyncExternalStore(list.subscribe, () => list.version);
+  const current = matches[at];
+
+  const closeOpened = (except: string | undefined) => {
+    const needed = new Set(except === undefined ? [] : above(ctx, except));
+    const again = [...opened.current].filter((key) => !needed.has(key));
+    ui.setAllCollapsed(again, true);
+    for (const key of again) opened.current.delete(key);
+  };
+  const show = (match: Match | undefined) => {
+    if (!match) return closeOpened(undefined);
+    const closed = closedAbove(ctx, match.key);
+    closeOpened(match.key);
+    ui.setAllCollapsed(closed, false);
+    for (const key of closed) opened.current.add(key);
+    scrollTo(ctx, match.key);
+  };
+  const look = (words: string) => {
+    const found = matchesOf(ctx, words);
+    // From where the person was: the next place below.
+    const here = from ? list.indexOf(from.key) : 0;
+    const first = Math.max(
+      0,
+      found.findIndex(({ key }) => list.indexOf(key) >= here),
+    );
+    flushSync(() => {
+      setQuery(words);
+      setMatches(found);
+      setAt(first);
+      show(found[first]);
+    });
+  };
+  const step = (by: 1 | -1) => {
+    // Others may have written meanwhile.
+    const found = matchesOf(ctx, query);
+    const now = found.findIndex(({ key, span }) => key === current?.key && span.start === current.span.start);
+    const next = found.length === 0 ? 0 : ((now < 0 ? at : now + by) + found.length) % found.length;
+    flushSync(() => {
+      setMatches(found);
+      setAt(next);
+      show(found[next]);
+    });
+  };
+  const close = () =>
+    flushSync(() => {
+      closeOpened(current?.key);
+      ui.closeBox();
+      const { span, key } = current ?? {};
+      if (span && key !== undefined) ui.requestFocus({ key, part: "inner", caret: span });
+      else if (from) ui.requestFocus(from);
+    });
+
+  useEffect(() => {
+    field.current?.focus();
+    return clearMarks;
+  }, []);
+  useEffect(() => {
+    markMatches(matches, current);
+    const rows = document.querySelector(".outline .rows");
+    if (!rows) return;
+    // Rows come and go as the window moves over them, and fields take the place of texts.
+    const watch = new MutationObserver(() => markMatches(matches, current));
+    watch.observe(rows, { childList: true, subtree: true, characterData: true });
+    return () => watch.disconnect();
+  }, [matches, current]);
+
+  const status =
+    query.trim() === "" ? "" : matches.length === 0 ? "No match" : `${at + 1} of ${matches.length}`;
+  return (
+    <search
+      className="find"
+      aria-label="Find"
+      data-own-keys=""
+      onKeyDown={(event) => {
+        const isFind = (event.ctrlKey || event.metaKey) && /^[fg]$/i.test(event.key);
+        if (event.key === "Escape") close();
+        else if (event.key === "Enter" && event.target === field.current) step(event.shiftKey ? -1 : 1);
+        else if (isFind) {
+          if (event.key.toLowerCase() === "g") step(event.shiftKey ? -1 : 1);
+          else field.current?.select();
+        } else return;
+        event.preventDefault();
+      }}
+    >
+      <input
+        ref={field}
+        type="text"
+        aria-label="Find"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Find in this tree"
+        value={query}
+        onChange={(event) => look(event.target.value)}
+      />
+      <span role="status">{status}</span>
+      <button type="button" className="quiet" aria-label="Previous match" onClick={() => step(-1)}>
+        <Icon name="up" size={14} />
+      </button>
+      <button type="button" className="quiet" aria-label="Next match" onClick={() => step(1)}>
+        <Icon name="down" size={14} />
+      </button>
+      <button type="button" className="quiet" aria-label="Close" onClick={close}>
+        <Icon name="close" size={14} />
+      </button>
+    </search>
+  );
+}
+
+function above({ workspace: { tree } }: CommandContext, key: string): string[] {
+  const keys: string[] = [];
+  let id = tree.row(key)?.node.parentId;
+  while (id !== undefined && id !== null) {
+    keys.push(tree.keyOf(id));
+    id = tree.get("node", id)?.parentId;
+  }
+  return keys;
+}
+
+/** A third of the window down: what stands around it is in sight too. */
+function scrollTo({ list }: CommandContext, key: string): void {
+  const outline = document.querySelector(".outline");
+  const index = list.indexOf(key);
+  if (!outline || index < 0) return;
+  const top = outline.getBoundingClientRect().top + window.scrollY + list.offsetOf(index);
+  const inSight = top - window.scrollY;
+  if (inSight > window.innerHeight * 0.15 && inSight < window.innerHeight * 0.8) return;
+  window.scrollTo({ top: top - window.innerHeight / 3, behavior: "instant" });
+}

@@ -1,0 +1,37 @@
+import type { Match } from "./matches.ts";
+
+const ALL = "find-match";
+const CURRENT = "find-current";
+
+/** The text of a row that nobody edits, as the browser has laid it out. */
+function textNode(key: string): Node | null | undefined {
+  const row = document.querySelector(`.outline [data-key="${CSS.escape(key)}"]`);
+  return row?.querySelector(".txt:not(textarea), .face .q, .face")?.firstChild;
+}
+
+/**
+ * Marks places in the texts of the rows that are in the page. Nothing in the page changes by it, so that no row is
+ * drawn anew; browsers that cannot do that show the row with the focus only.
+ */
+export function markMatches(matches: readonly Match[], current: Match | undefined): void {
+  if (!("highlights" in CSS)) return;
+  const rangeOf = ({ key, span }: Match): Range[] => {
+    const node = textNode(key);
+    if (node?.nodeType !== Node.TEXT_NODE || (node.textContent?.length ?? 0) < span.end) return [];
+    const range = new Range();
+    range.setStart(node, span.start);
+    range.setEnd(node, span.end);
+    return [range];
+  };
+  const shown = new Set(
+    [...document.querySelectorAll<HTMLElement>(".outline [data-key]")].map(({ dataset }) => dataset.key),
+  );
+  const inPage = matches.filter(({ key }) => shown.has(key));
+  CSS.highlights.set(ALL, new Highlight(...inPage.filter((each) => each !== current).flatMap(rangeOf)));
+  CSS.highlights.set(CURRENT, new Highlight(...(current ? rangeOf(current) : [])));
+}
+
+export function clearMarks(): void {
+  if (!("highlights" in CSS)) return;
+  for (const name of [ALL, CURRENT]) CSS.highlights.delete(name);
+}

@@ -1,0 +1,59 @@
+import type { ReactElement } from "react";
+import { flushSync } from "react-dom";
+import { useStore } from "zustand";
+import { type CommandContext, selectionOf, targetAt } from "../../commands/command.ts";
+import { runCommand } from "../../commands/registry.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { useSelecting } from "./use-selecting.ts";
+import "./selection.css";
+
+interface Action {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly command: string;
+  /** A line stands before it. */
+  readonly isNext?: true;
+}
+
+const ACTIONS: readonly Action[] = [
+  { label: "Outdent", icon: "outdent", command: "outdent-rows" },
+  { label: "Indent", icon: "indent", command: "indent-rows" },
+  { label: "Move to", icon: "move", command: "move-to", isNext: true },
+  { label: "Copy", icon: "copy", command: "copy" },
+  { label: "Duplicate", icon: "duplicate", command: "duplicate" },
+  { label: "Delete", icon: "delete", command: "delete", isNext: true },
+];
+
+/** What can be done to the rows that are selected, at the bottom of the window. */
+export function SelectionBar({ ctx }: { ctx: CommandContext }): ReactElement | null {
+  useSelecting(ctx);
+  const selection = useStore(ctx.ui, ({ selection: now, mode }) => (mode === "editing" ? now : null));
+  const range = selection && selectionOf(ctx);
+  if (!selection || !range) return null;
+  const count = range.to - range.from;
+  return (
+    <nav className="selection" aria-label="Selected rows">
+      <span className="n">{count === 1 ? "1 row" : `${count} rows`}</span>
+      <div role="toolbar" aria-label="Selection">
+        {ACTIONS.map(({ label, icon, command, isNext }) => (
+          <button
+            key={label}
+            type="button"
+            className={isNext ? "quiet next" : "quiet"}
+            // The focus stays with the rows.
+            onPointerDown={keepFocus}
+            onMouseDown={keepFocus}
+            onClick={() =>
+              flushSync(() => void runCommand(ctx, command, targetAt(ctx, selection.at, "row", "menu")))
+            }
+          >
+            <Icon name={icon} />
+            <span className="w">{label}</span>
+          </button>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault();

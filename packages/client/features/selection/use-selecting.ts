@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { flushSync } from "react-dom";
+import type { CommandContext } from "../../commands/command.ts";
+import { selectRows } from "../../commands/deeds/selecting.ts";
+
+const rowKeyOf = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>(".outline [data-key]")?.dataset.key : undefined;
+
+/** A press in a row may begin a selection where it is not on a control of the row. */
+const isOnControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("form, button, a, .selection") !== null;
+
+/** Selects rows with a mouse: by Shift and a click, and by drawing from one row into another. */
+export function useSelecting(ctx: CommandContext): void {
+  const { ui } = ctx;
+  useEffect(() => {
+    let begun: string | undefined;
+    const onMouseDown = (event: MouseEvent) => {
+      const key = rowKeyOf(event.target);
+      begun = undefined;
+      if (event.button !== 0 || isOnControl(event.target)) return;
+      if (key === undefined) {
+        flushSync(ui.clearSelection);
+        return;
+      }
+      const { selection, focus } = ui.getState();
+      const anchor = selection?.anchor ?? focus?.key;
+      if (!event.shiftKey) begun = key;
+      else if (anchor !== undefined && (selection || anchor !== key)) {
+        event.preventDefault();
+        event.stopPropagation();
+        flushSync(() => selectRows(ctx, anchor, key));
+      }
+    };
+    const onMouseMove = (event: MouseEvent) => {
+      if (begun === undefined || (event.buttons & 1) === 0) return;
+      // Not the event's own target: a field may have taken its place by now.
+      const key = rowKeyOf(document.elementFromPoint(event.clientX, event.clientY));
+      const { selection } = ui.getState();
+      const isHere = key === (selection?.head ?? begun);
+      const anchor = begun;
+      if (key === undefined || isHere) return;
+      document.documentElement.classList.add("drawing-rows");
+      flushSync(() => selectRows(ctx, anchor, key));
+    };
+    const onMouseUp = () => {
+      begun = undefined;
+      document.documentElement.classList.remove("drawing-rows");
+    };
+    document.addEventListener("mousedown", onMouseDown, { capture: true });
+    document.addEventListener("mousemove", onMouseMove);
+    document.addEventListener("mouseup", onMouseUp);
+    return () => {
+      document.removeEventListener("mousedown", onMouseDown, { capture: true });
+      document.removeEventListener("mousemove", onMouseMove);
+      document.removeEventListener("mouseup", onMouseUp);
+      onMouseUp();
+    };
+  }, [ctx, ui]);
+}
