@@ -26,6 +26,7 @@ const SHARED = [DOMAIN, CONTRACT];
 const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("result.ts"), may: [] },
   { folder: domain("text"), may: ["result.ts"].map(domain) },
+  { folder: domain("format"), may: ["result.ts", "outline-text"].map(domain) },
   { folder: domain("access"), may: [] },
   { folder: domain("search"), may: [] },
   { folder: domain("outline-text"), may: ["kind", "tree"].map(domain) },
@@ -54,7 +55,7 @@ const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("queries"),
     may: [...SHARED, ...["policies", "database", "ports"].map(server)],
-    packages: ["pg"],
+    packages: ["node:crypto", "pg"],
   },
   {
     folder: server("commands"),
@@ -68,7 +69,7 @@ const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("http/routes"),
-    may: [...SHARED, ...["http", "commands", "queries", "config.ts"].map(server)],
+    may: [...SHARED, ...["http", "commands", "queries", "ports", "config.ts"].map(server)],
     packages: ["pg"],
   },
   // The start, in the order in which it happens backwards: each file is a room.
@@ -189,9 +190,11 @@ const CLIENT_ROOMS: readonly Room[] = [
   {
     folder: client("app/dialogs"),
     may: [
-      ...["app/services.ts", "app/frame", "features/claim", "features/help"].map(client),
+      DOMAIN,
+      ...["app/services.ts", "app/frame", "features/claim", "features/export", "features/help"].map(client),
       ...[
         "features/paywall",
+        "queries",
         "features/sign-in",
         "features/sync-status",
         "session",

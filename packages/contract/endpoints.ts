@@ -220,6 +220,19 @@ const shapes = {
     readsLog: true,
     errors: ["rate_limited"],
   },
+  exportNotes: {
+    summary: "A branch as a file, or everything of the account; the type of the answer is that of the format",
+    query: z.object({
+      /** A ticket of the event stream, where the address is all that a browser sends. */
+      token: z.optional(z.string()),
+      format: z.enum(["json", "opml", "markdown", "csv"]),
+      root_id: z.optional(z.string()),
+      /** Of OPML: whether texts are HTML, as in Workflowy, or stand as they are. */
+      flavor: z.optional(z.enum(["html", "plain"])),
+    }),
+    answer: nothing,
+    errors: ["not_found", "rate_limited"],
+  },
   sendCommands: {
     summary: "An ordered batch: all or nothing, or each by itself with `atomic: false`",
     body: z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BackupHead, BackupNode } from "./backup.ts";
 import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
 import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "./errors.ts";
 import { API_PREFIX, HEADERS } from "./limits.ts";
@@ -49,6 +50,8 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   DataMutation: wire.DataMutation,
   Command: wire.Command,
   CommandResult: wire.CommandResult,
+  BackupHead,
+  BackupNode,
 };
 
 const ErrorBody = z.object({

@@ -84,6 +84,14 @@ export const routes = define({
     mutating: false,
   },
   getChanges: { method: "GET", path: "/changes", auth: "bearer", status: 200, mutating: false },
+  exportNotes: {
+    method: "GET",
+    path: "/export",
+    auth: "stream",
+    status: 200,
+    mutating: false,
+    contentType: "*/*",
+  },
   sendCommands: { method: "POST", path: "/commands", auth: "bearer", status: 200, mutating: true },
 });
 

@@ -30,6 +30,7 @@ import { type Logger, requestLog } from "./http/request-log.ts";
 import { accountHandlers, invalidSession } from "./http/routes/accounts.ts";
 import { autofillHandlers } from "./http/routes/autofill.ts";
 import { clientConfigHandlers } from "./http/routes/client-config.ts";
+import { exportHandlers } from "./http/routes/export.ts";
 import { healthHandlers } from "./http/routes/health.ts";
 import { logHandlers } from "./http/routes/log.ts";
 import { outlineHandlers } from "./http/routes/outline.ts";
@@ -169,6 +170,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...outlineHandlers({ pool, queue, stallMs: deps.treeStallMs ?? TREE_STALL_MS }),
     ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock) }),
     ...streamHandlers({ accounts, sessions, streams }),
+    ...exportHandlers({ pool, sessions, clock, stallMs: deps.stallMs ?? STALL_MS }),
   };
 
   const app = new Hono<HttpEnvironment>();
@@ -237,6 +239,7 @@ const crossOrigin = (config: AppConfig) => {
       HEADERS.dataGeneration,
       HEADERS.replayed,
       "Retry-After",
+      "Content-Disposition",
     ],
     maxAge: PREFLIGHT_KEPT_S,
   });

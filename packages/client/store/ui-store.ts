@@ -68,7 +68,10 @@ export interface CardDraft {
   readonly ground?: Ground;
 }
 
-export type Modal = { readonly id: "help" } | { readonly id: "paywall"; readonly feature: Feature };
+export type Modal =
+  | { readonly id: "help" }
+  | { readonly id: "export" }
+  | { readonly id: "paywall"; readonly feature: Feature };
 
 /** Stands for the button below the outline where a row's key is expected. */
 export const NEW_NOTE_KEY = "+";

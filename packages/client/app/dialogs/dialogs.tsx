@@ -15,6 +15,7 @@ const HelpDialog = lazyPart(
   part,
 );
 const Paywall = lazyPart(async () => (await import("./paywall.tsx")).Paywall, part);
+const Export = lazyPart(async () => (await import("./export.tsx")).Export, part);
 const Claim = lazyPart(async () => (await import("./claim.tsx")).Claim, part);
 const SessionEnded = lazyPart(async () => (await import("./session-ended.tsx")).SessionEnded, part);
 const LeaveDialog = lazyPart(
@@ -54,6 +55,7 @@ export function Dialogs({ dialog, onClose, onClaim, onLeave }: DialogsProps): Re
     return <LeaveDialog {...dialog.loss} onStay={onClose} onClaim={onClaim} onLeave={onLeave} />;
   }
   if (modal?.id === "help") return <HelpDialog signedIn={user !== undefined} onClose={ui.closeModal} />;
+  if (modal?.id === "export") return <Export onClose={ui.closeModal} />;
   if (modal?.id === "paywall") return <Paywall feature={modal.feature} onClose={ui.closeModal} />;
   return null;
 }

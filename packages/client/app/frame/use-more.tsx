@@ -27,6 +27,7 @@ export function useMore(mode?: MoreContent["mode"], history?: MoreContent["histo
     theme: useReadable(theme),
     onTheme: theme.toggle,
     onHelp: () => ui.openModal({ id: "help" }),
+    onExport: () => ui.openModal({ id: "export" }),
     onClaim: openClaim,
     onLogOut: logOut,
     health: <Health />,

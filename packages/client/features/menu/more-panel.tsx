@@ -19,6 +19,8 @@ export interface MoreContent {
   mode?: { value: "viewing" | "editing"; toggle: () => void };
   /** Only on a tree: whether its history panel shows. */
   history?: { value: boolean; toggle: () => void };
+  /** Offers the notes as a file. */
+  onExport: () => void;
   /** Offers an anonymous account a name. */
   onClaim: () => void;
   onLogOut: () => void;
@@ -90,6 +92,14 @@ export function MorePanel(props: MorePanelProps): ReactElement {
         <Switch className="it" label="History panel" on={history.value} onChange={history.toggle} />
       )}
       <hr />
+      {user === null ? null : (
+        <>
+          <button type="button" className="it" onClick={thenDone(props.onExport)}>
+            Export
+          </button>
+          <hr />
+        </>
+      )}
       <div className="it">
         <span>Backend health</span>
         {props.health}

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { findFaults } from "../accessibility.ts";
+import { AWAY, answering } from "../answers.ts";
+import { expect, test } from "../fixtures.ts";
+import { PageFrame } from "../pages/frame.ts";
+import { isCall } from "../proxy.ts";
+
+const NOTES = `
+  Garden
+    Soil
+      Horizons
+      ? What is humus? => Organic matter
+    Water
+`;
+
+async function openExport(page: Page) {
+  const more = await new PageFrame(page).openMore();
+  await more.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function downloaded(page: Page, start: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent("download"), start()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+test("everything leaves as a file in the form that was chosen, by keyboard alone", async ({ openTree }) => {
+  const { page } = await openTree(NOTES);
+  const dialog = await openExport(page);
+  await expect(dialog.getByRole("radio")).toHaveCount(4);
+  for (const name of ["OPML", "Markdown", "CSV", "Backup"])
+    await expect(dialog.getByRole("radio", { name, exact: true })).toBeVisible();
+  await dialog.getByRole("radio", { name: "OPML", exact: true }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.getByRole("radio", { name: "Markdown", exact: true })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Download" })).toBeFocused();
+  const { name, text } = await downloaded(page, () => page.keyboard.press("Enter"));
+  expect(name).toMatch(/\.md$/);
+  expect(text).toBe("# Garden\n\n- Soil\n  - Horizons\n  - What is humus? :: Organic matter\n- Water\n");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("of a branch that is open its own notes leave, or everything where that is wanted", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openTree(NOTES);
+  const id = await (await outline.row("Soil")).getAttribute("data-node-id");
+  await page.goto(`/trees/${id}`);
+  await expect(await outline.row("Horizons")).toBeVisible();
+  const dialog = await openExport(page);
+  await expect(dialog.getByRole("radio", { name: "Soil" })).toBeChecked();
+  await dialog.getByRole("radio", { name: "Backup" }).check();
+  const branch = await downloaded(page, () => dialog.getByRole("button", { name: "Download" }).click());
+  expect(branch.name).toMatch(/^Soil \d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(branch.text)).toMatchObject({ head: { is_whole: false }, nodes: [{}, {}, {}] });
+  const again = await openExport(page);
+  await again.getByRole("radio", { name: "Everything" }).check();
+  await again.getByRole("radio", { name: "CSV" }).check();
+  const all = await downloaded(page, () => again.getByRole("button", { name: "Download" }).click());
+  expect(all.text).toContain("Garden > Soil,What is humus?,Organic matter,");
+});
+
+test("where the server does not answer, the dialog says so and stays", async ({ openTree, net, watch }) => {
+  watch.allowFailedRequests = true;
+  const { page } = await openTree(NOTES);
+  const dialog = await openExport(page);
+  net.answerInstead = answering(isCall("/stream_tickets"), AWAY);
+  await dialog.getByRole("button", { name: "Download" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(/does not answer/);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme, contextOptions: { reducedMotion: "reduce" } });
+    test("the export dialog has no violation and does not scroll to the side", async ({ openTree }) => {
+      const { page, outline } = await openTree(NOTES);
+      const id = await (await outline.row("Soil")).getAttribute("data-node-id");
+      await page.goto(`/trees/${id}`);
+      await expect(await outline.row("Horizons")).toBeVisible();
+      await openExport(page);
+      expect(await findFaults(page, "export")).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,17 @@
+export type ExportForm = "opml" | "markdown" | "csv" | "json";
+
+/** The forms in which notes can leave, in the order of the dialog. */
+export const EXPORT_FORMS: readonly {
+  readonly value: ExportForm;
+  readonly name: string;
+  readonly hint: string;
+}[] = [
+  {
+    value: "opml",
+    name: "OPML",
+    hint: "for Workflowy, Dynalist and other outliners; cards as text with a note",
+  },
+  { value: "markdown", name: "Markdown", hint: "one file; a card is “question :: answer”" },
+  { value: "csv", name: "CSV", hint: "cards only: path, question, answer, next meeting" },
+  { value: "json", name: "Backup", hint: "everything there is, with its memory and its history" },
+];

@@ -1,0 +1,41 @@
+import { type ReactElement, useId } from "react";
+
+interface Option<T extends string> {
+  readonly value: T;
+  readonly name: string;
+  readonly hint?: string;
+}
+
+interface RadioListProps<T extends string> {
+  label: string;
+  className: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly Option<T>[];
+}
+
+/** One of several, each with a line that says more about it; that line is its description, not its name. */
+export function RadioList<T extends string>(props: RadioListProps<T>): ReactElement {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-label={props.label} className={`radios ${props.className}`}>
+      {props.options.map(({ value, name, hint }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={id}
+            value={value}
+            checked={props.value === value}
+            aria-labelledby={`${id}-${value}`}
+            aria-describedby={hint === undefined ? undefined : `${id}-${value}-hint`}
+            onChange={() => props.onChange(value)}
+          />
+          <span>
+            <b id={`${id}-${value}`}>{name}</b>
+            {hint === undefined ? null : <span id={`${id}-${value}-hint`}>{hint}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

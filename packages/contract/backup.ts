@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { recordShape, Timestamp } from "./record-shapes.ts";
+
+/**
+ * The backup of an account or of a branch, as a file. One JSON document, written so that each record is a line of its
+ * own, in this order:
+ *
+ *     {"head":{…},
+ *     "nodes":[
+ *     {…},
+ *     {…}],
+ *     "log":[
+ *     {…}],
+ *     "sha256":"…"}
+ *
+ * The checksum is that of all bytes before the line that holds it: a file that was cut or changed is recognised.
+ * Parents stand before their children, so that a level says where a node belongs; no id of a server's is in it. The
+ * log is there for who wants to read what happened: restoring makes the nodes anew.
+ */
+export const BACKUP_FORMAT = "perennial-backup";
+export const BACKUP_VERSION = 1;
+
+export const BackupHead = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.int(),
+  exported_at: Timestamp,
+  /** Of all of an account; else of a branch, which has no log. */
+  is_whole: z.boolean(),
+});
+
+const { flashcard_id: _of, ...memory } = recordShape("progress");
+const BackupMemory = z.object(memory);
+
+const place = {
+  level: z.int().check(z.nonnegative()),
+  /** The same in every backup of this node, and of what is restored from one. */
+  guid: z.string(),
+};
+export const BackupNode = z.discriminatedUnion("type", [
+  z.object({ ...place, type: z.literal("note"), text: z.string() }),
+  z.object({
+    ...place,
+    type: z.literal("flashcard"),
+    question: z.string(),
+    answer: z.string(),
+    /** By part, what was rated. */
+    memory: z.array(BackupMemory),
+  }),
+]);
+
+export type BackupHead = z.infer<typeof BackupHead>;
+export type BackupNode = z.infer<typeof BackupNode>;

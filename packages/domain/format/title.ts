@@ -1,0 +1,12 @@
+import { readMarkdown } from "../outline-text/read-markdown.ts";
+
+/** The one line that names an item where only one line has room. */
+export const titleOf = (text: string): string => text.split(/\r\n|\r|\n/, 1)[0]?.trim() ?? "";
+
+/** The heading of a Markdown document; undefined for a text that would be read as another one, or has no room in it. */
+export function headingOf(text: string): string | undefined {
+  const heading = `# ${text}`;
+  const [read, ...more] = readMarkdown(heading);
+  const isRead = read?.text === text && read.answer === undefined && more.length === 0;
+  return isRead && text !== "" ? `${heading}\n\n` : undefined;
+}

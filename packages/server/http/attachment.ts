@@ -1,0 +1,27 @@
+const LONGEST = 100;
+
+/** Has a browser keep an answer as a file. The name is somebody's text: nothing of it leads out of the folder. */
+export function attachment(name: string): string {
+  const safe = name
+    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const short = shortened(safe.replace(/^[. ]+/, ""));
+  const plain = short
+    .normalize("NFKD")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/%/g, "")
+    .trim();
+  return `attachment; filename="${plain || "export"}"; filename*=UTF-8''${encoded(short)}`;
+}
+
+/** The ending stays, and no character is cut in half. */
+function shortened(name: string): string {
+  const signs = Array.from(name);
+  if (signs.length <= LONGEST) return name;
+  const end = name.slice(-"2026-01-01.markdown".length);
+  return signs.slice(0, LONGEST - end.length).join("") + end;
+}
+
+const encoded = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -1,0 +1,71 @@
+import { ok } from "@perennial/domain/result";
+import type pg from "pg";
+import type { Clock } from "../../ports/clock.ts";
+import { type ExportFormat, type OpenExport, openExport } from "../../queries/export/open-export.ts";
+import type { SessionReader } from "../../queries/sessions.ts";
+import { refuse } from "../answer.ts";
+import { attachment } from "../attachment.ts";
+import { bearerToken } from "../caller.ts";
+import type { Handlers } from "../implement.ts";
+import { wholeNumber } from "../query-values.ts";
+import { createSlots } from "../slots.ts";
+import { streamText } from "../stream-text.ts";
+
+const FILES: { readonly [F in ExportFormat]: { readonly ending: string; readonly type: string } } = {
+  json: { ending: "json", type: "application/json; charset=utf-8" },
+  opml: { ending: "opml", type: "text/x-opml; charset=utf-8" },
+  markdown: { ending: "md", type: "text/markdown; charset=utf-8" },
+  csv: { ending: "csv", type: "text/csv; charset=utf-8" },
+};
+
+/** Each holds a connection to the database for as long as its reader takes. */
+const SLOTS = { perUser: 2, inAll: 4 };
+const BUSY = "Other exports are still on their way. Wait until one of them is done, then try again.";
+const RETRY_AFTER = { "Retry-After": "5" };
+
+export interface ExportDeps {
+  readonly pool: pg.Pool;
+  readonly sessions: SessionReader;
+  readonly clock: Clock;
+  readonly stallMs: number;
+}
+
+/** Everything can leave, whoever pays or not. */
+export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> {
+  const { pool, sessions, clock, stallMs } = deps;
+  const slots = createSlots(SLOTS);
+  return {
+    async exportNotes({ query, request }) {
+      const token = query.token ?? bearerToken(request);
+      const viewer = token === null ? null : await sessions.byStreamToken(token);
+      if (!viewer) return refuse("authentication_required");
+      const root = query.root_id === undefined ? ok(undefined) : wholeNumber("root_id", query.root_id, 1);
+      if (!root.ok) return root.error;
+      const { format } = query;
+      const now = clock();
+      if (request.method === "HEAD") return new Response(null, { headers: headersOf(format, "", now) });
+      const giveBack = slots.take(viewer.userId);
+      if (!giveBack) return refuse("rate_limited", { message: BUSY, headers: RETRY_AFTER });
+      let opened: OpenExport | null = null;
+      try {
+        const plain = query.flavor === "plain";
+        opened = await openExport(pool, { userId: viewer.userId, rootId: root.value, format, plain, now });
+      } finally {
+        if (!opened) giveBack();
+      }
+      if (!opened) return refuse("not_found");
+      const headers = headersOf(format, opened.title, now);
+      return streamText({ pieces: opened.pieces, headers, stallMs, onEnd: giveBack });
+    },
+  };
+}
+
+function headersOf(format: ExportFormat, title: string, now: Date): Record<string, string> {
+  const { ending, type } = FILES[format];
+  const day = now.toISOString().slice(0, "2026-01-01".length);
+  return {
+    "Content-Type": type,
+    "Content-Disposition": attachment(`${title || "Perennial"} ${day}.${ending}`),
+    "X-Content-Type-Options": "nosniff",
+  };
+}

@@ -1,0 +1,27 @@
+/** So many of something may go on at the same time, for one user and in all. */
+export interface Slots {
+  /** @returns what gives the slot back, once; undefined where none is free */
+  take(userId: number): (() => void) | undefined;
+}
+
+export function createSlots(most: { readonly perUser: number; readonly inAll: number }): Slots {
+  const taken = new Map<number, number>();
+  let all = 0;
+  return {
+    take(userId) {
+      const own = taken.get(userId) ?? 0;
+      if (own >= most.perUser || all >= most.inAll) return undefined;
+      taken.set(userId, own + 1);
+      all++;
+      let isFree = false;
+      return () => {
+        if (isFree) return;
+        isFree = true;
+        all--;
+        const left = (taken.get(userId) ?? 1) - 1;
+        if (left === 0) taken.delete(userId);
+        else taken.set(userId, left);
+      };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createNotebook, testQueue } from "../../commands/testing/notebook.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { openExport } from "./open-export.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const now = new Date("2026-03-02T09:00:00.000Z");
+const free = () => database.pool.totalCount - database.pool.idleCount;
+
+/** Rows for so many notes below a node, without the log. */
+const fill = (userId: number, parentId: number, notes: number) =>
+  database.pool.query(
+    `with made as (
+       insert into notes (user_id, text) select $1, 'note ' || i from generate_series(1, $3::int) i returning id)
+     insert into nodes (user_id, parent_id, item_type, item_id, sort_order)
+     select $1, $2, 'note', id, id from made`,
+    [userId, parentId, notes],
+  );
+
+test("an export shows one state, whatever is written while it is read", async () => {
+  const { userId, rootId, ...notebook } = await createNotebook(database.pool, testQueue(database.pool));
+  await fill(userId, rootId, 1_200);
+  const of = { userId, rootId: undefined, format: "markdown", plain: false, now } as const;
+  const opened = await openExport(database.pool, of);
+  await notebook.note("written meanwhile");
+  await database.pool.query("update notes set text = 'changed meanwhile' where user_id = $1", [userId]);
+  let text = "";
+  for await (const piece of opened?.pieces ?? []) text += piece;
+  const lines = text.trimEnd().split("\n");
+  expect(lines).toHaveLength(1_200);
+  expect(new Set(lines).size).toBe(1_200);
+  expect(text).not.toContain("meanwhile");
+  expect(free()).toBe(0);
+});
+
+test("who stops reading frees the connection", async () => {
+  const { userId, rootId } = await createNotebook(database.pool, testQueue(database.pool));
+  await fill(userId, rootId, 1_200);
+  const opened = await openExport(database.pool, { userId, rootId, format: "json", plain: false, now });
+  await opened?.pieces.next();
+  expect(free()).toBe(1);
+  await opened?.pieces.return(undefined);
+  expect(free()).toBe(0);
+});
+
+test("what there is not is not begun", async () => {
+  const { userId } = await createNotebook(database.pool, testQueue(database.pool));
+  expect(await openExport(database.pool, { userId, rootId: 1, format: "csv", plain: false, now })).toBeNull();
+  expect(free()).toBe(0);
+});

@@ -1,0 +1,77 @@
+import { titleOf } from "@perennial/domain/format/title";
+import { unreachable } from "@perennial/domain/result";
+import type pg from "pg";
+import { fromSnapshot } from "../../database/snapshot.ts";
+import { readBranch } from "./read-branch.ts";
+import { writeBackup } from "./write-backup.ts";
+import { type Branch, type Pieces, writeCsv, writeMarkdown, writeOpml } from "./writers.ts";
+
+export type ExportFormat = "json" | "opml" | "markdown" | "csv";
+
+export interface ExportOf {
+  readonly userId: number;
+  /** Undefined: everything of the account. */
+  readonly rootId: number | undefined;
+  readonly format: ExportFormat;
+  /** Whether texts are for readers that show no HTML. */
+  readonly plain: boolean;
+  readonly now: Date;
+}
+
+export interface OpenExport {
+  /** What stands at the top of it; may be empty. */
+  readonly title: string;
+  /** Has a connection to the database until it has ended or was told to return. */
+  readonly pieces: Pieces;
+}
+
+/** @returns null for an unknown, deleted or foreign root */
+export async function openExport(pool: pg.Pool, of: ExportOf): Promise<OpenExport | null> {
+  // Begun before it is handed on: whoever ends it early ends the reading too.
+  const pieces = fromSnapshot(pool, (client) => titleAndPieces(client, of));
+  const title = await pieces.next();
+  return title.done ? null : { title: title.value, pieces };
+}
+
+async function* titleAndPieces(client: pg.PoolClient, of: ExportOf): Pieces {
+  const rootId = of.rootId ?? (await readRootId(client, of.userId));
+  if (rootId === null) return;
+  const branch = readBranch(client, of.userId, rootId);
+  const first = await branch.next();
+  const root = first.done ? undefined : first.value[0];
+  if (first.done || !root) return;
+  yield titleOf(root.text);
+  yield* write(client, of, resumed(first.value, branch));
+}
+
+function write(client: pg.PoolClient, of: ExportOf, branch: Branch): Pieces {
+  switch (of.format) {
+    case "json":
+      return writeBackup(
+        client,
+        { userId: of.userId, isWhole: of.rootId === undefined, now: of.now },
+        branch,
+      );
+    case "opml":
+      return writeOpml(branch, of.plain ? "plain" : "html");
+    case "markdown":
+      return writeMarkdown(branch);
+    case "csv":
+      return writeCsv(branch);
+    default:
+      return unreachable(of.format);
+  }
+}
+
+async function* resumed<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
+}
+
+async function readRootId(client: pg.PoolClient, userId: number): Promise<number | null> {
+  const { rows } = await client.query<{ root_node_id: number | null }>(
+    "select root_node_id from users where id = $1",
+    [userId],
+  );
+  return rows[0]?.root_node_id ?? null;
+}

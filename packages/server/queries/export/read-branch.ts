@@ -1,0 +1,119 @@
+import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
+import type { Progress } from "@perennial/domain/tree/node";
+import type pg from "pg";
+import { recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
+import { rowsInBatches } from "../../database/snapshot.ts";
+import { type Place, preOrder } from "./pre-order.ts";
+
+/** A node on its way out. */
+export interface ExportedNode extends OutlineItem {
+  readonly id: number;
+  /** Of a card, by part. */
+  readonly progress: readonly Progress[];
+}
+
+const STRUCTURE = `select id, parent_id from nodes where user_id = $1 and deleted_at is null
+  order by parent_id, sort_order, id`;
+const PLACES_PER_FETCH = 10_000;
+
+/** OFFSET 0 makes each of them look-ups by the whole key, whatever the statistics say. */
+const CONTENTS = `select n.id, n.flashcard_id, t.text, f.question, f.answer
+  from unnest($2::bigint[]) as asked (id)
+    cross join lateral (select id, note_id, flashcard_id from nodes
+      where user_id = $1 and id = asked.id and deleted_at is null offset 0) n
+    left join lateral (select text from notes where user_id = $1 and id = n.note_id offset 0) t on true
+    left join lateral (select question, answer from flashcards
+      where user_id = $1 and id = n.flashcard_id offset 0) f on true`;
+const PROGRESS = `select ${selected("progress", "p")} from user_flashcards p
+  where p.user_id = $1 and p.flashcard_id = any($2::bigint[]) and p.deleted_at is null
+  order by p.flashcard_id, p.part`;
+/** Large enough for few round trips, small enough that a reader who is slow holds little of it. */
+const NODES_PER_BATCH = 500;
+
+interface ContentRow {
+  readonly id: number;
+  readonly flashcard_id: number | null;
+  readonly text: string | null;
+  readonly question: string | null;
+  readonly answer: string | null;
+}
+
+/**
+ * A branch in batches, its root first. Of the whole notebook only the structure stands in memory.
+ * @returns nothing for an unknown, deleted or foreign id
+ */
+export async function* readBranch(
+  client: pg.PoolClient,
+  userId: number,
+  rootId: number,
+): AsyncGenerator<readonly ExportedNode[]> {
+  const structure = await readStructure(client, userId);
+  if (!structure.ids.has(rootId)) return;
+  for (const places of batches(preOrder(structure.childrenOf, rootId), NODES_PER_BATCH))
+    yield await withContents(client, userId, places);
+}
+
+async function readStructure(client: pg.PoolClient, userId: number) {
+  const ids = new Set<number>();
+  const childrenOf = new Map<number, number[]>();
+  const read = { text: STRUCTURE, values: [userId], batch: PLACES_PER_FETCH };
+  for await (const rows of rowsInBatches<{ id: number; parent_id: number | null }>(client, read)) {
+    for (const { id, parent_id } of rows) {
+      ids.add(id);
+      if (parent_id === null) continue;
+      const siblings = childrenOf.get(parent_id);
+      if (siblings) siblings.push(id);
+      else childrenOf.set(parent_id, [id]);
+    }
+  }
+  return { ids, childrenOf };
+}
+
+async function withContents(
+  client: pg.PoolClient,
+  userId: number,
+  places: readonly Place[],
+): Promise<ExportedNode[]> {
+  const contents = await client.query<ContentRow>({
+    name: "export-contents",
+    text: CONTENTS,
+    values: [userId, places.map(({ id }) => id)],
+  });
+  const byId = new Map(contents.rows.map((row) => [row.id, row]));
+  const cards = contents.rows.flatMap(({ flashcard_id }) => flashcard_id ?? []);
+  const rated =
+    cards.length === 0
+      ? []
+      : (await client.query<StoredRow>({ name: "export-progress", text: PROGRESS, values: [userId, cards] }))
+          .rows;
+  const progress = Map.groupBy(
+    rated.map((row) => recordFromRow("progress", row)),
+    ({ flashcardId }) => flashcardId,
+  );
+  return places.flatMap(({ id, depth }): ExportedNode[] => {
+    const row = byId.get(id);
+    if (!row) return [];
+    if (row.flashcard_id === null) return [{ id, depth, text: row.text ?? "", progress: [] }];
+    const { question, answer } = row;
+    return [
+      {
+        id,
+        depth,
+        text: question ?? "",
+        answer: answer ?? "",
+        progress: progress.get(row.flashcard_id) ?? [],
+      },
+    ];
+  });
+}
+
+function* batches<T>(all: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const each of all) {
+    batch.push(each);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,66 @@
+import { csvRow } from "@perennial/domain/format/csv/write";
+import { createOpmlWriter, type OpmlFlavor, opmlHead } from "@perennial/domain/format/opml/write";
+import { headingOf, titleOf } from "@perennial/domain/format/title";
+import { writeMarkdown as writeItems } from "@perennial/domain/outline-text/write-markdown";
+import type { ExportedNode } from "./read-branch.ts";
+
+/** A branch as it is read: its root is the first of all. */
+export type Branch = AsyncIterable<readonly ExportedNode[]>;
+/** The file, in pieces of text; empty where there is no such branch. */
+export type Pieces = AsyncGenerator<string>;
+
+/** The root is the document's title, and what stands below it are its outlines. */
+export async function* writeOpml(branch: Branch, flavor: OpmlFlavor): Pieces {
+  const writer = createOpmlWriter(flavor);
+  let hasRoot = false;
+  for await (const nodes of branch) {
+    let piece = "";
+    for (const node of nodes) {
+      piece += hasRoot ? writer.item({ ...node, depth: node.depth - 1 }) : opmlHead(node);
+      hasRoot = true;
+    }
+    yield piece;
+  }
+  if (hasRoot) yield writer.end();
+}
+
+/** The root is a heading where it fits one, else the first row of the list; a blank one is left out. */
+export async function* writeMarkdown(branch: Branch): Pieces {
+  let below: number | undefined;
+  for await (const nodes of branch) {
+    let rows = nodes;
+    const [root] = nodes;
+    if (below === undefined && root) {
+      const heading = root.answer === undefined && root.text.trim() === "" ? "" : headingOf(root.text);
+      below = heading === undefined || root.answer !== undefined ? 0 : 1;
+      if (below === 1) {
+        yield heading ?? "";
+        rows = nodes.slice(1);
+      }
+    }
+    const items = rows.map((node) => ({ ...node, depth: node.depth - (below ?? 0) }));
+    if (items.length > 0) yield `${writeItems(items)}\n`;
+  }
+}
+
+const CSV_COLUMNS = ["path", "question", "answer", "due"];
+
+/** Cards only. The path is that of the titles above a card. */
+export async function* writeCsv(branch: Branch): Pieces {
+  const titles: string[] = [];
+  let isBegun = false;
+  for await (const nodes of branch) {
+    let piece = isBegun ? "" : csvRow(CSV_COLUMNS);
+    isBegun = true;
+    for (const { depth, text, answer, progress } of nodes) {
+      titles.length = depth;
+      if (answer !== undefined) {
+        const path = titles.filter((title) => title !== "").join(" > ");
+        const due = progress.map(({ nextReviewTime }) => nextReviewTime).toSorted()[0] ?? "";
+        piece += csvRow([path, text, answer, due]);
+      }
+      titles.push(titleOf(text));
+    }
+    yield piece;
+  }
+}
