@@ -26,7 +26,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /preload-helper|node_modules[\\/](?:react|zustand)[\\/]|react-dom[\\/](?:index|cjs[\\/]react-dom\.production)|packages[\\/]domain[\\/](?:result|kind|tree|op[\\/]|text[\\/](?:merge|changes|tokens)|study[\\/]confidence|intent[\\/](?:plan|content|accept-fields|renumber|delete-node|edit-note|move-node))|contract[\\/](?:snake-case|limits)|platform[\\/](?:listeners|report)|client[\\/](?:store[\\/]ui-store|sync[\\/]queue[\\/]texts|ui[\\/]narrow|commands[\\/]copied)/,
+              test: /preload-helper|node_modules[\\/](?:react|zustand)[\\/]|react-dom[\\/](?:index|cjs[\\/]react-dom\.production)|packages[\\/]domain[\\/](?:result|kind|tree|op[\\/]|text[\\/](?:merge|changes|tokens)|study[\\/]confidence|intent[\\/](?:plan|content|accept-fields|renumber|delete-node|edit-note|move-node))|contract[\\/](?:snake-case|limits)|platform[\\/](?:listeners|report)|client[\\/](?:store[\\/]ui-store|sync[\\/]queue[\\/]texts|ui[\\/](?:narrow|part-loader|router|page)|commands[\\/](?:undo-text|copied|act))/,
             },
             {
               name: "commands",

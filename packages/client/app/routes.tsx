@@ -18,9 +18,7 @@ const LandingRoute = lazyPart(async () => (await import("./pages/landing.tsx")).
 const WelcomeRoute = lazyPart(async () => (await import("./pages/welcome.tsx")).WelcomeRoute, page);
 const UserRoute = lazyPart(async () => (await import("./pages/user.tsx")).UserRoute, page);
 const NoteRoute = lazyPart(async () => (await import("./pages/note.tsx")).NoteRoute, page);
-const ReleasesRoute = lazyPart(async () => (await import("./pages/releases.tsx")).ReleasesRoute, page);
-const SettingsRoute = lazyPart(async () => (await import("./pages/settings.tsx")).SettingsRoute, page);
-const DiagramRoute = lazyPart(async () => (await import("./pages/diagram.tsx")).DiagramRoute, page);
+const AsidePage = lazyPart(async () => (await import("./pages/aside.tsx")).AsidePage, page);
 const NotFoundRoute = lazyPart(async () => (await import("./pages/not-found.tsx")).NotFoundRoute, page);
 
 /** The page an address stands for; one that breaks takes nothing else along. */
@@ -38,9 +36,8 @@ function Screen({ pathname }: { pathname: string }): ReactElement {
   if (rest.length > 0) return <NotFoundRoute />;
   if (text === undefined) {
     if (room === "" || room === "trees") return <StartRoute />;
-    if (room === "settings") return <SignedIn page={() => <SettingsRoute />} />;
-    if (room === "state-diagram") return <DiagramRoute />;
-    return room === "releases" ? <ReleasesRoute /> : <NotFoundRoute />;
+    if (room === "settings") return <SignedIn page={() => <AsidePage name={room} />} />;
+    return room === "releases" || room === "state-diagram" ? <AsidePage name={room} /> : <NotFoundRoute />;
   }
   const id = idOf(text);
   if (id === undefined) return <NotFoundRoute />;

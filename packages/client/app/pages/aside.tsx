@@ -1,0 +1,21 @@
+import type { ReactElement } from "react";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PageFailed } from "../../ui/part-failed.tsx";
+import { WaitingPage } from "../../ui/waiting.tsx";
+
+const page = { waiting: <WaitingPage>Loading…</WaitingPage>, failed: PageFailed };
+
+const PAGES = {
+  releases: lazyPart(async () => (await import("./releases.tsx")).ReleasesRoute, page),
+  settings: lazyPart(async () => (await import("./settings.tsx")).SettingsRoute, page),
+  "state-diagram": lazyPart(async () => (await import("./diagram.tsx")).DiagramRoute, page),
+};
+
+/**
+ * The pages beside the notes, by the word that is their address. Where each of them is fetched from is known here and
+ * not in the script that every page waits for.
+ */
+export function AsidePage({ name }: { name: keyof typeof PAGES }): ReactElement {
+  const Aside = PAGES[name];
+  return <Aside />;
+}
