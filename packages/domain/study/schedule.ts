@@ -1,0 +1,163 @@
+import type { Rating } from "./confidence.ts";
+import { FSRS6_WEIGHTS, intervalFor, type Memory, step, type Weights } from "./memory.ts";
+import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
+
+/** Learning and relearning go by minutes, within an evening; review goes by days. */
+export type Phase = "new" | "learning" | "review" | "relearning";
+
+/** What is known of one part of one card: a fold over its reviews. */
+export interface CardState {
+  readonly phase: Phase;
+  /** Which step of (re)learning comes next, from 0; 0 outside of both. */
+  readonly step: number;
+  readonly memory: Memory | null;
+  /** The last rating, 0 before the first. */
+  readonly rating: Rating | 0;
+  readonly reviewedAt: Date | null;
+  readonly studyDay: StudyDay | null;
+  readonly dueAt: Date | null;
+  readonly lapses: number;
+  readonly reviews: number;
+}
+
+export const NEW_CARD: CardState = {
+  phase: "new",
+  step: 0,
+  memory: null,
+  rating: 0,
+  reviewedAt: null,
+  studyDay: null,
+  dueAt: null,
+  lapses: 0,
+  reviews: 0,
+};
+
+/** How a learner wants to study a branch. Steps are in minutes. */
+export interface Scheduling {
+  readonly desiredRetention: number;
+  readonly learningSteps: readonly number[];
+  readonly relearningSteps: readonly number[];
+  readonly weights: Weights;
+  readonly rolloverHour: number;
+}
+
+export const DEFAULT_SCHEDULING: Scheduling = {
+  desiredRetention: 0.9,
+  learningSteps: [10],
+  relearningSteps: [10],
+  weights: FSRS6_WEIGHTS,
+  rolloverHour: ROLLOVER_HOUR,
+};
+
+export interface Answer {
+  readonly rating: Rating;
+  readonly at: Date;
+  /** An IANA name; one that this machine does not know counts as UTC. */
+  readonly timeZone: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The state after an answer. An answer that was given before the last one counts as given together with it: a
+ * memory is never moved back in time. Whoever has all answers folds them in the order of their times instead.
+ */
+export function answer(
+  before: CardState,
+  given: Answer,
+  scheduling: Scheduling = DEFAULT_SCHEDULING,
+): CardState {
+  const { rating, timeZone } = given;
+  const { weights, rolloverHour } = scheduling;
+  const at = before.reviewedAt && before.reviewedAt > given.at ? before.reviewedAt : given.at;
+  const studyDay = studyDayOf(at, timeZone, rolloverHour);
+  // A learner who flies westwards may meet an earlier day: that is a second look on the same one.
+  const elapsedDays = before.studyDay === null ? 0 : Math.max(0, studyDay - before.studyDay);
+  const memory = step(before.memory, rating, elapsedDays, weights);
+  const next = nextStep(before, rating, scheduling);
+  const reviewed = {
+    memory,
+    rating,
+    reviewedAt: at,
+    studyDay,
+    lapses: before.lapses + (isLapse(before, rating) ? 1 : 0),
+    reviews: before.reviews + 1,
+  };
+  if (next) {
+    const dueAt = new Date(at.getTime() + next.minutes * MINUTE_MS);
+    return { ...reviewed, phase: next.phase, step: next.step, dueAt };
+  }
+  const days = daysAfter(before, rating, elapsedDays, scheduling);
+  return {
+    ...reviewed,
+    phase: "review",
+    step: 0,
+    dueAt: startOfStudyDay(studyDay + days, timeZone, rolloverHour),
+  };
+}
+
+/** What each of the four buttons does, in their order. */
+export const previews = (
+  before: CardState,
+  given: Omit<Answer, "rating">,
+  scheduling: Scheduling = DEFAULT_SCHEDULING,
+): readonly [CardState, CardState, CardState, CardState] => [
+  answer(before, { ...given, rating: 1 }, scheduling),
+  answer(before, { ...given, rating: 2 }, scheduling),
+  answer(before, { ...given, rating: 3 }, scheduling),
+  answer(before, { ...given, rating: 4 }, scheduling),
+];
+
+/** What was never recalled, or not since it was last forgotten, cannot be forgotten. */
+const isLapse = (before: CardState, rating: Rating) => rating === 1 && before.rating > 1;
+
+interface NextStep {
+  readonly phase: "learning" | "relearning";
+  readonly step: number;
+  readonly minutes: number;
+}
+
+/**
+ * The step of (re)learning that follows, or null where the card goes on by days. Red goes to the first step, orange
+ * stays at its step and waits a little longer, yellow takes the next one, green leaves. A new card stands at the first
+ * step already: with one step, whoever knows the card at its first meeting is spared the minutes.
+ */
+function nextStep(
+  { phase, step: at, rating: last }: CardState,
+  rating: Rating,
+  scheduling: Scheduling,
+): NextStep | null {
+  const isReview = phase === "review";
+  const name = isReview || phase === "relearning" ? "relearning" : "learning";
+  const steps = name === "relearning" ? scheduling.relearningSteps : scheduling.learningSteps;
+  const to = (index: number, minutes = steps[index]): NextStep | null =>
+    minutes === undefined ? null : { phase: name, step: index, minutes };
+  if (rating === 1) return to(0);
+  if (isReview || rating === 4) return null;
+  if (rating === 3) return to(at + 1);
+  if (at === 0 && steps.length === 1 && last === 0) return null;
+  return to(at, orangeMinutes(steps));
+}
+
+/** Orange: half way from the first step to the second, or half as long again where there is none. */
+function orangeMinutes([first, second]: readonly number[]): number | undefined {
+  if (first === undefined) return undefined;
+  return Math.round(second === undefined ? first * 1.5 : (first + second) / 2);
+}
+
+/**
+ * The days after which the card comes back. Of those ratings that let it go on by days, each waits longer than the
+ * one before it: yellow at least a day longer than orange, green than yellow, and red never longer than orange.
+ */
+function daysAfter(before: CardState, rating: Rating, elapsedDays: number, scheduling: Scheduling): number {
+  const { desiredRetention, weights } = scheduling;
+  const own = (each: Rating) =>
+    intervalFor(step(before.memory, each, elapsedDays, weights).stability, desiredRetention, weights);
+  const goesByDays = (each: Rating) => nextStep(before, each, scheduling) === null;
+  const orange = Math.min(own(2), own(3));
+  if (rating === 1) return Math.min(own(1), orange);
+  if (rating === 2) return orange;
+  const yellow = goesByDays(2) ? Math.max(own(3), orange + 1) : own(3);
+  if (rating === 3) return yellow;
+  return goesByDays(3) ? Math.max(own(4), yellow + 1) : own(4);
+}

@@ -1,0 +1,99 @@
+/**
+ * The study day: a learner's day begins at four in the morning of their own time zone, so that an evening that
+ * runs past midnight is one evening. Days are counted as whole numbers since 1 January 1970, by wall clock: a
+ * day of 23 or 25 hours is still one.
+ */
+export type StudyDay = number;
+
+export const ROLLOVER_HOUR = 4;
+
+/** What counts where the zone is unknown to this machine. */
+export const FALLBACK_ZONE = "UTC";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    era: "short",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** Whether this machine knows the zone by that IANA name. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    formatOf(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const knownZone = (timeZone: string | null | undefined): string =>
+  timeZone && isTimeZone(timeZone) ? timeZone : FALLBACK_ZONE;
+
+/** What the clock on the wall shows, written as if it were UTC. In milliseconds. */
+function wallClock(moment: Date, timeZone: string): number {
+  let [year, month, day, hour, minute, second] = [0, 0, 0, 0, 0, 0];
+  let isBeforeChrist = false;
+  for (const { type, value } of formatOf(timeZone).formatToParts(moment)) {
+    if (type === "year") year = Number(value);
+    else if (type === "month") month = Number(value);
+    else if (type === "day") day = Number(value);
+    else if (type === "hour") hour = Number(value);
+    else if (type === "minute") minute = Number(value);
+    else if (type === "second") second = Number(value);
+    else if (type === "era") isBeforeChrist = value === "BC";
+  }
+  const wall = new Date(0);
+  wall.setUTCFullYear(isBeforeChrist ? 1 - year : year, month - 1, day);
+  wall.setUTCHours(hour, minute, second);
+  return wall.getTime();
+}
+
+/** The study day that `moment` belongs to, for a learner in `timeZone`; an unknown zone counts as UTC. */
+export function studyDayOf(moment: Date, timeZone: string, rolloverHour: number = ROLLOVER_HOUR): StudyDay {
+  return Math.floor((wallClock(moment, knownZone(timeZone)) - rolloverHour * HOUR_MS) / DAY_MS);
+}
+
+/**
+ * When the study day begins. Where the clocks skip the rollover, the day begins with the first moment after it;
+ * where they pass it twice, with the first time.
+ */
+export function startOfStudyDay(day: StudyDay, timeZone: string, rolloverHour: number = ROLLOVER_HOUR): Date {
+  const zone = knownZone(timeZone);
+  const wall = day * DAY_MS + rolloverHour * HOUR_MS;
+  // The offset changes at most once within a day and a half around the rollover: look it up on both sides.
+  const offsets = [-DAY_MS, DAY_MS].map((away) => {
+    const near = wall + away;
+    return wallClock(new Date(near), zone) - near;
+  });
+  const [first, second] = offsets.map((offset) => wall - offset).sort((a, b) => a - b) as [number, number];
+  if (wallClock(new Date(first), zone) >= wall) return new Date(first);
+  if (wallClock(new Date(second), zone) === wall) return new Date(second);
+  // The rollover itself is skipped: the first moment after the gap.
+  let [before, after] = [first, second];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (wallClock(new Date(middle), zone) >= wall) after = middle;
+    else before = middle;
+  }
+  return new Date(after);
+}
+
+/** `2026-11-22`: the calendar date on which the study day begins. */
+export const dateOfStudyDay = (day: StudyDay): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
