@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Candidate, lossByWaiting, minutesFor, studyQueue } from "./queue.ts";
+import { type CardState, NEW_CARD } from "./schedule.ts";
+import { startOfStudyDay, studyDayOf } from "./study-day.ts";
+
+const timeZone = "Europe/Berlin";
+const now = new Date("2026-11-22T18:00:00Z");
+const today = studyDayOf(now, timeZone);
+const moment = { now, timeZone };
+const NO_LIMITS = { newCards: 1_000, reviews: 1_000 };
+
+const card = (name: string, state: Partial<CardState> = {}, siblings = name): Candidate<string> => ({
+  card: name,
+  siblings,
+  state: { ...NEW_CARD, ...state },
+});
+const inReview = (stability: number, daysAgo: number, dueIn = 0): Partial<CardState> => ({
+  phase: "review",
+  memory: { stability, difficulty: 5 },
+  studyDay: today - daysAgo,
+  dueAt: startOfStudyDay(today + dueIn, timeZone),
+});
+const names = (candidates: readonly Candidate<string>[]) => candidates.map((each) => each.card);
+
+test("steps of learning come first, then what waiting would lose most; what is not due stays away", () => {
+  const learning = { phase: "learning", dueAt: new Date(now.getTime() - 60_000) } as const;
+  const later = { phase: "learning", dueAt: new Date(now.getTime() + 60_000) } as const;
+  const { cards, due } = studyQueue(
+    [
+      card("old", inReview(200, 200)),
+      card("young", inReview(2, 2)),
+      card("tomorrow", inReview(2, 1, 1)),
+      card("step", learning),
+      card("later", later),
+    ],
+    NO_LIMITS,
+    moment,
+  );
+  expect(names(cards)).toEqual(["step", "young", "old"]);
+  expect(due).toBe(3);
+});
+
+test("new cards are spread among the reviews, no more than the day allows, in their own order", () => {
+  const reviews = [1, 2, 3, 4].map((n) => card(`r${n}`, inReview(n * 10, n * 10)));
+  const fresh = ["a", "b", "c"].map((name) => card(name));
+  const queue = studyQueue([...fresh, ...reviews], { newCards: 2, reviews: 1_000 }, moment);
+  expect(names(queue.cards)).toEqual(["r1", "r2", "a", "r3", "r4", "b"]);
+  expect(queue).toMatchObject({ due: 4, new: 2 });
+});
+
+test("a limit of reviews holds back reviews and never a step of learning", () => {
+  const step = card("step", { phase: "relearning", dueAt: now });
+  const queue = studyQueue([card("r", inReview(5, 5)), step], { newCards: 0, reviews: 0 }, moment);
+  expect(names(queue.cards)).toEqual(["step"]);
+});
+
+test("of siblings only one is met in a day", () => {
+  const queue = studyQueue(
+    [card("part 0", inReview(5, 5), "x"), card("part 1", {}, "x"), card("other")],
+    NO_LIMITS,
+    moment,
+  );
+  expect(names(queue.cards)).toEqual(["part 0", "other"]);
+});
+
+test("the order is a matter of the cards, not of the order in which they were read", () => {
+  const stability = fc.double({ min: 0.5, max: 400, noNaN: true });
+  fc.assert(
+    fc.property(fc.uniqueArray(stability, { minLength: 2, maxLength: 30 }), (stabilities) => {
+      const cards = stabilities.map((s, i) => card(`c${i}`, inReview(s, Math.ceil(s))));
+      const { cards: queue } = studyQueue(cards, NO_LIMITS, moment);
+      const losses = queue.map(({ state }) => lossByWaiting(state, now, timeZone));
+      expect(losses).toEqual([...losses].sort((a, b) => b - a));
+      expect(queue).toHaveLength(cards.length);
+    }),
+  );
+});
+
+test("twelve cards are six minutes, none are none, and one is at least a minute", () => {
+  expect([0, 1, 12].map((cards) => minutesFor(cards))).toEqual([0, 1, 6]);
+  expect(minutesFor(12, 10)).toBe(2);
+});

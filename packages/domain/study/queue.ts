@@ -1,0 +1,114 @@
+import { retrievability } from "./memory.ts";
+import { isDue } from "./reviews.ts";
+import { type CardState, DEFAULT_SCHEDULING, type Scheduling } from "./schedule.ts";
+import { studyDayOf } from "./study-day.ts";
+
+/** One part of one card, as the queue sees it. */
+export interface Candidate<Card> {
+  readonly card: Card;
+  /** What shows parts of one and the same thing: of those only one is met in a day. */
+  readonly siblings: string | number;
+  readonly state: CardState;
+  readonly scheduling?: Scheduling;
+}
+
+export interface QueueLimits {
+  /** New cards still allowed today. */
+  readonly newCards: number;
+  /** Reviews still allowed today; steps of learning are never held back. */
+  readonly reviews: number;
+}
+
+export interface Moment {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+export interface StudyQueue<Card> {
+  /** In the order in which they are to be met. */
+  readonly cards: readonly Candidate<Card>[];
+  /** Of these: cards that were met before, and new ones. */
+  readonly due: number;
+  readonly new: number;
+}
+
+/**
+ * What is to be studied now. First the steps that are due by the minute, then reviews by what another day of waiting
+ * would lose, with new cards spread evenly among them in the order they were given. Of siblings only the first is
+ * taken.
+ */
+export function studyQueue<Card>(
+  candidates: Iterable<Candidate<Card>>,
+  limits: QueueLimits,
+  { now, timeZone }: Moment,
+): StudyQueue<Card> {
+  const steps: Candidate<Card>[] = [];
+  const reviews: { readonly candidate: Candidate<Card>; readonly loss: number }[] = [];
+  const fresh: Candidate<Card>[] = [];
+  for (const candidate of candidates) {
+    const { state, scheduling = DEFAULT_SCHEDULING } = candidate;
+    if (state.phase === "new") fresh.push(candidate);
+    else if (!isDue(state, now, timeZone, scheduling.rolloverHour)) continue;
+    else if (state.phase === "review")
+      reviews.push({ candidate, loss: lossByWaiting(state, now, timeZone, scheduling) });
+    else steps.push(candidate);
+  }
+  steps.sort((a, b) => (a.state.dueAt?.getTime() ?? 0) - (b.state.dueAt?.getTime() ?? 0));
+  reviews.sort((a, b) => b.loss - a.loss);
+  const met = new Set<string | number>();
+  const apart = (list: readonly Candidate<Card>[], most: number) => {
+    const taken: Candidate<Card>[] = [];
+    for (const candidate of list) {
+      if (taken.length >= most) break;
+      if (met.has(candidate.siblings)) continue;
+      met.add(candidate.siblings);
+      taken.push(candidate);
+    }
+    return taken;
+  };
+  const first = apart(steps, Number.POSITIVE_INFINITY);
+  const second = apart(
+    reviews.map(({ candidate }) => candidate),
+    Math.max(0, limits.reviews),
+  );
+  const added = apart(fresh, Math.max(0, limits.newCards));
+  return {
+    cards: [...first, ...spread(second, added)],
+    due: first.length + second.length,
+    new: added.length,
+  };
+}
+
+/** How much of the chance of recall goes if the card is met a day later. */
+export function lossByWaiting(
+  { memory, studyDay }: CardState,
+  now: Date,
+  timeZone: string,
+  { weights, rolloverHour }: Scheduling = DEFAULT_SCHEDULING,
+): number {
+  if (memory === null || studyDay === null) return 0;
+  const elapsed = Math.max(0, studyDayOf(now, timeZone, rolloverHour) - studyDay);
+  const recall = (days: number) => retrievability(memory.stability, days, weights);
+  return recall(elapsed) - recall(elapsed + 1);
+}
+
+/** The second list spread evenly among the first, each in its own order. */
+function spread<T>(many: readonly T[], few: readonly T[]): readonly T[] {
+  const total = many.length + few.length;
+  const mixed: T[] = [];
+  let [i, j] = [0, 0];
+  for (let place = 1; place <= total; place++) {
+    // As many of the few as their share of what stands so far.
+    const wanted = Math.floor((place * few.length) / total);
+    const next = j < wanted ? few[j++] : many[i++];
+    if (next !== undefined) mixed.push(next);
+  }
+  return mixed;
+}
+
+/** What a card takes where nothing is known of this learner, in seconds. */
+export const USUAL_SECONDS = 30;
+
+/** The whole minutes, at least one, that so many cards take. */
+export const minutesFor = (cards: number, secondsEach: number = USUAL_SECONDS): number =>
+  cards === 0 ? 0 : Math.max(1, Math.round((cards * secondsEach) / 60));
