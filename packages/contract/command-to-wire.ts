@@ -72,6 +72,7 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
         id: wireId("flashcard", command.id),
         confidence_rating: command.color,
         ...(command.reviewedAt === undefined ? {} : { reviewed_at: command.reviewedAt }),
+        ...(command.timeZone === undefined ? {} : { time_zone: command.timeZone }),
         ...(command.part === 0 ? {} : { part: command.part }),
       };
     case "flashcard.unrate":

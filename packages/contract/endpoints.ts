@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 import { Timestamp } from "./record-shapes.ts";
 import { type Route, type RouteName, type Routes, routes } from "./routes.ts";
+import * as study from "./study.ts";
 import * as wire from "./wire.ts";
 
 /**
@@ -174,6 +175,41 @@ const shapes = {
     body: wire.RatingInput,
     answer: wire.UserFlashcard,
     errors: ["not_found", "subscription_required"],
+  },
+  studyQueue: {
+    summary: "What is to be studied now, in order, with what each rating would lead to",
+    query: z.object({
+      /** Only what stands below this node, itself included. */
+      root_id: z.optional(z.string()),
+      limit: z.optional(z.string()),
+      /** Also what is due within so many days. */
+      ahead_days: z.optional(z.string()),
+      /** Where the learner is; where it is not said, where the last review was given. */
+      time_zone: z.optional(wire.TimeZone),
+    }),
+    answer: study.StudyQueue,
+    errors: ["not_found", "subscription_required"],
+  },
+  createReviews: {
+    summary: "Takes reviews, in whatever order they arrive; one with a UUID that is known changes nothing",
+    body: z.object({ reviews: z.array(study.ReviewInput) }),
+    answer: z.object({ reviews: z.array(study.ReviewTaken) }),
+    errors: ["not_found", "subscription_required"],
+  },
+  listReviews: {
+    summary: "The log of reviews in the order of their times; as CSV in the order of Anki's columns",
+    query: z.object({
+      /** Only what was given at that time or later. */
+      since: z.optional(wire.Moment),
+      format: z.optional(z.enum(["json", "csv"])),
+    }),
+    answer: z.object({ reviews: z.array(study.Review) }),
+    errors: [],
+  },
+  deleteReview: {
+    summary: "Takes a review back: all is as if it had not been given. Again does nothing more",
+    answer: nothing,
+    errors: ["not_found"],
   },
   createUserAction: {
     summary: "Records what the person did",

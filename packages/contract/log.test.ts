@@ -23,6 +23,15 @@ const PROGRESS = {
   lapses: 2,
   nextReviewTime: "2026-01-12T09:00:00.000Z",
   reviewedAt: "2026-01-10T09:00:00.000Z",
+  phase: "review",
+  step: 0,
+  studyDay: 20_463,
+  introducedOn: 20_401,
+  reviews: 4,
+  prior: null,
+  suspendedAt: null,
+  buriedUntil: null,
+  flag: 0,
 } as const;
 const FIRST_PLACE = { parentId: null, sortOrder: 1.5 };
 const PLACE = { parentId: 3, sortOrder: 2 };
@@ -129,6 +138,15 @@ test("rows are written in the wire's spelling, under the table's name", () => {
       part: 0,
       next_review_time: "2026-01-12T09:00:00.000Z",
       reviewed_at: "2026-01-10T09:00:00.000Z",
+      phase: "review",
+      step: 0,
+      study_day: 20_463,
+      introduced_on: 20_401,
+      reviews: 4,
+      prior: null,
+      suspended_at: null,
+      buried_until: null,
+      flag: 0,
     },
   });
 });

@@ -4,6 +4,7 @@ import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
 import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "./errors.ts";
 import { API_PREFIX, HEADERS } from "./limits.ts";
 import { logShapes } from "./log-shapes.ts";
+import * as study from "./study.ts";
 import * as wire from "./wire.ts";
 
 /** The parts of an OpenAPI 3.1 document that this one has. */
@@ -46,6 +47,7 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   NoteWithTree: wire.NoteWithTree,
   Flashcard: wire.Flashcard,
   UserFlashcard: wire.UserFlashcard,
+  Review: study.Review,
   UserAction: wire.UserAction,
   DataMutation: wire.DataMutation,
   Command: wire.Command,
@@ -159,10 +161,15 @@ const SECURITY: Readonly<Record<Endpoint["auth"], Operation["security"]>> = {
   stream: [{ stream: [] }],
 };
 
+const PATH_PARAMETERS = {
+  id: { type: "integer", minimum: 1 },
+  uuid: { type: "string", format: "uuid" },
+} as const;
+
 function parametersOf(endpoint: Endpoint): Parameter[] {
-  const id: Parameter[] = endpoint.path.includes("{id}")
-    ? [{ name: "id", in: "path", required: true, schema: { type: "integer", minimum: 1 } }]
-    : [];
+  const inPath = Object.entries(PATH_PARAMETERS).flatMap(([name, schema]): Parameter[] =>
+    endpoint.path.includes(`{${name}}`) ? [{ name, in: "path", required: true, schema }] : [],
+  );
   const query = endpoint.query ? z.toJSONSchema(endpoint.query, { io: "input" }) : undefined;
   const required = new Set(query?.required ?? []);
   const fields = Object.entries(query?.properties ?? {}).map(
@@ -173,7 +180,7 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
       schema: schema as object,
     }),
   );
-  const uuid = { type: "string", format: "uuid" };
+  const { uuid } = PATH_PARAMETERS;
   const header = (name: string, schema: object, description: string): Parameter => ({
     name,
     in: "header",
@@ -205,7 +212,7 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
         ),
       ]
     : [];
-  return [...id, ...fields, ...headers, ...reads];
+  return [...inPath, ...fields, ...headers, ...reads];
 }
 
 /** Every way the call may be refused, by status: its own, and those that follow from its shape. */

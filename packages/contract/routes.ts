@@ -4,7 +4,7 @@
  */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below the API prefix; `{id}` is a positive integer. */
+  /** Below the API prefix; `{id}` is a positive integer, `{uuid}` a UUID. */
   readonly path: string;
   /** `optional`: an own token is honoured. `stream`: a ticket or a session token in the query. */
   readonly auth: "none" | "optional" | "bearer" | "stream";
@@ -64,6 +64,16 @@ export const routes = define({
     path: "/flashcards/{id}/confidence",
     auth: "bearer",
     status: 200,
+    mutating: true,
+  },
+  studyQueue: { method: "GET", path: "/study/queue", auth: "bearer", status: 200, mutating: false },
+  createReviews: { method: "POST", path: "/study/reviews", auth: "bearer", status: 200, mutating: true },
+  listReviews: { method: "GET", path: "/study/reviews", auth: "bearer", status: 200, mutating: false },
+  deleteReview: {
+    method: "DELETE",
+    path: "/study/reviews/{uuid}",
+    auth: "bearer",
+    status: 204,
     mutating: true,
   },
   createUserAction: { method: "POST", path: "/user_actions", auth: "bearer", status: 201, mutating: true },

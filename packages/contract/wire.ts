@@ -1,3 +1,4 @@
+import { isTimeZone } from "@perennial/domain/study/study-day";
 import * as z from "zod/mini";
 import {
   absent,
@@ -20,16 +21,8 @@ import { Id, recordShape, Timestamp } from "./record-shapes.ts";
 
 const SortOrder = z.number();
 export const ItemType = z.enum(["note", "flashcard"]);
-const TimeZone = z.string().check(z.refine(isTimeZone, { error: "There is no such time zone." }));
+export const TimeZone = z.string().check(z.refine(isTimeZone, { error: "There is no such time zone." }));
 const ConfidenceRating = z.enum(["red", "orange", "yellow", "green"]);
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 // ---- resources ------------------------------------------------------------------------------------------
 
@@ -195,14 +188,19 @@ export const CardDraft = z.object({
   source: z.enum(["model", "rules"]),
 });
 
+export const Moment = z.iso.datetime({ offset: true });
+/** What of a card was asked: 0, and where it is not said, is the card as a whole. */
+export const Part = absent(z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER)));
+/** How long the answer took; longer than a day is no answer. */
+export const Duration = absent(z.int().check(z.nonnegative(), z.maximum(86_400_000)));
 const rating = {
   confidence_rating: ConfidenceRating,
   /** When it was given; at the time of the server where it is not said. At most a day ahead of the server. */
-  reviewed_at: absent(z.iso.datetime({ offset: true })),
-  /** Where it was given, as an IANA name. */
+  reviewed_at: absent(Moment),
+  /** Where it was given, as an IANA name: its study day is a day there. UTC where it is not said. */
   time_zone: absent(TimeZone),
-  /** What of the card was asked: 0, and where it is not said, is the card as a whole. */
-  part: absent(z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
+  part: Part,
+  duration_ms: Duration,
 };
 export const RatingInput = z.object(rating);
 
@@ -259,7 +257,7 @@ const OwnCommand = z.discriminatedUnion("type", [
     id: IdOrTemporary,
     ...rating,
   }),
-  /** Takes back the rating that `undo_of` names, while it is the last one of what it rated. */
+  /** Takes back the rating that `undo_of` names: the memory is what it would be without it. */
   z.object({ ...commandHead, type: z.literal("flashcard.unrate"), id: IdOrTemporary }),
 ]);
 /** One command of a batch. Creating commands may give their new rows temporary ids for later ones to use. */

@@ -36,6 +36,7 @@ import { logHandlers } from "./http/routes/log.ts";
 import { outlineHandlers } from "./http/routes/outline.ts";
 import { signInHandlers } from "./http/routes/sign-in.ts";
 import { streamHandlers } from "./http/routes/stream.ts";
+import { studyHandlers } from "./http/routes/study.ts";
 import { subscriptionHandlers } from "./http/routes/subscriptions.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -146,6 +147,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
     stallMs: deps.stallMs ?? STALL_MS,
   });
+  const stallMs = deps.treeStallMs ?? TREE_STALL_MS;
   const handlers: Handlers = {
     ...healthHandlers({ pool }),
     ...accountHandlers({ ...accounts, limits }),
@@ -167,7 +169,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       limits,
       onTrouble: (reason) => logger.warn({ reason }, "the model gives no card"),
     }),
-    ...outlineHandlers({ pool, queue, stallMs: deps.treeStallMs ?? TREE_STALL_MS }),
+    ...outlineHandlers({ pool, queue, stallMs }),
+    ...studyHandlers({ pool, queue, clock, stallMs, entitlement: entitlement(config.subscriptionRequired) }),
     ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock) }),
     ...streamHandlers({ accounts, sessions, streams }),
     ...exportHandlers({ pool, sessions, clock, stallMs: deps.stallMs ?? STALL_MS }),

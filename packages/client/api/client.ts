@@ -33,7 +33,9 @@ export interface CallHeaders {
 
 type Path<N extends EndpointName> = Endpoints[N]["path"] extends `${string}{id}${string}`
   ? { readonly id: number }
-  : unknown;
+  : Endpoints[N]["path"] extends `${string}{uuid}${string}`
+    ? { readonly uuid: string }
+    : unknown;
 type Payload<N extends EndpointName> = Endpoints[N] extends { body: unknown }
   ? Record<string, never> extends Body<N>
     ? { readonly body?: Body<N> }
@@ -76,6 +78,7 @@ export type Api = {
 
 interface AnyCall {
   readonly id?: number;
+  readonly uuid?: string;
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: CallHeaders;
@@ -129,7 +132,7 @@ async function request(deps: ApiDeps, name: EndpointName, call: AnyCall): Promis
 function urlOf(deps: ApiDeps, route: Route, call: AnyCall): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(call.query ?? {})) if (value !== undefined) query.set(key, value);
-  const path = route.path.replace("{id}", String(call.id));
+  const path = route.path.replace("{id}", String(call.id)).replace("{uuid}", String(call.uuid));
   return apiUrl(deps.baseUrl(), query.size > 0 ? `${path}?${query}` : path);
 }
 

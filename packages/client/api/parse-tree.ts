@@ -1,5 +1,6 @@
 import { isId, isRecord } from "@perennial/contract/json-value";
 import type * as wire from "@perennial/contract/wire";
+import { PHASES, type Phase } from "@perennial/domain/study/phase";
 import { parseSortOrder } from "@perennial/domain/tree/sort-order";
 
 /**
@@ -129,5 +130,18 @@ function parseProgress(value: unknown): wire.UserFlashcard | null {
     lapses: typeof lapses === "number" ? lapses : 0,
     next_review_time,
     reviewed_at: reviewed_at ?? null,
+    phase: isPhase(value.phase) ? value.phase : "review",
+    step: numberIn(value.step) ?? 0,
+    study_day: numberIn(value.study_day),
+    introduced_on: numberIn(value.introduced_on),
+    reviews: numberIn(value.reviews) ?? 0,
+    prior: textIn(value.prior),
+    suspended_at: textIn(value.suspended_at),
+    buried_until: numberIn(value.buried_until),
+    flag: numberIn(value.flag) ?? 0,
   };
 }
+
+const isPhase = (value: unknown): value is Phase => PHASES.some((phase) => phase === value);
+const numberIn = (value: unknown) => (typeof value === "number" ? value : null);
+const textIn = (value: unknown) => (typeof value === "string" ? value : null);

@@ -2,11 +2,11 @@ import type { Feature } from "@perennial/domain/access/features";
 import { convertToFlashcard } from "@perennial/domain/intent/convert-to-flashcard";
 import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
-import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
 import type { CardDraft } from "../store/ui-store.ts";
 import { carryOut, saveText } from "./carry-out.ts";
 import { type Command, type CommandContext, isEditing, liveText, type Target, targetAt } from "./command.ts";
+import { createLater } from "./later.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
 import { takeBackChange } from "./undo.ts";
 
@@ -177,6 +177,11 @@ const flip: Command = {
   },
 };
 
+const rules = createLater(() => import("@perennial/domain/intent/rate-flashcard"));
+
+/** So that a card is rated at once, and without a connection. */
+export const preloadRating = rules.preload;
+
 const rate = ({ key, label, color }: Confidence): Command => ({
   id: `rate-${key}`,
   label,
@@ -185,18 +190,20 @@ const rate = ({ key, label, color }: Confidence): Command => ({
   run(ctx, at) {
     const { flashcard } = at.row;
     if (!flashcard || !allowed(ctx, "Flashcard Confidence Rating")) return;
-    const { tree } = ctx.workspace;
-    const decision = rateFlashcard(tree, { flashcardId: flashcard.id, color, now: ctx.now() });
+    const here = { now: ctx.now(), timeZone: ctx.timeZone() };
     const deed = {
       eventType: "flashcard.rate",
       source: at.source,
       failure: FAILURE_TEXT.rate,
       payload: { confidence_rating: color },
     } as const;
-    if (!carryOut(ctx, decision, deed)) return;
-    ctx.ui.setFlipped(at.key, false);
-    ctx.ui.requestFocus({ key: at.key, part: at.place === "row" ? "row" : "inner" });
-    ctx.ui.announce(`Rated ${label}`);
+    rules.use(ctx, ({ rateFlashcard }) => {
+      const decision = rateFlashcard(ctx.workspace.tree, { flashcardId: flashcard.id, color, ...here });
+      if (!carryOut(ctx, decision, deed)) return;
+      ctx.ui.setFlipped(at.key, false);
+      ctx.ui.requestFocus({ key: at.key, part: at.place === "row" ? "row" : "inner" });
+      ctx.ui.announce(`Rated ${label}`);
+    });
   },
 });
 

@@ -39,6 +39,8 @@ export interface CommandContext {
   mayUse(feature: Feature): boolean;
   isSignedIn(): boolean;
   now(): Date;
+  /** Where this device is, as an IANA name: what it rates belongs to a study day there. */
+  timeZone(): string;
   /** Leads to the page of a row, as soon as the server has given it an id. */
   openTree(key: string): void;
   /** The node above the page's root, where there is one. */

@@ -1,7 +1,7 @@
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { barActions } from "./bar-actions.ts";
-import { cancelConversion, completeConversion, saveCardEdit } from "./cards.ts";
+import { cancelConversion, completeConversion, preloadRating, saveCardEdit } from "./cards.ts";
 import { saveText } from "./carry-out.ts";
 import { helpList } from "./help-list.ts";
 import { COMMANDS, commandOf } from "./registry.ts";
@@ -15,6 +15,8 @@ const OUTLINE = `root
     ? card = answer
   two
   three`;
+
+beforeAll(preloadRating);
 
 describe("the registry", () => {
   test("names every command once", () => {

@@ -1,5 +1,5 @@
 import type { RecordId } from "@perennial/domain/kind/record-id";
-import { newProgress } from "@perennial/domain/study/progress";
+import { newProgress } from "@perennial/domain/study/new-progress";
 import type { TreeNode } from "@perennial/domain/tree/node";
 import { createOutline } from "@perennial/domain/tree/outline";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
 import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
-import { CONFIDENCE_COLORS } from "@perennial/domain/study/confidence";
+import { CONFIDENCE_COLORS, confidenceOfColor } from "@perennial/domain/study/confidence";
 import { rateProgress } from "@perennial/domain/study/progress";
 import { expect, test } from "vitest";
 import { actsOf } from "./testing/acts.ts";
@@ -52,7 +52,9 @@ test("review 1, fault 4: the buttons promise what the server does, for a hard ca
   for (const key of cards)
     for (const [at, color] of (["red", "red", "red", "yellow"] as const).entries()) {
       const flashcardId = tree.row(key)?.itemFace ?? 0;
-      server.change((outline) => rateFlashcard(outline, { flashcardId, color, now: daysAfter(at) }));
+      server.change((outline) =>
+        rateFlashcard(outline, { flashcardId, color, now: daysAfter(at), timeZone: "UTC" }),
+      );
     }
   pass(10);
   await workspace.loadTree(1);
@@ -61,11 +63,12 @@ test("review 1, fault 4: the buttons promise what the server does, for a hard ca
     const { progress: known, itemFace: id = 0 } = tree.row(key) ?? {};
     if (!known) throw new Error("the card was rated");
     expect(known.difficulty).toBeGreaterThan(8);
-    const promised = rateProgress(known, color, daysAfter(10));
+    const given = { rating: confidenceOfColor(color).rating, at: daysAfter(10), timeZone: "UTC" };
+    const promised = rateProgress(known, given);
     act.rate(key, color, daysAfter(10));
     await browser.drain();
     expect(server.outline.get("progress", id)).toEqual({ ...promised, id, flashcardId: id });
-    const asOfAFirstGood = rateProgress({ ...known, difficulty: null }, color, daysAfter(10));
+    const asOfAFirstGood = rateProgress({ ...known, difficulty: null }, given);
     if (color !== "red") expect(promised.nextReviewTime < asOfAFirstGood.nextReviewTime).toBe(true);
   }
 });

@@ -218,7 +218,10 @@ describe("conversion", () => {
 
   test("a card turned back becomes a new note: the note is created, then the node repointed and the card deleted", () => {
     const tree = sample();
-    carryOut(tree, rateFlashcard(tree, { flashcardId: 105, color: "green", now: new Date(0) }));
+    carryOut(
+      tree,
+      rateFlashcard(tree, { flashcardId: 105, color: "green", now: new Date(0), timeZone: "UTC" }),
+    );
     const plan = carryOut(tree, convertToNote(tree, { nodeId: 5, draw: drawing() }));
     expect(callsOf(plan)).toEqual([["note.create"], ["node.repoint", "progress.set", "flashcard.delete"]]);
     expect(tree.get("progress", 105)).toBeUndefined();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { applyOps } from "../op/apply.ts";
 import { err, ok } from "../result.ts";
-import { newProgress, rateProgress } from "../study/progress.ts";
+import { newProgress } from "../study/new-progress.ts";
+import { rateProgress } from "../study/progress.ts";
 import { callsOf, carryOut, drawn, idOf, sampleTree } from "../testing/sample.ts";
 import { MAX_LEVELS, MAX_TEXT_LENGTH } from "../tree/limits.ts";
 import { createOutline } from "../tree/outline.ts";
@@ -191,10 +192,17 @@ describe("flashcards", () => {
   test("a rating sets colour, confidence and schedule, and creates the progress if it is missing [4.confidence-new]", () => {
     const tree = sample();
     const now = new Date("2026-01-10T09:00:00Z");
-    const plan = carryOut(tree, rateFlashcard(tree, { flashcardId: 103, color: "green", now }));
+    const plan = carryOut(
+      tree,
+      rateFlashcard(tree, { flashcardId: 103, color: "green", now, timeZone: "UTC" }),
+    );
     expect(callsOf(plan)).toEqual([["progress.set"]]);
-    expect(tree.get("progress", 103)).toEqual(rateProgress(newProgress(103, now), "green", now));
-    expect(rateFlashcard(tree, { flashcardId: 999, color: "red", now })).toEqual(err("unknown-item"));
+    expect(tree.get("progress", 103)).toEqual(
+      rateProgress(newProgress(103, now), { rating: 4, at: now, timeZone: "UTC" }),
+    );
+    expect(rateFlashcard(tree, { flashcardId: 999, color: "red", now, timeZone: "UTC" })).toEqual(
+      err("unknown-item"),
+    );
   });
 });
 
@@ -266,7 +274,10 @@ describe("moveNode", () => {
 describe("deleteNode", () => {
   test("a node goes with its note, or with its card and the progress on it", () => {
     const tree = sample();
-    carryOut(tree, rateFlashcard(tree, { flashcardId: 103, color: "red", now: new Date(0) }));
+    carryOut(
+      tree,
+      rateFlashcard(tree, { flashcardId: 103, color: "red", now: new Date(0), timeZone: "UTC" }),
+    );
     const card = carryOut(tree, deleteNode(tree, { nodeId: 3 }));
     expect(callsOf(card)).toEqual([["node.delete", "progress.set", "flashcard.delete"]]);
     expect(tree.get("flashcard", 103)).toBeUndefined();

@@ -1,6 +1,9 @@
 import { partId } from "../kind/owner.ts";
 import { err, ok, type Result } from "../result.ts";
-import { newProgress, rateProgress } from "../study/progress.ts";
+import { confidenceOfColor } from "../study/confidence.ts";
+import { newProgress } from "../study/new-progress.ts";
+import { rateProgress } from "../study/progress.ts";
+import type { Scheduling } from "../study/schedule.ts";
 import type { ConfidenceColor, FlashcardId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Plan } from "./plan.ts";
@@ -13,18 +16,21 @@ export interface RateFlashcard {
   readonly now: Date;
   /** What of the card was asked; 0 for the card as a whole. */
   readonly part?: number | undefined;
-  /** Study days since the last rating; absent to count periods of 24 hours. */
-  readonly elapsedDays?: number | undefined;
+  /** Where it was rated, as an IANA name: its study day is a day there. */
+  readonly timeZone: string;
+  readonly scheduling?: Scheduling | undefined;
 }
 
 /** How well a card was known: POST /flashcards/{id}/confidence. The same colour again is a rating again. */
 export function rateFlashcard(tree: TreeView, args: RateFlashcard): Result<Plan, Refusal> {
-  const { flashcardId, color, now, part = 0, elapsedDays } = args;
+  const { flashcardId, color, now, part = 0, timeZone, scheduling } = args;
   if (!tree.get("flashcard", flashcardId)) return err("unknown-item");
   const id = partId(flashcardId, part);
   const before = tree.get("progress", id) ?? null;
-  const after = rateProgress(before ?? newProgress(flashcardId, now, part), color, now, elapsedDays);
+  const { rating } = confidenceOfColor(color);
+  const given = { rating, at: now, timeZone };
+  const after = rateProgress(before ?? newProgress(flashcardId, now, part), given, scheduling);
   const reviewedAt = now.toISOString();
-  const command = { type: "flashcard.rate", id: flashcardId, part, color, reviewedAt } as const;
+  const command = { type: "flashcard.rate", id: flashcardId, part, color, reviewedAt, timeZone } as const;
   return ok({ steps: [{ command, ops: [{ type: "progress.set", id, before, after }] }] });
 }

@@ -1,7 +1,7 @@
 import { sameRecord } from "../kind/same-record.ts";
 import type { OpOf } from "../op/op.ts";
 import { err, ok, type Result } from "../result.ts";
-import { newProgress } from "../study/progress.ts";
+import { newProgress } from "../study/new-progress.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
@@ -15,8 +15,11 @@ export function unrateFlashcard(tree: TreeView, rating: OpOf<"progress.set">): R
   const { id, before, after: given } = rating;
   const now = tree.get("progress", id);
   if (!given || !tree.get("flashcard", given.flashcardId)) return err("unknown-item");
-  if (!now || !sameRecord(given, now)) return err("rated-since");
-  const after = before ?? newProgress(given.flashcardId, new Date(given.reviewedAt ?? 0), given.part);
+  // Put off or marked since, it was not rated since.
+  const marks = now && { suspendedAt: now.suspendedAt, buriedUntil: now.buriedUntil, flag: now.flag };
+  if (!now || !sameRecord({ ...given, ...marks }, now)) return err("rated-since");
+  const unrated = before ?? newProgress(given.flashcardId, new Date(given.reviewedAt ?? 0), given.part);
+  const after = { ...unrated, ...marks };
   const command = { type: "flashcard.unrate", id: given.flashcardId } as const;
   return ok({ steps: [{ command, ops: [{ type: "progress.set", id, before: now, after }] }] });
 }

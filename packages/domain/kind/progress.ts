@@ -19,6 +19,24 @@ export const progress = {
     nextReviewTime: { type: "moment" },
     /** When it was last rated; null before the first time. */
     reviewedAt: { type: "moment", isNullable: true },
+    /** Whether it goes by minutes or by days. What was rated before this was told went by days. */
+    phase: { type: "choice", of: ["new", "learning", "review", "relearning"], absent: "review" },
+    /** Which step of learning or relearning comes next, from 0. */
+    step: { type: "integer", absent: 0 },
+    /** The study day of the last rating, counted since 1970; null before the first. */
+    studyDay: { type: "integer", isNullable: true, absent: null },
+    /** The study day of the first rating that counts; null before it. */
+    introducedOn: { type: "integer", isNullable: true, absent: null },
+    /** How many ratings count. */
+    reviews: { type: "integer", absent: 0 },
+    /** The state before the last rating, for one that corrects it; null where that cannot be corrected. */
+    prior: { type: "text", isNullable: true, absent: null },
+    /** Since when it is not asked any more; null while it is. */
+    suspendedAt: { type: "moment", isNullable: true, absent: null },
+    /** The study day until which it is not asked; null where nobody put it off. */
+    buriedUntil: { type: "integer", isNullable: true, absent: null },
+    /** A mark of the learner's own, 1 to 7; 0 for none. */
+    flag: { type: "integer", absent: 0 },
   },
   owner: { field: "flashcardId", part: "part" },
   changes: "whole",

@@ -48,6 +48,8 @@ export type Command =
       /** ISO 8601 UTC: when the person rated, which may be long before the server hears of it. */
       /** Absent where the device's clock cannot be right: it counts as given when it arrives. */
       readonly reviewedAt?: string;
+      /** Where, as an IANA name; absent in what waits since before this was told. */
+      readonly timeZone?: string;
     }
   /** Takes the last rating of a card back: the step says which one that is. */
   | { readonly type: "flashcard.unrate"; readonly id: FlashcardId }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renamePlan } from "../intent/rename-plan.ts";
-import { newProgress } from "../study/progress.ts";
+import { newProgress } from "../study/new-progress.ts";
 import { sampleTree } from "../testing/sample.ts";
 import { createOutline } from "../tree/outline.ts";
 import { applyOp, applyOps } from "./apply.ts";

@@ -1,71 +1,111 @@
-import { partId } from "../kind/owner.ts";
-import type { ConfidenceColor, FlashcardId, Progress } from "../tree/node.ts";
-import { confidenceOfColor, type Rating, UNRATED_COLOR } from "./confidence.ts";
-import { FSRS6_WEIGHTS, intervalFor, type Memory, step } from "./memory.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** A card that was not recalled comes back while the answer is still fresh. */
-const RELEARN_MINUTES = 10;
-
-/** The progress on a card nobody has rated yet: due at once. */
-export const newProgress = (flashcardId: FlashcardId, now: Date, part = 0): Progress => ({
-  id: partId(flashcardId, part),
-  flashcardId,
-  part,
-  confidenceColor: UNRATED_COLOR,
-  confidence: 0,
-  strength: 0,
-  difficulty: null,
-  lapses: 0,
-  nextReviewTime: now.toISOString(),
-  reviewedAt: null,
-});
-
-/** Whole periods of 24 hours since the last rating; 0 before the first, and where a clock went backwards. */
-export function elapsedDaysSince(reviewedAt: string | null, now: Date): number {
-  if (reviewedAt === null) return 0;
-  const days = Math.floor((now.getTime() - Date.parse(reviewedAt)) / DAY_MS);
-  return Number.isFinite(days) ? Math.max(0, days) : 0;
-}
+import type { Progress } from "../tree/node.ts";
+import { confidenceOfRating, type Rating, UNRATED_COLOR } from "./confidence.ts";
+import { type Memory, step } from "./memory.ts";
+import { newProgress } from "./new-progress.ts";
+import { readPriorState, writePriorState } from "./prior-state.ts";
+import { isCorrection, type Review, type ReviewStep, replay } from "./reviews.ts";
+import {
+  type Answer,
+  answer,
+  type CardState,
+  DEFAULT_SCHEDULING,
+  NEW_CARD,
+  type Scheduling,
+} from "./schedule.ts";
+import { studyDayOf } from "./study-day.ts";
 
 /**
- * A rating by colour: red is a lapse, the other three a recall. One that was given before the last one, and comes
- * after it, counts as given together with that one: the memory is never moved back in time. `elapsedDays` is an
- * argument because a study day need not be 24 hours long.
+ * What a rating makes of a progress, on a device that has the progress and not the log. As long as the ratings of a
+ * card are given one after the other it says exactly what the log comes to. A second rating within a minute corrects
+ * the first; one that was given before the last one counts as given with it, until the log puts it in its place.
  */
 export function rateProgress(
   before: Progress,
-  color: ConfidenceColor,
-  given: Date,
-  elapsedDays: number = elapsedDaysSince(before.reviewedAt, given),
+  given: Answer,
+  scheduling: Scheduling = DEFAULT_SCHEDULING,
 ): Progress {
-  const at = laterOf(before.reviewedAt, given);
-  const { rating } = confidenceOfColor(color);
-  const { stability, difficulty } = step(memoryOf(before), rating, elapsedDays);
-  const wait = rating === 1 ? RELEARN_MINUTES * MINUTE_MS : intervalFor(stability) * DAY_MS;
+  const state = stateOfProgress(before, given.timeZone, scheduling.rolloverHour);
+  const corrected = isCorrection(state.reviewedAt, given.at) ? readPriorState(before.prior) : null;
+  const from = corrected ?? state;
+  return progressAfter(before, answer(from, given, scheduling), from);
+}
+
+/** What each of the four buttons makes of a progress: exactly what is kept when it is pressed at that moment. */
+export const previewsOf = (
+  before: Progress,
+  at: Date,
+  timeZone: string,
+  scheduling: Scheduling = DEFAULT_SCHEDULING,
+): { readonly [R in Rating]: Progress } => ({
+  1: rateProgress(before, { rating: 1, at, timeZone }, scheduling),
+  2: rateProgress(before, { rating: 2, at, timeZone }, scheduling),
+  3: rateProgress(before, { rating: 3, at, timeZone }, scheduling),
+  4: rateProgress(before, { rating: 4, at, timeZone }, scheduling),
+});
+
+/** The progress that a log of reviews comes to, whatever the order in which they arrived. */
+export function progressOfLog(
+  before: Progress,
+  log: readonly Review[],
+  scheduling: Scheduling = DEFAULT_SCHEDULING,
+): { readonly progress: Progress; readonly steps: readonly ReviewStep[] } {
+  const { state, steps } = replay(log, scheduling);
+  const last = steps.at(-1);
+  if (last) {
+    const prior = last.review.given ? null : last.before;
+    return { progress: progressAfter(before, state, prior), steps };
+  }
+  // All of it was taken back: due since the card was first asked.
+  const first = Math.min(...log.map(({ at }) => at.getTime()));
+  const { flashcardId, part, suspendedAt, buriedUntil, flag } = before;
+  const unrated = newProgress(flashcardId, new Date(Number.isFinite(first) ? first : 0), part);
+  return { progress: { ...unrated, suspendedAt, buriedUntil, flag }, steps };
+}
+
+/**
+ * The state of a part of a card as its progress tells it.
+ * @param timeZone where the learner is: what was rated before study days were told belongs to a day there
+ */
+export function stateOfProgress(progress: Progress, timeZone: string, rolloverHour: number): CardState {
+  const rating = confidenceOfRating(progress.confidence)?.rating ?? 0;
+  if (rating === 0 || progress.reviewedAt === null) return NEW_CARD;
+  const reviewedAt = new Date(progress.reviewedAt);
   return {
-    ...before,
-    confidence: rating,
-    confidenceColor: color,
-    strength: stability,
-    difficulty,
-    lapses: before.lapses + (isLapse(before, rating) ? 1 : 0),
-    nextReviewTime: new Date(at.getTime() + wait).toISOString(),
-    reviewedAt: at.toISOString(),
+    phase: progress.phase,
+    step: progress.step,
+    memory: memoryOf(progress),
+    rating,
+    reviewedAt,
+    studyDay: progress.studyDay ?? studyDayOf(reviewedAt, timeZone, rolloverHour),
+    introducedOn: progress.introducedOn,
+    dueAt: new Date(progress.nextReviewTime),
+    lapses: progress.lapses,
+    reviews: progress.reviews,
   };
 }
 
-/** What was never recalled, or not since it was last forgotten, cannot be forgotten. */
-const isLapse = (before: Progress, rating: Rating) => rating === 1 && before.confidence > 1;
-
-const laterOf = (moment: string | null, date: Date): Date =>
-  moment !== null && Date.parse(moment) > date.getTime() ? new Date(moment) : date;
+function progressAfter(before: Progress, state: CardState, prior: CardState | null): Progress {
+  return {
+    ...before,
+    confidence: state.rating,
+    confidenceColor: confidenceOfRating(state.rating)?.color ?? UNRATED_COLOR,
+    strength: state.memory?.stability ?? 0,
+    difficulty: state.memory?.difficulty ?? null,
+    lapses: state.lapses,
+    nextReviewTime: state.dueAt?.toISOString() ?? before.nextReviewTime,
+    reviewedAt: state.reviewedAt?.toISOString() ?? null,
+    phase: state.phase,
+    step: state.step,
+    studyDay: state.studyDay,
+    introducedOn: state.introducedOn,
+    reviews: state.reviews,
+    prior: prior && writePriorState(prior),
+  };
+}
 
 function memoryOf(progress: Progress): Memory | null {
   if (progress.strength <= 0) return null;
   // The log did not name the difficulty at first: then it counts as that of a first "good".
-  const difficulty = progress.difficulty ?? step(null, 3, 0, FSRS6_WEIGHTS).difficulty;
+  const difficulty = progress.difficulty ?? step(null, 3, 0).difficulty;
   return { stability: progress.strength, difficulty };
 }

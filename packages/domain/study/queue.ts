@@ -19,9 +19,14 @@ export interface QueueLimits {
   readonly reviews: number;
 }
 
+/** What one day brings where nothing else was said. */
+export const DEFAULT_LIMITS: QueueLimits = { newCards: 20, reviews: 200 };
+
 export interface Moment {
   readonly now: Date;
   readonly timeZone: string;
+  /** Also what comes within so many days. */
+  readonly aheadDays?: number;
 }
 
 export interface StudyQueue<Card> {
@@ -40,7 +45,7 @@ export interface StudyQueue<Card> {
 export function studyQueue<Card>(
   candidates: Iterable<Candidate<Card>>,
   limits: QueueLimits,
-  { now, timeZone }: Moment,
+  { now, timeZone, aheadDays = 0 }: Moment,
 ): StudyQueue<Card> {
   const steps: Candidate<Card>[] = [];
   const reviews: { readonly candidate: Candidate<Card>; readonly loss: number }[] = [];
@@ -48,7 +53,7 @@ export function studyQueue<Card>(
   for (const candidate of candidates) {
     const { state, scheduling = DEFAULT_SCHEDULING } = candidate;
     if (state.phase === "new") fresh.push(candidate);
-    else if (!isDue(state, now, timeZone, scheduling.rolloverHour)) continue;
+    else if (!isDue(state, now, timeZone, scheduling.rolloverHour, aheadDays)) continue;
     else if (state.phase === "review")
       reviews.push({ candidate, loss: lossByWaiting(state, now, timeZone, scheduling) });
     else steps.push(candidate);

@@ -86,17 +86,21 @@ function kindOf(review: Review, before: CardState, { rolloverHour }: Scheduling)
   return isDue(before, review.at, review.timeZone, rolloverHour) ? "review" : "early";
 }
 
-/** A card in review is due for the whole of its study day; one that is being learned, from its minute. */
+/**
+ * A card in review is due for the whole of its study day; one that is being learned, from its minute.
+ * @param aheadDays what comes within so many days counts as due
+ */
 export function isDue(
   { phase, dueAt }: CardState,
   now: Date,
   timeZone: string,
   rolloverHour: number,
+  aheadDays = 0,
 ): boolean {
   if (dueAt === null) return true;
-  if (phase !== "review") return dueAt <= now;
+  if (phase !== "review" && aheadDays === 0) return dueAt <= now;
   const zone = knownZone(timeZone);
-  return dueAt < startOfStudyDay(studyDayOf(now, zone, rolloverHour) + 1, zone, rolloverHour);
+  return dueAt < startOfStudyDay(studyDayOf(now, zone, rolloverHour) + 1 + aheadDays, zone, rolloverHour);
 }
 
 const given = (
@@ -104,14 +108,18 @@ const given = (
   { memory, dueAt, lapses }: NonNullable<Review["given"]>,
   before: CardState,
   { rolloverHour }: Scheduling,
-): CardState => ({
-  phase: "review",
-  step: 0,
-  memory,
-  rating: review.rating,
-  reviewedAt: review.at,
-  studyDay: studyDayOf(review.at, review.timeZone, rolloverHour),
-  dueAt,
-  lapses,
-  reviews: before.reviews + 1,
-});
+): CardState => {
+  const studyDay = studyDayOf(review.at, review.timeZone, rolloverHour);
+  return {
+    phase: "review",
+    step: 0,
+    memory,
+    rating: review.rating,
+    reviewedAt: review.at,
+    studyDay,
+    introducedOn: before.introducedOn ?? studyDay,
+    dueAt,
+    lapses,
+    reviews: before.reviews + 1,
+  };
+};

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { Rating } from "./confidence.ts";
 import { FSRS6_WEIGHTS } from "./memory.ts";
 import {
+  type Answer,
   answer,
   type CardState,
   DEFAULT_SCHEDULING,
   NEW_CARD,
-  previews,
   type Scheduling,
 } from "./schedule.ts";
 import { startOfStudyDay, studyDayOf } from "./study-day.ts";
@@ -15,6 +15,13 @@ import { startOfStudyDay, studyDayOf } from "./study-day.ts";
 const timeZone = "Europe/Berlin";
 const MINUTE_MS = 60_000;
 const START = new Date("2026-01-01T09:00:00Z");
+const previews = (before: CardState, given: Omit<Answer, "rating">, scheduling?: Scheduling) =>
+  ([1, 2, 3, 4] as const).map((rating) => answer(before, { ...given, rating }, scheduling)) as [
+    CardState,
+    CardState,
+    CardState,
+    CardState,
+  ];
 const ANKI: Scheduling = { ...DEFAULT_SCHEDULING, learningSteps: [1, 10] };
 
 /** `10m` or `4d`: how long after `at` a card comes back. */

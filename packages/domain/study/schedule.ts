@@ -1,9 +1,7 @@
 import type { Rating } from "./confidence.ts";
 import { FSRS6_WEIGHTS, intervalFor, type Memory, step, type Weights } from "./memory.ts";
+import type { Phase } from "./phase.ts";
 import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
-
-/** Learning and relearning go by minutes, within an evening; review goes by days. */
-export type Phase = "new" | "learning" | "review" | "relearning";
 
 /** What is known of one part of one card: a fold over its reviews. */
 export interface CardState {
@@ -15,6 +13,8 @@ export interface CardState {
   readonly rating: Rating | 0;
   readonly reviewedAt: Date | null;
   readonly studyDay: StudyDay | null;
+  /** The study day of its first review. */
+  readonly introducedOn: StudyDay | null;
   readonly dueAt: Date | null;
   readonly lapses: number;
   readonly reviews: number;
@@ -27,6 +27,7 @@ export const NEW_CARD: CardState = {
   rating: 0,
   reviewedAt: null,
   studyDay: null,
+  introducedOn: null,
   dueAt: null,
   lapses: 0,
   reviews: 0,
@@ -57,6 +58,8 @@ export interface Answer {
 }
 
 const MINUTE_MS = 60_000;
+/** Orange waits half as long again where there is no step to be half way to. */
+const ORANGE_WAITS_LONGER = 1.5;
 
 /**
  * The state after an answer. An answer that was given before the last one counts as given together with it: a
@@ -80,6 +83,7 @@ export function answer(
     rating,
     reviewedAt: at,
     studyDay,
+    introducedOn: before.introducedOn ?? studyDay,
     lapses: before.lapses + (isLapse(before, rating) ? 1 : 0),
     reviews: before.reviews + 1,
   };
@@ -87,7 +91,13 @@ export function answer(
     const dueAt = new Date(at.getTime() + next.minutes * MINUTE_MS);
     return { ...reviewed, phase: next.phase, step: next.step, dueAt };
   }
-  const days = daysAfter(before, rating, elapsedDays, scheduling);
+  const days = daysAfter(
+    before,
+    rating,
+    elapsedDays,
+    scheduling,
+    daysBeyondSteps(at, studyDay, timeZone, scheduling),
+  );
   return {
     ...reviewed,
     phase: "review",
@@ -95,18 +105,6 @@ export function answer(
     dueAt: startOfStudyDay(studyDay + days, timeZone, rolloverHour),
   };
 }
-
-/** What each of the four buttons does, in their order. */
-export const previews = (
-  before: CardState,
-  given: Omit<Answer, "rating">,
-  scheduling: Scheduling = DEFAULT_SCHEDULING,
-): readonly [CardState, CardState, CardState, CardState] => [
-  answer(before, { ...given, rating: 1 }, scheduling),
-  answer(before, { ...given, rating: 2 }, scheduling),
-  answer(before, { ...given, rating: 3 }, scheduling),
-  answer(before, { ...given, rating: 4 }, scheduling),
-];
 
 /** What was never recalled, or not since it was last forgotten, cannot be forgotten. */
 const isLapse = (before: CardState, rating: Rating) => rating === 1 && before.rating > 1;
@@ -139,20 +137,45 @@ function nextStep(
   return to(at, orangeMinutes(steps));
 }
 
-/** Orange: half way from the first step to the second, or half as long again where there is none. */
+/** Orange: half way from the first step to the second. */
 function orangeMinutes([first, second]: readonly number[]): number | undefined {
   if (first === undefined) return undefined;
-  return Math.round(second === undefined ? first * 1.5 : (first + second) / 2);
+  return Math.round(second === undefined ? first * ORANGE_WAITS_LONGER : (first + second) / 2);
 }
 
 /**
- * The days after which the card comes back. Of those ratings that let it go on by days, each waits longer than the
+ * The days after which no step of minutes is still to come: shortly before the rollover a step may lead into the next
+ * study day, and what goes on by days must not come before what was known less well.
+ */
+function daysBeyondSteps(at: Date, studyDay: StudyDay, timeZone: string, scheduling: Scheduling): number {
+  const { learningSteps, relearningSteps, rolloverHour } = scheduling;
+  const longest = Math.max(0, ...learningSteps, ...relearningSteps) * ORANGE_WAITS_LONGER;
+  let days = 1;
+  while (
+    startOfStudyDay(studyDay + days, timeZone, rolloverHour).getTime() <=
+    at.getTime() + longest * MINUTE_MS
+  )
+    days++;
+  return days;
+}
+
+/**
+ * The days after which the card comes back, and at least `least`. Of those ratings that let it go on by days, each waits longer than the
  * one before it: yellow at least a day longer than orange, green than yellow, and red never longer than orange.
  */
-function daysAfter(before: CardState, rating: Rating, elapsedDays: number, scheduling: Scheduling): number {
+function daysAfter(
+  before: CardState,
+  rating: Rating,
+  elapsedDays: number,
+  scheduling: Scheduling,
+  least: number,
+): number {
   const { desiredRetention, weights } = scheduling;
   const own = (each: Rating) =>
-    intervalFor(step(before.memory, each, elapsedDays, weights).stability, desiredRetention, weights);
+    Math.max(
+      least,
+      intervalFor(step(before.memory, each, elapsedDays, weights).stability, desiredRetention, weights),
+    );
   const goesByDays = (each: Rating) => nextStep(before, each, scheduling) === null;
   const orange = Math.min(own(2), own(3));
   if (rating === 1) return Math.min(own(1), orange);

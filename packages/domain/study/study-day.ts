@@ -65,17 +65,52 @@ function wallClock(moment: Date, timeZone: string): number {
   return wall.getTime();
 }
 
+/** When study days begin, as they were asked for: the same few days are asked for again and again. */
+const starts = new Map<string, Map<StudyDay, number>>();
+const MOST_KEPT_DAYS = 20_000;
+
+function startsIn(zone: string, rolloverHour: number): Map<StudyDay, number> {
+  const name = `${zone} ${rolloverHour}`;
+  const known = starts.get(name);
+  if (known && known.size < MOST_KEPT_DAYS) return known;
+  const none = new Map<StudyDay, number>();
+  starts.set(name, none);
+  return none;
+}
+
 /** The study day that `moment` belongs to, for a learner in `timeZone`; an unknown zone counts as UTC. */
 export function studyDayOf(moment: Date, timeZone: string, rolloverHour: number = ROLLOVER_HOUR): StudyDay {
-  return Math.floor((wallClock(moment, knownZone(timeZone)) - rolloverHour * HOUR_MS) / DAY_MS);
+  const zone = knownZone(timeZone);
+  const known = startsIn(zone, rolloverHour);
+  const at = moment.getTime();
+  // No zone is a whole day ahead of UTC.
+  let day = Math.floor((at - rolloverHour * HOUR_MS) / DAY_MS) + 1;
+  while (startIn(known, day, zone, rolloverHour) > at) day--;
+  return day;
 }
 
 /**
  * When the study day begins. Where the clocks skip the rollover, the day begins with the first moment after it;
  * where they pass it twice, with the first time.
  */
-export function startOfStudyDay(day: StudyDay, timeZone: string, rolloverHour: number = ROLLOVER_HOUR): Date {
+export const startOfStudyDay = (
+  day: StudyDay,
+  timeZone: string,
+  rolloverHour: number = ROLLOVER_HOUR,
+): Date => {
   const zone = knownZone(timeZone);
+  return new Date(startIn(startsIn(zone, rolloverHour), day, zone, rolloverHour));
+};
+
+function startIn(known: Map<StudyDay, number>, day: StudyDay, zone: string, rolloverHour: number): number {
+  const found = known.get(day);
+  if (found !== undefined) return found;
+  const start = firstMoment(day, zone, rolloverHour);
+  known.set(day, start);
+  return start;
+}
+
+function firstMoment(day: StudyDay, zone: string, rolloverHour: number): number {
   const wall = day * DAY_MS + rolloverHour * HOUR_MS;
   // The offset changes at most once within a day and a half around the rollover: look it up on both sides.
   const offsets = [-DAY_MS, DAY_MS].map((away) => {
@@ -83,8 +118,8 @@ export function startOfStudyDay(day: StudyDay, timeZone: string, rolloverHour: n
     return wallClock(new Date(near), zone) - near;
   });
   const [first, second] = offsets.map((offset) => wall - offset).sort((a, b) => a - b) as [number, number];
-  if (wallClock(new Date(first), zone) >= wall) return new Date(first);
-  if (wallClock(new Date(second), zone) === wall) return new Date(second);
+  if (wallClock(new Date(first), zone) >= wall) return first;
+  if (wallClock(new Date(second), zone) === wall) return second;
   // The rollover itself is skipped: the first moment after the gap.
   let [before, after] = [first, second];
   while (after - before > 1) {
@@ -92,8 +127,5 @@ export function startOfStudyDay(day: StudyDay, timeZone: string, rolloverHour: n
     if (wallClock(new Date(middle), zone) >= wall) after = middle;
     else before = middle;
   }
-  return new Date(after);
+  return after;
 }
-
-/** `2026-11-22`: the calendar date on which the study day begins. */
-export const dateOfStudyDay = (day: StudyDay): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -81,7 +81,8 @@ export const TRIES: readonly Try[] = [
   (tree, a, b) => {
     const color = CONFIDENCE_COLORS[Math.abs(Number(b)) % 4] ?? "red";
     const flashcardId = tree.get("node", a)?.itemId ?? 0;
-    return rateFlashcard(tree, { flashcardId, color, now: new Date(Math.abs(Number(b)) * 1e9) });
+    const now = new Date(Math.abs(Number(b)) * 1e9);
+    return rateFlashcard(tree, { flashcardId, color, now, timeZone: "UTC" });
   },
   (tree, a, _b, { text }, draw) =>
     convertToFlashcard(tree, { nodeId: a, question: text, answer: "answer", draw }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newProgress } from "../study/progress.ts";
+import { newProgress } from "../study/new-progress.ts";
 import type { NodeId, TreeNode } from "./node.ts";
 import { createOutline } from "./outline.ts";
 import { createOverlay } from "./overlay.ts";

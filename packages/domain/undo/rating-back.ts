@@ -12,7 +12,7 @@ export function ratingBack(tree: TreeView, op: OpOf<"progress.set">): WayBack {
   return blocked(plan.error === "unknown-item" ? "gone" : "rated");
 }
 
-/** A rating that was taken back counts again, with the moment it was given. */
+/** A rating that was taken back counts again, with the moment it was given; the log knows where that was. */
 export function unratingBack(tree: TreeView, { id, before: rated, after }: OpOf<"progress.set">): WayBack {
   if (!rated || !tree.get("flashcard", rated.flashcardId)) return blocked("gone");
   const now = tree.get("progress", id) ?? null;

@@ -12,7 +12,7 @@ import { rateFlashcard } from "../intent/rate-flashcard.ts";
 import type { Refusal } from "../intent/refusal.ts";
 import { splitNote } from "../intent/split-note.ts";
 import type { Result } from "../result.ts";
-import { newProgress } from "../study/progress.ts";
+import { newProgress } from "../study/new-progress.ts";
 import { carryOut, drawing, drawn, idOf, sampleTree } from "../testing/sample.ts";
 import { createUndoStacks } from "../testing/undo-stacks.ts";
 import type { NodeId } from "../tree/node.ts";
@@ -175,7 +175,7 @@ test("a conversion stays where its answer was changed or the card was rated else
   expect(undo()).toEqual(["changed"]);
   others(convertToNote(tree, { nodeId: id, draw }));
   convert();
-  others(rateFlashcard(tree, { flashcardId: noteOf(id), color: "green", now: new Date(0) }));
+  others(rateFlashcard(tree, { flashcardId: noteOf(id), color: "green", now: new Date(0), timeZone: "UTC" }));
   expect(undo()).toEqual(["changed"]);
 });
 
@@ -183,7 +183,7 @@ test("a card turned back into a note is the same card again, with its memory", (
   const { tree, does, row, noteOf, draw, undo, redo, lines } = open();
   const id = row("What is a newton? :: 1 kg m/s²");
   const card = noteOf(id);
-  does(rateFlashcard(tree, { flashcardId: card, color: "yellow", now: new Date(0) }));
+  does(rateFlashcard(tree, { flashcardId: card, color: "yellow", now: new Date(0), timeZone: "UTC" }));
   const memory = tree.get("progress", card);
   does(convertToNote(tree, { nodeId: id, draw }));
   const turned = lines();
@@ -197,7 +197,7 @@ test("a rating goes back to what was known before, and counts again with the mom
   const { tree, does, row, noteOf, undo, redo } = open();
   const card = noteOf(row("What is a newton? :: 1 kg m/s²"));
   const rate = (color: "red" | "green", day: number) =>
-    rateFlashcard(tree, { flashcardId: card, color, now: new Date(day * 86_400_000) });
+    rateFlashcard(tree, { flashcardId: card, color, now: new Date(day * 86_400_000), timeZone: "UTC" });
   does(rate("green", 1));
   const first = tree.get("progress", card);
   does(rate("red", 9));
@@ -214,8 +214,8 @@ test("a rating goes back to what was known before, and counts again with the mom
 test("a rating stays where the card was rated again elsewhere", () => {
   const { tree, does, others, row, noteOf, undo } = open();
   const flashcardId = noteOf(row("What is a newton? :: 1 kg m/s²"));
-  does(rateFlashcard(tree, { flashcardId, color: "green", now: new Date(0) }));
-  others(rateFlashcard(tree, { flashcardId, color: "red", now: new Date(86_400_000) }));
+  does(rateFlashcard(tree, { flashcardId, color: "green", now: new Date(0), timeZone: "UTC" }));
+  others(rateFlashcard(tree, { flashcardId, color: "red", now: new Date(86_400_000), timeZone: "UTC" }));
   const memory = tree.get("progress", flashcardId);
   expect(undo()).toEqual(["rated"]);
   expect(tree.get("progress", flashcardId)).toEqual(memory);

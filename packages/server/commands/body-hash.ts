@@ -4,8 +4,8 @@ import type { Batch } from "./outcome.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
 
 /**
- * Not part of what a command asks for: its own names, those it gives to its new rows, and when and where it was
- * asked, which pages of an earlier version did not say.
+ * Not part of what a command asks for: its own names, those it gives to its new rows, and when, where and
+ * how fast it was asked, which pages of an earlier version did not say.
  */
 const CIRCUMSTANCES = new Set([
   "uuid",
@@ -14,6 +14,7 @@ const CIRCUMSTANCES = new Set([
   "item_temporary_id",
   "reviewed_at",
   "time_zone",
+  "duration_ms",
 ]);
 
 /**

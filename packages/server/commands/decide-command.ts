@@ -1,4 +1,3 @@
-import type { Op } from "@perennial/domain/op/op";
 import { unreachable } from "@perennial/domain/result";
 import { createRecord, deleteRecord, updateRecord } from "./change-records.ts";
 import { createFlashcard } from "./create-flashcard.ts";
@@ -20,14 +19,8 @@ import { updateNote } from "./update-note.ts";
  * Decides one command on the outline as it is, and applies it there. A refused one may leave ops behind, which
  * the caller takes back.
  * @param ownTexts what the same sender knows by its earlier commands of the same batch
- * @param opsOf what a call of the same group has done
  */
-export function decideCommand(
-  state: GroupState,
-  command: ResolvedCommand,
-  ownTexts: OwnTexts,
-  opsOf: (uuid: string) => readonly Op[],
-): Decision {
+export function decideCommand(state: GroupState, command: ResolvedCommand, ownTexts: OwnTexts): Decision {
   state.require((needs) => addNeeds(needs, command, state.alone));
   switch (command.type) {
     case "tree.create":
@@ -47,7 +40,7 @@ export function decideCommand(
     case "flashcard.rate":
       return rateFlashcard(state, command);
     case "flashcard.unrate":
-      return unrateFlashcard(state, command, opsOf);
+      return unrateFlashcard(state, command);
     case "record.create":
       return createRecord(state, command);
     case "record.update":

@@ -83,8 +83,6 @@ export function decideGroup(
     }
   };
 
-  const opsOf = (uuid: string) => log.filter((entry) => entry.mutationUuid === uuid).map(({ op }) => op);
-
   /** The sender of a batch: what it knows from its own earlier commands. */
   const createSender = ({ broken = NONE }: Batch) => ({
     temporaryIds: createTemporaryIds(),
@@ -112,7 +110,7 @@ export function decideGroup(
     if (!resolved) return refuse("missing_dependency");
     if (sender.broken.has(uuid)) return refuse("internal");
     const before = state.ops.length;
-    const decision = decideCommand(state, resolved, sender.ownTexts, opsOf);
+    const decision = decideCommand(state, resolved, sender.ownTexts);
     if (!decision.ok) {
       state.takeBack(before);
       sender.ownTexts.take(resolved, false);

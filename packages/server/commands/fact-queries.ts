@@ -5,6 +5,7 @@ import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import type { ItemType } from "@perennial/domain/tree/node";
 import { GENERATION } from "../database/generation-sql.ts";
 import { COLUMNS, selected } from "../database/record-rows.ts";
+import { REVIEW_COLUMNS } from "../database/review-rows.ts";
 
 /**
  * The reads of the command core. $1 is always the user: another user's id finds nothing. Lists come as arrays,
@@ -130,9 +131,9 @@ export const losses = (type: ItemType) => `select asked.id as item_id,
       and d.old_values ->> 'item_type' = '${type}' and (d.old_values ->> 'item_id')::bigint = asked.id
     order by d.version desc limit 1) n`;
 
-/** What calls did to the progress on cards: a rating writes one row, which goes by the UUID of its call. */
-export const RATINGS = `select mutation_uuid, mutation_type, table_name, record_id, old_values, new_values
-  from data_mutations where user_id = $1 and uuid = any($2::uuid[]) and mutation_type = 'progress.set'`;
+/** All reviews of cards, of every part of them. */
+export const REVIEWS = `select ${REVIEW_COLUMNS} from reviews
+  where user_id = $1 and flashcard_id = any($2::bigint[])`;
 
 export const NEW_IDS = "select nextval($1::regclass) as id from generate_series(1, $2::int)";
 export const NEW_ACTION_IDS =

@@ -6,10 +6,12 @@ import { mergedFields } from "@perennial/domain/kind/merged";
 import { idKindOf } from "@perennial/domain/kind/owner";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
+import type { LoggedReview } from "@perennial/domain/study/review-log";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
 import { type Stored, type StoredRow, sequenceOf, storedFromRow } from "../database/record-rows.ts";
+import { type ReviewRow, reviewFromRow } from "../database/review-rows.ts";
 import * as sql from "./fact-queries.ts";
 import type { Need, Needs, What } from "./needs.ts";
 import { nameOfNeed } from "./needs.ts";
@@ -30,8 +32,8 @@ export interface Facts {
   readonly madeSince: Set<string>;
   /** By the id of a note: the record that was edited right before it was written last, by the same call. */
   readonly writtenWith: Map<number, string>;
-  /** Rows of the log in which calls changed the progress on a card, by the UUIDs of the calls. */
-  readonly ratings: Map<string, LogRow>;
+  /** By their UUIDs: those that were taken back are among them. */
+  readonly reviews: Map<string, LoggedReview>;
   readonly newIds: { readonly [K in KindName]: number[] };
   /** Everything that was asked for so far, found or not. */
   readonly asked: Set<string>;
@@ -44,7 +46,7 @@ export const createFacts = (): Facts => ({
   textsAt: new Map(),
   madeSince: new Set(),
   writtenWith: new Map(),
-  ratings: new Map(),
+  reviews: new Map(),
   newIds: forEachKind<Facts["newIds"]>((): number[] => []),
   asked: new Set(),
 });
@@ -138,9 +140,8 @@ export async function loadFacts(
     ({ note_id, table_name, record_id }) =>
       facts.writtenWith.set(note_id, nameOfRecord(table_name, record_id)),
   );
-  const calls = needs.flatMap(({ what, call }) => (what === "call" && call !== undefined ? [call] : []));
-  read<LogRow & { mutation_uuid: string }>(sql.RATINGS, [calls], (row) =>
-    facts.ratings.set(row.mutation_uuid, row),
+  read<ReviewRow>(sql.REVIEWS, [idsOf("reviews", "flashcard")], (row) =>
+    facts.reviews.set(row.uuid, reviewFromRow(row)),
   );
   for (const kind of KIND_NAMES) {
     const count = wanted.newIds[kind];

@@ -5,6 +5,7 @@ import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import { applyOps } from "@perennial/domain/op/apply";
 import { invertOps } from "@perennial/domain/op/invert";
 import type { Op } from "@perennial/domain/op/op";
+import { createReviewLog, type LoggedReview, type ReviewLog } from "@perennial/domain/study/review-log";
 import { createOutline, type Outline } from "@perennial/domain/tree/outline";
 import type { Facts } from "./facts.ts";
 import { createNeeds, type Needs, type NeedsSheet } from "./needs.ts";
@@ -34,7 +35,10 @@ export interface GroupState {
   readonly ops: readonly Op[];
   /** For ops that wrote a conflict copy: of which record, by `nameOfRecord`. */
   readonly copies: WeakMap<Op, string>;
+  readonly reviews: Pick<ReviewLog, "get" | "of" | "changed">;
   may(feature: Feature): boolean;
+  /** A row of the log of reviews, as it is to stand; the op that follows from it is applied next. */
+  putReview(review: LoggedReview): void;
   apply(ops: readonly Op[]): void;
   /** Takes back everything that was applied after the first `length` ops. */
   takeBack(length: number): void;
@@ -59,6 +63,7 @@ export function createGroupState(input: GroupStateInput): GroupState {
   const { userId, rootNodeId, now, facts, alone, may } = input;
   const outline = fillOutline(facts);
   const ops: Op[] = [];
+  const reviews = createReviewLog(facts.reviews.values());
   /** Ids of rows of the group's own: nothing of them is in the database. */
   const own = forEachKind<{ readonly [K in KindName]: Set<number> }>(() => new Set());
   const rowIds = new Map<string, number>();
@@ -83,12 +88,15 @@ export function createGroupState(input: GroupStateInput): GroupState {
     alone,
     ops,
     copies: new WeakMap(),
+    reviews,
     may,
+    putReview: (review) => reviews.put(review, ops.length),
     apply(more) {
       applyOps(outline, more);
       ops.push(...more);
     },
     takeBack(length) {
+      reviews.takeBack(length);
       applyOps(outline, invertOps(ops.slice(length)));
       ops.length = length;
     },

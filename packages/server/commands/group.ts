@@ -23,6 +23,7 @@ import type { Batch, BatchOutcome } from "./outcome.ts";
 import { refuse, statusOf } from "./refusal.ts";
 import { type ActionLog, createActionLog } from "./user-actions.ts";
 import { writeLog } from "./write-log.ts";
+import { writeReviews } from "./write-reviews.ts";
 import { writeRows } from "./write-rows.ts";
 
 export interface GroupDeps {
@@ -131,6 +132,7 @@ async function inTransaction(
   const newActions = actions.fresh;
   await Promise.all([
     ...writeRows(client, userId, rows),
+    ...writeReviews(client, userId, state.reviews.changed(), facts.reviews),
     ...writeLog(client, userId, {
       version: user.version,
       log,

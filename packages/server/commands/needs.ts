@@ -32,8 +32,8 @@ export type What =
   | "made-since"
   /** Of a note: what was edited along with it when it was written last. */
   | "written-with"
-  /** What a call of that UUID did to it. */
-  | "call";
+  /** Of a card: all its reviews. */
+  | "reviews";
 
 /** Something that has to be known of a record. Ids name rows of the command's own user. */
 export interface Need {
@@ -42,12 +42,10 @@ export interface Need {
   readonly id: number;
   /** For what asks about a version. */
   readonly version?: number;
-  /** For what a call did. */
-  readonly call?: string;
 }
 
-export const nameOfNeed = ({ what, kind, id, version, call }: Need): string =>
-  `${what} ${kind} ${id} ${version ?? call ?? ""}`;
+export const nameOfNeed = ({ what, kind, id, version }: Need): string =>
+  `${what} ${kind} ${id} ${version ?? ""}`;
 
 export type NewIds = { readonly [K in KindName]: number };
 
@@ -58,7 +56,7 @@ export interface Needs {
 }
 
 export interface NeedsSheet extends Needs {
-  need(what: What, kind: OwnIdKind, id: number, more?: Pick<Need, "version" | "call">): void;
+  need(what: What, kind: OwnIdKind, id: number, more?: Pick<Need, "version">): void;
   newId(kind: KindName): void;
 }
 
@@ -79,7 +77,7 @@ export function createNeeds(): NeedsSheet {
 }
 
 /** What is found by a key alone, without a walk along the tree. */
-const BY_KEY: ReadonlySet<What> = new Set<What>(["record", "holder", "texts-at"]);
+const BY_KEY: ReadonlySet<What> = new Set<What>(["record", "holder", "texts-at", "reviews"]);
 
 export const hasWalks = ({ list }: Needs): boolean =>
   [...list.values()].some(({ what }) => !BY_KEY.has(what));
@@ -136,12 +134,12 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
       return;
     case "flashcard.rate":
       needs.need("record", "flashcard", command.id);
+      needs.need("reviews", "flashcard", command.id);
       needs.newId("progress");
       return;
     case "flashcard.unrate":
       needs.need("record", "flashcard", command.id);
-      if (typeof command.undo_of === "string")
-        needs.need("call", "flashcard", command.id, { call: command.undo_of.toLowerCase() });
+      needs.need("reviews", "flashcard", command.id);
       return;
     case "record.create":
       needs.newId(genericKindOf(command.table));

@@ -1,8 +1,11 @@
 import type * as wire from "@perennial/contract/wire";
-import { rateFlashcard as decideRating } from "@perennial/domain/intent/rate-flashcard";
+import { logReview } from "@perennial/domain/intent/log-review";
 import { partId } from "@perennial/domain/kind/owner";
 import { err, ok } from "@perennial/domain/result";
-import { type Decision, follow } from "./decision.ts";
+import { confidenceOfColor } from "@perennial/domain/study/confidence";
+import { takenBackBy } from "@perennial/domain/study/review-log";
+import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
+import type { Decision } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import { presentProgress } from "./present.ts";
 import { refuse, refuseFeature, refuseField } from "./refusal.ts";
@@ -12,19 +15,37 @@ type Command = Extract<wire.Command, { type: "flashcard.rate" }>;
 /** A device's clock may be wrong by a time zone; what is further ahead was never given. */
 const MOST_AHEAD_MS = 86_400_000;
 
-/** POST /flashcards/{id}/confidence: how well a card was known when it was rated. */
+/**
+ * POST /flashcards/{id}/confidence and POST /study/reviews: how well a card was known when it was rated. It is a row of
+ * the log of reviews; what the card's memory is follows from all of them.
+ */
 export function rateFlashcard(
   state: GroupState,
-  command: Omit<Command, "type" | "uuid" | "user_action_uuid">,
+  command: Omit<Command, "type" | "user_action_uuid">,
 ): Decision {
-  const { id: flashcardId, confidence_rating: color, reviewed_at: reviewedAt } = command;
+  const { id: flashcardId, reviewed_at: reviewedAt, undo_of: again } = command;
   // Policy before rules, as for making a card.
   if (!state.may("Flashcard Confidence Rating")) return err(refuseFeature("Flashcard Confidence Rating"));
   if (!state.outline.get("flashcard", flashcardId)) return err(refuse("not_found"));
-  const given = typeof reviewedAt === "string" ? new Date(reviewedAt) : state.now;
-  if (given.getTime() > state.now.getTime() + MOST_AHEAD_MS)
+  const at = typeof reviewedAt === "string" ? new Date(reviewedAt) : state.now;
+  if (at.getTime() > state.now.getTime() + MOST_AHEAD_MS)
     return err(refuseField("reviewed_at", "A rating cannot have been given more than a day from now."));
   const part = command.part ?? 0;
-  const done = follow(state, decideRating(state.outline, { flashcardId, color, part, now: given }));
-  return done.ok ? ok({ status: 200, body: presentProgress(state, partId(flashcardId, part)) }) : done;
+  // What is done again was given where the log says.
+  const former =
+    typeof again === "string"
+      ? takenBackBy(state.reviews.of(flashcardId, part), again.toLowerCase())
+      : undefined;
+  const { review, op } = logReview(state.outline, state.reviews, {
+    uuid: command.uuid.toLowerCase(),
+    flashcardId,
+    part,
+    rating: confidenceOfColor(command.confidence_rating).rating,
+    at,
+    timeZone: command.time_zone ?? former?.timeZone ?? FALLBACK_ZONE,
+    durationMs: command.duration_ms ?? former?.durationMs ?? null,
+  });
+  state.putReview(review);
+  state.apply([op]);
+  return ok({ status: 200, body: presentProgress(state, partId(flashcardId, part)) });
 }

@@ -1,6 +1,9 @@
+import { progressOfLog } from "@perennial/domain/study/progress";
 import { afterEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { migrate, migrateToLatest, migrations } from "./migrate.ts";
+import { recordFromRow, type StoredRow, selected } from "./record-rows.ts";
+import { REVIEW_COLUMNS, type ReviewRow, reviewFromRow } from "./review-rows.ts";
 
 let database: TestDatabase;
 afterEach(() => database.drop());
@@ -117,6 +120,72 @@ test("a schema newer than this build is refused, so that an old server never wri
   await migrateToLatest(pool);
   await pool.query("insert into schema_migrations (number, name) values ($1, 'of tomorrow')", [NEWEST + 1]);
   await expect(migrateToLatest(pool)).rejects.toThrow(/newer version/);
+});
+
+test("ratings of before are taken over into the log of reviews, and no card's memory changes", async () => {
+  const pool = await empty();
+  await migrate(pool, 11);
+  await pool.query(
+    `insert into users (id, username, is_anonymous) values (7, 'Ada', true);
+     insert into flashcards (user_id, id, question, answer) values (7, 1, 'q', 'a'), (7, 2, 'q', 'a'), (7, 3, 'q', 'a')`,
+  );
+  const uuidOf = (version: number) => `00000000-0000-4000-8000-00000000000${version}`;
+  const write = (version: number, card: number, before: object | null, after: object, undoOf?: number) =>
+    pool.query(
+      `insert into data_mutations (user_id, version, uuid, mutation_uuid, mutation_type, table_name, record_id,
+         old_values, new_values, created_at, undo_of)
+       values (7, $1, $2, $2, 'progress.set', 'user_flashcards', $3, $4, $5, now(), $6)`,
+      [version, uuidOf(version), card, before, after, undoOf === undefined ? null : uuidOf(undoOf)],
+    );
+  const memory = (confidence: number, day: number, strength: number) => ({
+    confidence,
+    strength,
+    difficulty: 5,
+    lapses: 0,
+    part: 0,
+    next_review_time: `2026-02-0${day}T10:00:00Z`,
+    reviewed_at: `2026-01-0${day}T10:00:00Z`,
+  });
+  const [first, wrong, late, last] = [memory(3, 1, 2), memory(1, 4, 0.5), memory(2, 4, 3), memory(4, 4, 9)];
+  await write(1, 1, null, first);
+  await write(2, 1, first, wrong);
+  await write(3, 1, wrong, first, 2);
+  await write(4, 1, first, late);
+  await write(5, 1, late, last);
+  const put = (card: number, { confidence, strength, next_review_time, reviewed_at }: typeof last) =>
+    pool.query(
+      `insert into user_flashcards (user_id, flashcard_id, confidence, confidence_color, strength, difficulty,
+         next_review_time, reviewed_at) values (7, $1, $2, 'green', $3, 5, $4, $5)`,
+      [card, confidence, strength, next_review_time, reviewed_at],
+    );
+  await put(1, last);
+  // Card 2 came with another account, and the log has no rating of it; card 3 was never rated.
+  await put(2, last);
+  await put(3, { ...last, confidence: 0, reviewed_at: null as never });
+  await migrateToLatest(pool);
+  const { rows } = await pool.query<ReviewRow>(
+    `select ${REVIEW_COLUMNS} from reviews order by reviewed_at, uuid`,
+  );
+  expect(rows.map((row) => [row.flashcard_id, row.rating, row.stability_after, row.undone_by])).toEqual([
+    [1, 3, 2, null],
+    [1, 1, 0.5, uuidOf(3)],
+    [1, 2, 3, null],
+    [1, 4, 9, null],
+    [2, 4, 9, null],
+  ]);
+  const stored = await pool.query<StoredRow>(
+    `select ${selected("progress", "p")} from user_flashcards p order by flashcard_id`,
+  );
+  for (const [index, card] of [1, 2].entries()) {
+    const known = recordFromRow("progress", stored.rows[index] ?? {});
+    const log = rows.filter(({ flashcard_id: id }) => id === card).map(reviewFromRow);
+    expect(progressOfLog(known, log).progress).toEqual(known);
+  }
+  expect(stored.rows.map(({ phase, reviews }) => [phase, reviews])).toEqual([
+    ["review", 3],
+    ["review", 1],
+    ["new", 0],
+  ]);
 });
 
 test("a migration that fails leaves nothing of itself, and gives the lock back", async () => {

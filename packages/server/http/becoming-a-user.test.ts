@@ -118,10 +118,11 @@ test("cards keep their answer and the progress on each of their parts, difficult
   const user = await makeUser("carrier");
   const person = await studier();
   const before = (await outlineOf(api, person).tree()).nodes.find((node) => node.item_type === "flashcard");
-  for (const confidence_rating of ["green", "red"])
+  for (const [day, confidence_rating] of ["green", "red"].entries())
     await outlineOf(api, person).call("POST", `/flashcards/${before?.item_id}/confidence`, {
       confidence_rating,
       part: 3,
+      reviewed_at: `2026-01-0${day + 1}T12:00:00Z`,
     });
   const progressOf = async (id: number) => {
     const { rows } = await api.pool.query(
@@ -139,6 +140,13 @@ test("cards keep their answer and the progress on each of their parts, difficult
   expect(card?.user_flashcard).toMatchObject({ ...progress, confidence_color: "yellow" });
   expect(await progressOf(user.id)).toEqual(await progressOf(person.id));
   expect(await progressOf(user.id)).toMatchObject([{ part: 0 }, { part: 3, lapses: 1 }]);
+  // With the log that they follow from: what is rated next goes on from there.
+  const { body: rated } = await outlineOf(api, { ...user, token: body.token }).call<wire.UserFlashcard>(
+    "POST",
+    `/flashcards/${card?.item_id}/confidence`,
+    { confidence_rating: "yellow", part: 3, reviewed_at: "2026-01-05T12:00:00Z" },
+  );
+  expect(rated).toMatchObject({ reviews: 3, lapses: 1 });
 });
 
 test("the branch stands in the account's log without a gap, and other tabs are told", async () => {

@@ -88,6 +88,15 @@ test("a user flashcard has a confidence, a colour, a strength and a time to look
     lapses: 0,
     next_review_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     reviewed_at: NOW.toISOString(),
+    phase: "review",
+    step: 0,
+    study_day: expect.any(Number),
+    introduced_on: expect.any(Number),
+    reviews: 1,
+    prior: expect.any(String),
+    suspended_at: null,
+    buried_until: null,
+    flag: 0,
   });
 });
 

@@ -29,6 +29,7 @@ const QUEUED = [
   "createFlashcard",
   "updateFlashcard",
   "rateFlashcard",
+  "createReviews",
   "sendCommands",
   "createUserAction",
 ] as const satisfies readonly EndpointName[];
@@ -42,7 +43,11 @@ type ViewerOf<N extends EndpointName> = N extends Queued
     : Endpoints[N]["auth"] extends "optional"
       ? Viewer | null
       : null;
-type IdOf<E extends Endpoint> = E["path"] extends `${string}{id}${string}` ? number : undefined;
+type IdOf<E extends Endpoint> = E["path"] extends `${string}{id}${string}`
+  ? number
+  : E["path"] extends `${string}{uuid}${string}`
+    ? string
+    : undefined;
 
 /** The UUIDs that came with a call that writes. */
 export interface CallUuids {
@@ -55,6 +60,7 @@ export interface CallUuids {
 
 /** A call that passed the door: everything in it has the declared shape. */
 export interface Call<N extends EndpointName> {
+  /** What the address names: a number, or a UUID in lower case. */
   readonly id: IdOf<Endpoints[N]>;
   readonly query: Query<N>;
   readonly body: Body<N>;
@@ -81,7 +87,7 @@ export interface Door {
   readonly unauthenticated: Readonly<Partial<Record<EndpointName, () => Response>>>;
 }
 
-const BATCHES: ReadonlySet<EndpointName> = new Set(["sendCommands"]);
+const BATCHES: ReadonlySet<EndpointName> = new Set(["createReviews", "sendCommands"]);
 const ID = /^[1-9]\d{0,15}$/;
 
 /** Registers every endpoint of the contract, and refuses the other methods of their addresses. */
@@ -103,7 +109,8 @@ export function implementAll(app: Hono<HttpEnvironment>, door: Door, handlers: H
   }
 }
 
-const routeOf = (endpoint: Endpoint): string => API_PREFIX + endpoint.path.replace("{id}", ":id");
+const routeOf = (endpoint: Endpoint): string =>
+  API_PREFIX + endpoint.path.replace("{id}", ":id").replace("{uuid}", ":uuid");
 
 function implement<N extends EndpointName>(
   app: Hono<HttpEnvironment>,
@@ -136,6 +143,8 @@ async function enter(
   const request = c.req.raw;
   const id = c.req.param("id");
   if (id !== undefined && !(ID.test(id) && Number.isSafeInteger(Number(id)))) return err(refuse("not_found"));
+  const uuid = c.req.param("uuid");
+  if (uuid !== undefined && !Uuid.safeParse(uuid).success) return err(refuse("not_found"));
   const uuids = uuidsOf(request);
   if (!uuids.ok) return uuids;
   const query = parse(endpoint.query, c.req.query());
@@ -149,7 +158,7 @@ async function enter(
   const socket = c.env?.incoming?.socket;
   const caller = callerOf(request, socket?.remoteAddress, door.trustProxy);
   return ok({
-    id: id === undefined ? undefined : Number(id),
+    id: id === undefined ? uuid?.toLowerCase() : Number(id),
     query: query.value,
     body: parsed.value,
     uuids: uuids.value,

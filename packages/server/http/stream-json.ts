@@ -4,22 +4,24 @@ export interface StreamJsonOptions {
   readonly stallMs: number;
   /** Cuts the reader's connection: whoever does not read is not told in any other way. */
   readonly drop: () => void;
+  /** Instead of those of JSON. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const HEADERS = { "Content-Type": "application/json; charset=utf-8" };
 
 /**
- * A JSON answer sent in pieces, each made when the reader has room for it. A reader that leaves, or stops reading, ends
+ * A JSON answer, or another text, sent in pieces, each made when the reader has room for it. A reader that leaves, or stops reading, ends
  * the making of them.
  */
 export function streamJson(pieces: AsyncGenerator<string>, options: StreamJsonOptions): Response {
-  const { request, stallMs, drop } = options;
+  const { request, stallMs, drop, headers = HEADERS } = options;
   // What making a piece says to nobody is not told.
   const leave = () => void pieces.return(undefined).catch(() => {});
   if (request.method === "HEAD") {
     // What was never begun would not end either.
     pieces.next().then(leave, leave);
-    return new Response(null, { headers: HEADERS });
+    return new Response(null, { headers });
   }
   const encoder = new TextEncoder();
   let stall: NodeJS.Timeout | undefined;
@@ -43,5 +45,5 @@ export function streamJson(pieces: AsyncGenerator<string>, options: StreamJsonOp
     },
     { highWaterMark: 1 },
   );
-  return new Response(body, { headers: HEADERS });
+  return new Response(body, { headers });
 }

@@ -17,18 +17,18 @@ export function batchHeaders(outcome: BatchOutcome, replayed: boolean): Record<s
 
 /**
  * Refuses a batch.
- * @param isList the request lists its commands: then their place is told, and the paths begin at the list
+ * @param list what the request lists its commands under: then their place is told, and the paths begin there
  */
-export function refuseBatch(outcome: BatchRefused, isList: boolean): Response {
+export function refuseBatch(outcome: BatchRefused, list: string | null): Response {
   const { index, issues, ...rest } = outcome.details;
-  const isCommand = isList && index !== undefined;
+  const isCommand = list !== null && index !== undefined;
   const details = {
     ...rest,
     ...(isCommand ? { index } : {}),
     ...(issues ? { issues: issues.map((issue) => ({ ...issue, path: pathOf(issue.path) })) } : {}),
   };
   function pathOf(path: string): string {
-    if (isCommand) return `commands.${index}.${path}`;
+    if (isCommand) return `${list}.${index}.${path}`;
     // What is not in a list has its name in a header.
     return path === "uuid" ? HEADERS.dataMutation : path;
   }
@@ -55,7 +55,7 @@ export async function submitOne(
 ): Promise<Response> {
   const batch = { ...senderOf(writer), commands: [command], atomic: true };
   const outcome = await queue.submit(writer.viewer.userId, batch);
-  if (!outcome.ok) return refuseBatch(outcome, false);
+  if (!outcome.ok) return refuseBatch(outcome, null);
   const result = outcome.results[0];
   if (!result) throw new Error("a command was given no result");
   // Of a copy, the version of the change it is a copy of: what came after it the sender may not have seen, and an edit

@@ -2,6 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
 import type { UserRow } from "../database/tables.ts";
+import type { Entitlement } from "../policies/entitlement.ts";
 
 type Row = Pick<
   UserRow,
@@ -70,4 +71,10 @@ export async function readSubscription(db: pg.Pool, userId: number): Promise<Sub
         currentPeriodEnd: row.current_period_end,
       }
     : null;
+}
+
+/** Whether a user may see cards to be studied. */
+export async function mayStudy(db: pg.Pool, userId: number, entitlement: Entitlement): Promise<boolean> {
+  const row = await find(db, userId);
+  return row !== undefined && entitlement(row, "Studying flashcards");
 }

@@ -2,6 +2,7 @@ import { type Feature, mayUse as mayUseFeature } from "@perennial/domain/access/
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
 import { preloadDeeds } from "../../commands/branches.ts";
+import { preloadRating } from "../../commands/cards.ts";
 import {
   modeOfSearch,
   searchWithHistory,
@@ -11,6 +12,8 @@ import {
   treePath,
 } from "../../commands/tree-toolbar.ts";
 import { preloadUndo } from "../../commands/undo.ts";
+import { Due } from "../../features/flashcard/late-due.tsx";
+import { Ratings } from "../../features/flashcard/late-ratings.tsx";
 import { MoreButton } from "../../features/menu/more-button.tsx";
 import { TreeHeader } from "../../features/menu/tree-header.tsx";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
@@ -42,6 +45,9 @@ const History = lazyPart(async () => (await import("./history.tsx")).History, {
 function preloadParts(): void {
   void preloadDeeds();
   void preloadUndo();
+  void preloadRating();
+  Ratings.preload();
+  Due.preload();
   preloadDialogs();
   History.preload();
   Health.preload();

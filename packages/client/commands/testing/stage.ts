@@ -137,6 +137,7 @@ export function createStage(text: string): Stage {
     mayUse: () => may.use,
     isSignedIn: () => may.signedIn,
     now: () => new Date(clock.now),
+    timeZone: () => "UTC",
     openTree: (key) => void opened.push(key),
     parentId: () => 99,
     openParent: () => void opened.push("parent"),

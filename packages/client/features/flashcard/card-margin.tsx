@@ -1,17 +1,13 @@
-import { type ReactElement, useEffect, useState } from "react";
+import type { ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { openCardEdit } from "../../commands/cards.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/tree-store.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { dueText } from "./due-text.ts";
-
-const LOOK_AGAIN_MS = 30_000;
+import { Due } from "./late-due.tsx";
 
 /** Beside a card: the button that edits it, and when it comes back. */
 export function CardMargin({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
-  useEveryHalfMinute();
-  const due = dueText(row.progress, ctx.now());
   return (
     <>
       <button
@@ -25,16 +21,7 @@ export function CardMargin({ ctx, row }: { ctx: CommandContext; row: RowData }):
       >
         <Icon name="edit" size={14} />
       </button>
-      <span className={due === "due now" ? "when due" : "when"}>{due}</span>
+      <Due ctx={ctx} row={row} />
     </>
   );
-}
-
-/** What comes back in ten minutes must not say so for an hour. */
-function useEveryHalfMinute(): void {
-  const [, setTick] = useState(0);
-  useEffect(() => {
-    const timer = window.setInterval(() => setTick((tick) => tick + 1), LOOK_AGAIN_MS);
-    return () => window.clearInterval(timer);
-  }, []);
 }

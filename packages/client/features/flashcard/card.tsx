@@ -4,7 +4,7 @@ import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/tree-store.ts";
 import { CardForm } from "./card-form.tsx";
-import { Ratings } from "./ratings.tsx";
+import { Ratings } from "./late-ratings.tsx";
 import "./flashcard.css";
 
 /** A card in its row: its question, or its answer with the ratings, or its form while it is edited. */

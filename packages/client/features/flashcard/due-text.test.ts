@@ -1,15 +1,16 @@
 import { CONFIDENCE_COLORS } from "@perennial/domain/study/confidence";
+import { newProgress } from "@perennial/domain/study/new-progress";
 import type { Progress } from "@perennial/domain/tree/node";
 import { describe, expect, test } from "vitest";
-import { comesBackText, dueText, waitText } from "./due-text.ts";
+import { comesBackText } from "./comes-back-text.ts";
+import { dueText, waitText } from "./due-text.ts";
 
 const now = new Date("2026-03-01T20:00:00Z");
+const here = { now, timeZone: "UTC" };
 const progress = (nextReviewTime: string, reviewedAt: string | null = "2026-02-28T20:00:00Z"): Progress => ({
-  id: 1,
-  flashcardId: 1,
-  part: 0,
+  ...newProgress(1, now),
+  phase: "learning",
   difficulty: 5,
-  lapses: 0,
   confidence: 3,
   confidenceColor: "yellow",
   strength: 3,
@@ -19,13 +20,13 @@ const progress = (nextReviewTime: string, reviewedAt: string | null = "2026-02-2
 
 describe("when a card comes back", () => {
   test("a card that was never rated is new", () => {
-    expect(dueText(undefined, now)).toBe("new");
-    expect(dueText(progress("2026-03-01T20:00:00Z", null), now)).toBe("new");
+    expect(dueText(undefined, here)).toBe("new");
+    expect(dueText(progress("2026-03-01T20:00:00Z", null), here)).toBe("new");
   });
 
   test("a time that has come is due now", () => {
-    expect(dueText(progress("2026-03-01T20:00:00Z"), now)).toBe("due now");
-    expect(dueText(progress("2026-03-01T20:10:00Z"), now)).toBe("in 10 min");
+    expect(dueText(progress("2026-03-01T20:00:00Z"), here)).toBe("due now");
+    expect(dueText(progress("2026-03-01T20:10:00Z"), here)).toBe("in 10 min");
   });
 
   test("a wait is told in the largest unit that says enough", () => {
@@ -47,10 +48,14 @@ describe("when a card comes back", () => {
 });
 
 test("what a button promises depends on how hard the card is", () => {
-  const known = { ...progress("2026-03-01T20:00:00Z", "2026-02-19T20:00:00Z"), strength: 10 };
+  const known = {
+    ...progress("2026-03-01T20:00:00Z", "2026-02-19T20:00:00Z"),
+    strength: 10,
+    phase: "review",
+  } as const;
   const promises = (difficulty: number) =>
-    CONFIDENCE_COLORS.map((color) => comesBackText({ ...known, difficulty }, color, now));
+    CONFIDENCE_COLORS.map((color) => comesBackText({ ...known, difficulty }, color, here));
   expect(promises(8.9)).toEqual(["in 10 min", "in 2 weeks", "in 3 weeks", "in 3 weeks"]);
   expect(promises(2.1)).toEqual(["in 10 min", "in 4 weeks", "in 6 weeks", "in 2 months"]);
-  expect(comesBackText(undefined, "green", now)).toBe("in 8 days");
+  expect(comesBackText(undefined, "green", here)).toBe("in 8 days");
 });

@@ -1,21 +1,28 @@
-import { newProgress, rateProgress } from "@perennial/domain/study/progress";
-import type { ConfidenceColor, Progress } from "@perennial/domain/tree/node";
+import { studyDayOf } from "@perennial/domain/study/study-day";
+import type { Progress } from "@perennial/domain/tree/node";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** When and where a text is read. */
+export interface Here {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
 /** When a card comes back, in the words of the margin: `new`, `due now`, `in 10 min`, `tomorrow`, `in 3 weeks`. */
-export function dueText(progress: Progress | undefined, now: Date): string {
+export function dueText(progress: Progress | undefined, here: Here): string {
   if (!progress?.reviewedAt) return "new";
-  const wait = Date.parse(progress.nextReviewTime) - now.getTime();
+  const wait = waitOf(progress, here);
   return !Number.isFinite(wait) || wait <= 0 ? "due now" : waitText(wait);
 }
 
-/** When a card would come back after a rating now: by the rule that the server goes by. */
-export function comesBackText(progress: Progress | undefined, color: ConfidenceColor, now: Date): string {
-  const { nextReviewTime } = rateProgress(progress ?? newProgress(0, now), color, now);
-  return waitText(Date.parse(nextReviewTime) - now.getTime());
+/** A card that goes by days is waited for by study days: in the evening, what comes in the morning is due tomorrow. */
+export function waitOf({ phase, nextReviewTime }: Progress, { now, timeZone }: Here): number {
+  const due = new Date(nextReviewTime);
+  if (phase !== "review" || Number.isNaN(due.getTime())) return due.getTime() - now.getTime();
+  return (studyDayOf(due, timeZone) - studyDayOf(now, timeZone)) * DAY_MS;
 }
 
 /** A wait from now on, in the largest unit that says enough. */

@@ -4,14 +4,14 @@ import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
-import { comesBackText } from "./due-text.ts";
+import { comesBackText } from "./comes-back-text.ts";
 
 /** What each rating means to a learner. */
 const MEANING = { red: "forgot it", orange: "barely", yellow: "knew it", green: "at once" } as const;
 
 /** Four buttons: how well the answer was known, and when the card would come back. */
 export function Ratings({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
-  const now = ctx.now();
+  const here = { now: ctx.now(), timeZone: ctx.timeZone() };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; these are four buttons
     <div className="rate" role="group" aria-label="How well did you know it?">
@@ -37,7 +37,7 @@ export function Ratings({ ctx, row }: { ctx: CommandContext; row: RowData }): Re
               {MEANING[color]}
               <span className="pause">, </span>
             </span>
-            <span className="iv">{comesBackText(row.progress, color, now)}</span>
+            <span className="iv">{comesBackText(row.progress, color, here)}</span>
           </span>
         </button>
       ))}

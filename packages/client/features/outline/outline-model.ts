@@ -14,6 +14,7 @@ export type PageServices = Pick<
   | "mayUse"
   | "isSignedIn"
   | "now"
+  | "timeZone"
   | "openTree"
   | "parentId"
   | "openParent"

@@ -6,6 +6,7 @@ import { saveAllTexts } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { modeOfSearch, searchWithMode, treePath } from "../../commands/tree-toolbar.ts";
 import { isTextSelected, writeClipboard } from "../../platform/clipboard.ts";
+import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { currentTree, NO_TREE } from "../../store/current-tree.ts";
 import { whenReal } from "../../store/lasting-id.ts";
 import { toasts } from "../../store/toasts.ts";
@@ -185,6 +186,7 @@ function useModel(
       mayUse: (feature) => latest.current.mayUse(feature),
       isSignedIn: () => latest.current.isSignedIn(),
       now: () => new Date(),
+      timeZone: deviceTimeZone,
       parentId: () => latest.current.parent?.id ?? null,
       openParent() {
         const { parent } = latest.current;

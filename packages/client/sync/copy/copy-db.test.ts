@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { logRecordFromOp } from "@perennial/contract/log";
 import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
-import { partId } from "@perennial/domain/kind/owner";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
+import { newProgress } from "@perennial/domain/study/new-progress";
 import fc from "fast-check";
 import { openDB } from "idb";
 import { expect, test } from "vitest";
@@ -125,16 +125,9 @@ test("the copy with its journal is what the log makes of the tree, folded or not
 test("what is known of the parts of a card lies with the card, wherever chunks are cut", async () => {
   const partOf = (flashcardId: number, part: number): StoredRecord =>
     stored("progress", {
-      id: partId(flashcardId, part),
-      flashcardId,
-      part,
+      ...newProgress(flashcardId, new Date(0), part),
       confidenceColor: "green",
       confidence: 4,
-      strength: 1,
-      difficulty: null,
-      lapses: 0,
-      nextReviewTime: "2026-01-10T09:00:00.000Z",
-      reviewedAt: null,
     });
   const parts = Array.from({ length: 700 }, (_, i) => [0, 1, 2].map((part) => partOf(i + 1, part))).flat();
   const { copy } = await written({ ...treeOf(5, 3), records: [...treeOf(5, 3).records, ...parts] });

@@ -62,7 +62,9 @@ export function actsOf(workspace: Workspace) {
     },
     rate(key: string, color: ConfidenceColor, now = new Date(0)) {
       const card = tree.row(key)?.flashcard;
-      return card ? submit(rateFlashcard(tree, { flashcardId: card.id, color, now }), "rate") : false;
+      return card
+        ? submit(rateFlashcard(tree, { flashcardId: card.id, color, now, timeZone: "UTC" }), "rate")
+        : false;
     },
   };
 }

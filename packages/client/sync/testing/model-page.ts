@@ -165,6 +165,7 @@ const pageServices = (now: () => number) => ({
   mayUse: () => true,
   isSignedIn: () => true,
   now: () => new Date(now()),
+  timeZone: () => "UTC",
   openTree: () => undefined,
   parentId: () => null,
   openParent: () => undefined,

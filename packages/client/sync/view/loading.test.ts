@@ -22,7 +22,7 @@ test("loading puts nodes, notes, cards and progress into the store, beside what 
     return createNode(outline, { id: nextId(), parentId: 1, content });
   });
   server.change((outline) =>
-    rateFlashcard(outline, { flashcardId: cardId, color: "yellow", now: new Date(0) }),
+    rateFlashcard(outline, { flashcardId: cardId, color: "yellow", timeZone: "UTC", now: new Date(0) }),
   );
   browser.fate = ({ method }) => (method === "GET" ? "answer" : "lose-request");
   browser.online = true;

@@ -1,9 +1,12 @@
+import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { expect } from "vitest";
 import type * as wire from "../../wire.ts";
 import type { Case } from "./case.ts";
 import type { CardNode, Notebook } from "./notebook.ts";
 
 const DAY_MS = 86_400_000;
+/** Long past for every server: the same study day for each that asks. */
+const NOON = Date.UTC(2026, 0, 20, 12);
 
 type Rating = Omit<Extract<wire.Command, { type: "flashcard.rate" }>, "type" | "id" | "uuid">;
 
@@ -44,7 +47,9 @@ export const RATINGS: readonly Case[] = [
       const second = await rate({ confidence_rating: "yellow", reviewed_at: at(0) });
       expect(second.strength).toBeCloseTo(13.83, 2);
       expect(second.reviewed_at).toBe(at(0));
-      expect(second.next_review_time).toBe(at(14));
+      const day = studyDayOf(new Date(at(0)), "UTC");
+      expect(second.next_review_time).toBe(startOfStudyDay(day + 14, "UTC").toISOString());
+      expect(second).toMatchObject({ phase: "review", study_day: day, reviews: 2 });
     },
   },
   {
@@ -57,15 +62,65 @@ export const RATINGS: readonly Case[] = [
     },
   },
   {
-    title: "a rating that comes late never moves a memory back in time: it counts as given with the last one",
+    title: "the memory is what all ratings come to, in whatever order they arrived",
+    async run(book) {
+      const ratings = [
+        { confidence_rating: "yellow", days: -9 },
+        { confidence_rating: "red", days: -5 },
+        { confidence_rating: "green", days: -2 },
+      ] as const;
+      const memories = [];
+      for (const order of [
+        [0, 1, 2],
+        [2, 0, 1],
+        [1, 2, 0],
+      ]) {
+        const { rate, at, card } = await open(book);
+        const start = at(0);
+        for (const index of order) {
+          const { confidence_rating, days } = ratings[index] ?? ratings[0];
+          const reviewed_at = new Date(NOON + days * DAY_MS).toISOString();
+          expect(reviewed_at < start).toBe(true);
+          await rate({ confidence_rating, reviewed_at, time_zone: "Asia/Tokyo" });
+        }
+        const {
+          id: _,
+          flashcard_id: __,
+          ...memory
+        } = (await inTree(book, card)) ?? { id: 0, flashcard_id: 0 };
+        memories.push(memory);
+      }
+      expect(memories[0]).toMatchObject({ confidence: 4, reviews: 3, lapses: 1 });
+      expect(memories[1]).toEqual(memories[0]);
+      expect(memories[2]).toEqual(memories[0]);
+    },
+  },
+  {
+    title: "a second rating within a minute corrects the first, also where it arrives before it",
+    async run(book) {
+      const after = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
+      const red = { confidence_rating: "red", reviewed_at: after(0) } as const;
+      const yellow = { confidence_rating: "yellow", reviewed_at: after(59) } as const;
+      for (const ratings of [
+        [red, yellow],
+        [yellow, red],
+      ]) {
+        const { rate } = await open(book);
+        const [, last] = [await rate(ratings[0] ?? red), await rate(ratings[1] ?? red)];
+        expect(last).toMatchObject({ confidence: 3, lapses: 0, reviews: 1, phase: "review" });
+        expect(last.strength).toBeCloseTo(2.3065, 4);
+      }
+    },
+  },
+  {
+    title: "a card that was forgotten comes back within minutes, and then goes by days",
     async run(book) {
       const { rate, at } = await open(book);
-      await rate({ confidence_rating: "yellow", reviewed_at: at(-9) });
-      const last = await rate({ confidence_rating: "yellow", reviewed_at: at(-2) });
-      const late = await rate({ confidence_rating: "green", reviewed_at: at(-5) });
-      expect(late).toMatchObject({ confidence: 4, reviewed_at: at(-2) });
-      expect(late.strength).toBeGreaterThanOrEqual(last.strength);
-      expect(Date.parse(late.next_review_time)).toBeGreaterThanOrEqual(Date.parse(last.next_review_time));
+      const red = await rate({ confidence_rating: "red", reviewed_at: at(-1) });
+      expect(red).toMatchObject({ phase: "learning", step: 0 });
+      expect(Date.parse(red.next_review_time) - Date.parse(at(-1))).toBe(600_000);
+      const known = await rate({ confidence_rating: "yellow", reviewed_at: red.next_review_time });
+      expect(known).toMatchObject({ phase: "review", step: 0 });
     },
   },
   {
@@ -99,19 +154,21 @@ export const RATINGS: readonly Case[] = [
   {
     title: "a lapse is red on a card that had been recalled, and counted once however often it is red again",
     async run(book) {
-      const { rate } = await open(book);
+      const { rate, at } = await open(book);
       const lapses: number[] = [];
-      for (const confidence_rating of ["red", "green", "red", "red", "orange", "red"] as const)
-        lapses.push((await rate({ confidence_rating })).lapses);
+      for (const [day, confidence_rating] of (
+        ["red", "green", "red", "red", "orange", "red"] as const
+      ).entries())
+        lapses.push((await rate({ confidence_rating, reviewed_at: at(day - 9) })).lapses);
       expect(lapses).toEqual([0, 0, 1, 1, 1, 2]);
     },
   },
   {
     title: "the difficulty, the lapses and the part are in the answer, in the tree and in the log",
     async run(book) {
-      const { card, rate } = await open(book);
-      for (const confidence_rating of ["green", "red", "red", "red"] as const)
-        await rate({ confidence_rating });
+      const { card, rate, at } = await open(book);
+      for (const [day, confidence_rating] of (["green", "red", "red", "red"] as const).entries())
+        await rate({ confidence_rating, reviewed_at: at(day - 9) });
       const rated = await rate({ confidence_rating: "orange" });
       expect(rated).toMatchObject({ part: 0, lapses: 1 });
       expect(rated.difficulty).toBeGreaterThan(5);
@@ -123,9 +180,9 @@ export const RATINGS: readonly Case[] = [
   {
     title: "each part of a card has a memory of its own; the tree shows that of the whole",
     async run(book) {
-      const { card, rate } = await open(book);
+      const { card, rate, at } = await open(book);
       const whole = await rate({ confidence_rating: "green" });
-      const third = await rate({ confidence_rating: "red", part: 3 });
+      const third = await rate({ confidence_rating: "red", part: 3, reviewed_at: at(-1) });
       expect(third).toMatchObject({ part: 3, confidence: 1, flashcard_id: card.item_id });
       expect(await inTree(book, card)).toEqual(whole);
       const again = await rate({ confidence_rating: "orange", part: 3 });
@@ -139,9 +196,9 @@ export const RATINGS: readonly Case[] = [
   {
     title: "a card goes with the memory of all its parts, and comes back with it",
     async run(book) {
-      const { card, rate } = await open(book);
+      const { card, rate, at } = await open(book);
       await rate({ confidence_rating: "green" });
-      const third = await rate({ confidence_rating: "orange", part: 3 });
+      const third = await rate({ confidence_rating: "orange", part: 3, reviewed_at: at(-1) });
       const before = await book.version();
       await book.does({ type: "tree.delete", id: card.id });
       expect(await book.types(before)).toEqual([

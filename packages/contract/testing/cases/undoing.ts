@@ -25,8 +25,18 @@ async function lose(book: Notebook) {
 
 async function rated(book: Notebook) {
   const card = await book.card("What do mitochondria make?", "ATP");
-  const rate = (confidence_rating: "yellow" | "red") =>
-    book.does<wire.UserFlashcard>({ type: "flashcard.rate", id: card.item_id, confidence_rating });
+  /** Each some days after the one before it. */
+  let day = 0;
+  const rate = (confidence_rating: "yellow" | "red") => {
+    day += 3;
+    return book.does<wire.UserFlashcard>({
+      type: "flashcard.rate",
+      id: card.item_id,
+      confidence_rating,
+      reviewed_at: `2026-01-${String(day).padStart(2, "0")}T19:00:00.000Z`,
+      time_zone: "Pacific/Auckland",
+    });
+  };
   const unrate = (undo_of: string) => ({ type: "flashcard.unrate", id: card.item_id, undo_of }) as const;
   return { card, rate, unrate };
 }
@@ -151,17 +161,27 @@ export const UNDOING: readonly Case[] = [
     },
   },
   {
-    title: "only the last rating of a card can be taken back, once, and by the card's own name",
+    title:
+      "any rating can be taken back, as if it had not been given, by the card's own name; again does nothing",
     async run(book) {
       const { rate, unrate } = await rated(book);
       const other = await rated(book);
+      const alone = await other.rate("yellow");
       const first = await rate("yellow");
       const second = await rate("red");
-      expect((await book.refused(unrate(first.uuid))).status).toBe(409);
+      const third = await rate("yellow");
       expect((await book.refused(other.unrate(second.uuid))).status).toBe(404);
       expect((await book.refused(unrate(book.uuid()))).status).toBe(404);
-      await book.does(unrate(second.uuid));
-      expect((await book.refused(unrate(second.uuid))).status).toBe(409);
+      expect(third.body.lapses).toBe(1);
+      const { body } = await book.does<wire.UserFlashcard>(unrate(second.uuid));
+      expect(body).toMatchObject({ lapses: 0, reviews: 2, reviewed_at: third.body.reviewed_at });
+      const version = await book.version();
+      const again = await book.does<wire.UserFlashcard>(unrate(second.uuid));
+      expect([again.body, await book.version()]).toEqual([body, version]);
+      await book.does(unrate(third.uuid));
+      const left = (await book.does<wire.UserFlashcard>(unrate(third.uuid))).body;
+      const { id: _, flashcard_id: __, ...memory } = alone.body;
+      expect(left).toMatchObject(memory);
       const { undo_of: _none, ...unnamed } = unrate(first.uuid);
       expect((await book.refused(unnamed)).status).toBe(422);
     },

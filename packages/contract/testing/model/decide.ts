@@ -8,14 +8,11 @@ import { editFields } from "@perennial/domain/intent/edit-fields";
 import { mergeFields } from "@perennial/domain/intent/merge-fields";
 import { moveNode } from "@perennial/domain/intent/move-node";
 import { opsOf, type Plan } from "@perennial/domain/intent/plan";
-import { rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { repointNode } from "@perennial/domain/intent/repoint-node";
-import { unrateFlashcard } from "@perennial/domain/intent/unrate-flashcard";
 import { isItemType } from "@perennial/domain/kind/items";
 import { type EditableKind, type FieldsOf, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
-import { partId } from "@perennial/domain/kind/owner";
 import { serverId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
@@ -23,17 +20,15 @@ import type { NewContent } from "@perennial/domain/op/command";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { err, ok, type Result, unreachable } from "@perennial/domain/result";
 import type { TreeNode } from "@perennial/domain/tree/node";
-import { nodeWith } from "@perennial/domain/tree/node-with";
 import { fieldsFromWire } from "../../fields.ts";
 import type * as wire from "../../wire.ts";
 import { keepBeside } from "./conflict-copy.ts";
 import type { Known, OwnTexts } from "./own-texts.ts";
-import { presentFlashcard, presentNode, presentNote, presentProgress, presentRecord } from "./present.ts";
+import { presentFlashcard, presentNode, presentNote, presentRecord } from "./present.ts";
+import { rate, unrate } from "./rate.ts";
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
 import { bringBack, bringRecordBack, restoreItem, wasDeleted } from "./restore.ts";
 import type { ModelState } from "./state.ts";
-
-const DAY_MS = 86_400_000;
 
 export interface Done {
   readonly status: 200 | 201 | 204;
@@ -86,15 +81,8 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
       const change = { kind: "flashcard", id: command.id, fields: sides, known } as const;
       return edit(state, change, "flashcard.question", () => presentFlashcard(state, command.id));
     }
-    case "flashcard.rate": {
-      const { id: flashcardId, confidence_rating: color, reviewed_at: reviewedAt } = command;
-      const now = typeof reviewedAt === "string" ? new Date(reviewedAt) : state.now();
-      if (now.getTime() > state.now().getTime() + DAY_MS)
-        return err(refusedField("reviewed_at", "A rating cannot have been given more than a day from now."));
-      const part = command.part ?? 0;
-      const plan = rateFlashcard(outline, { flashcardId, color, part, now });
-      return follow(state, plan, {}, 200, () => presentProgress(state, partId(flashcardId, part)));
-    }
+    case "flashcard.rate":
+      return rate(state, command);
     case "flashcard.unrate":
       return unrate(state, command);
     case "record.create": {
@@ -121,18 +109,6 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
     default:
       return unreachable(command);
   }
-}
-
-/** Takes back the rating of a call, while nothing has come after it. */
-function unrate(state: ModelState, { id, undo_of: uuid }: CommandOf<"flashcard.unrate">): Decision {
-  const { outline, history } = state;
-  if (typeof uuid !== "string")
-    return err(refusedField("undo_of", "Name the rating that is to be taken back."));
-  if (!outline.get("flashcard", id)) return err(refused("not_found"));
-  const rating = history.find(({ mutationUuid }) => mutationUuid === uuid)?.op;
-  if (rating?.type !== "progress.set" || rating.after?.flashcardId !== id) return err(refused("not_found"));
-  const plan = unrateFlashcard(outline, rating);
-  return follow(state, plan, {}, 200, () => presentProgress(state, rating.id));
 }
 
 function follow(

@@ -1,4 +1,4 @@
-import { opsOf, type Plan } from "@perennial/domain/intent/plan";
+import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import type { Op } from "@perennial/domain/op/op";
 import type { Result } from "@perennial/domain/result";
@@ -8,6 +8,7 @@ import type { DataMutation } from "../../wire.ts";
 import type { PortResponse, RequestHeaders, ServerPort } from "../server-port.ts";
 import { type Batch, createBatches } from "./batches.ts";
 import { presentRow } from "./present.ts";
+import { rateAs } from "./rate.ts";
 import { read } from "./reads.ts";
 import { errorBody, type Refused, statusOf } from "./refusal.ts";
 import { type Accepted, acceptRequest, batchOf } from "./requests.ts";
@@ -119,7 +120,10 @@ export function createModelServer(now: () => Date, generation = GENERATION): Mod
       const plan = decideChange(state.outline, state.draw);
       if (!plan.ok) return false;
       state.begin({ mutationUuid: drawUuid(), userActionUuid: null, undoOf: null });
-      state.apply(opsOf(plan.value));
+      for (const { command, ops } of plan.value.steps) {
+        if (command.type === "flashcard.rate") rateAs(state, drawUuid(), command);
+        else state.apply(ops);
+      }
       commit();
       return true;
     },

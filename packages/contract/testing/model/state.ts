@@ -1,6 +1,7 @@
 import { applyOps } from "@perennial/domain/op/apply";
 import { invertOps } from "@perennial/domain/op/invert";
 import type { Op } from "@perennial/domain/op/op";
+import { createReviewLog, type LoggedReview, type ReviewLog } from "@perennial/domain/study/review-log";
 import { createOutline, type Outline } from "@perennial/domain/tree/outline";
 
 /** The command that a change belongs to. */
@@ -29,6 +30,7 @@ export interface ModelState {
   /** Of this notebook's log, for as long as it lives. */
   readonly generation: string;
   readonly history: readonly Change[];
+  readonly reviews: Pick<ReviewLog, "get" | "of">;
   /** Whether a row of the log is called so. */
   isNamed(uuid: string): boolean;
   now(): Date;
@@ -37,6 +39,8 @@ export interface ModelState {
   /** Names the command that the ops applied from now on belong to. */
   begin(stamp: Stamp): void;
   apply(ops: readonly Op[]): void;
+  /** A row of the log of reviews; what follows from it is applied next. */
+  putReview(review: LoggedReview): void;
   /** Takes back everything after the first `length` changes. */
   takeBack(length: number): void;
 }
@@ -49,6 +53,7 @@ export function createModelState(
 ): ModelState {
   const outline = createOutline();
   const history: Change[] = [];
+  const reviews = createReviewLog([]);
   const names = new Set<string>();
   let last = firstId - 1;
   let current: Stamp = { mutationUuid: "", userActionUuid: null, undoOf: null };
@@ -57,6 +62,7 @@ export function createModelState(
     rootId,
     generation,
     history,
+    reviews,
     isNamed: (uuid) => names.has(uuid),
     now,
     draw: () => ++last,
@@ -73,7 +79,9 @@ export function createModelState(
         history.push({ ...current, uuid, op, at: now() });
       }
     },
+    putReview: (review) => reviews.put(review, history.length),
     takeBack(length) {
+      reviews.takeBack(length);
       const taken = history.splice(length);
       for (const { uuid } of taken) names.delete(uuid);
       applyOps(outline, invertOps(taken.map(({ op }) => op)));

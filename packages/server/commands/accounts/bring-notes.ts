@@ -19,9 +19,11 @@ import { createFacts } from "../facts.ts";
 import { type LockedUser, lockUser } from "../group-reads.ts";
 import { rowUuid } from "../row-uuid.ts";
 import { writeLog } from "../write-log.ts";
+import { insertReviews } from "../write-reviews.ts";
 import { writeRows } from "../write-rows.ts";
 import { branchOps, type NewIds } from "./branch-ops.ts";
-import { type CarriedRecord, readRecords, recordOps } from "./carried-records.ts";
+import { type CarriedRecord, type Renamed, readRecords, recordOps } from "./carried-records.ts";
+import { readCarriedReviews } from "./carried-reviews.ts";
 import { fitLevels } from "./fit-levels.ts";
 import { type CarriedNode, readNotebook } from "./read-notebook.ts";
 
@@ -50,7 +52,9 @@ export async function bringNotes(
   const notebook = fitLevels(await readNotebook(client, anonymous.userId), MAX_LEVELS - 1);
   const records = await readRecords(client, anonymous.userId);
   const version =
-    notebook.length === 0 ? null : await write(client, userId, user, { notebook, records }, now);
+    notebook.length === 0
+      ? null
+      : await write(client, userId, user, { from: anonymous.userId, notebook, records }, now);
   await bringSubscription(client, anonymous.userId, userId);
   await close(client, anonymous.userId, userId, now);
   return version;
@@ -65,14 +69,18 @@ async function isOpen(client: pg.PoolClient, { userId, sessionId }: SessionClaim
   return rowCount === 1;
 }
 
+/** What one account hands to another. */
+interface Carried {
+  readonly from: number;
+  readonly notebook: readonly CarriedNode[];
+  readonly records: readonly CarriedRecord[];
+}
+
 async function write(
   client: pg.PoolClient,
   userId: number,
   user: LockedUser,
-  {
-    notebook,
-    records,
-  }: { readonly notebook: readonly CarriedNode[]; readonly records: readonly CarriedRecord[] },
+  { from, notebook, records }: Carried,
   now: Date,
 ): Promise<number> {
   const { version, last_user_action_id: lastActionId, root_node_id: rootId } = user;
@@ -97,7 +105,9 @@ async function write(
     const fresh = await draw(client, kind, own.length);
     for (const { record } of own) renamed.set(`${kind} ${record.id}`, take(fresh));
   }
-  const more = recordOps(records, { get: (kind, id) => renamed.get(`${kind} ${id}`) });
+  const known: Renamed = { get: (kind, id) => renamed.get(`${kind} ${id}`) };
+  const more = recordOps(records, known);
+  const reviews = await readCarriedReviews(client, from, known);
   const ops = [...moves, ...branch, ...more];
   const progressIds = await draw(client, "progress", ops.filter((op) => op.type === "progress.set").length);
   const mutationUuid = randomUUID();
@@ -114,6 +124,7 @@ async function write(
       userId,
       changedRows(ops, facts, now, (kind, id) => (kind === "progress" ? take(progressIds) : serverId(id))),
     ),
+    ...insertReviews(client, userId, reviews),
     ...writeLog(client, userId, { version, log, answers: [], actions: [], lastActionId, now }),
   ]);
   return version + log.length;

@@ -41,7 +41,7 @@ export function logHandlers(deps: {
         atomic: body.atomic ?? true,
         uuid: uuids.givenMutation,
       });
-      if (!outcome.ok) return refuseBatch(outcome, true);
+      if (!outcome.ok) return refuseBatch(outcome, "commands");
       const { results } = outcome;
       const replayed = outcome.replayed || (results.length > 0 && results.every((result) => result.replayed));
       const { version, generation } = outcome;
@@ -73,7 +73,7 @@ export function logHandlers(deps: {
         atomic: true,
         uuid: uuids.givenMutation,
       });
-      if (!outcome.ok) return refuseBatch(outcome, false);
+      if (!outcome.ok) return refuseBatch(outcome, null);
       const recorded = outcome.userActions[0];
       if (!recorded) throw new Error("a user action was not recorded");
       const action = readableAction(recorded.action, reads);

@@ -1,0 +1,12 @@
+import { confidenceOfColor } from "@perennial/domain/study/confidence";
+import { newProgress } from "@perennial/domain/study/new-progress";
+import { rateProgress } from "@perennial/domain/study/progress";
+import type { ConfidenceColor, Progress } from "@perennial/domain/tree/node";
+import { type Here, waitOf, waitText } from "./due-text.ts";
+
+/** When a card would come back after a rating now: by the rule that the server goes by. */
+export function comesBackText(progress: Progress | undefined, color: ConfidenceColor, here: Here): string {
+  const { now, timeZone } = here;
+  const given = { rating: confidenceOfColor(color).rating, at: now, timeZone };
+  return waitText(waitOf(rateProgress(progress ?? newProgress(0, now), given), here));
+}

@@ -1,0 +1,22 @@
+import { type ReactElement, useEffect, useState } from "react";
+import type { CommandContext } from "../../commands/command.ts";
+import type { RowData } from "../../store/tree-store.ts";
+import { dueText } from "./due-text.ts";
+
+const LOOK_AGAIN_MS = 30_000;
+
+/** When a card comes back, in the margin. */
+export function Due({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
+  useEveryHalfMinute();
+  const due = dueText(row.progress, { now: ctx.now(), timeZone: ctx.timeZone() });
+  return <span className={due === "due now" ? "when due" : "when"}>{due}</span>;
+}
+
+/** What comes back in ten minutes must not say so for an hour. */
+function useEveryHalfMinute(): void {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const timer = window.setInterval(() => setTick((tick) => tick + 1), LOOK_AGAIN_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+}

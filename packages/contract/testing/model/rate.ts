@@ -1,0 +1,69 @@
+import { logReview, unlogReview } from "@perennial/domain/intent/log-review";
+import { partId } from "@perennial/domain/kind/owner";
+import type { Command } from "@perennial/domain/op/command";
+import { err, ok, type Result } from "@perennial/domain/result";
+import { confidenceOfColor } from "@perennial/domain/study/confidence";
+import { takenBackBy } from "@perennial/domain/study/review-log";
+import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
+import type * as wire from "../../wire.ts";
+import { presentProgress } from "./present.ts";
+import { type Refused, refused, refusedField } from "./refusal.ts";
+import type { ModelState } from "./state.ts";
+
+const DAY_MS = 86_400_000;
+
+type CommandOf<T extends wire.Command["type"]> = Extract<wire.Command, { type: T }>;
+type RateCommand = Extract<Command, { type: "flashcard.rate" }>;
+type Rated = Result<{ readonly status: 200; readonly body: unknown }, Refused>;
+
+/** A rating counts when it was given; where, is what the one was told that it gives again, or else UTC. */
+export function rate(state: ModelState, command: CommandOf<"flashcard.rate">): Rated {
+  const { outline, reviews } = state;
+  const { id: flashcardId, reviewed_at: reviewedAt, undo_of: again } = command;
+  const now = state.now();
+  if (!outline.get("flashcard", flashcardId)) return err(refused("not_found"));
+  const at = typeof reviewedAt === "string" ? new Date(reviewedAt) : now;
+  if (at.getTime() > now.getTime() + DAY_MS)
+    return err(refusedField("reviewed_at", "A rating cannot have been given more than a day from now."));
+  const part = command.part ?? 0;
+  const former = typeof again === "string" ? takenBackBy(reviews.of(flashcardId, part), again) : undefined;
+  const { review, op } = logReview(outline, reviews, {
+    uuid: command.uuid,
+    flashcardId,
+    part,
+    rating: confidenceOfColor(command.confidence_rating).rating,
+    at,
+    timeZone: command.time_zone ?? former?.timeZone ?? FALLBACK_ZONE,
+    durationMs: command.duration_ms ?? former?.durationMs ?? null,
+  });
+  state.putReview(review);
+  state.apply([op]);
+  return ok({ status: 200, body: presentProgress(state, partId(flashcardId, part)) });
+}
+
+/** What another device decided: its rating comes into the log as any. */
+export function rateAs(state: ModelState, uuid: string, command: RateCommand): void {
+  const { id: flashcardId, part, color, reviewedAt, timeZone = FALLBACK_ZONE } = command;
+  const { rating } = confidenceOfColor(color);
+  const at = reviewedAt === undefined ? state.now() : new Date(reviewedAt);
+  const given = { uuid, flashcardId, part, rating, at, timeZone, durationMs: null };
+  const { review, op } = logReview(state.outline, state.reviews, given);
+  state.putReview(review);
+  state.apply([op]);
+}
+
+/** Takes back the rating of a call; what came after it counts as if that had never been. */
+export function unrate(state: ModelState, command: CommandOf<"flashcard.unrate">): Rated {
+  const { outline, reviews } = state;
+  const { id, undo_of: uuid } = command;
+  if (typeof uuid !== "string")
+    return err(refusedField("undo_of", "Name the rating that is to be taken back."));
+  const rating = reviews.get(uuid);
+  if (!outline.get("flashcard", id) || rating?.flashcardId !== id) return err(refused("not_found"));
+  if (rating.undoneBy === null) {
+    const { review, op } = unlogReview(outline, reviews, rating, command.uuid);
+    state.putReview(review);
+    state.apply([op]);
+  }
+  return ok({ status: 200, body: presentProgress(state, partId(id, rating.part)) });
+}

@@ -1,0 +1,58 @@
+import { partId } from "../kind/owner.ts";
+import type { OpOf } from "../op/op.ts";
+import { newProgress } from "../study/new-progress.ts";
+import { progressOfLog } from "../study/progress.ts";
+import type { LoggedReview, ReviewLog } from "../study/review-log.ts";
+import type { Review, ReviewStep } from "../study/reviews.ts";
+import type { Scheduling } from "../study/schedule.ts";
+import type { FlashcardId } from "../tree/node.ts";
+import type { TreeView } from "../tree/view.ts";
+
+/** A row of the log as it is to stand, and what its part of a card is known to be with it. */
+export interface Logged {
+  readonly review: LoggedReview;
+  readonly op: OpOf<"progress.set">;
+}
+
+/** A review comes into the log: the memory is what all reviews together come to, in the order they were given. */
+export function logReview(
+  tree: TreeView,
+  log: Pick<ReviewLog, "of">,
+  given: Omit<LoggedReview, "step" | "undoneBy" | "isUndone">,
+  scheduling?: Scheduling,
+): Logged {
+  const review: LoggedReview = { ...given, undoneBy: null };
+  const { op, steps } = count(tree, review, [...log.of(given.flashcardId, given.part), review], scheduling);
+  return { review: { ...review, step: steps.find((step) => step.review === review) }, op };
+}
+
+/** A review is taken back, whatever came after it: all is as if it had not been given. */
+export function unlogReview(
+  tree: TreeView,
+  log: Pick<ReviewLog, "of">,
+  given: LoggedReview,
+  by: string,
+  scheduling?: Scheduling,
+): Logged {
+  const review: LoggedReview = { ...given, isUndone: true, undoneBy: by };
+  const { op } = count(tree, review, [...log.of(given.flashcardId, given.part), review], scheduling);
+  return { review, op };
+}
+
+function count(
+  tree: TreeView,
+  { flashcardId, part }: CardPart,
+  log: readonly Review[],
+  scheduling?: Scheduling,
+): { readonly op: OpOf<"progress.set">; readonly steps: readonly ReviewStep[] } {
+  const id = partId(flashcardId, part);
+  const before = tree.get("progress", id) ?? null;
+  const known = before ?? newProgress(flashcardId, new Date(0), part);
+  const { progress, steps } = progressOfLog(known, log, scheduling);
+  return { op: { type: "progress.set", id, before, after: progress }, steps };
+}
+
+interface CardPart {
+  readonly flashcardId: FlashcardId;
+  readonly part: number;
+}

@@ -1,0 +1,26 @@
+import { partId } from "../kind/owner.ts";
+import type { FlashcardId, Progress } from "../tree/node.ts";
+import { UNRATED_COLOR } from "./confidence.ts";
+
+/** The progress on a card nobody has rated yet: due at once. */
+export const newProgress = (flashcardId: FlashcardId, now: Date, part = 0): Progress => ({
+  id: partId(flashcardId, part),
+  flashcardId,
+  part,
+  confidenceColor: UNRATED_COLOR,
+  confidence: 0,
+  strength: 0,
+  difficulty: null,
+  lapses: 0,
+  nextReviewTime: now.toISOString(),
+  reviewedAt: null,
+  phase: "new",
+  step: 0,
+  studyDay: null,
+  introducedOn: null,
+  reviews: 0,
+  prior: null,
+  suspendedAt: null,
+  buriedUntil: null,
+  flag: 0,
+});

@@ -1,0 +1,18 @@
+import type pg from "pg";
+import { REVIEW_COLUMNS, type ReviewRow } from "../../database/review-rows.ts";
+import type { Renamed } from "./carried-records.ts";
+
+/** The log of reviews of what one account hands to another; those of cards that stay behind stay with them. */
+export async function readCarriedReviews(
+  client: pg.PoolClient,
+  userId: number,
+  ids: Renamed,
+): Promise<ReviewRow[]> {
+  const { rows } = await client.query<ReviewRow>(`select ${REVIEW_COLUMNS} from reviews where user_id = $1`, [
+    userId,
+  ]);
+  return rows.flatMap((row) => {
+    const card = ids.get("flashcard", row.flashcard_id);
+    return card === undefined ? [] : [{ ...row, flashcard_id: card }];
+  });
+}

@@ -1,0 +1,105 @@
+import { confidenceOfRating } from "@perennial/domain/study/confidence";
+import type { Phase } from "@perennial/domain/study/phase";
+import type { LoggedReview } from "@perennial/domain/study/review-log";
+import type { ReviewKind } from "@perennial/domain/study/reviews";
+import { studyDayOf } from "@perennial/domain/study/study-day";
+
+/** The columns of the log of reviews beside the user, with their types. */
+export const REVIEW_COLUMN_TYPES = [
+  ["uuid", "uuid"],
+  ["flashcard_id", "bigint"],
+  ["part", "bigint"],
+  ["rating", "smallint"],
+  ["kind", "text"],
+  ["reviewed_at", "timestamptz"],
+  ["time_zone", "text"],
+  ["study_day", "integer"],
+  ["duration_ms", "integer"],
+  ["phase_before", "text"],
+  ["stability_before", "double precision"],
+  ["difficulty_before", "double precision"],
+  ["phase_after", "text"],
+  ["stability_after", "double precision"],
+  ["difficulty_after", "double precision"],
+  ["due_after", "timestamptz"],
+  ["lapses_after", "integer"],
+  ["weights", "integer"],
+  ["undone_by", "uuid"],
+] as const;
+
+export const REVIEW_COLUMNS = REVIEW_COLUMN_TYPES.map(([name]) => name).join(", ");
+
+export interface ReviewRow {
+  readonly uuid: string;
+  readonly flashcard_id: number;
+  readonly part: number;
+  readonly rating: number;
+  readonly kind: ReviewKind;
+  readonly reviewed_at: Date;
+  readonly time_zone: string;
+  readonly study_day: number;
+  readonly duration_ms: number | null;
+  readonly phase_before: Phase | null;
+  readonly stability_before: number | null;
+  readonly difficulty_before: number | null;
+  readonly phase_after: Phase | null;
+  readonly stability_after: number | null;
+  readonly difficulty_after: number | null;
+  readonly due_after: Date | null;
+  readonly lapses_after: number;
+  /** 0: those that everybody begins with. */
+  readonly weights: number;
+  readonly undone_by: string | null;
+}
+
+/** @throws on a rating that the table does not let in */
+export function reviewFromRow(row: ReviewRow): LoggedReview {
+  const rating = confidenceOfRating(row.rating)?.rating;
+  if (rating === undefined) throw new Error("a review has no rating");
+  return {
+    uuid: row.uuid,
+    flashcardId: row.flashcard_id,
+    part: row.part,
+    rating,
+    at: row.reviewed_at,
+    timeZone: row.time_zone,
+    durationMs: row.duration_ms,
+    undoneBy: row.undone_by,
+    isUndone: row.undone_by !== null,
+    given: givenIn(row),
+  };
+}
+
+/** A state that was not reached by answers here is what the row says it is. */
+function givenIn(row: ReviewRow): LoggedReview["given"] {
+  const { kind, stability_after: stability, difficulty_after: difficulty, due_after: dueAt } = row;
+  if (kind !== "imported" && kind !== "manual") return undefined;
+  if (stability === null || difficulty === null || dueAt === null) return undefined;
+  return { memory: { stability, difficulty }, dueAt, lapses: row.lapses_after };
+}
+
+export function rowOfReview(review: LoggedReview): ReviewRow {
+  const { uuid, flashcardId, part, rating, at, timeZone, durationMs, step, undoneBy } = review;
+  const { before, after } = step ?? {};
+  return {
+    uuid,
+    flashcard_id: Number(flashcardId),
+    part,
+    rating,
+    kind: step?.kind ?? "learn",
+    reviewed_at: at,
+    time_zone: timeZone,
+    study_day: step?.studyDay ?? studyDayOf(at, timeZone),
+    duration_ms: durationMs,
+    phase_before: before?.phase ?? null,
+    stability_before: before?.memory?.stability ?? null,
+    difficulty_before: before?.memory?.difficulty ?? null,
+    phase_after: after?.phase ?? null,
+    stability_after: after?.memory?.stability ?? null,
+    difficulty_after: after?.memory?.difficulty ?? null,
+    due_after: after?.dueAt ?? null,
+    lapses_after: after?.lapses ?? 0,
+    weights: 0,
+    undone_by: undoneBy,
+  };
+}

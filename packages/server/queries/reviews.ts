@@ -1,0 +1,53 @@
+import type * as study from "@perennial/contract/study";
+import type pg from "pg";
+import { REVIEW_COLUMNS, type ReviewRow } from "../database/review-rows.ts";
+
+const ROWS_PER_READ = 5_000;
+/** Before every UUID there is. */
+const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
+
+const PAGE = `select ${REVIEW_COLUMNS} from reviews
+  where user_id = $1 and (reviewed_at, uuid) > ($2, $3::uuid) order by reviewed_at, uuid limit ${ROWS_PER_READ}`;
+
+/** The log of reviews from a time on, in the order in which they were given, some thousand at a time. */
+export async function* readReviews(pool: pg.Pool, userId: number, since: Date): AsyncGenerator<ReviewRow[]> {
+  let [at, uuid] = [since, FIRST_UUID];
+  for (;;) {
+    const { rows } = await pool.query<ReviewRow>({
+      name: "read-reviews",
+      text: PAGE,
+      values: [userId, at, uuid],
+    });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_PER_READ) return;
+    [at, uuid] = [last.reviewed_at, last.uuid];
+  }
+}
+
+export const reviewToWire = ({ lapses_after: _, ...row }: ReviewRow): study.Review => ({
+  ...row,
+  rating: row.rating as study.Review["rating"],
+  reviewed_at: row.reviewed_at.toISOString(),
+  due_after: row.due_after?.toISOString() ?? null,
+});
+
+/** The card that a review is about; null for an unknown or foreign UUID. */
+export async function cardOfReview(pool: pg.Pool, userId: number, uuid: string): Promise<number | null> {
+  const { rows } = await pool.query<{ flashcard_id: number }>({
+    name: "card-of-review",
+    text: "select flashcard_id from reviews where user_id = $1 and uuid = $2",
+    values: [userId, uuid],
+  });
+  return rows[0]?.flashcard_id ?? null;
+}
+
+/** Where the last review was given; null before the first. */
+export async function lastZone(pool: pg.Pool, userId: number): Promise<string | null> {
+  const { rows } = await pool.query<{ time_zone: string }>({
+    name: "last-zone",
+    text: "select time_zone from reviews where user_id = $1 order by reviewed_at desc, uuid desc limit 1",
+    values: [userId],
+  });
+  return rows[0]?.time_zone ?? null;
+}

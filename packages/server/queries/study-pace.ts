@@ -1,0 +1,28 @@
+import { USUAL_SECONDS } from "@perennial/domain/study/queue";
+import type pg from "pg";
+
+/** What of a study day is done, and how fast this learner answers. */
+export interface PaceToday {
+  /** Cards that were met on that day: for the first time, and again. */
+  readonly newCards: number;
+  readonly reviews: number;
+  readonly secondsEach: number;
+}
+
+const DONE = `select count(*) filter (where introduced_on = $2) as "newCards",
+    count(*) filter (where introduced_on <> $2) as reviews
+  from user_flashcards where user_id = $1 and study_day = $2 and deleted_at is null`;
+
+/** Of the last answers; one that took longer than a few minutes is a break. */
+const SECONDS = `select avg(least(duration_ms, 180000)) / 1000 as seconds from (
+    select duration_ms from reviews where user_id = $1 and duration_ms is not null and undone_by is null
+    order by reviewed_at desc limit 200) latest`;
+
+export async function readPaceToday(client: pg.PoolClient, userId: number, day: number): Promise<PaceToday> {
+  const [done, pace] = await Promise.all([
+    client.query<Pick<PaceToday, "newCards" | "reviews">>(DONE, [userId, day]),
+    client.query<{ seconds: string | null }>(SECONDS, [userId]),
+  ]);
+  const { newCards = 0, reviews = 0 } = done.rows[0] ?? {};
+  return { newCards, reviews, secondsEach: Number(pace.rows[0]?.seconds ?? USUAL_SECONDS) };
+}

@@ -1,0 +1,147 @@
+import type * as study from "@perennial/contract/study";
+import type { Rating } from "@perennial/domain/study/confidence";
+import { newProgress } from "@perennial/domain/study/new-progress";
+import { previewsOf, stateOfProgress } from "@perennial/domain/study/progress";
+import { type Candidate, DEFAULT_LIMITS, minutesFor, studyQueue } from "@perennial/domain/study/queue";
+import { ROLLOVER_HOUR, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import type { Progress } from "@perennial/domain/tree/node";
+import type pg from "pg";
+import { PLAN_FOR_WALKS } from "../database/pool.ts";
+import { recordFromRow, type StoredRow, selected } from "../database/record-rows.ts";
+import { readPaths } from "./paths.ts";
+import { type PaceToday, readPaceToday } from "./study-pace.ts";
+
+export interface QueueRequest {
+  /** Null for the whole notebook. */
+  readonly rootId: number | null;
+  readonly limit: number;
+  readonly aheadDays: number;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** A part of a card as it stands in the tree. */
+interface Asked {
+  readonly nodeId: number;
+  readonly progress: Progress;
+}
+
+const BELOW = `with recursive below as (
+    select n.id, n.flashcard_id from nodes n where n.user_id = $1 and n.id = $4 and n.deleted_at is null
+    union
+    select c.* from below b cross join lateral (
+      select n.id, n.flashcard_id from nodes n where n.user_id = $1 and n.parent_id = b.id and n.deleted_at is null
+      order by n.sort_order, n.id offset 0) c)`;
+
+/** $2: the end of what counts as due, $3: the study day. */
+const due = (isBranch: boolean) => `${isBranch ? BELOW : ""}
+  select n.id as node_id, ${selected("progress", "p")} from user_flashcards p
+    join ${isBranch ? "below n on" : "nodes n on n.user_id = $1 and"} n.flashcard_id = p.flashcard_id
+  where p.user_id = $1 and p.deleted_at is null and p.phase <> 'new' and p.next_review_time < $2
+    and p.suspended_at is null and (p.buried_until is null or p.buried_until <= $3)`;
+
+/** $2: how many, $3: the study day. In the order in which they were made. */
+const fresh = (isBranch: boolean) => `${isBranch ? BELOW : ""}
+  select n.id as node_id, n.flashcard_id from ${isBranch ? "below n" : "nodes n"}
+  where ${isBranch ? "" : "n.user_id = $1 and"} n.flashcard_id is not null and not exists (
+    select from user_flashcards p where p.user_id = $1 and p.flashcard_id = n.flashcard_id and p.part = 0
+      and p.deleted_at is null
+      and (p.phase <> 'new' or p.suspended_at is not null or p.buried_until > $3))
+  order by n.flashcard_id limit $2`;
+
+/**
+ * What is to be studied now, of the whole notebook or of a branch.
+ * @returns null where there is no such branch
+ */
+export async function readStudyQueue(
+  pool: pg.Pool,
+  userId: number,
+  request: QueueRequest,
+): Promise<study.StudyQueue | null> {
+  const { rootId, limit, aheadDays, now, timeZone } = request;
+  const day = studyDayOf(now, timeZone);
+  const end = startOfStudyDay(day + 1 + aheadDays, timeZone);
+  const isBranch = rootId !== null;
+  const branch = isBranch ? [rootId] : [];
+  const client = await pool.connect();
+  let failed = true;
+  try {
+    const [, root, pace, dueRows] = await Promise.all([
+      client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
+      isBranch ? isThere(client, userId, rootId) : true,
+      readPaceToday(client, userId, day),
+      client.query<StoredRow & { node_id: number }>(due(isBranch), [userId, end, day, ...branch]),
+    ]);
+    const left = limitsLeft(pace);
+    const freshRows = root
+      ? await client.query<{ node_id: number; flashcard_id: number }>(fresh(isBranch), [
+          userId,
+          left.newCards,
+          day,
+          ...branch,
+        ])
+      : null;
+    const candidates: Candidate<Asked>[] = [
+      ...dueRows.rows.map((row) =>
+        candidate({ nodeId: row.node_id, progress: recordFromRow("progress", row) }),
+      ),
+      ...(freshRows?.rows ?? []).map((row) =>
+        candidate({ nodeId: row.node_id, progress: newProgress(row.flashcard_id, now) }),
+      ),
+    ];
+    const queue = studyQueue(candidates, left, { now, timeZone, aheadDays });
+    const shown = queue.cards.slice(0, limit).map(({ card }) => card);
+    const paths = await readPaths(client, userId, [...new Set(shown.map(({ nodeId }) => nodeId))]);
+    await client.query("commit");
+    failed = false;
+    if (!root) return null;
+    return {
+      due: queue.due,
+      new: queue.new,
+      minutes: minutesFor(queue.due + queue.new, pace.secondsEach),
+      study_day: day,
+      cards: shown.map((asked) => present(asked, paths.get(asked.nodeId) ?? [], now, timeZone)),
+    };
+  } finally {
+    // A connection whose statements failed half-way may still be inside the transaction.
+    client.release(failed);
+  }
+
+  function candidate(card: Asked): Candidate<Asked> {
+    const { progress } = card;
+    const state = stateOfProgress(progress, timeZone, ROLLOVER_HOUR);
+    return { card, siblings: progress.flashcardId, state };
+  }
+}
+
+async function isThere(client: pg.PoolClient, userId: number, nodeId: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from nodes where user_id = $1 and id = $2 and deleted_at is null",
+    [userId, nodeId],
+  );
+  return rowCount === 1;
+}
+
+const limitsLeft = ({ newCards, reviews }: PaceToday) => ({
+  newCards: Math.max(0, DEFAULT_LIMITS.newCards - newCards),
+  reviews: Math.max(0, DEFAULT_LIMITS.reviews - reviews),
+});
+
+function present(
+  { nodeId, progress }: Asked,
+  path: study.QueuedCard["path"],
+  now: Date,
+  timeZone: string,
+): study.QueuedCard {
+  const previews = previewsOf(progress, now, timeZone);
+  const next = (rating: Rating) => previews[rating].nextReviewTime;
+  return {
+    flashcard_id: Number(progress.flashcardId),
+    part: progress.part,
+    node_id: nodeId,
+    path,
+    state: progress.phase,
+    due_at: progress.phase === "new" ? null : progress.nextReviewTime,
+    previews: { "1": next(1), "2": next(2), "3": next(3), "4": next(4) },
+  };
+}
