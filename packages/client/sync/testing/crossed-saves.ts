@@ -21,7 +21,7 @@ interface Crossing {
  * the other. Expects that both devices show what the server has, also in the field. Returns the note, and what stands
  * beside it.
  */
-export async function crossSaves(account: RunAccount, { begin, hands, rounds }: Crossing) {
+async function crossSaves(account: RunAccount, { begin, hands, rounds }: Crossing) {
   const { server, userId, rootId, token } = account;
   const timers = timersWith(server);
   const open = async (typing: Typing, seed: number) => {

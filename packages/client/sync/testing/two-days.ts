@@ -35,6 +35,8 @@ interface Traveller {
   readonly words: Set<string>;
   /** The cards it has rated, and how. */
   readonly rated: Map<string, ConfidenceColor>;
+  /** When it has rated, in milliseconds: no hand rates twice in one. */
+  readonly ratedAt: number[];
 }
 
 /**
@@ -67,6 +69,7 @@ export async function twoDaysApart(
       chance: seededChance(seed + 10 + i),
       words: new Set(),
       rated: new Map(),
+      ratedAt: [],
     });
     // Until the notes are on this device.
     await browser.drain();
@@ -119,7 +122,8 @@ function plant({ workspace }: ModelTab, rootId: number): void {
 }
 
 /** One thing that a person does on a train. */
-function act({ name, tab, chance, words, rated }: Traveller, own: number, nap: number, rootId: number): void {
+function act(traveller: Traveller, own: number, nap: number, rootId: number): void {
+  const { name, tab, chance, words, rated, ratedAt } = traveller;
   const { workspace } = tab;
   const { tree } = workspace;
   const acts = actsOf(workspace);
@@ -154,7 +158,9 @@ function act({ name, tab, chance, words, rated }: Traveller, own: number, nap: n
     const card = pick(cards);
     const color = pick(COLORS);
     if (card === undefined || color === undefined) return void acts.child(key, word());
-    acts.rate(card, color, new Date(tab.platform.timers.now()));
+    const at = Math.max(tab.platform.timers.now(), (ratedAt.at(-1) ?? 0) + 1);
+    ratedAt.push(at);
+    acts.rate(card, color, new Date(at));
     rated.set(tree.row(card)?.flashcard?.answer ?? "", color);
   }
 }
