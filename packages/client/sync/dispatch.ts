@@ -77,6 +77,8 @@ export function createDispatch(
       leader.rest();
       device.rest();
     },
+    // For itself: nobody else would tell it what comes.
+    unheard: leader.listen,
   });
 
   signals.flowing.subscribe(leader.resume);

@@ -2,7 +2,7 @@ import type { Dispatch } from "./dispatch.ts";
 import type { Receiving } from "./receiving.ts";
 import type { Tab } from "./tab.ts";
 import { createHeirs, type Heirs } from "./tabs/inherit.ts";
-import type { TabMessage } from "./tabs/tab-messages.ts";
+import { isMessage } from "./tabs/tab-messages.ts";
 import type { WorkspaceDeps } from "./workspace-deps.ts";
 import type { Writing } from "./writing.ts";
 
@@ -48,8 +48,8 @@ export function listenToTabs(tab: Tab, rooms: Rooms, heirs: Heirs): void {
   const { settlement, reader, catchUp } = rooms.receiving;
   const { leader, leading, outcomes } = rooms.dispatch;
   tab.channel.listen((data) => {
-    if (tab.leaving.aborted) return;
-    const message = data as TabMessage;
+    if (tab.leaving.aborted || !isMessage(data)) return;
+    const message = data;
     switch (message.type) {
       case "hello":
         heirs.watch(message.scope);
@@ -82,6 +82,7 @@ export function listenToTabs(tab: Tab, rooms: Rooms, heirs: Heirs): void {
       case "history":
         return historians.tell(message.event);
       case "leading":
+        leading.heard();
         for (const entry of rooms.writing.submitter.inMemory().values()) post({ type: "handover", entry });
         return void catchUp();
       case "failed-changed":

@@ -11,7 +11,7 @@ export interface Leading {
   isLeader(): boolean;
   /** Something waits for the leader: one that does not answer in time is passed by. */
   ask(): void;
-  /** The leader has answered. */
+  /** The leader has said something. */
   heard(): void;
   stop(): void;
 }
@@ -19,6 +19,8 @@ export interface Leading {
 /**
  * @param lead called when this tab becomes the leader
  * @param lost called when another tab has passed it by
+ * @param unheard called when whoever leads has not said so in time: it may be a tab of another version, which speaks
+ * on a channel of its own
  */
 export function createLeading(deps: {
   readonly userId: number;
@@ -27,15 +29,20 @@ export function createLeading(deps: {
   readonly leaving: AbortSignal;
   readonly lead: () => void;
   readonly lost: () => void;
+  readonly unheard: () => void;
 }): Leading {
   const { locks, timers, leaving } = deps;
   const name = `perennial-lead-${deps.userId}`;
   let release: Release | null = null;
   let cancel: (() => void) | null = null;
 
+  let stopWaiting: (() => void) | null = null;
+
   const stopAsking = () => {
     cancel?.();
     cancel = null;
+    stopWaiting?.();
+    stopWaiting = null;
   };
   const taken = (mine: Release) => {
     if (leaving.aborted) return mine();
@@ -51,6 +58,10 @@ export function createLeading(deps: {
   };
   const wait = () => {
     locks.acquire(name, leaving, robbed).then(taken, () => undefined);
+    if (!locks.areReal) return;
+    stopWaiting = timers.after(LEADER_SILENCE_MS, () => {
+      if (!release && !leaving.aborted) deps.unheard();
+    });
   };
   const passBy = () => {
     cancel = null;

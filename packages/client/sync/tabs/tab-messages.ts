@@ -1,3 +1,4 @@
+import { isRecord } from "@perennial/contract/json-value";
 import type { DataMutation } from "@perennial/contract/wire";
 import type { HistoryEvent } from "../../store/history-event.ts";
 import type { Ack, Entry } from "../queue/entries.ts";
@@ -27,6 +28,12 @@ export type TabMessage =
   | { readonly type: "leading" }
   | { readonly type: "failed-changed" }
   | { readonly type: "resume" };
+
+/** Whether it is said as the tabs of this version say it; a word that they do not know is passed over. */
+export const isMessage = (data: unknown): data is TabMessage =>
+  isRecord(data) &&
+  typeof data.type === "string" &&
+  ((data.type !== "hello" && data.type !== "here") || typeof data.scope === "string");
 
 /** A name of its own: a tab of an earlier version speaks of records by numbers that mean nothing here. */
 export const channelName = (userId: number) => `perennial-user-2-${userId}`;

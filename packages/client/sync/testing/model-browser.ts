@@ -1,5 +1,6 @@
 import { type Api, createApi } from "../../api/client.ts";
 import { readAnswer } from "../../api/read-answer.ts";
+import type { TabChannel } from "../../platform/channel.ts";
 import type { Release, TabLocks } from "../../platform/locks.ts";
 import type { Connectivity } from "../../platform/online.ts";
 import type { Chance } from "../../platform/random.ts";
@@ -45,6 +46,7 @@ export interface TabPlatform {
   readonly locks: TabLocks;
   readonly timers: Timers;
   readonly chance: Chance;
+  readonly channel: (name: string) => TabChannel;
 }
 
 export interface ModelBrowser extends Network {
@@ -165,6 +167,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         locks: locks.forTab(held, life),
         timers: aliveOnly(timers, life),
         chance: { uuid: chance.uuid, random: () => (browser.random ?? chance.random)() },
+        channel: channels(life),
       };
       const opening = openWorkspace({
         userId,
@@ -181,7 +184,6 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         startSender,
         startLive,
         ...platform,
-        channel: channels(life),
         connectivity,
         token: () => browser.token,
         warn: (message) => warnings.push(message),
