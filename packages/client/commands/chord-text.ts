@@ -5,7 +5,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   ArrowDown: "↓",
   ArrowLeft: "←",
   ArrowRight: "→",
-  Backspace: "⌫",
   ContextMenu: "Menu",
   Escape: "Esc",
   " ": "Space",

@@ -66,7 +66,7 @@ export const helpList: readonly HelpSection[] = [
       line("Reorder siblings", ["Shift", "↑", "↓"], ["move-up", "move-down"]),
       line("Indent", ["Tab"], ["tab-indent", "indent"]),
       line("Outdent", ["Shift", "Tab"], ["tab-outdent", "outdent"]),
-      line("Delete a row and what is below it", ["Shift", "Cmd", "⌫"], ["delete", "delete-row"]),
+      line("Delete a row and what is below it", ["Shift", "Cmd", "Backspace"], ["delete", "delete-row"]),
       line("Duplicate", ["Cmd", "D"], ["duplicate"]),
       line("Move to another place", ["Shift", "Cmd", "M"], ["move-to"]),
       line("Select rows", ["Shift", "Cmd", "↑", "↓"], ["select-up", "select-down"]),
