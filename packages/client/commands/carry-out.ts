@@ -21,8 +21,6 @@ export interface Deed {
   readonly from?: Submitted;
   /** Rows that it opens, so that what it does can be seen. */
   readonly opens?: readonly NodeId[];
-  /** Nothing is said where the key may simply do nothing. */
-  readonly silent?: boolean;
 }
 
 /**
@@ -32,7 +30,7 @@ export interface Deed {
 export function carryOut(ctx: CommandContext, decision: Result<Plan, Refusal>, deed: Deed): boolean {
   if (!decision.ok) {
     const text = REFUSAL_TEXT[decision.error];
-    if (text !== null && !deed.silent) ctx.notify({ message: text, type: "warning" });
+    if (text !== null) ctx.notify({ message: text, type: "warning" });
     return false;
   }
   const { workspace, ui } = ctx;

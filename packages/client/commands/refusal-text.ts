@@ -26,7 +26,7 @@ export const REFUSAL_TEXT: Readonly<Record<Refusal, string | null>> = {
   "first-sibling": null,
   "last-sibling": null,
   "no-grandparent": null,
-  "no-previous-note": null,
+  "no-previous-note": "There is no note above on this level to join.",
 };
 
 /** What a person reads when the server refuses a change that was shown already, and it is taken back. */

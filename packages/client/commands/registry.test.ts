@@ -104,10 +104,20 @@ describe("writing", () => {
     expect(stage.toasts).toEqual([{ message: "Cannot delete note with children", type: "warning" }]);
   });
 
-  test("before a card a note is not joined, and nothing is said", () => {
+  test("before a card a note is not joined, and says why", () => {
     const stage = createStage("root\n  ? card\n  note");
     expect(stage.press("Backspace", stage.write("note", 0))).toBe(true);
-    expect([stage.sent, stage.toasts]).toEqual([[], []]);
+    expect(stage.sent).toEqual([]);
+    expect(stage.toasts.map(({ message }) => message)).toEqual([
+      "There is no note above on this level to join.",
+    ]);
+  });
+
+  test("Delete before a branch does nothing, and says why", () => {
+    const stage = createStage("root\n  a\n  b\n    below");
+    stage.press("Delete", stage.write("a", 1));
+    expect(stage.sent).toEqual([]);
+    expect(stage.toasts.map(({ message }) => message)).toEqual(["Cannot delete note with children"]);
   });
 
   test("Delete at the end joins the next note, else does nothing", () => {

@@ -121,7 +121,6 @@ const joinNext: Command = {
       eventType: "note.merge",
       source: at.source,
       failure: FAILURE_TEXT.mergeNotes,
-      silent: true,
       from: { typed: [nextKey] },
     } as const;
     carryOut(ctx, decision, deed);

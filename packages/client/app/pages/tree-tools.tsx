@@ -2,11 +2,15 @@ import type { ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { FindBar } from "../../features/find/find-bar.tsx";
 import { GoTo } from "../../features/go-to/go-to.tsx";
+import { usePointing } from "../../features/pointing/use-pointing.ts";
+import { useReturning } from "../../features/pointing/use-returning.ts";
 import { RowMenu } from "../../features/row-menu/row-menu.tsx";
 import { SelectionBar } from "../../features/selection/selection-bar.tsx";
 
 /** What opens above the rows of a tree: their menu, the bar of a selection, the boxes that look for something. */
 export function TreeTools({ ctx }: { ctx: CommandContext }): ReactElement {
+  useReturning(ctx);
+  usePointing(ctx);
   return (
     <>
       <RowMenu ctx={ctx} />
