@@ -36,6 +36,8 @@ test("Back shows a page as it was left, with the caret where it stood and what w
 
 test("a click on the free page below the outline starts a note", async ({ openTree }) => {
   const { page, outline, expectKept } = await openTree(LEAF);
+  // It is fetched after the first page.
+  await page.waitForLoadState("networkidle");
   const box = await outline.grid.boundingBox();
   await page.mouse.click((box?.x ?? 0) + 200, (box?.y ?? 0) + (box?.height ?? 0) + 200);
   await outline.expectCaret("", 0);

@@ -17,7 +17,8 @@ export function usePointing(ctx: CommandContext): void {
         return;
       }
       const outline = document.querySelector(".outline");
-      const isBelow = target.matches("main.tree, .sheet") && outline !== null;
+      // Whatever lies behind the outline, up to the page itself.
+      const isBelow = outline !== null && target.contains(outline) && target !== outline;
       if (isBelow && isEditing(ctx) && event.clientY > outline.getBoundingClientRect().bottom)
         flushSync(() => createLastChild(ctx, "", "pointer"));
     };

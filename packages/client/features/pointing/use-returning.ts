@@ -1,6 +1,7 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import type { Spot } from "../../store/undo.ts";
+import { useLocation } from "../../ui/router.tsx";
 
 /** How a page was left: what was in sight, and where the caret stood. */
 interface Left {
@@ -14,8 +15,6 @@ const options = { capture: true, passive: true } as const;
 const left = new Map<string, Left>();
 /** The page that was open before this one. */
 let before: string | null = null;
-/** The browser goes back or forward: the page is one that was open. */
-let isReturning = false;
 
 /** Where the caret is; asked before it goes, since a field that is taken away tells nothing. */
 function spotOf(ctx: CommandContext): Spot | null {
@@ -33,13 +32,16 @@ function spotOf(ctx: CommandContext): Spot | null {
  * way it is taken, the caret is on the branch one comes from.
  */
 export function useReturning(ctx: CommandContext): void {
+  const { by } = useLocation();
+  const isReturning = useRef(false);
+  isReturning.current = by === "back";
   useLayoutEffect(() => {
     const { list, ui, workspace } = ctx;
     const { tree } = workspace;
     const was = left.get(list.rootKey);
     const from = before !== null && list.indexOf(before) > 0 ? before : null;
     const spotKey = was?.spot ? tree.keyOf(was.spot.id) : undefined;
-    if (isReturning && was?.spot && spotKey !== undefined && list.indexOf(spotKey) >= 0) {
+    if (isReturning.current && was?.spot && spotKey !== undefined && list.indexOf(spotKey) >= 0) {
       const { part, caret } = was.spot;
       ui.requestFocus({
         key: spotKey,
@@ -48,28 +50,22 @@ export function useReturning(ctx: CommandContext): void {
       });
       window.scrollTo({ top: was.top, behavior: "instant" });
     } else if (from !== null) ui.requestFocus({ key: from, part: "inner", caret: "end" });
-    isReturning = false;
     before = list.rootKey;
 
     let now: Left = { top: window.scrollY, spot: null };
     const note = (event: Event) => {
-      // What is opened by a key or a click is opened anew.
-      if (event.type !== "scroll") isReturning = false;
+      // The press that leads away has moved the caret already.
+      if (event.type === "pointerup" && event.target instanceof Element && event.target.closest(".bul, a"))
+        return;
       now = { top: window.scrollY, spot: spotOf(ctx) };
-    };
-    const onPop = () => {
-      isReturning = true;
     };
     const events = ["keydown", "keyup", "pointerdown", "pointerup"] as const;
     for (const name of events) document.addEventListener(name, note, options);
     window.addEventListener("scroll", note, { passive: true });
-    // Before the page changes, which may be at once.
-    window.addEventListener("popstate", onPop, options);
     return () => {
       left.set(list.rootKey, now);
       for (const name of events) document.removeEventListener(name, note, options);
       window.removeEventListener("scroll", note);
-      window.removeEventListener("popstate", onPop, options);
     };
   }, [ctx]);
 }

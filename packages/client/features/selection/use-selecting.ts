@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
 import { selectRows } from "../../commands/deeds/selecting.ts";
@@ -13,11 +13,12 @@ const isOnControl = (target: EventTarget | null): boolean =>
 /** Selects rows with a mouse: by Shift and a click, and by drawing from one row into another. */
 export function useSelecting(ctx: CommandContext): void {
   const { ui } = ctx;
+  /** Where the mouse went down; it outlives what this listens with. */
+  const begun = useRef<string>(undefined);
   useEffect(() => {
-    let begun: string | undefined;
     const onMouseDown = (event: MouseEvent) => {
       const key = rowKeyOf(event.target);
-      begun = undefined;
+      begun.current = undefined;
       if (event.button !== 0 || isOnControl(event.target)) return;
       if (key === undefined) {
         flushSync(ui.clearSelection);
@@ -25,26 +26,31 @@ export function useSelecting(ctx: CommandContext): void {
       }
       const { selection, focus } = ui.getState();
       const anchor = selection?.anchor ?? focus?.key;
-      if (!event.shiftKey) begun = key;
+      if (!event.shiftKey) begun.current = key;
       else if (anchor !== undefined && (selection || anchor !== key)) {
         event.preventDefault();
         event.stopPropagation();
         flushSync(() => selectRows(ctx, anchor, key));
       }
     };
-    const onMouseMove = (event: MouseEvent) => {
-      if (begun === undefined || (event.buttons & 1) === 0) return;
+    const drawTo = (event: MouseEvent) => {
+      const anchor = begun.current;
+      if (anchor === undefined) return;
       // Not the event's own target: a field may have taken its place by now.
       const key = rowKeyOf(document.elementFromPoint(event.clientX, event.clientY));
       const { selection } = ui.getState();
-      const isHere = key === (selection?.head ?? begun);
-      const anchor = begun;
+      const isHere = key === (selection?.head ?? anchor);
       if (key === undefined || isHere) return;
       document.documentElement.classList.add("drawing-rows");
       flushSync(() => selectRows(ctx, anchor, key));
     };
-    const onMouseUp = () => {
-      begun = undefined;
+    const onMouseMove = (event: MouseEvent) => {
+      if ((event.buttons & 1) !== 0) drawTo(event);
+    };
+    const onMouseUp = (event: MouseEvent) => {
+      // A fast hand lets go where no move was told of.
+      drawTo(event);
+      begun.current = undefined;
       document.documentElement.classList.remove("drawing-rows");
     };
     document.addEventListener("mousedown", onMouseDown, { capture: true });
@@ -54,7 +60,6 @@ export function useSelecting(ctx: CommandContext): void {
       document.removeEventListener("mousedown", onMouseDown, { capture: true });
       document.removeEventListener("mousemove", onMouseMove);
       document.removeEventListener("mouseup", onMouseUp);
-      onMouseUp();
     };
   }, [ctx, ui]);
 }
