@@ -1,5 +1,6 @@
 import { SHOWN_WITH } from "../kind/items.ts";
 import type { KindName } from "../kind/kinds.ts";
+import { ownerIdIn } from "../kind/owner.ts";
 import type { RecordId } from "../kind/record-id.ts";
 import { sameRecord } from "../kind/same-record.ts";
 import type { Op } from "../op/op.ts";
@@ -19,8 +20,11 @@ export function isAsMade(tree: TreeView, item: Item, ops: readonly Op[]): boolea
 
 function idsOf(tree: TreeView, kind: KindName, { itemType, itemId }: Item, ops: readonly Op[]): RecordId[] {
   if (kind === itemType) return [itemId];
-  const made = ops.filter(({ type }) => shapeOf(type).kind === kind).map(({ id }) => id);
-  return [...tree.belongings(kind, itemId), ...made];
+  const own = ops.filter(
+    ({ type, before, after }) =>
+      shapeOf(type).kind === kind && ownerIdIn(kind, after ?? before ?? {}) === itemId,
+  );
+  return [...tree.belongings(kind, itemId), ...own.map(({ id }) => id)];
 }
 
 /** Returns whether a record is as the last op on it left it. */

@@ -36,6 +36,18 @@ function all(take: () => readonly unknown[] | null): void {
   for (let obstacles = take(); obstacles !== null; obstacles = take()) expect(obstacles).toEqual([]);
 }
 
+/** Evenings that once failed. */
+const ONCE_FAILED: [Parameters<typeof wander>[0]][] = [
+  // A card takes the place of a rated one, which the same plan deletes.
+  [
+    [
+      { kind: 17, a: 578, b: 0, text: "", number: Number.NaN },
+      { kind: 20, a: 624, b: 257, text: "", number: 0 },
+      { kind: 26, a: 65, b: 380, text: "", number: Number.NaN },
+    ],
+  ],
+];
+
 test("everything undone is the tree it began with, everything redone the tree it ended with, and again", () => {
   fc.assert(
     fc.property(walk, (chances) => {
@@ -47,6 +59,7 @@ test("everything undone is the tree it began with, everything redone the tree it
         expect(inOrder(tree)).toEqual(after);
       }
     }),
+    { examples: ONCE_FAILED },
   );
 });
 
