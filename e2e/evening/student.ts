@@ -144,15 +144,16 @@ export class Student {
     await this.expectFocus(text);
   }
 
-  /** Back to the parent of the page. */
+  /** Back to the parent of the page, with the caret on the branch that was open. */
   async zoomOut(parentText: string): Promise<void> {
     await this.toRow();
     await this.page.keyboard.press("p");
     await expect(this.page.getByRole("heading", { level: 1, name: parentText })).toBeAttached();
     await this.outline.ready();
-    this.model.page = this.model.page.parent ?? this.model.root;
-    this.model.place(this.model.page, parentText.length);
-    await this.expectFocus(parentText);
+    const branch = this.model.page;
+    this.model.page = branch.parent ?? this.model.root;
+    this.model.place(branch, branch.text.length);
+    await this.expectFocus(branch.text);
   }
 
   async makeCard(question: string, answer: string): Promise<void> {
