@@ -3,6 +3,16 @@ import { LEAF } from "../sample-trees.ts";
 
 const STOMATA = "Stomata\n  Guard cells\n  Pores";
 
+/** What answers to clicks and leads back is fetched after the first page. */
+test.use({
+  openTree: async ({ openTree }, use) =>
+    use(async (...args) => {
+      const opened = await openTree(...args);
+      await opened.page.waitForLoadState("networkidle");
+      return opened;
+    }),
+});
+
 test("a click on a bullet opens the page of its row", async ({ openTree }) => {
   const { outline } = await openTree(LEAF);
   await (await outline.row("Stomata")).locator(".bul").click();
@@ -36,8 +46,6 @@ test("Back shows a page as it was left, with the caret where it stood and what w
 
 test("a click on the free page below the outline starts a note", async ({ openTree }) => {
   const { page, outline, expectKept } = await openTree(LEAF);
-  // It is fetched after the first page.
-  await page.waitForLoadState("networkidle");
   const box = await outline.grid.boundingBox();
   await page.mouse.click((box?.x ?? 0) + 200, (box?.y ?? 0) + (box?.height ?? 0) + 200);
   await outline.expectCaret("", 0);

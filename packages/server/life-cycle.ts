@@ -46,7 +46,6 @@ export type LoadApp = () => Promise<CreateApp>;
 /** A migration takes its time, and its lock belongs to a connection: it does not go through a pooler, nor our pool. */
 async function migrateThrough({ direct }: Engine): Promise<void> {
   const pool = createPool({ ...direct, max: 1 });
-  pool.on("error", () => {}); // told by the statement that fails
   try {
     await migrateToLatest(pool);
   } finally {

@@ -61,7 +61,7 @@ test("`npm run restored` begins a new generation, and the next start keeps it; w
   await first.server.ended();
 
   const restored = await run("restored.ts");
-  expect(await restored.server.ended()).toBe(0);
+  expect(await restored.server.ended(), restored.server.said()).toBe(0);
   expect(restored.server.said()).toContain("no id is given a second time");
   const second = await run("main.ts");
   const present = await generationAt(second.port);

@@ -38,6 +38,9 @@ export function createPool(connection: pg.PoolConfig, patience: Patience = {}): 
     stream: () => new GatheringSocket(),
     connectionTimeoutMillis: patience.acquireMs ?? 0,
   });
+  // One that breaks while it rests, as those do that are closed just before their database stops, is left alone: the
+  // next statement gets another. With nobody who listens the event would end the process.
+  pool.on("error", () => {});
   // A connection that breaks while it is taken out fails its statements, and that is where it is dealt with; the
   // event beside it would end the process. The pool itself listens only while the connection rests.
   pool.on("connect", (client) => {
