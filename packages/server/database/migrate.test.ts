@@ -152,7 +152,8 @@ test("ratings of before are taken over into the log of reviews, and no card's me
   await write(3, 1, wrong, first, 2);
   await write(4, 1, first, late);
   await write(5, 1, late, last);
-  const put = (card: number, { confidence, strength, next_review_time, reviewed_at }: typeof last) =>
+  type Row = Omit<typeof last, "reviewed_at"> & { readonly reviewed_at: string | null };
+  const put = (card: number, { confidence, strength, next_review_time, reviewed_at }: Row) =>
     pool.query(
       `insert into user_flashcards (user_id, flashcard_id, confidence, confidence_color, strength, difficulty,
          next_review_time, reviewed_at) values (7, $1, $2, 'green', $3, 5, $4, $5)`,
@@ -161,7 +162,7 @@ test("ratings of before are taken over into the log of reviews, and no card's me
   await put(1, last);
   // Card 2 came with another account, and the log has no rating of it; card 3 was never rated.
   await put(2, last);
-  await put(3, { ...last, confidence: 0, reviewed_at: null as never });
+  await put(3, { ...last, confidence: 0, reviewed_at: null });
   await migrateToLatest(pool);
   const { rows } = await pool.query<ReviewRow>(
     `select ${REVIEW_COLUMNS} from reviews order by reviewed_at, uuid`,
