@@ -4,7 +4,7 @@ import type { HistoryEvent } from "../store/history-event.ts";
 import type { Naming } from "../store/identity.ts";
 import type { Entry } from "./queue/entries.ts";
 import type { Outbox } from "./queue/outbox.ts";
-import type { SenderEvent } from "./send/sender.ts";
+import type { SenderEvent } from "./send/sender-event.ts";
 import type { Settlement } from "./settlement.ts";
 import type { Sending } from "./tab.ts";
 import type { TabMessage } from "./tabs/tab-messages.ts";

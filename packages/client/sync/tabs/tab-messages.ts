@@ -2,7 +2,7 @@ import { isRecord } from "@perennial/contract/json-value";
 import type { DataMutation } from "@perennial/contract/wire";
 import type { HistoryEvent } from "../../store/history-event.ts";
 import type { Ack, Entry } from "../queue/entries.ts";
-import type { SenderEvent } from "../send/sender.ts";
+import type { SenderEvent } from "../send/sender-event.ts";
 
 /** What the tabs of one user tell each other. Rows of the log name records by the server's numbers only. */
 export type TabMessage =

@@ -1,0 +1,94 @@
+import { ERROR_TEXT } from "@perennial/contract/errors";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { ApiError } from "../../api/error.ts";
+import type { Chance } from "../../platform/random.ts";
+import type { Timers } from "../../platform/timers.ts";
+import { decideJoin } from "../queue/decide-join.ts";
+import { type EntryStep, withoutMoment, withoutSibling } from "../queue/entries.ts";
+import type { Outbox, QueueChange, Queued } from "../queue/outbox.ts";
+import { inPlaceAbove } from "../queue/places-above.ts";
+import { decideFailure, decideOtherGeneration, decideReform } from "../queue/queue-decisions.ts";
+import type { SenderEvent } from "./sender-event.ts";
+
+/** What the sender makes of the queue beside sending it: each change is on disk before any tab is told. */
+export interface QueueHead {
+  /** The entry fails as a whole, with those that need it. */
+  fail(entryId: string, error: ApiError): Promise<void>;
+  /** Puts a refused step into another form. Resolves to whether there is one. */
+  reform(stepUuid: string, code: string): Promise<boolean>;
+  /** Edits of one text in a row become the last of them. Resolves to whether there were any. */
+  join(mayBeTaken: (stepUuid: string) => boolean): Promise<boolean>;
+  /** What is of another generation than the present one cannot be sent any more. */
+  strand(present: string): Promise<void>;
+}
+
+export function createQueueHead(deps: {
+  readonly outbox: Pick<Outbox, "change">;
+  /** Whether the server has given a node its number. */
+  readonly isNumbered: (id: NodeId) => boolean;
+  readonly report: (event: SenderEvent) => void;
+  readonly timers: Pick<Timers, "now">;
+  readonly chance: Pick<Chance, "uuid">;
+}): QueueHead {
+  const { report, timers, chance } = deps;
+
+  /** Makes a decision on the queue as it is, and resolves to it when it is on disk. */
+  const onDisk = async <T extends { readonly change: QueueChange }>(
+    decide: (queue: readonly Queued[]) => T | null,
+  ): Promise<T | null> => {
+    const made: { decision: T | null } = { decision: null };
+    await deps.outbox.change((queue) => {
+      made.decision = decide(queue);
+      return made.decision?.change ?? {};
+    });
+    return made.decision;
+  };
+
+  /** The form in which the server may take a step that it has refused; null where there is none. */
+  const formFor = (code: string): ((step: EntryStep) => EntryStep | null) | null => {
+    switch (code) {
+      case "not_found":
+        return (step) => inPlaceAbove(step, deps.isNumbered);
+      case "previous_sibling_not_found":
+        return withoutSibling;
+      // Of a clock that is more than a day ahead.
+      case "validation":
+        return withoutMoment;
+      default:
+        return null;
+    }
+  };
+
+  return {
+    async fail(entryId, error) {
+      const reason = { status: error.status, code: error.code, message: error.message, at: timers.now() };
+      const decided = await onDisk((queue) => decideFailure(queue, entryId, reason, chance.uuid));
+      if (!decided) return;
+      report({ type: "failed", entries: decided.failed, compensation: decided.compensation, error });
+    },
+    async reform(stepUuid, code) {
+      const form = formFor(code);
+      if (!form) return false;
+      const decided = await onDisk((queue) => decideReform(queue, stepUuid, form));
+      if (!decided) return false;
+      const { entry } = decided;
+      report({ type: "replaced", earlierId: null, entry, parentGone: code === "not_found" });
+      return true;
+    },
+    async join(mayBeTaken) {
+      const decided = await onDisk((queue) => decideJoin(queue, mayBeTaken));
+      if (!decided) return false;
+      for (const { earlierIds, later: entry } of decided.joined) {
+        const [earlierId = null, ...others] = earlierIds.toReversed();
+        report({ type: "replaced", earlierId, othersBefore: others.toReversed(), entry });
+      }
+      return decided.joined.length > 0;
+    },
+    async strand(present) {
+      const reason = { status: 409, code: "other_generation", message: ERROR_TEXT.other_generation };
+      const at = timers.now();
+      const decided = await onDisk((queue) => decideOtherGeneration(queue, present, { ...reason, at }));
+      if (decided && decided.stranded.length > 0) report({ type: "stranded", entries: decided.stranded });
+    },
+  };
+}

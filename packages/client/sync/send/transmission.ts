@@ -1,0 +1,103 @@
+import { commandToWire } from "@perennial/contract/command-to-wire";
+import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
+import type { Api } from "../../api/client.ts";
+import type { Ack, EntryStep } from "../queue/entries.ts";
+import type { Queued } from "../queue/outbox.ts";
+import type { ActionTeller } from "./action-teller.ts";
+import { type BatchPart, baseVersionOf } from "./batch.ts";
+import { callStep, commandOf, isSingle, type Outcome, outcomeOf, refusalOf, userActionOf } from "./calls.ts";
+import { AGAIN, SENT, type Turn } from "./turn.ts";
+import { isOfHistory, isTransient, type Verdict } from "./verdict.ts";
+import type { WireNames } from "./wire-names.ts";
+
+/** Makes the calls, one at a time, and hands on what comes back: acknowledgements first, then each refusal. */
+export interface Transmission {
+  /** Sends one step as a call of its own, or in a list of one where it has none. */
+  step(queued: Queued, step: EntryStep): Promise<Turn>;
+  /** @param lastSeq the place of the last entry in it */
+  batch(parts: readonly BatchPart[], atomic: boolean, lastSeq: number): Promise<Turn>;
+  /** Entries up to this place go one by one, since a batch with them came to nothing. */
+  singlesUpTo(): number;
+  /** At most so many commands in one request: halved when an answer is lost, doubled when one comes. */
+  most(): number;
+}
+
+export function createTransmission(deps: {
+  readonly api: Api;
+  readonly teller: ActionTeller;
+  readonly names: WireNames;
+  readonly verdict: Verdict;
+  /** Notes that a step is about to leave this device. */
+  readonly sending: (step: EntryStep) => void;
+  /** The server took these steps. Resolves when that is on disk. */
+  readonly answered: (acks: readonly Ack[]) => Promise<void>;
+  readonly isStopped: () => boolean;
+}): Transmission {
+  const { api, teller, names, verdict } = deps;
+  let most = MAX_COMMANDS_PER_REQUEST;
+  let singlesUpTo = 0;
+  /** Whether answers to single calls name the version of the log; those to lists have it inside. */
+  let areVersionsTold = true;
+
+  const batch: Transmission["batch"] = async (parts, atomic, lastSeq) => {
+    const head = parts[0] as BatchPart;
+    for (const { step } of parts) deps.sending(step);
+    const changes = parts.flatMap(({ entry }) => (entry.kind === "change" ? [userActionOf(entry)] : []));
+    const userActions = teller.untold(changes);
+    const commands = parts.map(({ command }) => command);
+    const body = { commands, atomic, user_actions: userActions };
+    const { generation } = head.entry;
+    const reply = await api.sendCommands({ body, ...(generation ? { headers: { generation } } : {}) });
+    if (deps.isStopped()) return SENT;
+    if (!reply.ok) {
+      if (reply.error.status === null) most = Math.max(1, Math.floor(parts.length / 2));
+      if (atomic || isTransient(reply.error) || isOfHistory(reply.error)) {
+        const { entry, step, command } = parts[Number(reply.error.details.index)] ?? head;
+        const outcome = refusalOf(command, reply.error);
+        if (!outcome.ok) return verdict.of(entry, step.uuid, outcome.error);
+        await deps.answered([outcome.ack]);
+        return SENT;
+      }
+      singlesUpTo = lastSeq;
+      return SENT;
+    }
+    most = Math.min(MAX_COMMANDS_PER_REQUEST, most * 2);
+    teller.told(userActions);
+    const byUuid = new Map(reply.value.results.map((result) => [result.uuid, result]));
+    const outcomes = parts.map(({ command }): Outcome | null => {
+      const result = byUuid.get(command.uuid);
+      return result ? outcomeOf(command, result) : null;
+    });
+    await deps.answered(outcomes.flatMap((outcome) => (outcome?.ok ? [outcome.ack] : [])));
+    for (const [i, outcome] of outcomes.entries()) {
+      const part = parts[i] as BatchPart;
+      if (!outcome || outcome.ok) continue;
+      const turn = await verdict.of(part.entry, part.step.uuid, outcome.error);
+      if (turn.kind !== "sent") return turn;
+    }
+    // An answer that tells of none of the commands is none.
+    if (outcomes.every((outcome) => outcome === null)) singlesUpTo = lastSeq;
+    return SENT;
+  };
+
+  return {
+    batch,
+    async step({ entry, seq }, step) {
+      const body = commandToWire(step.command, names.wireId, baseVersionOf(step));
+      if (!areVersionsTold || !isSingle(step, body))
+        return batch([{ entry, step, command: commandOf(entry, step, body) }], true, seq);
+      deps.sending(step);
+      if (entry.kind === "change") teller.tell(userActionOf(entry));
+      const outcome = await callStep(api, entry, step, body);
+      if (deps.isStopped()) return SENT;
+      // Asked again in a list, under the same idempotency key, the server tells what became of it.
+      areVersionsTold &&= outcome !== null;
+      if (!outcome) return AGAIN;
+      if (!outcome.ok) return verdict.of(entry, step.uuid, outcome.error);
+      await deps.answered([outcome.ack]);
+      return SENT;
+    },
+    singlesUpTo: () => singlesUpTo,
+    most: () => most,
+  };
+}
