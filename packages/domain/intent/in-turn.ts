@@ -14,11 +14,12 @@ export type Decision = (tree: TreeView) => Result<Plan, Refusal>;
 export function inTurn(tree: TreeView, decisions: readonly Decision[], focus?: Focus): Result<Plan, Refusal> {
   const sheet = createOverlay(tree);
   const steps: Step[] = [];
-  for (const decide of decisions) {
+  for (const [i, decide] of decisions.entries()) {
     const plan = decide(sheet);
     if (!plan.ok) return plan;
-    applyOps(sheet, opsOf(plan.value));
-    steps.push(...plan.value.steps);
+    // Nothing is decided on what the last one leaves.
+    if (i < decisions.length - 1) applyOps(sheet, opsOf(plan.value));
+    for (const step of plan.value.steps) steps.push(step);
   }
   return ok(focus ? { steps, focus } : { steps });
 }

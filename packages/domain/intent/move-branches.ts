@@ -1,12 +1,11 @@
-import { err, type Result } from "../result.ts";
-import type { NodeId } from "../tree/node.ts";
+import { err, ok, type Result } from "../result.ts";
+import { MAX_LEVELS } from "../tree/limits.ts";
+import type { NodeId, TreeNode } from "../tree/node.ts";
 import { roomBelow } from "../tree/placement.ts";
-import { wouldCycle } from "../tree/selectors.ts";
+import { ancestorIds, heightOf, levelOf } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
-import { inTurn } from "./in-turn.ts";
-import { moveNode } from "./move-node.ts";
 import { isRootOfPage, type OnPage } from "./page.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan, Step } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 import { renumberSteps } from "./renumber.ts";
 
@@ -18,27 +17,42 @@ export interface MoveBranches extends OnPage {
   readonly previousSiblingId?: NodeId | null | undefined;
 }
 
-/** Several nodes to one place, each with everything below it. */
+/** Several nodes to one place, each with everything below it. What holds for the place is looked up once for all. */
 export function moveBranches(tree: TreeView, args: MoveBranches): Result<Plan, Refusal> {
   const { nodeIds, parentId } = args;
   if (!tree.get("node", parentId)) return err("unknown-parent");
+  const above = new Set([parentId, ...ancestorIds(tree, parentId)]);
+  const nodes: TreeNode[] = [];
   for (const nodeId of nodeIds) {
-    if (!tree.get("node", nodeId)) return err("unknown-node");
+    const node = tree.get("node", nodeId);
+    if (!node) return err("unknown-node");
     if (isRootOfPage(tree, nodeId, args)) return err("root");
-    if (wouldCycle(tree, nodeId, parentId)) return err("cycle");
+    if (above.has(nodeId)) return err("cycle");
+    nodes.push(node);
   }
+  if (nodes.some((node) => isTooDeep(tree, node, parentId, above.size))) return err("too-deep");
   const moving = new Set(nodeIds);
   const staying = tree.childIds(parentId).filter((id) => !moving.has(id));
   const previousSiblingId =
     args.previousSiblingId === undefined ? (staying.at(-1) ?? null) : args.previousSiblingId;
-  const room = roomBelow(tree, parentId, previousSiblingId, nodeIds.length, moving);
+  const room = roomBelow(tree, parentId, previousSiblingId, nodes.length, moving);
   if (!room.ok) return room;
   const { sortOrders, renumbered } = room.value;
-  const making = { steps: renumberSteps(tree, renumbered) };
-  return inTurn(tree, [
-    () => ({ ok: true, value: making }),
-    ...nodeIds.map(
-      (nodeId, i) => (sheet: TreeView) => moveNode(sheet, { nodeId, parentId, sortOrder: sortOrders[i] }),
-    ),
-  ]);
+  const moves = nodes.flatMap((node, i) => moveStep(node, parentId, sortOrders[i] ?? node.sortOrder));
+  return ok({ steps: [...renumberSteps(tree, renumbered), ...moves] });
+}
+
+/** Counting a branch reads all of it: only a move downwards can make it too deep. */
+function isTooDeep(tree: TreeView, node: TreeNode, parentId: NodeId, level: number): boolean {
+  if (node.parentId === parentId) return false;
+  if (level >= MAX_LEVELS) return true;
+  return level >= levelOf(tree, node.id) && level + heightOf(tree, node.id) > MAX_LEVELS;
+}
+
+/** No step where the node stands there already. */
+function moveStep({ id, ...before }: TreeNode, parentId: NodeId, sortOrder: number): Step[] {
+  const from = { parentId: before.parentId, sortOrder: before.sortOrder };
+  if (from.parentId === parentId && from.sortOrder === sortOrder) return [];
+  const op = { type: "node.move", id, before: from, after: { parentId, sortOrder } } as const;
+  return [{ command: { type: "node.move", id, parentId, sortOrder }, ops: [op] }];
 }

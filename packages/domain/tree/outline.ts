@@ -1,5 +1,6 @@
 import { forEachKind, type KindName, type RecordOf } from "../kind/kinds.ts";
 import { compareIds, type RecordId } from "../kind/record-id.ts";
+import { indexAmong } from "./child-index.ts";
 import type { Item, ItemType, NodeId, TreeNode } from "./node.ts";
 import { createParts } from "./parts.ts";
 import type { TreeTarget } from "./view.ts";
@@ -87,25 +88,4 @@ export function createOutline(): Outline {
 
 function inOrder<T>(records: ReadonlyMap<RecordId, T>): readonly T[] {
   return [...records].sort(([a], [b]) => compareIds(a, b)).map(([, record]) => record);
-}
-
-/**
- * Returns the index of a node, or where it belongs, in a list ordered by (sortOrder, id). A binary search, so that
- * loading is not quadratic.
- */
-export function indexAmong(
-  siblings: readonly NodeId[],
-  node: { readonly id: NodeId; readonly sortOrder: number },
-  sortOrderOf: (id: NodeId) => number,
-): number {
-  let low = 0;
-  let high = siblings.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const id = siblings[middle] ?? 0;
-    const difference = sortOrderOf(id) - node.sortOrder || compareIds(id, node.id);
-    if (difference < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

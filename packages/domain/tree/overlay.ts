@@ -1,8 +1,9 @@
 import { forEachKind, type KindName, type RecordOf } from "../kind/kinds.ts";
 import { ownerIdIn } from "../kind/owner.ts";
 import { compareIds, type RecordId } from "../kind/record-id.ts";
+import { childIndex, indexAmong } from "./child-index.ts";
 import type { Item, NodeId, TreeNode } from "./node.ts";
-import { indexAmong } from "./outline.ts";
+import { createParts } from "./parts.ts";
 import type { TreeTarget, TreeView } from "./view.ts";
 
 const LEAF: readonly NodeId[] = [];
@@ -18,6 +19,7 @@ export function createOverlay(base: TreeView): TreeTarget {
   const sheet = forEachKind<Sheet>(() => new Map());
   const children = new Map<NodeId, NodeId[]>();
   const holders = new Map<string, NodeId | null>();
+  const parts = createParts();
 
   const get = <K extends KindName>(kind: K, id: RecordId): RecordOf<K> | undefined => {
     const written = sheet[kind].get(id);
@@ -39,7 +41,7 @@ export function createOverlay(base: TreeView): TreeTarget {
     if (holderOf(old) === old.id) holders.set(holderKey(old), null);
     if (old.parentId === null) return;
     const siblings = writableChildren(old.parentId);
-    const index = siblings.indexOf(old.id);
+    const index = childIndex({ get }, siblings, old.id);
     if (index >= 0) siblings.splice(index, 1);
   };
   const attach = (added: TreeNode) => {
@@ -57,21 +59,23 @@ export function createOverlay(base: TreeView): TreeTarget {
     holderOf,
     belongings(kind, ownerId) {
       const below = base.belongings(kind, ownerId).filter((id) => !sheet[kind].has(id));
-      const written = [...sheet[kind]].flatMap(([id, record]) =>
-        record && ownerIdIn(kind, record) === ownerId ? [id] : [],
-      );
-      return [...below, ...written].sort(compareIds);
+      const first = sheet[kind].get(ownerId);
+      const own = first && ownerIdIn(kind, first) === ownerId ? [ownerId] : [];
+      return [...below, ...own, ...parts.of(kind, ownerId)].sort(compareIds);
     },
     put(kind, record) {
       const old = nodeOf(kind, record.id);
       if (old) detach(old);
       sheet[kind].set(record.id, record);
+      parts.put(kind, record);
       const added = nodeOf(kind, record.id);
       if (added) attach(added);
     },
     remove(kind, id) {
       const old = nodeOf(kind, id);
       if (old) detach(old);
+      const written = sheet[kind].get(id);
+      if (written) parts.remove(kind, written);
       sheet[kind].set(id, null);
     },
   };

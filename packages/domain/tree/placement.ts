@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../result.ts";
+import { childIndex } from "./child-index.ts";
 import type { NodeId } from "./node.ts";
 import { type Placement, placeAt, placeLast, type Room, roomAt, type Siblings } from "./sort-order.ts";
 import type { TreeView } from "./view.ts";
@@ -14,14 +15,14 @@ export function placeBelow(
   exceptId?: NodeId,
 ): Result<Placement, "unknown-previous-sibling"> {
   const ids = tree.childIds(parentId);
-  const skipped = exceptId === undefined ? -1 : ids.indexOf(exceptId);
+  const skipped = exceptId === undefined ? -1 : childIndex(tree, ids, exceptId);
   const siblings: Siblings = {
     length: skipped < 0 ? ids.length : ids.length - 1,
     at: (index) => tree.get("node", ids[skipped >= 0 && index >= skipped ? index + 1 : index] ?? Number.NaN),
   };
   if (previousSiblingId === undefined) return ok(placeLast(siblings));
   if (previousSiblingId === null) return ok(placeAt(siblings, 0));
-  const previous = ids.indexOf(previousSiblingId);
+  const previous = childIndex(tree, ids, previousSiblingId);
   if (previous < 0 || previous === skipped) return err("unknown-previous-sibling");
   return ok(placeAt(siblings, skipped >= 0 && skipped < previous ? previous : previous + 1));
 }
@@ -38,7 +39,7 @@ export function roomBelow(
   moving: ReadonlySet<NodeId> = new Set(),
 ): Result<Room, "unknown-previous-sibling"> {
   const ids = tree.childIds(parentId).filter((id) => !moving.has(id));
-  const previous = previousSiblingId === null ? -1 : ids.indexOf(previousSiblingId);
+  const previous = previousSiblingId === null ? -1 : childIndex(tree, ids, previousSiblingId);
   if (previousSiblingId !== null && previous < 0) return err("unknown-previous-sibling");
   const siblings: Siblings = {
     length: ids.length,

@@ -1,3 +1,4 @@
+import { childIndex } from "./child-index.ts";
 import type { NodeId, TreeNode } from "./node.ts";
 import type { TreeView } from "./view.ts";
 
@@ -19,7 +20,7 @@ function siblingAt(tree: TreeView, id: NodeId, distance: -1 | 1): TreeNode | und
   const parent = parentOf(tree, id);
   if (!parent) return undefined;
   const siblings = tree.childIds(parent.id);
-  const index = siblings.indexOf(id);
+  const index = childIndex(tree, siblings, id);
   const siblingId = index < 0 ? undefined : siblings[index + distance];
   return siblingId === undefined ? undefined : tree.get("node", siblingId);
 }

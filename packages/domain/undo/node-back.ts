@@ -5,7 +5,7 @@ import { moveNode } from "../intent/move-node.ts";
 import type { Step } from "../intent/plan.ts";
 import { renumberOps } from "../intent/renumber.ts";
 import { applyOps } from "../op/apply.ts";
-import type { Op, OpOf } from "../op/op.ts";
+import type { OpOf } from "../op/op.ts";
 import type { NodeId, Place, TreeNode } from "../tree/node.ts";
 import { createOverlay } from "../tree/overlay.ts";
 import { placeBelow } from "../tree/placement.ts";
@@ -13,10 +13,11 @@ import { previousSibling, wouldCycle } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
 import { isAsMade } from "./as-made.ts";
 import { blocked, type DoneStep, NOTHING, type WayBack } from "./done-step.ts";
+import type { Made } from "./made.ts";
 import { placeAgain } from "./place-again.ts";
 
 /** Deletes a created node again, unless somebody has written in it or below it since. */
-export function creationBack(tree: TreeView, op: OpOf<"node.create">, made: readonly Op[]): WayBack {
+export function creationBack(tree: TreeView, op: OpOf<"node.create">, made: Made): WayBack {
   const node = tree.get("node", op.id);
   if (!node) return NOTHING;
   if (tree.childIds(op.id).length > 0) return blocked("has-children");

@@ -12,17 +12,13 @@ import { createOverlay } from "../tree/overlay.ts";
 import type { TreeView } from "../tree/view.ts";
 import { isAsMade } from "./as-made.ts";
 import { blocked, type DoneStep, type WayBack } from "./done-step.ts";
+import type { Made } from "./made.ts";
 
 /**
  * Points a node back at what it showed before, and deletes what was created for it. Changes since then to the text
  * that note and card share are carried over; anything else that was added is an obstacle.
  */
-export function repointBack(
-  tree: TreeView,
-  done: DoneStep,
-  op: OpOf<"node.repoint">,
-  made: readonly Op[],
-): WayBack {
+export function repointBack(tree: TreeView, done: DoneStep, op: OpOf<"node.repoint">, made: Made): WayBack {
   const node = tree.get("node", op.id);
   if (!node) return blocked("gone");
   const { itemType, itemId } = op.after;
@@ -57,8 +53,8 @@ function textOf(tree: TreeView, { itemType, itemId }: Item): string {
 }
 
 /** Returns the text that the created content was given. */
-function textMade({ itemType, itemId }: Item, made: readonly Op[]): string {
-  const op = made.findLast(({ type, id }) => type === `${itemType}.create` && id === itemId);
+function textMade({ itemType, itemId }: Item, made: Made): string {
+  const op = made.creation(itemType, itemId);
   if (op?.type === "note.create") return op.after.text;
   return op?.type === "flashcard.create" ? op.after.question : "";
 }

@@ -8,6 +8,7 @@ import { createOverlay } from "../tree/overlay.ts";
 import type { TreeView } from "../tree/view.ts";
 import { type DoneStep, NOTHING, type Obstacle, type WayBack } from "./done-step.ts";
 import { editBack } from "./edit-back.ts";
+import { type Made, madeBy } from "./made.ts";
 import { creationBack, deletionBack, moveBack } from "./node-back.ts";
 import { ratingBack, unratingBack } from "./rating-back.ts";
 import { recordBack } from "./record-back.ts";
@@ -27,7 +28,7 @@ export interface TakenBack {
  */
 export function takeBack(tree: TreeView, done: readonly DoneStep[]): TakenBack {
   const sheet = createOverlay(tree);
-  const made = done.flatMap(({ ops }) => ops);
+  const made = madeBy(done);
   const steps: Step[] = [];
   const obstacles = new Set<Obstacle>();
   for (const step of done.toReversed()) {
@@ -42,7 +43,7 @@ export function takeBack(tree: TreeView, done: readonly DoneStep[]): TakenBack {
 }
 
 /** @param made what all the steps did */
-function wayBack(tree: TreeView, done: DoneStep, made: readonly Op[]): WayBack {
+function wayBack(tree: TreeView, done: DoneStep, made: Made): WayBack {
   const { command, ops } = done;
   const find = <T extends OpType>(type: T) => ops.find((op): op is OpOf<T> => op.type === type);
   switch (command.type) {
