@@ -4,22 +4,42 @@ import { prepared } from "../database/prepared.ts";
 import type { UserActionRow } from "../database/tables.ts";
 import type { LogEntry, NewAnswer } from "./decide-group.ts";
 
-const LOG = `insert into data_mutations (user_id, version, uuid, mutation_uuid, user_action_uuid, mutation_type,
-    table_name, record_id, old_values, new_values, created_at, call_version, undo_of)
-  select $1::bigint, $2::bigint + v.place, v.uuid, v.mutation_uuid, v.user_action_uuid, v.mutation_type,
-    v.table_name, v.record_id, v.old_values, v.new_values, $13, v.call_version, v.undo_of
-  from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::jsonb[], $10::jsonb[],
-      $11::bigint[], $12::uuid[])
-    with ordinality as v (uuid, mutation_uuid, user_action_uuid, mutation_type, table_name, record_id, old_values,
-      new_values, call_version, undo_of, place)`;
+const LOG_COLUMNS = [
+  "version",
+  "uuid",
+  "mutation_uuid",
+  "user_action_uuid",
+  "mutation_type",
+  "table_name",
+  "record_id",
+  "old_values",
+  "new_values",
+  "call_version",
+  "undo_of",
+] as const;
+type LogRow = Readonly<Record<(typeof LOG_COLUMNS)[number], unknown>>;
+
+/** Groups of edits are mostly small: up to here each number of rows has a statement that is prepared. */
+const PREPARED_ROWS = 8;
+const ROWS_PER_STATEMENT = 500;
+
+/** Values, since the rows draw their ids by default: made from a list, they would leave the user's shard for that. */
+function logStatement(rows: number): string {
+  const row = (_: unknown, index: number) =>
+    `($1, $2, ${LOG_COLUMNS.map((_column, place) => `$${3 + index * LOG_COLUMNS.length + place}`).join(", ")})`;
+  return `insert into data_mutations (user_id, created_at, ${LOG_COLUMNS.join(", ")})
+  values ${Array.from({ length: rows }, row).join(", ")}`;
+}
 
 const ANSWERS = `insert into mutations (user_id, uuid, body_hash, status, body, version, created_at)
-  select $1::bigint, v.*, $7 from unnest($2::uuid[], $3::text[], $4::smallint[], $5::json[], $6::bigint[]) as v`;
+  select u.id, v.*, $7 from users u
+    cross join unnest($2::uuid[], $3::text[], $4::smallint[], $5::json[], $6::bigint[]) as v where u.id = $1`;
 
 const USER = "update users set version = $2, last_user_action_id = $3 where id = $1";
 
 const ACTIONS = `insert into user_actions (user_id, id, uuid, event_type, event_source, payload, created_at)
-  select $1::bigint, v.*, $7 from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::jsonb[]) as v`;
+  select u.id, v.*, $7 from users u
+    cross join unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::jsonb[]) as v where u.id = $1`;
 
 export interface LogWrite {
   /** The version before the first entry. */
@@ -37,23 +57,12 @@ export function writeLog(client: pg.PoolClient, userId: number, write: LogWrite)
   const sent: Promise<unknown>[] = [];
   const send = (text: string, values: unknown[]) =>
     void sent.push(client.query(prepared(text, [userId, ...values])));
-  if (log.length > 0) {
-    const records = log.map(({ op }) => logRecordFromOp(op));
-    const callVersions = new Map(log.map((entry, index) => [entry.mutationUuid, version + index + 1]));
-    send(LOG, [
-      version,
-      log.map((entry) => entry.uuid),
-      log.map((entry) => entry.mutationUuid),
-      log.map((entry) => entry.userActionUuid),
-      records.map((record) => record.mutation_type),
-      records.map((record) => record.table_name),
-      records.map((record) => record.record_id),
-      records.map((record) => json(record.old_values)),
-      records.map((record) => json(record.new_values)),
-      log.map((entry) => callVersions.get(entry.mutationUuid)),
-      log.map((entry) => entry.undoOf),
-      now,
-    ]);
+  const rows = logRows(log, version);
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const part = rows.slice(from, from + ROWS_PER_STATEMENT);
+    const values = [userId, now, ...part.flatMap((row) => LOG_COLUMNS.map((column) => row[column]))];
+    const text = logStatement(part.length);
+    sent.push(client.query(part.length <= PREPARED_ROWS ? prepared(text, values) : { text, values }));
   }
   if (answers.length > 0) {
     send(ANSWERS, [
@@ -77,6 +86,26 @@ export function writeLog(client: pg.PoolClient, userId: number, write: LogWrite)
   }
   if (log.length > 0 || actions.length > 0) send(USER, [version + log.length, lastActionId]);
   return sent;
+}
+
+function logRows(log: readonly LogEntry[], version: number): LogRow[] {
+  const callVersions = new Map(log.map((entry, index) => [entry.mutationUuid, version + index + 1]));
+  return log.map((entry, index) => {
+    const record = logRecordFromOp(entry.op);
+    return {
+      version: version + index + 1,
+      uuid: entry.uuid,
+      mutation_uuid: entry.mutationUuid,
+      user_action_uuid: entry.userActionUuid,
+      mutation_type: record.mutation_type,
+      table_name: record.table_name,
+      record_id: record.record_id,
+      old_values: json(record.old_values),
+      new_values: json(record.new_values),
+      call_version: callVersions.get(entry.mutationUuid),
+      undo_of: entry.undoOf,
+    };
+  });
 }
 
 const json = (value: unknown): string | null =>

@@ -5,8 +5,9 @@ import { REVIEW_COLUMN_TYPES, type ReviewRow, rowOfReview } from "../database/re
 
 const NAMES = REVIEW_COLUMN_TYPES.map(([name]) => name);
 const ARRAYS = REVIEW_COLUMN_TYPES.map(([, type], index) => `$${index + 2}::${type}[]`);
+/** From the user's own row: a list alone would be made into rows away from the user's shard. */
 const INSERT = `insert into reviews (user_id, ${NAMES.join(", ")})
-  select $1::bigint, v.* from unnest(${ARRAYS.join(", ")}) as v`;
+  select u.id, v.* from users u cross join unnest(${ARRAYS.join(", ")}) as v where u.id = $1`;
 
 /** All that ever changes in a row. */
 const UNDO = `update reviews r set undone_by = v.undone_by from unnest($2::uuid[], $3::uuid[]) as v (uuid, undone_by)

@@ -22,7 +22,9 @@ function statements(kind: KindName): Statements {
   const arrays = columns.map(({ type }, index) => `$${index + 2}::${type}[]`).join(", ");
   const changed = columns.flatMap(({ name }) => (name === "id" ? [] : [`${name} = v.${name}`]));
   return {
-    insert: `insert into ${table} (user_id, ${names}) select $1::bigint, v.* from unnest(${arrays}) as v`,
+    // From the user's own row: a list alone would be made into rows away from the user's shard.
+    insert: `insert into ${table} (user_id, ${names})
+      select u.id, v.* from users u cross join unnest(${arrays}) as v where u.id = $1`,
     update: `update ${table} t set ${changed.join(", ")} from unnest(${arrays}) as v (${names})
       where t.user_id = $1 and t.id = v.id`,
   };

@@ -10,6 +10,7 @@ import { expect } from "vitest";
 import { type App, type AppConfig, createApp } from "../app.ts";
 import { createPool, type Patience } from "../database/pool.ts";
 import type { PasswordHashing } from "../ports/passwords.ts";
+import { heldToShards } from "./shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export const TEST_SECRET = "a secret of the tests, long enough to sign with";
@@ -93,7 +94,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       trustProxy: false,
       ...options.config,
     },
-    pool: options.watch?.(pool) ?? pool,
+    pool: heldToShards(options.watch?.(pool) ?? pool),
     listenConnection: database.connection,
     logger,
     clock: options.clock ?? (() => new Date()),

@@ -22,6 +22,7 @@ import { writeLog } from "../write-log.ts";
 import { insertReviews } from "../write-reviews.ts";
 import { writeRows } from "../write-rows.ts";
 import { branchOps, type NewIds } from "./branch-ops.ts";
+import { bringSubscription } from "./bring-subscription.ts";
 import { type CarriedRecord, type Renamed, readRecords, recordOps } from "./carried-records.ts";
 import { readCarriedReviews } from "./carried-reviews.ts";
 import { fitLevels } from "./fit-levels.ts";
@@ -62,7 +63,7 @@ export async function bringNotes(
 
 async function isOpen(client: pg.PoolClient, { userId, sessionId }: SessionClaims): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from users u join sessions s on s.user_id = u.id
+    `select from users u join sessions s on s.user_id = $1
      where u.id = $1 and u.is_anonymous and u.closed_at is null and s.id = $2`,
     [userId, sessionId],
   );
@@ -128,19 +129,6 @@ async function write(
     ...writeLog(client, userId, { version, log, answers: [], actions: [], lastActionId, now }),
   ]);
   return version + log.length;
-}
-
-/** Whoever paid before signing in has paid for the account that they are in afterwards. */
-async function bringSubscription(client: pg.PoolClient, from: number, into: number): Promise<void> {
-  await client.query("update payment_subscriptions set user_id = $2 where user_id = $1", [from, into]);
-  await client.query("update payment_checkouts set user_id = $2 where user_id = $1", [from, into]);
-  await client.query(
-    `update users mine set has_subscription = true, subscription_status = theirs.subscription_status,
-       trial_ends_at = theirs.trial_ends_at, current_period_end = theirs.current_period_end
-     from users theirs
-     where theirs.id = $1 and theirs.has_subscription and mine.id = $2 and not mine.has_subscription`,
-    [from, into],
-  );
 }
 
 /** Its rows stay where they are, out of reach: a branch can be deleted, a closed account still has its notes. */

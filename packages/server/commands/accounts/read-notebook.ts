@@ -29,8 +29,8 @@ interface Row {
 
 const NODES = `select n.id, n.parent_id, n.sort_order, n.item_type, n.item_id, t.text, f.question, f.answer
   from nodes n
-    left join notes t on t.user_id = n.user_id and t.id = n.note_id
-    left join flashcards f on f.user_id = n.user_id and f.id = n.flashcard_id
+    left join notes t on t.user_id = $1 and t.id = n.note_id
+    left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
   where n.user_id = $1 and n.deleted_at is null
   order by n.sort_order, n.id`;
 

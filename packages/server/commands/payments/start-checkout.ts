@@ -57,7 +57,7 @@ async function readHistory({ pool, payments }: PaymentDeps, userId: number): Pro
   const { rows } = await pool.query<PaymentHistory>(
     `select u.has_subscription as "isSubscribed", s.id is not null as "hadOne", s.customer_id as "customerId"
      from users u left join lateral (
-       select id, customer_id from payment_subscriptions where user_id = u.id and provider = $2
+       select id, customer_id from payment_subscriptions where user_id = $1 and provider = $2
        order by reading desc limit 1) s on true
      where u.id = $1`,
     [userId, payments.provider],

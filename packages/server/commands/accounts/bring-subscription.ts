@@ -1,0 +1,48 @@
+import type pg from "pg";
+
+/** The tables of what somebody has paid for or begun to pay for, with their columns beside the user. */
+const PAID = {
+  payment_subscriptions: [
+    "provider",
+    "id",
+    "customer_id",
+    "status",
+    "is_active",
+    "trial_ends_at",
+    "current_period_end",
+    "reading",
+  ],
+  payment_checkouts: ["provider", "id", "created_at", "asked_at"],
+} as const;
+
+const STANDING = ["has_subscription", "subscription_status", "trial_ends_at", "current_period_end"] as const;
+
+/**
+ * Whoever paid before signing in has paid for the account that they are in afterwards. Rows are taken away here and made
+ * there, and read before they are written: one statement for both users would not stay on the shard of either.
+ */
+export async function bringSubscription(client: pg.PoolClient, from: number, into: number): Promise<void> {
+  for (const [table, columns] of Object.entries(PAID)) {
+    const { rows } = await client.query<Record<string, unknown>>(
+      `delete from ${table} where user_id = $1 returning ${columns.join(", ")}`,
+      [from],
+    );
+    const places = columns.map((_, index) => `$${index + 2}`).join(", ");
+    for (const row of rows)
+      await client.query(`insert into ${table} (user_id, ${columns.join(", ")}) values ($1, ${places})`, [
+        into,
+        ...columns.map((column) => row[column]),
+      ]);
+  }
+  const { rows } = await client.query<Record<string, unknown>>(
+    `select ${STANDING.join(", ")} from users where id = $1 and has_subscription`,
+    [from],
+  );
+  const [theirs] = rows;
+  if (!theirs) return;
+  const changes = STANDING.map((column, index) => `${column} = $${index + 2}`).join(", ");
+  await client.query(`update users set ${changes} where id = $1 and not has_subscription`, [
+    into,
+    ...STANDING.map((column) => theirs[column]),
+  ]);
+}
