@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import type { FlatTree } from "@perennial/contract/wire";
 import { type Account, call, createAnonymous } from "../e2e/stage/api.ts";
 import type { TestServer } from "../e2e/stage/server.ts";
 import { openDatabase } from "./database.ts";
 import { type EditableNote, editDirectly } from "./direct-edits.ts";
+import { putNote } from "./put-note.ts";
 import { type Measurement, perSecond } from "./report.ts";
 import { median } from "./statistics.ts";
 
@@ -57,11 +58,11 @@ export async function measureEdits(server: TestServer): Promise<Measurement[]> {
     [10, 10],
   ] as const) {
     const target = (connection: number): EditableNote => notes[connection % users] as EditableNote;
-    // For each row anew: the server closes what has rested while the other side was measured.
     const agent = new Agent({ keepAlive: true, maxSockets: 10 });
-    const http = await edits(connections, (connection, count) =>
-      putNote(agent, server.port, target(connection), `edit number ${count}`),
-    );
+    const http = await edits(connections, (connection, count) => {
+      const { token, noteId } = target(connection);
+      return putNote(agent, server.port, { token, noteId, text: `edit number ${count}`, uuid: randomUUID() });
+    });
     agent.destroy();
     const database = await openDatabase(server.data, connections);
     const direct = await edits(connections, (connection, count) =>
@@ -76,34 +77,4 @@ export async function measureEdits(server: TestServer): Promise<Measurement[]> {
     });
   }
   return rows;
-}
-
-function putNote(agent: Agent, port: number, note: EditableNote, text: string): Promise<void> {
-  const body = JSON.stringify({ note: { text } });
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        agent,
-        host: "127.0.0.1",
-        port,
-        method: "PUT",
-        path: `/api/v1/notes/${note.noteId}`,
-        headers: {
-          authorization: `Bearer ${note.token}`,
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(body),
-          "x-data-mutation-uuid": randomUUID(),
-        },
-      },
-      (answer) => {
-        answer.resume();
-        answer.once("end", () => {
-          if (answer.statusCode === 200) resolve();
-          else reject(new Error(`PUT /notes answered ${answer.statusCode}.`));
-        });
-      },
-    );
-    sent.once("error", reject);
-    sent.end(body);
-  });
 }

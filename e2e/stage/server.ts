@@ -23,6 +23,8 @@ export interface TestServer {
   readonly origin: string;
   readonly port: number;
   readonly data: string;
+  /** Of Node, while it runs. */
+  pid(): number;
   /** Starts it on the same port and data; resolves with the milliseconds from the spawn to the first healthy answer. */
   start(): Promise<number>;
   /** kill -9 of Node; the database outlives it. */
@@ -110,7 +112,12 @@ export async function createServer(env: Readonly<Record<string, string>> = {}): 
     rmSync(logFile, { force: true });
   }
 
-  return { origin, port, data, start, killNode, killDatabase, log, remove };
+  const pid = () => {
+    if (child?.pid === undefined) throw new Error("The server is not started.");
+    return child.pid;
+  };
+
+  return { origin, port, data, pid, start, killNode, killDatabase, log, remove };
 }
 
 async function isHealthy(origin: string): Promise<boolean> {

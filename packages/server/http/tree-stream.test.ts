@@ -22,7 +22,8 @@ afterAll(async () => {
 });
 
 const path = () => `/api/v1/trees/${person.rootId}?format=flat`;
-const isIdle = () => vi.waitFor(() => expect(api.pool.idleCount).toBe(api.pool.totalCount));
+const PATIENT = { timeout: 60_000 };
+const isIdle = () => vi.waitFor(() => expect(api.pool.idleCount).toBe(api.pool.totalCount), PATIENT);
 const plain = () => ({ Authorization: `Bearer ${person.token}`, "Accept-Encoding": "identity" });
 
 test("a reader that goes away in the middle of a tree gives the database's connection back", async () => {
@@ -43,7 +44,7 @@ test("a reader that stops reading is cut off, and keeps no connection to the dat
   socket.write(
     `GET ${path()} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${person.token}\r\nAccept-Encoding: identity\r\n\r\n`,
   );
-  await vi.waitFor(() => expect(api.pool.idleCount).toBeLessThan(api.pool.totalCount));
+  await vi.waitFor(() => expect(api.pool.idleCount).toBeLessThan(api.pool.totalCount), PATIENT);
   await isIdle();
   socket.resume();
   await closed;
