@@ -1,7 +1,7 @@
-import { createOutcomes, type Outcomes } from "./failed/outcomes.ts";
-import { createLeader, type Leader } from "./leader.ts";
 import type { Receiving } from "./receiving.ts";
+import { createOutcomes, type Outcomes } from "./settle/outcomes.ts";
 import type { Tab } from "./tab.ts";
+import { createLeader, type Leader } from "./tabs/leader.ts";
 import { createLeading, type Leading } from "./tabs/leading.ts";
 import type { WorkspaceDeps } from "./workspace-deps.ts";
 import type { Writing } from "./writing.ts";
@@ -49,10 +49,10 @@ export function createDispatch(
     flowing: signals.flowing.tell,
   });
   const leader = createLeader({
-    workspace: deps,
+    outside: deps,
     sending,
     outbox,
-    settlement,
+    answered: settlement.answers,
     reader,
     generation: view.generation,
     namings: tab.tree.identity.namings,

@@ -2,10 +2,11 @@ import { readLogRow } from "@perennial/contract/log";
 import { pastChangeFromWire } from "@perennial/contract/past-action";
 import type { DataMutation } from "@perennial/contract/wire";
 import { renameOp } from "@perennial/domain/op/rename";
+import { createListeners } from "../platform/listeners.ts";
 import { withinTime } from "../platform/within-time.ts";
 import { createDevice, type Device } from "./copy/device.ts";
 import type { Entry } from "./queue/entries.ts";
-import { createSettlement, type Settlement } from "./settlement.ts";
+import { createSettlement, type Settlement } from "./settle/settlement.ts";
 import type { Tab } from "./tab.ts";
 import { createLogReader, type LogReader } from "./view/log-reader.ts";
 import { createTreeLoader, type TreeLoader } from "./view/tree-loader.ts";
@@ -32,15 +33,6 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
   const { tree, view, mutations, outbox, count, sending, signals, events, historians } = tab;
   const { submitter, typedText } = writing;
 
-  const catchUp = async () => {
-    try {
-      const { reconcile } = await import("./reconcile.ts");
-      const unsaved = [count.unsaved(), submitter.inMemory()];
-      submitter.saveAgain(await reconcile({ view, outbox, mutations, unsaved }));
-    } catch (error) {
-      warn(`Queue not read: ${String(error)}`);
-    }
-  };
   const forget = (entry: Entry) => {
     const wasInMemory = submitter.forget(entry);
     if (wasInMemory && !sending.sender) void tab.disk?.forget([entry.id]).then(count.refresh);
@@ -73,6 +65,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     },
   };
 
+  const overtaken = createListeners();
   const settlement = createSettlement({
     view: shown,
     outbox,
@@ -80,11 +73,21 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     heard: (namings) => sending.sender?.heard(namings),
     mutations,
     count,
-    overtaken: () => void catchUp(),
+    overtaken: overtaken.tell,
     keptBeside: () => events.tell({ type: "kept-beside" }),
     forget,
     warn,
   });
+  const catchUp = async () => {
+    try {
+      const { catchUp } = await import("./settle/catch-up.ts");
+      const unsaved = [count.unsaved(), submitter.inMemory()];
+      submitter.saveAgain(await catchUp({ view, outbox, mutations, settlement, unsaved }));
+    } catch (error) {
+      warn(`Queue not read: ${String(error)}`);
+    }
+  };
+  overtaken.subscribe(() => void catchUp());
   const reader = createLogReader({
     api,
     view,

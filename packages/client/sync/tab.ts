@@ -7,17 +7,17 @@ import { createIdentity } from "../store/identity.ts";
 import { createMutationLog, type MutationLog } from "../store/mutations.ts";
 import { createTreeStore, type TreeStore } from "../store/tree-store.ts";
 import { AT_REST, type WorkspaceEvent } from "../store/workspace.ts";
-import { createNotesRoot, type NotesRoot } from "./notes-root.ts";
 import type { Entry } from "./queue/entries.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import { createMemoryOutbox } from "./queue/outbox-memory.ts";
 import { type OverflowingOutbox, withOverflow } from "./queue/outbox-overflow.ts";
 import { createQueueCount, type QueueCount } from "./queue/queue-count.ts";
+import { createStatus, type StatusStore } from "./queue/status.ts";
 import { createWal, type Wal } from "./queue/wal.ts";
-import type { Sender } from "./send/sender.ts";
-import { createStatus, type StatusStore } from "./status.ts";
+import type { Sending } from "./tabs/leader.ts";
 import { tabLock } from "./tabs/left-behind.ts";
 import { channelName, type TabMessage } from "./tabs/tab-messages.ts";
+import { createNotesRoot, type NotesRoot } from "./view/notes-root.ts";
 import { createView, type View } from "./view/view.ts";
 import { openInTime, type WorkspaceDeps } from "./workspace-deps.ts";
 
@@ -41,11 +41,6 @@ interface Signals {
   readonly restored: Listeners<[]>;
   /** Changes go through again after a time in which they did not. */
   readonly flowing: Listeners<[]>;
-}
-
-/** The sender, while this tab is the one that sends. */
-export interface Sending {
-  sender: Sender | null;
 }
 
 /** What a tab has of its user's notes before anybody writes or sends: the screen's tree, the queue, the other tabs. */

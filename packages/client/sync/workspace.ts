@@ -3,7 +3,7 @@ import { createDispatch } from "./dispatch.ts";
 import { createReceiving } from "./receiving.ts";
 import { openTab } from "./tab.ts";
 import { createTabHeirs, listenToTabs } from "./tab-talk.ts";
-import { unsentTexts } from "./unsent-texts.ts";
+import { unsentTexts } from "./typing/unsent-texts.ts";
 import type { WorkspaceDeps } from "./workspace-deps.ts";
 import { createWriting } from "./writing.ts";
 

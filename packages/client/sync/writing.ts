@@ -3,7 +3,7 @@ import type { Submit, Workspace } from "../store/workspace.ts";
 import { createFailedStore, type FailedStore } from "./failed/failed-changes.ts";
 import type { Entry } from "./queue/entries.ts";
 import { createKeeping } from "./queue/keeping.ts";
-import { createSubmitter, type Submitter } from "./submitter.ts";
+import { createSubmitter, type Submitter } from "./submit/submitter.ts";
 import type { Tab } from "./tab.ts";
 import { rowBesideOf } from "./tabs/left-behind.ts";
 import { createDrafts, type DraftJournal } from "./typing/drafts.ts";

@@ -93,7 +93,7 @@ await Promise.all([
   import("../failed/keep-as-notes.ts"),
   import("../failed/keep-typed.ts"),
   import("../failed/send-again.ts"),
-  import("../reconcile.ts"),
+  import("../settle/catch-up.ts"),
   import("../tabs/adopt.ts"),
   import("../queue/upgrade-version-1.ts"),
   import("../typing/recovered.ts"),

@@ -1,7 +1,7 @@
 import type { NodeId } from "@perennial/domain/tree/node";
-import { createListeners } from "../platform/listeners.ts";
-import type { TreeStore } from "../store/tree-store.ts";
-import type { Workspace } from "../store/workspace.ts";
+import { createListeners } from "../../platform/listeners.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { Workspace } from "../../store/workspace.ts";
 
 /** The node of everything: known once a tree was loaded from there, and whole once nothing of it is to come. */
 export interface NotesRoot {

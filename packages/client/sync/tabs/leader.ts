@@ -1,17 +1,41 @@
 import { pastActionFromWire } from "@perennial/contract/past-action";
 import type { DataMutation } from "@perennial/contract/wire";
-import type { HistoryEvent } from "../store/history-event.ts";
-import type { Naming } from "../store/identity.ts";
-import type { Entry } from "./queue/entries.ts";
-import type { Outbox } from "./queue/outbox.ts";
-import type { SenderEvent } from "./send/sender-event.ts";
-import type { Settlement } from "./settlement.ts";
-import type { Sending } from "./tab.ts";
-import type { TabMessage } from "./tabs/tab-messages.ts";
-import { gather } from "./view/gather.ts";
-import type { Live } from "./view/live.ts";
-import type { LogReader } from "./view/log-reader.ts";
-import type { WorkspaceDeps } from "./workspace-deps.ts";
+import type { Api } from "../../api/client.ts";
+import type { OpenStream } from "../../platform/event-stream.ts";
+import type { Connectivity } from "../../platform/online.ts";
+import type { Chance } from "../../platform/random.ts";
+import type { Timers } from "../../platform/timers.ts";
+import type { HistoryEvent } from "../../store/history-event.ts";
+import type { Naming } from "../../store/identity.ts";
+import type { Ack, Entry } from "../queue/entries.ts";
+import type { Outbox } from "../queue/outbox.ts";
+import type { Sender, startSender } from "../send/sender.ts";
+import type { SenderEvent } from "../send/sender-event.ts";
+import { gather } from "../view/gather.ts";
+import type { Live, startLive } from "../view/live.ts";
+import type { LogReader } from "../view/log-reader.ts";
+import type { TabMessage } from "./tab-messages.ts";
+
+/** The sender, while this tab is the one that sends. */
+export interface Sending {
+  sender: Sender | null;
+}
+
+/** What stands outside the tabs: the server, the clock, the session. */
+interface Outside {
+  readonly api: Api;
+  /** The address of the event stream with a query. */
+  readonly streamUrl: (query: URLSearchParams) => string;
+  readonly openStream: OpenStream;
+  readonly startSender: typeof startSender;
+  readonly startLive: typeof startLive;
+  readonly connectivity: Pick<Connectivity, "isOnline">;
+  readonly timers: Timers;
+  readonly chance: Chance;
+  /** The session's token, or null when this user is not the one signed in. */
+  readonly token: () => string | null;
+  readonly warn: (message: string) => void;
+}
 
 /** What the leader tab does for all tabs of its user: it sends the queue and listens to the event stream. */
 export interface Leader {
@@ -35,10 +59,11 @@ interface LogRow {
 const named = (generation: string | undefined) => (generation === undefined ? {} : { generation });
 
 export function createLeader(deps: {
-  readonly workspace: WorkspaceDeps;
+  readonly outside: Outside;
   readonly sending: Sending;
   readonly outbox: Outbox;
-  readonly settlement: Settlement;
+  /** Takes in answers. Resolves when what they say is on disk. */
+  readonly answered: (acks: readonly Ack[]) => Promise<void>;
   readonly reader: LogReader;
   /** The generation of the log that is shown; null before a tree was loaded. */
   readonly generation: () => string | null;
@@ -49,8 +74,8 @@ export function createLeader(deps: {
   readonly history: (event: HistoryEvent) => void;
   readonly isOnline: () => boolean;
 }): Leader {
-  const { workspace, sending, outbox, post } = deps;
-  const { api, timers, chance, token } = workspace;
+  const { outside, sending, outbox, post } = deps;
+  const { api, timers, chance, token } = outside;
   let live: Live | null = null;
   /** As a refusal named it, for a page that shows no tree. */
   let told: string | null = null;
@@ -67,16 +92,16 @@ export function createLeader(deps: {
     post({ type: "rows", rows, ...named(generation) });
   });
   const send = () => {
-    sending.sender ??= workspace.startSender({
+    sending.sender ??= outside.startSender({
       outbox,
       api,
       timers,
       chance,
       token,
-      hasConnection: workspace.connectivity.isOnline,
-      warn: (message, error) => workspace.warn(`${message}: ${error.message}`),
+      hasConnection: outside.connectivity.isOnline,
+      warn: (message, error) => outside.warn(`${message}: ${error.message}`),
       async answered(acks) {
-        await deps.settlement.answers(acks);
+        await deps.answered(acks);
         post({ type: "answered", acks });
         deps.reader.expect(Math.max(0, ...acks.map(({ version }) => version)), "late");
       },
@@ -103,10 +128,10 @@ export function createLeader(deps: {
   return {
     send,
     listen() {
-      live ??= workspace.startLive({
+      live ??= outside.startLive({
         api,
-        url: workspace.streamUrl,
-        open: workspace.openStream,
+        url: outside.streamUrl,
+        open: outside.openStream,
         timers,
         chance,
         mayConnect: () => token() !== null,

@@ -1,12 +1,12 @@
 import type { DataMutation } from "@perennial/contract/wire";
-import type { Naming } from "../store/identity.ts";
-import type { MutationLog } from "../store/mutations.ts";
-import { acksOfRows } from "./queue/acks-of-rows.ts";
-import { decideAcks } from "./queue/decide-acks.ts";
-import type { Ack, Entry, EntryStep } from "./queue/entries.ts";
-import type { Outbox, QueueChange } from "./queue/outbox.ts";
-import type { QueueCount } from "./queue/queue-count.ts";
-import type { RowsOutcome, View } from "./view/view.ts";
+import type { Naming } from "../../store/identity.ts";
+import type { MutationLog } from "../../store/mutations.ts";
+import { acksOfRows } from "../queue/acks-of-rows.ts";
+import { decideAcks } from "../queue/decide-acks.ts";
+import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
+import type { Outbox, QueueChange } from "../queue/outbox.ts";
+import type { QueueCount } from "../queue/queue-count.ts";
+import type { RowsOutcome, View } from "../view/view.ts";
 
 /**
  * The one place where a step becomes settled, in the queue and in the view. The log settles: a row that carries the

@@ -1,7 +1,7 @@
-import type { TreeStore } from "../store/tree-store.ts";
-import type { Entry } from "./queue/entries.ts";
-import { type Texts, textEditOf } from "./queue/texts.ts";
-import type { DraftJournal } from "./typing/drafts.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { Entry } from "../queue/entries.ts";
+import { type Texts, textEditOf } from "../queue/texts.ts";
+import type { DraftJournal } from "./drafts.ts";
 
 /** What was typed and the server has not: the newest text of each note and card, the one begun first in front. */
 export function unsentTexts({

@@ -1,19 +1,15 @@
-import { inverseOf } from "@perennial/domain/intent/inverse";
-import type { Plan, Step } from "@perennial/domain/intent/plan";
-import type { Chance } from "../platform/random.ts";
-import type { Timers } from "../platform/timers.ts";
-import type { TreeStore } from "../store/tree-store.ts";
-import type { Submit, Submitted, TextGround } from "../store/workspace.ts";
-import { isOfAnother } from "./queue/by-generation.ts";
-import type { Entry, EntryStep } from "./queue/entries.ts";
-import type { Keeper } from "./queue/keeping.ts";
-import type { Outbox } from "./queue/outbox.ts";
-import { placesAbove } from "./queue/places-above.ts";
-import type { QueueCount } from "./queue/queue-count.ts";
-import { ownOf, textEditOf, textsSeenBy, withTexts } from "./queue/texts.ts";
-import type { Wal } from "./queue/wal.ts";
-import type { DraftJournal } from "./typing/drafts.ts";
-import type { View } from "./view/view.ts";
+import type { Chance } from "../../platform/random.ts";
+import type { Timers } from "../../platform/timers.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { Submit } from "../../store/workspace.ts";
+import type { Entry } from "../queue/entries.ts";
+import type { Keeper } from "../queue/keeping.ts";
+import type { Outbox } from "../queue/outbox.ts";
+import type { QueueCount } from "../queue/queue-count.ts";
+import type { Wal } from "../queue/wal.ts";
+import type { DraftJournal } from "../typing/drafts.ts";
+import type { View } from "../view/view.ts";
+import { entryStepsOf } from "./entry-steps.ts";
 
 /** Brings a plan to the disk and to the screen, in that order, and leaves the sending to the sender. */
 export interface Submitter {
@@ -63,53 +59,6 @@ export function createSubmitter(deps: {
   let unshown = 0;
   let saves: Promise<unknown> = Promise.resolve();
 
-  /** What edits of a plan were made from, where that is not what the tree says now. */
-  const groundsOf = ({ typed = [], grounds = [] }: Submitted): readonly TextGround[] => {
-    const written = typed.flatMap((key): TextGround[] => {
-      const note = tree.row(key)?.note;
-      const base = drafts.record(key)?.base;
-      if (isOfAnother(base?.generation, view.generation())) return [];
-      return note && base ? [{ kind: "note", id: note.id, texts: { text: base.text }, base: base.base }] : [];
-    });
-    return [...grounds, ...written];
-  };
-
-  const stepsOf = (plan: Plan, from: Submitted): EntryStep[] => {
-    const grounds = groundsOf(from);
-    const earlier = new Map<string, string>();
-    return plan.steps.map((step: Step): EntryStep => {
-      const { command } = step;
-      const entryStep: EntryStep = {
-        ...step,
-        uuid: chance.uuid(),
-        version: null,
-        inverse: inverseOf(step),
-        ...(command.type === "node.create" ? { above: placesAbove(tree, command.parentId) } : {}),
-      };
-      const seen = textsSeenBy(step);
-      if (!seen) return entryStep;
-      const name = `${seen.kind}:${tree.identity.current(seen.kind, seen.id)}`;
-      const after = earlier.get(name);
-      const edit = textEditOf(step);
-      if (edit) earlier.set(name, entryStep.uuid);
-      if (!seen.before) return entryStep;
-      if (after !== undefined) return { ...entryStep, base: { after } };
-      const ground = grounds.find(({ kind, id }) => `${kind}:${tree.identity.current(kind, id)}` === name);
-      const base = ground?.base ?? view.baseOf(seen.kind, seen.id);
-      const based: EntryStep = base ? { ...entryStep, base } : entryStep;
-      if (!ground || !edit?.before) return based;
-      return withTexts(based, { ...edit.before, ...ownOf(ground.texts, edit.before) }, edit.after);
-    });
-  };
-
-  const save = async (entry: Entry) => {
-    const kept = await outbox.add(entry);
-    count.saved(entry.id);
-    if (kept) drop(entry);
-    else inMemory.set(entry.id, entry);
-    deps.keepingChanged();
-    deps.queued(entry, kept);
-  };
   const log = (entry: Entry) => {
     const outcome = wal.write(entry);
     if (outcome === "written") logged.add(entry.id);
@@ -121,6 +70,14 @@ export function createSubmitter(deps: {
     return inMemory.delete(entry.id);
   };
 
+  const save = async (entry: Entry) => {
+    const kept = await outbox.add(entry);
+    count.saved(entry.id);
+    if (kept) drop(entry);
+    else inMemory.set(entry.id, entry);
+    deps.keepingChanged();
+    deps.queued(entry, kept);
+  };
   const enqueue = (entry: Entry) => {
     count.made(entry.id);
     saves = saves
@@ -131,7 +88,7 @@ export function createSubmitter(deps: {
   return {
     submit(plan, action, from = {}) {
       const { typed = [] } = from;
-      const steps = stepsOf(plan, from);
+      const steps = entryStepsOf(plan, from, { tree, view, drafts, uuid: chance.uuid });
       if (steps.length === 0) {
         for (const key of typed) drafts.clear(key, saves);
         return null;

@@ -1,15 +1,15 @@
 import type { MutationLog } from "../../store/mutations.ts";
 import type { WorkspaceEvent } from "../../store/workspace.ts";
+import type { FailedStore } from "../failed/failed-changes.ts";
+import { failureLog } from "../failed/failure-log.ts";
+import { failureText } from "../failed/failure-text.ts";
 import { type Entry, planOf } from "../queue/entries.ts";
 import type { QueueCount } from "../queue/queue-count.ts";
+import type { StatusStore } from "../queue/status.ts";
 import type { SenderEvent } from "../send/sender-event.ts";
 import type { Paused } from "../send/turn.ts";
-import type { StatusStore } from "../status.ts";
 import type { LogReader } from "../view/log-reader.ts";
 import type { View } from "../view/view.ts";
-import type { FailedStore } from "./failed-changes.ts";
-import { failureLog } from "./failure-log.ts";
-import { failureText } from "./failure-text.ts";
 
 /** What becomes of this tab's view when the tab that sends tells how it went. */
 export interface Outcomes {

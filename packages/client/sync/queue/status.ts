@@ -1,5 +1,5 @@
-import { createListeners } from "../platform/listeners.ts";
-import type { SyncStatus } from "../store/workspace.ts";
+import { createListeners } from "../../platform/listeners.ts";
+import type { SyncStatus } from "../../store/workspace.ts";
 
 export interface StatusStore {
   get(): SyncStatus;

@@ -1,0 +1,76 @@
+import type { MutationLog } from "../../store/mutations.ts";
+import { type Ack, type Entry, isSettled } from "../queue/entries.ts";
+import type { DoneEntry, FailedRecord, Outbox, Queued } from "../queue/outbox.ts";
+import type { View } from "../view/view.ts";
+import type { Settlement } from "./settlement.ts";
+
+/**
+ * Brings what this tab shows to what the disk says of its entries: another tab may have settled, joined or failed
+ * them, and gone before it could tell. Returns those that the disk does not know at all, since it was cleared.
+ */
+export async function catchUp({
+  view,
+  outbox,
+  mutations,
+  settlement,
+  unsaved,
+}: {
+  readonly view: Pick<View, "entries" | "fail">;
+  readonly outbox: Pick<Outbox, "list" | "failed" | "done">;
+  readonly mutations: Pick<MutationLog, "failed" | "joined">;
+  readonly settlement: Pick<Settlement, "answers">;
+  /** Entries that are on their way into the queue. */
+  readonly unsaved: readonly { has(entryId: string): boolean }[];
+}): Promise<readonly Entry[]> {
+  // Only what was in the queue before it is read can be missed there.
+  const own = view.entries().filter(({ id }) => unsaved.every((known) => !known.has(id)));
+  const [queue, failed, done] = await Promise.all([outbox.list(), outbox.failed.list(), outbox.done()]);
+  const said = diskSays(own, { queue, failed, done });
+  view.fail([...said.failed, ...said.joined], null);
+  mutations.failed(said.failed);
+  mutations.joined(said.joined);
+  await settlement.answers(said.acks);
+  return said.lost;
+}
+
+/** What the disk says of entries that a tab shows as waiting. */
+interface DiskSays {
+  /** Steps that are settled there. */
+  readonly acks: readonly Ack[];
+  /** Entries that failed. */
+  readonly failed: readonly string[];
+  /** Entries that a later one stands for. */
+  readonly joined: readonly string[];
+  /** What the disk does not know at all, since it was cleared. */
+  readonly lost: readonly Entry[];
+}
+
+/** @param own entries that were in the queue before the disk was read */
+function diskSays(
+  own: readonly Entry[],
+  disk: {
+    readonly queue: readonly Queued[];
+    readonly failed: readonly Pick<FailedRecord, "id">[];
+    readonly done: readonly DoneEntry[];
+  },
+): DiskSays {
+  const failed = new Set(disk.failed.map(({ id }) => id));
+  const left = new Map(disk.done.map(({ id, version }) => [id, version]));
+  const queued = new Map(disk.queue.map(({ entry }) => [entry.id, entry]));
+  const joined: string[] = [];
+  const acks: Ack[] = [];
+  const lost: Entry[] = [];
+  for (const entry of own) {
+    if (failed.has(entry.id)) continue;
+    const version = left.get(entry.id);
+    if (version === null) joined.push(entry.id);
+    const onDisk = queued.get(entry.id);
+    const taken = new Map(onDisk?.steps.map((step) => [step.uuid, step.version]));
+    for (const step of entry.steps) {
+      const settledAt = taken.get(step.uuid) ?? version ?? null;
+      if (step.version === null && settledAt !== null) acks.push({ stepUuid: step.uuid, version: settledAt });
+    }
+    if (!onDisk && version === undefined && !isSettled(entry)) lost.push(entry);
+  }
+  return { acks, failed: [...failed], joined, lost };
+}

@@ -1,0 +1,62 @@
+import { inverseOf } from "@perennial/domain/intent/inverse";
+import type { Plan } from "@perennial/domain/intent/plan";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { Submitted, TextGround } from "../../store/workspace.ts";
+import { isOfAnother } from "../queue/by-generation.ts";
+import type { EntryStep } from "../queue/entries.ts";
+import { placesAbove } from "../queue/places-above.ts";
+import { ownOf, textEditOf, textsSeenBy, withTexts } from "../queue/texts.ts";
+import type { DraftJournal } from "../typing/drafts.ts";
+import type { View } from "../view/view.ts";
+
+/** What is on the screen, and how the person came to it. */
+interface Screen {
+  readonly tree: TreeStore;
+  readonly view: Pick<View, "baseOf" | "generation">;
+  readonly drafts: Pick<DraftJournal, "record">;
+  /** Draws an idempotency key. */
+  readonly uuid: () => string;
+}
+
+/** The steps of a plan as they wait to be sent: each with an idempotency key, its inverse, and what it was made against. */
+export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): EntryStep[] {
+  const { tree, view, uuid } = screen;
+  const grounds = groundsOf(from, screen);
+  /** The step of this plan that has edited a record's texts last. */
+  const earlier = new Map<string, string>();
+  return plan.steps.map((step): EntryStep => {
+    const { command } = step;
+    const entryStep: EntryStep = {
+      ...step,
+      uuid: uuid(),
+      version: null,
+      inverse: inverseOf(step),
+      ...(command.type === "node.create" ? { above: placesAbove(tree, command.parentId) } : {}),
+    };
+    const seen = textsSeenBy(step);
+    if (!seen) return entryStep;
+    const name = `${seen.kind}:${tree.identity.current(seen.kind, seen.id)}`;
+    const after = earlier.get(name);
+    const edit = textEditOf(step);
+    if (edit) earlier.set(name, entryStep.uuid);
+    if (!seen.before) return entryStep;
+    if (after !== undefined) return { ...entryStep, base: { after } };
+    const ground = grounds.find(({ kind, id }) => `${kind}:${tree.identity.current(kind, id)}` === name);
+    const base = ground?.base ?? view.baseOf(seen.kind, seen.id);
+    const based: EntryStep = base ? { ...entryStep, base } : entryStep;
+    if (!ground || !edit?.before) return based;
+    return withTexts(based, { ...edit.before, ...ownOf(ground.texts, edit.before) }, edit.after);
+  });
+}
+
+/** What edits of a plan were made from, where that is not what the tree says now. */
+function groundsOf({ typed = [], grounds = [] }: Submitted, screen: Screen): readonly TextGround[] {
+  const { tree, view, drafts } = screen;
+  const written = typed.flatMap((key): TextGround[] => {
+    const note = tree.row(key)?.note;
+    const base = drafts.record(key)?.base;
+    if (isOfAnother(base?.generation, view.generation())) return [];
+    return note && base ? [{ kind: "note", id: note.id, texts: { text: base.text }, base: base.base }] : [];
+  });
+  return [...grounds, ...written];
+}
