@@ -1,10 +1,11 @@
 import { mergeWhileTyping } from "@perennial/domain/text/merge";
+import { type CardForm, setCardDraft } from "./card-drafts.ts";
 import type { TextField } from "./live-fields.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { CardDraft, UiStore } from "./ui-store.ts";
 import type { Ground, Typing } from "./workspace.ts";
 
-/** The fields of the form that edits a card. */
+/** The fields of a form with the sides of a card. */
 export interface CardFields {
   readonly question: TextField;
   readonly answer: TextField;
@@ -18,28 +19,38 @@ export interface AttachedCard {
   detach(): void;
 }
 
+/** The name of each side in what the form stands on: a note says no more than the question. */
+const NAMES = {
+  conversions: { question: "text" },
+  cardEdits: { question: "question", answer: "answer" },
+} as const satisfies Record<CardForm, Partial<Record<keyof CardFields, string>>>;
+type Names = Partial<Record<keyof CardFields, string>>;
+
 /**
- * The one controller of the form that edits a card, for as long as the form is in the page. What others write comes
- * into its fields at once, by words where something was typed; the form only renders them.
+ * The one controller of a form with the sides of a card, for as long as the form is in the page. What others write into
+ * the card, or into the note that becomes one, comes into its fields at once, by words where something was typed; the
+ * form only renders them.
  */
 export function attachCardFields(
   deps: {
     readonly tree: Pick<TreeStore, "subscribeRow">;
-    readonly typing: Pick<Typing, "cardGround">;
-    readonly ui: Pick<UiStore, "getState" | "setCardEdit">;
+    readonly typing: Pick<Typing, "cardGround" | "noteGround">;
+    readonly ui: UiStore;
   },
+  form: CardForm,
   key: string,
   { question, answer }: CardFields,
 ): AttachedCard {
   const { tree, typing, ui } = deps;
-  const draftNow = () => ui.getState().cardEdits.get(key);
+  const draftNow = () => ui.getState()[form].get(key);
+  const groundNow = form === "conversions" ? typing.noteGround : typing.cardGround;
 
   const follow = () => {
     const draft = draftNow();
     if (!draft || question.isComposing() || answer.isComposing()) return;
-    const now = withOthersWords(draft, typing.cardGround(key));
+    const now = withOthersWords(draft, groundNow(key), NAMES[form]);
     if (now === draft) return;
-    ui.setCardEdit(key, now);
+    setCardDraft(ui, form, key, now);
     question.show(now.question);
     answer.show(now.answer);
   };
@@ -49,7 +60,7 @@ export function attachCardFields(
   return {
     typed() {
       const draft = draftNow();
-      if (draft) ui.setCardEdit(key, { ...draft, question: question.text(), answer: answer.text() });
+      if (draft) setCardDraft(ui, form, key, { ...draft, question: question.text(), answer: answer.text() });
     },
     catchUp: follow,
     detach: stop,
@@ -57,22 +68,21 @@ export function attachCardFields(
 }
 
 /**
- * A draft with what others have written into the card since it began. It is returned as it is where nothing has, and
- * where both replaced the same letters: the server keeps both when the draft is saved.
+ * A draft with what others have written since it began. It is returned as it is where nothing has, and where both
+ * replaced the same letters: the server keeps both when the draft is saved.
  */
-function withOthersWords(draft: CardDraft, now: Ground | null): CardDraft {
+function withOthersWords(draft: CardDraft, now: Ground | null, names: Names): CardDraft {
   const { ground = now } = draft;
   if (!now || !ground) return draft;
   if (ground !== now && sameGround(ground, now)) return draft;
-  const question = sideOf("question", draft, ground, now);
-  const answer = sideOf("answer", draft, ground, now);
+  const merged = (side: keyof CardFields) => {
+    const name = names[side] ?? "";
+    const before = ground.texts[name] ?? draft[side];
+    return mergeWhileTyping(before, draft[side], now.texts[name] ?? before);
+  };
+  const [question, answer] = [merged("question"), merged("answer")];
   if (question.conflict || answer.conflict) return draft;
   return { question: question.text, answer: answer.text, ground: now };
 }
-
-const sideOf = (side: "question" | "answer", draft: CardDraft, ground: Ground, now: Ground) => {
-  const before = ground.texts[side] ?? draft[side];
-  return mergeWhileTyping(before, draft[side], now.texts[side] ?? before);
-};
 
 const sameGround = (a: Ground, b: Ground): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -67,6 +67,9 @@ export async function takeLeftCards(deps: {
         older.reduce((draft, card) => joinDrafts(draft, card.draft), newest.draft),
       );
       for (const { name } of [newest, ...older]) texts.remove(name);
+      // The field of the note has made room for the form: the letters that still come have where to go.
+      const { focus } = ui.getState();
+      if (focus?.key === key && focus.part !== "row") ui.requestFocus({ key, part: "form" });
     }
   };
 

@@ -34,17 +34,13 @@ export function CardForm({
   const attached = useRef<AttachedCard>(undefined);
   const isComposing = useRef(false);
   const key = row.key;
-  const { conversions, cardEdits } = ctx.ui.getState();
-  const draft = (kind === "make" ? conversions : cardEdits).get(key) ?? EMPTY;
+  const drafts = kind === "make" ? "conversions" : "cardEdits";
+  const draft = ctx.ui.getState()[drafts].get(key) ?? EMPTY;
   const typed = (): CardDraft => ({
     question: question.current?.value ?? "",
     answer: answer.current?.value ?? "",
   });
-  const keep = () => {
-    const begun = ctx.ui.getState().conversions.get(key);
-    if (kind === "make") ctx.ui.setConversion(key, { ...begun, ...typed() });
-    else attached.current?.typed();
-  };
+  const keep = () => attached.current?.typed();
 
   const submit = () =>
     flushSync(() => {
@@ -71,13 +67,13 @@ export function CardForm({
   };
 
   useLayoutEffect(() => {
-    if (kind === "make" || !question.current || !answer.current) return;
+    if (!question.current || !answer.current) return;
     const fieldOf = (element: HTMLTextAreaElement) => textAreaField(element, () => isComposing.current);
     const fields = { question: fieldOf(question.current), answer: fieldOf(answer.current) };
     const { tree, typing } = ctx.workspace;
-    attached.current = attachCardFields({ tree, typing, ui: ctx.ui }, key, fields);
+    attached.current = attachCardFields({ tree, typing, ui: ctx.ui }, drafts, key, fields);
     return () => attached.current?.detach();
-  }, [ctx, key, kind]);
+  }, [ctx, key, drafts]);
 
   return (
     <form

@@ -1,5 +1,6 @@
 import { cancelCardEdit, cancelConversion, completeConversion, saveCardEdit } from "../../commands/cards.ts";
 import type { CommandContext } from "../../commands/command.ts";
+import { CARD_FORMS, type CardForm } from "../../store/card-drafts.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
 import type { TextField } from "../../store/live-fields.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
@@ -47,12 +48,13 @@ export function leaveForm(ctx: CommandContext, { kind, key }: ModelForm): void {
   if (kind === "edit") saveCardEdit(ctx, key, false);
 }
 
-/** Lets each form that edits a card follow its card, as a page does. Its fields say what its draft says. */
+/** Lets each form follow what it stands on, as a page does. Its fields say what its draft says. */
 export function followCards(at: Pick<CommandContext, "workspace" | "ui">): () => void {
   const { workspace, ui } = at;
+  const { tree, typing } = workspace;
   const attached = new Map<string, AttachedCard>();
-  const field = (key: string, side: "question" | "answer"): TextField => ({
-    text: () => ui.getState().cardEdits.get(key)?.[side] ?? "",
+  const field = (form: CardForm, key: string, side: "question" | "answer"): TextField => ({
+    text: () => ui.getState()[form].get(key)?.[side] ?? "",
     show: () => {},
     isComposing: () => false,
     isFocused: () => false,
@@ -61,19 +63,19 @@ export function followCards(at: Pick<CommandContext, "workspace" | "ui">): () =>
   const mount = () => {
     if (mounting) return;
     mounting = true;
-    const { cardEdits } = ui.getState();
-    for (const key of cardEdits.keys())
-      if (!attached.has(key)) {
-        const fields = { question: field(key, "question"), answer: field(key, "answer") };
-        attached.set(
-          key,
-          attachCardFields({ tree: workspace.tree, typing: workspace.typing, ui }, key, fields),
-        );
+    const open = new Set<string>();
+    for (const form of CARD_FORMS)
+      for (const key of ui.getState()[form].keys()) {
+        const name = `${form} ${key}`;
+        open.add(name);
+        if (attached.has(name)) continue;
+        const fields = { question: field(form, key, "question"), answer: field(form, key, "answer") };
+        attached.set(name, attachCardFields({ tree, typing, ui }, form, key, fields));
       }
-    for (const [key, card] of attached) {
-      if (cardEdits.has(key)) continue;
+    for (const [name, card] of attached) {
+      if (open.has(name)) continue;
       card.detach();
-      attached.delete(key);
+      attached.delete(name);
     }
     mounting = false;
   };

@@ -5,6 +5,7 @@ import type { CommandContext } from "../../commands/command.ts";
 import { pressKey } from "../../commands/registry.ts";
 import { keyOf } from "../../commands/testing/stage.ts";
 import { createOutlineModel } from "../../features/outline/outline-model.ts";
+import { CARD_FORMS } from "../../store/card-drafts.ts";
 import { keepCards } from "../../store/kept-cards.ts";
 import { type CardDraft, createUiStore } from "../../store/ui-store.ts";
 import type { WorkspaceEvent } from "../../store/workspace.ts";
@@ -74,6 +75,11 @@ export async function openModelPage(
   });
   tree.subscribeStructure(focus.render);
   followCards({ workspace, ui });
+  // What happens without a key is rendered a moment later.
+  ui.subscribe((state, before) => {
+    if (state.request !== before.request || CARD_FORMS.some((form) => state[form] !== before[form]))
+      queueMicrotask(() => tab.isAlive() && focus.render());
+  });
   await cards.opened;
   await Promise.all([workspace.undo.preload(), preloadDeeds()]);
 

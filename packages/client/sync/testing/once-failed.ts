@@ -383,4 +383,28 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "join back", who: alone },
     ],
   },
+  {
+    name: "a half-written card that another tab had left hid the words that were being typed into its note",
+    steps: [
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "press", who: 1, key: "Alt+Enter" },
+      { do: "kill", who: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "kill", who: 1 },
+      { do: "take back", who: 0, at: 0 },
+      { do: "submit", who: 0 },
+    ],
+  },
+  {
+    name: "a form that another tab had left empty hid the words that were being typed into its note",
+    steps: [
+      { do: "click", who: 0, at: 0, seam: 0 },
+      { do: "press", who: 0, key: "Alt+Enter" },
+      { do: "kill", who: 1 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "kill", who: 0 },
+      { do: "take back", who: 1, at: 0 },
+      { do: "write on", who: 0, seam: 0 },
+    ],
+  },
 ];
