@@ -1,7 +1,6 @@
 import type { DataMutation } from "@perennial/contract/wire";
 import type { OwnIdKind } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
-import type { CurrentId } from "@perennial/domain/kind/references";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { byGeneration } from "../queue/by-generation.ts";
@@ -9,10 +8,10 @@ import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
 import type { Ack, Base, Entry, EntryStep } from "../queue/entries.ts";
 import { namingsOf } from "../queue/namings.ts";
 import { groundsOf, settled, withoutGrounds } from "../queue/settle.ts";
-import { textEditOf } from "../queue/texts.ts";
 import { applyRows, putRecords } from "./confirmed.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import type { StoredRecords } from "./stored-record.ts";
+import { createWaitingEdits } from "./waiting-edits.ts";
 
 export interface RowsOutcome {
   /** Rows are missing before some of these: read on from `applied`. */
@@ -79,7 +78,8 @@ export function createView(
   let held: readonly DataMutation[] = [];
 
   const isPassed = (step: EntryStep) => step.version !== null && applied !== null && step.version <= applied;
-  const current: CurrentId = (kind, id) => tree.identity.current(kind, id);
+  const entries = () => items.map(({ entry }) => entry);
+  const edits = createWaitingEdits(tree.identity, entries);
 
   const paint = (item: (typeof items)[number]) => {
     if (applied === null) return;
@@ -99,6 +99,7 @@ export function createView(
       const outcome = change();
       items = items.filter(({ entry }) => !entry.steps.every(isPassed));
       for (const item of items) paint(item);
+      edits.changed();
       return outcome;
     });
 
@@ -126,15 +127,11 @@ export function createView(
     applied: () => applied,
     generation: () => generation,
     received: () => (applied === null ? null : applied + held.length),
-    entries: () => items.map(({ entry }) => entry),
+    entries,
 
     baseOf(kind, id) {
-      for (const { entry } of items.toReversed())
-        for (const step of entry.steps.toReversed()) {
-          const edit = textEditOf(step);
-          if (edit?.kind !== kind || current(kind, edit.id) !== current(kind, id) || isPassed(step)) continue;
-          return step.version === null ? { after: step.uuid } : { version: step.version };
-        }
+      const step = edits.of(kind, id).findLast((each) => !isPassed(each));
+      if (step) return step.version === null ? { after: step.uuid } : { version: step.version };
       return applied === null ? undefined : { version: applied };
     },
 
@@ -143,6 +140,7 @@ export function createView(
         if (byGeneration([entry], generation).stranded.length > 0) return;
         const item = { entry, paint: null };
         items = [...items, item];
+        edits.added(entry);
         paint(item);
       }),
 
@@ -209,10 +207,7 @@ export function createView(
         }
         applied ??= answer.version;
         generation = answer.generation ?? generation;
-        const { goingOn } = byGeneration(
-          items.map(({ entry }) => entry),
-          generation,
-        );
+        const { goingOn } = byGeneration(entries(), generation);
         items = goingOn.map((entry) => ({ entry, paint: null }));
         putRecords(tree, answer.records);
         const shown = applied;
