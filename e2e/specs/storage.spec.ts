@@ -25,7 +25,7 @@ function forbidStorage(): void {
   refuse(navigator, "locks");
 }
 
-test("where storage is forbidden the page opens, one can write, and it says that it cannot keep things", async ({
+test("where storage is forbidden the page opens, one can write, and it says that it cannot keep things (review 1, fault 14)", async ({
   page,
   target,
 }) => {

@@ -1,5 +1,7 @@
 import "fake-indexeddb/auto";
 import { deleteNode } from "@perennial/domain/intent/delete-node";
+import { moveNode } from "@perennial/domain/intent/move-node";
+import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { openDB } from "idb";
 import { expect, test } from "vitest";
 import { openOutboxDb } from "./queue/outbox-db.ts";
@@ -103,6 +105,34 @@ test("review 1, fault 16: while the leader tab was asleep nothing was sent from 
   await browser.timers.pass(10_000);
   await browser.drain();
   expect(stored()).toEqual(["", "  from the second tab"]);
+});
+
+test("review 1, fault 17: older moves were replayed on a newer tree, and painted a circle on the way", async () => {
+  const { server, browser, act, tree, tab } = await setup();
+  const [a, b] = ["a", "b"].map((text) => act.child("n1", text)) as [string, string];
+  await browser.drain();
+  browser.streams = false;
+  const [idOfA, idOfB] = [tree.row(a)?.face ?? 0, tree.row(b)?.face ?? 0];
+  for (const [nodeId, parentId] of [
+    [idOfA, idOfB],
+    [idOfA, server.rootId],
+    [idOfB, idOfA],
+  ] as const)
+    server.change((outline) => moveNode(outline, { nodeId, parentId }));
+  await browser.settle();
+  expect(textOfTree(tree, server.rootId)).toEqual(["", "  a", "  b"]);
+  const asked = server.seen.length;
+  const painted = new Set<string>();
+  tree.subscribeStructure(() => {
+    for (const id of [idOfA, idOfB]) expect(ancestorIds(tree, id)).not.toContain(id);
+    painted.add(textOfTree(tree, server.rootId).join("/"));
+  });
+  await tab.workspace.loadTree(server.rootId);
+  await browser.drain();
+  expect([...painted].at(-1)).toBe("/  a/    b");
+  // The log is read up to the tree before that is put beneath it, and what the tree knows already is not replayed.
+  expect(server.seen.slice(asked).map(({ path }) => path)).toContain("/changes");
+  expect([...painted]).not.toContain("/  b/    a");
 });
 
 test("letters that a page of the first version had typed are there after its database has become the second one's", async () => {

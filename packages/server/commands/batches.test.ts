@@ -267,7 +267,7 @@ function brokenQueue(told: unknown[] = []) {
 }
 const newCard = () => named({ type: "flashcard.create", flashcard: { question: "Never", answer: "made" } });
 
-test("a defect of ours in one batch fails none of those it shares a transaction with", async () => {
+test("a defect of ours in one batch fails none of those it shares a transaction with (review 1, fault 15)", async () => {
   const nodes = [await book.note("A"), await book.note("B")];
   const broken = brokenQueue();
   const edit = (index: number, text: string) =>

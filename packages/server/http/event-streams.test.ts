@@ -32,7 +32,7 @@ const [ACTIONS, LOG, ROWS_OF_ACTIONS] = [
   "data_mutations where user_id = $1 and user_action_uuid",
 ] as const;
 
-test("a change costs a reader one read of the log, and a new user action two more", async () => {
+test("a change costs a reader one read of the log, and a new user action two more (review 1, fault 19)", async () => {
   const queue = testQueue(database.pool);
   const book = await createNotebook(database.pool, queue);
   const { pool, reads } = counted(database);
