@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { barActions } from "./bar-actions.ts";
 import { cancelConversion, completeConversion, preloadRating, saveCardEdit } from "./cards.ts";
 import { saveText } from "./carry-out.ts";
-import { helpList } from "./help-list.ts";
+import { parseChord } from "./chord.ts";
+import { helpList, keysOf } from "./help-list.ts";
 import { COMMANDS, commandOf } from "./registry.ts";
 import { createStage } from "./testing/stage.ts";
 import { DOUBLE_SPACE_MS } from "./view.ts";
@@ -27,21 +28,43 @@ describe("the registry", () => {
   test("help lists the keys of the specification, each with a command behind it [2.help-list]", () => {
     const lines = helpList.flatMap((section) => section.lines);
     for (const line of lines) for (const id of line.commands) expect(commandOf(id).id).toBe(id);
-    const listed = Object.fromEntries(lines.map(({ label, keys }) => [label, keys.join(" ")]));
-    expect(listed).toMatchObject({
+    const listed = (isMac: boolean) =>
+      Object.fromEntries(lines.map((line) => [line.label, keysOf(line, isMac).join(" ")]));
+    const everywhere = {
       "Navigate trees": "↑ ↓",
       "Move between hierarchy levels": "← →",
       "Go to the tree page": "Enter",
       "Go to the parent tree": "P",
-      "Create a note/flashcard": "Cmd Enter",
-      "Create and focus a child input": "Shift Cmd Enter",
-      "Create and navigate to a new tree": "Cmd Ctrl Shift Enter",
       "Flip a flashcard": "Space",
       "Rate Hard, Difficult, Good, Easy": "1 2 3 4",
       "Collapse/expand children": "C",
+    };
+    expect(listed(true)).toMatchObject({
+      ...everywhere,
+      "Create a note/flashcard": "⌘ Enter",
+      "Create and focus a child input": "⌘ ⇧ Enter",
+      "Create and navigate to a new tree": "⌃ ⌘ ⇧ Enter",
+      "Reorder siblings": "⇧ ↑ ↓",
+    });
+    expect(listed(false)).toMatchObject({
+      ...everywhere,
+      "Create a note/flashcard": "Ctrl Enter",
+      "Create and focus a child input": "Ctrl Shift Enter",
+      "Create and navigate to a new tree": "Ctrl Alt Shift Enter",
       "Reorder siblings": "Shift ↑ ↓",
     });
-    for (const { keys } of lines) expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("every key that help names is bound to a command of its line, and named once", () => {
+    const bound = (id: string) => commandOf(id).keys.map((chord) => JSON.stringify(parseChord(chord)));
+    for (const line of helpList.flatMap((section) => section.lines))
+      expect(new Set(keysOf(line, false)).size).toBe(keysOf(line, false).length);
+    for (const { chords, chordsOnMac = [], commands } of helpList.flatMap((section) => section.lines)) {
+      if (commands.length === 0) continue;
+      const known = commands.flatMap(bound);
+      for (const chord of [...chords, ...chordsOnMac])
+        expect(known).toContain(JSON.stringify(parseChord(chord)));
+    }
   });
 
   test("the mobile bar makes a flashcard of a note only [2.mobile-bar]", () => {

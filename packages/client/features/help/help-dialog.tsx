@@ -1,11 +1,13 @@
 import type { ReactElement } from "react";
-import { helpList } from "../../commands/help-list.ts";
+import { helpList, keysOf } from "../../commands/help-list.ts";
+import { isApple } from "../../platform/system.ts";
 import { Arrow, isArrow } from "../../ui/arrow.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import "./help.css";
 
 /** The shortcuts, as the commands themselves list them; someone who is not signed in has none to use. */
 export function HelpDialog({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }): ReactElement {
+  const isMac = isApple();
   return (
     <Dialog
       title="Keyboard shortcuts"
@@ -27,7 +29,7 @@ export function HelpDialog({ signedIn, onClose }: { signedIn: boolean; onClose: 
                   <div key={line.label}>
                     <dt>{line.label}</dt>
                     <dd>
-                      {line.keys.map((key) => (
+                      {keysOf(line, isMac).map((key) => (
                         <kbd key={key}>{isArrow(key) ? <Arrow sign={key} /> : key}</kbd>
                       ))}
                     </dd>
