@@ -39,6 +39,7 @@ export function createDispatch(
     status,
     emit: events.tell,
     warn,
+    now: timers.now,
     isOnline: deps.connectivity.isOnline,
     forget: receiving.forget,
     replaced: writing.submitter.replaced,

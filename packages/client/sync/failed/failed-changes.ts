@@ -9,8 +9,11 @@ import type { DraftJournal } from "../typing/drafts.ts";
 import { failureText } from "./failure-text.ts";
 
 export interface FailedStore extends FailedChanges {
-  /** Reads them from disk again. */
-  refresh(): Promise<void>;
+  /**
+   * Reads them from disk again.
+   * @param gone what has just failed: of those that nothing was typed in, the disk has none
+   */
+  refresh(gone?: readonly FailedRecord[]): Promise<void>;
   /** How many wait for the person, apart from those that only want a subscription. */
   count(): number;
   wantsSubscription(): boolean;
@@ -52,23 +55,33 @@ export function createFailedStore(deps: {
     code === "other_generation" ||
     code === "base_from_the_future" ||
     isOfAnother(entry.generation, deps.generation());
-  const drop = async (id: string) => {
-    show(records.filter((record) => record.id !== id));
-    await outbox.failed.remove(id).catch(() => undefined);
-    deps.changed();
+  const refresh = async (gone: readonly FailedRecord[] = []) => {
+    const read = await outbox.failed.list();
+    const isRead = ({ id }: FailedRecord) => read.some((record) => record.id === id);
+    const failed = [...read, ...gone.filter((record) => !isRead(record))];
+    const kept = drafts.any() ? await withTyped(failed) : failed;
+    const hasChanged = (record: FailedRecord, i: number) => record !== failed[i];
+    show(kept.filter((record, i) => isRead(record) || hasChanged(record, i)));
+    if (kept.some(hasChanged)) deps.changed();
   };
   /** Fetched when there is something to keep: most changes never fail. */
   const withTyped = async (read: readonly FailedRecord[]): Promise<readonly FailedRecord[]> => {
-    if (read.length === 0 || !drafts.any()) return read;
+    if (read.length === 0) return read;
     const { keepTyped } = await import("./keep-typed.ts");
     return Promise.all(read.map((record) => keepTyped(deps, record)));
+  };
+  const drop = async (record: FailedRecord) => {
+    show(records.filter(({ id }) => id !== record.id));
+    if (!(await outbox.failed.remove(record).catch(() => true))) await refresh();
+    deps.changed();
   };
   const keepStranded = async (stranded: readonly FailedRecord[], root: NodeId | null) => {
     const typed = stranded.filter(({ entry }) => textsIn(planOf(entry)).length > 0);
     if (typed.length === 0) return;
     const { keepAsNotes } = await import("./keep-as-notes.ts");
-    for (const { id, entry } of typed)
-      if (records.some((each) => each.id === id) && keepAsNotes(deps, entry, root)) await drop(id);
+    for (const record of typed)
+      if (records.some(({ id }) => id === record.id) && keepAsNotes(deps, record.entry, root))
+        await drop(record);
   };
   /** The tab in which it failed may have put in what was being typed since it was read here. */
   const newest = async (record: FailedRecord) =>
@@ -78,19 +91,22 @@ export function createFailedStore(deps: {
     count: () => records.filter(({ code }) => code !== SUBSCRIPTION).length,
     wantsSubscription: () => records.some(({ code }) => code === SUBSCRIPTION),
     subscribe,
-    refresh: async () => show(await withTyped(await outbox.failed.list())),
+    refresh,
     retry(id) {
       const record = records.find((each) => each.id === id);
       if (!record) return;
       if (isStranded(record)) return void keepStranded([record], deps.root());
       show(records.filter((each) => each !== record));
       // Removed only when it is on its way again: a crash in between shows it twice rather than never.
-      void Promise.all([import("./send-again.ts"), newest(record)]).then(([{ sendAgain }, { entry }]) => {
-        sendAgain(deps, entry);
-        return drop(id);
+      void Promise.all([import("./send-again.ts"), newest(record)]).then(([{ sendAgain }, now]) => {
+        sendAgain(deps, now.entry);
+        return drop(now);
       });
     },
-    discard: (id) => void drop(id),
+    discard(id) {
+      const record = records.find((each) => each.id === id);
+      if (record) void drop(record);
+    },
     keepStranded: () => keepStranded(records.filter(isStranded), null),
   };
 }

@@ -7,7 +7,7 @@ import type { DraftJournal } from "../typing/drafts.ts";
 
 /**
  * What was being typed into a row that never came to be has lost its row: it goes into the change that was to make
- * it, so that the person finds it there, in this page or the next.
+ * it, so that the person finds it there, in this page or the next. Returns the same record where nothing was typed.
  */
 export async function keepTyped(
   {
@@ -32,7 +32,9 @@ export async function keepTyped(
   const typed = new Map<RecordId, string>();
   for (const [noteId, key] of keys) {
     const text = drafts.get(key);
-    if (text !== undefined && tree.idOf(key) === undefined) typed.set(noteId, text);
+    if (text === undefined || tree.idOf(key) !== undefined) continue;
+    if (text.trim() === "") drafts.clear(key, Promise.resolve());
+    else typed.set(noteId, text);
   }
   if (typed.size === 0) return record;
   const kept = { ...record, entry: withTexts(record.entry, typed) };

@@ -90,3 +90,7 @@ export function textsIn({ steps }: Plan): string[] {
   const texts = steps.flatMap((step) => Object.values(textEditOf(step)?.after ?? {}));
   return texts.filter((text) => text !== "");
 }
+
+/** Whether the same was typed in both. */
+export const haveSameTexts = (one: Entry, other: Entry): boolean =>
+  JSON.stringify(textsIn(planOf(one))) === JSON.stringify(textsIn(planOf(other)));

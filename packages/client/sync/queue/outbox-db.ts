@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from "idb";
-import type { Entry } from "./entries.ts";
+import { type Entry, haveSameTexts } from "./entries.ts";
 import type { Outbox, Queued } from "./outbox.ts";
 import { createStores, OUTBOX_VERSION, type OutboxSchema } from "./outbox-schema.ts";
 import { type Ground, onGrounds, waitedFor } from "./settle.ts";
@@ -138,7 +138,16 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
     failed: {
       list: () => withDb((db) => db.getAll("failed")),
       put: (record) => write(["failed"], (tx) => tx.objectStore("failed").put(record)),
-      remove: (id) => write(["failed"], (tx) => tx.objectStore("failed").delete(id)),
+      async remove({ id, entry }) {
+        let isGone = true;
+        await write(["failed"], async (tx) => {
+          const failed = tx.objectStore("failed");
+          const now = await failed.get(id);
+          isGone = !now || haveSameTexts(now.entry, entry);
+          if (isGone) await failed.delete(id);
+        });
+        return isGone;
+      },
     },
     drafts: {
       list: () => withDb((db) => db.getAll("drafts")),

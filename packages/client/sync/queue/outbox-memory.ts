@@ -1,5 +1,6 @@
 import type { UserActionInput } from "@perennial/contract/wire";
 import type { Naming } from "../../store/identity.ts";
+import { haveSameTexts } from "./entries.ts";
 import type { ClearedDraft, DraftRecord, FailedRecord, Outbox, Queued } from "./outbox.ts";
 import { type Ground, onGrounds } from "./settle.ts";
 
@@ -43,7 +44,12 @@ export function createMemoryOutbox(firstSeq = 1): Outbox {
     failed: {
       list: async () => [...failed.values()],
       put: async (record) => void failed.set(record.id, record),
-      remove: async (id) => void failed.delete(id),
+      async remove({ id, entry }) {
+        const now = failed.get(id);
+        if (now && !haveSameTexts(now.entry, entry)) return false;
+        failed.delete(id);
+        return true;
+      },
     },
     drafts: {
       list: async () => [...drafts.values()],

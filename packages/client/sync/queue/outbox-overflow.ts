@@ -68,7 +68,7 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
       const record = (await memory.failed.list()).find((each) => each.id === id);
       if (!record) continue;
       await disk.failed.put(record);
-      await memory.failed.remove(id);
+      await memory.failed.remove(record);
     }
     for (;;) {
       const first = (await memory.list())[0]?.entry;
@@ -142,9 +142,9 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
         return [...(await disk.failed.list().catch(() => [])), ...overflow];
       },
       put: (record) => disk.failed.put(record).catch(() => memory.failed.put(record)),
-      async remove(id) {
-        await memory.failed.remove(id);
-        await disk.failed.remove(id);
+      async remove(record) {
+        const fromMemory = await memory.failed.remove(record);
+        return (await disk.failed.remove(record)) && fromMemory;
       },
     },
   };

@@ -72,7 +72,23 @@ for (const [name, open] of kinds) {
     expect(await outbox.namings()).toEqual([naming]);
     expect(await outbox.done()).toMatchObject([{ id: "a", version: 7 }]);
     expect((await outbox.failed.list()).map(({ id }) => id)).toEqual(["a"]);
-    await outbox.failed.remove("a");
+  });
+
+  test(`${name}: a failed change is removed as it was read, and stays with what was put into it since`, async () => {
+    const outbox = await open();
+    const read = {
+      id: "a",
+      entry: edit("a", "", "one", { version: 4 }),
+      status: 500,
+      code: "x",
+      message: "m",
+      at: 1,
+    };
+    const now = { ...read, entry: edit("a", "", "one two", { version: 4 }) };
+    await outbox.failed.put(now);
+    expect(await outbox.failed.remove(read)).toBe(false);
+    expect(await outbox.failed.list()).toEqual([now]);
+    expect(await outbox.failed.remove(now)).toBe(true);
     expect(await outbox.failed.list()).toEqual([]);
   });
 
@@ -227,6 +243,6 @@ test("a change that fails while the disk takes nothing is kept in memory with it
     failed: [failed],
   }));
   expect(await outbox.failed.list()).toEqual([failed]);
-  await outbox.failed.remove("a");
+  await outbox.failed.remove(failed);
   expect(await outbox.failed.list()).toEqual([]);
 });

@@ -100,7 +100,11 @@ export interface Outbox {
   failed: {
     list(): Promise<readonly FailedRecord[]>;
     put(record: FailedRecord): Promise<void>;
-    remove(id: string): Promise<void>;
+    /**
+     * Removes it as it was read. One with other texts by now stays: the tab in which it failed has put in what was
+     * being typed. Resolves to whether it is gone.
+     */
+    remove(record: FailedRecord): Promise<boolean>;
   };
   drafts: {
     list(): Promise<readonly (DraftRecord | ClearedDraft)[]>;

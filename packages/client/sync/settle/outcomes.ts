@@ -4,6 +4,7 @@ import type { FailedStore } from "../failed/failed-changes.ts";
 import { failureLog } from "../failed/failure-log.ts";
 import { failureText } from "../failed/failure-text.ts";
 import { type Entry, planOf } from "../queue/entries.ts";
+import type { FailedRecord } from "../queue/outbox.ts";
 import type { QueueCount } from "../queue/queue-count.ts";
 import type { StatusStore } from "../queue/status.ts";
 import type { SenderEvent } from "../send/sender-event.ts";
@@ -42,6 +43,8 @@ export function createOutcomes(deps: {
   readonly replaced: (earlierIds: readonly string[], entry: Entry) => void;
   readonly emit: (event: WorkspaceEvent) => void;
   readonly warn: (line: string) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Changes of an earlier generation of the log have come among what failed. */
   readonly stranded: () => void;
   /** Changes go through again after a time in which they did not. */
@@ -57,7 +60,8 @@ export function createOutcomes(deps: {
       failed: failed.count(),
       paused: paused ?? (failed.wantsSubscription() ? "subscription" : null),
     });
-  const refreshFailed = () => void failed.refresh().then(showFailed, () => undefined);
+  const refreshFailed = (gone: readonly FailedRecord[] = []) =>
+    void failed.refresh(gone).then(showFailed, () => undefined);
 
   const showOnline = () => {
     const before = status.get().online;
@@ -78,14 +82,15 @@ export function createOutcomes(deps: {
     undo.failed(ids);
     for (const entry of entries) deps.forget(entry);
     void count.refresh();
-    refreshFailed();
+    const reason = { status: error.status, code: error.code, message: error.message, at: deps.now() };
+    refreshFailed(entries.map((entry) => ({ id: entry.id, entry, ...reason })));
     // The server refused what the view allowed: something is not known here.
     reader.refresh();
     const head = concerned.find(({ id }) => id === entries[0]?.id);
     if (head?.kind === "change") {
       const refused = entries[0]?.steps.find(({ version }) => version === null);
-      const reason = `${error.status ?? "no answer"} ${error.message}`;
-      for (const line of failureLog(refused?.ops ?? [], reason)) deps.warn(line);
+      const why = `${error.status ?? "no answer"} ${error.message}`;
+      for (const line of failureLog(refused?.ops ?? [], why)) deps.warn(line);
       const about = { entryId: head.id, action: head.action, plan: planOf(head) };
       const { feature } = error.details;
       if (error.status === 402)
@@ -157,7 +162,7 @@ export function createOutcomes(deps: {
     },
     state: () => ({ online, paused }),
     showFailed,
-    refreshFailed,
+    refreshFailed: () => refreshFailed(),
     showOnline,
   };
 }

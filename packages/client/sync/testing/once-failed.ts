@@ -407,4 +407,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "write on", who: 0, seam: 0 },
     ],
   },
+  {
+    name: "a failed row was given up in one tab with the words that another tab was typing into it",
+    steps: [
+      { do: "fault", who: 1, fault: { of: "commands", fate: "refused", after: 2, times: 1 } },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "pass", ms: 9000 },
+      { do: "press", who: 1, key: "Ctrl+Shift+Enter" },
+      { do: "write on", who: 1, seam: 0 },
+      { do: "pass", ms: 2100 },
+      { do: "discard", who: 0, at: 0 },
+    ],
+  },
 ];

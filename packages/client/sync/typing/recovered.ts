@@ -55,15 +55,20 @@ function placeBeside(deps: RecoveredDeps, record: DraftRecord, rowKey: string, r
   const row = deps.tree.row(rowKey);
   if (!row) return root !== null && placeBelow(deps, record, root);
   const said = row.note?.text ?? "";
-  if (text.trim() === "" || mergeText(base?.text ?? "", text, said).text === said) {
-    deps.submit({ steps: [] }, { eventType: "note.edit", source: "recovered_draft" }, { typed: [key] });
-    return true;
-  }
+  if (text.trim() === "" || mergeText(base?.text ?? "", text, said).text === said) return giveUp(deps, key);
   return deps.typedText.intoNoteBeside(key, rowKey) !== null;
 }
 
+/** There is nothing in the text that has to be kept. */
+function giveUp({ submit }: RecoveredDeps, key: string): true {
+  submit({ steps: [] }, { eventType: "note.edit", source: "recovered_draft" }, { typed: [key] });
+  return true;
+}
+
 /** The text becomes the last note below the root. */
-function placeBelow({ tree, typedText }: RecoveredDeps, { key, text }: DraftRecord, root: NodeId): boolean {
+function placeBelow(deps: RecoveredDeps, { key, text }: DraftRecord, root: NodeId): boolean {
+  if (text.trim() === "") return giveUp(deps, key);
+  const { tree, typedText } = deps;
   const place = { key, noteId: null, base: text, said: text, ...lastBelow(tree, root) };
   return typedText.intoNewNote(place) !== null;
 }
