@@ -205,8 +205,8 @@ const CLIENT_ROOMS: readonly Room[] = [
   {
     folder: client("app/frame"),
     may: [
-      ...["app/services.ts", "features/menu", "features/sign-in", "commands", "queries"].map(client),
-      ...["session", "store", "ui", "platform", "package.json"].map(client),
+      ...["app/services.ts", "features/menu", "features/sign-in", "features/study"].map(client),
+      ...["commands", "queries", "session", "store", "ui", "platform", "package.json"].map(client),
     ],
     packages: ["react", "zustand"],
   },

@@ -74,6 +74,7 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
         ...(command.reviewedAt === undefined ? {} : { reviewed_at: command.reviewedAt }),
         ...(command.timeZone === undefined ? {} : { time_zone: command.timeZone }),
         ...(command.part === 0 ? {} : { part: command.part }),
+        ...(command.durationMs === undefined ? {} : { duration_ms: command.durationMs }),
       };
     case "flashcard.unrate":
       return { type: "flashcard.unrate", id: wireId("flashcard", command.id) };

@@ -3,9 +3,19 @@ import { convertToFlashcard } from "@perennial/domain/intent/convert-to-flashcar
 import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
+import type { FlashcardId } from "@perennial/domain/tree/node";
 import type { CardDraft } from "../store/ui-store.ts";
 import { carryOut, saveText } from "./carry-out.ts";
-import { type Command, type CommandContext, isEditing, liveText, type Target, targetAt } from "./command.ts";
+import {
+  type CardContext,
+  type Command,
+  type CommandContext,
+  isEditing,
+  liveText,
+  type Source,
+  type Target,
+  targetAt,
+} from "./command.ts";
 import { createLater } from "./later.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
 import { takeBackChange } from "./undo.ts";
@@ -14,7 +24,7 @@ import { takeBackChange } from "./undo.ts";
 const TURNED_BACK_TOAST_MS = 8_000;
 
 /** Opens the paywall, and says no, where a subscription is asked for and missing. */
-function allowed(ctx: CommandContext, feature: Feature): boolean {
+export function allowed(ctx: Pick<CardContext, "mayUse" | "ui">, feature: Feature): boolean {
   if (ctx.mayUse(feature)) return true;
   ctx.ui.openModal({ id: "paywall", feature });
   return false;
@@ -36,7 +46,7 @@ export function openConversion(ctx: CommandContext, key: string): void {
 }
 
 /** Enter in the form. Without an answer nothing happens. Returns whether the card was made. */
-export function completeConversion(ctx: CommandContext, key: string, draft: CardDraft): boolean {
+export function completeConversion(ctx: CardContext, key: string, draft: CardDraft): boolean {
   const row = ctx.workspace.tree.row(key);
   if (!row || draft.answer.trim() === "" || !allowed(ctx, "Flashcard Creation")) return false;
   const { tree } = ctx.workspace;
@@ -60,12 +70,12 @@ export function completeConversion(ctx: CommandContext, key: string, draft: Card
 }
 
 /** Escape in the form: the note stays what it was. */
-export function cancelConversion(ctx: CommandContext, key: string): void {
+export function cancelConversion(ctx: CardContext, key: string): void {
   ctx.ui.setConversion(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
 }
 
-export function openCardEdit(ctx: CommandContext, key: string): void {
+export function openCardEdit(ctx: CardContext, key: string): void {
   const card = ctx.workspace.tree.row(key)?.flashcard;
   if (!card) return;
   const { question, answer } = card;
@@ -79,7 +89,7 @@ export function openCardEdit(ctx: CommandContext, key: string): void {
  * Saves what changed on a card; without an answer it turns back into a note.
  * @param refocus false when the focus has gone elsewhere by itself
  */
-export function saveCardEdit(ctx: CommandContext, key: string, refocus: boolean): void {
+export function saveCardEdit(ctx: CardContext, key: string, refocus: boolean): void {
   const { tree } = ctx.workspace;
   const row = tree.row(key);
   const draft = ctx.ui.getState().cardEdits.get(key);
@@ -104,7 +114,7 @@ export function saveCardEdit(ctx: CommandContext, key: string, refocus: boolean)
   if (refocus) ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
 }
 
-export function cancelCardEdit(ctx: CommandContext, key: string): void {
+export function cancelCardEdit(ctx: CardContext, key: string): void {
   ctx.ui.setCardEdit(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner" });
 }
@@ -182,27 +192,38 @@ const rules = createLater(() => import("@perennial/domain/intent/rate-flashcard"
 /** So that a card is rated at once, and without a connection. */
 export const preloadRating = rules.preload;
 
-const rate = ({ key, label, color }: Confidence): Command => ({
-  id: `rate-${key}`,
-  label,
-  keys: [key],
+/**
+ * A card was known so well. @param then called when it is rated, before this returns unless code has to be fetched
+ */
+export function rateCard(
+  ctx: CardContext,
+  flashcardId: FlashcardId,
+  { color, label }: Confidence,
+  { source, durationMs }: { readonly source: Source; readonly durationMs?: number },
+  then: () => void,
+): void {
+  if (!allowed(ctx, "Flashcard Confidence Rating")) return;
+  const given = { flashcardId, color, now: ctx.now(), timeZone: ctx.timeZone(), durationMs };
+  const payload = { confidence_rating: color };
+  const deed = { eventType: "flashcard.rate", source, failure: FAILURE_TEXT.rate, payload } as const;
+  rules.use(ctx, ({ rateFlashcard }) => {
+    if (!carryOut(ctx, rateFlashcard(ctx.workspace.tree, given), deed)) return;
+    then();
+    ctx.ui.announce(`Rated ${label}`);
+  });
+}
+
+const rate = (confidence: Confidence): Command => ({
+  id: `rate-${confidence.key}`,
+  label: confidence.label,
+  keys: [confidence.key],
   when: (ctx, at) => at.place !== "field" && isCard(at) && isFlipped(ctx, at.key),
   run(ctx, at) {
     const { flashcard } = at.row;
-    if (!flashcard || !allowed(ctx, "Flashcard Confidence Rating")) return;
-    const here = { now: ctx.now(), timeZone: ctx.timeZone() };
-    const deed = {
-      eventType: "flashcard.rate",
-      source: at.source,
-      failure: FAILURE_TEXT.rate,
-      payload: { confidence_rating: color },
-    } as const;
-    rules.use(ctx, ({ rateFlashcard }) => {
-      const decision = rateFlashcard(ctx.workspace.tree, { flashcardId: flashcard.id, color, ...here });
-      if (!carryOut(ctx, decision, deed)) return;
+    if (!flashcard) return;
+    rateCard(ctx, flashcard.id, confidence, at, () => {
       ctx.ui.setFlipped(at.key, false);
       ctx.ui.requestFocus({ key: at.key, part: at.place === "row" ? "row" : "inner" });
-      ctx.ui.announce(`Rated ${label}`);
     });
   },
 });

@@ -27,7 +27,11 @@ export interface Deed {
  * Submits what an intent has decided and asks for the caret where the plan wants it, or says why it refused.
  * Returns whether it was done.
  */
-export function carryOut(ctx: CommandContext, decision: Result<Plan, Refusal>, deed: Deed): boolean {
+export function carryOut(
+  ctx: Pick<CommandContext, "workspace" | "ui" | "fields" | "notify">,
+  decision: Result<Plan, Refusal>,
+  deed: Deed,
+): boolean {
   if (!decision.ok) {
     const text = REFUSAL_TEXT[decision.error];
     if (text !== null) ctx.notify({ message: text, type: "warning" });

@@ -56,6 +56,12 @@ export interface CommandContext {
   readonly memory: KeyMemory;
 }
 
+/** What is done to one card, in the outline or wherever else it is met. */
+export type CardContext = Pick<
+  CommandContext,
+  "workspace" | "ui" | "api" | "fields" | "notify" | "mayUse" | "now" | "timeZone"
+>;
+
 /** What commands copy, by its kinds: `text/plain`, `text/html`, and one of our own. */
 export type Copied = Readonly<Record<string, string>>;
 

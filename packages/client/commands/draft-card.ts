@@ -11,7 +11,11 @@ export type Drafted =
  * Asks the server to draft a card out of a text; nothing is stored by it. Never throws.
  * @param signal ends the waiting, and the server's work too
  */
-export async function draftCard(ctx: CommandContext, text: string, signal: AbortSignal): Promise<Drafted> {
+export async function draftCard(
+  ctx: Pick<CommandContext, "api">,
+  text: string,
+  signal: AbortSignal,
+): Promise<Drafted> {
   const reply = await ctx.api.autofillFlashcard({ body: { text, mode: "fast" }, signal });
   if (signal.aborted) return { kind: "stopped" };
   if (reply.ok) {

@@ -17,6 +17,8 @@ const PATHS = {
   copy: "M5.5 5.5h7.5v7.5H5.5zM3 10.5V3h7.5",
   duplicate: "M3 5h7M3 8.5h7M12 6.5v6M9 9.5h6",
   delete: "M3 4.5h10M6.5 4V2.8h3V4M4.5 4.5l.6 8.7h5.8l.6-8.7",
+  undo: "M5.5 3 2.5 6l3 3M3 6h6.2a3.8 3.8 0 0 1 0 7.6H6",
+  open: "M9 3h4v4M13 3 7.5 8.5M11 9.5V13H3V5h3.5",
   more: "M3.2 8h.01M8 8h.01M12.8 8h.01",
 } as const;
 

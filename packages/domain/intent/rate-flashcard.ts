@@ -18,12 +18,14 @@ export interface RateFlashcard {
   readonly part?: number | undefined;
   /** Where it was rated, as an IANA name: its study day is a day there. */
   readonly timeZone: string;
+  /** From seeing the question to rating it, in whole milliseconds. */
+  readonly durationMs?: number | undefined;
   readonly scheduling?: Scheduling | undefined;
 }
 
 /** How well a card was known: POST /flashcards/{id}/confidence. The same colour again is a rating again. */
 export function rateFlashcard(tree: TreeView, args: RateFlashcard): Result<Plan, Refusal> {
-  const { flashcardId, color, now, part = 0, timeZone, scheduling } = args;
+  const { flashcardId, color, now, part = 0, timeZone, durationMs, scheduling } = args;
   if (!tree.get("flashcard", flashcardId)) return err("unknown-item");
   const id = partId(flashcardId, part);
   const before = tree.get("progress", id) ?? null;
@@ -31,6 +33,7 @@ export function rateFlashcard(tree: TreeView, args: RateFlashcard): Result<Plan,
   const given = { rating, at: now, timeZone };
   const after = rateProgress(before ?? newProgress(flashcardId, now, part), given, scheduling);
   const reviewedAt = now.toISOString();
-  const command = { type: "flashcard.rate", id: flashcardId, part, color, reviewedAt, timeZone } as const;
+  const rated = { type: "flashcard.rate", id: flashcardId, part, color, reviewedAt, timeZone } as const;
+  const command = durationMs === undefined ? rated : { ...rated, durationMs };
   return ok({ steps: [{ command, ops: [{ type: "progress.set", id, before, after }] }] });
 }

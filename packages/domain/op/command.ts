@@ -50,6 +50,8 @@ export type Command =
       readonly reviewedAt?: string;
       /** Where, as an IANA name; absent in what waits since before this was told. */
       readonly timeZone?: string;
+      /** How long the answer took; absent where nobody measured it. */
+      readonly durationMs?: number;
     }
   /** Takes the last rating of a card back: the step says which one that is. */
   | { readonly type: "flashcard.unrate"; readonly id: FlashcardId }

@@ -1,11 +1,9 @@
+import type { DoneToday } from "@perennial/domain/study/day-plan";
 import { USUAL_SECONDS } from "@perennial/domain/study/queue";
 import type pg from "pg";
 
 /** What of a study day is done, and how fast this learner answers. */
-export interface PaceToday {
-  /** Cards that were met on that day: for the first time, and again. */
-  readonly newCards: number;
-  readonly reviews: number;
+export interface PaceToday extends DoneToday {
   readonly secondsEach: number;
 }
 

@@ -1,15 +1,16 @@
 import type * as study from "@perennial/contract/study";
 import type { Rating } from "@perennial/domain/study/confidence";
+import { limitsLeft } from "@perennial/domain/study/day-plan";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import { previewsOf, stateOfProgress } from "@perennial/domain/study/progress";
-import { type Candidate, DEFAULT_LIMITS, minutesFor, studyQueue } from "@perennial/domain/study/queue";
+import { type Candidate, minutesFor, studyQueue } from "@perennial/domain/study/queue";
 import { ROLLOVER_HOUR, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { recordFromRow, type StoredRow, selected } from "../database/record-rows.ts";
 import { readPaths } from "./paths.ts";
-import { type PaceToday, readPaceToday } from "./study-pace.ts";
+import { readPaceToday } from "./study-pace.ts";
 
 export interface QueueRequest {
   /** Null for the whole notebook. */
@@ -121,11 +122,6 @@ async function isThere(client: pg.PoolClient, userId: number, nodeId: number): P
   );
   return rowCount === 1;
 }
-
-const limitsLeft = ({ newCards, reviews }: PaceToday) => ({
-  newCards: Math.max(0, DEFAULT_LIMITS.newCards - newCards),
-  reviews: Math.max(0, DEFAULT_LIMITS.reviews - reviews),
-});
 
 function present(
   { nodeId, progress }: Asked,

@@ -7,6 +7,7 @@ const page = { waiting: <WaitingPage>Loading…</WaitingPage>, failed: PageFaile
 
 const PAGES = {
   releases: lazyPart(async () => (await import("./releases.tsx")).ReleasesRoute, page),
+  review: lazyPart(async () => (await import("./review.tsx")).ReviewRoute, page),
   settings: lazyPart(async () => (await import("./settings.tsx")).SettingsRoute, page),
   "state-diagram": lazyPart(async () => (await import("./diagram.tsx")).DiagramRoute, page),
 };

@@ -26,6 +26,7 @@ import { navigate, useLocation } from "../../ui/router.tsx";
 import { WaitingPage } from "../../ui/waiting.tsx";
 import { preloadDialogs } from "../dialogs/dialogs.tsx";
 import { useShell } from "../frame/shell-context.ts";
+import { StudyLink } from "../frame/study-link.tsx";
 import { Health, useMore } from "../frame/use-more.tsx";
 import { api, session, settings } from "../services.ts";
 import { useTreeParts } from "./tree-parts.tsx";
@@ -109,7 +110,14 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
         hasHistory={hasHistory}
         onHistory={toggleHistory}
         onLogOut={logOut}
-        status={workspace === undefined ? null : <SyncStatus workspace={workspace} onTakeTexts={openTexts} />}
+        status={
+          workspace === undefined ? null : (
+            <>
+              <StudyLink workspace={workspace} />
+              <SyncStatus workspace={workspace} onTakeTexts={openTexts} />
+            </>
+          )
+        }
         more={<MoreButton {...more} />}
       />
       {workspace === undefined ? (

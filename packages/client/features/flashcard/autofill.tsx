@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
-import type { CommandContext } from "../../commands/command.ts";
+import type { CardContext } from "../../commands/command.ts";
 import { draftCard } from "../../commands/draft-card.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
 import "./autofill.css";
 
 interface AutofillProps {
-  ctx: CommandContext;
+  ctx: CardContext;
   question: RefObject<HTMLTextAreaElement | null>;
   answer: RefObject<HTMLTextAreaElement | null>;
   /** The fields were written into: what they say is to be kept. */

@@ -8,7 +8,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { cancelCardEdit, cancelConversion, completeConversion, saveCardEdit } from "../../commands/cards.ts";
-import type { CommandContext } from "../../commands/command.ts";
+import type { CardContext } from "../../commands/command.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
 import { textAreaField } from "../../store/text-area.ts";
 import type { RowData } from "../../store/tree-store.ts";
@@ -24,7 +24,7 @@ export function CardForm({
   row,
   kind,
 }: {
-  ctx: CommandContext;
+  ctx: CardContext;
   row: RowData;
   kind: "make" | "edit";
 }): ReactElement {

@@ -1,10 +1,10 @@
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import type { ReactElement } from "react";
 import { act } from "../../commands/act.ts";
+import { comesBackText } from "../../commands/comes-back-text.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
-import { comesBackText } from "./comes-back-text.ts";
 
 /** What each rating means to a learner. */
 const MEANING = { red: "forgot it", orange: "barely", yellow: "knew it", green: "at once" } as const;

@@ -1,0 +1,265 @@
+import { expect, type OpenTree, test } from "../fixtures.ts";
+import { StudyPage } from "../pages/study.ts";
+import { call } from "../stage/api.ts";
+import { readTree } from "../stored-tree.ts";
+
+const NOTES = `
+  Biology
+    Cells
+      ? What holds the nucleus? => An envelope
+      Mitochondria
+        Two membranes
+        ? What do they make? => ATP
+        They have genes of their own
+    Plants
+      ? What opens a pore? => Potassium
+`;
+const [FIRST, SECOND, THIRD] = ["What holds the nucleus?", "What do they make?", "What opens a pore?"];
+
+interface Reviews {
+  readonly reviews: readonly {
+    readonly rating: number;
+    readonly duration_ms: number | null;
+    readonly due_after: string;
+    readonly undone_by: string | null;
+  }[];
+}
+const reviewsOf = async (origin: string, account: OpenTree["account"]) =>
+  (await call<Reviews>(origin, "GET", "/study/reviews", account.token)).reviews;
+
+test.describe("a study evening", () => {
+  test("by keys alone: what is due is asked, rated, and each card says when it comes back", async ({
+    openTree,
+    target,
+  }) => {
+    const { page, outline, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await expect(study.link).toHaveAccessibleName("Study, 3 due, 2 minutes");
+    await study.begin();
+    await study.expectQuestion(FIRST);
+    await expect(study.progress).toHaveAttribute("aria-valuetext", "1 of 3");
+    await page.keyboard.press("Space");
+    await study.expectAnswer("An envelope");
+    await expect(study.rating("Hard")).toHaveAccessibleName("Hard, did not know it or guessed, in 10 min");
+    await expect(study.rating("Difficult")).toHaveAccessibleName("Difficult, knew it with effort, tomorrow");
+    await expect(study.rating("Good")).toHaveAccessibleName("Good, knew it well enough, in 2 days");
+    await expect(study.rating("Easy")).toHaveAccessibleName("Easy, knew it at once, in 8 days");
+    await page.keyboard.press("3");
+    await study.expectQuestion(SECOND);
+    await expect(study.progress).toHaveAttribute("aria-valuetext", "2 of 3");
+    await page.keyboard.press("Enter");
+    await study.expectAnswer("ATP");
+    await page.keyboard.press("4");
+    await study.answer(THIRD, "2");
+    await expect(study.done).toBeFocused();
+    await expect(page.getByText("3 cards in")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Tomorrow: 1 card, 1 minute" })).toBeVisible();
+    await outline.expectSaved();
+    const reviews = await reviewsOf(target.origin, account);
+    expect(reviews.map(({ rating }) => rating)).toEqual([3, 4, 2]);
+    for (const { duration_ms } of reviews) expect(duration_ms).toBeGreaterThan(0);
+    await expect(study.link).toHaveAccessibleName("Study");
+    await page.goto("/review");
+    await expect(study.nothing).toBeVisible();
+    await expect(page.getByText("tomorrow from 4 in the morning")).toBeVisible();
+  });
+
+  test("what the button says is what the server keeps", async ({ openTree, target }) => {
+    const { page, outline, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.begin();
+    await study.answer(FIRST, "4");
+    await outline.expectSaved();
+    const { nodes } = await readTree(target.origin, account, account.rootId);
+    const card = nodes.find(({ content }) => "question" in content && content.question === FIRST);
+    const kept = (await reviewsOf(target.origin, account))[0];
+    const days = (Date.parse(kept?.due_after ?? "") - Date.now()) / 86_400_000;
+    expect(Math.ceil(days)).toBe(8);
+    expect(card?.item_type).toBe("flashcard");
+  });
+
+  test("a card that was not known comes back in the same sitting, after its ten minutes", async ({
+    openTree,
+  }) => {
+    const { page } = await openTree("Root\n  ? Alpha => One\n  ? Beta => Two", {
+      prepare: (context) => context.clock.install(),
+    });
+    const study = new StudyPage(page);
+    await page.clock.runFor(10_000);
+    await study.begin();
+    await study.answer("Alpha", "1");
+    await study.answer("Beta", "3");
+    await expect(study.done).toBeVisible();
+    await expect(page.getByText("One comes back, in 10 min: Alpha")).toBeVisible();
+    await page.getByRole("button", { name: "Wait for it" }).click();
+    await page.clock.runFor(10 * 60_000);
+    await study.answer("Alpha", "3");
+    await expect(study.done).toBeVisible();
+  });
+
+  test("U takes the last rating back, and the card is asked again from its answer", async ({
+    openTree,
+    target,
+  }) => {
+    const { page, outline, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.begin();
+    await expect(study.undo).toBeDisabled();
+    await study.answer(FIRST, "1");
+    await study.expectQuestion(SECOND);
+    await page.keyboard.press("u");
+    await study.expectAnswer("An envelope");
+    await page.keyboard.press("3");
+    await study.answer(SECOND, "3");
+    await study.answer(THIRD, "3");
+    await expect(study.done).toBeVisible();
+    await page.getByRole("button", { name: "Undo the last rating" }).click();
+    await study.expectAnswer("Potassium");
+    await page.keyboard.press("4");
+    await outline.expectSaved();
+    const reviews = await reviewsOf(target.origin, account);
+    expect(reviews.filter(({ undone_by }) => undone_by === null).map(({ rating }) => rating)).toEqual([
+      3, 3, 4,
+    ]);
+    expect(reviews).toHaveLength(5);
+  });
+
+  test("without a network, cards are asked and rated; all of it is there afterwards, once", async ({
+    openTree,
+    target,
+    net,
+    watch,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.begin();
+    net.down = true;
+    await study.answer(FIRST, "3");
+    await study.answer(SECOND, "1");
+    await page.keyboard.press("u");
+    await study.expectAnswer("ATP");
+    await page.keyboard.press("2");
+    await study.answer(THIRD, "4");
+    await expect(study.done).toBeVisible();
+    await expect(outline.sync).toHaveText(/^Offline/);
+    net.down = false;
+    await outline.expectSaved(30_000);
+    const reviews = await reviewsOf(target.origin, account);
+    const counted = reviews.filter(({ undone_by }) => undone_by === null);
+    expect(counted.map(({ rating }) => rating)).toEqual([3, 2, 4]);
+  });
+});
+
+test.describe("a card in a session", () => {
+  test("E edits it on the spot: the words are saved, the schedule is not touched, nothing is rated", async ({
+    openTree,
+    target,
+    net,
+  }) => {
+    const { page, outline, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.begin();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("e");
+    const question = page.getByRole("textbox", { name: "Question" });
+    await expect(question).toBeFocused();
+    await question.fill("What keeps the nucleus in 1 place?");
+    await page.keyboard.press("Enter");
+    await expect(study.face("What keeps the nucleus in 1 place?")).toBeFocused();
+    await outline.expectSaved();
+    expect(net.calls.filter(({ path }) => path.includes("confidence"))).toEqual([]);
+    const { nodes } = await readTree(target.origin, account, account.rootId);
+    expect(nodes.map(({ content }) => ("question" in content ? content.question : ""))).toContain(
+      "What keeps the nucleus in 1 place?",
+    );
+    expect(await reviewsOf(target.origin, account)).toEqual([]);
+  });
+
+  test("the answer shows where the card lives; Open leads there, and Back to the same card", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.begin();
+    await study.answer(FIRST, "3");
+    await study.expectQuestion(SECOND);
+    await expect(study.card.getByRole("navigation", { name: "Path" })).toHaveText("CellsMitochondria");
+    await expect(study.card.getByText("Two membranes")).toHaveCount(0);
+    await page.keyboard.press("Space");
+    await expect(study.card.getByText("Two membranes")).toBeVisible();
+    await expect(study.card.getByText("They have genes of their own")).toBeVisible();
+    await page.keyboard.press("o");
+    await outline.ready();
+    await expect(outline.card(SECOND)).toBeVisible();
+    await page.goBack();
+    await study.expectAnswer("ATP");
+    await expect(study.progress).toHaveAttribute("aria-valuetext", "2 of 3");
+  });
+
+  test("a card that goes elsewhere in the moment it is asked is passed over", async ({
+    openTree,
+    target,
+  }) => {
+    const { page, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.begin();
+    await study.expectQuestion(FIRST);
+    const { nodes } = await readTree(target.origin, account, account.rootId);
+    const node = nodes.find(({ content }) => "question" in content && content.question === FIRST);
+    await call(target.origin, "DELETE", `/trees/${node?.id}`, account.token);
+    await study.expectQuestion(SECOND);
+    await expect(study.progress).toHaveAttribute("aria-valuetext", "1 of 2");
+  });
+});
+
+test.describe("what is due", () => {
+  test("stands branch by branch, and a branch is studied alone", async ({ openTree }) => {
+    const { page } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.link.click();
+    const rows = page.getByRole("table", { name: "Due by branch" }).getByRole("row");
+    await expect(rows).toHaveText([/^Branch/, /^Cells.*2.*2.*1 min/, /^Mitochondria.*1.*1/, /^Plants.*1/]);
+    await page.getByRole("link", { name: /^Study this ?: Mitochondria$/ }).click();
+    await study.answer(SECOND, "3");
+    await expect(study.done).toBeVisible();
+    await page.getByRole("link", { name: "Back to notes" }).last().click();
+    await expect(study.link).toHaveAccessibleName("Study, 2 due, 1 minute");
+  });
+
+  test("is counted anew when a card is rated in the outline or made there", async ({ openTree }) => {
+    const { page, outline } = await openTree("Root\n  ? Alpha => One\n  Beta");
+    const study = new StudyPage(page);
+    await expect(study.link).toHaveAccessibleName("Study, 1 due, 1 minute");
+    await outline.card("Alpha").click();
+    await page.keyboard.press("4");
+    await expect(study.link).toHaveAccessibleName("Study");
+    await outline.caretIn("Beta");
+    await page.keyboard.press("Alt+Enter");
+    await page.keyboard.type("Two");
+    await page.keyboard.press("Enter");
+    await expect(study.link).toHaveAccessibleName("Study, 1 due, 1 minute");
+  });
+
+  test("is nothing where there is no card, and the page says how one is made", async ({ openTree }) => {
+    const { page } = await openTree("Root\n  Alpha");
+    const study = new StudyPage(page);
+    await study.link.click();
+    await expect(study.nothing).toBeFocused();
+    await expect(page.getByText("There is no card yet.")).toBeVisible();
+  });
+});
+
+test.describe("without a subscription that is asked for", () => {
+  test("the question shows, and the paywall opens for studying when its answer is wanted [2.flip]", async ({
+    openTree,
+  }) => {
+    const { page, frame } = await openTree(NOTES, { settings: { SUBSCRIPTION_NOT_NECESSARY: "false" } });
+    const study = new StudyPage(page);
+    await study.begin();
+    await page.keyboard.press("Space");
+    await frame.expectPaywall("Studying flashcards");
+    await frame.maybeLater();
+    await expect(study.showAnswer).toBeVisible();
+  });
+});

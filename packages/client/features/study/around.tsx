@@ -1,0 +1,60 @@
+import { confidenceOfColor } from "@perennial/domain/study/confidence";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { ancestorIds, nextSibling, parentOf, previousSibling } from "@perennial/domain/tree/selectors";
+import type { ReactElement } from "react";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { Petals } from "../../ui/petals.tsx";
+import { Link } from "../../ui/router.tsx";
+import { nodePath, nodeText } from "./node-text.ts";
+
+const MOST_ANCESTORS = 4;
+
+/** What stands above a card, from the top; of a long way its end. */
+export function PathTo({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): ReactElement {
+  const above = ancestorIds(tree, nodeId).reverse();
+  // What is the root of everything tells nothing, unless there is nothing else.
+  const told = (above.length > 1 ? above.slice(1) : above).slice(-MOST_ANCESTORS);
+  return (
+    <nav aria-label="Path">
+      <ol className="path">
+        {told.map((id) => (
+          <li key={String(id)}>
+            <Link to={nodePath(tree, id) ?? "/"}>{nodeText(tree, id)}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Where a card lives: what it stands below, and its neighbours. */
+export function Around({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): ReactElement {
+  const rows = [
+    { node: parentOf(tree, nodeId), level: "above" },
+    { node: previousSibling(tree, nodeId), level: "beside" },
+    { node: tree.get("node", nodeId), level: "me" },
+    { node: nextSibling(tree, nodeId), level: "beside" },
+  ];
+  return (
+    <div className="about">
+      <p className="cap">Around it in your notes</p>
+      <ul>
+        {rows.map(({ node, level }) =>
+          node === undefined ? null : (
+            <li key={String(node.id)} className={level} dir="auto">
+              <Mark tree={tree} nodeId={node.id} />
+              <span>{nodeText(tree, node.id)}</span>
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Mark({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): ReactElement {
+  const row = tree.row(tree.keyOf(nodeId));
+  if (row?.node.itemType !== "flashcard") return <span className="dot" />;
+  const color = row.progress?.confidenceColor ?? "white";
+  return <Petals color={color} filled={color === "white" ? 4 : confidenceOfColor(color).rating} />;
+}

@@ -1,0 +1,29 @@
+import { partId } from "@perennial/domain/kind/owner";
+import type { StudyCard } from "@perennial/domain/study/cards-below";
+import type { FlashcardId, NodeId } from "@perennial/domain/tree/node";
+import type { TreeView } from "@perennial/domain/tree/view";
+
+/** A card as a session holds it. */
+export interface AskedCard {
+  readonly nodeId: NodeId;
+  readonly flashcardId: FlashcardId;
+  /** When it was last rated, as far as the session knows, in ms; null for never. */
+  readonly ratedAt: number | null;
+}
+
+export const askedCard = ({ nodeId, flashcardId, progress }: StudyCard): AskedCard => ({
+  nodeId,
+  flashcardId,
+  ratedAt: progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null,
+});
+
+/** Whether a card is where the session saw it, and was not rated, suspended or taken away elsewhere meanwhile. */
+export function isStillAsked(tree: TreeView, { nodeId, flashcardId, ratedAt }: AskedCard): boolean {
+  const node = tree.get("node", nodeId);
+  if (node?.itemType !== "flashcard" || node.itemId !== flashcardId) return false;
+  const progress = tree.get("progress", partId(flashcardId, 0));
+  if (progress?.suspendedAt) return false;
+  return (progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null) === ratedAt;
+}
+
+export const isSameCard = (a: AskedCard, b: AskedCard): boolean => a.flashcardId === b.flashcardId;

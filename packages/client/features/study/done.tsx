@@ -1,0 +1,125 @@
+import { comingDays } from "@perennial/domain/study/coming-days";
+import { CONFIDENCES } from "@perennial/domain/study/confidence";
+import { minutesFor } from "@perennial/domain/study/queue";
+import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
+import { nextReturning, resultOf, type SessionResult } from "@perennial/domain/study/session";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { type Here, waitText } from "../../commands/due-text.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { Petals } from "../../ui/petals.tsx";
+import { isSameCard } from "./asked-card.ts";
+import type { DueNow } from "./due-watch.ts";
+import { nodeText } from "./node-text.ts";
+import type { Sitting } from "./sitting.ts";
+import { cardsText, durationText, MEANINGS, minutesText, numberText } from "./study-words.ts";
+import { Week } from "./week.tsx";
+
+/** What was known against what was planned, what comes back today, what tomorrow brings. */
+export function Done({
+  tree,
+  sitting,
+  cards,
+  here,
+  children,
+}: {
+  tree: TreeStore;
+  sitting: Sitting;
+  cards: DueNow["cards"];
+  here: () => Here;
+  /** Where to go from here. */
+  children: ReactNode;
+}): ReactElement {
+  const { session } = sitting.get();
+  const result = resultOf(session, isSameCard);
+  const days = comingDays(cards, here());
+  const tomorrow = days[0]?.cards ?? 0;
+  return (
+    <>
+      <h1>Done for now</h1>
+      <p className="lede">
+        <b>
+          {cardsText(result.answers)} in {durationText(result.milliseconds)}.
+        </b>{" "}
+        {recallText(result)}
+      </p>
+      <div className="halves">
+        <section>
+          <h2>How it went</h2>
+          <ul className="got">
+            {CONFIDENCES.map(({ color, rating }) => (
+              <li key={color}>
+                <Petals color={color} filled={rating} />
+                <span>{MEANINGS[color].result}</span>
+                <span className="num">{result.byRating[rating]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>
+            Tomorrow:{" "}
+            {tomorrow === 0 ? "none" : `${cardsText(tomorrow)}, ${minutesText(minutesFor(tomorrow))}`}
+          </h2>
+          <Week days={days} />
+        </section>
+      </div>
+      <ComingBack tree={tree} sitting={sitting} here={here} />
+      <div className="go">{children}</div>
+    </>
+  );
+}
+
+/** Only of cards that were known from before it can be said whether they were remembered. */
+function recallText({ metAgain, recalled }: SessionResult): string {
+  if (metAgain === 0) return "";
+  const percent = Math.round((recalled / metAgain) * 100);
+  const plan = Math.round(DEFAULT_SCHEDULING.desiredRetention * 100);
+  return `Of ${metAgain} that you had met before you knew ${recalled}, ${percent} per cent; the plan was ${plan}.`;
+}
+
+const TICK_MS = 1_000;
+
+/** Steps of minutes that are still to come: they are waited for, or left. */
+function ComingBack({
+  tree,
+  sitting,
+  here,
+}: {
+  tree: TreeStore;
+  sitting: Sitting;
+  here: () => Here;
+}): ReactElement | null {
+  const { session, isWaiting } = sitting.get();
+  const next = nextReturning(session);
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      sitting.tick();
+      setTick((tick) => tick + 1);
+    }, TICK_MS);
+    return () => window.clearInterval(timer);
+  }, [sitting]);
+  if (!next) return null;
+  const wait = next.dueAt.getTime() - here().now.getTime();
+  const count = session.returning.length;
+  const when = wait <= 0 ? "now" : waitText(wait);
+  return (
+    <div className="slow">
+      <span>
+        <b>
+          {count === 1 ? "One comes" : `${numberText(count)} come`} back, {count === 1 ? "" : "the first "}
+          {when}:
+        </b>{" "}
+        {nodeText(tree, next.card.nodeId)}
+      </span>
+      <span className="do">
+        <button type="button" className="link" onClick={() => sitting.wait(!isWaiting)}>
+          {isWaiting ? "Waiting… Stop" : wait <= 0 ? "Go on" : "Wait for it"}
+        </button>
+        <button type="button" className="link" onClick={sitting.leaveRest}>
+          Leave it
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { TreeStore } from "../../store/tree-store.ts";
+
+/** What a node says: the text of a note, the question of a card. */
+export function nodeText(tree: TreeStore, id: NodeId): string {
+  const row = tree.row(tree.keyOf(id));
+  const text = (row?.note?.text ?? row?.flashcard?.question ?? "").trim();
+  return text === "" ? "Empty note" : text;
+}
+
+/** The address of a node's page; null while the server has given it no number. */
+export function nodePath(tree: TreeStore, id: NodeId): string | null {
+  const face = tree.identity.serverIdOf("node", id);
+  return face === undefined ? null : `/trees/${face}`;
+}

@@ -1,0 +1,71 @@
+import { nextComing } from "@perennial/domain/study/coming-days";
+import { minutesFor } from "@perennial/domain/study/queue";
+import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import type { ReactElement, ReactNode } from "react";
+import { waitText } from "../../commands/due-text.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { DueNow } from "./due-watch.ts";
+import { nodeText } from "./node-text.ts";
+import { minutesText, numberText } from "./study-words.ts";
+
+interface Here {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** Nothing is due, and when that will be another. */
+export function NothingDue({
+  tree,
+  cards,
+  here,
+  children,
+}: {
+  tree: TreeStore;
+  cards: DueNow["cards"];
+  here: Here;
+  /** Where to go from here. */
+  children: ReactNode;
+}): ReactElement {
+  const next = nextComing(cards, here);
+  return (
+    <>
+      <h1>Nothing is due</h1>
+      <p className="lede">
+        {next === null ? (
+          cards.length === 0 ? (
+            "There is no card yet. A card comes back on the day you are about to forget it."
+          ) : (
+            "No card waits for you today."
+          )
+        ) : (
+          <>
+            The next card comes <b>{momentText(next.at, here)}</b>: “{nodeText(tree, next.card.nodeId)}”
+            {othersText(next.others)}
+          </>
+        )}
+      </p>
+      <div className="go">{children}</div>
+      <p className="aside">
+        A new card: put the caret into a note and press{" "}
+        <span className="keys">
+          <kbd>Alt</kbd> <kbd>Enter</kbd>
+        </span>
+        .
+      </p>
+    </>
+  );
+}
+
+const othersText = (others: number): string =>
+  others === 0
+    ? ""
+    : ` With it ${others === 1 ? "one other" : `${numberText(others)} others`}, about ${minutesText(minutesFor(others + 1))}.`;
+
+/** `in 9 min`, `tomorrow from 4 in the morning`, `on Thursday, 26 November`. */
+function momentText(at: Date, { now, timeZone }: Here): string {
+  const days = studyDayOf(at, timeZone) - studyDayOf(now, timeZone);
+  if (days === 0) return waitText(at.getTime() - now.getTime());
+  if (days === 1) return "tomorrow from 4 in the morning";
+  const day = startOfStudyDay(studyDayOf(at, timeZone), timeZone);
+  return `on ${new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone }).format(day)}`;
+}

@@ -1,0 +1,136 @@
+import { comingDays } from "@perennial/domain/study/coming-days";
+import { type DueBranch, dueByBranch } from "@perennial/domain/study/due-by-branch";
+import { minutesFor } from "@perennial/domain/study/queue";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { type ReactElement, useEffect, useRef } from "react";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { Link, navigate } from "../../ui/router.tsx";
+import type { DueNow } from "./due-watch.ts";
+import { nodeText } from "./node-text.ts";
+import { scopePath } from "./scope.ts";
+import { cardsText, lossText, minutesText } from "./study-words.ts";
+import { Week } from "./week.tsx";
+
+interface OpeningProps {
+  readonly tree: TreeStore;
+  readonly rootId: NodeId;
+  readonly due: DueNow;
+  readonly here: { readonly now: Date; readonly timeZone: string };
+}
+
+/** What is due, what it takes and what waiting costs; then where it lies, branch by branch. */
+export function Opening({ tree, rootId, due: { cards, plan }, here }: OpeningProps): ReactElement {
+  const branches = dueByBranch(tree, rootId, plan.cards);
+  const count = plan.cards.length;
+  useEnter();
+  return (
+    <>
+      <h1>Study</h1>
+      <p className="lede">
+        <b>
+          {cardsText(count)}, about {minutesText(minutesFor(count))}.
+        </b>{" "}
+        {lossText(plan.lostByWaiting)}
+      </p>
+      <div className="go">
+        <Link className="btn primary big" to={scopePath("all")}>
+          {count === 1 ? "Study it" : `Study all ${count}`}{" "}
+          <span className="key" aria-hidden="true">
+            Enter
+          </span>
+        </Link>
+      </div>
+      {branches.length > 0 && <Branches tree={tree} branches={branches} />}
+      <div className="parts">
+        <section>
+          <h2>The next seven days</h2>
+          <Week days={comingDays(cards, here)} />
+        </section>
+        <section>
+          <h2>New cards</h2>
+          <p>{newText(plan.new, plan.newLater)}</p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+const newText = (today: number, later: number): string => {
+  if (today + later === 0) return "None that you have not met yet.";
+  if (later === 0) return `${today} today, and none that wait.`;
+  return `${today} today, from ${today + later} that wait.`;
+};
+
+function Branches({ tree, branches }: { tree: TreeStore; branches: readonly DueBranch[] }): ReactElement {
+  return (
+    <table className="tbl branches">
+      <caption className="vh">Due by branch</caption>
+      <thead>
+        <tr>
+          <th scope="col">Branch</th>
+          <th scope="col" className="r">
+            Due
+          </th>
+          <th scope="col" className="r wide">
+            of these new
+          </th>
+          <th scope="col" className="r">
+            Takes
+          </th>
+          <th scope="col" className="r begin">
+            <span className="vh">Study</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {branches.map((branch) => (
+          <Branch key={String(branch.nodeId)} tree={tree} branch={branch} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Branch({ tree, branch }: { tree: TreeStore; branch: DueBranch }): ReactElement {
+  const { nodeId, depth, due } = branch;
+  const text = nodeText(tree, nodeId);
+  const id = tree.identity.serverIdOf("node", nodeId);
+  return (
+    <tr className={depth === 0 ? "top-level" : undefined}>
+      <th scope="row">
+        <span className={`name depth-${depth}`}>
+          <span className="dot" />
+          <span dir="auto">{text}</span>
+        </span>
+      </th>
+      <td className="r">{due}</td>
+      <td className="r wide">{branch.new === 0 ? <span className="dim">–</span> : branch.new}</td>
+      <td className="r">{minutesFor(due)} min</td>
+      <td className="r begin">
+        {id !== undefined && (
+          <Link className="quiet" to={scopePath(id)}>
+            Study this<span className="vh">: {text}</span>
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Enter begins, wherever the focus is on nothing of its own. */
+function useEnter(): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      const isOwn =
+        target instanceof Element && target.closest("a, button, input, textarea, dialog") !== null;
+      if (key !== "Enter" || isOwn || event.defaultPrevented || event.repeat || isDone.current) return;
+      event.preventDefault();
+      isDone.current = true;
+      navigate(scopePath("all"));
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

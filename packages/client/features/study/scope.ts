@@ -1,0 +1,18 @@
+import type { NodeId } from "@perennial/domain/tree/node";
+
+export const STUDY_PATH = "/review";
+
+/** What a sitting is about, as its address says it: everything that is due, or what is due of one branch. */
+export type Scope = "all" | number;
+
+export const scopePath = (scope: Scope): string => `${STUDY_PATH}?study=${scope}`;
+
+/** Null on the opening page. */
+export function scopeOfSearch(search: string): Scope | null {
+  const text = new URLSearchParams(search).get("study");
+  if (text === null) return null;
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : "all";
+}
+
+/** The branch that a scope names. */
+export const branchOf = (scope: Scope): NodeId | null => (scope === "all" ? null : scope);

@@ -1,0 +1,52 @@
+import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
+import { useEffect, useRef } from "react";
+
+export interface SessionDeeds {
+  /** Turns the card to its answer. */
+  show(): void;
+  /** Only while the answer shows. */
+  rate(confidence: Confidence): void;
+  undo(): void;
+  edit(): void;
+  open(): void;
+}
+
+/** What is typed into belongs to the field, and Space and Enter to the control that has the focus. */
+const FIELDS = "input, textarea, select, [contenteditable]";
+const CONTROLS = "a, button, [role=menuitem]";
+
+/** The keys of a session, wherever the focus is on the page. */
+export function useSessionKeys(deeds: SessionDeeds): void {
+  const latest = useRef(deeds);
+  latest.current = deeds;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (!(target instanceof Element) || target.closest(FIELDS) !== null) return;
+      if (document.querySelector("dialog[open], [role=dialog]") !== null) return;
+      const deed = deedOf(key, target, latest.current);
+      if (!deed) return;
+      event.preventDefault();
+      deed();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+function deedOf(key: string, target: Element, deeds: SessionDeeds): (() => void) | undefined {
+  if (key === " " || key === "Enter") return target.closest(CONTROLS) === null ? deeds.show : undefined;
+  const confidence = CONFIDENCES.find((each) => each.key === key);
+  if (confidence) return () => deeds.rate(confidence);
+  switch (key.toLowerCase()) {
+    case "u":
+      return deeds.undo;
+    case "e":
+      return deeds.edit;
+    case "o":
+      return deeds.open;
+    default:
+      return undefined;
+  }
+}

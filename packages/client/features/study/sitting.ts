@@ -1,0 +1,123 @@
+import { partId } from "@perennial/domain/kind/owner";
+import type { Rating } from "@perennial/domain/study/confidence";
+import { answered, beginSession, goOn, nextReturning, type Session } from "@perennial/domain/study/session";
+import type { TreeView } from "@perennial/domain/tree/view";
+import { createListeners } from "../../platform/listeners.ts";
+import type { UndoHistory } from "../../store/undo.ts";
+import { type AskedCard, isStillAsked } from "./asked-card.ts";
+
+export interface SittingState {
+  readonly session: Session<AskedCard>;
+  /** Whether the answer of the current card shows. */
+  readonly isShown: boolean;
+  /** Since when the current card is asked, in ms. */
+  readonly since: number;
+  /** The steps that come back later are waited for. */
+  readonly isWaiting: boolean;
+}
+
+/** One sitting of a person at their cards, for as long as the page lives: leaving for the outline does not end it. */
+export interface Sitting {
+  /** What it is about, as its address says it. */
+  readonly scope: string;
+  get(): SittingState;
+  subscribe(listener: () => void): () => void;
+  show(isShown: boolean): void;
+  /** The current card was rated, and the tree says so. */
+  rated(rating: Rating): void;
+  /** What was rated last; undefined where nothing can be taken back. */
+  lastRated(): AskedCard | undefined;
+  /** Takes the last rating back. @param done told whether it could be */
+  undo(done: (isDone: boolean) => void): void;
+  /** The current card cannot be asked any more. */
+  skip(): void;
+  /** Goes on by itself when the next step of minutes is due, or does not. */
+  wait(isWaiting: boolean): void;
+  /** What would come back is left. */
+  leaveRest(): void;
+  /** Time has passed. */
+  tick(): void;
+}
+
+interface SittingDeps {
+  readonly tree: TreeView;
+  readonly undo: Pick<UndoHistory, "lastChange" | "takeBack">;
+  readonly now: () => Date;
+}
+
+/** No answer takes longer than a day. */
+const LONGEST_MS = 86_400_000;
+
+/** How long the current card has been asked, in whole milliseconds. */
+export const askedFor = ({ since }: SittingState, now: Date): number =>
+  Math.min(LONGEST_MS, Math.max(0, now.getTime() - since));
+
+export function createSitting(
+  scope: string,
+  cards: readonly AskedCard[],
+  { tree, undo, now }: SittingDeps,
+): Sitting {
+  const listeners = createListeners();
+  const canBeAsked = (card: AskedCard) => isStillAsked(tree, card);
+  const begin = (session: Session<AskedCard>): SittingState => ({
+    session,
+    isShown: false,
+    since: now().getTime(),
+    isWaiting: false,
+  });
+  let state = begin(beginSession(cards, now(), canBeAsked));
+  /** What could be gone back to, with the change that led on from there. */
+  const past: { readonly before: SittingState; readonly change: string | undefined }[] = [];
+  const become = (next: SittingState) => {
+    state = next;
+    listeners.tell();
+  };
+  const goOnIfIdle = () => {
+    if (state.session.current !== null) return;
+    const { isWaiting } = state;
+    const session = goOn(state.session, now(), canBeAsked);
+    if (session.current !== null) become(begin(session));
+    else become({ ...state, session, isWaiting: isWaiting && session.returning.length > 0 });
+  };
+
+  return {
+    scope,
+    get: () => state,
+    subscribe: listeners.subscribe,
+    show: (isShown) => become({ ...state, isShown }),
+    rated(rating) {
+      const { current } = state.session;
+      if (current === null) return;
+      const progress = tree.get("progress", partId(current.flashcardId, 0));
+      const isStep = progress?.phase === "learning" || progress?.phase === "relearning";
+      const card = { ...current, ratedAt: progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null };
+      const back = progress && isStep ? { card, dueAt: new Date(progress.nextReviewTime) } : null;
+      const met = { card, rating, wasNew: current.ratedAt === null, durationMs: askedFor(state, now()) };
+      past.push({ before: state, change: undo.lastChange() });
+      become(begin(answered(state.session, met, back, now(), canBeAsked)));
+    },
+    lastRated: () => past.at(-1)?.before.session.current ?? undefined,
+    undo(done) {
+      const last = past.at(-1);
+      if (last?.change === undefined) return done(false);
+      undo.takeBack(last.change, ({ isDone }) => {
+        if (isDone) {
+          past.pop();
+          // What was pressed by mistake is pressed again from the answer.
+          become({ ...last.before, isShown: true, since: now().getTime() });
+        }
+        done(isDone);
+      });
+    },
+    skip: () => become(begin(goOn(state.session, now(), canBeAsked))),
+    wait(isWaiting) {
+      become({ ...state, isWaiting });
+      goOnIfIdle();
+    },
+    leaveRest: () => become({ ...state, session: { ...state.session, returning: [] }, isWaiting: false }),
+    tick() {
+      const next = nextReturning(state.session);
+      if (state.isWaiting && next && next.dueAt <= now()) goOnIfIdle();
+    },
+  };
+}

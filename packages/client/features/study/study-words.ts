@@ -1,0 +1,54 @@
+import type { ConfidenceColor } from "@perennial/domain/tree/node";
+
+/** What each rating means to a learner: as it stands under its name, what is only heard before it, and at length. */
+export const MEANINGS: {
+  readonly [C in ConfidenceColor]: {
+    readonly heard: string;
+    readonly short: string;
+    readonly long: string;
+    readonly result: string;
+  };
+} = {
+  red: {
+    heard: "did not know it ",
+    short: "or guessed",
+    long: "You did not know it, or guessed. It comes again in this session.",
+    result: "Hard, not known",
+  },
+  orange: {
+    heard: "knew it ",
+    short: "with effort",
+    long: "You knew it, but it took effort.",
+    result: "Difficult",
+  },
+  yellow: {
+    heard: "knew it ",
+    short: "well enough",
+    long: "You knew it well enough. Most answers belong here.",
+    result: "Good",
+  },
+  green: { heard: "knew it ", short: "at once", long: "It was there at once.", result: "Easy" },
+};
+
+export const cardsText = (count: number): string => `${count} ${count === 1 ? "card" : "cards"}`;
+export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+
+const SMALL = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+/** A number as it stands in a sentence. */
+export const numberText = (count: number): string => SMALL[count] ?? String(count);
+
+/** `5 minutes 40`, `40 seconds`. */
+export function durationText(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  const rest = seconds % 60;
+  const minutes = minutesText(Math.floor(seconds / 60));
+  return rest === 0 ? minutes : `${minutes} ${rest}`;
+}
+
+/** What waiting costs; nothing where it costs nothing. */
+export function lossText(lost: number): string {
+  const whole = Math.round(lost);
+  if (whole === 0) return "";
+  return `Left until tomorrow, you would most likely lose ${whole === 1 ? "one" : numberText(whole)} of them.`;
+}

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sampleTree } from "../testing/sample.ts";
+import type { Progress } from "../tree/node.ts";
+import type { Outline } from "../tree/outline.ts";
+import { cardsBelow } from "./cards-below.ts";
+import { comingDays, nextComing } from "./coming-days.ts";
+import type { Rating } from "./confidence.ts";
+import { type DayPlan, limitsLeft, planDay } from "./day-plan.ts";
+import { dueByBranch } from "./due-by-branch.ts";
+import { newProgress } from "./new-progress.ts";
+import { rateProgress } from "./progress.ts";
+
+const timeZone = "Europe/Berlin";
+const now = new Date("2026-11-22T18:00:00Z");
+const moment = { now, timeZone };
+const DAY_MS = 86_400_000;
+
+const NOTES = `
+  Biology
+    Cells
+      What holds the nucleus? :: an envelope
+      Mitochondria
+        What do they make? :: ATP
+    Plants
+      What opens a pore? :: potassium
+    Loose end
+    What is life? :: nobody knows
+`;
+
+/** Rates a card so many days ago, as often as ratings are given, each a day after the one before. */
+function rate(tree: Outline, question: string, daysAgo: number, ...ratings: Rating[]): Progress {
+  const card = cardsBelow(tree, 1).find(
+    ({ flashcardId }) => tree.get("flashcard", flashcardId)?.question === question,
+  );
+  if (!card) throw new Error(`no card asks ${question}`);
+  let progress = card.progress ?? newProgress(card.flashcardId, now);
+  ratings.forEach((rating, i) => {
+    progress = rateProgress(progress, {
+      rating,
+      at: new Date(now.getTime() - (daysAgo - i) * DAY_MS),
+      timeZone,
+    });
+  });
+  tree.put("progress", progress);
+  return progress;
+}
+
+const asked = (tree: Outline, { cards }: Pick<DayPlan, "cards">) =>
+  cards.map(({ card }) => tree.get("flashcard", card.flashcardId)?.question);
+
+test("cards are found in the order of the screen, however deep, and a branch has its own", () => {
+  const tree = sampleTree(NOTES);
+  const questions = (root: number) =>
+    cardsBelow(tree, root).map(({ flashcardId }) => tree.get("flashcard", flashcardId)?.question);
+  expect(questions(1)).toEqual([
+    "What holds the nucleus?",
+    "What do they make?",
+    "What opens a pore?",
+    "What is life?",
+  ]);
+  expect(questions(4)).toEqual(["What do they make?"]);
+});
+
+test("what was met before and is due is asked with what is new; what comes later is not", () => {
+  const tree = sampleTree(NOTES);
+  rate(tree, "What do they make?", 30, 3);
+  rate(tree, "What opens a pore?", 0, 4);
+  const plan = planDay(cardsBelow(tree, 1), moment);
+  expect(asked(tree, plan)).toContain("What do they make?");
+  expect(asked(tree, plan)).not.toContain("What opens a pore?");
+  expect(plan).toMatchObject({ due: 1, new: 2, newLater: 0 });
+  expect(plan.lostByWaiting).toBeGreaterThan(0);
+});
+
+test("what was met today counts towards the day's limits, also where only a branch is asked", () => {
+  expect(limitsLeft({ newCards: 19, reviews: 500 })).toEqual({ newCards: 1, reviews: 0 });
+  const tree = sampleTree(["Root", ...Array.from({ length: 25 }, (_, i) => `  q${i} :: a`)].join("\n"));
+  for (let i = 0; i < 18; i++) rate(tree, `q${i}`, 0, 4);
+  const cards = cardsBelow(tree, 1);
+  expect(planDay(cards, moment)).toMatchObject({ new: 2, newLater: 5 });
+  const last = new Set(cards.slice(-3).map(({ nodeId }) => nodeId));
+  const branch = planDay(cards, moment, { asks: ({ nodeId }) => last.has(nodeId) });
+  expect(branch).toMatchObject({ new: 2, newLater: 1 });
+});
+
+test("new cards are met in the order in which they were made", () => {
+  const tree = sampleTree("Root\n  b :: 1\n  a :: 2");
+  const first = (id: unknown) => (tree.get("flashcard", id as number)?.question === "a" ? 1 : 2);
+  const plan = planDay(cardsBelow(tree, 1), moment, { madeAt: ({ flashcardId }) => first(flashcardId) });
+  expect(asked(tree, plan)).toEqual(["a", "b"]);
+});
+
+test("what is suspended or put off is not asked", () => {
+  const tree = sampleTree("Root\n  a :: 1\n  b :: 2\n  c :: 3");
+  tree.put("progress", { ...rate(tree, "a", 30, 3), suspendedAt: now.toISOString() });
+  tree.put("progress", { ...rate(tree, "b", 30, 3), buriedUntil: 100_000 });
+  expect(asked(tree, planDay(cardsBelow(tree, 1), moment))).toEqual(["c"]);
+});
+
+test("the branches with due cards stand as an outline, each with all that is below it", () => {
+  const tree = sampleTree(NOTES);
+  rate(tree, "What do they make?", 30, 3);
+  const { cards } = planDay(cardsBelow(tree, 1), moment);
+  const rows = dueByBranch(tree, 1, cards).map(({ nodeId, depth, due, new: fresh }) => {
+    const node = tree.get("node", nodeId);
+    return [node && tree.get("note", node.itemId)?.text, depth, due, fresh];
+  });
+  expect(rows).toEqual([
+    ["Cells", 0, 2, 1],
+    ["Mitochondria", 1, 1, 0],
+    ["Plants", 0, 1, 1],
+  ]);
+  expect(dueByBranch(tree, 1, cards, 2).map(({ depth }) => depth)).toEqual([0, 0]);
+});
+
+test("the coming days count what comes on each of them, and the next card is the first of it", () => {
+  const tree = sampleTree("Root\n  a :: 1\n  b :: 2\n  c :: 3\n  d :: 4");
+  rate(tree, "a", 0, 2);
+  rate(tree, "b", 0, 3);
+  rate(tree, "c", 0, 4);
+  const cards = cardsBelow(tree, 1);
+  const days = comingDays(cards, moment);
+  expect(days.map((each) => each.cards)).toEqual([1, 1, 0, 0, 0, 0, 0]);
+  const next = nextComing(cards, moment);
+  expect(next && tree.get("flashcard", next.card.flashcardId)?.question).toBe("a");
+  expect(next?.others).toBe(0);
+  expect(nextComing(cardsBelow(sampleTree("Root\n  a :: 1"), 1), moment)).toBeNull();
+});
+
+test("today and the coming days ask each card that was met at most once", () => {
+  const rating = fc.constantFrom<Rating>(1, 2, 3, 4);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(60), rating), { minLength: 1, maxLength: 20 }), (given) => {
+      const tree = sampleTree(["Root", ...given.map((_, i) => `  q${i} :: a`)].join("\n"));
+      given.forEach(([daysAgo, each], i) => {
+        rate(tree, `q${i}`, daysAgo, each);
+      });
+      const cards = cardsBelow(tree, 1);
+      const today = planDay(cards, moment).cards.length;
+      const later = comingDays(cards, moment, 40_000).reduce((sum, each) => sum + each.cards, 0);
+      const minutes = cards.filter(
+        ({ progress }) => progress && progress.phase !== "review" && new Date(progress.nextReviewTime) > now,
+      ).length;
+      expect(today + later + minutes).toBe(cards.length);
+    }),
+    { numRuns: 30 },
+  );
+});

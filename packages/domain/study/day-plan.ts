@@ -1,0 +1,85 @@
+import type { StudyCard } from "./cards-below.ts";
+import { stateOfProgress } from "./progress.ts";
+import {
+  type Candidate,
+  DEFAULT_LIMITS,
+  lossByWaiting,
+  type Moment,
+  type QueueLimits,
+  type StudyQueue,
+  studyQueue,
+} from "./queue.ts";
+import { NEW_CARD } from "./schedule.ts";
+import { ROLLOVER_HOUR, type StudyDay, studyDayOf } from "./study-day.ts";
+
+/** What of a study day is done: cards met on it for the first time, and others met again. */
+export interface DoneToday {
+  readonly newCards: number;
+  readonly reviews: number;
+}
+
+/** What of the limits of a day is left. */
+export const limitsLeft = ({ newCards, reviews }: DoneToday, limits = DEFAULT_LIMITS): QueueLimits => ({
+  newCards: Math.max(0, limits.newCards - newCards),
+  reviews: Math.max(0, limits.reviews - reviews),
+});
+
+function doneOn(day: StudyDay, cards: Iterable<StudyCard>): DoneToday {
+  const done = { newCards: 0, reviews: 0 };
+  for (const { progress } of cards) {
+    if (!progress || progress.introducedOn === null) continue;
+    if (progress.introducedOn === day) done.newCards++;
+    else if (progress.studyDay === day) done.reviews++;
+  }
+  return done;
+}
+
+export interface DayPlan extends StudyQueue<StudyCard> {
+  /** New cards that are not met today. */
+  readonly newLater: number;
+  /** How many of the due cards would most likely be lost if all were left until tomorrow. */
+  readonly lostByWaiting: number;
+}
+
+export interface PlanOptions {
+  /** Only these are asked; the limits of the day count all the same. */
+  readonly asks?: (card: StudyCard) => boolean;
+  /** When a card was made, as a number: new cards are met in that order. */
+  readonly madeAt?: (card: StudyCard) => number;
+}
+
+/** What today brings, from all cards of a learner: by the rules that the server goes by, without asking it. */
+export function planDay(
+  cards: readonly StudyCard[],
+  moment: Moment,
+  { asks = () => true, madeAt = numberOf }: PlanOptions = {},
+): DayPlan {
+  const { now, timeZone } = moment;
+  const today = studyDayOf(now, timeZone);
+  const met: Candidate<StudyCard>[] = [];
+  const fresh: Candidate<StudyCard>[] = [];
+  for (const card of cards) {
+    if (!isAsked(card, today) || !asks(card)) continue;
+    const candidate = candidateOf(card, timeZone);
+    (candidate.state.phase === "new" ? fresh : met).push(candidate);
+  }
+  fresh.sort((a, b) => madeAt(a.card) - madeAt(b.card) || 0);
+  const queue = studyQueue([...met, ...fresh], limitsLeft(doneOn(today, cards)), moment);
+  const lost = queue.cards.reduce((sum, { state }) => sum + lossByWaiting(state, now, timeZone), 0);
+  return { ...queue, newLater: fresh.length - queue.new, lostByWaiting: lost };
+}
+
+/** Neither suspended nor put off. */
+export const isAsked = ({ progress }: StudyCard, today: StudyDay): boolean =>
+  !progress ||
+  (progress.suspendedAt === null && (progress.buriedUntil === null || progress.buriedUntil <= today));
+
+const candidateOf = (card: StudyCard, timeZone: string): Candidate<StudyCard> => ({
+  card,
+  siblings: card.flashcardId,
+  state: card.progress ? stateOfProgress(card.progress, timeZone, ROLLOVER_HOUR) : NEW_CARD,
+});
+
+/** What was made on this device and has no number yet comes last, in the order of the outline. */
+const numberOf = ({ flashcardId }: StudyCard) =>
+  typeof flashcardId === "number" ? flashcardId : Number.MAX_SAFE_INTEGER;
