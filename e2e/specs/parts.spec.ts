@@ -134,3 +134,20 @@ test("what is written while the part that reads answers is refused is kept, said
   await outline.row("Spores drift");
   await outline.expectSaved();
 });
+
+test("a form that makes a card and comes late takes the caret when it comes", async ({ openTree }) => {
+  const held: Route[] = [];
+  const { page, outline } = await openTree("Moss\n  Spores", {
+    prepare: (context) => context.route("**/assets/card-form-*.js", (route) => void held.push(route)),
+  });
+  await outline.caretIn("Spores");
+  await page.keyboard.press("Alt+Enter");
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.waitForTimeout(200);
+  await expect(outline.conversion.form).toHaveCount(0);
+  for (const route of held) await route.continue();
+  await expect(outline.conversion.answer).toBeFocused();
+  await page.keyboard.type("Single cells");
+  await page.keyboard.press("Enter");
+  await expect(outline.card("Spores")).toBeFocused();
+});

@@ -1,10 +1,7 @@
 import type { Feature } from "@perennial/domain/access/features";
-import { convertToFlashcard } from "@perennial/domain/intent/convert-to-flashcard";
 import { convertToNote } from "@perennial/domain/intent/convert-to-note";
-import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
 import type { FlashcardId } from "@perennial/domain/tree/node";
-import type { CardDraft } from "../store/ui-store.ts";
 import { carryOut, saveText } from "./carry-out.ts";
 import {
   type CardContext,
@@ -18,10 +15,6 @@ import {
 } from "./command.ts";
 import { createLater } from "./later.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
-import { takeBackChange } from "./undo.ts";
-
-/** Long enough to read what happened and to reach for Undo. */
-const TURNED_BACK_TOAST_MS = 8_000;
 
 /** Opens the paywall, and says no, where a subscription is asked for and missing. */
 export function allowed(ctx: Pick<CardContext, "mayUse" | "ui">, feature: Feature): boolean {
@@ -45,36 +38,6 @@ export function openConversion(ctx: CommandContext, key: string): void {
   ctx.ui.requestFocus({ key, part: "form" });
 }
 
-/** Enter in the form. Without an answer nothing happens. Returns whether the card was made. */
-export function completeConversion(ctx: CardContext, key: string, draft: CardDraft): boolean {
-  const row = ctx.workspace.tree.row(key);
-  if (!row || draft.answer.trim() === "" || !allowed(ctx, "Flashcard Creation")) return false;
-  const { tree } = ctx.workspace;
-  const { question, answer } = draft;
-  const decision = convertToFlashcard(tree, { nodeId: row.node.id, question, answer, draw: tree.drawId });
-  // What others wrote into the note since the form was opened is not in the card.
-  const { ground } = ctx.ui.getState().conversions.get(key) ?? {};
-  const grounds = ground && row.note ? [{ kind: "note", id: row.note.id, ...ground } as const] : [];
-  const from = { typed: [key], grounds };
-  const deed = {
-    eventType: "note.convert",
-    source: "keyboard",
-    failure: FAILURE_TEXT.makeCard,
-    from,
-  } as const;
-  if (!carryOut(ctx, decision, deed)) return false;
-  ctx.ui.setConversion(key, undefined);
-  ctx.ui.requestFocus({ key, part: "inner" });
-  ctx.ui.announce("Flashcard made");
-  return true;
-}
-
-/** Escape in the form: the note stays what it was. */
-export function cancelConversion(ctx: CardContext, key: string): void {
-  ctx.ui.setConversion(key, undefined);
-  ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
-}
-
 export function openCardEdit(ctx: CardContext, key: string): void {
   const card = ctx.workspace.tree.row(key)?.flashcard;
   if (!card) return;
@@ -83,40 +46,6 @@ export function openCardEdit(ctx: CardContext, key: string): void {
   const draft = { question, answer, ...(ground ? { ground } : {}) };
   ctx.ui.setCardEdit(key, ctx.ui.getState().cardEdits.get(key) ?? draft);
   ctx.ui.requestFocus({ key, part: "form" });
-}
-
-/**
- * Saves what changed on a card; without an answer it turns back into a note.
- * @param refocus false when the focus has gone elsewhere by itself
- */
-export function saveCardEdit(ctx: CardContext, key: string, refocus: boolean): void {
-  const { tree } = ctx.workspace;
-  const row = tree.row(key);
-  const draft = ctx.ui.getState().cardEdits.get(key);
-  if (!draft) return;
-  if (row?.flashcard) {
-    const { question, answer, ground } = draft;
-    const { id } = row.flashcard;
-    const toNote = answer.trim() === "";
-    const decision = toNote
-      ? convertToNote(tree, { nodeId: row.node.id, draw: tree.drawId, question })
-      : editFlashcard(tree, { flashcardId: id, question, answer });
-    const done = carryOut(ctx, decision, {
-      eventType: toNote ? "flashcard.convert" : "flashcard.edit",
-      source: "field",
-      failure: toNote ? FAILURE_TEXT.toNote : FAILURE_TEXT.editCard,
-      from: { grounds: ground ? [{ kind: "flashcard", id, ...ground }] : [] },
-    });
-    if (!done) return;
-    if (toNote) ctx.ui.setFlipped(key, false);
-  }
-  ctx.ui.setCardEdit(key, undefined);
-  if (refocus) ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
-}
-
-export function cancelCardEdit(ctx: CardContext, key: string): void {
-  ctx.ui.setCardEdit(key, undefined);
-  ctx.ui.requestFocus({ key, part: "inner" });
 }
 
 const convert: Command = {
@@ -148,29 +77,10 @@ const toNote: Command = {
     if (!carryOut(ctx, decision, deed)) return;
     ctx.ui.setFlipped(at.key, false);
     ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
-    offerCardBack(ctx, at);
+    const change = ctx.workspace.undo.lastChange();
+    if (change !== undefined) late.use(ctx, ({ offerCardBack }) => offerCardBack(ctx, at, change));
   },
 };
-
-/** Shift+Tab also outdents notes, so it is pressed on a card by accident: its answer must be one click away. */
-function offerCardBack(ctx: CommandContext, { key, row }: Target): void {
-  const { tree } = ctx.workspace;
-  const answer = row.flashcard?.answer.trim() ?? "";
-  if (answer === "") return;
-  const change = ctx.workspace.undo.lastChange();
-  if (change === undefined) return;
-  ctx.notify({
-    message: "Turned back into a note",
-    type: "info",
-    duration: TURNED_BACK_TOAST_MS,
-    action: { label: "Undo", run: () => takeBackChange(ctx, change) },
-    // Refused by the server, or made a card again, there is nothing left to undo.
-    standsWhile: {
-      holds: () => tree.row(key)?.node.itemType === "note",
-      subscribe: (listener) => tree.subscribeRow(key, listener),
-    },
-  });
-}
 
 const flip: Command = {
   id: "flip",
@@ -187,30 +97,26 @@ const flip: Command = {
   },
 };
 
-const rules = createLater(() => import("@perennial/domain/intent/rate-flashcard"));
+const late = createLater(() => import("./late-cards.ts"));
 
 /** So that a card is rated at once, and without a connection. */
-export const preloadRating = rules.preload;
+export const preloadRating = late.preload;
 
 /**
- * A card was known so well. @param then called when it is rated, before this returns unless code has to be fetched
+ * A card was known so well.
+ * @param then called when it is rated, before this returns unless code has to be fetched for it first
  */
 export function rateCard(
   ctx: CardContext,
   flashcardId: FlashcardId,
-  { color, label }: Confidence,
-  { source, durationMs }: { readonly source: Source; readonly durationMs?: number },
+  confidence: Confidence,
+  how: { readonly source: Source; readonly durationMs?: number },
   then: () => void,
 ): void {
   if (!allowed(ctx, "Flashcard Confidence Rating")) return;
-  const given = { flashcardId, color, now: ctx.now(), timeZone: ctx.timeZone(), durationMs };
-  const payload = { confidence_rating: color };
-  const deed = { eventType: "flashcard.rate", source, failure: FAILURE_TEXT.rate, payload } as const;
-  rules.use(ctx, ({ rateFlashcard }) => {
-    if (!carryOut(ctx, rateFlashcard(ctx.workspace.tree, given), deed)) return;
-    then();
-    ctx.ui.announce(`Rated ${label}`);
-  });
+  const { source, durationMs } = how;
+  const given = { flashcardId, now: ctx.now(), timeZone: ctx.timeZone(), durationMs };
+  late.use(ctx, ({ rate }) => rate(ctx, confidence, given, source) && then());
 }
 
 const rate = (confidence: Confidence): Command => ({

@@ -1,7 +1,8 @@
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import { beforeAll, describe, expect, test } from "vitest";
 import { barActions } from "./bar-actions.ts";
-import { cancelConversion, completeConversion, preloadRating, saveCardEdit } from "./cards.ts";
+import { cancelConversion, completeConversion, saveCardEdit } from "./card-forms.ts";
+import { preloadRating } from "./cards.ts";
 import { saveText } from "./carry-out.ts";
 import { parseChord } from "./chord.ts";
 import { helpList, keysOf } from "./help-list.ts";

@@ -17,15 +17,26 @@ const PATHS = {
   copy: "M5.5 5.5h7.5v7.5H5.5zM3 10.5V3h7.5",
   duplicate: "M3 5h7M3 8.5h7M12 6.5v6M9 9.5h6",
   delete: "M3 4.5h10M6.5 4V2.8h3V4M4.5 4.5l.6 8.7h5.8l.6-8.7",
-  undo: "M5.5 3 2.5 6l3 3M3 6h6.2a3.8 3.8 0 0 1 0 7.6H6",
-  open: "M9 3h4v4M13 3 7.5 8.5M11 9.5V13H3V5h3.5",
   more: "M3.2 8h.01M8 8h.01M12.8 8h.01",
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
 /** A sign beside or instead of words; the control that holds it carries the name. `size` in px. */
-export function Icon({ name, size = 16 }: { name: IconName; size?: number }): ReactElement {
+export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }): ReactElement => (
+  <Sign path={PATHS[name]} size={size} width={name === "more" ? 2.4 : 1.6} />
+);
+
+/** A sign of a part that is fetched late, and brings its own path. */
+export function Sign({
+  path,
+  size = 16,
+  width = 1.6,
+}: {
+  path: string;
+  size?: number;
+  width?: number;
+}): ReactElement {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -33,12 +44,12 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }): Re
       height={size}
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === "more" ? 2.4 : 1.6}
+      strokeWidth={width}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

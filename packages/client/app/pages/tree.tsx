@@ -12,6 +12,7 @@ import {
   treePath,
 } from "../../commands/tree-toolbar.ts";
 import { preloadUndo } from "../../commands/undo.ts";
+import { CardForm } from "../../features/flashcard/late-card-form.tsx";
 import { Due } from "../../features/flashcard/late-due.tsx";
 import { Ratings } from "../../features/flashcard/late-ratings.tsx";
 import { MoreButton } from "../../features/menu/more-button.tsx";
@@ -47,6 +48,7 @@ function preloadParts(): void {
   void preloadDeeds();
   void preloadUndo();
   void preloadRating();
+  CardForm.preload();
   Ratings.preload();
   Due.preload();
   preloadDialogs();

@@ -7,7 +7,12 @@ import {
   useRef,
 } from "react";
 import { flushSync } from "react-dom";
-import { cancelCardEdit, cancelConversion, completeConversion, saveCardEdit } from "../../commands/cards.ts";
+import {
+  cancelCardEdit,
+  cancelConversion,
+  completeConversion,
+  saveCardEdit,
+} from "../../commands/card-forms.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
 import { textAreaField } from "../../store/text-area.ts";
@@ -74,6 +79,12 @@ export function CardForm({
     attached.current = attachCardFields({ tree, typing, ui: ctx.ui }, drafts, key, fields);
     return () => attached.current?.detach();
   }, [ctx, key, drafts]);
+
+  // Who asked for the form before its code was here asked for the focus too.
+  useLayoutEffect(() => {
+    const { request } = ctx.ui.getState();
+    if (request?.key === key && request.part === "form") ctx.ui.requestFocus({ ...request });
+  }, [ctx, key]);
 
   return (
     <form

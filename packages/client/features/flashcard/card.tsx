@@ -3,7 +3,7 @@ import { type ReactElement, useRef } from "react";
 import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/tree-store.ts";
-import { CardForm } from "./card-form.tsx";
+import { CardForm } from "./late-card-form.tsx";
 import { Ratings } from "./late-ratings.tsx";
 import "./flashcard.css";
 

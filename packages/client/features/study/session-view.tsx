@@ -17,7 +17,7 @@ import { useStore } from "zustand";
 import { allowed, openCardEdit, rateCard } from "../../commands/cards.ts";
 import type { CardContext, Source } from "../../commands/command.ts";
 import type { RowData } from "../../store/tree-store.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, Sign } from "../../ui/icon.tsx";
 import { Link, navigate } from "../../ui/router.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { Around, PathTo } from "./around.tsx";
@@ -45,6 +45,8 @@ interface SessionViewProps {
 }
 
 const TICK_MS = 30_000;
+const UNDO = "M5.5 3 2.5 6l3 3M3 6h6.2a3.8 3.8 0 0 1 0 7.6H6";
+const OPEN = "M9 3h4v4M13 3 7.5 8.5M11 9.5V13H3V5h3.5";
 
 /** One card at a time: its question, its answer with where it lives, and how well it was known. */
 export function SessionView({ ctx, parts, sitting, card, home, status }: SessionViewProps): ReactElement {
@@ -164,7 +166,7 @@ export function SessionView({ ctx, parts, sitting, card, home, status }: Session
               disabled={sitting.lastRated() === undefined}
               onClick={undo}
             >
-              <Icon name="undo" size={14} />
+              <Sign path={UNDO} size={14} />
               Undo
               <span className="key" aria-hidden="true">
                 U
@@ -182,7 +184,7 @@ export function SessionView({ ctx, parts, sitting, card, home, status }: Session
             </button>
             {place !== null && (
               <Link className="quiet" aria-keyshortcuts="o" to={place}>
-                <Icon name="open" size={14} />
+                <Sign path={OPEN} size={14} />
                 <span>
                   Open<span className="vh"> in the outline</span>
                 </span>

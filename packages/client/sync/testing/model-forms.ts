@@ -1,4 +1,9 @@
-import { cancelCardEdit, cancelConversion, completeConversion, saveCardEdit } from "../../commands/cards.ts";
+import {
+  cancelCardEdit,
+  cancelConversion,
+  completeConversion,
+  saveCardEdit,
+} from "../../commands/card-forms.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { CARD_FORMS, type CardForm } from "../../store/card-drafts.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";

@@ -1,0 +1,74 @@
+import { convertToFlashcard } from "@perennial/domain/intent/convert-to-flashcard";
+import { convertToNote } from "@perennial/domain/intent/convert-to-note";
+import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
+import type { CardDraft } from "../store/ui-store.ts";
+import { allowed } from "./cards.ts";
+import { carryOut } from "./carry-out.ts";
+import type { CardContext } from "./command.ts";
+import { FAILURE_TEXT } from "./refusal-text.ts";
+
+/** What the forms of a card come to, fetched with them. */
+
+/** Enter in the form. Without an answer nothing happens. Returns whether the card was made. */
+export function completeConversion(ctx: CardContext, key: string, draft: CardDraft): boolean {
+  const row = ctx.workspace.tree.row(key);
+  if (!row || draft.answer.trim() === "" || !allowed(ctx, "Flashcard Creation")) return false;
+  const { tree } = ctx.workspace;
+  const { question, answer } = draft;
+  const decision = convertToFlashcard(tree, { nodeId: row.node.id, question, answer, draw: tree.drawId });
+  // What others wrote into the note since the form was opened is not in the card.
+  const { ground } = ctx.ui.getState().conversions.get(key) ?? {};
+  const grounds = ground && row.note ? [{ kind: "note", id: row.note.id, ...ground } as const] : [];
+  const from = { typed: [key], grounds };
+  const deed = {
+    eventType: "note.convert",
+    source: "keyboard",
+    failure: FAILURE_TEXT.makeCard,
+    from,
+  } as const;
+  if (!carryOut(ctx, decision, deed)) return false;
+  ctx.ui.setConversion(key, undefined);
+  ctx.ui.requestFocus({ key, part: "inner" });
+  ctx.ui.announce("Flashcard made");
+  return true;
+}
+
+/** Escape in the form: the note stays what it was. */
+export function cancelConversion(ctx: CardContext, key: string): void {
+  ctx.ui.setConversion(key, undefined);
+  ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
+}
+
+/**
+ * Saves what changed on a card; without an answer it turns back into a note.
+ * @param refocus false when the focus has gone elsewhere by itself
+ */
+export function saveCardEdit(ctx: CardContext, key: string, refocus: boolean): void {
+  const { tree } = ctx.workspace;
+  const row = tree.row(key);
+  const draft = ctx.ui.getState().cardEdits.get(key);
+  if (!draft) return;
+  if (row?.flashcard) {
+    const { question, answer, ground } = draft;
+    const { id } = row.flashcard;
+    const toNote = answer.trim() === "";
+    const decision = toNote
+      ? convertToNote(tree, { nodeId: row.node.id, draw: tree.drawId, question })
+      : editFlashcard(tree, { flashcardId: id, question, answer });
+    const done = carryOut(ctx, decision, {
+      eventType: toNote ? "flashcard.convert" : "flashcard.edit",
+      source: "field",
+      failure: toNote ? FAILURE_TEXT.toNote : FAILURE_TEXT.editCard,
+      from: { grounds: ground ? [{ kind: "flashcard", id, ...ground }] : [] },
+    });
+    if (!done) return;
+    if (toNote) ctx.ui.setFlipped(key, false);
+  }
+  ctx.ui.setCardEdit(key, undefined);
+  if (refocus) ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
+}
+
+export function cancelCardEdit(ctx: CardContext, key: string): void {
+  ctx.ui.setCardEdit(key, undefined);
+  ctx.ui.requestFocus({ key, part: "inner" });
+}

@@ -1,0 +1,46 @@
+import { type RateFlashcard, rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
+import type { Confidence } from "@perennial/domain/study/confidence";
+import { carryOut } from "./carry-out.ts";
+import type { CardContext, CommandContext, Source, Target } from "./command.ts";
+import { FAILURE_TEXT } from "./refusal-text.ts";
+import { takeBackChange } from "./undo.ts";
+
+/** What is done to cards and waits for no first key: fetched when the page has nothing else to do. */
+
+/** Long enough to read what happened and to reach for Undo. */
+const TURNED_BACK_TOAST_MS = 8_000;
+
+/** Returns whether it was done. */
+export function rate(
+  ctx: CardContext,
+  { color, label }: Confidence,
+  given: Omit<RateFlashcard, "color">,
+  source: Source,
+): boolean {
+  const payload = { confidence_rating: color };
+  const deed = { eventType: "flashcard.rate", source, failure: FAILURE_TEXT.rate, payload } as const;
+  if (!carryOut(ctx, rateFlashcard(ctx.workspace.tree, { ...given, color }), deed)) return false;
+  ctx.ui.announce(`Rated ${label}`);
+  return true;
+}
+
+/**
+ * Shift+Tab also outdents notes, so it is pressed on a card by accident: its answer must be one click away.
+ * @param change what turned it back
+ */
+export function offerCardBack(ctx: CommandContext, { key, row }: Target, change: string): void {
+  const { tree } = ctx.workspace;
+  const answer = row.flashcard?.answer.trim() ?? "";
+  if (answer === "") return;
+  ctx.notify({
+    message: "Turned back into a note",
+    type: "info",
+    duration: TURNED_BACK_TOAST_MS,
+    action: { label: "Undo", run: () => takeBackChange(ctx, change) },
+    // Refused by the server, or made a card again, there is nothing left to undo.
+    standsWhile: {
+      holds: () => tree.row(key)?.node.itemType === "note",
+      subscribe: (listener) => tree.subscribeRow(key, listener),
+    },
+  });
+}
