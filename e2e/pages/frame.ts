@@ -17,6 +17,8 @@ export class PageFrame {
   readonly notifications: Locator;
   readonly failedChanges: Locator;
   readonly signInAgain: Locator;
+  /** The same for an account without a name. */
+  readonly sessionEnded: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -31,6 +33,7 @@ export class PageFrame {
     this.notifications = page.getByRole("region", { name: "Notifications" });
     this.failedChanges = page.getByRole("region", { name: "Failed changes" });
     this.signInAgain = page.getByRole("dialog", { name: "Please sign in again" });
+    this.sessionEnded = page.getByRole("dialog", { name: "This session has ended" });
   }
 
   /** A button of the toolbar that says its state in its description. */

@@ -1,3 +1,4 @@
+import { findFaults } from "../accessibility.ts";
 import { AWAY, answering, ok, REFUSED } from "../answers.ts";
 import { expect, freshName, test } from "../fixtures.ts";
 import { PageFrame } from "../pages/frame.ts";
@@ -99,6 +100,35 @@ test("a session that ended asks to log in; until then nothing can be moved, whic
   await outline.expectSaved();
   await page.reload();
   await outline.expectText(moved);
+});
+
+test("an account without a name whose session has ended is not asked for a password: its notes can be saved, and one starts anew", async ({
+  openTree,
+  target,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const { page, outline, frame, account } = await openTree("Leaf\n  Cuticle\n  Stomata");
+  await outline.caretIn("Stomata");
+  await call<null>(target.origin, "POST", "/logout", account.token);
+  await page.keyboard.type(" open");
+  const ended = frame.sessionEnded;
+  await expect(ended).toContainText("The account has no name, so there is nothing to sign in with.");
+  await expect(ended.getByLabel("Password")).toHaveCount(0);
+  await expect(frame.signInAgain).toHaveCount(0);
+
+  const downloading = page.waitForEvent("download");
+  await ended.getByRole("button", { name: "Save my notes as a file" }).click();
+  const saved = await (await downloading).createReadStream();
+  expect((await saved.toArray()).join("")).toBe("- Leaf\n  - Cuticle\n  - Stomata open");
+  await expect(ended.getByRole("status")).toHaveText("Saved where this browser keeps its downloads.");
+
+  await ended.getByRole("button", { name: "I gave it a name on another device" }).click();
+  await expect(ended.getByRole("form", { name: "Sign in" })).toBeVisible();
+  expect(await findFaults(page, "a session that has ended")).toEqual([]);
+  await ended.getByRole("button", { name: "Start anew" }).click();
+  await expect(new LandingPage(page).form).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("logging out tells the server, forgets the token and goes to /, even when the call fails, which is only logged [4.logout] [8.logout]", async ({
@@ -222,7 +252,7 @@ test("a name chosen in one tab signs no other tab out, whatever the other hears 
 
   await first.outline.caretIn("Tracheids");
   await first.page.keyboard.type("!");
-  await expect(first.frame.signInAgain).toBeVisible();
+  await expect(first.frame.sessionEnded).toBeVisible();
   expect(await second.frame.token()).toBe(token);
   await expect(named).toBeVisible();
 

@@ -1,17 +1,14 @@
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { CredentialsForm, type SubmitCredentials } from "../../ui/credentials-form.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 /** The server refused the session in the middle of the work: one signs in on the spot and goes on. */
 export function SessionEndedDialog({
   signIn,
-  google,
   onLeave,
 }: {
-  signIn: SubmitCredentials;
-  /** The way back in by another account, below the form. */
-  google: ReactNode;
+  /** The form, with the ways in by another account. */
+  signIn: ReactNode;
   onLeave: () => void;
 }): ReactElement {
   return (
@@ -21,11 +18,7 @@ export function SessionEndedDialog({
         as soon as you are back.
       </p>
       <div>
-        <CredentialsForm
-          label="Sign in"
-          actions={[{ label: "Sign in", busyLabel: "Signing in…", submit: signIn, password: "current" }]}
-        />
-        {google}
+        {signIn}
         <div className="acts leave">
           <Button onClick={onLeave}>Go to the start page</Button>
         </div>
