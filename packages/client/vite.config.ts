@@ -21,17 +21,11 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // What every page needs and several parts share is one file: each small one costs a request and its own dictionary.
+        // What every page needs is one file: each small one costs a request and a dictionary of its own.
         codeSplitting: {
           groups: [
-            {
-              name: "base",
-              test: /preload-helper|node_modules[\\/](?:react|zustand)[\\/]|react-dom[\\/](?:index|cjs[\\/]react-dom\.production)|packages[\\/]domain[\\/](?:result|kind|tree|op[\\/]|text[\\/](?:merge|changes|tokens)|study[\\/]confidence|intent[\\/](?:plan|content|accept-fields|renumber|delete-node|edit-note|move-node))|contract[\\/](?:snake-case|limits)|platform[\\/](?:listeners|report)|client[\\/](?:store[\\/]ui-store|sync[\\/]queue[\\/]texts|ui[\\/](?:narrow|part-loader|router|page)|commands[\\/](?:undo-text|copied|act))/,
-            },
-            {
-              name: "commands",
-              test: /client[\\/](?:commands[\\/](?:command|refusal-text|spot|carry-out|later|undo|chord)\.ts|store[\\/]selection)|intent[\\/](?:in-turn|page)\.ts/,
-            },
+            { name: "base", tags: ["$initial"] },
+            { name: "small", test: /client[\\/](?:ui[\\/]narrow|commands[\\/]copied)\.ts/ },
           ],
         },
       },
