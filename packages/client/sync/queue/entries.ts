@@ -17,6 +17,8 @@ export interface EntryStep extends Step {
   readonly version: number | null;
   /** For what edits texts, or takes them away. */
   readonly base?: Base;
+  /** Of an edit that was brought together with words that came beneath it: what it was made against before. */
+  readonly unmoved?: { readonly before: Texts; readonly base: Base };
   /** For a new row: where it hangs when the node it was made below is gone; see `placesAbove`. */
   readonly above?: readonly PlaceAbove[];
   /** What takes the step back, captured when it was made; null where no call does. */

@@ -105,6 +105,41 @@ for (const [name, open] of kinds) {
     ]);
   });
 
+  /** An edit and one on top of it: the server has merged the first with words that the writer of neither has seen. */
+  const moved = async () => {
+    const outbox = await open();
+    await outbox.add(edit("a", "", "one", { version: 2 }));
+    await outbox.add(edit("b", "one", "one two", { after: "a-step" }));
+    const acks = [{ stepUuid: "a-step", version: 4, texts: { text: "none" } }];
+    await outbox.change((queue) => decideAcks(queue, acks));
+    expect((await outbox.list()).map((queued) => queued.entry.steps)).toMatchObject([
+      [{ command: { text: "none two" }, base: { version: 4 } }],
+    ]);
+    return outbox;
+  };
+  /** Made on what the second edit was before, and at odds with the words that came. */
+  const late = edit("c", "one two", "someone two", { after: "b-step" });
+
+  test(`${name}: an edit that arrives after the one under it was moved and saved takes no unseen words away`, async () => {
+    const outbox = await moved();
+    const acks = [{ stepUuid: "b-step", version: 5, texts: { text: "none two" } }];
+    await outbox.change((queue) => decideAcks(queue, acks));
+    await outbox.add(late);
+    expect((await outbox.list()).map((queued) => queued.entry)).toEqual([
+      edit("c", "", "someone two", { version: 2 }),
+    ]);
+  });
+
+  test(`${name}: an edit that arrives after the one under it was moved and has failed takes no unseen words away`, async () => {
+    const outbox = await moved();
+    const reason = { status: 500, code: "internal", message: "m", at: 1 };
+    await outbox.change((queue) => decideFailure(queue, "b", reason, () => "u")?.change ?? {});
+    await outbox.add(late);
+    expect((await outbox.list()).map((queued) => queued.entry)).toEqual([
+      edit("c", "", "someone two", { version: 2 }),
+    ]);
+  });
+
   test(`${name}: an edit on top of one that a later edit stands for stands on what that one stood on`, async () => {
     const outbox = await open();
     await outbox.add(edit("a", "", "one", { version: 4 }));
@@ -156,7 +191,13 @@ for (const [name, open] of kinds) {
     const ack = { stepUuid: "a-step", version: 6, texts: { text: "theirs a" } };
     await outbox.change((queue) => decideAcks(queue, [ack]));
     expect((await outbox.list()).map((queued) => queued.entry)).toEqual([
-      edit("b", "theirs a", "theirs a b", { version: 6 }),
+      {
+        ...edit("b", "theirs a", "theirs a b", { version: 6 }),
+        steps: edit("b", "theirs a", "theirs a b", { version: 6 }).steps.map((step) => ({
+          ...step,
+          unmoved: { before: { text: "one" }, base: { version: 4 } },
+        })),
+      },
       edit("c", "one", "mine a b", { version: 4 }),
     ]);
   });

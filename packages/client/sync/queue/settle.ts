@@ -1,5 +1,14 @@
 import type { Ack, Base, Entry, EntryStep } from "./entries.ts";
-import { mergeTexts, ownOf, sameTexts, type Texts, textEditOf, textsTakenBy, withTexts } from "./texts.ts";
+import {
+  mergeTexts,
+  ownOf,
+  sameTexts,
+  type Texts,
+  textEditOf,
+  textsSeenBy,
+  textsTakenBy,
+  withTexts,
+} from "./texts.ts";
 
 /**
  * What became of a step that wrote a text, for the edits that were made on top of it: the version of the log after
@@ -14,6 +23,8 @@ export interface Ground {
   /** Of a step that was moved: what it was made against before those words came, and their base. */
   readonly before: Texts | null;
   readonly base: Base | undefined;
+  /** Of a step that was moved before this became of it: an edit that has not seen those words moves along first. */
+  readonly moved?: Ground;
 }
 
 /** The grounds that acknowledged steps leave behind. */
@@ -23,7 +34,8 @@ export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string,
     const edit = textEditOf(step);
     if (!ack || !edit) return [];
     const texts = { ...edit.after, ...ack.texts };
-    return [{ stepUuid: step.uuid, version: ack.version, texts, before: edit.before, base: step.base }];
+    const { uuid: stepUuid, base } = step;
+    return [{ stepUuid, version: ack.version, texts, before: edit.before, base, ...movedOf(step) }];
   });
 }
 
@@ -42,9 +54,16 @@ export function groundsOfNothing({ steps }: Entry): Ground[] {
       texts: before ?? {},
       before,
       base: own ? own.base : base,
+      ...movedOf(step),
     });
   }
   return [...grounds.values()];
+}
+
+function movedOf(step: EntryStep): Pick<Ground, "moved"> {
+  const edit = textEditOf(step);
+  if (!edit || !step.unmoved) return {};
+  return { moved: { stepUuid: step.uuid, version: "moved", texts: edit.after, ...step.unmoved } };
 }
 
 /**
@@ -59,8 +78,8 @@ export function settled(entry: Entry, acks: ReadonlyMap<string, Ack>, grounds: M
     // A ground that came to nothing may have stood on another one.
     for (let ground = groundOf(step); ground; ) {
       const next = onGround(grounded, ground);
-      const moved = movedGround(ground, grounded, next);
-      if (moved && !grounds.has(step.uuid)) grounds.set(step.uuid, moved);
+      const { moved } = movedOf(next);
+      if (moved && next !== grounded && !grounds.has(step.uuid)) grounds.set(step.uuid, moved);
       ground = next === grounded ? undefined : groundOf(next);
       grounded = next;
     }
@@ -68,13 +87,6 @@ export function settled(entry: Entry, acks: ReadonlyMap<string, Ack>, grounds: M
     return ack && grounded.version === null ? acknowledged(grounded, ack) : grounded;
   });
   return { ...entry, steps };
-}
-
-/** What an edit leaves that was brought together with words it had not seen; null where it was not. */
-function movedGround(under: Ground, before: EntryStep, now: EntryStep): Ground | null {
-  const [was, is] = [textEditOf(before), textEditOf(now)];
-  if (!was || !is || sameTexts(was.after, is.after, is.after)) return null;
-  return { ...under, stepUuid: now.uuid, version: "moved", texts: is.after };
 }
 
 /** What the server made of the texts is what the step has done. */
@@ -89,7 +101,13 @@ function acknowledged(step: EntryStep, ack: Ack): EntryStep {
  * An edit that was made on top of a step, now that the step is answered. Where the server merged that step with
  * words this edit fights with, the edit goes back to the ground of that step: the server then keeps both.
  */
-function onGround(step: EntryStep, ground: Ground): EntryStep {
+function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
+  const seen = textsSeenBy(step)?.before;
+  if (moved && seen && !sameTexts(seen, moved.texts, seen)) {
+    const along = onGround(step, moved);
+    // It fights with the words that it has not seen.
+    return along.base === step.base ? onGround(along, ground) : along;
+  }
   if (ground.version === null) return asIfWithout(step, ground);
   const grounded: EntryStep =
     ground.version === "moved" ? step : { ...step, base: { version: ground.version } };
@@ -100,13 +118,19 @@ function onGround(step: EntryStep, ground: Ground): EntryStep {
   if (!edit?.before || sameTexts(edit.before, ground.texts, edit.before)) return grounded;
   const theirs = ownOf(ground.texts, edit.before);
   const merged = mergeTexts(edit.before, edit.after, theirs);
-  if (!merged.conflict) return withTexts(grounded, { ...edit.before, ...theirs }, merged.texts);
-  return ground.before && ground.base ? asIfWithout(step, ground) : grounded;
+  const { before, base } = ground;
+  const unmoved = step.unmoved ?? (before && base ? { before, base } : undefined);
+  if (!merged.conflict)
+    return {
+      ...withTexts(grounded, { ...edit.before, ...theirs }, merged.texts),
+      ...(unmoved ? { unmoved } : {}),
+    };
+  return before && base ? asIfWithout(step, ground) : grounded;
 }
 
 /** An edit as if it had been made against what the step under it was made against. */
 function asIfWithout(step: EntryStep, { base, before }: Ground): EntryStep {
-  const { base: _after, ...rest } = step;
+  const { base: _after, unmoved: _moved, ...rest } = step;
   const based: EntryStep = base ? { ...rest, base } : rest;
   const edit = textEditOf(step);
   if (!edit?.before || !before) return based;

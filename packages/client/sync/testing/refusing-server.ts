@@ -1,7 +1,8 @@
+import { baseVersionOf } from "@perennial/contract/base-version";
 import { ERROR_TEXT, type ErrorCode } from "@perennial/contract/errors";
 import { acceptRequest, batchOf } from "@perennial/contract/testing/model/requests";
 import type { PortResponse, ServerPort } from "@perennial/contract/testing/server-port";
-import type { Command, CommandResult } from "@perennial/contract/wire";
+import type { Command, CommandResult, FlatTree } from "@perennial/contract/wire";
 
 /** Says which command a server refuses before it decides it; null lets it through. */
 export type Refuse = (command: Command) => CommandRefusal | null;
@@ -40,10 +41,69 @@ export function refusing(server: ServerPort, refuse: Refuse): ServerPort["handle
     if (path !== "/commands") return respondTo(refusals[0] ?? null);
     const index = refusals.findIndex((refusal) => refusal !== null);
     if (atomic) return respondTo(refusals[index] ?? null, { index });
-    const passed = commands.filter((_command, i) => refusals[i] === null);
+    const passed = await withoutRefused(server, commands, refusals);
     const response = await forward(method, path, headers, { ...(body as object), commands: passed });
     return response.status === 200 ? withRefused(response, commands, refusals) : response;
   };
+}
+
+/**
+ * What is left of a list without the refused commands. The server knows by a refused edit, too, at which version its
+ * sender had seen the text: those that follow and count on that name it themselves.
+ */
+async function withoutRefused(
+  server: ServerPort,
+  commands: readonly Command[],
+  refusals: readonly (CommandRefusal | null)[],
+): Promise<Command[]> {
+  const seen = new Map<string, number>();
+  const left: Command[] = [];
+  for (const [i, command] of commands.entries()) {
+    const base = baseVersionOf(command);
+    const record = seen.size > 0 || refusals[i] ? await recordOf(server, command) : null;
+    if (refusals[i]) {
+      if (record !== null && base !== null) seen.set(record, base);
+      continue;
+    }
+    const known = base === null && record !== null ? seen.get(record) : undefined;
+    if (base !== null && record !== null) seen.delete(record);
+    left.push(known === undefined ? command : withBase(command, known));
+  }
+  return left;
+}
+
+/** The record whose text a command edits or takes away; null where there is none, or none yet. */
+async function recordOf(server: ServerPort, command: Command): Promise<string | null> {
+  switch (command.type) {
+    case "note.update":
+      return `note ${command.id}`;
+    case "flashcard.update":
+      return `flashcard ${command.id}`;
+    case "tree.update":
+    case "tree.delete": {
+      const path = `/trees/${command.id}?format=flat`;
+      const { status, body } = await server.handle("GET", path, {}, undefined);
+      const node = status === 200 ? (body as FlatTree).nodes[0] : undefined;
+      return node ? `${node.item_type} ${node.item_id}` : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function withBase(command: Command, base_version: number): Command {
+  switch (command.type) {
+    case "note.update":
+      return { ...command, note: { ...command.note, base_version } };
+    case "flashcard.update":
+      return { ...command, flashcard: { ...command.flashcard, base_version } };
+    case "tree.update":
+      return { ...command, tree: { ...command.tree, base_version } };
+    case "tree.delete":
+      return { ...command, base_version };
+    default:
+      return command;
+  }
 }
 
 const resultsOf = (body: unknown): readonly CommandResult[] =>
