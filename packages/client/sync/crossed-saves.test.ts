@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { test } from "vitest";
 import { expectOneCopy, expectWoven } from "./testing/crossed-saves.ts";
 import { createModelServer } from "./testing/model-server.ts";
-import type { RunAccount } from "./testing/play.ts";
+import type { RunAccount } from "./testing/run.ts";
 
 function openAccount(): RunAccount {
   const server = createModelServer();

@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { countsFrom, expectInterleavings, expectPlayed } from "./testing/expect-interleavings.ts";
 import { createModelServer } from "./testing/model-server.ts";
 import { ONCE_FAILED } from "./testing/once-failed.ts";
-import type { RunAccount } from "./testing/play.ts";
+import type { RunAccount } from "./testing/run.ts";
 
 const counts = countsFrom(process.env, { runs: 40, steps: 40 });
 /** Only what hangs may run into it. */

@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { actsOf, textOfTree } from "./testing/acts.ts";
 import { createModelBrowser } from "./testing/model-browser.ts";
-import type { RunAccount } from "./testing/play.ts";
 import { openRealAccount } from "./testing/real-server.ts";
+import type { RunAccount } from "./testing/run.ts";
 import { serverPrograms } from "./testing/server-programs.ts";
 import { writerOf } from "./testing/writer.ts";
 

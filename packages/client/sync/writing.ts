@@ -69,7 +69,7 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     mutations,
     submit: submitQuietly,
     isWhole: tab.root.isWhole,
-    rewrite: (id, text) => fields.rewrite(tree.keyOf(id), text),
+    rewrite: (id, from, to) => fields.rewrite(tree.keyOf(id), from, to),
     userId,
     openSteps: deps.openSteps,
     namings: outbox.namings,

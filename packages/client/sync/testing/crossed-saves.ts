@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { actsOf, textOfTree } from "./acts.ts";
 import { createModelBrowser, timersWith } from "./model-browser.ts";
-import type { RunAccount } from "./play.ts";
+import type { RunAccount } from "./run.ts";
 import { finished } from "./virtual-timers.ts";
 import { wordsIn } from "./words.ts";
 import { writerOf } from "./writer.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expectNothingLost } from "./oracle.ts";
-import { play, type RunAccount, startRun } from "./play.ts";
+import { play } from "./play.ts";
+import { type RunAccount, startRun } from "./run.ts";
 import { interleaving, type Step } from "./steps.ts";
 
 /** Plays steps on a new account, and holds what comes of them against the oracle. */

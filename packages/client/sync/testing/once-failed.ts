@@ -455,4 +455,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "arrive", who: 1, at: 0 },
     ],
   },
+  {
+    name: "undoing what was deleted without a rest took away the words that another tab's edit had brought in between",
+    steps: [
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "press", who: 1, key: "Alt+Enter" },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "erase", who: 0, at: 0 },
+      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
+      { do: "pass", ms: 300 },
+      { do: "erase", who: 0, at: 0 },
+      { do: "undo", who: 0 },
+    ],
+  },
 ];

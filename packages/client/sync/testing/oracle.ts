@@ -5,7 +5,8 @@ import { expect } from "vitest";
 import { numbered } from "./acts.ts";
 import type { ModelBrowser } from "./model-browser.ts";
 import type { ModelPage } from "./model-page.ts";
-import { play, type Run } from "./play.ts";
+import { play } from "./play.ts";
+import type { Run } from "./run.ts";
 import { finished } from "./virtual-timers.ts";
 import { wordsIn } from "./words.ts";
 

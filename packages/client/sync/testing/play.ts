@@ -1,81 +1,13 @@
 import { expect } from "vitest";
-import type { BrowserServer } from "./browser-server.ts";
-import { createElsewhere, type Elsewhere } from "./elsewhere.ts";
-import { createFaults, type Faults } from "./faults.ts";
-import { createModelBrowser, type ModelBrowser, timersWith } from "./model-browser.ts";
-import { type ModelPage, openModelPage } from "./model-page.ts";
-import { refusing } from "./refusing-server.ts";
+import type { ModelBrowser } from "./model-browser.ts";
+import type { ModelPage } from "./model-page.ts";
+import { BROWSER_OF_TAB, type Run } from "./run.ts";
 import type { Step } from "./steps.ts";
-import { finished, type VirtualTimers } from "./virtual-timers.ts";
-import { createWords, seamsOf, type Words, withoutWord, wordsIn } from "./words.ts";
-
-/** An account on a server, which only this run writes into. */
-export interface RunAccount {
-  readonly server: BrowserServer;
-  readonly userId: number;
-  readonly rootId: number;
-  readonly token: string;
-}
-
-/** One person with two browsers, and another device of theirs. */
-export interface Run {
-  readonly account: RunAccount;
-  readonly timers: VirtualTimers;
-  readonly browsers: readonly ModelBrowser[];
-  /** Of the lines of each browser. */
-  readonly faults: readonly Faults[];
-  /** The pages that are open, by the tab of a step. */
-  readonly pages: ModelPage[];
-  readonly words: Words;
-  readonly elsewhere: Elsewhere;
-  /** Takes all faults away: everybody is online, nothing is refused, and what was held arrives. */
-  heal(): void;
-  open(browser: ModelBrowser): Promise<ModelPage>;
-}
+import { finished } from "./virtual-timers.ts";
+import { seamsOf, type Words, withoutWord, wordsIn } from "./words.ts";
 
 /** What was typed in the last moment before its browser was killed is on no disk. */
 const UNKEPT_MS = 300;
-
-/** The first browser has two tabs. */
-const BROWSER_OF_TAB = [0, 0, 1];
-
-export async function startRun(account: RunAccount): Promise<Run> {
-  const { server, userId, rootId, token } = account;
-  const timers = timersWith(server);
-  const faults = [createFaults(), createFaults()];
-  const browsers = faults.map((own, place) => {
-    const handle = refusing(server, own.refusalOf);
-    const browser = createModelBrowser({ ...server, handle }, { seed: place + 1, timers });
-    browser.token = token;
-    browser.fate = own.fateOf;
-    return browser;
-  });
-  const words = createWords();
-  const open = async (browser: ModelBrowser) => {
-    const tab = await browser.open(userId);
-    for (;;) {
-      const answer = await finished(tab.workspace.loadTree(rootId), timers, () => arriveAll(browser));
-      if (answer.ok) return finished(openModelPage(browser, tab, answer.rootKey, userId), timers);
-    }
-  };
-  const pages: ModelPage[] = [];
-  for (const place of BROWSER_OF_TAB) pages.push(await open(browsers[place] as ModelBrowser));
-  const heal = () => {
-    for (const own of faults) own.heal();
-    for (const browser of browsers) {
-      browser.online = true;
-      browser.streams = true;
-      arriveAll(browser);
-    }
-  };
-  const elsewhere = createElsewhere(server, rootId, words);
-  return { account, timers, browsers, faults, pages, words, elsewhere, heal, open };
-}
-
-/** What was held on its way arrives. */
-function arriveAll(browser: ModelBrowser): void {
-  for (const request of browser.held.splice(0)) request.settle("answer");
-}
 
 /** Carries out one step. */
 export async function play(run: Run, step: Step): Promise<void> {
@@ -85,7 +17,8 @@ export async function play(run: Run, step: Step): Promise<void> {
   const place = step.who % pages.length;
   const page = pages[place] as ModelPage;
   const browser = run.browsers[BROWSER_OF_TAB[place] ?? 0] as ModelBrowser;
-  const nextWord = () => words.next({ browser: BROWSER_OF_TAB[place] ?? 0, at: timers.now() });
+  const nextWord = () => words.next({ browser: BROWSER_OF_TAB[place] ?? 0, tab: place, at: timers.now() });
+  const isOwn = (word: string) => words.isOf(word, place);
   const keys = page.keys();
   const rowAt = (at: number) => keys[at % keys.length] ?? "";
   switch (step.do) {
@@ -124,20 +57,32 @@ export async function play(run: Run, step: Step): Promise<void> {
     case "cancel":
       return takes(page, words, page.cancelForm);
     case "undo":
-      return takes(page, words, () => page.press("Ctrl+z"));
+      return takes(page, words, () => page.press("Ctrl+z"), isOwn);
     case "redo":
-      return takes(page, words, () => page.press("Ctrl+Shift+z"));
-    case "take back":
-      return takes(page, words, () => {
-        // The way to the history leads out of the text.
-        page.blur();
-        const made = page.tab.workspace.mutations.get();
-        page.tab.workspace.undo.takeBack(made[step.at % Math.max(1, made.length)]?.id ?? "", () => undefined);
-      });
-    case "discard":
-      return takes(page, words, () => page.tab.workspace.failed.discard(failedAt(page, step.at)), page.texts);
-    case "retry":
-      return page.tab.workspace.failed.retry(failedAt(page, step.at));
+      return takes(page, words, () => page.press("Ctrl+Shift+z"), isOwn);
+    case "take back": {
+      // The way to the history leads out of the text.
+      page.blur();
+      const made = page.tab.workspace.mutations.get();
+      const change = made[step.at % Math.max(1, made.length)];
+      if (!change) return;
+      // It says whose words it was about, as far as they are not this tab's own.
+      const named = wordsIn(JSON.stringify(change.steps));
+      const takeBack = () => page.tab.workspace.undo.takeBack(change.id, () => undefined);
+      return takes(page, words, takeBack, (word) => isOwn(word) || named.has(word));
+    }
+    case "discard": {
+      const failed = failedAt(page, step.at);
+      if (failed) takes(page, words, () => page.tab.workspace.failed.discard(failed.id), anyWord, page.texts);
+      return;
+    }
+    case "retry": {
+      const failed = failedAt(page, step.at);
+      if (!failed) return;
+      // What is tried again is this tab's doing from then on.
+      words.pass(wordsIn(...failed.texts), [place]);
+      return page.tab.workspace.failed.retry(failed.id);
+    }
     case "settle":
       return browser.settle();
     case "offline":
@@ -175,7 +120,10 @@ export async function play(run: Run, step: Step): Promise<void> {
   }
 }
 
+/** What a page that is gone has left is taken over in any tab of its browser. */
 async function openAgain(run: Run, place: number, browser: ModelBrowser): Promise<void> {
+  const beside = BROWSER_OF_TAB.flatMap((of, tab) => (of === BROWSER_OF_TAB[place] ? [tab] : []));
+  run.words.pass(run.words.of(place), beside);
   browser.online = true;
   run.pages[place] = await run.open(browser);
 }
@@ -211,18 +159,29 @@ function erase(page: ModelPage, at: number): void {
 
 const failedAt = (page: ModelPage, at: number) => {
   const failed = page.tab.workspace.failed.list();
-  return failed[at % Math.max(1, failed.length)]?.id ?? "";
+  return failed[at % Math.max(1, failed.length)];
 };
+
+const anyWord = () => true;
 
 /**
  * What the person sees vanish by their own act they have given up. A copy among what failed is not what they write on:
  * only giving that up counts it.
+ * @param mayGo which words the act is about; no other one is given up by it
  */
-function takes(page: ModelPage, words: Words, act: () => void, seen = page.rows): void {
+function takes(
+  page: ModelPage,
+  words: Words,
+  act: () => void,
+  mayGo = anyWord as MayGo,
+  seen = page.rows,
+): void {
   const before = seen();
   act();
-  words.giveUp(before, seen());
+  words.giveUp(before, seen(), mayGo);
 }
+
+type MayGo = (word: string) => boolean;
 
 /** No word leaves the screen by an act that is not meant to take any away. */
 function takesNothing(page: ModelPage, words: Words, act: () => void): void {

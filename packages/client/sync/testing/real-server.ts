@@ -2,7 +2,7 @@ import { API_PREFIX, HEADERS } from "@perennial/contract/limits";
 import type { PortResponse, RequestHeaders } from "@perennial/contract/testing/server-port";
 import type { Session } from "@perennial/contract/wire";
 import type { BrowserServer } from "./browser-server.ts";
-import type { RunAccount } from "./play.ts";
+import type { RunAccount } from "./run.ts";
 import { openServerEvents } from "./server-events.ts";
 
 /** A new account on a real server, spoken to over HTTP. */

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { Chance } from "../../platform/random.ts";
 import { actsOf, textOfTree } from "./acts.ts";
 import { createModelBrowser, type ModelBrowser, type ModelTab, timersWith } from "./model-browser.ts";
-import type { RunAccount } from "./play.ts";
+import type { RunAccount } from "./run.ts";
 import { seededChance } from "./seeded-chance.ts";
 import { finished } from "./virtual-timers.ts";
 

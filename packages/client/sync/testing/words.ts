@@ -26,6 +26,7 @@ export function withoutWord(text: string, at: number): string {
 
 export interface TypedAt {
   readonly browser: number;
+  readonly tab: number;
   /** In milliseconds of the run's clock. */
   readonly at: number;
 }
@@ -36,8 +37,17 @@ export interface Words {
   next(at?: TypedAt): string;
   /** Letters that a killed browser may have taken along: nobody can keep what was typed that moment. */
   excuse(browser: number, since: number): void;
-  /** Somebody saw these texts, did something to them, and saw those. */
-  giveUp(before: readonly string[], after: readonly string[]): void;
+  /**
+   * Somebody saw these texts, did something to them, and saw those.
+   * @param mayGo which words that was about
+   */
+  giveUp(before: readonly string[], after: readonly string[], mayGo?: (word: string) => boolean): void;
+  /** Whether a word is a tab's doing: typed there, or passed on to it. What another device types is no tab's. */
+  isOf(word: string, tab: number): boolean;
+  /** All words that are a tab's doing. */
+  of(tab: number): string[];
+  /** Words are these tabs' doing, too, from now on. */
+  pass(words: Iterable<string>, tabs: readonly number[]): void;
   /** An act took these away although its device had them, since they did not stand on the screen. */
   overlook(words: readonly string[]): void;
   wasOverlooked(word: string): boolean;
@@ -49,21 +59,30 @@ export function createWords(): Words {
   let count = 0;
   const kept = new Map<string, TypedAt | undefined>();
   const overlooked = new Set<string>();
+  const tabsOf = new Map<string, Set<number>>();
+  const pass: Words["pass"] = (words, tabs) => {
+    for (const word of words) tabsOf.set(word, new Set([...(tabsOf.get(word) ?? []), ...tabs]));
+  };
   /** In how many places a word was taken away that stands in several. */
   const taken = new Map<string, number>();
   return {
     next(typed) {
       const word = `w${++count}w`;
       kept.set(word, typed);
+      if (typed) pass([word], [typed.tab]);
       return word;
     },
     excuse(browser, since) {
       for (const [word, typed] of [...kept])
         if (typed?.browser === browser && typed.at > since) kept.delete(word);
     },
-    giveUp(before, after) {
+    isOf: (word, tab) => tabsOf.get(word)?.has(tab) ?? false,
+    of: (tab) => [...tabsOf].flatMap(([word, tabs]) => (tabs.has(tab) ? [word] : [])),
+    pass,
+    giveUp(before, after, mayGo = () => true) {
       const left = countsIn(after);
       for (const [word, stood] of countsIn(before)) {
+        if (!mayGo(word)) continue;
         const still = left.get(word) ?? 0;
         if (still >= stood) continue;
         const places = (taken.get(word) ?? 0) + stood - still;

@@ -28,8 +28,11 @@ export interface TextFields {
   cardGround(key: string): Ground | null;
   /** The same for the row's note. */
   noteGround(key: string): Ground | null;
-  /** Another text in the place of the draft of a row. Returns false where there is none. */
-  rewrite(key: string, text: string): boolean;
+  /**
+   * Changes one text into another in the draft of a row, where others' words that have come in since stay. Returns false
+   * where there is none, or theirs stand in the middle of what would change.
+   */
+  rewrite(key: string, from: string, to: string): boolean;
   /** The rows whose fields have the caret. */
   focused(): readonly string[];
 }
@@ -118,8 +121,11 @@ export function createTextFields(deps: {
       drafts.clear(key, Promise.resolve());
       follow(key);
     },
-    rewrite(key, text) {
-      if (drafts.get(key) === undefined) return false;
+    rewrite(key, from, to) {
+      const draft = drafts.get(key);
+      if (draft === undefined) return false;
+      const { text, conflict } = mergeWhileTyping(from, to, draft);
+      if (conflict) return false;
       drafts.set(key, text, null);
       fields.get(key)?.field.show(text);
       return true;

@@ -31,8 +31,11 @@ export interface TakingDeps {
   readonly submit: (plan: Plan, action: Action) => Entry | null;
   /** Whether everything of the account is loaded: what is not here is gone then. */
   readonly isWhole: () => boolean;
-  /** Puts a text into the field of a row, in which is being typed what cannot be saved. Returns whether it did. */
-  readonly rewrite: (id: NodeId, text: string) => boolean;
+  /**
+   * Changes one text into another in the field of a row, in which is being typed what cannot be saved. What others have
+   * written into it since stays. Returns whether it did.
+   */
+  readonly rewrite: (id: NodeId, from: string, to: string) => boolean;
 }
 
 const FAILURE = "This could not be undone: it was changed on another device meanwhile.";
@@ -75,7 +78,7 @@ export function createTaking(deps: TakingDeps): Taking {
     const op = done?.ops[0];
     if (step.what !== TYPING || done?.uuid !== null || op?.type !== "note.edit") return false;
     const holder = tree.holderOf({ itemType: "note", itemId: op.id });
-    if (holder === undefined || !deps.rewrite(holder, op.before.text)) return false;
+    if (holder === undefined || !deps.rewrite(holder, op.after.text, op.before.text)) return false;
     history.took(direction, { ...step, steps: [{ ...done, ops: [swapped(op)] }] });
     return true;
   };

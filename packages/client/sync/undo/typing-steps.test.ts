@@ -90,6 +90,18 @@ test("what replaces a selection is a step of its own, and remembers what was sel
   expect(history.next("undo")?.after).toEqual({ id: 1, part: "inner", caret: { start: 1, end: 1 } });
 });
 
+test("the words of others that come in between end a step: they are not its own", () => {
+  const history = createHistory(() => {});
+  const { typed } = createTypingSteps(history);
+  const isComposing = true;
+  typed(input("light falls", "light fall", { isComposing }));
+  typed(input("warm light fall", "warm light fal", { isComposing }));
+  expect(history.steps().map(({ steps }) => steps[0]?.ops[0])).toMatchObject([
+    { before: { text: "light falls" }, after: { text: "light fall" } },
+    { before: { text: "warm light fall" }, after: { text: "warm light fal" } },
+  ]);
+});
+
 test("typing goes on only where it was the last thing done: not in another note, and not after an undo", () => {
   const history = createHistory(() => {});
   const { typed } = createTypingSteps(history);

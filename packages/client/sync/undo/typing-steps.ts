@@ -50,7 +50,8 @@ export function createTypingSteps(history: History): { typed(input: TypedInput):
 
 /** Whether an input goes on with the one before it: the next letter of the word, or the next one deleted. */
 function goesOn(last: TypedInput, next: TypedInput): boolean {
-  if (last.noteId !== next.noteId) return false;
+  // Other words than those it left: somebody else's have come in.
+  if (last.noteId !== next.noteId || last.after !== next.before) return false;
   if (next.isComposing) return true;
   const hasRested = next.at - last.at >= PAUSE_MS;
   const hasMoved = last.selections?.after.end !== next.selections?.before.end;

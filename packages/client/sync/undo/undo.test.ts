@@ -156,6 +156,28 @@ test("typing is undone in words where it is typed, saved or not; one of them is 
   expect(texts()).toEqual(["", "  dark reaction of"]);
 });
 
+test("others' words that come into a text while it is typed stay when the typing is undone, saved or not", async () => {
+  const { laptop, phone, everywhere, texts } = await devices();
+  const key = laptop.act.child("n1", "light");
+  await everywhere();
+  laptop.writer.type(key, "light falls");
+  phone.act.edit(phone.key("light"), "warm light");
+  await everywhere();
+  const { field } = laptop.writer;
+  expect(field(key).text).toBe("warm light falls");
+  laptop.undo();
+  expect(field(key).text).toBe("warm light");
+  laptop.redo();
+  expect(field(key).text).toBe("warm light falls");
+  laptop.writer.save(key);
+  laptop.undo();
+  await everywhere();
+  expect([laptop.lines(), texts()]).toEqual([
+    ["", "  warm light"],
+    ["", "  warm light"],
+  ]);
+});
+
 test("a split undone gives back what stood in the field, and a deleted note what was typed in it and not saved", async () => {
   const { laptop, everywhere, texts } = await devices();
   const { act, writer, undo, workspace, lines } = laptop;

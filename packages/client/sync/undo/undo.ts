@@ -1,5 +1,4 @@
 import type { Plan } from "@perennial/domain/intent/plan";
-import type { NodeId } from "@perennial/domain/tree/node";
 import type { Action } from "../../store/action.ts";
 import type { Mutations } from "../../store/mutations.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
@@ -10,7 +9,7 @@ import type { FieldInput } from "../typing/text-fields.ts";
 import { createHistory } from "./history.ts";
 import type { HistoryKeeper, HistoryKeeperDeps } from "./history-keeper.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
-import type { Taking } from "./taking.ts";
+import type { Taking, TakingDeps } from "./taking.ts";
 import { createTypingSteps } from "./typing-steps.ts";
 
 /** What was done in this tab and can be taken back. Each tab has its own, and another device's work is in none. */
@@ -36,7 +35,7 @@ export interface UndoDeps extends Omit<HistoryKeeperDeps, "history"> {
   readonly mutations: Pick<Mutations, "get">;
   readonly submit: (plan: Plan, action: Action) => Entry | null;
   readonly isWhole: () => boolean;
-  readonly rewrite: (id: NodeId, text: string) => boolean;
+  readonly rewrite: TakingDeps["rewrite"];
 }
 
 export function createUndo(deps: UndoDeps): Undo {
