@@ -62,6 +62,12 @@ const SERVER_ROOMS: readonly Room[] = [
     may: [...SHARED, ...["policies", "database", "ports"].map(server)],
     packages: ["node:crypto", "pg"],
   },
+  // Files, and the threads that read them.
+  {
+    folder: server("commands/imports"),
+    may: [...SHARED, ...["commands", "policies", "database", "ports"].map(server)],
+    packages: ["node:", "pg"],
+  },
   {
     folder: server("http"),
     may: [...SHARED, ...["commands", "queries", "events", "config.ts"].map(server)],

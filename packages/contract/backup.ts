@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { recordShape, Timestamp } from "./record-shapes.ts";
+import { Review } from "./study.ts";
 
 /**
  * The backup of an account or of a branch, as a file. One JSON document, written so that each record is a line of its
@@ -29,7 +30,19 @@ export const BackupHead = z.object({
 });
 
 const { flashcard_id: _of, ...memory } = recordShape("progress");
-const BackupMemory = z.object(memory);
+export const BackupMemory = z.object(memory);
+
+const Count = z.int32().check(z.nonnegative());
+const { flashcard_id: _card, ...review } = Review.shape;
+/** A row of the log of reviews, those that were taken back too. */
+export const BackupReview = z.object({
+  ...review,
+  part: z.int().check(z.nonnegative()),
+  study_day: z.int32(),
+  duration_ms: z.nullable(Count),
+  lapses_after: Count,
+  weights: z.int32(),
+});
 
 const place = {
   level: z.int().check(z.nonnegative()),
@@ -43,10 +56,14 @@ export const BackupNode = z.discriminatedUnion("type", [
     type: z.literal("flashcard"),
     question: z.string(),
     answer: z.string(),
-    /** By part, what was rated. */
+    /** By part, what was rated: what its reviews come to. */
     memory: z.array(BackupMemory),
+    /** Older backups have none. */
+    reviews: z.optional(z.array(BackupReview)),
   }),
 ]);
 
+export type BackupReview = z.infer<typeof BackupReview>;
+export type BackupMemory = z.infer<typeof BackupMemory>;
 export type BackupHead = z.infer<typeof BackupHead>;
 export type BackupNode = z.infer<typeof BackupNode>;

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
+import { Import } from "./imports.ts";
+import { lateRoutes } from "./late-routes.ts";
 import { Timestamp } from "./record-shapes.ts";
-import { type Route, type RouteName, type Routes, routes } from "./routes.ts";
+import { type Route, routes } from "./routes.ts";
 import * as study from "./study.ts";
 import * as wire from "./wire.ts";
 
@@ -25,6 +27,9 @@ const nothing = z.null();
 const flatOrUser = <T extends z.ZodMiniType>(fields: T) => z.union([z.object({ user: fields }), fields]);
 
 /** What is said in each call and in its answer; a route without its shapes is a compile error. */
+const allRoutes = { ...routes, ...lateRoutes };
+type Routes = typeof allRoutes;
+
 const shapes = {
   health: {
     summary: "Whether the server and its database answer",
@@ -269,6 +274,39 @@ const shapes = {
     answer: nothing,
     errors: ["not_found", "rate_limited"],
   },
+  createImport: {
+    summary:
+      "Takes a file, as the part `file` of a form, and reads it without writing anything; `into` names the note to import below",
+    answer: Import,
+    errors: ["body_too_large", "bad_request", "not_found", "rate_limited", "validation"],
+  },
+  listImports: {
+    summary: "The latest imports with their receipts, the last first",
+    answer: z.object({ imports: z.array(Import) }),
+    errors: [],
+  },
+  getImport: {
+    summary: "How far an import is, and its receipt: what it would come to, or came to",
+    answer: Import,
+    errors: ["not_found"],
+  },
+  applyImport: {
+    summary: "Carries an import out, as one change; also one that was taken back",
+    body: z.object({}),
+    answer: Import,
+    errors: ["not_found", "conflict"],
+  },
+  undoImport: {
+    summary: "Takes an import back; what was changed since, or written under, stays",
+    body: z.object({}),
+    answer: Import,
+    errors: ["not_found", "conflict"],
+  },
+  cancelImport: {
+    summary: "Ends an import that was not carried out, and forgets it",
+    answer: nothing,
+    errors: ["not_found", "conflict"],
+  },
   sendCommands: {
     summary: "An ordered batch: all or nothing, or each by itself with `atomic: false`",
     body: z.object({
@@ -290,15 +328,15 @@ const shapes = {
       "subscription_required",
     ],
   },
-} as const satisfies Record<RouteName, Omit<Endpoint, keyof Route>>;
+} as const satisfies Record<keyof Routes, Omit<Endpoint, keyof Route>>;
 
 type Shapes = typeof shapes;
-export type Endpoints = { readonly [N in RouteName]: Routes[N] & Shapes[N] };
-export type EndpointName = RouteName;
+export type EndpointName = keyof Routes;
+export type Endpoints = { readonly [N in EndpointName]: Routes[N] & Shapes[N] };
 
-const names = Object.keys(routes) as EndpointName[];
+const names = Object.keys(allRoutes) as EndpointName[];
 export const endpoints = Object.fromEntries(
-  names.map((name) => [name, { ...routes[name], ...shapes[name] }]),
+  names.map((name) => [name, { ...allRoutes[name], ...shapes[name] }]),
 ) as Endpoints;
 
 export type Body<N extends EndpointName> = Endpoints[N] extends { body: infer B extends z.ZodMiniType }

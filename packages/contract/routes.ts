@@ -1,6 +1,7 @@
 /**
  * How each call is sent, as plain data: all that a client needs to make one. What a call takes and answers
- * stands beside it in `endpoints.ts`, with schemas that a browser fetches later than its first page.
+ * stands beside it in `endpoints.ts`, with schemas that a browser fetches later than its first page; calls that only
+ * later pages make stand in `late-routes.ts`.
  */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -15,7 +16,7 @@ export interface Route {
   readonly contentType?: string;
 }
 
-const define = <const T extends Record<string, Route>>(table: T): T => table;
+export const define = <const T extends Record<string, Route>>(table: T): T => table;
 
 export const routes = define({
   health: { method: "GET", path: "/health", auth: "none", status: 200, mutating: false },
@@ -94,16 +95,5 @@ export const routes = define({
     mutating: false,
   },
   getChanges: { method: "GET", path: "/changes", auth: "bearer", status: 200, mutating: false },
-  exportNotes: {
-    method: "GET",
-    path: "/export",
-    auth: "stream",
-    status: 200,
-    mutating: false,
-    contentType: "*/*",
-  },
   sendCommands: { method: "POST", path: "/commands", auth: "bearer", status: 200, mutating: true },
 });
-
-export type Routes = typeof routes;
-export type RouteName = keyof Routes;

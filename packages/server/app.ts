@@ -10,6 +10,7 @@ import { createPasswordsInTurn } from "./adapters/passwords-in-turn.ts";
 import { createRulesAutofill } from "./adapters/rules-autofill.ts";
 import { createTokens } from "./adapters/session-tokens.ts";
 import { createGenerations } from "./commands/generation/generations.ts";
+import { createImportJobs } from "./commands/imports/import-jobs.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createCommandQueue } from "./commands/queue.ts";
 import type { Config } from "./config.ts";
@@ -32,6 +33,7 @@ import { autofillHandlers } from "./http/routes/autofill.ts";
 import { clientConfigHandlers } from "./http/routes/client-config.ts";
 import { exportHandlers } from "./http/routes/export.ts";
 import { healthHandlers } from "./http/routes/health.ts";
+import { importHandlers } from "./http/routes/imports.ts";
 import { logHandlers } from "./http/routes/log.ts";
 import { outlineHandlers } from "./http/routes/outline.ts";
 import { signInHandlers } from "./http/routes/sign-in.ts";
@@ -148,6 +150,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     stallMs: deps.stallMs ?? STALL_MS,
   });
   const stallMs = deps.treeStallMs ?? TREE_STALL_MS;
+  const jobs = createImportJobs({
+    pool,
+    connection: deps.listenConnection,
+    clock,
+    notify: notifier.notify,
+    onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "an import broke"),
+  });
+  await jobs.resume();
   const handlers: Handlers = {
     ...healthHandlers({ pool }),
     ...accountHandlers({ ...accounts, limits }),
@@ -173,6 +183,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...studyHandlers({ pool, queue, clock, stallMs, entitlement: entitlement(config.subscriptionRequired) }),
     ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock) }),
     ...streamHandlers({ accounts, sessions, streams }),
+    ...importHandlers({ pool, jobs, clock, notify: notifier.notify }),
     ...exportHandlers({ pool, sessions, clock, stallMs: deps.stallMs ?? STALL_MS }),
   };
 
@@ -198,6 +209,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     fetch: (request, bindings) => app.fetch(request, bindings),
     async close() {
       streams.close();
+      await jobs.close();
       await queue.drain();
       await notifier.flush();
       await hub.close();

@@ -51,6 +51,8 @@ export type Call<N extends EndpointName> = Path<N> &
     readonly headers?: CallHeaders;
     /** Hears of the nodes of a tree while it is still on its way. */
     readonly onPart?: N extends "getTree" ? OnTreePart : never;
+    /** Sent instead of a body in JSON. */
+    readonly form?: N extends "createImport" ? FormData : never;
     /** Sends this token instead of the session's, or none. */
     readonly token?: string | null;
     readonly signal?: AbortSignal;
@@ -69,12 +71,15 @@ export type Reply<T> =
     }
   | { readonly ok: false; readonly error: ApiError };
 
-/** One function per endpoint of the contract. Never throws: what cannot be had is a value. */
-export type Api = {
-  readonly [N in EndpointName]: object extends Call<N>
+/** One function per call. Never throws: what cannot be had is a value. */
+export type Calls<Name extends EndpointName> = {
+  readonly [N in Name]: object extends Call<N>
     ? (call?: Call<N>) => Promise<Reply<Read<N>>>
     : (call: Call<N>) => Promise<Reply<Read<N>>>;
 };
+
+/** The calls that the first page may need; those of later pages are made where those are. */
+export type Api = Calls<keyof typeof routes>;
 
 interface AnyCall {
   readonly id?: number;
@@ -83,6 +88,7 @@ interface AnyCall {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: CallHeaders;
   readonly onPart?: OnTreePart;
+  readonly form?: FormData;
   readonly token?: string | null;
   readonly signal?: AbortSignal;
 }
@@ -91,14 +97,26 @@ interface AnyCall {
 export const apiUrl = (baseUrl: string, path: string): string =>
   `${baseUrl.replace(/\/+$/, "")}${API_PREFIX}${path}`;
 
-export function createApi(deps: ApiDeps): Api {
-  const names = Object.keys(routes) as EndpointName[];
-  const calls = names.map((name) => [name, (call: AnyCall = {}) => request(deps, name, call)]);
-  return Object.fromEntries(calls) as Api;
+export const createApi = (deps: ApiDeps): Api => createCalls(deps, routes);
+
+/** @param table the calls that are wanted */
+export function createCalls<Name extends EndpointName>(
+  deps: ApiDeps,
+  table: { readonly [N in Name]: Route },
+): Calls<Name> {
+  const calls = (Object.entries(table) as [Name, Route][]).map(([name, route]) => [
+    name,
+    (call: AnyCall = {}) => request(deps, name, route, call),
+  ]);
+  return Object.fromEntries(calls) as Calls<Name>;
 }
 
-async function request(deps: ApiDeps, name: EndpointName, call: AnyCall): Promise<Reply<unknown>> {
-  const route: Route = routes[name];
+async function request(
+  deps: ApiDeps,
+  name: EndpointName,
+  route: Route,
+  call: AnyCall,
+): Promise<Reply<unknown>> {
   const delay = deps.delay();
   if (delay > 0) await sleep(deps.timers, delay);
   const cut = new AbortController();
@@ -137,7 +155,8 @@ function urlOf(deps: ApiDeps, route: Route, call: AnyCall): string {
 }
 
 function initOf(deps: ApiDeps, route: Route, call: AnyCall): RequestInit {
-  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  // Of a form the browser itself says where its parts begin.
+  const headers: Record<string, string> = call.form ? {} : { "Content-Type": "application/json" };
   const token = call.token === undefined ? deps.token() : call.token;
   if (token !== null && route.auth !== "none" && route.auth !== "stream")
     headers.Authorization = `Bearer ${token}`;
@@ -148,7 +167,7 @@ function initOf(deps: ApiDeps, route: Route, call: AnyCall): RequestInit {
   // A server elsewhere that does not know the header would not let a browser send it; one that tells generations does.
   if (deps.baseUrl() === "" || generation !== undefined) headers[HEADERS.reads] = String(PRESENT_READS);
   const says = route.method === "POST" || route.method === "PUT";
-  const body = says ? { body: JSON.stringify(call.body ?? {}) } : {};
+  const body = says ? { body: call.form ?? JSON.stringify(call.body ?? {}) } : {};
   return { method: route.method, headers, ...body };
 }
 

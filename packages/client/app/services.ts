@@ -1,4 +1,4 @@
-import { createApi } from "../api/client.ts";
+import { type ApiDeps, createApi } from "../api/client.ts";
 import { loggedFetch } from "../api/logged-fetch.ts";
 import { createSettings } from "../platform/settings.ts";
 import { webStorage } from "../platform/storage.ts";
@@ -30,13 +30,14 @@ const askServer = loggedFetch(
   (line) => console.warn(line),
 );
 
-export const api = createApi({
+export const apiDeps: ApiDeps = {
   baseUrl: () => settings.get("API_BASE_URL"),
   token: session.token,
   delay: () => Number(settings.get("API_DELAY")) || 0,
   timers,
   reader: answerReader.load,
   fetch: noticingRefusedToken(askServer, session),
-});
+};
+export const api = createApi(apiDeps);
 
 export const account = createAccount({ api, session, timers });

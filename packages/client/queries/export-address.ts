@@ -1,4 +1,4 @@
-import { routes } from "@perennial/contract/routes";
+import { lateRoutes } from "@perennial/contract/late-routes";
 import { type Api, apiUrl } from "../api/client.ts";
 
 export interface ExportWanted {
@@ -20,5 +20,5 @@ export async function exportAddress(
   if (!ticket.ok) return undefined;
   const query = new URLSearchParams({ format, token: ticket.value.ticket });
   if (rootId !== undefined) query.set("root_id", String(rootId));
-  return apiUrl(baseUrl, `${routes.exportNotes.path}?${query}`);
+  return apiUrl(baseUrl, `${lateRoutes.exportNotes.path}?${query}`);
 }

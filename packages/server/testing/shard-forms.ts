@@ -11,6 +11,9 @@ const KEYS: ReadonlyMap<string, string> = new Map([
     "data_mutations",
     "mutations",
     "reviews",
+    "imports",
+    "import_files",
+    "imported_items",
     "user_actions",
     "payment_subscriptions",
     "payment_checkouts",
@@ -24,6 +27,8 @@ const ABOUT_EVERYBODY = [
   "select count(*)::int as count from users",
   // At a start: those whom a change of the payment provider concerns.
   "select s.user_id from payment_subscriptions s join users u on u.id = s.user_id where s.is_active",
+  // At a start: whose imports another process left half-way.
+  "select user_id, id from imports where state in ('reading', 'applying')",
   // After a restore: the latest generation of anybody.
   "select max(generation) as latest from users",
 ];

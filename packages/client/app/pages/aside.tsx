@@ -6,6 +6,7 @@ import { WaitingPage } from "../../ui/waiting.tsx";
 const page = { waiting: <WaitingPage>Loading…</WaitingPage>, failed: PageFailed };
 
 const PAGES = {
+  import: lazyPart(async () => (await import("./import.tsx")).ImportRoute, page),
   releases: lazyPart(async () => (await import("./releases.tsx")).ReleasesRoute, page),
   review: lazyPart(async () => (await import("./review.tsx")).ReviewRoute, page),
   settings: lazyPart(async () => (await import("./settings.tsx")).SettingsRoute, page),

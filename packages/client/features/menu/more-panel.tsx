@@ -94,6 +94,9 @@ export function MorePanel(props: MorePanelProps): ReactElement {
       <hr />
       {user === null ? null : (
         <>
+          <Link className="it" to="/import" onClick={onDone}>
+            Import
+          </Link>
           <button type="button" className="it" onClick={thenDone(props.onExport)}>
             Export
           </button>

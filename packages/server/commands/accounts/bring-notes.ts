@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { GENERIC_KINDS, type KindName } from "@perennial/domain/kind/kinds";
+import { GENERIC_KINDS } from "@perennial/domain/kind/kinds";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import { placeLast } from "@perennial/domain/tree/sort-order";
 import type pg from "pg";
-import {
-  type Stored,
-  type StoredRow,
-  selected,
-  sequenceOf,
-  storedFromRow,
-} from "../../database/record-rows.ts";
+import { type Stored, type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
 import { changedRows } from "../changed-rows.ts";
-import { NEW_IDS } from "../fact-queries.ts";
+import { drawIds, takeId } from "../draw-ids.ts";
 import { createFacts } from "../facts.ts";
 import { type LockedUser, lockUser } from "../group-reads.ts";
 import { rowUuid } from "../row-uuid.ts";
@@ -103,14 +97,18 @@ async function write(
   }
   for (const kind of GENERIC_KINDS) {
     const own = records.filter((each) => each.kind === kind);
-    const fresh = await draw(client, kind, own.length);
-    for (const { record } of own) renamed.set(`${kind} ${record.id}`, take(fresh));
+    const fresh = await drawIds(client, kind, own.length);
+    for (const { record } of own) renamed.set(`${kind} ${record.id}`, takeId(fresh));
   }
   const known: Renamed = { get: (kind, id) => renamed.get(`${kind} ${id}`) };
   const more = recordOps(records, known);
   const reviews = await readCarriedReviews(client, from, known);
   const ops = [...moves, ...branch, ...more];
-  const progressIds = await draw(client, "progress", ops.filter((op) => op.type === "progress.set").length);
+  const progressIds = await drawIds(
+    client,
+    "progress",
+    ops.filter((op) => op.type === "progress.set").length,
+  );
   const mutationUuid = randomUUID();
   const log = ops.map((op, index) => ({
     op,
@@ -123,7 +121,7 @@ async function write(
     ...writeRows(
       client,
       userId,
-      changedRows(ops, facts, now, (kind, id) => (kind === "progress" ? take(progressIds) : serverId(id))),
+      changedRows(ops, facts, now, (kind, id) => (kind === "progress" ? takeId(progressIds) : serverId(id))),
     ),
     ...insertReviews(client, userId, reviews),
     ...writeLog(client, userId, { version, log, answers: [], actions: [], lastActionId, now }),
@@ -153,24 +151,11 @@ async function childrenOf(
 
 async function drawNewIds(client: pg.PoolClient, notebook: readonly CarriedNode[]): Promise<NewIds[]> {
   const notes = notebook.filter((node) => node.content.kind === "note").length;
-  const nodeIds = await draw(client, "node", notebook.length);
-  const noteIds = await draw(client, "note", notes);
-  const flashcardIds = await draw(client, "flashcard", notebook.length - notes);
+  const nodeIds = await drawIds(client, "node", notebook.length);
+  const noteIds = await drawIds(client, "note", notes);
+  const flashcardIds = await drawIds(client, "flashcard", notebook.length - notes);
   return notebook.map((node) => ({
-    node: take(nodeIds),
-    item: take(node.content.kind === "note" ? noteIds : flashcardIds),
+    node: takeId(nodeIds),
+    item: takeId(node.content.kind === "note" ? noteIds : flashcardIds),
   }));
-}
-
-/** @returns ids of a sequence, the highest first, to be taken from the end */
-async function draw(client: pg.PoolClient, kind: KindName, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await client.query<{ id: number }>(NEW_IDS, [sequenceOf(kind), count]);
-  return rows.map((row) => row.id).reverse();
-}
-
-function take(ids: number[]): number {
-  const id = ids.pop();
-  if (id === undefined) throw new Error("fewer ids were drawn than are needed");
-  return id;
 }

@@ -8,6 +8,7 @@ const SEQUENCES = [
   "users_id_seq",
   ...KIND_NAMES.map(sequenceOf),
   "data_mutations_id_seq",
+  "imports_id_seq",
   "user_actions_id_seq",
 ];
 

@@ -4,6 +4,9 @@ export const TOMBSTONE_DAYS = 30;
 /** The answers of mutations stay this long. After that a copy of one that changed something is refused by its UUID. */
 export const ANSWER_DAYS = 90;
 
+/** The files of imports stay this long: until then one that was taken back can be carried out again. */
+export const IMPORT_FILE_DAYS = 30;
+
 const DAY_MS = 86_400_000;
 
 /** The time before which what is kept for so many days may go. */

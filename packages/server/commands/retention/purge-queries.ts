@@ -8,6 +8,11 @@ export const OLD_ANSWERS = `delete from mutations m using (
     select user_id, uuid from mutations where created_at < $1 limit $2) old
   where m.user_id = old.user_id and m.uuid = old.uuid`;
 
+/** $1: the time before which files of imports go, $2: how many pieces of them. */
+export const OLD_IMPORT_FILES = `delete from import_files f using (
+    select user_id, import_id, place from import_files where created_at < $1 limit $2) old
+  where f.user_id = old.user_id and f.import_id = old.import_id and f.place = old.place`;
+
 /** $1: the time before which tombstones go, $2: how many users. */
 export const OWNERS_OF_TOMBSTONES = `${KIND_NAMES.map(
   (kind) => `select user_id from ${KINDS[kind].table} where deleted_at < $1`,

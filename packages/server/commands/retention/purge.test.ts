@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as wire from "@perennial/contract/wire";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { bring } from "../imports/testing/bring.ts";
 import type { CommandQueue } from "../queue.ts";
 import {
   createNotebook,
@@ -150,6 +151,18 @@ test("answers are kept for 90 days; a copy that comes later is refused by its UU
   expect(await book.refused(create)).toMatchObject({ status: 422, code: "idempotency_mismatch" });
   expect(await book.one({ ...create, uuid: later })).toMatchObject({ replayed: true });
   expect(await book.log()).toEqual(before);
+});
+
+test("the file of an import is kept for 30 days, its receipt stays", async () => {
+  await bring(database.pool, { userId: book.userId, intoId: book.rootId, now: clock() }, "- Soil");
+  clock.advance(29);
+  await run();
+  expect(await count("import_files", "true")).toBe(1);
+  clock.advance(2);
+  await run();
+  expect([await count("import_files", "true"), await count("imports", "receipt is not null")]).toEqual([
+    0, 1,
+  ]);
 });
 
 test("commands and several servers' purges at once disturb nobody", async () => {

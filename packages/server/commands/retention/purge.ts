@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "../transaction.ts";
-import { ANSWER_DAYS, before, TOMBSTONE_DAYS } from "./kept.ts";
-import { OLD_ANSWERS, OWNERS_OF_TOMBSTONES, TOMBSTONES } from "./purge-queries.ts";
+import { ANSWER_DAYS, before, IMPORT_FILE_DAYS, TOMBSTONE_DAYS } from "./kept.ts";
+import { OLD_ANSWERS, OLD_IMPORT_FILES, OWNERS_OF_TOMBSTONES, TOMBSTONES } from "./purge-queries.ts";
 
 export interface Purge {
   readonly pool: pg.Pool;
@@ -19,7 +19,7 @@ const USERS_PER_RUN = 10_000;
 const STEPS_PER_RUN = 1_000;
 
 /**
- * Takes away what was kept for its time, in small transactions: stored answers, and tombstones with what belongs to
+ * Takes away what was kept for its time, in small transactions: stored answers, files of imports, and tombstones with what belongs to
  * them. The log stays as it is. Several servers may do it at once.
  * @returns how many rows are gone
  */
@@ -37,6 +37,10 @@ export async function purge(run: Purge): Promise<number> {
   };
   let gone = await untilDone(async () => {
     const { rowCount } = await pool.query(OLD_ANSWERS, [answersBefore, rowsPerStep]);
+    return rowCount ?? 0;
+  });
+  gone += await untilDone(async () => {
+    const { rowCount } = await pool.query(OLD_IMPORT_FILES, [before(now, IMPORT_FILE_DAYS), rowsPerStep]);
     return rowCount ?? 0;
   });
   const tombstonesBefore = before(now, TOMBSTONE_DAYS);

@@ -1,11 +1,20 @@
 import { createHash } from "node:crypto";
-import { BACKUP_FORMAT, BACKUP_VERSION, type BackupHead, type BackupNode } from "@perennial/contract/backup";
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type BackupHead,
+  type BackupNode,
+  type BackupReview,
+} from "@perennial/contract/backup";
 import { recordToWire } from "@perennial/contract/fields";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
+import { readGuids } from "../../database/guids.ts";
+import { REVIEW_COLUMNS, type ReviewRow } from "../../database/review-rows.ts";
 import { rowsInBatches } from "../../database/snapshot.ts";
 import type { DataMutationRow } from "../../database/tables.ts";
 import { dataMutationToWire } from "../../database/wire-rows.ts";
+import { reviewToWire } from "../reviews.ts";
 import type { ExportedNode } from "./read-branch.ts";
 import type { Branch, Pieces } from "./writers.ts";
 
@@ -16,6 +25,8 @@ export interface BackupOf {
 }
 
 const LOG = "select * from data_mutations where user_id = $1 order by version";
+const REVIEWS = `select ${REVIEW_COLUMNS} from reviews where user_id = $1 and flashcard_id = any($2::bigint[])
+  order by flashcard_id, part, reviewed_at, uuid`;
 const ROWS_PER_FETCH = 500;
 
 /** Everything there is, in the form that `backup.ts` of the contract describes. */
@@ -36,8 +47,10 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch): P
     is_whole: of.isWhole,
   };
   yield `{"head":${JSON.stringify(head)},\n`;
-  const guidOf = await guids(client, of.userId);
-  yield* list("nodes", branch, (node) => backupNode(node, guidOf(node.id)));
+  const guidOf = await readGuids(client, of.userId);
+  yield* list("nodes", withReviews(client, of.userId, branch), ({ node, reviews }) =>
+    backupNode(node, guidOf(node.id), reviews),
+  );
   if (of.isWhole) {
     const read = { text: LOG, values: [of.userId], batch: ROWS_PER_FETCH };
     yield* list("log", rowsInBatches<DataMutationRow>(client, read), dataMutationToWire);
@@ -63,25 +76,51 @@ async function* list<T>(
   yield "],\n";
 }
 
-function backupNode({ depth: level, text, answer, progress }: ExportedNode, guid: string): BackupNode {
+interface Remembered {
+  readonly node: ExportedNode;
+  readonly reviews: readonly ReviewRow[];
+}
+
+/** Nodes with the log of reviews of each, also what was taken back. */
+async function* withReviews(
+  client: pg.PoolClient,
+  userId: number,
+  branch: Branch,
+): AsyncGenerator<readonly Remembered[]> {
+  for await (const nodes of branch) {
+    const cards = nodes.flatMap(({ progress }) => progress.flatMap(({ flashcardId }) => flashcardId));
+    const read = cards.length === 0 ? [] : (await client.query<ReviewRow>(REVIEWS, [userId, cards])).rows;
+    const reviews = Map.groupBy(read, (row) => row.flashcard_id);
+    yield nodes.map((node) => ({
+      node,
+      reviews: reviews.get(Number(node.progress[0]?.flashcardId)) ?? [],
+    }));
+  }
+}
+
+function backupNode(
+  { depth: level, text, answer, progress }: ExportedNode,
+  guid: string,
+  reviews: readonly ReviewRow[],
+): BackupNode {
   if (answer === undefined) return { level, guid, type: "note", text };
-  return { level, guid, type: "flashcard", question: text, answer, memory: progress.map(memoryOf) };
+  return {
+    level,
+    guid,
+    type: "flashcard",
+    question: text,
+    answer,
+    memory: progress.map(memoryOf),
+    reviews: reviews.map(backupReview),
+  };
+}
+
+function backupReview(row: ReviewRow): BackupReview {
+  const { flashcard_id: _of, ...review } = reviewToWire(row);
+  return { ...review, lapses_after: row.lapses_after };
 }
 
 function memoryOf(progress: Progress) {
   const { flashcard_id: _of, ...memory } = recordToWire("progress", progress);
   return memory;
 }
-
-/** Names for nodes that no other account has, and that are the same in each backup. */
-async function guids(client: pg.PoolClient, userId: number): Promise<(nodeId: number) => string> {
-  const { rows } = await client.query<{ created_at: Date }>("select created_at from users where id = $1", [
-    userId,
-  ]);
-  const account = `${userId} ${rows[0]?.created_at.toISOString()}`;
-  return (nodeId) =>
-    createHash("sha256").update(`${account} ${nodeId}`).digest("base64url").slice(0, GUID_LENGTH);
-}
-
-/** 120 bits. */
-const GUID_LENGTH = 20;

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { findFaults } from "../accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { PageFrame } from "../pages/frame.ts";
+
+const OPML = `<opml version="2.0"><head><title>Soil</title></head><body>
+<outline text="Horizons"><outline text="Humus"/></outline><outline text="Water"/></body></opml>`;
+const FILE = { name: "from elsewhere.xml", mimeType: "text/xml", buffer: Buffer.from(OPML) };
+
+async function choose(page: Page, file = FILE) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Choose a file" }).click(),
+  ]);
+  await chooser.setFiles(file);
+}
+
+test("a file is chosen from the menu's page, shown, brought in, opened and taken back", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openTree("\n  Garden\n    Beds\n");
+  const more = await new PageFrame(page).openMore();
+  await more.getByRole("link", { name: "Import" }).click();
+  await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeVisible();
+  await choose(page);
+  const receipt = page.getByRole("table", { name: "Receipt" });
+  await expect(receipt.getByRole("row", { name: "3 notes and cards 3 new" })).toBeVisible();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Undo this import" })).toBeVisible();
+  await page.getByRole("link", { name: "Open the branch" }).click();
+  await expect(await outline.row("Humus")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await expect(page.getByText("Everything that came in is gone again.")).toBeVisible();
+  // As it is found from another device, too.
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await page.getByRole("link", { name: "from elsewhere.xml" }).click();
+  await expect(page.getByRole("heading", { name: "Taken back" })).toBeVisible();
+});
+
+test("what has no form here is named with its places", async ({ openTree }) => {
+  const { page } = await openTree("\n  Garden\n");
+  await page.goto("/import");
+  await choose(page, {
+    ...FILE,
+    buffer: Buffer.from(OPML.replace('text="Water"', 'text="Water" color="blue"')),
+  });
+  await page.getByText("attribute color").click();
+  await expect(page.getByText("“Water”")).toBeVisible();
+});
+
+test("a file that cannot be read says why, and another one can be chosen", async ({ openTree }) => {
+  const { page } = await openTree("\n  Garden\n");
+  await page.goto("/import");
+  await choose(page, { ...FILE, buffer: Buffer.from(OPML.slice(0, -20)) });
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(/no OPML that can be read: at line \d/);
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme, contextOptions: { reducedMotion: "reduce" } });
+    test.setTimeout(120_000);
+    test("the import page has no violation and does not scroll to the side", async ({ openTree }) => {
+      const { page } = await openTree("\n  Garden\n");
+      await page.goto("/import");
+      await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+      expect(await findFaults(page, "import")).toEqual([]);
+      await choose(page);
+      await expect(page.getByRole("table", { name: "Receipt" })).toBeVisible();
+      expect(await findFaults(page, "receipt")).toEqual([]);
+      await page.getByRole("button", { name: "Import", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Undo this import" })).toBeVisible();
+      expect(await findFaults(page, "imported")).toEqual([]);
+    });
+  });
+}

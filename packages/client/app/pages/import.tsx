@@ -1,0 +1,76 @@
+import { type ReactElement, useCallback, useEffect, useState } from "react";
+import { ImportPage } from "../../features/import/import-page.tsx";
+import { type ImportJob, type ImportList, type ImportReply, importCalls } from "../../queries/imports.ts";
+import { navigate, useLocation } from "../../ui/router.tsx";
+import { SiteFrame } from "../frame/site-frame.tsx";
+import { apiDeps, timers } from "../services.ts";
+
+const LOOK_AGAIN_MS = 500;
+const calls = importCalls(apiDeps);
+
+/** An import goes by its number in the address, so that a reload and another tab show the same. */
+export function ImportRoute(): ReactElement {
+  const { search } = useLocation();
+  const id = idOf(search);
+  const [job, setJob] = useState<ImportJob>();
+  const [wrong, setWrong] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const take = useCallback((reply: ImportReply) => {
+    setBusy(false);
+    setWrong(reply.ok ? undefined : reply.message);
+    if (reply.ok) setJob(reply.value);
+  }, []);
+  const shown = job?.id === id ? job : undefined;
+  const isUnderWay = shown === undefined || shown.state === "reading" || shown.state === "applying";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer asks for the next one
+  useEffect(() => {
+    if (id === undefined || !isUnderWay) return;
+    let wanted = true;
+    const cancel = timers.after(shown === undefined ? 0 : LOOK_AGAIN_MS, () => {
+      void calls.read(id).then((reply) => wanted && take(reply));
+    });
+    return () => {
+      wanted = false;
+      cancel();
+    };
+  }, [id, job, isUnderWay, take]);
+  const [earlier, setEarlier] = useState<ImportList>();
+  useEffect(() => {
+    if (id === undefined) void calls.list().then(setEarlier);
+  }, [id]);
+  const act = (call: Promise<ImportReply>) => {
+    setBusy(true);
+    void call.then(take);
+  };
+  return (
+    <SiteFrame>
+      <ImportPage
+        job={shown && { ...shown, branchHref: shown.root_id === null ? null : `/trees/${shown.root_id}` }}
+        earlier={(earlier ?? []).map(({ created_at, ...known }) => ({ ...known, createdAt: created_at }))}
+        busy={busy}
+        wrong={wrong}
+        onFile={(file) => {
+          setBusy(true);
+          setWrong(undefined);
+          void calls.send(file).then((reply) => {
+            take(reply);
+            if (reply.ok) navigate({ search: `?job=${reply.value.id}` });
+          });
+        }}
+        onApply={() => id !== undefined && act(calls.apply(id))}
+        onUndo={() => id !== undefined && act(calls.undo(id))}
+        onCancel={() => {
+          if (id !== undefined && (shown?.state === "ready" || isUnderWay)) void calls.cancel(id);
+          setJob(undefined);
+          setWrong(undefined);
+          navigate("/import");
+        }}
+      />
+    </SiteFrame>
+  );
+}
+
+function idOf(search: string): number | undefined {
+  const text = new URLSearchParams(search).get("job") ?? "";
+  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
+}

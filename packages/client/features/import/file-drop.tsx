@@ -1,0 +1,61 @@
+import { type ReactElement, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+
+const SOURCES = [
+  ["Workflowy", "OPML, Dynalist too"],
+  ["Markdown", "a file: lists, headings, cards"],
+  ["Perennial", "a backup of an account or a branch"],
+] as const;
+
+/** Where a file is dropped or chosen, and what can be read. */
+export function FileDrop({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined && !busy) onFile(file);
+  };
+  return (
+    <>
+      <p>Bring what you have, with every review. You see what would happen before anything does.</p>
+      <section
+        aria-label="A file from elsewhere"
+        className={over ? "drop over" : "drop"}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <p>Drop a file here</p>
+        <span className="hint">Up to 64 MB. Its content says what it is, whatever it is called.</span>
+        <Button primary busy={busy} onClick={() => input.current?.click()}>
+          {busy ? "Sending it…" : "Choose a file"}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          tabIndex={-1}
+          aria-label="File to import"
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = "";
+          }}
+        />
+      </section>
+      <dl className="kinds">
+        {SOURCES.map(([name, what]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

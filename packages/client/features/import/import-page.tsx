@@ -1,0 +1,196 @@
+import type { ReactElement } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Link } from "../../ui/router.tsx";
+import { type EarlierImport, EarlierImports } from "./earlier-imports.tsx";
+import { FileDrop } from "./file-drop.tsx";
+import { PHASE_WORDS, type Progress, sizeText } from "./import-words.ts";
+import { ReceiptNotes } from "./receipt-notes.tsx";
+import { number, type ReceiptFacts, ReceiptTable } from "./receipt-table.tsx";
+import "./import.css";
+
+/** One import as the server tells it. */
+export interface ImportFacts extends Progress {
+  readonly name: string;
+  readonly bytes: number;
+  readonly receipt: ReceiptFacts | null;
+  readonly failure: string | null;
+  /** Where what came in stands. */
+  readonly branchHref: string | null;
+}
+
+interface ImportPageProps {
+  /** Undefined while there is none. */
+  job: ImportFacts | undefined;
+  /** Shown where a file is chosen. */
+  earlier: readonly EarlierImport[];
+  /** A file is on its way, or an answer. */
+  busy: boolean;
+  wrong: string | undefined;
+  onFile: (file: File) => void;
+  onApply: () => void;
+  onUndo: () => void;
+  /** Ends the import, where it has not been carried out, and begins anew. */
+  onCancel: () => void;
+}
+
+/** What a person has elsewhere comes in: one sees what would happen before anything does. */
+export function ImportPage(props: ImportPageProps): ReactElement {
+  const { job, busy, wrong } = props;
+  return (
+    <Page className="plain imp" title="Import">
+      <h1>{titleOf(job)}</h1>
+      <p className="wrong" role="alert">
+        {wrong ?? job?.failure}
+      </p>
+      {job === undefined ? (
+        <>
+          <FileDrop busy={busy} onFile={props.onFile} />
+          <EarlierImports imports={props.earlier} />
+        </>
+      ) : (
+        <Job {...props} job={job} />
+      )}
+    </Page>
+  );
+}
+
+function titleOf(job: ImportFacts | undefined): string {
+  switch (job?.state) {
+    case undefined:
+      return "Import";
+    case "reading":
+      return "Reading the file";
+    case "ready":
+      return "What would come in";
+    case "applying":
+      return "Importing";
+    case "done":
+      return "Imported";
+    case "undone":
+      return "Taken back";
+    case "failed":
+      return "Not imported";
+  }
+}
+
+function Job({ job, busy, onApply, onUndo, onCancel }: ImportPageProps & { job: ImportFacts }): ReactElement {
+  const { state, receipt } = job;
+  const isUnderWay = state === "reading" || state === "applying";
+  return (
+    <>
+      <p className="file">
+        <b>{job.name}</b>
+        <span>
+          {receipt === null ? "" : `${receipt.format}, recognised by its content. `}
+          {sizeText(job.bytes)}
+        </span>
+      </p>
+      {isUnderWay ? <Meter {...job} /> : null}
+      {state === "done" || state === "undone" ? <Outcome job={job} busy={busy} onUndo={onUndo} /> : null}
+      {receipt === null || isUnderWay ? null : (
+        <>
+          {state === "ready" ? <Sum receipt={receipt} /> : null}
+          <ReceiptTable receipt={receipt} isDone={state !== "ready"} />
+          <ReceiptNotes receipt={receipt} />
+        </>
+      )}
+      <div className="under">
+        {state === "ready" ? (
+          <Button primary busy={busy} onClick={onApply}>
+            Import
+          </Button>
+        ) : null}
+        {state === "undone" ? (
+          <Button busy={busy} onClick={onApply}>
+            Import again
+          </Button>
+        ) : null}
+        {state === "done" || state === "undone" || state === "failed" ? (
+          <Button onClick={onCancel}>Choose another file</Button>
+        ) : (
+          <Button onClick={onCancel}>Cancel</Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What it comes to, in a sentence. */
+function Sum({ receipt }: { receipt: ReceiptFacts }): ReactElement {
+  const cards = receipt.cards.new + receipt.cards.studied;
+  const what = receipt.new === 0 ? "Nothing new" : `${number(receipt.new)} new`;
+  const among = cards === 0 ? "" : `, ${number(cards)} of them cards`;
+  const reviews = receipt.reviews.taken === 0 ? "" : `, with ${number(receipt.reviews.taken)} reviews`;
+  return (
+    <p className="sum">
+      <b>
+        {what}
+        {among}
+      </b>
+      {reviews}. Nothing has been written yet.
+    </p>
+  );
+}
+
+function Meter({ phase, done, total }: Progress): ReactElement {
+  const words = PHASE_WORDS[phase];
+  const value = total === 0 ? 0 : Math.floor((100 * done) / total);
+  // Not known how far: a bar that says only that it goes on.
+  const isGoing = value === 0;
+  return (
+    <>
+      <div
+        className={isGoing ? "meter going" : "meter"}
+        role="progressbar"
+        aria-label="Import"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={isGoing ? undefined : value}
+        aria-valuetext={words}
+      >
+        <i style={isGoing ? undefined : { inlineSize: `${value}%` }} />
+      </div>
+      <p className="phase">{words}</p>
+      <p className="hint">Close this page if you like: it goes on, and every tab shows the same.</p>
+    </>
+  );
+}
+
+function Outcome({
+  job,
+  busy,
+  onUndo,
+}: {
+  job: ImportFacts;
+  busy: boolean;
+  onUndo: () => void;
+}): ReactElement {
+  const undone = job.receipt?.undone;
+  if (job.state === "undone") {
+    return (
+      <p>
+        {undone === undefined || undone.kept === 0
+          ? "Everything that came in is gone again."
+          : `${undone.removed} are gone again. ${undone.kept} stay, since they were changed or written under.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      {job.branchHref === null ? null : (
+        <p>
+          <Link className="way" to={job.branchHref}>
+            Open the branch
+          </Link>
+        </p>
+      )}
+      <div className="undo">
+        <span>One step: it can be taken back as a whole, tomorrow and on another device too.</span>
+        <Button busy={busy} onClick={onUndo}>
+          Undo this import
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** How far an import is. */
+export interface Progress {
+  readonly state: "reading" | "ready" | "applying" | "done" | "failed" | "undone";
+  readonly phase: "waiting" | "reading" | "comparing" | "writing" | "resting";
+  readonly done: number;
+  readonly total: number;
+}
+
+export const PHASE_WORDS: { readonly [P in Progress["phase"]]: string } = {
+  waiting: "Waiting for its turn",
+  reading: "Reading the file",
+  comparing: "Comparing it with what is here",
+  writing: "Writing notes",
+  resting: "Done",
+};
+
+const KILO = 1000;
+
+/** `570 kB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < KILO) return `${bytes} B.`;
+  if (bytes < KILO * KILO) return `${Math.round(bytes / KILO)} kB.`;
+  return `${(bytes / KILO / KILO).toFixed(1)} MB.`;
+}

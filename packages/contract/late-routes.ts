@@ -1,0 +1,19 @@
+import { define } from "./routes.ts";
+
+/** How the calls are sent that are made from pages which a browser fetches later than its first one. */
+export const lateRoutes = define({
+  exportNotes: {
+    method: "GET",
+    path: "/export",
+    auth: "stream",
+    status: 200,
+    mutating: false,
+    contentType: "*/*",
+  },
+  createImport: { method: "POST", path: "/imports", auth: "bearer", status: 201, mutating: false },
+  listImports: { method: "GET", path: "/imports", auth: "bearer", status: 200, mutating: false },
+  getImport: { method: "GET", path: "/imports/{id}", auth: "bearer", status: 200, mutating: false },
+  applyImport: { method: "POST", path: "/imports/{id}/apply", auth: "bearer", status: 200, mutating: false },
+  undoImport: { method: "POST", path: "/imports/{id}/undo", auth: "bearer", status: 200, mutating: false },
+  cancelImport: { method: "DELETE", path: "/imports/{id}", auth: "bearer", status: 204, mutating: false },
+});

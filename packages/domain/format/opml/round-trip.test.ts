@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { OutlineItem } from "../../outline-text/outline-item.ts";
+import { readOpml } from "./read.ts";
+import { createOpmlWriter, opmlHead } from "./write.ts";
+
+const PIECES = ["a", " ", "\n", "<", ">", "&", "&amp;", '"', "'", "]]>", "**", "é", "List<String>"] as const;
+const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => pieces.join(""));
+const side = text.map((value) => value.trim());
+const said = fc.oneof(
+  text.map((value) => ({ text: value })),
+  fc.record({ text: side, answer: side }),
+);
+const outline = fc
+  .array(fc.record({ deeper: fc.integer({ min: -3, max: 1 }), said }), { minLength: 1, maxLength: 12 })
+  .map((drawn) => {
+    let depth = -1;
+    return drawn.map(({ deeper, said: content }): OutlineItem => {
+      depth = Math.max(0, Math.min(depth + 1, depth + deeper));
+      return { depth, ...content };
+    });
+  });
+
+test("what was written as OPML is read as it was", () => {
+  fc.assert(
+    fc.property(outline, (items) => {
+      const writer = createOpmlWriter("html");
+      const source =
+        opmlHead({ depth: 0, text: "Soil & water" }) +
+        items.map((item) => writer.item(item)).join("") +
+        writer.end();
+      const read = readOpml(source, 1_000);
+      expect(read).toMatchObject({ ok: true, value: { title: "Soil & water", items } });
+      expect(read.ok && read.value.losses.list()).toEqual([]);
+    }),
+  );
+});
+
+const body = (outlines: string) => `<opml version="2.0"><head/><body>${outlines}</body></opml>`;
+const itemsOf = (source: string) => {
+  const read = readOpml(source, 1_000);
+  return read.ok ? read.value.items : read.error;
+};
+
+test("what is done begins with a ticked box, a note stands below its text", () => {
+  expect(itemsOf(body('<outline text="Buy" _complete="true" _note="soon"/>'))).toEqual([
+    { depth: 0, text: "[x] Buy\nsoon" },
+  ]);
+});
+
+test("texts of Dynalist are no HTML", () => {
+  const source = `<opml><head><flavor>dynalist</flavor></head><body><outline text="&lt;b&gt;x" checkbox="true"/></body></opml>`;
+  expect(itemsOf(source)).toEqual([{ depth: 0, text: "[ ] <b>x" }]);
+});
+
+test("other attributes are named as lost, and XML that is no OPML is refused", () => {
+  const read = readOpml(body('<outline text="feed" xmlUrl="https://a.test"/>'), 10);
+  expect(read.ok && read.value.losses.list()).toEqual([
+    { kind: "attribute xmlUrl", count: 1, places: ["feed"] },
+  ]);
+  expect(itemsOf("<html/>")).toMatchObject({ line: 1 });
+});
+
+test("more levels than there may be are refused with their line", () => {
+  const source = body(`\n${'<outline text="a">\n'.repeat(4)}${"</outline>".repeat(4)}`);
+  expect(readOpml(source, 3)).toMatchObject({ ok: false, error: { line: 5 } });
+});

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { Losses } from "@perennial/domain/format/losses";
+import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
+import type { Progress } from "@perennial/domain/tree/node";
+import type { ReviewRow } from "../../database/review-rows.ts";
+
+/** A row of a log of reviews; one without a name of its own, or whose name is taken here, is given one. */
+export type ImportedReview = Omit<ReviewRow, "flashcard_id" | "uuid"> & { readonly uuid: string | null };
+
+/** What a file knows of the memory of a part of a card: its log of reviews, and what is set beside it. */
+export interface ImportedMemory {
+  readonly part: number;
+  readonly reviews: readonly ImportedReview[];
+  readonly marks: Pick<Progress, "suspendedAt" | "buriedUntil" | "flag">;
+  /** When it is due as long as no review counts. */
+  readonly dueAt: Date;
+}
+
+/** An item of a file, with the name by which it is found again. */
+export interface ImportedItem extends OutlineItem {
+  readonly source: string;
+  /** Of a card, by part. */
+  readonly memory: readonly ImportedMemory[];
+}
+
+/** What a file says, whatever its form. The first item is the one that everything else stands below. */
+export interface ImportedDocument {
+  /** For people. */
+  readonly format: string;
+  /** Within what its sources have their names: everywhere, or only where it was brought to. */
+  readonly scope: "backup" | "place";
+  readonly items: readonly ImportedItem[];
+  /** Whether the first item stands in the file, or only names it. */
+  readonly hasRoot: boolean;
+  /** It is all of an account. */
+  readonly isWhole: boolean;
+  readonly losses: Losses;
+  readonly decisions: readonly string[];
+}
+
+/** Why a file is refused, as a sentence. */
+export interface Refused {
+  readonly sentence: string;
+}
+
+/**
+ * Names for items that bring none along: by what they say, below what, and the how many-eth of its kind there. The
+ * same file gives the same names; of a file that was changed, what is as it was keeps its name.
+ */
+export function withSources(items: readonly OutlineItem[]): ImportedItem[] {
+  const above: { readonly source: string; readonly seen: Map<string, number> }[] = [];
+  return items.map((item) => {
+    above.length = item.depth;
+    const parent = above.at(-1);
+    const said = JSON.stringify([item.text, item.answer]);
+    const nth = parent?.seen.get(said) ?? 0;
+    parent?.seen.set(said, nth + 1);
+    const source = createHash("sha256")
+      .update(`${parent?.source ?? ""}\n${nth}\n${said}`)
+      .digest("base64url");
+    above.push({ source, seen: new Map() });
+    return { ...item, source, memory: [] };
+  });
+}

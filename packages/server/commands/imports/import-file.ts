@@ -1,0 +1,38 @@
+import type pg from "pg";
+
+type Queries = Pick<pg.ClientBase, "query">;
+
+const PIECE_BYTES = 1_048_576;
+
+/** Keeps the file of a job in its table, where every server finds it. */
+export async function keepFile(
+  client: Queries,
+  { userId, id, now }: { readonly userId: number; readonly id: number; readonly now: Date },
+  bytes: Uint8Array,
+): Promise<void> {
+  for (let place = 0; place * PIECE_BYTES < bytes.length; place++) {
+    const piece = Buffer.from(bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES));
+    await client.query(
+      "insert into import_files (user_id, import_id, place, piece, created_at) values ($1, $2, $3, $4, $5)",
+      [userId, id, place, piece, now],
+    );
+  }
+}
+
+/** @returns undefined where it was kept for its time, and is gone */
+export async function readKeptFile(
+  client: Queries,
+  { userId, id, bytes }: { readonly userId: number; readonly id: number; readonly bytes: number },
+): Promise<Uint8Array | undefined> {
+  const whole = new Uint8Array(bytes);
+  for (let place = 0; place * PIECE_BYTES < bytes; place++) {
+    const { rows } = await client.query<{ piece: Buffer }>(
+      "select piece from import_files where user_id = $1 and import_id = $2 and place = $3",
+      [userId, id, place],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    whole.set(row.piece, place * PIECE_BYTES);
+  }
+  return whole;
+}

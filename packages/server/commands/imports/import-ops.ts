@@ -1,0 +1,57 @@
+import { partId } from "@perennial/domain/kind/owner";
+import type { Op } from "@perennial/domain/op/op";
+import { creationOf } from "@perennial/domain/op/record-ops";
+import { newProgress } from "@perennial/domain/study/new-progress";
+import { progressOfLog } from "@perennial/domain/study/progress";
+import type { ItemType } from "@perennial/domain/tree/node";
+import { SORT_STEP } from "@perennial/domain/tree/sort-order";
+import { type ReviewRow, reviewFromRow } from "../../database/review-rows.ts";
+import type { ImportedItem, ImportedReview } from "./document.ts";
+
+/** A node that is to be made. */
+export interface NewNode {
+  readonly item: ImportedItem;
+  readonly nodeId: number;
+  readonly itemId: number;
+  readonly parentId: number;
+}
+
+/** What an import writes: changes of records, and rows of the log of reviews. */
+export interface ImportChanges {
+  readonly ops: readonly Op[];
+  readonly reviews: readonly ReviewRow[];
+}
+
+/**
+ * The changes that make nodes, each with its content, as the last children of what they stand below. The memory of a
+ * card is what its log of reviews comes to, as it is for every rating here.
+ * @param last the highest sort order below parents that have children already
+ */
+export function importChanges(
+  nodes: readonly NewNode[],
+  last: ReadonlyMap<number, number>,
+  named: (review: ImportedReview) => Omit<ReviewRow, "flashcard_id">,
+): ImportChanges {
+  const orders = new Map(last);
+  const ops: Op[] = [];
+  const reviews: ReviewRow[] = [];
+  for (const { item, nodeId, itemId, parentId } of nodes) {
+    const sortOrder = Math.max(0, orders.get(parentId) ?? 0) + SORT_STEP;
+    orders.set(parentId, sortOrder);
+    const { text, answer, memory } = item;
+    if (answer === undefined) ops.push(creationOf("note", { id: itemId, text }));
+    else ops.push(creationOf("flashcard", { id: itemId, question: text, answer }));
+    for (const { part, reviews: own, marks, dueAt } of memory) {
+      const log = own.map((review): ReviewRow => ({ ...named(review), flashcard_id: itemId }));
+      const unrated = { ...newProgress(itemId, dueAt, part), ...marks };
+      const progress = log.length === 0 ? unrated : progressOfLog(unrated, log.map(reviewFromRow)).progress;
+      ops.push(creationOf("progress", { ...progress, id: partId(itemId, part) }));
+      reviews.push(...log);
+    }
+    ops.push(creationOf("node", { id: nodeId, parentId, sortOrder, itemType: itemTypeOf(item), itemId }));
+  }
+  return { ops, reviews };
+}
+
+export const itemTypeOf = ({ answer }: Pick<ImportedItem, "answer">): ItemType =>
+  answer === undefined ? "note" : "flashcard";

@@ -1,0 +1,79 @@
+import type { Import, ImportState, Receipt } from "@perennial/contract/imports";
+import type pg from "pg";
+
+/** A job as it stands in its table. */
+export interface ImportRow {
+  readonly id: number;
+  readonly name: string;
+  readonly bytes: number;
+  readonly into_node_id: number;
+  readonly state: ImportState;
+  readonly phase: Import["phase"];
+  readonly done: number;
+  readonly total: number;
+  readonly receipt: Receipt | null;
+  readonly failure: string | null;
+  readonly mutation_uuid: string | null;
+  readonly root_node_id: number | null;
+  readonly created_at: Date;
+}
+
+type Queries = Pick<pg.ClientBase, "query">;
+
+export async function readImport(client: Queries, userId: number, id: number): Promise<ImportRow | null> {
+  const { rows } = await client.query<ImportRow>("select * from imports where user_id = $1 and id = $2", [
+    userId,
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** The latest ones, the last first. */
+export async function readImports(client: Queries, userId: number, most: number): Promise<ImportRow[]> {
+  const { rows } = await client.query<ImportRow>(
+    "select * from imports where user_id = $1 order by id desc limit $2",
+    [userId, most],
+  );
+  return rows;
+}
+
+/** Tells how far a job has come, as long as it is still in that state. */
+export async function tellPhase(
+  client: Queries,
+  { userId, id }: { readonly userId: number; readonly id: number },
+  { state, phase, done, total }: Pick<ImportRow, "state" | "phase" | "done" | "total">,
+): Promise<void> {
+  await client.query(
+    "update imports set phase = $4, done = $5, total = $6 where user_id = $1 and id = $2 and state = $3",
+    [userId, id, state, phase, done, total],
+  );
+}
+
+/** It is not carried out, and its file is not needed any more. */
+export async function failImport(
+  client: Queries,
+  userId: number,
+  id: number,
+  sentence: string,
+): Promise<void> {
+  await client.query(
+    `update imports set state = 'failed', phase = 'resting', failure = $3
+     where user_id = $1 and id = $2 and state in ('reading', 'applying')`,
+    [userId, id, sentence],
+  );
+  await client.query("delete from import_files where user_id = $1 and import_id = $2", [userId, id]);
+}
+
+export const importToWire = (row: ImportRow): Import => ({
+  id: row.id,
+  name: row.name,
+  bytes: row.bytes,
+  state: row.state,
+  phase: row.phase,
+  done: row.done,
+  total: row.total,
+  receipt: row.receipt,
+  failure: row.failure,
+  root_id: row.root_node_id,
+  created_at: row.created_at.toISOString(),
+});

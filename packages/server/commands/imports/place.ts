@@ -1,0 +1,44 @@
+import { MAX_LEVELS } from "@perennial/domain/tree/limits";
+import type pg from "pg";
+import { NODES } from "../fact-queries.ts";
+
+/** Levels above and with a node, as long as it lives; undefined where it does not. */
+export async function levelsDownTo(
+  client: pg.ClientBase,
+  userId: number,
+  nodeId: number,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number; deleted_at: Date | null }>(NODES, [userId, [nodeId]]);
+  return rows.length > 0 && rows.every((row) => row.deleted_at === null) ? rows.length : undefined;
+}
+
+export const fitsBelow = (levelsAbove: number, levels: number): boolean => levelsAbove + levels <= MAX_LEVELS;
+
+/** The highest sort order among the living children of nodes. */
+export async function lastSortOrders(
+  client: pg.ClientBase,
+  userId: number,
+  parents: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ parent_id: number; last: number }>(
+    `select parent_id, max(sort_order) as last from nodes
+     where user_id = $1 and parent_id = any($2::bigint[]) and deleted_at is null group by parent_id`,
+    [userId, parents],
+  );
+  return new Map(rows.map(({ parent_id, last }) => [parent_id, last]));
+}
+
+/** The note of an account's root, where nothing was ever written in the account. */
+export async function untouchedRoot(
+  client: pg.ClientBase,
+  userId: number,
+  rootId: number,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ note_id: number }>(
+    `select n.note_id from nodes n join notes t on t.user_id = $1 and t.id = n.note_id
+     where n.user_id = $1 and n.id = $2 and n.deleted_at is null and trim(t.text) = ''
+       and not exists (select from nodes where user_id = $1 and parent_id = $2 and deleted_at is null)`,
+    [userId, rootId],
+  );
+  return rows[0]?.note_id;
+}

@@ -1,0 +1,80 @@
+import type { Receipt } from "@perennial/contract/imports";
+import { createLosses, type Losses } from "@perennial/domain/format/losses";
+import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
+import type { ImportedDocument, ImportedItem } from "./document.ts";
+import type { Present } from "./what-is-here.ts";
+
+/** What of a document is written, and what that comes to. */
+export interface ImportPlan {
+  /** In the order of the document, each with the index of what it stands below in it; undefined for the first. */
+  readonly fresh: readonly {
+    readonly item: ImportedItem;
+    readonly index: number;
+    readonly parent: number | undefined;
+  }[];
+  readonly receipt: Receipt;
+}
+
+const CUT = `texts of more than ${MAX_TEXT_LENGTH.toLocaleString("en")} characters, cut there`;
+
+export function planImport(document: ImportedDocument, here: ReadonlyMap<string, Present>): ImportPlan {
+  const cut = createLosses();
+  const fresh: { item: ImportedItem; index: number; parent: number | undefined }[] = [];
+  const counts = { new: 0, identical: 0, kept_ours: 0 };
+  const cards = { new: 0, studied: 0 };
+  let reviews = 0;
+  const above: number[] = [];
+  for (const [index, whole] of document.items.entries()) {
+    const item = storable(whole, cut);
+    above.length = item.depth;
+    const parent = above.at(-1);
+    above.push(index);
+    const isCounted = index > 0 || document.hasRoot;
+    const present = here.get(item.source);
+    if (!present) {
+      fresh.push({ item, index, parent });
+      reviews += item.memory.reduce((sum, part) => sum + part.reviews.length, 0);
+    }
+    if (!isCounted) continue;
+    if (!present) {
+      counts.new++;
+      if (item.answer !== undefined) cards[isStudied(item) ? "studied" : "new"]++;
+    } else if (isSame(present, item)) counts.identical++;
+    else counts.kept_ours++;
+  }
+  return {
+    fresh,
+    receipt: {
+      format: document.format,
+      found: counts.new + counts.identical + counts.kept_ours,
+      ...counts,
+      updated: 0,
+      skipped: 0,
+      cards,
+      reviews: { taken: reviews, dropped: 0 },
+      media: { taken: 0, missing: 0, refused: 0 },
+      losses: [...document.losses.list(), ...cut.list()].map((loss) => ({
+        ...loss,
+        places: [...loss.places],
+      })),
+      decisions: [...document.decisions],
+    },
+  };
+}
+
+const isStudied = ({ memory }: ImportedItem): boolean =>
+  memory.some(({ reviews }) => reviews.some((review) => review.undone_by === null));
+const isSame = (a: Said, b: Said): boolean => a.text === b.text && a.answer === b.answer;
+type Said = Pick<ImportedItem, "text" | "answer">;
+
+/** What a file says as the database can hold it; what is left out is counted. */
+function storable(item: ImportedItem, losses: Losses): ImportedItem {
+  const clean = (text: string): string => {
+    const whole = text.replaceAll("\0", "\ufffd").toWellFormed();
+    if (whole.length <= MAX_TEXT_LENGTH) return whole;
+    losses.add(CUT, whole);
+    return whole.slice(0, MAX_TEXT_LENGTH).toWellFormed();
+  };
+  const { text, answer } = item;
+  return { ...item, text: clean(text), ...(answer === undefined ? {} : { answer: clean(answer) }) };
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { BACKUP_FORMAT, BACKUP_VERSION, BackupHead, BackupNode } from "@perennial/contract/backup";
+import { createLosses } from "@perennial/domain/format/losses";
+import { err, ok, type Result } from "@perennial/domain/result";
+import { memoryOfBackup } from "./backup-memory.ts";
+import type { ImportedDocument, ImportedItem, Refused } from "./document.ts";
+
+const HEAD = /^\{"head":(\{[^\n]*\}),$/;
+const SIGNATURE = /^"sha256":"([0-9a-f]{64})"\}$/;
+
+export const looksLikeBackup = (text: string): boolean =>
+  text.startsWith(`{"head":{"format":"${BACKUP_FORMAT}"`);
+
+/** Reads a backup line by line, after its checksum has shown that it is whole and as it was written. */
+export function readBackup(text: string): Result<ImportedDocument, Refused> {
+  const signed = text.lastIndexOf('"sha256"');
+  const [, sum] = SIGNATURE.exec(text.slice(Math.max(0, signed)).trimEnd()) ?? [];
+  if (sum === undefined)
+    return refused("The end of the backup is missing. Download it again, then import that.");
+  if (createHash("sha256").update(text.slice(0, signed)).digest("hex") !== sum)
+    return refused("The backup was changed after it was written: its checksum does not fit.");
+  const lines = text.slice(0, signed).split("\n");
+  const head = BackupHead.safeParse(parse(HEAD.exec(lines[0] ?? "")?.[1] ?? ""));
+  if (!head.success) return refused("The backup has no head that can be read.");
+  if (head.data.version > BACKUP_VERSION)
+    return refused(
+      `The backup is of version ${head.data.version}; this server reads up to ${BACKUP_VERSION}.`,
+    );
+  const items: ImportedItem[] = [];
+  const from = lines.indexOf('"nodes":[') + 1;
+  for (let at = from; from > 0 && at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    const isLast = line.endsWith("],");
+    const node = BackupNode.safeParse(parse(line.slice(0, isLast ? -2 : -1)));
+    if (!node.success || node.data.level > (items.at(-1)?.depth ?? -1) + 1)
+      return refused(`Line ${at + 1} of the backup is no note and no card.`);
+    items.push(itemOf(node.data));
+    if (isLast) break;
+  }
+  if (items.length === 0) return refused("There is no note in the backup.");
+  const { is_whole: isWhole } = head.data;
+  const format = isWhole ? "A backup of an account" : "A backup of a branch";
+  return ok({
+    format,
+    scope: "backup",
+    items,
+    hasRoot: true,
+    isWhole,
+    losses: createLosses(),
+    decisions: isWhole ? ["The history of the account stays in the file: it is there to be read."] : [],
+  });
+}
+
+function itemOf(node: BackupNode): ImportedItem {
+  const place = { depth: node.level, source: node.guid };
+  return node.type === "note"
+    ? { ...place, text: node.text, memory: [] }
+    : {
+        ...place,
+        text: node.question,
+        answer: node.answer,
+        memory: memoryOfBackup(node.memory, node.reviews),
+      };
+}
+
+const refused = (sentence: string): Result<never, Refused> => err({ sentence });
+
+/** Undefined for what is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

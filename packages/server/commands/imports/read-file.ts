@@ -1,0 +1,108 @@
+import { createLosses } from "@perennial/domain/format/losses";
+import { readOpml } from "@perennial/domain/format/opml/read";
+import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
+import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
+import { err, ok, type Result } from "@perennial/domain/result";
+import { type ImportedDocument, type Refused, withSources } from "./document.ts";
+import { looksLikeBackup, readBackup } from "./read-backup.ts";
+
+/** Levels that may stand below each other in a file. */
+const MAX_LEVELS_OF_FILE = 1_000;
+const CARDS_DECISION = "Lines of the form “question :: answer” become cards.";
+const ENCODING_DECISION = "The file says that it is not UTF-8, and is: it was read as UTF-8.";
+
+/**
+ * Reads a file by what is in it; its name only names it.
+ * @returns what it says, or a sentence that says what to do instead
+ */
+export function readFile(name: string, bytes: Uint8Array): Result<ImportedDocument, Refused> {
+  if (bytes.length === 0) return refused("The file is empty.");
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]))
+    return refused(
+      "Zip files and Anki packages cannot be read yet. Export your notes as OPML, Markdown or Anki text.",
+    );
+  const decoded = decode(bytes);
+  if (decoded === undefined)
+    return refused("The file is no text that can be read. Import OPML, Markdown or a backup of Perennial.");
+  const { text } = decoded;
+  if (looksLikeBackup(text)) return readBackup(text);
+  if (/^\s*</.test(text)) return opml(name, text);
+  if (/^\s*[{[]/.test(text) && isJson(text))
+    return refused(
+      "This JSON is no backup of Perennial. From Roam, Logseq or RemNote export Markdown instead.",
+    );
+  return markdown(name, text);
+}
+
+function opml(name: string, text: string): Result<ImportedDocument, Refused> {
+  const read = readOpml(text, MAX_LEVELS_OF_FILE - 1);
+  if (!read.ok) {
+    const { line, reason } = read.error;
+    return refused(`The file is no OPML that can be read: at line ${line} ${reason}.`);
+  }
+  const { title, items, losses } = read.value;
+  if (items.length === 0) return refused("There is no outline in the file.");
+  const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)/i.exec(text)?.[1] ?? "utf-8";
+  return ok({
+    ...below(title || nameWithoutEnding(name), items),
+    format: "An outline in OPML",
+    losses,
+    decisions: /^utf-?8$/i.test(declared) ? [] : [ENCODING_DECISION],
+  });
+}
+
+function markdown(name: string, text: string): Result<ImportedDocument, Refused> {
+  const items = readMarkdown(text.replace(/^\ufeff/, ""));
+  const [root] = items;
+  if (!root) return refused("There is no note in the file.");
+  if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1))
+    return refused(`Notes stand more than ${MAX_LEVELS_OF_FILE - 1} levels in each other.`);
+  const decisions = items.some(({ answer }) => answer !== undefined) ? [CARDS_DECISION] : [];
+  const said = { format: "Markdown", losses: createLosses(), decisions };
+  const isDocument = /^\s*# /.test(text) && items.every(({ depth }, index) => index === 0 || depth > 0);
+  return ok(
+    isDocument
+      ? { ...said, scope: "place", items: withSources(items), hasRoot: true, isWhole: false }
+      : { ...said, ...below(nameWithoutEnding(name), items) },
+  );
+}
+
+/** Items below one that is named after the file. */
+const below = (title: string, items: readonly OutlineItem[]) => ({
+  scope: "place" as const,
+  items: withSources([
+    { depth: 0, text: title },
+    ...items.map((item) => ({ ...item, depth: item.depth + 1 })),
+  ]),
+  hasRoot: false,
+  isWhole: false,
+});
+
+const refused = (sentence: string): Result<never, Refused> => err({ sentence });
+const nameWithoutEnding = (name: string): string => name.replace(/\.[^.]{1,10}$/, "").trim() || "Imported";
+const startsWith = (bytes: Uint8Array, signs: readonly number[]): boolean =>
+  signs.every((sign, index) => bytes[index] === sign);
+
+/** Valid UTF-8 is UTF-8, whatever a file says of itself; UTF-16 says so by its first two bytes. */
+function decode(bytes: Uint8Array): { readonly text: string } | undefined {
+  const encoding = startsWith(bytes, [0xff, 0xfe])
+    ? "utf-16le"
+    : startsWith(bytes, [0xfe, 0xff])
+      ? "utf-16be"
+      : "utf-8";
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes("\0") ? undefined : { text };
+  } catch {
+    return undefined;
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

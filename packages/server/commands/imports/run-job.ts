@@ -1,0 +1,108 @@
+import { ok, type Result } from "@perennial/domain/result";
+import type pg from "pg";
+import { inTransaction } from "../transaction.ts";
+import type { ImportedDocument, Refused } from "./document.ts";
+import { readKeptFile } from "./import-file.ts";
+import { failImport, type ImportRow, readImport, tellPhase } from "./import-rows.ts";
+import { planImport } from "./plan.ts";
+import { readFile } from "./read-file.ts";
+import { whatIsHere } from "./what-is-here.ts";
+import { writeImport } from "./write-import.ts";
+
+/** What a worker is told; it travels between threads. */
+export interface ImportJob {
+  readonly userId: number;
+  readonly id: number;
+  readonly mutationUuid: string;
+  readonly now: Date;
+}
+
+const FILE_IS_GONE = "The file was kept for 30 days, and is gone. Choose it again.";
+
+/**
+ * Takes a job one state further: from `reading` to `ready`, from `applying` to `done`. The last word is written in the
+ * transaction that writes the notes, so a job that is broken off anywhere can be run again from its beginning.
+ * @returns the version of the user's log, where it was written to
+ */
+export async function runJob(pool: pg.Pool, job: ImportJob): Promise<number | null> {
+  const row = await readImport(pool, job.userId, job.id);
+  if (row?.state !== "reading" && row?.state !== "applying") return null;
+  await tell(pool, job, row, "reading");
+  const document = await documentOf(pool, job, row);
+  const outcome = document.ok
+    ? row.state === "reading"
+      ? await dryRun(pool, job, row, document.value)
+      : await apply(pool, job, row, document.value)
+    : document;
+  if (outcome.ok) return outcome.value;
+  await failImport(pool, job.userId, job.id, outcome.error.sentence);
+  return null;
+}
+
+async function documentOf(
+  pool: pg.Pool,
+  { userId, id }: ImportJob,
+  row: ImportRow,
+): Promise<Result<ImportedDocument, Refused>> {
+  const bytes = await readKeptFile(pool, { userId, id, bytes: row.bytes });
+  return bytes ? readFile(row.name, bytes) : { ok: false, error: { sentence: FILE_IS_GONE } };
+}
+
+/** Writes nothing but what it would come to. */
+async function dryRun(
+  pool: pg.Pool,
+  job: ImportJob,
+  row: ImportRow,
+  document: ImportedDocument,
+): Promise<Result<null, Refused>> {
+  await tell(pool, job, row, "comparing", document.items.length);
+  await inTransaction(pool, async (client) => {
+    const here = await whatIsHere(client, job.userId, document, row.into_node_id);
+    const { receipt } = planImport(document, here);
+    await client.query(
+      `update imports set state = 'ready', phase = 'resting', receipt = $3
+       where user_id = $1 and id = $2 and state = 'reading'`,
+      [job.userId, job.id, receipt],
+    );
+  });
+  return ok(null);
+}
+
+/** Thrown to roll back what was written for a job that is not wanted any more. */
+class NotWanted extends Error {}
+
+async function apply(
+  pool: pg.Pool,
+  job: ImportJob,
+  row: ImportRow,
+  document: ImportedDocument,
+): Promise<Result<number | null, Refused>> {
+  await tell(pool, job, row, "writing", document.items.length);
+  const { userId, id, mutationUuid, now } = job;
+  try {
+    return await inTransaction(pool, async (client) => {
+      const written = await writeImport(client, userId, {
+        document,
+        intoId: row.into_node_id,
+        mutationUuid,
+        now,
+      });
+      if (!written.ok) return written;
+      const { plan, rootId, version } = written.value;
+      const { rowCount } = await client.query(
+        `update imports set state = 'done', phase = 'resting', done = total, receipt = $3, root_node_id = $4,
+           mutation_uuid = $5
+         where user_id = $1 and id = $2 and state = 'applying'`,
+        [userId, id, plan.receipt, rootId, mutationUuid],
+      );
+      if (rowCount !== 1) throw new NotWanted();
+      return ok(version);
+    });
+  } catch (error) {
+    if (error instanceof NotWanted) return ok(null);
+    throw error;
+  }
+}
+
+const tell = (pool: pg.Pool, job: ImportJob, { state }: ImportRow, phase: ImportRow["phase"], total = 0) =>
+  tellPhase(pool, job, { state, phase, done: 0, total });

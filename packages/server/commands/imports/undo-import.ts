@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import type { Op } from "@perennial/domain/op/op";
+import { deletionOf } from "@perennial/domain/op/record-ops";
+import type { ItemType } from "@perennial/domain/tree/node";
+import type pg from "pg";
+import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
+import { changedRows } from "../changed-rows.ts";
+import { createFacts, type Facts } from "../facts.ts";
+import { lockUser } from "../group-reads.ts";
+import { writeRows } from "../write-rows.ts";
+import { writeOps } from "./write-ops.ts";
+
+export interface Undone {
+  readonly removed: number;
+  /** Changed since, or written under: nobody's words go by taking an import back. */
+  readonly kept: number;
+  readonly version: number;
+}
+
+/** What an import made, in its order, as far as it still lives; and whether it was touched since. */
+const MADE = `select ${selected("node", "n")}, exists (
+    select from data_mutations d where d.user_id = $1 and d.version > made.call_version and (
+      (d.table_name = 'nodes' and d.record_id = n.id)
+      or (d.table_name = 'notes' and d.record_id = n.note_id)
+      or (d.table_name in ('flashcards', 'user_flashcards') and d.record_id = n.flashcard_id))) as is_touched
+  from data_mutations made join nodes n on n.user_id = $1 and n.id = made.record_id and n.deleted_at is null
+  where made.user_id = $1 and made.mutation_uuid = $2 and made.mutation_type = 'node.create'
+  order by made.version`;
+const CHILDREN = `select parent_id, id from nodes
+  where user_id = $1 and parent_id = any($2::bigint[]) and deleted_at is null`;
+
+interface MadeRow extends StoredRow {
+  readonly item_type: ItemType;
+  readonly item_id: number;
+  readonly is_touched: boolean;
+}
+
+/** Their rows stay, as those of every rating that is taken back. */
+const TAKE_REVIEWS_BACK = `update reviews set undone_by = $3
+  where user_id = $1 and flashcard_id = any($2::bigint[]) and undone_by is null`;
+
+/** Takes an import back in the transaction that the client is in: as deletions that the log knows as its undoing. */
+export async function undoImport(
+  client: pg.PoolClient,
+  userId: number,
+  mutationUuid: string,
+  now: Date,
+): Promise<Undone> {
+  const user = await lockUser(client, userId);
+  if (!user) throw new Error("the account of an import is closed");
+  const made = await client.query<MadeRow>(MADE, [userId, mutationUuid]);
+  const removed = await removable(client, userId, made.rows);
+  const facts = createFacts();
+  const ops = await deletions(client, userId, facts, removed);
+  const rowIds = new Map([...facts.stored.progress].map(([id, { rowId }]) => [id, rowId]));
+  const rows = changedRows(ops, facts, now, (kind, id) =>
+    kind === "progress" ? (rowIds.get(id) ?? 0) : Number(id),
+  );
+  const call = { ops, mutationUuid: randomUUID(), undoOf: mutationUuid, now };
+  const cards = removed.flatMap((row) => (row.item_type === "flashcard" ? row.item_id : []));
+  await Promise.all([
+    ...writeRows(client, userId, rows),
+    client.query(TAKE_REVIEWS_BACK, [userId, cards, call.mutationUuid]),
+  ]);
+  const version = ops.length === 0 ? user.version : await writeOps(client, userId, user, call);
+  return { removed: removed.length, kept: made.rows.length - removed.length, version };
+}
+
+/** Children before their parents; a node under which something stays, stays too. */
+async function removable<T extends MadeRow>(
+  client: pg.PoolClient,
+  userId: number,
+  made: readonly T[],
+): Promise<T[]> {
+  const { rows } = await client.query<{ parent_id: number; id: number }>(CHILDREN, [
+    userId,
+    made.map(({ id }) => id),
+  ]);
+  const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const going = new Set<number>();
+  return made.toReversed().filter((row) => {
+    const goes = !row.is_touched && (children.get(row.id) ?? []).every(({ id }) => going.has(id));
+    if (goes) going.add(row.id);
+    return goes;
+  });
+}
+
+async function deletions(
+  client: pg.PoolClient,
+  userId: number,
+  facts: Facts,
+  nodes: readonly StoredRow[],
+): Promise<Op[]> {
+  const stored = nodes.map((row) => storedFromRow("node", row));
+  for (const node of stored) facts.stored.node.set(node.record.id, node);
+  const itemIds = (type: "note" | "flashcard") =>
+    stored.filter(({ record }) => record.itemType === type).map(({ record }) => record.itemId);
+  for (const kind of ["note", "flashcard", "progress"] as const) {
+    const column = kind === "progress" ? "flashcard_id" : "id";
+    const table = { note: "notes", flashcard: "flashcards", progress: "user_flashcards" }[kind];
+    const { rows } = await client.query<StoredRow>(
+      `select ${selected(kind, "t")} from ${table} t
+       where t.user_id = $1 and t.${column} = any($2::bigint[]) and t.deleted_at is null`,
+      [userId, itemIds(kind === "note" ? "note" : "flashcard")],
+    );
+    for (const row of rows) {
+      const found = storedFromRow(kind, row);
+      (facts.stored[kind] as Map<unknown, unknown>).set(found.record.id, found);
+    }
+  }
+  const memory = Map.groupBy(facts.stored.progress.values(), ({ record }) => record.flashcardId);
+  return stored.flatMap(({ record: node }): Op[] => {
+    const { itemType, itemId } = node;
+    const content = facts.stored[itemType].get(itemId)?.record;
+    return [
+      deletionOf("node", node),
+      ...(memory.get(itemId) ?? [])
+        .filter(() => itemType === "flashcard")
+        .map(({ record }) => deletionOf("progress", record)),
+      ...(content ? [deletionOf(itemType, content) as Op] : []),
+    ];
+  });
+}

@@ -1,0 +1,138 @@
+import { serverId } from "@perennial/domain/kind/record-id";
+import type { Op } from "@perennial/domain/op/op";
+import { err, ok, type Result } from "@perennial/domain/result";
+import type pg from "pg";
+import { changedRows } from "../changed-rows.ts";
+import { drawIds, takeId } from "../draw-ids.ts";
+import { createFacts, type Facts } from "../facts.ts";
+import { type LockedUser, lockUser } from "../group-reads.ts";
+import { insertReviews } from "../write-reviews.ts";
+import { writeRows } from "../write-rows.ts";
+import type { ImportedDocument, Refused } from "./document.ts";
+import { importChanges, itemTypeOf, type NewNode } from "./import-ops.ts";
+import { fitsBelow, lastSortOrders, levelsDownTo, untouchedRoot } from "./place.ts";
+import { type ImportPlan, planImport } from "./plan.ts";
+import { namedReviews } from "./review-names.ts";
+import { scopeOf, whatIsHere } from "./what-is-here.ts";
+import { writeOps } from "./write-ops.ts";
+
+export interface ImportWrite {
+  readonly document: ImportedDocument;
+  readonly intoId: number;
+  readonly mutationUuid: string;
+  readonly now: Date;
+}
+
+export interface Written {
+  readonly plan: ImportPlan;
+  /** The node that everything stands below. */
+  readonly rootId: number;
+  /** Of the user's log afterwards. */
+  readonly version: number;
+}
+
+const REVIEWS_PER_STATEMENT = 10_000;
+const PLACE_IS_GONE = "The note to import into was deleted meanwhile. Choose another one, then import again.";
+const TOO_DEEP = "Below this note the file would stand more than 10,000 levels deep. Import it further up.";
+
+/** Writes what of a document is not here yet, in the transaction that the client is in. */
+export async function writeImport(
+  client: pg.PoolClient,
+  userId: number,
+  { document, intoId, mutationUuid, now }: ImportWrite,
+): Promise<Result<Written, Refused>> {
+  const user = await lockUser(client, userId);
+  const above = user && (await levelsDownTo(client, userId, intoId));
+  if (!user || above === undefined) return err({ sentence: PLACE_IS_GONE });
+  const levels = document.items.reduce((most, { depth }) => Math.max(most, depth + 1), 0);
+  if (!fitsBelow(above, levels)) return err({ sentence: TOO_DEEP });
+  const here = await whatIsHere(client, userId, document, intoId);
+  const plan = planImport(document, here);
+  const ids = await idsOf(client, plan);
+  const nodeIds = document.items.map(({ source }) => here.get(source)?.nodeId ?? 0);
+  for (const { index } of plan.fresh) nodeIds[index] = takeId(ids.node);
+  const restored = await restoredRoot(client, userId, user, document, intoId);
+  if (restored) nodeIds[0] = intoId;
+  const fresh = plan.fresh.filter(({ index }) => !(restored && index === 0));
+  const parentIds = new Set(
+    fresh.map(({ parent }) => (parent === undefined ? intoId : (nodeIds[parent] ?? 0))),
+  );
+  const last = await lastSortOrders(client, userId, [...parentIds]);
+  const nodes = fresh.map(
+    ({ item, index, parent }): NewNode => ({
+      item,
+      nodeId: nodeIds[index] ?? 0,
+      itemId: takeId(ids[itemTypeOf(item)]),
+      parentId: parent === undefined ? intoId : (nodeIds[parent] ?? 0),
+    }),
+  );
+  const named = await namedReviews(
+    client,
+    userId,
+    nodes.map(({ item }) => item),
+  );
+  const made = importChanges(nodes, last, named);
+  const ops = [...(restored?.ops ?? []), ...made.ops];
+  const facts = restored?.facts ?? createFacts();
+  const progress = await drawIds(
+    client,
+    "progress",
+    ops.filter(({ type }) => type === "progress.set").length,
+  );
+  const rows = changedRows(ops, facts, now, (kind, id) =>
+    kind === "progress" ? takeId(progress) : serverId(id),
+  );
+  await Promise.all([
+    ...writeRows(client, userId, rows),
+    ...batchesOf(made.reviews, REVIEWS_PER_STATEMENT).flatMap((part) => insertReviews(client, userId, part)),
+  ]);
+  const version = await writeOps(client, userId, user, { ops, mutationUuid, undoOf: null, now });
+  await client.query(
+    `insert into imported_items (user_id, scope, source_id, node_id)
+     select u.id, $2, v.source, v.node_id from users u
+       cross join unnest($3::text[], $4::bigint[]) as v (source, node_id) where u.id = $1
+     on conflict (user_id, scope, source_id) do update set node_id = excluded.node_id`,
+    [
+      userId,
+      scopeOf(document, intoId),
+      plan.fresh.map(({ item }) => item.source),
+      plan.fresh.map(({ index }) => nodeIds[index]),
+    ],
+  );
+  return ok({ plan, rootId: nodeIds[0] ?? intoId, version });
+}
+
+const batchesOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+
+async function idsOf(client: pg.PoolClient, { fresh }: ImportPlan) {
+  const cards = fresh.filter(({ item }) => item.answer !== undefined).length;
+  return {
+    node: await drawIds(client, "node", fresh.length),
+    note: await drawIds(client, "note", fresh.length - cards),
+    flashcard: await drawIds(client, "flashcard", cards),
+  };
+}
+
+/** All of an account in an account that is still empty: its root becomes that root. */
+async function restoredRoot(
+  client: pg.PoolClient,
+  userId: number,
+  user: LockedUser,
+  document: ImportedDocument,
+  intoId: number,
+): Promise<{ readonly ops: readonly Op[]; readonly facts: Facts } | undefined> {
+  const [root] = document.items;
+  if (!document.isWhole || user.root_node_id !== intoId || root?.answer !== undefined || !root)
+    return undefined;
+  const noteId = await untouchedRoot(client, userId, intoId);
+  if (noteId === undefined) return undefined;
+  const facts = createFacts();
+  facts.stored.note.set(noteId, { rowId: noteId, record: { id: noteId, text: "" }, deletedAt: null });
+  const { text } = root;
+  const ops: Op[] =
+    text === "" ? [] : [{ type: "note.edit", id: noteId, before: { text: "" }, after: { text } }];
+  return { ops, facts };
+}

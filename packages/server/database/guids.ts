@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+
+/** 120 bits. */
+const GUID_LENGTH = 20;
+
+/**
+ * Names for a user's nodes that are the same in each backup, and that no other account has: what came out of a backup
+ * keeps the name it has there, every other one follows from the account and the id.
+ */
+export async function readGuids(
+  client: Pick<pg.ClientBase, "query">,
+  userId: number,
+): Promise<(nodeId: number) => string> {
+  const user = await client.query<{ created_at: Date }>("select created_at from users where id = $1", [
+    userId,
+  ]);
+  const { rows } = await client.query<{ node_id: number; source_id: string }>(
+    "select node_id, source_id from imported_items where user_id = $1 and scope = 'backup'",
+    [userId],
+  );
+  const brought = new Map(rows.map((row) => [row.node_id, row.source_id]));
+  const account = `${userId} ${user.rows[0]?.created_at.toISOString()}`;
+  return (nodeId) =>
+    brought.get(nodeId) ??
+    createHash("sha256").update(`${account} ${nodeId}`).digest("base64url").slice(0, GUID_LENGTH);
+}

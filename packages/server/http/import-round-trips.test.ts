@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { API_PREFIX } from "@perennial/contract/limits";
+import type * as wire from "@perennial/contract/wire";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bring } from "../commands/imports/testing/bring.ts";
+import { expectSoundLog } from "../commands/testing/notebook.ts";
+import { type Api, type Person, startApiAlone } from "../testing/api.ts";
+
+let api: Api;
+const now = new Date("2026-03-02T09:00:00.000Z");
+beforeAll(async () => {
+  api = await startApiAlone({ clock: () => now });
+});
+afterAll(() => api.stop());
+
+/** Each costs some hundred statements; FC_RUNS asks for more. */
+const RUNS = Math.max(8, Math.floor((fc.readConfigureGlobal()?.numRuns ?? 0) / 100));
+const DAY_MS = 86_400_000;
+
+const word = fc.constantFrom(
+  "soil",
+  "a & b",
+  "<b>",
+  "- dash",
+  "# sign",
+  "1. one",
+  "x :: y",
+  "`code`",
+  "[[page]]",
+  "é 🌱",
+  "\\*",
+);
+const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(" "));
+const rating = fc.record({
+  rating: fc.integer({ min: 1, max: 4 }),
+  daysAgo: fc.integer({ min: 1, max: 400 }),
+  zone: fc.constantFrom("UTC", "Asia/Tokyo", "America/Los_Angeles"),
+});
+const item = fc.record({
+  deeper: fc.integer({ min: -2, max: 1 }),
+  text,
+  answer: fc.option(text, { nil: undefined }),
+  ratings: fc.array(rating, { maxLength: 3 }),
+  takesBack: fc.boolean(),
+});
+type Item = typeof item extends fc.Arbitrary<infer T> ? T : never;
+
+/** An account whose outline is what was drawn, with what was answered. */
+async function plant(items: readonly Item[]): Promise<Person> {
+  const person = await api.person();
+  const say = async <T>(method: string, path: string, body: unknown): Promise<T> => {
+    const answer = await api.call<T>(method, path, { token: person.token, body });
+    expect(answer.status).toBeLessThan(300);
+    return answer.body;
+  };
+  const above = [person.rootId];
+  for (const { deeper, text: said, answer, ratings, takesBack } of items) {
+    above.length = Math.max(1, Math.min(above.length, above.length + deeper - (deeper > 0 ? 1 : 0)));
+    const content =
+      answer === undefined
+        ? { item_type: "note", note: { text: said } }
+        : { item_type: "flashcard", flashcard: { question: said, answer } };
+    const node = await say<wire.Node>("POST", "/trees", { tree: { ...content, parent_id: above.at(-1) } });
+    above.push(node.id);
+    if (answer === undefined || ratings.length === 0) continue;
+    const reviews = ratings.map((given, index) => ({
+      uuid: randomUUID(),
+      flashcard_id: node.item_id,
+      rating: given.rating,
+      reviewed_at: new Date(now.getTime() - given.daysAgo * DAY_MS + index).toISOString(),
+      time_zone: given.zone,
+    }));
+    await say("POST", "/study/reviews", { reviews });
+    if (takesBack) await say("DELETE", `/study/reviews/${reviews[0]?.uuid}`, undefined);
+  }
+  return person;
+}
+
+const exported = async ({ token }: Person, query: string): Promise<string> => {
+  const headers = { Authorization: `Bearer ${token}` };
+  return (await fetch(`${api.origin}${API_PREFIX}/export?${query}`, { headers })).text();
+};
+
+const bringTo = async ({ id, rootId }: Person, file: string) =>
+  (await bring(api.pool, { userId: id, intoId: rootId, now }, file)).done;
+
+const nodesIn = (backup: string): unknown => (JSON.parse(backup) as { nodes: unknown }).nodes;
+
+test("any account that left as a backup comes back as it was, with every review; twice brings nothing", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 6 }), async (items) => {
+      const backup = await exported(await plant(items), "format=json");
+      const other = await api.person();
+      const { receipt } = await bringTo(other, backup);
+      expect(receipt).toMatchObject({ found: items.length + 1, new: items.length + 1, losses: [] });
+      expect(nodesIn(await exported(other, "format=json"))).toEqual(nodesIn(backup));
+      expect((await bringTo(other, backup)).receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0 });
+      await expectSoundLog(api.pool, other.id);
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+test.each(["markdown", "opml"])(
+  "any branch that left as %s leaves the same after it came in",
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 6 }), async (items) => {
+        const person = await plant([
+          { deeper: 0, text: "Soil", answer: undefined, ratings: [], takesBack: false },
+        ]);
+        const file = await exported(await plant(items), `format=${format}`);
+        const { root_node_id } = await bringTo(person, file);
+        const again = await exported(person, `format=${format}&root_id=${root_node_id}`);
+        const body = (whole: string) => whole.replace(/^# .*\n\n|<title>.*<\/title>/, "");
+        expect(body(again)).toBe(body(file));
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  120_000,
+);

@@ -1,0 +1,348 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Import } from "@perennial/contract/imports";
+import { API_PREFIX } from "@perennial/contract/limits";
+import type * as study from "@perennial/contract/study";
+import type * as wire from "@perennial/contract/wire";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expectSoundLog } from "../commands/testing/notebook.ts";
+import { type Api, type Person, startApi } from "../testing/api.ts";
+import { type Outline, outlineOf, textsOf } from "../testing/outline.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+let database: TestDatabase;
+let api: Api;
+let person: Person;
+let outline: Outline;
+const now = new Date("2026-03-02T09:00:00.000Z");
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database, { clock: () => now });
+});
+beforeEach(async () => {
+  person = await api.person();
+  outline = outlineOf(api, person);
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+const LIMIT = { timeout: 30_000 };
+const OPML = `<?xml version="1.0" encoding="utf-8"?><opml version="2.0"><head><title>Soil</title></head><body>
+<outline text="Horizons" _note="O, A, B, C"><outline text="&lt;b&gt;Humus&lt;/b&gt;"/></outline><outline text="Water" _complete="true"/>
+</body></opml>`;
+
+async function upload(
+  text: string,
+  name = "notes.txt",
+  who: Person = person,
+  origin = api.origin,
+  into?: number,
+) {
+  const form = new FormData();
+  form.set("file", new File([text], name));
+  if (into !== undefined) form.set("into", String(into));
+  const response = await fetch(`${origin}${API_PREFIX}/imports`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${who.token}` },
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as Import };
+}
+const read = async (id: number) => (await outline.call<Import>("GET", `/imports/${id}`)).body;
+const settled = async (id: number): Promise<Import> => {
+  await expect.poll(async () => (await read(id)).state, LIMIT).not.toMatch(/reading|applying/);
+  return read(id);
+};
+const dryRun = async (text: string, name?: string): Promise<Import> => {
+  const { status, body } = await upload(text, name);
+  expect(status).toBe(201);
+  return settled(body.id);
+};
+const bring = async (text: string, name?: string): Promise<Import> => {
+  const { id, state, failure } = await dryRun(text, name);
+  expect({ state, failure }).toEqual({ state: "ready", failure: null });
+  await outline.call("POST", `/imports/${id}/apply`, {});
+  return settled(id);
+};
+const backupOf = async (who: Person): Promise<string> => {
+  const response = await fetch(`${api.origin}${API_PREFIX}/export?format=json`, {
+    headers: { Authorization: `Bearer ${who.token}` },
+  });
+  return response.text();
+};
+/** The log of reviews as it is read, without the ids of cards. */
+const reviewsOf = async (who: Outline) => {
+  const { body } = await who.call<{ reviews: study.Review[] }>("GET", "/study/reviews");
+  return body.reviews.map(({ flashcard_id: _of, ...review }) => review);
+};
+/** A card that was rated red on one day and yellow on the next. */
+async function ratedCard(parentId?: number) {
+  const card = await outline.card("What is humus?", "Organic matter", parentId);
+  for (const [rating, at] of [
+    [1, "2026-02-20T09:00:00.000Z"],
+    [3, "2026-02-21T09:00:00.000Z"],
+  ]) {
+    const review = {
+      uuid: randomUUID(),
+      flashcard_id: card.item_id,
+      rating,
+      reviewed_at: at,
+      time_zone: "Asia/Tokyo",
+    };
+    await outline.call("POST", "/study/reviews", { reviews: [review] });
+  }
+  return card;
+}
+
+/** What a backup says beside when it was made and what happened before. */
+const nodesOf = (backup: string): unknown => (JSON.parse(backup) as { nodes: unknown }).nodes;
+
+/** As it was written before cards had their reviews in it. */
+function withoutReviews(backup: string): string {
+  const older = backup.replaceAll(/,"reviews":\[[^\]]*\]/g, "");
+  const unsigned = older.slice(0, older.lastIndexOf('"sha256"'));
+  return `${unsigned}"sha256":"${createHash("sha256").update(unsigned).digest("hex")}"}\n`;
+}
+
+test("a file is read before anything is written, and the receipt says what it would come to", async () => {
+  const before = await outline.version();
+  const { state, receipt } = await dryRun(OPML);
+  expect(state).toBe("ready");
+  expect(receipt).toMatchObject({
+    format: "An outline in OPML",
+    found: 3,
+    new: 3,
+    identical: 0,
+    kept_ours: 0,
+  });
+  expect(await outline.version()).toBe(before);
+});
+
+test("carried out, everything stands in a branch named after the file, and the log is sound", async () => {
+  const { state, receipt, root_id } = await bring(OPML);
+  expect({ state, found: receipt?.found }).toEqual({ state: "done", found: 3 });
+  const tree = await outline.tree(root_id ?? 0);
+  expect(tree.nodes[0]).toMatchObject({ parent_id: person.rootId, content: { text: "Soil" } });
+  expect(textsOf(tree)).toEqual(["Horizons\nO, A, B, C", "**Humus**", "[x] Water"]);
+  await expectSoundLog(api.pool, person.id);
+});
+
+test("the same file again brings nothing, a longer one brings what is new", async () => {
+  const first = await bring(OPML);
+  const again = await bring(OPML);
+  expect(again.receipt).toMatchObject({ found: 3, new: 0, identical: 3 });
+  expect(again.root_id).toBe(first.root_id);
+  const longer = await bring(OPML.replace("</body>", '<outline text="Air"/></body>'));
+  expect(longer.receipt).toMatchObject({ found: 4, new: 1, identical: 3 });
+  expect(textsOf(await outline.tree(first.root_id ?? 0)).at(-1)).toBe("Air");
+});
+
+test("what was changed here is kept as it is here", async () => {
+  const { root_id } = await bring(OPML);
+  const water = (await outline.tree(root_id ?? 0)).nodes.at(-1);
+  await outline.call("PUT", `/notes/${water?.item_id}`, { note: { text: "Rain" } });
+  expect((await bring(OPML)).receipt).toMatchObject({ new: 0, identical: 2, kept_ours: 1 });
+  expect(textsOf(await outline.tree(root_id ?? 0)).at(-1)).toBe("Rain");
+});
+
+test("taken back, all of it is gone; carried out again, all of it is there", async () => {
+  const { id, root_id } = await bring(OPML);
+  const undone = await outline.call<Import>("POST", `/imports/${id}/undo`, {});
+  expect(undone.body).toMatchObject({ state: "undone", receipt: { undone: { removed: 4, kept: 0 } } });
+  expect((await outline.call("GET", `/trees/${root_id}`)).status).toBe(404);
+  await expectSoundLog(api.pool, person.id);
+  await outline.call("POST", `/imports/${id}/apply`, {});
+  const { root_id: back } = await settled(id);
+  expect(textsOf(await outline.tree(back ?? 0))).toEqual(["Horizons\nO, A, B, C", "**Humus**", "[x] Water"]);
+});
+
+test("what was changed or written under since stays when an import is taken back", async () => {
+  const { id, root_id } = await bring(OPML);
+  const [, horizons] = (await outline.tree(root_id ?? 0)).nodes;
+  await outline.note("my own words", horizons?.id);
+  const { body } = await outline.call<Import>("POST", `/imports/${id}/undo`, {});
+  expect(body.receipt?.undone).toEqual({ removed: 2, kept: 2 });
+  expect(textsOf(await outline.tree(root_id ?? 0))).toEqual(["Horizons\nO, A, B, C", "my own words"]);
+});
+
+test("Markdown that left comes back as it was", async () => {
+  const text = "# Soil\n\n- Horizons\n  O, A\n  - What is humus? :: Organic matter\n- Water\n";
+  const { root_id, receipt } = await bring(text, "soil.md");
+  expect(receipt).toMatchObject({ format: "Markdown", found: 4, new: 4, cards: { new: 1, studied: 0 } });
+  const response = await fetch(`${api.origin}${API_PREFIX}/export?format=markdown&root_id=${root_id}`, {
+    headers: { Authorization: `Bearer ${person.token}` },
+  });
+  expect(await response.text()).toBe(text);
+});
+
+test("a backup in an empty account is that account again, but for its date and its history", async () => {
+  const soil = await outline.note("Soil");
+  const card = await outline.card("What is humus?", "Organic matter", soil.id);
+  await outline.call("POST", `/flashcards/${card.item_id}/confidence`, { confidence_rating: "green" });
+  const backup = await backupOf(person);
+  const other = await api.person();
+  person = other;
+  outline = outlineOf(api, other);
+  const { receipt } = await bring(backup, "renamed.txt");
+  expect(receipt).toMatchObject({ found: 3, new: 3, cards: { new: 0, studied: 1 } });
+  expect(nodesOf(await backupOf(other))).toEqual(nodesOf(backup));
+  await expectSoundLog(api.pool, other.id);
+  expect((await bring(backup)).receipt).toMatchObject({ found: 3, new: 0, identical: 3 });
+});
+
+test("a backup brings the log of reviews along, and the memory of a card is what it comes to", async () => {
+  await ratedCard();
+  const [log, backup] = [await reviewsOf(outline), await backupOf(person)];
+  expect(log).toMatchObject([{ kind: "learn" }, { time_zone: "Asia/Tokyo" }]);
+  person = await api.person();
+  outline = outlineOf(api, person);
+  expect((await bring(backup)).receipt).toMatchObject({
+    cards: { new: 0, studied: 1 },
+    reviews: { taken: 2, dropped: 0 },
+  });
+  expect(await reviewsOf(outline)).toEqual(log);
+  const memory = async () => (await outline.tree()).nodes.at(-1)?.user_flashcard;
+  expect(await memory()).toMatchObject({ confidence: 3, reviews: 2 });
+  await outline.call("DELETE", `/study/reviews/${log.at(-1)?.uuid}`);
+  expect(await memory()).toMatchObject({ confidence: 1, reviews: 1 });
+});
+
+test("an older backup without a log becomes a log of where each memory stood", async () => {
+  await ratedCard();
+  const backup = await backupOf(person);
+  const tree = await outline.tree();
+  person = await api.person();
+  outline = outlineOf(api, person);
+  expect((await bring(withoutReviews(backup))).receipt?.reviews.taken).toBe(1);
+  expect(await reviewsOf(outline)).toMatchObject([{ kind: "imported", rating: 3 }]);
+  const memoryIn = ({ nodes }: wire.FlatTree) => {
+    const { strength, difficulty, next_review_time, reviewed_at } = nodes.at(-1)?.user_flashcard ?? {};
+    return [strength, difficulty, next_review_time, reviewed_at];
+  };
+  expect(memoryIn(tree)).not.toContain(undefined);
+  expect(memoryIn(await outline.tree())).toEqual(memoryIn(tree));
+});
+
+test("taken back, the reviews that came in stay in the log and count no more; again, they count once", async () => {
+  await ratedCard();
+  const backup = await backupOf(person);
+  person = await api.person();
+  outline = outlineOf(api, person);
+  const { id } = await bring(backup);
+  await outline.call("POST", `/imports/${id}/undo`, {});
+  expect((await reviewsOf(outline)).map(({ undone_by }) => undone_by)).toEqual([
+    expect.any(String),
+    expect.any(String),
+  ]);
+  await outline.call("POST", `/imports/${id}/apply`, {});
+  await settled(id);
+  const counted = (await reviewsOf(outline)).filter(({ undone_by }) => undone_by === null);
+  expect(counted.map(({ rating }) => rating)).toEqual([1, 3]);
+  await expectSoundLog(api.pool, person.id);
+});
+
+test("the imports of a person are listed with their receipts, the last first", async () => {
+  const first = await bring(OPML, "first.opml");
+  const second = await bring(OPML, "second.opml");
+  await outline.call("POST", `/imports/${second.id}/undo`, {});
+  const { body } = await outline.call<{ imports: Import[] }>("GET", "/imports");
+  expect(body.imports.map(({ id, name, state }) => [id, name, state])).toEqual([
+    [second.id, "second.opml", "undone"],
+    [first.id, "first.opml", "done"],
+  ]);
+  expect(body.imports[1]?.receipt).toMatchObject({ found: 3, new: 3 });
+});
+
+test("a backup in the account that it is of brings back what is missing, and nothing else", async () => {
+  const soil = await outline.note("Soil");
+  const water = await outline.note("Water");
+  const backup = await backupOf(person);
+  expect((await dryRun(backup)).receipt).toMatchObject({ found: 3, new: 0, identical: 3 });
+  await outline.call("DELETE", `/trees/${water.id}`);
+  await outline.call("PUT", `/notes/${soil.item_id}`, { note: { text: "Earth" } });
+  expect((await bring(backup)).receipt).toMatchObject({ found: 3, new: 1, identical: 1, kept_ours: 1 });
+  expect(textsOf(await outline.tree())).toEqual(["Earth", "Water"]);
+});
+
+test.each([
+  [
+    "a backup that was cut",
+    '{"head":{"format":"perennial-backup","version":1}',
+    /end of the backup is missing/,
+  ],
+  ["an outline that was cut", OPML.slice(0, -20), /line \d/],
+])("refused in a sentence, and nothing is written: %s", async (_, text, sentence) => {
+  const before = await outline.version();
+  const { state, failure } = await dryRun(text);
+  expect(state).toBe("failed");
+  expect(failure).toMatch(sentence);
+  expect(await outline.version()).toBe(before);
+});
+
+test("a backup of which one letter was changed is refused", async () => {
+  await outline.note("Soil");
+  const { failure } = await dryRun((await backupOf(person)).replace("Soil", "Soap"));
+  expect(failure).toMatch(/checksum/);
+});
+
+test("an import is its owner's alone, and is carried out once", async () => {
+  const { id } = await dryRun(OPML);
+  const stranger = outlineOf(api, await api.person());
+  for (const path of [`/imports/${id}/apply`, `/imports/${id}/undo`])
+    expect((await stranger.call("POST", path, {})).status).toBe(404);
+  expect((await stranger.call("GET", `/imports/${id}`)).status).toBe(404);
+  expect((await outline.call("POST", `/imports/${id}/undo`, {})).status).toBe(409);
+  await outline.call("POST", `/imports/${id}/apply`, {});
+  await settled(id);
+  expect((await outline.call("POST", `/imports/${id}/apply`, {})).status).toBe(409);
+  expect((await outline.call("DELETE", `/imports/${id}`)).status).toBe(409);
+});
+
+test("one that was not carried out can be forgotten", async () => {
+  const { id } = await dryRun(OPML);
+  expect((await outline.call("DELETE", `/imports/${id}`)).status).toBe(204);
+  expect((await outline.call("GET", `/imports/${id}`)).status).toBe(404);
+});
+
+test("into a note that is deleted meanwhile nothing comes", async () => {
+  const place = await outline.note("place");
+  const { body } = await upload(OPML, "a.opml", person, api.origin, place.id);
+  await settled(body.id);
+  await outline.call("DELETE", `/trees/${place.id}`);
+  await outline.call("POST", `/imports/${body.id}/apply`, {});
+  expect(await settled(body.id)).toMatchObject({
+    state: "failed",
+    failure: expect.stringMatching(/deleted meanwhile/),
+  });
+});
+
+test("what a server left half-way, the next one takes on", async () => {
+  const { id } = await dryRun(OPML);
+  // As a server leaves it that is killed while it works.
+  await api.pool.query(
+    "update imports set state = 'applying', phase = 'writing' where user_id = $1 and id = $2",
+    [person.id, id],
+  );
+  const next = await startApi(database);
+  try {
+    const { state, root_id } = await settled(id);
+    expect(state).toBe("done");
+    expect(textsOf(await outline.tree(root_id ?? 0))).toHaveLength(3);
+    await expectSoundLog(api.pool, person.id);
+  } finally {
+    await next.stop();
+  }
+});
+
+test("what is no form with a file is refused", async () => {
+  expect((await outline.call("POST", "/imports", { name: "x" })).status).toBe(422);
+  const form = new FormData();
+  form.set("other", "x");
+  const response = await fetch(`${api.origin}${API_PREFIX}/imports`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${person.token}` },
+    body: form,
+  });
+  expect(response.status).toBe(422);
+});

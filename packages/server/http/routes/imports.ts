@@ -1,0 +1,162 @@
+import { err, ok, type Result } from "@perennial/domain/result";
+import type pg from "pg";
+import { keepFile } from "../../commands/imports/import-file.ts";
+import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
+import { type ImportRow, importToWire, readImport, readImports } from "../../commands/imports/import-rows.ts";
+import { levelsDownTo } from "../../commands/imports/place.ts";
+import { undoImport } from "../../commands/imports/undo-import.ts";
+import { inTransaction } from "../../commands/transaction.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
+import { readBytes } from "../body.ts";
+import type { Handlers } from "../implement.ts";
+
+type ImportCall =
+  | "createImport"
+  | "listImports"
+  | "getImport"
+  | "applyImport"
+  | "undoImport"
+  | "cancelImport";
+
+/** What is read into memory at once. */
+const MOST_BYTES = 64 * 1_048_576;
+const TOO_LARGE = "The file is larger than 64 MiB. Split it, then import the parts.";
+const NO_FILE = "Send the file as the part `file` of a form.";
+const NOT_READY = "This import is not waiting to be carried out.";
+const NOT_DONE = "Only an import that was carried out can be taken back.";
+const MOST_UNDER_WAY = 2;
+const BUSY = "Two of your imports are still under way. Wait until one of them is done, then try again.";
+const LONGEST_NAME = 255;
+const MOST_LISTED = 50;
+
+export function importHandlers(deps: {
+  readonly pool: pg.Pool;
+  readonly jobs: ImportJobs;
+  readonly clock: Clock;
+  readonly notify: (userId: number, version: number) => void;
+}): Pick<Handlers, ImportCall> {
+  const { pool, jobs, clock, notify } = deps;
+  const answer = (status: number, row: ImportRow | null) =>
+    row ? answerJson(status, importToWire(row)) : refuse("not_found");
+  /** Takes a job from one state to another, where it is in the one. */
+  const step = async (userId: number, id: number, to: "applying" | "undone", from: readonly string[]) => {
+    const { rows } = await pool.query<ImportRow>(
+      "update imports set state = $3, phase = 'waiting' where user_id = $1 and id = $2 and state = any($4::text[]) returning *",
+      [userId, id, to, from],
+    );
+    return rows[0] ?? null;
+  };
+  return {
+    async createImport({ viewer: { userId }, request }) {
+      const upload = await readUpload(request);
+      if (!upload.ok) return upload.error;
+      const { name, bytes, into } = upload.value;
+      const user = await pool.query<{ root_node_id: number | null; under_way: number }>(
+        `select root_node_id, (select count(*)::int from imports
+           where user_id = $1 and state in ('reading', 'applying')) as under_way from users where id = $1`,
+        [userId],
+      );
+      const intoId = into ?? user.rows[0]?.root_node_id ?? 0;
+      if ((user.rows[0]?.under_way ?? 0) >= MOST_UNDER_WAY)
+        return refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "5" } });
+      const isThere = await inTransaction(pool, (client) => levelsDownTo(client, userId, intoId));
+      if (isThere === undefined) return refuse("not_found");
+      const now = clock();
+      const row = await inTransaction(pool, async (client) => {
+        const { rows } = await client.query<ImportRow>(
+          `insert into imports (user_id, name, bytes, into_node_id, state, created_at)
+           values ($1, $2, $3, $4, 'reading', $5) returning *`,
+          [userId, name, bytes.length, intoId, now],
+        );
+        const made = rows[0] ?? null;
+        if (made) await keepFile(client, { userId, id: made.id, now }, bytes);
+        return made;
+      });
+      if (row) jobs.start(userId, row.id);
+      return answer(201, row);
+    },
+
+    async listImports({ viewer }) {
+      const rows = await readImports(pool, viewer.userId, MOST_LISTED);
+      return answerJson(200, { imports: rows.map(importToWire) });
+    },
+
+    async getImport({ id, viewer }) {
+      return answer(200, await readImport(pool, viewer.userId, id));
+    },
+
+    async applyImport({ id, viewer: { userId } }) {
+      const row = await step(userId, id, "applying", ["ready", "undone"]);
+      if (!row)
+        return (await readImport(pool, userId, id))
+          ? refuse("conflict", { message: NOT_READY })
+          : refuse("not_found");
+      jobs.start(userId, id);
+      return answer(200, row);
+    },
+
+    async undoImport({ id, viewer: { userId } }) {
+      const known = await readImport(pool, userId, id);
+      if (!known) return refuse("not_found");
+      const undone = await inTransaction(pool, async (client) => {
+        const { rows } = await client.query<ImportRow>(
+          "select * from imports where user_id = $1 and id = $2 and state = 'done' for update",
+          [userId, id],
+        );
+        const row = rows[0];
+        if (!row?.mutation_uuid || !row.receipt) return null;
+        const { removed, kept, version } = await undoImport(client, userId, row.mutation_uuid, clock());
+        const after = await client.query<ImportRow>(
+          "update imports set state = 'undone', receipt = $3 where user_id = $1 and id = $2 returning *",
+          [userId, id, { ...row.receipt, undone: { removed, kept } }],
+        );
+        return { row: after.rows[0] ?? null, version };
+      });
+      if (!undone) return refuse("conflict", { message: NOT_DONE });
+      notify(userId, undone.version);
+      return answer(200, undone.row);
+    },
+
+    async cancelImport({ id, viewer: { userId } }) {
+      const { rowCount } = await pool.query(
+        "delete from imports where user_id = $1 and id = $2 and state in ('reading', 'ready', 'applying', 'failed')",
+        [userId, id],
+      );
+      if (rowCount === 0)
+        return (await readImport(pool, userId, id))
+          ? refuse("conflict", { message: NOT_READY })
+          : refuse("not_found");
+      return answerEmpty();
+    },
+  };
+}
+
+interface Upload {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly into: number | undefined;
+}
+
+async function readUpload(request: Request): Promise<Result<Upload, Response>> {
+  const wrong = (path: string, message: string) => err(refuseFields([{ path, message }]));
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!type.toLowerCase().startsWith("multipart/form-data")) return wrong("file", NO_FILE);
+  const body = await readBytes(request, MOST_BYTES);
+  if (!body.ok)
+    return err(
+      body.error === "too-large" ? refuse("body_too_large", { message: TOO_LARGE }) : refuse("bad_request"),
+    );
+  const bytes = new Uint8Array(body.value);
+  const form = await new Response(bytes, { headers: { "Content-Type": type } })
+    .formData()
+    .catch(() => undefined);
+  const file = form?.get("file");
+  if (!form || !(file instanceof File)) return wrong("file", NO_FILE);
+  const said = form.get("into");
+  const into = said === null || said === "" ? undefined : Number(said);
+  if (into !== undefined && !(Number.isSafeInteger(into) && into > 0))
+    return wrong("into", "Must be the id of a note.");
+  const name = file.name.replaceAll("\0", "").toWellFormed().slice(0, LONGEST_NAME).toWellFormed() || "file";
+  return ok({ name, bytes: new Uint8Array(await file.arrayBuffer()), into });
+}
