@@ -19,6 +19,6 @@ for (const { name, steps } of ONCE_FAILED)
 
 test(
   "whatever is done, lost, refused, repeated or reloaded: every tab shows the server's tree, and no typed word is lost",
-  () => expectInterleavings(openAccount, counts),
+  () => expectInterleavings(openAccount, counts, "the model"),
   PATIENCE_MS,
 );

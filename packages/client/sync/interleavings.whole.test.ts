@@ -22,6 +22,6 @@ for (const { name, steps } of ONCE_FAILED)
 
 test(
   "on the real server, too, every tab shows the server's tree, and no typed word is lost",
-  () => expectInterleavings(openAccount, counts),
+  () => expectInterleavings(openAccount, counts, "the real server"),
   PATIENCE_MS,
 );

@@ -35,12 +35,16 @@ export function countsFrom(
   };
 }
 
-/** Plays random steps; a counterexample comes with the fewest that show it, and with its seed. */
+/** Plays random steps; a counterexample comes with the fewest that show it, and with the command that plays it again. */
 export async function expectInterleavings(
   openAccount: () => Promise<RunAccount>,
   { runs, steps, seed }: InterleavingCounts,
+  against: "the model" | "the real server",
 ): Promise<void> {
-  console.info(`${runs} interleavings of up to ${steps} steps, FC_SEED=${seed}`);
+  const real = against === "the real server" ? " --real" : "";
+  console.info(
+    `The same again: npm run interleavings -- --runs ${runs} --steps ${steps} --seed ${seed}${real}`,
+  );
   await fc.assert(
     fc.asyncProperty(interleaving(steps), async (played) => expectPlayed(await openAccount(), played)),
     { numRuns: runs, seed },
