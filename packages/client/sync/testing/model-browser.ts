@@ -32,6 +32,8 @@ export interface ModelTab {
   readonly api: Api;
   /** What the browser gives to this tab alone, and takes away when the tab is gone. */
   readonly platform: TabPlatform;
+  /** Goes along when the tab is loaded anew. */
+  readonly storage: KeyValueStorage;
   isAlive(): boolean;
   /** The tab is gone from one moment to the next: its locks are free, nothing of it runs any more. */
   kill(): void;
@@ -196,6 +198,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         warnings,
         api,
         platform,
+        storage: tabStorage,
         isAlive: () => life.alive,
         kill() {
           life.alive = false;

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
+import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { ModelBrowser } from "./model-browser.ts";
 import type { ModelPage } from "./model-page.ts";
-import { BROWSER_OF_TAB, type Run } from "./run.ts";
+import type { Run } from "./run.ts";
 import type { Step } from "./steps.ts";
 import { finished } from "./virtual-timers.ts";
 import { seamsOf, type Words, withoutWord, wordsIn } from "./words.ts";
@@ -14,10 +15,12 @@ export async function play(run: Run, step: Step): Promise<void> {
   const { words, timers, pages } = run;
   if (step.do === "elsewhere") return run.elsewhere.does(step);
   if (step.do === "pass") return timers.pass(step.ms);
+  if (step.do === "clock") return timers.setClock(step.ms);
   const place = step.who % pages.length;
   const page = pages[place] as ModelPage;
-  const browser = run.browsers[BROWSER_OF_TAB[place] ?? 0] as ModelBrowser;
-  const nextWord = () => words.next({ browser: BROWSER_OF_TAB[place] ?? 0, tab: place, at: timers.now() });
+  const of = run.browserOf(place);
+  const browser = run.browsers[of] as ModelBrowser;
+  const nextWord = () => words.next({ browser: of, tab: place, at: timers.elapsed() });
   const isOwn = (word: string) => words.isOf(word, place);
   const keys = page.keys();
   const rowAt = (at: number) => keys[at % keys.length] ?? "";
@@ -94,38 +97,42 @@ export async function play(run: Run, step: Step): Promise<void> {
       browser.streams = step.do === "hearing";
       return;
     case "fault":
-      run.faults[BROWSER_OF_TAB[place] ?? 0]?.add(step.fault);
+      run.faults[of]?.add(step.fault);
       return;
     case "arrive":
       browser.held.splice(step.at % Math.max(1, browser.held.length), 1)[0]?.settle("answer");
       return browser.settle();
     case "hide":
       return finished(page.hide(), timers);
+    case "another tab":
+      browser.online = true;
+      return run.openBeside(place);
     case "reload":
       await finished(page.close(), timers);
       await browser.settle();
       page.tab.kill();
-      return openAgain(run, place, browser);
+      return openAgain(run, place, page.tab.storage);
     case "crash": {
-      const crashed = BROWSER_OF_TAB[place] ?? 0;
-      words.excuse(crashed, timers.now() - UNKEPT_MS);
+      words.excuse(of, timers.elapsed() - UNKEPT_MS);
       browser.crash();
-      for (const [tab, of] of BROWSER_OF_TAB.entries())
-        if (of === crashed) await openAgain(run, tab, browser);
+      for (const tab of tabsOf(run, of)) await openAgain(run, tab);
       return;
     }
     case "kill":
       page.tab.kill();
-      return openAgain(run, place, browser);
+      return openAgain(run, place);
   }
 }
 
+const tabsOf = ({ pages, browserOf }: Run, browser: number): number[] =>
+  [...pages.keys()].filter((tab) => browserOf(tab) === browser);
+
 /** What a page that is gone has left is taken over in any tab of its browser. */
-async function openAgain(run: Run, place: number, browser: ModelBrowser): Promise<void> {
-  const beside = BROWSER_OF_TAB.flatMap((of, tab) => (of === BROWSER_OF_TAB[place] ? [tab] : []));
-  run.words.pass(run.words.of(place), beside);
-  browser.online = true;
-  run.pages[place] = await run.open(browser);
+async function openAgain(run: Run, place: number, storage?: KeyValueStorage): Promise<void> {
+  const of = run.browserOf(place);
+  run.words.pass(run.words.of(place), tabsOf(run, of));
+  (run.browsers[of] as ModelBrowser).online = true;
+  return run.open(place, storage);
 }
 
 function writeOn(page: ModelPage, word: string, seam: number): void {

@@ -1,3 +1,4 @@
+import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { BrowserServer } from "./browser-server.ts";
 import { createElsewhere, type Elsewhere } from "./elsewhere.ts";
 import { createFaults, type Faults } from "./faults.ts";
@@ -28,11 +29,17 @@ export interface Run {
   readonly elsewhere: Elsewhere;
   /** Takes all faults away: everybody is online, nothing is refused, and what was held arrives. */
   heal(): void;
-  open(browser: ModelBrowser): Promise<ModelPage>;
+  /** The place of the browser that a tab is in. */
+  browserOf(tab: number): number;
+  /** Opens the page of a tab, a new one where it had none. @param storage of the tab that is loaded anew */
+  open(tab: number, storage?: KeyValueStorage): Promise<void>;
+  /** Opens one more tab beside another, unless there are many. */
+  openBeside(tab: number): Promise<void>;
 }
 
-/** The first browser has two tabs. */
-export const BROWSER_OF_TAB = [0, 0, 1];
+/** The first browser begins with two tabs. */
+const BROWSER_OF_TAB = [0, 0, 1];
+const MOST_TABS = 6;
 
 export async function startRun(account: RunAccount): Promise<Run> {
   const { server, userId, rootId, token } = account;
@@ -46,15 +53,25 @@ export async function startRun(account: RunAccount): Promise<Run> {
     return browser;
   });
   const words = createWords();
-  const open = async (browser: ModelBrowser) => {
-    const tab = await browser.open(userId);
+  const browserOfTab = [...BROWSER_OF_TAB];
+  const pages: ModelPage[] = [];
+  const browserOf = (tab: number) => browserOfTab[tab] ?? 0;
+  const open: Run["open"] = async (place, storage) => {
+    const browser = browsers[browserOf(place)] as ModelBrowser;
+    const tab = await browser.open(userId, storage);
     for (;;) {
       const answer = await finished(tab.workspace.loadTree(rootId), timers, () => arriveAll(browser));
-      if (answer.ok) return finished(openModelPage(browser, tab, answer.rootKey, userId), timers);
+      if (!answer.ok) continue;
+      pages[place] = await finished(openModelPage(browser, tab, answer.rootKey, userId), timers);
+      return;
     }
   };
-  const pages: ModelPage[] = [];
-  for (const place of BROWSER_OF_TAB) pages.push(await open(browsers[place] as ModelBrowser));
+  for (const place of BROWSER_OF_TAB.keys()) await open(place);
+  const openBeside = async (tab: number) => {
+    if (browserOfTab.length >= MOST_TABS) return;
+    const place = browserOfTab.push(browserOf(tab)) - 1;
+    await open(place);
+  };
   const heal = () => {
     for (const own of faults) own.heal();
     for (const browser of browsers) {
@@ -64,7 +81,7 @@ export async function startRun(account: RunAccount): Promise<Run> {
     }
   };
   const elsewhere = createElsewhere(server, rootId, words);
-  return { account, timers, browsers, faults, pages, words, elsewhere, heal, open };
+  return { account, timers, browsers, faults, pages, words, elsewhere, heal, browserOf, open, openBeside };
 }
 
 /** What was held on its way arrives. */

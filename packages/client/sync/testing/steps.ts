@@ -3,8 +3,11 @@ import type { Fault } from "./faults.ts";
 
 /** A choice among as many as there are when it comes to it. */
 const at = fc.nat(1_000);
-/** A tab with a person before it; the tabs of one browser stand side by side. */
-const who = fc.nat(2);
+/** A tab with a person before it. */
+const who = fc.nat(5);
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   fc.record({
@@ -87,8 +90,19 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("fault" as const), who, fault }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("arrive" as const), who, at }) },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom("kill" as const, "crash", "reload", "hide", "another tab"),
+      who,
+    }),
+  },
+  // Somebody sets the clock of all devices, forwards or back.
+  {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constantFrom("kill" as const, "crash", "reload", "hide"), who }),
+    arbitrary: fc.record({
+      do: fc.constant("clock" as const),
+      ms: fc.constantFrom(DAY_MS, -DAY_MS, HOUR_MS, -HOUR_MS),
+    }),
   },
 );
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;

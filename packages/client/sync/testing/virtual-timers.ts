@@ -7,6 +7,8 @@ export interface VirtualTimers extends Timers {
   sleep(ms: number): void;
   /** Somebody sets the clock, forwards or back; what waits goes on waiting as long as before. */
   setClock(ms: number): void;
+  /** How much time has passed, whoever sets the clock, in milliseconds since some moment. */
+  elapsed(): number;
   /** How many timers wait. */
   waiting(): number;
 }
@@ -24,6 +26,7 @@ export function createVirtualTimers(settle = settleMacrotasks, start = START): V
   const timers = new Map<number, { at: number; run: () => void }>();
   return {
     now: () => now + ahead,
+    elapsed: () => now,
     after(ms, run) {
       const id = next++;
       timers.set(id, { at: now + ms, run });
