@@ -223,6 +223,7 @@ const CLIENT_ROOMS: readonly Room[] = [
       ...["app/services.ts", "app/frame", "features/claim", "features/export", "features/help"].map(client),
       ...[
         "features/paywall",
+        "features/print",
         "queries",
         "features/sign-in",
         "features/sync-status",
@@ -233,7 +234,7 @@ const CLIENT_ROOMS: readonly Room[] = [
         "platform",
       ].map(client),
     ],
-    packages: ["react", "zustand"],
+    packages: ["react", "react-dom", "zustand"],
   },
   {
     folder: client("app/pages"),

@@ -71,6 +71,7 @@ export interface CardDraft {
 export type Modal =
   | { readonly id: "help" }
   | { readonly id: "export" }
+  | { readonly id: "print" }
   | { readonly id: "paywall"; readonly feature: Feature };
 
 /** Stands for the button below the outline where a row's key is expected. */

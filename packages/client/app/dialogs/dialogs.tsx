@@ -16,6 +16,7 @@ const HelpDialog = lazyPart(
 );
 const Paywall = lazyPart(async () => (await import("./paywall.tsx")).Paywall, part);
 const Export = lazyPart(async () => (await import("./export.tsx")).Export, part);
+const Print = lazyPart(async () => (await import("./print.tsx")).Print, part);
 const Claim = lazyPart(async () => (await import("./claim.tsx")).Claim, part);
 const SessionEnded = lazyPart(async () => (await import("./session-ended.tsx")).SessionEnded, part);
 const LeaveDialog = lazyPart(
@@ -27,7 +28,8 @@ const UnsentTexts = lazyPart(async () => (await import("./unsent-texts.tsx")).Un
 
 /** Fetches what may be wanted when there is no connection any more. */
 export function preloadDialogs(): void {
-  for (const dialog of [HelpDialog, Paywall, Claim, SessionEnded, LeaveDialog, UnsentTexts]) dialog.preload();
+  for (const dialog of [HelpDialog, Paywall, Print, Claim, SessionEnded, LeaveDialog, UnsentTexts])
+    dialog.preload();
 }
 
 /** Which of the frame's own dialogs is open; those of the outline are in the ui store. */
@@ -56,6 +58,7 @@ export function Dialogs({ dialog, onClose, onClaim, onLeave }: DialogsProps): Re
   }
   if (modal?.id === "help") return <HelpDialog signedIn={user !== undefined} onClose={ui.closeModal} />;
   if (modal?.id === "export") return <Export onClose={ui.closeModal} />;
+  if (modal?.id === "print") return <Print onClose={ui.closeModal} />;
   if (modal?.id === "paywall") return <Paywall feature={modal.feature} onClose={ui.closeModal} />;
   return null;
 }

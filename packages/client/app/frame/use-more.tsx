@@ -33,7 +33,7 @@ export function useMore(mode?: MoreContent["mode"], history?: MoreContent["histo
     health: <Health />,
     ...(user === null ? {} : { itemType: { value: itemType, toggle: () => toggleDefaultItemType(ui) } }),
     ...(isLocalHost(location.hostname) ? { developer: { settings, subscriptionRequired } } : {}),
-    ...(mode === undefined ? {} : { mode }),
+    ...(mode === undefined ? {} : { mode, onPrint: () => ui.openModal({ id: "print" }) }),
     ...(history === undefined ? {} : { history }),
   };
 }

@@ -4,6 +4,7 @@ import { FindBar } from "../../features/find/find-bar.tsx";
 import { GoTo } from "../../features/go-to/go-to.tsx";
 import { usePointing } from "../../features/pointing/use-pointing.ts";
 import { useReturning } from "../../features/pointing/use-returning.ts";
+import { Paper } from "../../features/print/paper.tsx";
 import { RowMenu } from "../../features/row-menu/row-menu.tsx";
 import { SelectionBar } from "../../features/selection/selection-bar.tsx";
 
@@ -17,6 +18,7 @@ export function TreeTools({ ctx }: { ctx: CommandContext }): ReactElement {
       <SelectionBar ctx={ctx} />
       <FindBar ctx={ctx} />
       <GoTo ctx={ctx} />
+      <Paper ctx={ctx} />
     </>
   );
 }

@@ -19,6 +19,8 @@ export interface MoreContent {
   mode?: { value: "viewing" | "editing"; toggle: () => void };
   /** Only on a tree: whether its history panel shows. */
   history?: { value: boolean; toggle: () => void };
+  /** Offers a branch on paper; only on a tree. */
+  onPrint?: () => void;
   /** Offers the notes as a file. */
   onExport: () => void;
   /** Offers an anonymous account a name. */
@@ -100,6 +102,11 @@ export function MorePanel(props: MorePanelProps): ReactElement {
           <button type="button" className="it" onClick={thenDone(props.onExport)}>
             Export
           </button>
+          {props.onPrint === undefined ? null : (
+            <button type="button" className="it" onClick={thenDone(props.onPrint)}>
+              Print
+            </button>
+          )}
           <hr />
         </>
       )}

@@ -1,0 +1,9 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+export interface PrintChoice {
+  /** Whether cards are printed with their answers; without them there is a line to write on. */
+  readonly hasAnswers: boolean;
+}
+
+/** Holds until the page is left: whoever prints by the browser's own key gets what was chosen last. */
+export const printChoice: StoreApi<PrintChoice> = createStore<PrintChoice>(() => ({ hasAnswers: true }));
