@@ -4,6 +4,7 @@ import { answering, REFUSED } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { HistoryPanel } from "../pages/history.ts";
 import { LandingPage } from "../pages/landing.ts";
+import { StudyPage } from "../pages/study.ts";
 import { isCall, isDataCall } from "../proxy.ts";
 import { createAnonymous } from "../stage/api.ts";
 
@@ -70,6 +71,37 @@ for (const theme of ["light", "dark"] as const) {
       await page.goto(`/trees/${account.rootId}?mode=viewing`);
       await expect(outline.grid.getByRole("link", { name: "Hormones" })).toBeVisible();
       await check("tree in viewing mode");
+      expect(faults).toEqual([]);
+    });
+
+    test("Study: what is due, a question, its answer explained and not, the form, the end, nothing", async ({
+      openTree,
+    }) => {
+      const { page, outline } = await openTree(KIDNEY);
+      const study = new StudyPage(page);
+      const { faults, check } = checkOf(page);
+      await study.link.click();
+      await expect(page.getByRole("link", { name: "Study all 2" })).toBeVisible();
+      await check("what is due");
+      await page.keyboard.press("Enter");
+      await study.expectQuestion(QUESTION);
+      await check("question");
+      await page.keyboard.press("Space");
+      await expect(page.getByRole("button", { name: "Got it, don’t show again" })).toBeVisible();
+      await check("answer, explained");
+      await page.getByRole("button", { name: "Got it, don’t show again" }).click();
+      await check("answer");
+      await page.keyboard.press("e");
+      await expect(outline.page.getByRole("textbox", { name: "Answer" })).toBeVisible();
+      await check("form that edits the card");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("1");
+      await study.answer("What makes urine strong?", "3");
+      await expect(study.done).toBeVisible();
+      await check("end");
+      await page.goto("/review");
+      await expect(study.nothing).toBeVisible();
+      await check("nothing due");
       expect(faults).toEqual([]);
     });
 

@@ -187,11 +187,12 @@ test.describe("a card in a session", () => {
     await expect(study.card.getByRole("navigation", { name: "Path" })).toHaveText("CellsMitochondria");
     await expect(study.card.getByText("Two membranes")).toHaveCount(0);
     await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Got it, don’t show again" }).click();
     await expect(study.card.getByText("Two membranes")).toBeVisible();
     await expect(study.card.getByText("They have genes of their own")).toBeVisible();
     await page.keyboard.press("o");
     await outline.ready();
-    await expect(outline.card(SECOND)).toBeVisible();
+    await expect(outline.card(SECOND)).toBeFocused();
     await page.goBack();
     await study.expectAnswer("ATP");
     await expect(study.progress).toHaveAttribute("aria-valuetext", "2 of 3");
@@ -213,6 +214,51 @@ test.describe("a card in a session", () => {
   });
 });
 
+test.describe("at first", () => {
+  test("a first card says what Study will do, once", async ({ openTree }) => {
+    const { page, outline, frame } = await openTree("Root\n  Alpha\n  Beta");
+    const said = frame.toast(
+      "status",
+      "Your first card. Study, above, brings it back on the day you are about to forget it.",
+    );
+    for (const note of ["Alpha", "Beta"]) {
+      await outline.caretIn(note);
+      await page.keyboard.press("Alt+Enter");
+      await expect(outline.conversion.answer).toBeFocused();
+      await page.keyboard.type("An answer");
+      await page.keyboard.press("Enter");
+      await expect(outline.card(note)).toBeVisible();
+      if (note === "Beta") continue;
+      await said.getByRole("button", { name: "Dismiss" }).click();
+      await expect(said).toHaveCount(0);
+    }
+    await expect(said).toHaveCount(0);
+  });
+
+  test("the first session explains the four buttons until one has had enough of it, and never again", async ({
+    openTree,
+  }) => {
+    const { page } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    const explained = page.getByText("You did not know it, or guessed.");
+    await study.begin();
+    await page.keyboard.press("Space");
+    await expect(explained).toBeVisible();
+    await page.keyboard.press("3");
+    await page.keyboard.press("Space");
+    await expect(explained).toBeVisible();
+    await page.getByRole("button", { name: "Got it, don’t show again" }).click();
+    await expect(explained).toHaveCount(0);
+    await study.expectAnswer("ATP");
+    await page.keyboard.press("3");
+    await page.reload();
+    await study.expectQuestion(THIRD);
+    await page.keyboard.press("Space");
+    await study.expectAnswer("Potassium");
+    await expect(explained).toHaveCount(0);
+  });
+});
+
 test.describe("what is due", () => {
   test("stands branch by branch, and a branch is studied alone", async ({ openTree }) => {
     const { page } = await openTree(NOTES);
@@ -225,6 +271,16 @@ test.describe("what is due", () => {
     await expect(study.done).toBeVisible();
     await page.getByRole("link", { name: "Back to notes" }).last().click();
     await expect(study.link).toHaveAccessibleName("Study, 2 due, 1 minute");
+  });
+
+  test("of a branch is asked from the menu of its row", async ({ openTree }) => {
+    const { page, outline } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await outline.focusRow("Plants");
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Study this" }).click();
+    await study.answer(THIRD, "3");
+    await expect(study.done).toBeVisible();
   });
 
   test("is counted anew when a card is rated in the outline or made there", async ({ openTree }) => {

@@ -6,6 +6,7 @@ import { compare, HEIGHT, pictureName, pictureNames, TWO } from "../kept-picture
 import { PLANTS } from "../material/plants.ts";
 import { HistoryPanel } from "../pages/history.ts";
 import { LandingPage } from "../pages/landing.ts";
+import { StudyPage } from "../pages/study.ts";
 import { type Account, call, createAnonymous } from "../stage/api.ts";
 import { unpackPictureBrowser } from "../stage/browser.ts";
 import { ROOT } from "../stage/paths.ts";
@@ -49,6 +50,13 @@ async function createPlants(origin: string): Promise<Account> {
   return account;
 }
 
+/** What is due is counted late. */
+async function expectDue(page: Page, count: number): Promise<void> {
+  await expect(new StudyPage(page).link).toHaveAccessibleName(
+    count === 0 ? "Study" : new RegExp(`^Study, ${count} due`),
+  );
+}
+
 /** Opens that tree with a branch closed and the caret in a note. */
 async function openPlants(open: OpenTreeCall, account: Account): Promise<OpenTree> {
   const opened = await open("", {
@@ -67,6 +75,7 @@ async function openPlants(open: OpenTreeCall, account: Account): Promise<OpenTre
   await putPointerAway(page);
   await expect(frame.badge("FREE")).toHaveCount(1);
   await outline.expectSaved();
+  await expectDue(page, 0);
   return opened;
 }
 
@@ -113,12 +122,54 @@ for (const theme of ["light", "dark"] as const) {
       await compare(page, "card", theme);
     });
 
+    test("Study: what is due, a question, its answer, the end, and nothing", async ({ openTree }) => {
+      const { page, outline } = await openTree(PLANTS, {
+        async prepare(context) {
+          await holdAnswers(context);
+          // The days of a week are called by their names.
+          await context.clock.setFixedTime(new Date("2026-03-02T18:00:00Z"));
+        },
+      });
+      const study = new StudyPage(page);
+      await expectDue(page, 4);
+      await page.goto("/review");
+      await expect(page.getByRole("heading", { name: "Study", level: 1 })).toBeVisible();
+      await expectDue(page, 4);
+      await compare(page, "study", theme);
+      await page.setViewportSize(viewport);
+      await page.keyboard.press("Enter");
+      await study.answer("What ion do guard cells pump in to open?", "1");
+      await outline.expectSaved();
+      await putPointerAway(page);
+      await study.expectQuestion("What closes the pore when roots run dry?");
+      await compare(page, "question", theme);
+      await page.setViewportSize(viewport);
+      await page.keyboard.press("Space");
+      await page.getByRole("button", { name: "Got it, don’t show again" }).click();
+      await putPointerAway(page);
+      await compare(page, "answer", theme);
+      await page.setViewportSize(viewport);
+      await page.keyboard.press("3");
+      await study.answer("Which enzyme binds carbon dioxide to RuBP?", "4");
+      await study.answer("What is it called when air fills a vessel?", "2");
+      await expect(study.done).toBeVisible();
+      await outline.expectSaved();
+      await expectDue(page, 0);
+      await compare(page, "done", theme);
+      await page.setViewportSize(viewport);
+      await page.goto("/review");
+      await expect(study.nothing).toBeVisible();
+      await expectDue(page, 0);
+      await compare(page, "nothing-due", theme);
+    });
+
     test("what opens above the tree: More, help, the paywall", async ({ openTree }) => {
       const { page, outline, frame } = await openTree(
         "Kidney\n  ? Where does urea go? => Into the urine\n  Hormones",
         { settings: { SUBSCRIPTION_NOT_NECESSARY: "false" }, prepare: holdAnswers },
       );
       await expect(frame.badge("FREE")).toHaveCount(1);
+      await expectDue(page, 1);
       await frame.openMore();
       await expect(frame.health).toHaveText("ok");
       await putPointerAway(page);
@@ -156,6 +207,7 @@ for (const theme of ["light", "dark"] as const) {
       await page.keyboard.press("3");
       await outline.expectSaved();
       await expect(history.entry("Rated Good")).toBeVisible();
+      await expectDue(page, 3);
       await page.setViewportSize(viewport);
       await putPointerAway(page);
       await holdTexts(history.panel);
@@ -174,9 +226,11 @@ for (const theme of ["light", "dark"] as const) {
       });
       await page.goto("/releases");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectDue(page, 0);
       await compare(page, "releases", theme);
       await page.goto("/settings");
       await expect(page.getByLabel("API_DELAY", { exact: true })).toHaveValue("25");
+      await expectDue(page, 0);
       await compare(page, "settings", theme);
       await page.goto("/state-diagram");
       await expect(page.locator('iframe[data-state="drawn"]')).toBeVisible();

@@ -92,6 +92,7 @@ export const BRANCHES: readonly Command[] = [
   later("copy", "Copy", ["Mod+c"], copiable),
   later("cut", "Cut", ["Mod+x"], (ctx, at) => editable(ctx, at) && copiable(ctx, at)),
   later("copy-link", "Copy link", [], always),
+  later("study", "Study this", [], (ctx, at) => hasChildren(ctx, at) || at.row.node.itemType === "flashcard"),
   later("expand-all", "Expand all", [], hasChildren),
   later("collapse-all", "Collapse all", [], hasChildren),
   opens("find", "Find", ["Mod+f"], always),

@@ -9,6 +9,16 @@ import { FAILURE_TEXT } from "./refusal-text.ts";
 
 /** What the forms of a card come to, fetched with them. */
 
+const FIRST_CARD_TEXT =
+  "Your first card. Study, above, brings it back on the day you are about to forget it.";
+/** Long enough to look where it points to. */
+const FIRST_CARD_MS = 8_000;
+
+function hasCard({ workspace: { tree } }: CardContext): boolean {
+  for (const id of tree.nodeIds()) if (tree.get("node", id)?.itemType === "flashcard") return true;
+  return false;
+}
+
 /** Enter in the form. Without an answer nothing happens. Returns whether the card was made. */
 export function completeConversion(ctx: CardContext, key: string, draft: CardDraft): boolean {
   const row = ctx.workspace.tree.row(key);
@@ -26,10 +36,12 @@ export function completeConversion(ctx: CardContext, key: string, draft: CardDra
     failure: FAILURE_TEXT.makeCard,
     from,
   } as const;
+  const isFirst = !hasCard(ctx);
   if (!carryOut(ctx, decision, deed)) return false;
   ctx.ui.setConversion(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner" });
   ctx.ui.announce("Flashcard made");
+  if (isFirst) ctx.notify({ message: FIRST_CARD_TEXT, type: "info", duration: FIRST_CARD_MS });
   return true;
 }
 

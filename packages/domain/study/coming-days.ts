@@ -1,6 +1,6 @@
 import type { StudyCard } from "./cards-below.ts";
 import { isAsked } from "./day-plan.ts";
-import { type StudyDay, studyDayOf } from "./study-day.ts";
+import { type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
 interface Here {
   readonly now: Date;
@@ -20,10 +20,13 @@ export function comingDays(
 ): readonly ComingDay[] {
   const today = studyDayOf(now, timeZone);
   const counts = new Array<number>(days).fill(0);
-  for (const card of cards) {
-    const { progress } = card;
+  const last = startOfStudyDay(today + 1 + days, timeZone).getTime();
+  for (const { progress } of cards) {
     if (!progress || progress.phase === "new" || progress.suspendedAt !== null) continue;
-    const due = studyDayOf(new Date(progress.nextReviewTime), timeZone);
+    const at = Date.parse(progress.nextReviewTime);
+    // What is far away is most of it.
+    if (at >= last) continue;
+    const due = studyDayOf(new Date(at), timeZone);
     const day = Math.max(due, progress.buriedUntil ?? due);
     const place = day - today - 1;
     if (place >= 0 && place < days) counts[place] = (counts[place] ?? 0) + 1;
@@ -44,12 +47,12 @@ export function nextComing(cards: readonly StudyCard[], { now, timeZone }: Here)
   const coming = cards.flatMap((card) => {
     const { progress } = card;
     if (!progress || progress.phase === "new" || !isAsked(card, today)) return [];
-    const at = new Date(progress.nextReviewTime);
-    return at > now ? [{ card, at }] : [];
+    const at = Date.parse(progress.nextReviewTime);
+    return at > now.getTime() ? [{ card, at }] : [];
   });
-  const [first] = coming.sort((a, b) => a.at.getTime() - b.at.getTime());
-  if (!first) return null;
-  const day = studyDayOf(first.at, timeZone);
-  const same = coming.filter(({ at }) => studyDayOf(at, timeZone) === day);
-  return { ...first, others: same.length - 1 };
+  if (coming.length === 0) return null;
+  const first = coming.reduce((found, each) => (each.at < found.at ? each : found));
+  const end = startOfStudyDay(studyDayOf(new Date(first.at), timeZone) + 1, timeZone).getTime();
+  const same = coming.filter(({ at }) => at < end);
+  return { card: first.card, at: new Date(first.at), others: same.length - 1 };
 }

@@ -111,6 +111,11 @@ test("the branches with due cards stand as an outline, each with all that is bel
     ["Mitochondria", 1, 1, 0],
     ["Plants", 0, 1, 1],
   ]);
+  const nested = sampleTree("Root\n  a :: 1\n    b :: 2\n  c :: 3\n    no card");
+  const below = dueByBranch(nested, 1, planDay(cardsBelow(nested, 1), moment).cards);
+  expect(below, "a card is a branch where others hang under it").toEqual([
+    { nodeId: 2, depth: 0, due: 2, new: 2 },
+  ]);
   expect(dueByBranch(tree, 1, cards, 2).map(({ depth }) => depth)).toEqual([0, 0]);
 });
 

@@ -10,7 +10,7 @@ import {
   studyQueue,
 } from "./queue.ts";
 import { NEW_CARD } from "./schedule.ts";
-import { ROLLOVER_HOUR, type StudyDay, studyDayOf } from "./study-day.ts";
+import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
 /** What of a study day is done: cards met on it for the first time, and others met again. */
 export interface DoneToday {
@@ -54,11 +54,15 @@ export function planDay(
   moment: Moment,
   { asks = () => true, madeAt = numberOf }: PlanOptions = {},
 ): DayPlan {
-  const { now, timeZone } = moment;
+  const { now, timeZone, aheadDays = 0 } = moment;
   const today = studyDayOf(now, timeZone);
   const met: Candidate<StudyCard>[] = [];
   const fresh: Candidate<StudyCard>[] = [];
+  const end = startOfStudyDay(today + 1 + aheadDays, timeZone).getTime();
   for (const card of cards) {
+    // Of a hundred thousand cards most come later: what is looked at first costs least.
+    if (card.progress && card.progress.phase !== "new" && Date.parse(card.progress.nextReviewTime) >= end)
+      continue;
     if (!isAsked(card, today) || !asks(card)) continue;
     const candidate = candidateOf(card, timeZone);
     (candidate.state.phase === "new" ? fresh : met).push(candidate);

@@ -27,20 +27,20 @@ export function dueByBranch(
   mostRows = 40,
 ): readonly DueBranch[] {
   const counts = new Map<NodeId, { due: number; new: number }>();
-  for (const { card, state } of queue) {
-    const own = tree.childIds(card.nodeId).length > 0 ? [card.nodeId] : [];
-    for (const id of [...own, ...ancestorIds(tree, card.nodeId)]) {
-      const count = counts.get(id) ?? { due: 0, new: 0 };
-      counts.set(id, { due: count.due + 1, new: count.new + (state.phase === "new" ? 1 : 0) });
-    }
-  }
+  const count = (id: NodeId, { state }: Candidate<StudyCard>) => {
+    const { due, new: fresh } = counts.get(id) ?? { due: 0, new: 0 };
+    counts.set(id, { due: due + 1, new: fresh + (state.phase === "new" ? 1 : 0) });
+  };
+  for (const each of queue) for (const id of ancestorIds(tree, each.card.nodeId)) count(id, each);
+  // A card that others hang under is one of its branch; alone it is none.
+  for (const each of queue) if (counts.has(each.card.nodeId)) count(each.card.nodeId, each);
   const rows: DueBranch[] = [];
   const add = (parentId: NodeId, depth: number) => {
     if (depth === MOST_LEVELS) return;
     for (const nodeId of tree.childIds(parentId)) {
-      const count = counts.get(nodeId);
-      if (!count) continue;
-      rows.push({ nodeId, depth, ...count });
+      const found = counts.get(nodeId);
+      if (!found) continue;
+      rows.push({ nodeId, depth, ...found });
       add(nodeId, depth + 1);
     }
   };

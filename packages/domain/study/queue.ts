@@ -1,7 +1,7 @@
-import { retrievability } from "./memory.ts";
-import { isDue } from "./reviews.ts";
+import { retrievability, type Weights } from "./memory.ts";
+import { isDueBy } from "./reviews.ts";
 import { type CardState, DEFAULT_SCHEDULING, type Scheduling } from "./schedule.ts";
-import { studyDayOf } from "./study-day.ts";
+import { type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
 /** One part of one card, as the queue sees it. */
 export interface Candidate<Card> {
@@ -47,15 +47,17 @@ export function studyQueue<Card>(
   limits: QueueLimits,
   { now, timeZone, aheadDays = 0 }: Moment,
 ): StudyQueue<Card> {
+  const dayOf = createDays(now, timeZone, aheadDays);
   const steps: Candidate<Card>[] = [];
   const reviews: { readonly candidate: Candidate<Card>; readonly loss: number }[] = [];
   const fresh: Candidate<Card>[] = [];
   for (const candidate of candidates) {
     const { state, scheduling = DEFAULT_SCHEDULING } = candidate;
+    const { today, end } = dayOf(scheduling.rolloverHour);
     if (state.phase === "new") fresh.push(candidate);
-    else if (!isDue(state, now, timeZone, scheduling.rolloverHour, aheadDays)) continue;
+    else if (!isDueBy(state, aheadDays === 0 ? now : end, end)) continue;
     else if (state.phase === "review")
-      reviews.push({ candidate, loss: lossByWaiting(state, now, timeZone, scheduling) });
+      reviews.push({ candidate, loss: lossOn(today, state, scheduling.weights) });
     else steps.push(candidate);
   }
   steps.sort((a, b) => (a.state.dueAt?.getTime() ?? 0) - (b.state.dueAt?.getTime() ?? 0));
@@ -84,15 +86,30 @@ export function studyQueue<Card>(
   };
 }
 
+/** The study day of a moment and the end of what counts as due, looked up once for all cards. */
+function createDays(now: Date, timeZone: string, aheadDays: number) {
+  const known = new Map<number, { readonly today: StudyDay; readonly end: Date }>();
+  return (rolloverHour: number) => {
+    const found = known.get(rolloverHour);
+    if (found) return found;
+    const today = studyDayOf(now, timeZone, rolloverHour);
+    const day = { today, end: startOfStudyDay(today + 1 + aheadDays, timeZone, rolloverHour) };
+    known.set(rolloverHour, day);
+    return day;
+  };
+}
+
 /** How much of the chance of recall goes if the card is met a day later. */
-export function lossByWaiting(
-  { memory, studyDay }: CardState,
+export const lossByWaiting = (
+  state: CardState,
   now: Date,
   timeZone: string,
   { weights, rolloverHour }: Scheduling = DEFAULT_SCHEDULING,
-): number {
+): number => lossOn(studyDayOf(now, timeZone, rolloverHour), state, weights);
+
+function lossOn(today: StudyDay, { memory, studyDay }: CardState, weights: Weights): number {
   if (memory === null || studyDay === null) return 0;
-  const elapsed = Math.max(0, studyDayOf(now, timeZone, rolloverHour) - studyDay);
+  const elapsed = Math.max(0, today - studyDay);
   const recall = (days: number) => retrievability(memory.stability, days, weights);
   return recall(elapsed) - recall(elapsed + 1);
 }

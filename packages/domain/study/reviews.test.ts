@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Rating } from "./confidence.ts";
-import { isDue, type Review, replay } from "./reviews.ts";
+import { isDueBy, type Review, replay } from "./reviews.ts";
 import { NEW_CARD } from "./schedule.ts";
 import { startOfStudyDay, studyDayOf } from "./study-day.ts";
 
@@ -82,7 +82,7 @@ test("a card that goes by days is due all day long, one that is being learned fr
   const dueAt = startOfStudyDay(day, timeZone);
   const now = new Date(START);
   const at = (phase: "review" | "learning", moment: Date) =>
-    isDue({ ...NEW_CARD, phase, dueAt: moment }, now, timeZone, 4);
+    isDueBy({ ...NEW_CARD, phase, dueAt: moment }, now, startOfStudyDay(day + 1, timeZone));
   expect(at("review", dueAt)).toBe(true);
   expect(at("review", new Date(START + 3_600_000))).toBe(true);
   expect(at("review", startOfStudyDay(day + 1, timeZone))).toBe(false);

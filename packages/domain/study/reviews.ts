@@ -1,7 +1,7 @@
 import type { Rating } from "./confidence.ts";
 import type { Memory } from "./memory.ts";
 import { answer, type CardState, DEFAULT_SCHEDULING, NEW_CARD, type Scheduling } from "./schedule.ts";
-import { knownZone, type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
+import { type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
 /**
  * What a row of the review log is: how the card was met (`learn`, `review`, `relearn`, `early`), a rating that
@@ -86,22 +86,16 @@ function kindOf(review: Review, before: CardState, { rolloverHour }: Scheduling)
   return isDue(before, review.at, review.timeZone, rolloverHour) ? "review" : "early";
 }
 
+/** A card in review is due for the whole of its study day; one that is being learned, from its minute. */
+const isDue = (state: CardState, now: Date, timeZone: string, rolloverHour: number): boolean =>
+  isDueBy(state, now, startOfStudyDay(studyDayOf(now, timeZone, rolloverHour) + 1, timeZone, rolloverHour));
+
 /**
- * A card in review is due for the whole of its study day; one that is being learned, from its minute.
- * @param aheadDays what comes within so many days counts as due
+ * @param minute what is being learned is due by then
+ * @param end what goes by days is due before that
  */
-export function isDue(
-  { phase, dueAt }: CardState,
-  now: Date,
-  timeZone: string,
-  rolloverHour: number,
-  aheadDays = 0,
-): boolean {
-  if (dueAt === null) return true;
-  if (phase !== "review" && aheadDays === 0) return dueAt <= now;
-  const zone = knownZone(timeZone);
-  return dueAt < startOfStudyDay(studyDayOf(now, zone, rolloverHour) + 1 + aheadDays, zone, rolloverHour);
-}
+export const isDueBy = ({ phase, dueAt }: CardState, minute: Date, end: Date): boolean =>
+  dueAt === null || (phase === "review" ? dueAt < end : dueAt <= minute);
 
 const given = (
   review: Review,

@@ -16,7 +16,7 @@ import { WaitingPage } from "../../ui/waiting.tsx";
 import { useShell } from "../frame/shell-context.ts";
 import { StudyLink } from "../frame/study-link.tsx";
 import { useMore } from "../frame/use-more.tsx";
-import { api, session, settings } from "../services.ts";
+import { api, session, settings, storage } from "../services.ts";
 import "../../features/flashcard/flashcard.css";
 
 type Services = Omit<CardContext, "workspace">;
@@ -52,6 +52,7 @@ export function ReviewRoute(): ReactElement {
       parts={parts}
       home={home}
       status={status}
+      memory={storage}
       header={
         <BookHeader home={home} label="Notes">
           <StudyLink workspace={workspace} />

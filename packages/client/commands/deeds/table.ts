@@ -17,6 +17,7 @@ export const DEEDS = {
   copy: (ctx, at) => void copyRows(ctx, at),
   cut: cutRows,
   "copy-link": copyLink,
+  study: (ctx, { key }) => ctx.openStudy(key),
   "expand-all": foldBranch(false),
   "collapse-all": foldBranch(true),
   "row-menu": ({ ui }, { key, place }) => ui.openMenu({ key, part: place === "row" ? "row" : "inner" }),

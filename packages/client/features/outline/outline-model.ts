@@ -16,6 +16,7 @@ export type PageServices = Pick<
   | "now"
   | "timeZone"
   | "openTree"
+  | "openStudy"
   | "parentId"
   | "openParent"
   | "setMode"

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, 
 import { useStore } from "zustand";
 import { saveAllTexts } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
-import { modeOfSearch, searchWithMode, treePath } from "../../commands/tree-toolbar.ts";
+import { modeOfSearch, searchWithMode, studyPath, treePath } from "../../commands/tree-toolbar.ts";
 import { isTextSelected, writeClipboard } from "../../platform/clipboard.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { currentTree, NO_TREE } from "../../store/current-tree.ts";
@@ -195,6 +195,8 @@ function useModel(
       // A row made a moment ago has an address once the server has given it an id.
       openTree: (key) =>
         void waiting.add(whenReal(workspace.tree, key, (id) => go(latest.current.navigate, id))),
+      openStudy: (key) =>
+        void waiting.add(whenReal(workspace.tree, key, (id) => latest.current.navigate(studyPath(id)))),
       setMode(next, options) {
         refocus.current = options?.refocus ?? false;
         void latest.current.navigate({ search: searchWithMode(location.search, next) }, { replace: true });

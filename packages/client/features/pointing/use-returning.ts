@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { CommandContext } from "../../commands/command.ts";
+import { rowBefore } from "../../store/row-before.ts";
 import type { Spot } from "../../store/undo.ts";
 import { useLocation } from "../../ui/router.tsx";
 
@@ -13,9 +14,6 @@ const options = { capture: true, passive: true } as const;
 
 /** By the row that is the page's root. */
 const left = new Map<string, Left>();
-/** The page that was open before this one. */
-let before: string | null = null;
-
 /** Where the caret is; asked before it goes, since a field that is taken away tells nothing. */
 function spotOf(ctx: CommandContext): Spot | null {
   const { focus } = ctx.ui.getState();
@@ -39,6 +37,7 @@ export function useReturning(ctx: CommandContext): void {
     const { list, ui, workspace } = ctx;
     const { tree } = workspace;
     const was = left.get(list.rootKey);
+    const before = rowBefore.key;
     const from = before !== null && list.indexOf(before) > 0 ? before : null;
     const spotKey = was?.spot ? tree.keyOf(was.spot.id) : undefined;
     if (isReturning.current && was?.spot && spotKey !== undefined && list.indexOf(spotKey) >= 0) {
@@ -50,7 +49,7 @@ export function useReturning(ctx: CommandContext): void {
       });
       window.scrollTo({ top: was.top, behavior: "instant" });
     } else if (from !== null) ui.requestFocus({ key: from, part: "inner", caret: "end" });
-    before = list.rootKey;
+    rowBefore.key = list.rootKey;
 
     let now: Left = { top: window.scrollY, spot: null };
     const note = (event: Event) => {

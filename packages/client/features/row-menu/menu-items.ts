@@ -4,7 +4,10 @@ import { commandOf } from "../../commands/registry.ts";
 
 /** Groups of commands, as they stand in the menu. */
 const GROUPS: readonly (readonly (readonly [id: string, label: string])[])[] = [
-  [["open-tree", "Open"]],
+  [
+    ["open-tree", "Open"],
+    ["study", "Study this"],
+  ],
   [
     ["convert", "Make flashcard"],
     ["move-to", "Move to"],

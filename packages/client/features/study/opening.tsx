@@ -3,11 +3,11 @@ import { type DueBranch, dueByBranch } from "@perennial/domain/study/due-by-bran
 import { minutesFor } from "@perennial/domain/study/queue";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useEffect, useRef } from "react";
+import { studyPath } from "../../commands/tree-toolbar.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Link, navigate } from "../../ui/router.tsx";
 import type { DueNow } from "./due-watch.ts";
 import { nodeText } from "./node-text.ts";
-import { scopePath } from "./scope.ts";
 import { cardsText, lossText, minutesText } from "./study-words.ts";
 import { Week } from "./week.tsx";
 
@@ -33,7 +33,7 @@ export function Opening({ tree, rootId, due: { cards, plan }, here }: OpeningPro
         {lossText(plan.lostByWaiting)}
       </p>
       <div className="go">
-        <Link className="btn primary big" to={scopePath("all")}>
+        <Link className="btn primary big" to={studyPath("all")}>
           {count === 1 ? "Study it" : `Study all ${count}`}{" "}
           <span className="key" aria-hidden="true">
             Enter
@@ -108,7 +108,7 @@ function Branch({ tree, branch }: { tree: TreeStore; branch: DueBranch }): React
       <td className="r">{minutesFor(due)} min</td>
       <td className="r begin">
         {id !== undefined && (
-          <Link className="quiet" to={scopePath(id)}>
+          <Link className="quiet" to={studyPath(id)}>
             Study this<span className="vh">: {text}</span>
           </Link>
         )}
@@ -128,7 +128,7 @@ function useEnter(): void {
       if (key !== "Enter" || isOwn || event.defaultPrevented || event.repeat || isDone.current) return;
       event.preventDefault();
       isDone.current = true;
-      navigate(scopePath("all"));
+      navigate(studyPath("all"));
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -5,8 +5,6 @@ export const STUDY_PATH = "/review";
 /** What a sitting is about, as its address says it: everything that is due, or what is due of one branch. */
 export type Scope = "all" | number;
 
-export const scopePath = (scope: Scope): string => `${STUDY_PATH}?study=${scope}`;
-
 /** Null on the opening page. */
 export function scopeOfSearch(search: string): Scope | null {
   const text = new URLSearchParams(search).get("study");

@@ -16,12 +16,14 @@ import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { allowed, openCardEdit, rateCard } from "../../commands/cards.ts";
 import type { CardContext, Source } from "../../commands/command.ts";
+import { rowBefore } from "../../store/row-before.ts";
 import type { RowData } from "../../store/tree-store.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { Link, navigate } from "../../ui/router.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { Around, PathTo } from "./around.tsx";
 import { type AskedCard, isStillAsked } from "./asked-card.ts";
+import { Coach } from "./coach.tsx";
 import { Grades } from "./grades.tsx";
 import { nodePath } from "./node-text.ts";
 import { useSessionKeys } from "./session-keys.ts";
@@ -42,6 +44,9 @@ interface SessionViewProps {
   readonly home: string;
   /** Whether what was done is saved. */
   readonly status: ReactNode;
+  /** Whether it says what the four buttons mean, as the first session does. */
+  readonly explains: boolean;
+  readonly onExplained: () => void;
 }
 
 const TICK_MS = 30_000;
@@ -49,7 +54,16 @@ const UNDO = "M5.5 3 2.5 6l3 3M3 6h6.2a3.8 3.8 0 0 1 0 7.6H6";
 const OPEN = "M9 3h4v4M13 3 7.5 8.5M11 9.5V13H3V5h3.5";
 
 /** One card at a time: its question, its answer with where it lives, and how well it was known. */
-export function SessionView({ ctx, parts, sitting, card, home, status }: SessionViewProps): ReactElement {
+export function SessionView({
+  ctx,
+  parts,
+  sitting,
+  card,
+  home,
+  status,
+  explains,
+  onExplained,
+}: SessionViewProps): ReactElement {
   const { tree } = ctx.workspace;
   const state = useReadable(sitting);
   const key = tree.keyOf(card.nodeId);
@@ -103,12 +117,20 @@ export function SessionView({ ctx, parts, sitting, card, home, status }: Session
     if (!isEditing) flushSync(() => openCardEdit(ctx, key));
   };
   const place = nodePath(tree, tree.get("node", card.nodeId)?.parentId ?? card.nodeId);
+  // The caret will be on the card there.
+  const leave = () => {
+    rowBefore.key = key;
+  };
   useSessionKeys({
     show: () => turn(!isShown),
     rate: (confidence) => rate(confidence, "keyboard"),
     undo,
     edit,
-    open: () => place !== null && navigate(place),
+    open: () => {
+      if (place === null) return;
+      leave();
+      navigate(place);
+    },
   });
 
   const { done, total } = stepsOf(session);
@@ -153,7 +175,16 @@ export function SessionView({ ctx, parts, sitting, card, home, status }: Session
               <Face row={row} isShown={isShown} onTurn={() => turn(!isShown)} />
             )}
           </div>
-          {isShown && <Around tree={tree} nodeId={card.nodeId} />}
+          {isShown && explains ? (
+            <Coach
+              onDone={() => {
+                onExplained();
+                box.current?.querySelector<HTMLElement>(".leaf")?.focus({ preventScroll: true });
+              }}
+            />
+          ) : (
+            isShown && <Around tree={tree} nodeId={card.nodeId} />
+          )}
         </section>
       </main>
       <footer>
@@ -183,7 +214,7 @@ export function SessionView({ ctx, parts, sitting, card, home, status }: Session
               </span>
             </button>
             {place !== null && (
-              <Link className="quiet" aria-keyshortcuts="o" to={place}>
+              <Link className="quiet" aria-keyshortcuts="o" to={place} onClick={leave}>
                 <Sign path={OPEN} size={14} />
                 <span>
                   Open<span className="vh"> in the outline</span>

@@ -45,12 +45,15 @@ export function StudyLink({ workspace }: { workspace: Workspace }): ReactElement
     );
   const minutes = minutesFor(due);
   return (
-    <Link className="quiet study" to={STUDY_PATH} aria-label={`Study, ${due} due, ${minutesText(minutes)}`}>
+    <Link className="quiet study" to={STUDY_PATH}>
       <Petals color="none" size={13} />
       <span>
-        Study <b className="num">{due}</b>
+        Study<span className="pause">,</span> <b className="num">{due}</b>
       </span>
-      <span className="cost num">· {minutes} min</span>
+      <span className="vh"> due, {minutesText(minutes)}</span>
+      <span className="cost num" aria-hidden="true">
+        · {minutes} min
+      </span>
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 
 import { useStore } from "zustand";
 import { preloadRating } from "../../commands/cards.ts";
 import type { CardContext } from "../../commands/command.ts";
+import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page, useTitle } from "../../ui/page.tsx";
@@ -32,6 +33,8 @@ export interface StudyPageProps {
   /** What stands above a page that is read. */
   readonly header: ReactNode;
   readonly status: ReactNode;
+  /** What this device remembers. */
+  readonly memory: Pick<KeyValueStorage, "get" | "set">;
   /** The notes one comes from. */
   readonly home: string;
 }
@@ -161,10 +164,19 @@ function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope }): Re
   const sitting = useSitting(props);
   const { session } = useReadable(sitting);
   const { current, met } = session;
+  const explaining = useExplaining(props.memory, sitting);
   useTitle("Study");
   if (current !== null)
     return (
-      <SessionView ctx={ctx} parts={parts} sitting={sitting} card={current} home={home} status={status} />
+      <SessionView
+        ctx={ctx}
+        parts={parts}
+        sitting={sitting}
+        card={current}
+        home={home}
+        status={status}
+        {...explaining}
+      />
     );
   return (
     <>
@@ -172,6 +184,24 @@ function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope }): Re
       {met.length === 0 ? <Empty {...props} /> : <End {...props} sitting={sitting} />}
     </>
   );
+}
+
+const EXPLAINED_KEY = "perennial:study-explained";
+/** The first sitting of this device, which explains itself until somebody has had enough of it. */
+let first: Sitting | undefined;
+
+function useExplaining(memory: StudyPageProps["memory"], sitting: Sitting) {
+  const [explains, setExplains] = useState(() => {
+    if (memory.get(EXPLAINED_KEY) !== null) return first === sitting;
+    memory.set(EXPLAINED_KEY, "true");
+    first = sitting;
+    return true;
+  });
+  const onExplained = () => {
+    first = undefined;
+    setExplains(false);
+  };
+  return { explains, onExplained };
 }
 
 function Empty(props: StudyPageProps & { notesId: NodeId; scope: Scope }): ReactElement {

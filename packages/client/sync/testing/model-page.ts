@@ -173,6 +173,7 @@ const pageServices = (now: () => number) => ({
   now: () => new Date(now()),
   timeZone: () => "UTC",
   openTree: () => undefined,
+  openStudy: () => undefined,
   parentId: () => null,
   openParent: () => undefined,
   setMode: () => undefined,
