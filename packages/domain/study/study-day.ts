@@ -43,7 +43,7 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-export const knownZone = (timeZone: string | null | undefined): string =>
+const knownZone = (timeZone: string | null | undefined): string =>
   timeZone && isTimeZone(timeZone) ? timeZone : FALLBACK_ZONE;
 
 /** What the clock on the wall shows, written as if it were UTC. In milliseconds. */
