@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import "./consent.css";
@@ -24,6 +24,10 @@ export function Consent({
   useEffect(() => {
     if (calls > 0) banner.current?.querySelector("button")?.focus();
   }, [calls]);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-consent", state === "asking");
+    return () => document.documentElement.removeAttribute("data-consent");
+  }, [state]);
   if (state === "declined") return null;
   if (state === "creating") return <Waiting over>Creating your account...</Waiting>;
   return (

@@ -34,6 +34,8 @@ export const NoteField = memo(function NoteField({
     if (!field) return;
     const live = liveFieldOf(field, () => composing.current);
     const { typing, drafts } = ctx.workspace;
+    // Not as a default value: React writes that again after each letter, and the page asks anew what styles follow.
+    field.value = typing.textOf(rowKey) ?? "";
     attached.current = typing.attach(rowKey, live);
     selections.current = watchSelections(field);
     fitHeight(field);
@@ -66,7 +68,6 @@ export const NoteField = memo(function NoteField({
       autoComplete="off"
       enterKeyHint="enter"
       placeholder={placeholder}
-      defaultValue={ctx.workspace.typing.textOf(rowKey) ?? ""}
       onInput={(event) => {
         attached.current?.typed(selections.current?.());
         fitHeight(event.currentTarget);

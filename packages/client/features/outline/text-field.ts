@@ -3,6 +3,7 @@ import { textAreaField } from "../../store/text-area.ts";
 import type { TextSelection, TypedSelections } from "../../store/text-selection.ts";
 import type { Caret } from "../../store/ui-store.ts";
 import { isOnFirstLine, isOnLastLine, offsetNearX } from "./caret-lines.ts";
+import { pointedLinesOf } from "./pointed-lines.ts";
 import { geometryOf } from "./text-mirror.ts";
 
 /** The text area of a note as commands see it. */
@@ -12,11 +13,11 @@ export function liveFieldOf(element: HTMLTextAreaElement, isComposing: () => boo
     selection: () => ({ start: element.selectionStart, end: element.selectionEnd }),
     line() {
       if (element.value === "") return { first: true, last: true };
+      const { selectionStart: start, selectionEnd: end } = element;
+      const lines = pointedLinesOf(element);
+      if (lines) return { first: lines.second === 0 || start < lines.second, last: end >= lines.last };
       const geometry = geometryOf(element);
-      return {
-        first: isOnFirstLine(geometry, element.selectionStart),
-        last: isOnLastLine(geometry, element.selectionEnd),
-      };
+      return { first: isOnFirstLine(geometry, start), last: isOnLastLine(geometry, end) };
     },
     caretX() {
       const end = element.selectionDirection === "backward" ? element.selectionStart : element.selectionEnd;
@@ -41,7 +42,8 @@ function offsetOf(element: HTMLTextAreaElement, caret: Exclude<Caret, TextSelect
   if (caret === "start") return 0;
   if (caret === "end") return element.value.length;
   if (typeof caret === "number") return Math.min(caret, element.value.length);
-  return offsetNearX(geometryOf(element), caret.line, caret.x);
+  const pointed = pointedLinesOf(element)?.nearest(caret.line, caret.x);
+  return pointed ?? offsetNearX(geometryOf(element), caret.line, caret.x);
 }
 
 /** Tells what was selected before the last input and is selected now: the input event itself does not. */

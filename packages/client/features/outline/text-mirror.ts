@@ -36,7 +36,9 @@ export function geometryOf(field: HTMLTextAreaElement): TextGeometry {
   sheet.style.top = `${box.top}px`;
   const text = field.value;
   // The end has no character of its own; a blank of no width stands there.
-  sheet.textContent = `${text}\u200b`;
+  const laidOut = `${text}\u200b`;
+  // One key asks several times: what stands there already is not laid out again.
+  if (sheet.textContent !== laidOut) sheet.textContent = laidOut;
   const node = sheet.firstChild as Text;
   const range = field.ownerDocument.createRange();
   const isRightToLeft = style.direction === "rtl";

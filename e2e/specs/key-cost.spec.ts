@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+const WORDS = "tells of water and light ";
+
+/** Every second one is wide enough to be of two lines. */
+const textOf = (page: number): string => `Page ${page} ${WORDS.repeat(page % 2 === 0 ? 6 : 1)}`.trimEnd();
+
+const pages = (count: number): string =>
+  ["  Book", ...Array.from({ length: count }, (_, i) => `    ${textOf(i + 1)}`)].join("\n");
+
+/** A field that was left is text again by then. */
+const REST_MS = 300;
+
+/** What a key costs the page: how often it is laid out, and how often styles are looked up. */
+async function costOf(page: Page, key: string): Promise<{ layouts: number; styles: number }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  const read = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+    return { layouts: of("LayoutCount"), styles: of("RecalcStyleCount") };
+  };
+  const before = await read();
+  await page.keyboard.press(key);
+  await page.waitForTimeout(REST_MS);
+  const after = await read();
+  await devtools.detach();
+  return { layouts: after.layouts - before.layouts, styles: after.styles - before.styles };
+}
+
+test("an arrow key lays the page out once for the row it comes to, and once more when the row it left has become text", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openTree(pages(20));
+  await outline.caretIn(textOf(3));
+  await page.mouse.move(2, 300);
+  // The column that is kept is looked up once.
+  await page.keyboard.press("ArrowDown");
+  await page.waitForTimeout(REST_MS);
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowUp"])
+    expect((await costOf(page, key)).layouts, key).toBeLessThanOrEqual(2);
+});
+
+test("a letter lays out its field, and no style is looked up for it", async ({ openTree }) => {
+  const { page, outline } = await openTree(pages(20));
+  await outline.caretIn(textOf(3));
+  await page.mouse.move(2, 300);
+  const costs: { layouts: number; styles: number }[] = [];
+  for (const letter of "abcdefghijk") costs.push(await costOf(page, letter));
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
+  // Some of them begin a word to be saved, which the header says.
+  expect(middle(costs.map(({ layouts }) => layouts))).toBe(1);
+  expect(middle(costs.map(({ styles }) => styles))).toBe(0);
+});
+
+test("into a text of two lines the caret comes at its column: on the first from above, on the last from below", async ({
+  openTree,
+}) => {
+  const nile = `${"The Nile floods in summer, ".repeat(3)}then it falls`;
+  const { page, outline } = await openTree(`
+    Rivers
+      ${nile}
+      ${"The Amazon carries more water than all others do, ".repeat(4)}into the sea
+      Thames
+  `);
+  await outline.caretIn(nile);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowDown");
+  const from = await outline.focus();
+  expect(from.text).toContain("The Amazon");
+  // From the first line down there is another one in the same text, and from the last line there is none.
+  await page.keyboard.press("ArrowDown");
+  expect((await outline.focus()).text).toContain("The Amazon");
+  for (let lines = 0; lines < 3 && (await outline.focus()).text !== "Thames"; lines += 1)
+    await page.keyboard.press("ArrowDown");
+  expect((await outline.focus()).text).toBe("Thames");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  const { text, start } = await outline.focus();
+  expect(text).toContain("The Amazon");
+  expect(start).toBeGreaterThan(text.length / 2);
+});
