@@ -2,6 +2,7 @@
 //   npm run interleavings -- --runs 5000 --steps 80            against the model of the server, in memory
 //   npm run interleavings -- --runs 500 --steps 80 --real      against the server and its database
 //   npm run interleavings -- --seed 7 …                        the same ones again
+//   npm run interleavings -- --bad-days …                      with cleared databases and backups that are put back
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     steps: { type: "string", default: "80" },
     seed: { type: "string" },
     real: { type: "boolean", default: false },
+    "bad-days": { type: "boolean", default: false },
   },
 });
 
@@ -32,6 +34,7 @@ const run = spawnSync(
       ...pinnedEnvironment(),
       FC_RUNS: values.runs ?? (values.real ? "500" : "5000"),
       FC_STEPS: values.steps,
+      ...(values["bad-days"] ? { FC_BAD_DAYS: "1" } : {}),
       FC_SEED: values.seed ?? String(Math.floor(Math.random() * 2 ** 31)),
     },
   },

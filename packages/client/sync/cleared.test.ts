@@ -5,6 +5,7 @@ import { openOutboxDb } from "./queue/outbox-db.ts";
 import { actsOf, textOfTree } from "./testing/acts.ts";
 import { createModelBrowser } from "./testing/model-browser.ts";
 import { createModelServer } from "./testing/model-server.ts";
+import { writerOf } from "./testing/writer.ts";
 
 let databases = 71_000;
 
@@ -28,6 +29,7 @@ async function setUp() {
     return { workspace, kill, act: actsOf(workspace) };
   };
   return {
+    server,
     browser,
     open,
     stored: () => textOfTree(server.outline, server.rootId),
@@ -56,6 +58,36 @@ test("a row that was made here is still known after the database was cleared und
   await browser.drain();
   expect(workspace.failed.list()).toEqual([]);
   expect(stored()).toEqual(["", "  made and edited"]);
+});
+
+test("a change that failed is kept with its words when the database is cleared under its tab", async () => {
+  const { server, browser, open, clear } = await setUp();
+  const first = await open();
+  server.refuse = () => ({ status: 500, code: "internal" });
+  first.act.edit("n1", "precious words");
+  await browser.drain();
+  await clear();
+  const failed = ({ workspace }: typeof first) => workspace.failed.list().map(({ texts }) => texts);
+  expect(failed(first)).toEqual([["precious words"]]);
+  first.kill();
+  expect(failed(await open())).toEqual([["precious words"]]);
+});
+
+test("what was begun on an edit that is saved takes no other device's words away when the database is cleared", async () => {
+  const { server, browser, open, clear, stored } = await setUp();
+  const { workspace } = await open();
+  const writer = writerOf(workspace);
+  writer.type("n1", "one");
+  writer.save("n1");
+  writer.type("n1", "one two");
+  await browser.drain();
+  await clear();
+  browser.streams = false;
+  const { id = 0 } = workspace.tree.row("n1")?.note ?? {};
+  await server.handle("PUT", `/notes/${id}`, {}, { note: { text: "zero one" } });
+  writer.save("n1");
+  await browser.drain();
+  expect(stored()).toEqual(["zero one two"]);
 });
 
 test("it is known to the page of the next tab that sends, too, whatever has become of the database", async () => {

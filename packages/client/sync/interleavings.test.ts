@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { test } from "vitest";
 import { countsFrom, expectInterleavings, expectPlayed } from "./testing/expect-interleavings.ts";
-import { createModelServer } from "./testing/model-server.ts";
 import { ONCE_FAILED } from "./testing/once-failed.ts";
+import { createRestorableServer } from "./testing/restorable-server.ts";
 import type { RunAccount } from "./testing/run.ts";
 
 const counts = countsFrom(process.env, { runs: 40, steps: 40 });
@@ -10,8 +10,8 @@ const counts = countsFrom(process.env, { runs: 40, steps: 40 });
 const PATIENCE_MS = 120_000 + counts.runs * 5_000;
 
 async function openAccount(): Promise<RunAccount> {
-  const server = createModelServer();
-  return { server, userId: 1, rootId: server.rootId, token: "token" };
+  const server = createRestorableServer();
+  return { server, userId: 1, rootId: server.rootId, token: "token", backup: server.backup };
 }
 
 for (const { name, steps } of ONCE_FAILED)

@@ -110,7 +110,9 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
   );
   signals.keeping.subscribe(keeping.changed);
   signals.cleared.subscribe(() => {
-    if (!tab.leaving.aborted) drafts.writeAgain();
+    if (tab.leaving.aborted) return;
+    drafts.writeAgain();
+    failed.writeAgain();
   });
   drafts.subscribe(() => status.update({ drafts: drafts.any() }));
 

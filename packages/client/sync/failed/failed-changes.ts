@@ -14,6 +14,8 @@ export interface FailedStore extends FailedChanges {
    * @param gone what has just failed: of those that nothing was typed in, the disk has none
    */
   refresh(gone?: readonly FailedRecord[]): Promise<void>;
+  /** The disk has lost them: they are written once more. */
+  writeAgain(): void;
   /** How many wait for the person, apart from those that only want a subscription. */
   count(): number;
   wantsSubscription(): boolean;
@@ -92,6 +94,9 @@ export function createFailedStore(deps: {
     wantsSubscription: () => records.some(({ code }) => code === SUBSCRIPTION),
     subscribe,
     refresh,
+    writeAgain() {
+      for (const record of records) outbox.failed.put(record).catch(() => undefined);
+    },
     retry(id) {
       const record = records.find((each) => each.id === id);
       if (!record) return;

@@ -1,11 +1,12 @@
 import { inverseOf } from "@perennial/domain/intent/inverse";
 import type { Plan } from "@perennial/domain/intent/plan";
+import type { Values } from "@perennial/domain/kind/values";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submitted, TextGround } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
 import type { EntryStep } from "../queue/entries.ts";
 import { placesAbove } from "../queue/places-above.ts";
-import { ownOf, textEditOf, textsSeenBy, withTexts } from "../queue/texts.ts";
+import { ownOf, sameTexts, textEditOf, textsAmong, textsSeenBy, withTexts } from "../queue/texts.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import type { View } from "../view/view.ts";
 
@@ -49,14 +50,21 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
   });
 }
 
-/** What edits of a plan were made from, where that is not what the tree says now. */
+/**
+ * What edits of a plan were made from, where that is not what the tree says now: the same words stand on what they are
+ * known to stand on by now, whatever has become of the step that the edit began on.
+ */
 function groundsOf({ typed = [], grounds = [] }: Submitted, screen: Screen): readonly TextGround[] {
   const { tree, view, drafts } = screen;
+  const isPresent = ({ kind, id, texts }: TextGround) => {
+    const now: Values = tree.get(kind, tree.identity.current(kind, id)) ?? {};
+    return sameTexts(texts, textsAmong(now, Object.keys(texts)), texts);
+  };
   const written = typed.flatMap((key): TextGround[] => {
     const note = tree.row(key)?.note;
     const base = drafts.record(key)?.base;
     if (isOfAnother(base?.generation, view.generation())) return [];
     return note && base ? [{ kind: "note", id: note.id, texts: { text: base.text }, base: base.base }] : [];
   });
-  return [...grounds, ...written];
+  return [...grounds, ...written].filter((ground) => !isPresent(ground));
 }

@@ -17,12 +17,13 @@ export interface InterleavingCounts {
   readonly steps: number;
   /** Leads to the same runs again. */
   readonly seed: number;
+  readonly hasBadDays: boolean;
 }
 
 /** Without a wish always the same runs, so that a failure is the work of a change; the command draws another seed. */
 const USUAL_SEED = 20_261_122;
 
-/** So many, unless FC_RUNS, FC_STEPS and FC_SEED say otherwise. */
+/** So many, unless FC_RUNS, FC_STEPS, FC_SEED and FC_BAD_DAYS say otherwise. */
 export function countsFrom(
   env: Readonly<Record<string, string | undefined>>,
   usual: { readonly runs: number; readonly steps: number },
@@ -32,21 +33,25 @@ export function countsFrom(
     runs: number("FC_RUNS", usual.runs),
     steps: number("FC_STEPS", usual.steps),
     seed: number("FC_SEED", USUAL_SEED),
+    hasBadDays: env.FC_BAD_DAYS !== undefined,
   };
 }
 
 /** Plays random steps; a counterexample comes with the fewest that show it, and with the command that plays it again. */
 export async function expectInterleavings(
   openAccount: () => Promise<RunAccount>,
-  { runs, steps, seed }: InterleavingCounts,
+  { runs, steps, seed, hasBadDays }: InterleavingCounts,
   against: "the model" | "the real server",
 ): Promise<void> {
   const real = against === "the real server" ? " --real" : "";
+  const badDays = hasBadDays ? " --bad-days" : "";
   console.info(
-    `The same again: npm run interleavings -- --runs ${runs} --steps ${steps} --seed ${seed}${real}`,
+    `The same again: npm run interleavings -- --runs ${runs} --steps ${steps} --seed ${seed}${real}${badDays}`,
   );
   await fc.assert(
-    fc.asyncProperty(interleaving(steps), async (played) => expectPlayed(await openAccount(), played)),
+    fc.asyncProperty(interleaving(steps, hasBadDays), async (played) =>
+      expectPlayed(await openAccount(), played),
+    ),
     { numRuns: runs, seed },
   );
 }

@@ -19,6 +19,7 @@ import { openWorkspace } from "../workspace.ts";
 import { type BrowserServer, settleWith } from "./browser-server.ts";
 import type { Life } from "./life.ts";
 import { createModelChannels } from "./model-channels.ts";
+import { clearDatabases } from "./model-databases.ts";
 import { createModelLocks } from "./model-locks.ts";
 import { fetchOf, type Network, streamOf } from "./model-network.ts";
 import { createModelStorage, type ModelStorage } from "./model-storage.ts";
@@ -67,6 +68,8 @@ export interface ModelBrowser extends Network {
   open(userId?: number, tabStorage?: KeyValueStorage): Promise<ModelTab>;
   /** All tabs are gone from one moment to the next, and with them what local storage was last told. */
   crash(): void;
+  /** Somebody throws away the databases of a user, under the tabs that are open. */
+  clear(userId: number): Promise<void>;
   /** Until nothing moves any more, with hardly any time passing. */
   settle(): Promise<void>;
   /** Whether a tab has changes that the server has not answered. */
@@ -221,6 +224,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
       for (const tab of [...tabs]) tab.kill();
       storage.forget(LATE_STORAGE_MS);
     },
+    clear: (userId) => finished(clearDatabases(userId + offset), timers),
     async settle() {
       await settleWith(server, 30);
       await timers.pass(20);

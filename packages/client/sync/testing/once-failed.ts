@@ -468,4 +468,26 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "undo", who: 0 },
     ],
   },
+  {
+    name: "an edit took away another tab's words since the cleared database no longer knew what it was made on",
+    steps: [
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "redo", who: 1 },
+      { do: "write", who: alone, at: 0, seam: 0 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "clear", who: 1 },
+      { do: "press", who: 1, key: "Alt+Enter" },
+      { do: "undo", who: alone },
+      { do: "clear", who: 1 },
+    ],
+  },
+  {
+    name: "what had failed was gone with the cleared database",
+    steps: [
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "fault", who: 1, fault: { of: "commands", fate: "refused", after: 0, times: 1 } },
+      { do: "pass", ms: 2100 },
+      { do: "clear", who: 0 },
+    ],
+  },
 ];

@@ -3,6 +3,7 @@ import type { DataMutation, FlatTree } from "@perennial/contract/wire";
 import { flatten } from "@perennial/domain/tree/selectors";
 import { expect } from "vitest";
 import { numbered } from "./acts.ts";
+import { logOf } from "./log-of.ts";
 import type { ModelBrowser } from "./model-browser.ts";
 import type { ModelPage } from "./model-page.ts";
 import { play } from "./play.ts";
@@ -37,9 +38,10 @@ export async function expectNothingLost(run: Run): Promise<void> {
   const shown = wordsIn(...run.pages.flatMap((page) => page.texts()));
   await expectWordsFound(run, again, shown, "after all pages were opened anew");
   if (awaited.size === 0) expect(linesOf(again), "nothing changes by itself").toEqual(linesOf(tree));
-  const kept = new Set(run.words.kept());
   const before = wordsIn(...linesOf(tree));
-  const back = [...wordsIn(...linesOf(again))].filter((word) => !before.has(word) && !kept.has(word));
+  const back = [...wordsIn(...linesOf(again))].filter(
+    (word) => !before.has(word) && run.words.wasGivenUp(word),
+  );
   expect(back, "nothing that was given up comes back").toEqual([]);
 }
 
@@ -81,22 +83,10 @@ const linesOfView = (tree: View, rootId: number): string[] =>
 
 /** However often a change was sent, its rows are in the log once, together. */
 async function expectOneLog({ account }: Run): Promise<void> {
-  const rows = await logOf(account);
+  const rows = await logOf(account.server);
   const mutations = rows.map((row) => row.mutation_uuid);
   const done = mutations.filter((uuid, i) => uuid !== mutations[i - 1]);
   expect(new Set(done).size).toBe(done.length);
-}
-
-async function logOf({ server }: Run["account"]): Promise<DataMutation[]> {
-  const rows: DataMutation[] = [];
-  for (let version = 0; ; ) {
-    const { body } = await server.handle("GET", `/changes?since=${version}`, {}, undefined);
-    const { changes } = body as { readonly changes: DataMutation[] };
-    const last = changes.at(-1);
-    if (!last) return rows;
-    rows.push(...changes);
-    version = last.version;
-  }
 }
 
 /** In the tree (a conflict copy is a note in it), in a draft, or among what failed. */
@@ -112,7 +102,7 @@ async function expectWordsFound(
       for (const word of wordsIn(...texts)) found.add(word);
   const lost = run.words.kept().filter((word) => !found.has(word));
   if (lost.length === 0) return;
-  const rows = await logOf(run.account);
+  const rows = await logOf(run.account.server);
   const told = lost.map((word) => {
     const known = run.words.wasOverlooked(word) ? ", though that device had it" : "";
     return `${word}: ${fateOf(word, rows)}${known}`;

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import type { KeyValueStorage } from "../../platform/storage.ts";
+import type { BrowserServer } from "./browser-server.ts";
+import { logOf } from "./log-of.ts";
 import type { ModelBrowser } from "./model-browser.ts";
 import type { ModelPage } from "./model-page.ts";
 import type { Run } from "./run.ts";
@@ -16,6 +18,8 @@ export async function play(run: Run, step: Step): Promise<void> {
   if (step.do === "elsewhere") return run.elsewhere.does(step);
   if (step.do === "pass") return timers.pass(step.ms);
   if (step.do === "clock") return timers.setClock(step.ms);
+  if (step.do === "back up") return backUp(run);
+  if (step.do === "restore") return restore(run);
   const place = step.who % pages.length;
   const page = pages[place] as ModelPage;
   const of = run.browserOf(place);
@@ -104,6 +108,8 @@ export async function play(run: Run, step: Step): Promise<void> {
       return browser.settle();
     case "hide":
       return finished(page.hide(), timers);
+    case "clear":
+      return browser.clear(run.account.userId);
     case "another tab":
       browser.online = true;
       return run.openBeside(place);
@@ -126,6 +132,22 @@ export async function play(run: Run, step: Step): Promise<void> {
 
 const tabsOf = ({ pages, browserOf }: Run, browser: number): number[] =>
   [...pages.keys()].filter((tab) => browserOf(tab) === browser);
+
+function backUp(run: Run): void {
+  run.putBack = run.account.backup?.() ?? null;
+}
+
+/** What the server alone has had since the backup goes with it. */
+async function restore({ putBack, account, words }: Run): Promise<void> {
+  if (!putBack) return;
+  const before = await wordsOfLog(account.server);
+  await putBack();
+  const left = await wordsOfLog(account.server);
+  words.lose([...before].filter((word) => !left.has(word)));
+}
+
+const wordsOfLog = async (server: BrowserServer): Promise<Set<string>> =>
+  wordsIn(JSON.stringify(await logOf(server)));
 
 /** What a page that is gone has left is taken over in any tab of its browser. */
 async function openAgain(run: Run, place: number, storage?: KeyValueStorage): Promise<void> {

@@ -49,13 +49,14 @@ export function createRestorableServer(): RestorableServer {
     backup() {
       const kept = [...written];
       return async () => {
-        model = createModelServer(undefined, nameOf(++generation));
-        written = kept;
+        const restored = createModelServer(undefined, nameOf(++generation));
         // The same requests in the same order leave the same data, to the numbers.
         for (const { method, path, headers, body } of kept) {
           const { [HEADERS.dataGeneration]: _earlier, ...rest } = headers;
-          await model.handle(method, path, rest, body);
+          await restored.handle(method, path, rest, body);
         }
+        model = restored;
+        written = [...kept];
         for (const listener of [...streams]) listener.broken();
         streams.clear();
       };

@@ -14,6 +14,8 @@ export interface RunAccount {
   readonly userId: number;
   readonly rootId: number;
   readonly token: string;
+  /** Makes a backup, where this server can. @returns how to put it back */
+  readonly backup?: () => () => Promise<void>;
 }
 
 /** One person with two browsers, and another device of theirs. */
@@ -27,6 +29,8 @@ export interface Run {
   readonly pages: ModelPage[];
   readonly words: Words;
   readonly elsewhere: Elsewhere;
+  /** The server's data as they were; null before the first backup. */
+  putBack: (() => Promise<void>) | null;
   /** Takes all faults away: everybody is online, nothing is refused, and what was held arrives. */
   heal(): void;
   /** The place of the browser that a tab is in. */
@@ -81,7 +85,20 @@ export async function startRun(account: RunAccount): Promise<Run> {
     }
   };
   const elsewhere = createElsewhere(server, rootId, words);
-  return { account, timers, browsers, faults, pages, words, elsewhere, heal, browserOf, open, openBeside };
+  return {
+    account,
+    timers,
+    browsers,
+    faults,
+    pages,
+    words,
+    elsewhere,
+    putBack: null,
+    heal,
+    browserOf,
+    open,
+    openBeside,
+  };
 }
 
 /** What was held on its way arrives. */

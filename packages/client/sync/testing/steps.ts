@@ -105,7 +105,26 @@ const step = fc.oneof(
     }),
   },
 );
-export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** @param most so many steps at most */
-export const interleaving = (most: number) => fc.array(step, { minLength: 1, maxLength: most, size: "max" });
+/** What hardly ever happens: a browser's databases are thrown away, the server's data are put back from a backup. */
+const badDay = fc.oneof(
+  fc.record({ do: fc.constant("clear" as const), who }),
+  fc.record({ do: fc.constant("back up" as const) }),
+  fc.record({ do: fc.constant("restore" as const) }),
+);
+export type Step =
+  typeof step extends fc.Arbitrary<infer T>
+    ? typeof badDay extends fc.Arbitrary<infer U>
+      ? T | U
+      : never
+    : never;
+
+const usualStep: fc.Arbitrary<Step> = step;
+const anyStep = fc.oneof({ weight: 25, arbitrary: usualStep }, { weight: 1, arbitrary: badDay });
+
+/**
+ * @param most so many steps at most
+ * @param hasBadDays whether databases are cleared and backups put back
+ */
+export const interleaving = (most: number, hasBadDays: boolean): fc.Arbitrary<Step[]> =>
+  fc.array(hasBadDays ? anyStep : usualStep, { minLength: 1, maxLength: most, size: "max" });

@@ -37,6 +37,10 @@ export interface Words {
   next(at?: TypedAt): string;
   /** Letters that a killed browser may have taken along: nobody can keep what was typed that moment. */
   excuse(browser: number, since: number): void;
+  /** The server has lost these: whether a device still has them is nobody's to say. */
+  lose(words: readonly string[]): void;
+  /** Taken away knowingly. */
+  wasGivenUp(word: string): boolean;
   /**
    * Somebody saw these texts, did something to them, and saw those.
    * @param mayGo which words that was about
@@ -58,7 +62,11 @@ export interface Words {
 export function createWords(): Words {
   let count = 0;
   const kept = new Map<string, TypedAt | undefined>();
+  const lost = new Set<string>();
   const overlooked = new Set<string>();
+  const letGo = (words: readonly string[]) => {
+    for (const word of words) if (kept.delete(word)) lost.add(word);
+  };
   const tabsOf = new Map<string, Set<number>>();
   const pass: Words["pass"] = (words, tabs) => {
     for (const word of words) tabsOf.set(word, new Set([...(tabsOf.get(word) ?? []), ...tabs]));
@@ -74,8 +82,10 @@ export function createWords(): Words {
     },
     excuse(browser, since) {
       for (const [word, typed] of [...kept])
-        if (typed?.browser === browser && typed.at > since) kept.delete(word);
+        if (typed?.browser === browser && typed.at > since) letGo([word]);
     },
+    lose: letGo,
+    wasGivenUp: (word) => !kept.has(word) && !lost.has(word),
     isOf: (word, tab) => tabsOf.get(word)?.has(tab) ?? false,
     of: (tab) => [...tabsOf].flatMap(([word, tabs]) => (tabs.has(tab) ? [word] : [])),
     pass,

@@ -1,0 +1,15 @@
+import type { ServerPort } from "@perennial/contract/testing/server-port";
+import type { DataMutation } from "@perennial/contract/wire";
+
+/** All rows of the server's log. */
+export async function logOf(server: Pick<ServerPort, "handle">): Promise<DataMutation[]> {
+  const rows: DataMutation[] = [];
+  for (let version = 0; ; ) {
+    const { body } = await server.handle("GET", `/changes?since=${version}`, {}, undefined);
+    const { changes } = body as { readonly changes: DataMutation[] };
+    const last = changes.at(-1);
+    if (!last) return rows;
+    rows.push(...changes);
+    version = last.version;
+  }
+}
