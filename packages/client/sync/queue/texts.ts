@@ -59,9 +59,11 @@ export function textsTakenBy({ ops }: Step): Omit<TextEdit, "after"> | null {
   return null;
 }
 
-/** The texts that were seen when a step was made: those that it changes, or takes away. */
-export const textsSeenBy = (step: Step): Omit<TextEdit, "after"> | null =>
-  textEditOf(step) ?? textsTakenBy(step);
+/** The texts that were seen when a step was made: those that it changes, or takes away, whatever it makes beside. */
+export function textsSeenBy(step: Step): Omit<TextEdit, "after"> | null {
+  const edit = textEditOf(step);
+  return edit?.before ? edit : (textsTakenBy(step) ?? edit);
+}
 
 /** A step that edits a text, with other texts to come from and to become. The same step where it edits none. */
 export function withTexts<T extends Step>(step: T, before: Texts, after: Texts): T {

@@ -23,6 +23,8 @@ interface Screen {
 export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): EntryStep[] {
   const { tree, view, uuid } = screen;
   const grounds = groundsOf(from, screen);
+  const nameOf = ({ kind, id }: Pick<TextGround, "kind" | "id">) =>
+    `${kind}:${tree.identity.current(kind, id)}`;
   /** The step of this plan that has edited a record's texts last. */
   const earlier = new Map<string, string>();
   return plan.steps.map((step): EntryStep => {
@@ -35,14 +37,12 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
       ...(command.type === "node.create" ? { above: placesAbove(tree, command.parentId) } : {}),
     };
     const seen = textsSeenBy(step);
-    if (!seen) return entryStep;
-    const name = `${seen.kind}:${tree.identity.current(seen.kind, seen.id)}`;
-    const after = earlier.get(name);
+    const after = seen && earlier.get(nameOf(seen));
     const edit = textEditOf(step);
-    if (edit) earlier.set(name, entryStep.uuid);
-    if (!seen.before) return entryStep;
-    if (after !== undefined) return { ...entryStep, base: { after } };
-    const ground = grounds.find(({ kind, id }) => `${kind}:${tree.identity.current(kind, id)}` === name);
+    if (edit) earlier.set(nameOf(edit), entryStep.uuid);
+    if (!seen?.before) return entryStep;
+    if (after) return { ...entryStep, base: { after } };
+    const ground = grounds.find((each) => nameOf(each) === nameOf(seen));
     const base = ground?.base ?? view.baseOf(seen.kind, seen.id);
     const based: EntryStep = base ? { ...entryStep, base } : entryStep;
     if (!ground || !edit?.before) return based;

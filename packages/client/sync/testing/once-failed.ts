@@ -490,4 +490,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "clear", who: 0 },
     ],
   },
+  {
+    name: "undoing the making of a card took away what another device had written into its answer",
+    steps: [
+      { do: "write", who: alone, at: 0, seam: 0 },
+      { do: "press", who: alone, key: "Alt+Enter" },
+      { do: "write", who: alone, at: 0, seam: 0 },
+      { do: "submit", who: alone },
+      { do: "settle", who: alone },
+      { do: "deaf", who: alone },
+      { do: "elsewhere", what: "answer", at: 0, seam: 0 },
+      { do: "undo", who: alone },
+    ],
+  },
 ];

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
 import { expect, test, vi } from "vitest";
 import type { Direction, Taken } from "../../store/undo.ts";
 import { actsOf, textOfTree } from "../testing/acts.ts";
@@ -229,6 +230,21 @@ test("what another device wrote, moved or deleted since is not taken along", asy
   await everywhere();
   expect(laptop.undo()).toMatchObject({ isDone: false, what: "edit", obstacles: ["gone"] });
   expect(texts()).toEqual(["", "  Osmosis, slowly"]);
+});
+
+test("a card that is a note again by an undo leaves beside it what another device wrote into it, unknown here", async () => {
+  const { browser, laptop, phone, everywhere, texts } = await devices();
+  const key = laptop.act.child("n1", "light");
+  laptop.act.convert(key, "makes ATP");
+  await everywhere();
+  browser.streams = false;
+  const { id = 0 } = phone.workspace.tree.row(phone.key("light"))?.flashcard ?? {};
+  const plan = editFlashcard(phone.workspace.tree, { flashcardId: id, answer: "makes ATP and sugar" });
+  if (plan.ok) phone.workspace.submit(plan.value, { eventType: "flashcard.edit", source: "field" });
+  await everywhere();
+  laptop.undo();
+  await everywhere();
+  expect(texts()).toEqual(["", "  light", "  light = makes ATP and sugar (white)"]);
 });
 
 test("an undo of what another device deleted meanwhile, unknown here, is refused and drops out of the history", async () => {
