@@ -17,7 +17,7 @@ export class StudyPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.link = page.getByRole("link", { name: /^Study\b(?! (all|this|it))/ });
+    this.link = page.getByRole("link", { name: /^Study\b(?! (all|this|it|ahead))/ });
     this.card = page.getByRole("main").getByRole("region", { name: "Card" });
     this.showAnswer = page.getByRole("button", { name: "Show answer" });
     this.progress = page.getByRole("progressbar", { name: "Session" });

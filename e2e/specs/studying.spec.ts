@@ -1,6 +1,6 @@
-import { expect, type OpenTree, test } from "../fixtures.ts";
+import { expect, type OpenTree, signedIn, test } from "../fixtures.ts";
 import { StudyPage } from "../pages/study.ts";
-import { call } from "../stage/api.ts";
+import { call, createAnonymous } from "../stage/api.ts";
 import { readTree } from "../stored-tree.ts";
 
 const NOTES = `
@@ -214,6 +214,51 @@ test.describe("a card in a session", () => {
   });
 });
 
+test.describe("with a finger", () => {
+  test("an answered card is pulled to the right for Good and to the left for Hard; a question is not", async ({
+    openTree,
+    target,
+    newContext,
+    net,
+  }) => {
+    const account = await createAnonymous(target.origin);
+    const context = await newContext({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 800 },
+      storageState: signedIn(net.origin, account),
+    });
+    const { page, outline } = await openTree(NOTES, { account, context });
+    const study = new StudyPage(page);
+    await page.goto("/review?study=all");
+    await study.expectQuestion(FIRST);
+    const client = await context.newCDPSession(page);
+    const pull = async (by: number, before?: () => Promise<void>) => {
+      const box = await study.card.locator(".leaf").boundingBox();
+      const y = (box?.y ?? 0) + 60;
+      const send = (type: string, touchPoints: { x: number; y: number }[]) =>
+        client.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints });
+      await send("touchStart", [{ x: 195, y }]);
+      for (const step of [0.2, 0.5, 0.8, 1]) await send("touchMove", [{ x: 195 + by * step, y }]);
+      await before?.();
+      await send("touchEnd", []);
+    };
+    await pull(150);
+    await study.expectQuestion(FIRST);
+    await study.showAnswer.click();
+    await study.expectAnswer("An envelope");
+    await pull(60);
+    await study.expectAnswer("An envelope");
+    await pull(150, () => expect(page.locator(".under")).toHaveText(/Good.*in 2 days/));
+    await study.expectQuestion(SECOND);
+    await study.showAnswer.click();
+    await pull(-150, () => expect(page.locator(".under")).toHaveText(/Hard.*in 10 min/));
+    await study.expectQuestion(THIRD);
+    await outline.expectSaved();
+    expect((await reviewsOf(target.origin, account)).map(({ rating }) => rating)).toEqual([3, 1]);
+  });
+});
+
 test.describe("at first", () => {
   test("a first card says what Study will do, once", async ({ openTree }) => {
     const { page, outline, frame } = await openTree("Root\n  Alpha\n  Beta");
@@ -281,6 +326,23 @@ test.describe("what is due", () => {
     await page.getByRole("menuitem", { name: "Study this" }).click();
     await study.answer(THIRD, "3");
     await expect(study.done).toBeVisible();
+  });
+
+  test("is not all that may be asked: also what comes next, and what is weak", async ({ openTree }) => {
+    const { page, outline } = await openTree("Root\n  ? Alpha => One\n  ? Beta => Two");
+    const study = new StudyPage(page);
+    await study.begin();
+    await study.answer("Alpha", "2");
+    await study.answer("Beta", "4");
+    await outline.expectSaved();
+    await page.getByRole("link", { name: "Study ahead" }).click();
+    await study.expectQuestion("Alpha");
+    await expect(study.progress).toHaveAttribute("aria-valuetext", "1 of 1");
+    await page.goto("/review");
+    await expect(study.nothing).toBeVisible();
+    await page.getByRole("link", { name: "Only the weak ones" }).click();
+    await study.expectQuestion("Alpha");
+    await expect(study.progress).toHaveAttribute("aria-valuetext", "1 of 1");
   });
 
   test("is counted anew when a card is rated in the outline or made there", async ({ openTree }) => {

@@ -31,8 +31,8 @@ export const showsHistory = (search: string): boolean =>
 export const modeOfSearch = (search: string): "viewing" | "editing" =>
   new URLSearchParams(search).get("mode") === "viewing" ? "viewing" : "editing";
 
-/** Where everything that is due is asked, or what is due of one branch. */
-export const studyPath = (of: "all" | number): string => `/review?study=${of}`;
+/** Where everything that is due is asked, what is due of one branch, or what is not due and may be asked all the same. */
+export const studyPath = (of: "all" | "ahead" | "weak" | number): string => `/review?study=${of}`;
 
 /** The address of a node's page; the mode and the history panel go along. */
 export const treePath = (id: RecordId, search: string): string => `/trees/${id}${search}`;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { sampleTree } from "../testing/sample.ts";
 import type { Progress } from "../tree/node.ts";
 import type { Outline } from "../tree/outline.ts";
+import { planAhead, weakest } from "./beyond-today.ts";
 import { cardsBelow } from "./cards-below.ts";
 import { comingDays, nextComing } from "./coming-days.ts";
 import type { Rating } from "./confidence.ts";
@@ -131,6 +132,29 @@ test("the coming days count what comes on each of them, and the next card is the
   expect(next && tree.get("flashcard", next.card.flashcardId)?.question).toBe("a");
   expect(next?.others).toBe(0);
   expect(nextComing(cardsBelow(sampleTree("Root\n  a :: 1"), 1), moment)).toBeNull();
+});
+
+test("ahead of time asks what comes on the next day that brings a card, with what is due", () => {
+  const tree = sampleTree("Root\n  a :: 1\n  b :: 2\n  c :: 3");
+  rate(tree, "a", 0, 3);
+  rate(tree, "b", 0, 4);
+  rate(tree, "c", 9, 3);
+  const cards = cardsBelow(tree, 1);
+  expect(asked(tree, planDay(cards, moment))).toEqual(["c"]);
+  expect(asked(tree, planAhead(cards, moment, {})).sort()).toEqual(["a", "c"]);
+});
+
+test("the weak ones are those that took effort or are about to be forgotten, the weakest first, due or not", () => {
+  const tree = sampleTree("Root\n  strong :: 1\n  effort :: 2\n  fading :: 3\n  new :: 4\n  away :: 5");
+  rate(tree, "strong", 1, 4);
+  rate(tree, "effort", 0, 2);
+  rate(tree, "fading", 40, 3);
+  tree.put("progress", { ...rate(tree, "away", 40, 1), suspendedAt: now.toISOString() });
+  const cards = weakest(cardsBelow(tree, 1), moment);
+  expect(cards.map(({ flashcardId }) => tree.get("flashcard", flashcardId)?.question)).toEqual([
+    "fading",
+    "effort",
+  ]);
 });
 
 test("today and the coming days ask each card that was met at most once", () => {

@@ -2,7 +2,7 @@ import { comingDays } from "@perennial/domain/study/coming-days";
 import { type DueBranch, dueByBranch } from "@perennial/domain/study/due-by-branch";
 import { minutesFor } from "@perennial/domain/study/queue";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { studyPath } from "../../commands/tree-toolbar.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Link, navigate } from "../../ui/router.tsx";
@@ -16,10 +16,12 @@ interface OpeningProps {
   readonly rootId: NodeId;
   readonly due: DueNow;
   readonly here: { readonly now: Date; readonly timeZone: string };
+  /** What else may be asked. */
+  readonly children: ReactNode;
 }
 
 /** What is due, what it takes and what waiting costs; then where it lies, branch by branch. */
-export function Opening({ tree, rootId, due: { cards, plan }, here }: OpeningProps): ReactElement {
+export function Opening({ tree, rootId, due: { cards, plan }, here, children }: OpeningProps): ReactElement {
   const branches = dueByBranch(tree, rootId, plan.cards);
   const count = plan.cards.length;
   useEnter();
@@ -39,6 +41,7 @@ export function Opening({ tree, rootId, due: { cards, plan }, here }: OpeningPro
             Enter
           </span>
         </Link>
+        {children}
       </div>
       {branches.length > 0 && <Branches tree={tree} branches={branches} />}
       <div className="parts">

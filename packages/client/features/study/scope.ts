@@ -2,15 +2,18 @@ import type { NodeId } from "@perennial/domain/tree/node";
 
 export const STUDY_PATH = "/review";
 
-/** What a sitting is about, as its address says it: everything that is due, or what is due of one branch. */
-export type Scope = "all" | number;
+/**
+ * What a sitting is about, as its address says it: everything that is due, what is due of one branch, what comes next
+ * although it is not due, or what is known least.
+ */
+export type Scope = "all" | "ahead" | "weak" | number;
 
 /** Null on the opening page. */
 export function scopeOfSearch(search: string): Scope | null {
   const text = new URLSearchParams(search).get("study");
-  if (text === null) return null;
+  if (text === null || text === "ahead" || text === "weak") return text;
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : "all";
 }
 
 /** The branch that a scope names. */
-export const branchOf = (scope: Scope): NodeId | null => (scope === "all" ? null : scope);
+export const branchOf = (scope: Scope): NodeId | null => (typeof scope === "number" ? scope : null);

@@ -28,6 +28,7 @@ import { Grades } from "./grades.tsx";
 import { nodePath } from "./node-text.ts";
 import { useSessionKeys } from "./session-keys.ts";
 import { askedFor, type Sitting } from "./sitting.ts";
+import { Swipe, SwipeHint } from "./swipe.tsx";
 import "./session.css";
 
 /** What a session shows of other features. */
@@ -133,6 +134,7 @@ export function SessionView({
     },
   });
 
+  const here = { now: ctx.now(), timeZone: ctx.timeZone() };
   const { done, total } = stepsOf(session);
   const said = `${Math.min(done + 1, total)} of ${total}`;
   return (
@@ -172,9 +174,17 @@ export function SessionView({
                 <p className="stays">Its schedule stays as it is.</p>
               </div>
             ) : (
-              <Face row={row} isShown={isShown} onTurn={() => turn(!isShown)} />
+              <Swipe
+                isOn={isShown}
+                progress={row?.progress}
+                here={here}
+                onRate={(confidence) => rate(confidence, "pointer")}
+              >
+                <Face row={row} isShown={isShown} onTurn={() => turn(!isShown)} />
+              </Swipe>
             )}
           </div>
+          {isShown && <SwipeHint />}
           {isShown && explains ? (
             <Coach
               onDone={() => {
@@ -228,7 +238,7 @@ export function SessionView({
           {isShown ? (
             <Grades
               progress={row?.progress}
-              here={{ now: ctx.now(), timeZone: ctx.timeZone() }}
+              here={here}
               onRate={(confidence) => rate(confidence, "pointer")}
             />
           ) : (

@@ -1,4 +1,5 @@
-import { cardsBelow } from "@perennial/domain/study/cards-below";
+import { planAhead, weakest } from "@perennial/domain/study/beyond-today";
+import { cardsBelow, type StudyCard } from "@perennial/domain/study/cards-below";
 import { planDay } from "@perennial/domain/study/day-plan";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { isAncestor } from "@perennial/domain/tree/selectors";
@@ -6,6 +7,7 @@ import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 
 import { useStore } from "zustand";
 import { preloadRating } from "../../commands/cards.ts";
 import type { CardContext } from "../../commands/command.ts";
+import { studyPath } from "../../commands/tree-toolbar.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
@@ -102,22 +104,46 @@ function Here(props: StudyPageProps & { notesId: NodeId }): ReactElement {
 
 const hereOf = (ctx: CardContext) => ({ now: ctx.now(), timeZone: ctx.timeZone() });
 
+interface CardsHere {
+  readonly ctx: CardContext;
+  readonly notesId: NodeId;
+}
+
+/** When cards were made, for the order in which new ones are met. */
+const byAge = ({ workspace: { tree } }: CardContext) => ({
+  madeAt: ({ flashcardId }: StudyCard) =>
+    tree.identity.serverIdOf("flashcard", flashcardId) ?? Number.MAX_SAFE_INTEGER,
+});
+
 /** What is due at this moment; looked up once for each page that shows it. */
-function dueNow({ ctx, notesId }: { ctx: CardContext; notesId: NodeId }, branch: NodeId | null): DueNow {
+function dueNow({ ctx, notesId }: CardsHere): DueNow {
+  const cards = cardsBelow(ctx.workspace.tree, notesId);
+  return { cards, plan: planDay(cards, hereOf(ctx), byAge(ctx)) };
+}
+
+/** The cards of a sitting, in order. */
+function cardsOf({ ctx, notesId }: CardsHere, scope: Scope): readonly StudyCard[] {
   const { tree } = ctx.workspace;
   const cards = cardsBelow(tree, notesId);
-  const asks =
-    branch === null
-      ? () => true
-      : ({ nodeId }: { nodeId: NodeId }) => nodeId === branch || isAncestor(tree, branch, nodeId);
-  const madeAt = ({ flashcardId }: { flashcardId: DueNow["cards"][number]["flashcardId"] }) =>
-    tree.identity.serverIdOf("flashcard", flashcardId) ?? Number.MAX_SAFE_INTEGER;
-  return { cards, plan: planDay(cards, hereOf(ctx), { asks, madeAt }) };
+  const here = hereOf(ctx);
+  const options = byAge(ctx);
+  if (scope === "weak") return weakest(cards, here);
+  const branch = branchIn(tree, scope);
+  const plan =
+    scope === "ahead"
+      ? planAhead(cards, here, options)
+      : branch === null
+        ? planDay(cards, here, options)
+        : planDay(cards, here, {
+            ...options,
+            asks: ({ nodeId }) => nodeId === branch || isAncestor(tree, branch, nodeId),
+          });
+  return plan.cards.map(({ card }) => card);
 }
 
 function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
   const { ctx, header, notesId } = props;
-  const [due] = useState(() => dueNow(props, null));
+  const [due] = useState(() => dueNow(props));
   const { tree } = ctx.workspace;
   const here = hereOf(ctx);
   return (
@@ -125,10 +151,13 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
       {header}
       <Page className="book" title="Study">
         {due.plan.cards.length > 0 ? (
-          <Opening tree={tree} rootId={notesId} due={due} here={here} />
+          <Opening tree={tree} rootId={notesId} due={due} here={here}>
+            <Beyond cards={due.cards} />
+          </Opening>
         ) : (
           <NothingDue tree={tree} cards={due.cards} here={here}>
             <BackToNotes home={props.home} />
+            <Beyond cards={due.cards} />
           </NothingDue>
         )}
       </Page>
@@ -146,18 +175,17 @@ function useSitting(props: StudyPageProps & { notesId: NodeId; scope: Scope }): 
   return useMemo(() => {
     const isSame = open?.workspace === workspace && open.sitting.scope === String(scope);
     if (by !== "push" && isSame && open) return open.sitting;
-    const { plan } = dueNow(props, branchIn(props));
     const deps = { tree: workspace.tree, undo: workspace.undo, now: ctx.now };
-    const cards = plan.cards.map(({ card }) => askedCard(card));
+    const cards = cardsOf(props, scope).map(askedCard);
     open = { sitting: createSitting(String(scope), cards, deps), workspace };
     return open.sitting;
   }, []);
 }
 
-const branchIn = ({ workspace, scope }: { workspace: Workspace; scope: Scope }): NodeId | null => {
+function branchIn(tree: Workspace["tree"], scope: Scope): NodeId | null {
   const branch = branchOf(scope);
-  return branch === null ? null : workspace.tree.identity.current("node", branch);
-};
+  return branch === null ? null : tree.identity.current("node", branch);
+}
 
 function Studying(props: StudyPageProps & { notesId: NodeId; scope: Scope }): ReactElement {
   const { ctx, parts, header, home, status } = props;
@@ -206,14 +234,16 @@ function useExplaining(memory: StudyPageProps["memory"], sitting: Sitting) {
 
 function Empty(props: StudyPageProps & { notesId: NodeId; scope: Scope }): ReactElement {
   const { ctx, notesId, scope } = props;
-  const branch = branchIn(props);
   const { tree } = ctx.workspace;
+  const branch = branchIn(tree, scope);
   const [cards] = useState(() => cardsBelow(tree, branch ?? notesId));
   return (
     <Page className="book end" title="Study">
       <NothingDue tree={tree} cards={cards} here={hereOf(ctx)}>
         <BackToNotes home={props.home} />
-        {scope !== "all" && (
+        {scope === "all" ? (
+          <Beyond cards={cards} />
+        ) : (
           <Link className="link" to={STUDY_PATH}>
             All that is due
           </Link>
@@ -223,7 +253,7 @@ function Empty(props: StudyPageProps & { notesId: NodeId; scope: Scope }): React
   );
 }
 
-function End(props: StudyPageProps & { notesId: NodeId; sitting: Sitting }): ReactElement {
+function End(props: StudyPageProps & { notesId: NodeId; scope: Scope; sitting: Sitting }): ReactElement {
   const { ctx, notesId, sitting } = props;
   const { tree } = ctx.workspace;
   const [cards] = useState(() => cardsBelow(tree, notesId));
@@ -232,6 +262,11 @@ function End(props: StudyPageProps & { notesId: NodeId; sitting: Sitting }): Rea
     <Page className="book end" title="Study">
       <Done tree={tree} sitting={sitting} cards={cards} here={() => hereOf(ctx)}>
         <BackToNotes home={props.home} />
+        {props.scope !== "ahead" && (
+          <Link className="link" to={studyPath("ahead")}>
+            Study ahead
+          </Link>
+        )}
         {sitting.lastRated() !== undefined && (
           <button type="button" className="link" onClick={undo}>
             Undo the last rating
@@ -241,6 +276,19 @@ function End(props: StudyPageProps & { notesId: NodeId; sitting: Sitting }): Rea
     </Page>
   );
 }
+
+/** What may be asked although nothing is due; nothing where no card was ever met. */
+const Beyond = ({ cards }: { cards: readonly StudyCard[] }) =>
+  cards.some(({ progress }) => progress !== undefined && progress.phase !== "new") ? (
+    <>
+      <Link className="link" to={studyPath("ahead")}>
+        Study ahead
+      </Link>
+      <Link className="link" to={studyPath("weak")}>
+        Only the weak ones
+      </Link>
+    </>
+  ) : null;
 
 const BackToNotes = ({ home }: { home: string }) => (
   <Link className="btn primary big" to={home}>

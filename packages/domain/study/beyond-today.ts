@@ -1,0 +1,43 @@
+import type { StudyCard } from "./cards-below.ts";
+import { nextComing } from "./coming-days.ts";
+import { type DayPlan, type PlanOptions, planDay } from "./day-plan.ts";
+import { retrievability } from "./memory.ts";
+import { DEFAULT_SCHEDULING } from "./schedule.ts";
+import { studyDayOf } from "./study-day.ts";
+
+interface Here {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** So few cards are a sitting. */
+const MOST_WEAK = 50;
+
+/** What comes on the next day that brings any card, with all that is due before: studied ahead of time. */
+export function planAhead(cards: readonly StudyCard[], here: Here, options: PlanOptions): DayPlan {
+  const next = nextComing(cards, here);
+  const aheadDays = next
+    ? Math.max(1, studyDayOf(next.at, here.timeZone) - studyDayOf(here.now, here.timeZone))
+    : 1;
+  return planDay(cards, { ...here, aheadDays }, options);
+}
+
+/**
+ * The cards that are known least, whether they are due or not: those that were not known or only with effort the last
+ * time, or are about to be forgotten; the weakest first.
+ */
+export function weakest(cards: readonly StudyCard[], { now, timeZone }: Here): readonly StudyCard[] {
+  const today = studyDayOf(now, timeZone);
+  return cards
+    .flatMap((card) => {
+      const { progress } = card;
+      if (!progress || progress.phase === "new" || progress.suspendedAt !== null) return [];
+      const elapsed = Math.max(0, today - (progress.studyDay ?? today));
+      const recall = progress.strength > 0 ? retrievability(progress.strength, elapsed) : 0;
+      const isWeak = progress.confidence <= 2 || recall < DEFAULT_SCHEDULING.desiredRetention;
+      return isWeak ? [{ card, strength: progress.strength, recall }] : [];
+    })
+    .sort((a, b) => a.recall - b.recall || a.strength - b.strength)
+    .slice(0, MOST_WEAK)
+    .map(({ card }) => card);
+}
