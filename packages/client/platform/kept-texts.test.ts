@@ -16,9 +16,10 @@ afterEach(() => {
 function createDisk() {
   const local = new Map<string, string>();
   const database = new Map<string, TextCopy>();
-  const disk = { localIsFull: false, databaseIsFull: false, closed: 0 };
+  const disk = { localIsFull: false, databaseIsFull: false, isGone: false, closed: 0 };
   const refuse = () => {
     if (disk.databaseIsFull) throw new DOMException("Full.", "QuotaExceededError");
+    if (disk.isGone) throw new DOMException("Closed.", "InvalidStateError");
   };
   const copies = (): TextCopies => ({
     list: async () => [...database.values()],
@@ -30,7 +31,10 @@ function createDisk() {
     clear: async () => database.clear(),
     close: () => void disk.closed++,
   });
-  const openCopies = vi.fn(async () => copies());
+  const openCopies = vi.fn(async () => {
+    disk.isGone = false;
+    return copies();
+  });
   const storage: KeyValueStorage = {
     get: (key) => local.get(key) ?? null,
     set: (key, value) => !disk.localIsFull && local.set(key, value) === local,
@@ -143,6 +147,18 @@ test("a database that was closed under the page is opened anew", async () => {
   await rest();
   expect(openCopies).toHaveBeenCalledTimes(2);
   expect(database.get("b")?.text).toBe("phloem too");
+});
+
+test("a copy that meets a closed database is made in one that is opened anew", async () => {
+  const { open, openCopies, database, disk } = createDisk();
+  const kept = open();
+  kept.set("a", "xylem");
+  await rest();
+  disk.isGone = true;
+  kept.set("b", "phloem");
+  await rest();
+  expect(openCopies).toHaveBeenCalledTimes(2);
+  expect(database.get("b")?.text).toBe("phloem");
 });
 
 test("clearing removes the texts of every tab from both places, and brings none back", async () => {

@@ -41,7 +41,7 @@ export function createTextPlace(
   let opened: Promise<TextCopies> | undefined;
   let writes: Promise<unknown> = Promise.resolve();
   const copies: TextPlace["copies"] = (run) => {
-    const written = writes.then(async () => {
+    const runOn = async () => {
       opened ??= open();
       try {
         await run(await opened);
@@ -49,7 +49,13 @@ export function createTextPlace(
         opened = undefined;
         throw error;
       }
-    });
+    };
+    const written = writes.then(() =>
+      runOn().catch((error: unknown) => {
+        if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
+        return runOn();
+      }),
+    );
     writes = written.catch(() => undefined);
     return written;
   };
