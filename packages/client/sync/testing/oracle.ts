@@ -81,13 +81,23 @@ const linesOfView = (tree: View, rootId: number): string[] =>
     return "  ".repeat(depth) + (card ?? note?.text ?? "?");
   });
 
-/** However often a change was sent, its rows are in the log once, together. */
+/** However often a change was sent, its rows are in the log once, together, with one conflict copy at most. */
 async function expectOneLog({ account }: Run): Promise<void> {
   const rows = await logOf(account.server);
   const mutations = rows.map((row) => row.mutation_uuid);
   const done = mutations.filter((uuid, i) => uuid !== mutations[i - 1]);
   expect(new Set(done).size).toBe(done.length);
+  const edits = rows.filter((row, i) => isEdit(row) && row.mutation_uuid !== mutations[i - 1]);
+  const copies = edits.map(({ mutation_uuid: uuid }) =>
+    rows.filter((row) => row.mutation_uuid === uuid && row.mutation_type === "note.create"),
+  );
+  expect(
+    copies.filter(({ length }) => length > 1),
+    "conflict copies of one call",
+  ).toEqual([]);
 }
+
+const isEdit = ({ mutation_type: type }: DataMutation) => type === "note.edit" || type === "flashcard.edit";
 
 /** In the tree (a conflict copy is a note in it), in a draft, or among what failed. */
 async function expectWordsFound(

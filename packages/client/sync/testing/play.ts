@@ -64,9 +64,9 @@ export async function play(run: Run, step: Step): Promise<void> {
     case "cancel":
       return takes(page, words, page.cancelForm);
     case "undo":
-      return takes(page, words, () => page.press("Ctrl+z"), isOwn);
+      return takesBack(page, words, () => page.press("Ctrl+z"), isOwn);
     case "redo":
-      return takes(page, words, () => page.press("Ctrl+Shift+z"), isOwn);
+      return takesBack(page, words, () => page.press("Ctrl+Shift+z"), isOwn);
     case "take back": {
       // The way to the history leads out of the text.
       page.blur();
@@ -76,7 +76,7 @@ export async function play(run: Run, step: Step): Promise<void> {
       // It says whose words it was about, as far as they are not this tab's own.
       const named = wordsIn(JSON.stringify(change.steps));
       const takeBack = () => page.tab.workspace.undo.takeBack(change.id, () => undefined);
-      return takes(page, words, takeBack, (word) => isOwn(word) || named.has(word));
+      return takesBack(page, words, takeBack, (word) => isOwn(word) || named.has(word));
     }
     case "discard": {
       const failed = failedAt(page, step.at);
@@ -211,6 +211,16 @@ function takes(
 }
 
 type MayGo = (word: string) => boolean;
+
+/**
+ * What is taken back is given up, too, where an open form still says it: that follows its note as soon as the words in
+ * it can be told apart.
+ */
+function takesBack(page: ModelPage, words: Words, act: () => void, mayGo: MayGo): void {
+  const before = page.known();
+  takes(page, words, act, mayGo);
+  words.lose(goneFrom(before, page.known()).filter(mayGo));
+}
 
 /** No word leaves the screen by an act that is not meant to take any away. */
 function takesNothing(page: ModelPage, words: Words, act: () => void): void {

@@ -37,7 +37,7 @@ export interface Words {
   next(at?: TypedAt): string;
   /** Letters that a killed browser may have taken along: nobody can keep what was typed that moment. */
   excuse(browser: number, since: number): void;
-  /** The server has lost these: whether a device still has them is nobody's to say. */
+  /** These may be gone: whether a device still has them is nobody's to say. */
   lose(words: readonly string[]): void;
   /** Taken away knowingly. */
   wasGivenUp(word: string): boolean;
