@@ -1,3 +1,15 @@
+import { createBlockIndex } from "./block-index.ts";
+import { indexAtOffset, locate, offsetOf, type Spot, startOf, subtreeEnd } from "./block-walks.ts";
+import {
+  createRowBlock,
+  type FlatRows,
+  putRows,
+  type RowBlock,
+  someRows,
+  takeRows,
+  tally,
+} from "./row-block.ts";
+
 /**
  * An ordered sequence of rows in blocks of a few hundred, each with its rows' summed height and its smallest
  * depth, and a map from a row's key to its block. Every operation touches one block and, at most, the list of
@@ -32,145 +44,74 @@ export interface RowBlocks {
   clear(): void;
 }
 
-/** Rows in order, as columns. */
-export interface FlatRows {
-  readonly keys: string[];
-  readonly depths: number[];
-  readonly heights: number[];
-  /** Whether a height among them is a rough guess, see `refine`. */
-  isRough: boolean;
-}
-
-interface Block {
-  keys: string[];
-  depths: number[];
-  heights: number[];
-  height: number;
-  isRough: boolean;
-  minDepth: number;
-  /** Its place among the blocks, kept right by `renumber`. */
-  at: number;
-}
-
 const BLOCK_SIZE = 256;
-
-const sum = (numbers: readonly number[]) => {
-  let total = 0;
-  for (const n of numbers) total += n;
-  return total;
-};
-const least = (numbers: readonly number[]) => {
-  let min = Number.POSITIVE_INFINITY;
-  for (const n of numbers) if (n < min) min = n;
-  return min;
-};
 
 /** @param size rows in a full block; a block is cut at twice as many, and joined with its neighbour below a quarter. */
 export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
-  const blocks: Block[] = [];
-  const blockOf = new Map<string, Block>();
+  const blocks: RowBlock[] = [];
+  const index = createBlockIndex();
   let length = 0;
   let height = 0;
 
   function renumber(from: number): void {
-    for (let i = Math.max(0, from); i < blocks.length; i++) (blocks[i] as Block).at = i;
+    for (let i = Math.max(0, from); i < blocks.length; i++) (blocks[i] as RowBlock).at = i;
   }
 
-  function tally(block: Block): void {
-    height -= block.height;
-    block.height = sum(block.heights);
-    block.minDepth = least(block.depths);
-    height += block.height;
+  function count(block: RowBlock): void {
+    height += tally(block);
   }
 
-  function newBlock(keys: string[], depths: number[], heights: number[], isRough: boolean): Block {
-    const block: Block = { keys, depths, heights, height: 0, isRough, minDepth: 0, at: -1 };
-    tally(block);
-    for (const key of keys) blockOf.set(key, block);
-    return block;
-  }
-
-  /** The block of a row index, and the row's place in it; the end of the list is the end of the last block. */
-  function locate(index: number): { block: Block; within: number } | undefined {
-    let rest = index;
-    for (const block of blocks) {
-      if (rest < block.keys.length) return { block, within: rest };
-      rest -= block.keys.length;
-    }
-    return undefined;
-  }
-
-  function startOf(block: Block): number {
-    let index = 0;
-    for (let i = 0; i < block.at; i++) index += (blocks[i] as Block).keys.length;
-    return index;
+  /** The rows of a block from a place on become a block of their own. */
+  function cutAt(block: RowBlock, within: number): RowBlock {
+    const tail = createRowBlock(takeRows(block, within));
+    height += tail.height;
+    index.cut(block, tail);
+    count(block);
+    return tail;
   }
 
   /** Cuts a block that has grown too long into full ones. */
-  function cut(block: Block): void {
+  function cut(block: RowBlock): void {
     if (block.keys.length <= size * 2) return;
-    const pieces: Block[] = [];
-    for (let from = size; from < block.keys.length; from += size) {
-      pieces.push(
-        newBlock(
-          block.keys.slice(from, from + size),
-          block.depths.slice(from, from + size),
-          block.heights.slice(from, from + size),
-          block.isRough,
-        ),
-      );
+    const pieces: RowBlock[] = [];
+    while (block.keys.length > size) {
+      const from = Math.floor((block.keys.length - 1) / size) * size;
+      pieces.unshift(cutAt(block, from));
     }
-    block.keys.length = size;
-    block.depths.length = size;
-    block.heights.length = size;
-    tally(block);
-    const at = block.at;
-    blocks.splice(at + 1, 0, ...pieces);
-    renumber(at);
+    blocks.splice(block.at + 1, 0, ...pieces);
+    renumber(block.at);
   }
 
   /** Drops an empty block, and joins a nearly empty one with the next, so that many removals leave few blocks. */
   function tidy(from: number): void {
     for (let i = Math.min(from + 1, blocks.length - 1); i >= Math.max(0, from - 1); i--) {
-      const block = blocks[i] as Block;
+      const block = blocks[i] as RowBlock;
       const next = blocks[i + 1];
       if (block.keys.length === 0) blocks.splice(i, 1);
       else if (next && block.keys.length < size / 4 && next.keys.length + block.keys.length <= size) {
-        blocks.splice(
-          i,
-          2,
-          newBlock(
-            [...block.keys, ...next.keys],
-            [...block.depths, ...next.depths],
-            [...block.heights, ...next.heights],
-            block.isRough || next.isRough,
-          ),
-        );
-        height -= block.height + next.height;
+        const rows = takeRows(next, 0);
+        blocks.splice(i + 1, 1);
+        height -= next.height;
+        putRows(block, block.keys.length, rows);
+        index.joined(rows.keys, next, block);
+        count(block);
       }
     }
     renumber(from - 1);
   }
 
   /** Many rows come as blocks of their own, and the block they come into is cut in two. */
-  function insertBlocks(at: ReturnType<typeof locate>, rows: FlatRows): void {
-    const fresh: Block[] = [];
+  function insertBlocks(at: Spot | undefined, rows: FlatRows): void {
+    const fresh: RowBlock[] = [];
     for (let from = 0; from < rows.keys.length; from += size) {
-      const column = <T>(of: readonly T[]) => of.slice(from, from + size);
-      fresh.push(newBlock(column(rows.keys), column(rows.depths), column(rows.heights), rows.isRough));
+      const block = createRowBlock(someRows(rows, from, size));
+      height += block.height;
+      index.added(block);
+      fresh.push(block);
     }
     let place = at ? at.block.at : blocks.length;
     if (at && at.within > 0) {
-      const { block, within } = at;
-      fresh.push(
-        newBlock(
-          block.keys.splice(within),
-          block.depths.splice(within),
-          block.heights.splice(within),
-          block.isRough,
-        ),
-      );
-      tally(block);
+      fresh.push(cutAt(at.block, at.within));
       place += 1;
     }
     const after = place + fresh.length;
@@ -187,113 +128,58 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
     get height() {
       return height;
     },
-    has: (key) => blockOf.has(key),
-    keyAt(index) {
-      if (index < 0) return undefined;
-      const found = locate(index);
+    has: (key) => index.of(key) !== undefined,
+    keyAt(at) {
+      if (at < 0) return undefined;
+      const found = locate(blocks, at);
       return found?.block.keys[found.within];
     },
-    depthAt(index) {
-      const found = locate(index);
+    depthAt(at) {
+      const found = locate(blocks, at);
       return found?.block.depths[found.within] ?? -1;
     },
-    heightAt(index) {
-      const found = locate(index);
+    heightAt(at) {
+      const found = locate(blocks, at);
       return found?.block.heights[found.within] ?? 0;
     },
     heightOf(key) {
-      const block = blockOf.get(key);
+      const block = index.of(key);
       return block?.heights[block.keys.indexOf(key)];
     },
     indexOf(key) {
-      const block = blockOf.get(key);
-      return block ? startOf(block) + block.keys.indexOf(key) : -1;
+      const block = index.of(key);
+      return block ? startOf(blocks, block) + block.keys.indexOf(key) : -1;
     },
-    subtreeEnd(index) {
-      const found = locate(index);
-      if (!found) return length;
-      const depth = found.block.depths[found.within] as number;
-      let at = index + 1;
-      for (let i = found.within + 1; i < found.block.keys.length; i++, at++) {
-        if ((found.block.depths[i] as number) <= depth) return at;
-      }
-      for (let b = found.block.at + 1; b < blocks.length; b++) {
-        const block = blocks[b] as Block;
-        if (block.minDepth > depth) {
-          at += block.keys.length;
-          continue;
-        }
-        return at + block.depths.findIndex((d) => d <= depth);
-      }
-      return at;
-    },
-    offsetOf(index) {
-      let rest = index;
-      let offset = 0;
-      for (const block of blocks) {
-        if (rest >= block.keys.length) {
-          rest -= block.keys.length;
-          offset += block.height;
-          continue;
-        }
-        for (let i = 0; i < rest; i++) offset += block.heights[i] as number;
-        return offset;
-      }
-      return offset;
-    },
-    indexAtOffset(offset) {
-      let rest = offset;
-      let index = 0;
-      for (const block of blocks) {
-        if (rest >= block.height) {
-          rest -= block.height;
-          index += block.keys.length;
-          continue;
-        }
-        for (const rowHeight of block.heights) {
-          if (rest < rowHeight) break;
-          rest -= rowHeight;
-          index++;
-        }
-        break;
-      }
-      return Math.max(0, Math.min(index, length - 1));
-    },
-    insert(index, rows) {
-      const { keys, depths, heights, isRough } = rows;
+    subtreeEnd: (from) => subtreeEnd(blocks, from),
+    offsetOf: (at) => offsetOf(blocks, at),
+    indexAtOffset: (offset) => Math.max(0, Math.min(indexAtOffset(blocks, offset), length - 1)),
+    insert(at, rows) {
+      const { keys } = rows;
       if (keys.length === 0) return;
       length += keys.length;
-      const found = locate(index);
+      const found = locate(blocks, at);
       const block = found?.block ?? blocks[blocks.length - 1];
       if (!block || keys.length > size) return insertBlocks(found, rows);
-      const within = found ? found.within : block.keys.length;
-      block.keys.splice(within, 0, ...keys);
-      block.depths.splice(within, 0, ...depths);
-      block.heights.splice(within, 0, ...heights);
-      for (const key of keys) blockOf.set(key, block);
-      block.isRough ||= isRough;
-      tally(block);
+      putRows(block, found ? found.within : block.keys.length, rows);
+      index.put(block, keys);
+      count(block);
       cut(block);
     },
-    remove(index, count) {
+    remove(at, most) {
       const removed: string[] = [];
-      const found = locate(index);
-      if (!found || count <= 0) return removed;
+      const found = locate(blocks, at);
+      if (!found || most <= 0) return removed;
       let { within } = found;
-      let left = count;
+      let left = most;
       const first = found.block.at;
       let last = first;
       for (let b = first; b < blocks.length && left > 0; b++) {
-        const block = blocks[b] as Block;
-        const taken = block.keys.splice(within, left);
-        block.depths.splice(within, left);
-        block.heights.splice(within, left);
-        for (const key of taken) {
-          blockOf.delete(key);
-          removed.push(key);
-        }
-        tally(block);
-        left -= taken.length;
+        const block = blocks[b] as RowBlock;
+        const { keys } = takeRows(block, within, left);
+        index.removed(block, keys);
+        for (const key of keys) removed.push(key);
+        count(block);
+        left -= keys.length;
         within = 0;
         last = b;
       }
@@ -301,7 +187,7 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
       // Whole blocks in the middle are empty now: out in one go, then the edges are looked at.
       let kept = first;
       for (let b = first; b < blocks.length; b++) {
-        const block = blocks[b] as Block;
+        const block = blocks[b] as RowBlock;
         if (b <= last && block.keys.length === 0) continue;
         blocks[kept++] = block;
       }
@@ -311,7 +197,7 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
       return removed;
     },
     setHeight(key, rowHeight) {
-      const block = blockOf.get(key);
+      const block = index.of(key);
       if (!block) return 0;
       const within = block.keys.indexOf(key);
       const delta = rowHeight - (block.heights[within] as number);
@@ -323,25 +209,28 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
     },
     resetHeights(heightOf) {
       for (const block of blocks) {
-        block.heights = block.keys.map(heightOf);
+        for (const [i, key] of block.keys.entries()) block.heights[i] = heightOf(key);
         block.isRough = true;
-        tally(block);
+        count(block);
       }
     },
-    refine(heightOf, count) {
-      let left = count;
+    refine(heightOf, most) {
+      let left = most;
       for (const block of blocks) {
         if (!block.isRough) continue;
         if (left-- === 0) return true;
-        block.heights = block.keys.map((key, i) => heightOf(key, block.depths[i] as number));
+        // There is time: what is looked for later needs not be read then.
+        index.read(block);
+        for (const [i, key] of block.keys.entries())
+          block.heights[i] = heightOf(key, block.depths[i] as number);
         block.isRough = false;
-        tally(block);
+        count(block);
       }
       return false;
     },
     clear() {
       blocks.length = 0;
-      blockOf.clear();
+      index.clear();
       length = 0;
       height = 0;
     },

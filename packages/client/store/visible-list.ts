@@ -1,5 +1,7 @@
 import { createListeners } from "../platform/listeners.ts";
-import { createRowBlocks, type FlatRows } from "./row-blocks.ts";
+import { type ChildDiff, diffOf } from "./child-diff.ts";
+import type { FlatRows } from "./row-block.ts";
+import { createRowBlocks } from "./row-blocks.ts";
 
 /** What the list reads of the tree: the order of the children, and whether they show. */
 export interface RowSource {
@@ -134,6 +136,14 @@ export function createVisibleList(
     }
   }
 
+  /** What was hidden comes in as one: none of it can stand in the list. */
+  function bringBranch(parent: string, index: number): void {
+    const children = source.childKeys(parent);
+    if (shown.has(parent) || children.length === 0) return;
+    shown.set(parent, children);
+    rows.insert(index + 1, walk(children, rows.depthAt(index) + 1));
+  }
+
   function build(): void {
     rows.clear();
     shown.clear();
@@ -199,7 +209,7 @@ export function createVisibleList(
       const index = rows.indexOf(key);
       if (index < 0) return;
       const before = rows.length;
-      if (isOpen(key)) bringMissing(key, diffOf(shown.get(key) ?? NONE, source.childKeys(key)));
+      if (isOpen(key)) bringBranch(key, index);
       else {
         takeOut(index + 1, rows.subtreeEnd(index));
         shown.delete(key);
@@ -215,35 +225,3 @@ export function createVisibleList(
 }
 
 const NONE: readonly string[] = [];
-
-interface ChildDiff {
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-  /** How many keys are the same from the start, and from the end. */
-  readonly head: number;
-  readonly tail: number;
-  /** What must be taken out so that the rest of `before` stands in the order of `after`. */
-  readonly drop: readonly string[];
-}
-
-/** Not the smallest difference, but the smallest for what a person does: one row comes, goes or is moved. */
-function diffOf(before: readonly string[], after: readonly string[]): ChildDiff {
-  const most = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < most && before[head] === after[head]) head++;
-  let tail = 0;
-  while (tail < most - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
-  const places = new Map<string, number>();
-  for (let i = head; i < after.length - tail; i++) places.set(after[i] as string, i);
-  const drop: string[] = [];
-  let last = -1;
-  for (let i = head; i < before.length - tail; i++) {
-    const key = before[i] as string;
-    const place = places.get(key) ?? -1;
-    // One row moved down: it goes, rather than all it has passed.
-    const movedDown = i === head && place === after.length - tail - 1 && place > head;
-    if (place < last || place < 0 || movedDown) drop.push(key);
-    else last = place;
-  }
-  return { before, after, head, tail, drop };
-}
