@@ -16,11 +16,24 @@ export const freshContext = (browser: Browser, origin: string, account: Account)
     },
   });
 
-/** The page of the account's root tree, once its rows are there. */
+/** A large tree comes while its page is open already; so long after the last row all of them are there. */
+const WHOLE_AFTER_MS = 2_000;
+
+async function untilWhole(page: Page): Promise<void> {
+  const count = () => page.getByRole("treegrid").getAttribute("aria-rowcount");
+  let before: string | null;
+  do {
+    before = await count();
+    await page.waitForTimeout(WHOLE_AFTER_MS);
+  } while ((await count()) !== before);
+}
+
+/** The page of the account's root tree, once all its rows are there. */
 export async function openTree(browser: Browser, origin: string, account: Account): Promise<Page> {
   const page = await (await freshContext(browser, origin, account)).newPage();
   await page.goto(`/trees/${account.rootId}`);
   await page.getByRole("treegrid").getByRole("row").nth(4).waitFor();
+  await untilWhole(page);
   return page;
 }
 
