@@ -186,6 +186,17 @@ test("the cards of a page that lives are its own, and open here when it goes", a
   expect((await browser.openTab()).conversion("n2")).toEqual(half("carries"));
 });
 
+test("a card that a page has left is on disk as this page's own at once: a browser that is killed then still has it", async () => {
+  const browser = createBrowser();
+  const tab = await browser.openTab();
+  tab.ui.setConversion("n2", half("carries"));
+  await tab.close();
+  const next = await browser.openTab();
+  await next.close();
+  browser.local.clear();
+  expect((await browser.openTab()).conversion("n2")).toEqual(half("carries"));
+});
+
 test("a card that is being written here is not touched by one that a page leaves; that stays for a later page", async () => {
   const browser = createBrowser();
   const [one, other] = [await browser.openTab(), await browser.openTab()];

@@ -21,7 +21,7 @@ interface LeftCard extends CardName {
 export async function takeLeftCards(deps: {
   readonly ui: UiStore;
   readonly tree: Pick<TreeStore, "keyOf" | "idOf" | "row" | "subscribeRow" | "identity">;
-  readonly texts: Pick<KeptTexts, "remove">;
+  readonly texts: Pick<KeptTexts, "remove" | "flush">;
   /** Reads every text that is kept. */
   readonly list: () => Promise<readonly KeptText[]>;
   readonly locks: TabLocks;
@@ -66,6 +66,8 @@ export async function takeLeftCards(deps: {
         key,
         older.reduce((draft, card) => joinDrafts(draft, card.draft), newest.draft),
       );
+      // Kept as this page's own before anything of the other one's goes.
+      texts.flush();
       for (const { name } of [newest, ...older]) texts.remove(name);
       // The field of the note has made room for the form: the letters that still come have where to go.
       const { focus } = ui.getState();

@@ -503,4 +503,14 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "undo", who: alone },
     ],
   },
+  {
+    name: "a half-written card was gone when the browser was killed right after a page had taken it over",
+    steps: [
+      { do: "write", who: alone, at: 0, seam: 0 },
+      { do: "press", who: alone, key: "Alt+Enter" },
+      { do: "write on", who: alone, seam: 0 },
+      { do: "kill", who: alone },
+      { do: "crash", who: alone },
+    ],
+  },
 ];
