@@ -51,6 +51,24 @@ test("what has no form here is named with its places", async ({ openTree }) => {
   await expect(page.getByText("“Water”")).toBeVisible();
 });
 
+test("the columns of a table are said anew, and what would come in follows", async ({ openTree }) => {
+  const { page } = await openTree("\n  Garden\n");
+  await page.goto("/import");
+  const words = "hund\tdog\tanimal\nmaison\thouse\tbuilding\n";
+  await choose(page, { name: "words", mimeType: "text/plain", buffer: Buffer.from(words) });
+  const receipt = page.getByRole("table", { name: "Receipt" });
+  await expect(receipt.getByRole("row", { name: "6 notes and cards 6 new" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Column 2" }).selectOption("Answer");
+  await page.getByRole("combobox", { name: "Column 3" }).selectOption("Left out");
+  expect(await findFaults(page, "columns")).toEqual([]);
+  // What was not read yet cannot be carried out.
+  await expect(page.getByRole("button", { name: "Import", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Read it with these columns" }).click();
+  await expect(receipt.getByRole("row", { name: "Cards among the new ones 2" })).toBeVisible();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible();
+});
+
 test("a file that cannot be read says why, and another one can be chosen", async ({ openTree }) => {
   const { page } = await openTree("\n  Garden\n");
   await page.goto("/import");

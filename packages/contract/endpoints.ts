@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
-import { Import } from "./imports.ts";
+import { Import, TableMapping } from "./imports.ts";
 import { lateRoutes } from "./late-routes.ts";
 import { Timestamp } from "./record-shapes.ts";
 import { type Route, routes } from "./routes.ts";
@@ -289,6 +289,12 @@ const shapes = {
     summary: "How far an import is, and its receipt: what it would come to, or came to",
     answer: Import,
     errors: ["not_found"],
+  },
+  mapImport: {
+    summary: "Says what the columns of a table are for; it is read again with that",
+    body: TableMapping,
+    answer: Import,
+    errors: ["not_found", "conflict", "validation"],
   },
   applyImport: {
     summary: "Carries an import out, as one change; also one that was taken back",

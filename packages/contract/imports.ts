@@ -1,3 +1,4 @@
+import { COLUMN_ROLES } from "@perennial/domain/format/table/roles";
 import * as z from "zod/mini";
 import { Id, Timestamp } from "./record-shapes.ts";
 
@@ -26,6 +27,23 @@ export const Receipt = z.object({
   undone: z.optional(z.object({ removed: z.int(), kept: z.int() })),
 });
 
+/** What a column of a table is for; of each but `child` and `none` there is one at most. */
+const ColumnRole = z.enum(COLUMN_ROLES);
+export const TableColumns = z.object({
+  has_header: z.boolean(),
+  columns: z.array(z.object({ name: z.string(), role: ColumnRole, samples: z.array(z.string()) })),
+});
+/** What the person says of a table; columns beyond the list are guessed. */
+export const TableMapping = z.object({
+  has_header: z.boolean(),
+  roles: z.array(ColumnRole).check(
+    z.maxLength(1_000),
+    z.refine((roles) => roles.filter((role) => role === "question").length === 1, {
+      error: "Say which one column is the question, or the text of a note.",
+    }),
+  ),
+});
+
 export const ImportState = z.enum(["reading", "ready", "applying", "done", "failed", "undone"]);
 export const Import = z.object({
   id: Id,
@@ -37,6 +55,8 @@ export const Import = z.object({
   done: z.int(),
   total: z.int(),
   receipt: z.nullable(Receipt),
+  /** Of a table, as long as it has not been carried out. */
+  table: z.nullable(TableColumns),
   /** Why it failed, as a sentence. */
   failure: z.nullable(z.string()),
   /** The branch that it came to; null before. */
@@ -44,6 +64,8 @@ export const Import = z.object({
   created_at: Timestamp,
 });
 
+export type TableColumns = z.infer<typeof TableColumns>;
+export type TableMapping = z.infer<typeof TableMapping>;
 export type Receipt = z.infer<typeof Receipt>;
 export type ImportState = z.infer<typeof ImportState>;
 export type Import = z.infer<typeof Import>;

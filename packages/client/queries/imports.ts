@@ -1,4 +1,4 @@
-import type { Import } from "@perennial/contract/imports";
+import type { Import, TableMapping } from "@perennial/contract/imports";
 import { lateRoutes } from "@perennial/contract/late-routes";
 import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
 
@@ -32,6 +32,7 @@ export function importCalls(deps: ApiDeps) {
       return reply.ok ? reply.value.imports : undefined;
     },
     read: (id: number) => told(api.getImport({ id })),
+    map: (id: number, mapping: TableMapping) => told(api.mapImport({ id, body: mapping })),
     apply: (id: number) => told(api.applyImport({ id })),
     undo: (id: number) => told(api.undoImport({ id })),
     cancel: (id: number) => api.cancelImport({ id }),

@@ -3,6 +3,7 @@ import type { Import } from "@perennial/contract/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
+import { parseTable } from "@perennial/domain/format/table/parse";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectSoundLog } from "../commands/testing/notebook.ts";
 import { type Api, type Person, startApi } from "../testing/api.ts";
@@ -297,6 +298,37 @@ test("an import is its owner's alone, and is carried out once", async () => {
   await settled(id);
   expect((await outline.call("POST", `/imports/${id}/apply`, {})).status).toBe(409);
   expect((await outline.call("DELETE", `/imports/${id}`)).status).toBe(409);
+});
+
+test("the columns of a table are guessed, shown, and read again as its person says", async () => {
+  const { id, table } = await dryRun("hund\tdog\tanimal\nmaison\thouse\tbuilding\n", "words.tsv");
+  expect(table).toMatchObject({
+    has_header: false,
+    columns: [{ role: "question", samples: ["hund", "maison"] }, { role: "child" }, { role: "child" }],
+  });
+  const map = (roles: string[]) =>
+    outline.call<Import>("POST", `/imports/${id}/mapping`, { has_header: false, roles });
+  expect((await map(["child", "child", "none"])).status).toBe(422);
+  expect((await map(["answer", "question", "path"])).status).toBe(200);
+  const mapped = await settled(id);
+  expect(mapped).toMatchObject({ state: "ready", receipt: { found: 4, cards: { new: 2 } } });
+  await outline.call("POST", `/imports/${id}/apply`, {});
+  const { root_id } = await settled(id);
+  const tree = await outline.tree(root_id ?? 0);
+  expect(textsOf(tree)).toEqual(["animal", "dog", "building", "house"]);
+  expect((await map(["answer", "question", "none"])).status).toBe(409);
+});
+
+test("cards that left as a table come in as cards at their places, with the same cells", async () => {
+  const soil = await outline.note("Soil");
+  await outline.card('=SUM("1"), what?', "two\nlines", soil.id);
+  const token = { Authorization: `Bearer ${person.token}` };
+  const table = async (query = "") =>
+    (await fetch(`${api.origin}${API_PREFIX}/export?format=csv${query}`, { headers: token })).text();
+  const { root_id } = await bring(await table(), "cards");
+  expect(textsOf(await outline.tree(root_id ?? 0))).toEqual(["Soil", '=SUM("1"), what?']);
+  const cells = (text: string) => parseTable(text).rows.map(([, question, answer]) => [question, answer]);
+  expect(cells(await table(`&root_id=${root_id}`))).toEqual(cells(await table(`&root_id=${soil.id}`)));
 });
 
 test("one that was not carried out can be forgotten", async () => {

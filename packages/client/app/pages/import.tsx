@@ -45,7 +45,13 @@ export function ImportRoute(): ReactElement {
   return (
     <SiteFrame>
       <ImportPage
-        job={shown && { ...shown, branchHref: shown.root_id === null ? null : `/trees/${shown.root_id}` }}
+        job={
+          shown && {
+            ...shown,
+            branchHref: shown.root_id === null ? null : `/trees/${shown.root_id}`,
+            columns: shown.table && { hasHeader: shown.table.has_header, columns: shown.table.columns },
+          }
+        }
         earlier={(earlier ?? []).map(({ created_at, ...known }) => ({ ...known, createdAt: created_at }))}
         busy={busy}
         wrong={wrong}
@@ -57,6 +63,9 @@ export function ImportRoute(): ReactElement {
             if (reply.ok) navigate({ search: `?job=${reply.value.id}` });
           });
         }}
+        onMap={({ hasHeader, roles }) =>
+          id !== undefined && act(calls.map(id, { has_header: hasHeader, roles: [...roles] }))
+        }
         onApply={() => id !== undefined && act(calls.apply(id))}
         onUndo={() => id !== undefined && act(calls.undo(id))}
         onCancel={() => {

@@ -4,6 +4,8 @@ import { Button } from "../../ui/button.tsx";
 const SOURCES = [
   ["Workflowy", "OPML, Dynalist too"],
   ["Markdown", "a file: lists, headings, cards"],
+  ["Tables", "CSV, TSV; you say what the columns are"],
+  ["Anki", "notes as text, with their names"],
   ["Perennial", "a backup of an account or a branch"],
 ] as const;
 

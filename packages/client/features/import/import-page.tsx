@@ -1,7 +1,8 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
+import { ColumnRoles, type Columns, type ColumnsSaid, understood } from "./column-roles.tsx";
 import { type EarlierImport, EarlierImports } from "./earlier-imports.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { PHASE_WORDS, type Progress, sizeText } from "./import-words.ts";
@@ -15,6 +16,8 @@ export interface ImportFacts extends Progress {
   readonly bytes: number;
   readonly receipt: ReceiptFacts | null;
   readonly failure: string | null;
+  /** Of a table that waits to be carried out. */
+  readonly columns: Columns | null;
   /** Where what came in stands. */
   readonly branchHref: string | null;
 }
@@ -28,6 +31,7 @@ interface ImportPageProps {
   busy: boolean;
   wrong: string | undefined;
   onFile: (file: File) => void;
+  onMap: (said: ColumnsSaid) => void;
   onApply: () => void;
   onUndo: () => void;
   /** Ends the import, where it has not been carried out, and begins anew. */
@@ -74,8 +78,21 @@ function titleOf(job: ImportFacts | undefined): string {
   }
 }
 
-function Job({ job, busy, onApply, onUndo, onCancel }: ImportPageProps & { job: ImportFacts }): ReactElement {
+function Job({
+  job,
+  busy,
+  onMap,
+  onApply,
+  onUndo,
+  onCancel,
+}: ImportPageProps & { job: ImportFacts }): ReactElement {
   const { state, receipt } = job;
+  /** Undefined as long as the receipt is what would come in. */
+  const [said, setSaid] = useState<ColumnsSaid>();
+  const map = (wanted: ColumnsSaid) => () => {
+    setSaid(undefined);
+    onMap(wanted);
+  };
   const isUnderWay = state === "reading" || state === "applying";
   return (
     <>
@@ -91,14 +108,22 @@ function Job({ job, busy, onApply, onUndo, onCancel }: ImportPageProps & { job: 
       {receipt === null || isUnderWay ? null : (
         <>
           {state === "ready" ? <Sum receipt={receipt} /> : null}
+          {job.columns === null ? null : (
+            <ColumnRoles table={job.columns} said={said ?? understood(job.columns)} onSay={setSaid} />
+          )}
           <ReceiptTable receipt={receipt} isDone={state !== "ready"} />
           <ReceiptNotes receipt={receipt} />
         </>
       )}
       <div className="under">
-        {state === "ready" ? (
+        {state === "ready" && said === undefined ? (
           <Button primary busy={busy} onClick={onApply}>
             Import
+          </Button>
+        ) : null}
+        {state === "ready" && said !== undefined ? (
+          <Button primary busy={busy} onClick={map(said)}>
+            Read it with these columns
           </Button>
         ) : null}
         {state === "undone" ? (

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type { TableColumns } from "@perennial/contract/imports";
 import type { Losses } from "@perennial/domain/format/losses";
+import type { NamedItem } from "@perennial/domain/format/table/table-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { ReviewRow } from "../../database/review-rows.ts";
@@ -36,6 +38,8 @@ export interface ImportedDocument {
   readonly isWhole: boolean;
   readonly losses: Losses;
   readonly decisions: readonly string[];
+  /** Of a table, whose columns its person may map otherwise. */
+  readonly columns?: TableColumns;
 }
 
 /** Why a file is refused, as a sentence. */
@@ -44,19 +48,21 @@ export interface Refused {
 }
 
 /**
- * Names for items that bring none along: by what they say, below what, and the how many-eth of its kind there. The
- * same file gives the same names; of a file that was changed, what is as it was keeps its name.
+ * Names for items, by those that they bring along, else by what they say, below what, and the how many-eth of its kind
+ * there. The same file gives the same names; of a file that was changed, what is as it was keeps its name.
  */
-export function withSources(items: readonly OutlineItem[]): ImportedItem[] {
+export function withSources(items: readonly NamedItem[]): ImportedItem[] {
   const above: { readonly source: string; readonly seen: Map<string, number> }[] = [];
-  return items.map((item) => {
+  const named = new Map<string, number>();
+  return items.map(({ name, ...item }) => {
     above.length = item.depth;
     const parent = above.at(-1);
-    const said = JSON.stringify([item.text, item.answer]);
-    const nth = parent?.seen.get(said) ?? 0;
-    parent?.seen.set(said, nth + 1);
+    const said = name === undefined ? JSON.stringify([item.text, item.answer]) : `named ${name}`;
+    const seen = name === undefined ? parent?.seen : named;
+    const nth = seen?.get(said) ?? 0;
+    seen?.set(said, nth + 1);
     const source = createHash("sha256")
-      .update(`${parent?.source ?? ""}\n${nth}\n${said}`)
+      .update(`${name === undefined ? (parent?.source ?? "") : ""}\n${nth}\n${said}`)
       .digest("base64url");
     above.push({ source, seen: new Map() });
     return { ...item, source, memory: [] };

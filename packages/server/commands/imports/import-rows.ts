@@ -1,4 +1,4 @@
-import type { Import, ImportState, Receipt } from "@perennial/contract/imports";
+import type { Import, ImportState, Receipt, TableColumns, TableMapping } from "@perennial/contract/imports";
 import type pg from "pg";
 
 /** A job as it stands in its table. */
@@ -13,6 +13,8 @@ export interface ImportRow {
   readonly total: number;
   readonly receipt: Receipt | null;
   readonly failure: string | null;
+  readonly columns: TableColumns | null;
+  readonly mapping: TableMapping | null;
   readonly mutation_uuid: string | null;
   readonly root_node_id: number | null;
   readonly created_at: Date;
@@ -73,6 +75,7 @@ export const importToWire = (row: ImportRow): Import => ({
   done: row.done,
   total: row.total,
   receipt: row.receipt,
+  table: row.state === "ready" ? row.columns : null,
   failure: row.failure,
   root_id: row.root_node_id,
   created_at: row.created_at.toISOString(),

@@ -29,3 +29,46 @@ test.each([
   const answer = read(text);
   expect(answer.ok ? "was read" : answer.error.sentence).toMatch(sentence);
 });
+
+const itemsOf = (text: string) => {
+  const answer = read(text);
+  if (!answer.ok) throw new Error(answer.error.sentence);
+  const { items, losses, format } = answer.value;
+  return {
+    format,
+    losses: losses.list(),
+    items: items.map(({ source: _, memory: _memory, ...item }) => item),
+  };
+};
+
+test("notes of Anki as text: decks are branches, further fields and tags stand below, and guids name them", () => {
+  const header =
+    "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\n";
+  const row = 'a"b\tBasic\tBio::Cell\t<b>What</b>&nbsp;is<br>it?\t"two<br>\nlines"\ttag::one\n';
+  const { format, items, losses } = itemsOf(`${header}${row}`);
+  expect({ format, losses }).toEqual({ format: "Notes of Anki as text", losses: [] });
+  expect(items.slice(1)).toEqual([
+    { depth: 1, text: "Bio" },
+    { depth: 2, text: "Cell" },
+    { depth: 3, text: "**What** is\nit?", answer: "two\nlines" },
+    { depth: 4, text: "Tags: tag::one" },
+  ]);
+});
+
+test("a note of Anki whose text was changed keeps its name, and a repeated guid is a name of its own", () => {
+  const sourcesOf = (question: string) => {
+    const answer = read(`#separator:tab\n#guid column:1\ng1\t${question}\tA\ng1\tother\tB\n`);
+    return answer.ok ? answer.value.items.slice(1).map(({ source }) => source) : [];
+  };
+  expect(sourcesOf("old")).toEqual(sourcesOf("new"));
+  expect(new Set(sourcesOf("old")).size).toBe(2);
+});
+
+test("formulas of a table are texts, and a quoted cell without an end is named by its line", () => {
+  const { format, items } = itemsOf('front,back\n=HYPERLINK("http://x","y"),a\n@SUM(1),b\n-1,c\n+1,d\n');
+  expect(format).toBe("A table");
+  expect(items.filter(({ answer }) => answer !== undefined)).toHaveLength(4);
+  expect(items.map(({ text }) => text)).toEqual(expect.arrayContaining(["@SUM(1)", "-1", "+1"]));
+  const open = read('front,back\n"a,b\nc,d\n');
+  expect(open.ok ? "" : open.error.sentence).toMatch(/begins in line 2/);
+});

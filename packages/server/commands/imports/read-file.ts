@@ -1,29 +1,43 @@
+import type { TableMapping } from "@perennial/contract/imports";
 import { createLosses } from "@perennial/domain/format/losses";
 import { readOpml } from "@perennial/domain/format/opml/read";
-import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
+import { looksLikeTable, type ParsedTable, parseTable } from "@perennial/domain/format/table/parse";
+import type { NamedItem } from "@perennial/domain/format/table/table-items";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { type ImportedDocument, type Refused, withSources } from "./document.ts";
+
+import { looksLikeAnkiText, readAnkiText } from "./read-anki-text.ts";
 import { looksLikeBackup, readBackup } from "./read-backup.ts";
+import { readTable } from "./read-table.ts";
 
 /** Levels that may stand below each other in a file. */
 const MAX_LEVELS_OF_FILE = 1_000;
+const TOO_DEEP = `Notes stand more than ${MAX_LEVELS_OF_FILE - 1} levels in each other.`;
+const ANKI_DECISION = "Anki does not write dates and reviews into text: all cards come in as new.";
 const CARDS_DECISION = "Lines of the form “question :: answer” become cards.";
 const ENCODING_DECISION = "The file says that it is not UTF-8, and is: it was read as UTF-8.";
 
 /**
  * Reads a file by what is in it; its name only names it.
+ * @param mapping what its person says of the columns of a table
  * @returns what it says, or a sentence that says what to do instead
  */
-export function readFile(name: string, bytes: Uint8Array): Result<ImportedDocument, Refused> {
+export function readFile(
+  name: string,
+  bytes: Uint8Array,
+  mapping: TableMapping | null = null,
+): Result<ImportedDocument, Refused> {
   if (bytes.length === 0) return refused("The file is empty.");
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]))
     return refused(
-      "Zip files and Anki packages cannot be read yet. Export your notes as OPML, Markdown or Anki text.",
+      "Zip files and Anki packages cannot be read yet. Export your notes as OPML, Markdown, a table or Anki text.",
     );
   const decoded = decode(bytes);
   if (decoded === undefined)
-    return refused("The file is no text that can be read. Import OPML, Markdown or a backup of Perennial.");
+    return refused(
+      "The file is no text that can be read. Import OPML, Markdown, a table, notes of Anki as text or a backup of Perennial.",
+    );
   const { text } = decoded;
   if (looksLikeBackup(text)) return readBackup(text);
   if (/^\s*</.test(text)) return opml(name, text);
@@ -31,7 +45,39 @@ export function readFile(name: string, bytes: Uint8Array): Result<ImportedDocume
     return refused(
       "This JSON is no backup of Perennial. From Roam, Logseq or RemNote export Markdown instead.",
     );
-  return markdown(name, text);
+  const plain = text.replace(/^\ufeff/, "");
+  if (looksLikeAnkiText(plain)) return ankiText(name, plain);
+  const parsed = parseTable(plain);
+  return looksLikeTable(parsed) ? table(name, parsed, mapping) : markdown(name, plain);
+}
+
+function ankiText(name: string, text: string): Result<ImportedDocument, Refused> {
+  const read = readAnkiText(text);
+  if (!read.ok) return read;
+  const { items, losses } = read.value;
+  return outlineOf(name, items, { format: "Notes of Anki as text", losses, decisions: [ANKI_DECISION] });
+}
+
+function table(
+  name: string,
+  parsed: ParsedTable,
+  mapping: TableMapping | null,
+): Result<ImportedDocument, Refused> {
+  const read = readTable(parsed, mapping);
+  if (!read.ok) return read;
+  const { items, losses, columns } = read.value;
+  const said = { format: "A table", losses, decisions: [], columns };
+  return outlineOf(name, items, said);
+}
+
+function outlineOf(
+  name: string,
+  items: readonly NamedItem[],
+  said: Pick<ImportedDocument, "format" | "losses" | "decisions" | "columns">,
+): Result<ImportedDocument, Refused> {
+  if (items.length === 0) return refused("There is no note in the file.");
+  if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1)) return refused(TOO_DEEP);
+  return ok({ ...below(nameWithoutEnding(name), items), ...said });
 }
 
 function opml(name: string, text: string): Result<ImportedDocument, Refused> {
@@ -52,11 +98,10 @@ function opml(name: string, text: string): Result<ImportedDocument, Refused> {
 }
 
 function markdown(name: string, text: string): Result<ImportedDocument, Refused> {
-  const items = readMarkdown(text.replace(/^\ufeff/, ""));
+  const items = readMarkdown(text);
   const [root] = items;
   if (!root) return refused("There is no note in the file.");
-  if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1))
-    return refused(`Notes stand more than ${MAX_LEVELS_OF_FILE - 1} levels in each other.`);
+  if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1)) return refused(TOO_DEEP);
   const decisions = items.some(({ answer }) => answer !== undefined) ? [CARDS_DECISION] : [];
   const said = { format: "Markdown", losses: createLosses(), decisions };
   const isDocument = /^\s*# /.test(text) && items.every(({ depth }, index) => index === 0 || depth > 0);
@@ -68,7 +113,7 @@ function markdown(name: string, text: string): Result<ImportedDocument, Refused>
 }
 
 /** Items below one that is named after the file. */
-const below = (title: string, items: readonly OutlineItem[]) => ({
+const below = (title: string, items: readonly NamedItem[]) => ({
   scope: "place" as const,
   items: withSources([
     { depth: 0, text: title },

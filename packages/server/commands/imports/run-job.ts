@@ -45,7 +45,7 @@ async function documentOf(
   row: ImportRow,
 ): Promise<Result<ImportedDocument, Refused>> {
   const bytes = await readKeptFile(pool, { userId, id, bytes: row.bytes });
-  return bytes ? readFile(row.name, bytes) : { ok: false, error: { sentence: FILE_IS_GONE } };
+  return bytes ? readFile(row.name, bytes, row.mapping) : { ok: false, error: { sentence: FILE_IS_GONE } };
 }
 
 /** Writes nothing but what it would come to. */
@@ -60,9 +60,9 @@ async function dryRun(
     const here = await whatIsHere(client, job.userId, document, row.into_node_id);
     const { receipt } = planImport(document, here);
     await client.query(
-      `update imports set state = 'ready', phase = 'resting', receipt = $3
+      `update imports set state = 'ready', phase = 'resting', receipt = $3, columns = $4
        where user_id = $1 and id = $2 and state = 'reading'`,
-      [job.userId, job.id, receipt],
+      [job.userId, job.id, receipt, document.columns ?? null],
     );
   });
   return ok(null);

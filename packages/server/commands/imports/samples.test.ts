@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Losses } from "@perennial/domain/format/losses";
 import { readOpml } from "@perennial/domain/format/opml/read";
 import { expect, test } from "vitest";
+import { readFile } from "./read-file.ts";
 
 const countOf = (losses: Losses, kind: string) => losses.list().find((loss) => loss.kind === kind)?.count;
 const sampleOf = (name: string) => {
@@ -66,4 +67,31 @@ test("Workflowy: what has no form here is counted", () => {
   });
   expect(texts).toContain("The **bold**, the underlined and the *italic*");
   expect(countOf(losses, "underlining")).toBe(1);
+});
+
+const read = (name: string) => {
+  const answer = readFile(name, readFileSync(new URL(`samples/${name}`, import.meta.url)));
+  if (!answer.ok) throw new Error(answer.error.sentence);
+  return answer.value;
+};
+
+test("a table: ten rows of eleven columns, each other cell below its row with its label", () => {
+  const { columns, items } = read("obsidian-comprehensive-test.csv");
+  expect(columns?.columns.map(({ name }) => name)).toHaveLength(11);
+  expect(items.filter(({ depth }) => depth === 1)).toHaveLength(10);
+  expect(items.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      "Content: Content with unicode: 你好世界 🌟 café",
+      "Content: Content with special characters: !@#$%^&*()_+-=[]{}|;:',.<>?",
+      expect.stringMatching(/^Content: # Project Overview\n\nThis is a detailed project plan/),
+    ]),
+  );
+});
+
+test("notes of Anki as text: seven cards, their fields as lines", () => {
+  const { items } = read("cooperability-my-chinese.txt");
+  expect(items.filter(({ answer }) => answer !== undefined)).toHaveLength(7);
+  expect(items.map(({ answer }) => answer)).toContain(
+    "Bu4guan3 zen2meyang4, fan3zhenggong1zuo4bu4neng2ting2.\n不管怎么样， 反正工作不能停。",
+  );
 });

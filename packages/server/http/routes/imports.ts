@@ -15,6 +15,7 @@ type ImportCall =
   | "createImport"
   | "listImports"
   | "getImport"
+  | "mapImport"
   | "applyImport"
   | "undoImport"
   | "cancelImport";
@@ -24,6 +25,7 @@ const MOST_BYTES = 64 * 1_048_576;
 const TOO_LARGE = "The file is larger than 64 MiB. Split it, then import the parts.";
 const NO_FILE = "Send the file as the part `file` of a form.";
 const NOT_READY = "This import is not waiting to be carried out.";
+const NO_TABLE = "There is no table here that waits to be carried out.";
 const NOT_DONE = "Only an import that was carried out can be taken back.";
 const MOST_UNDER_WAY = 2;
 const BUSY = "Two of your imports are still under way. Wait until one of them is done, then try again.";
@@ -84,6 +86,21 @@ export function importHandlers(deps: {
 
     async getImport({ id, viewer }) {
       return answer(200, await readImport(pool, viewer.userId, id));
+    },
+
+    async mapImport({ id, body, viewer: { userId } }) {
+      const { rows } = await pool.query<ImportRow>(
+        `update imports set state = 'reading', phase = 'waiting', mapping = $3
+         where user_id = $1 and id = $2 and state = 'ready' and columns is not null returning *`,
+        [userId, id, body],
+      );
+      const [row] = rows;
+      if (!row)
+        return (await readImport(pool, userId, id))
+          ? refuse("conflict", { message: NO_TABLE })
+          : refuse("not_found");
+      jobs.start(userId, id);
+      return answer(200, row);
     },
 
     async applyImport({ id, viewer: { userId } }) {

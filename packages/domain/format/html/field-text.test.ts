@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { fieldText } from "./field-text.ts";
+
+const textOf = (html: string) => fieldText(html, () => {});
+
+test.each([
+  ["<div>Grep&nbsp;</div>", "Grep"],
+  ["Bu4guan3<div>不管怎么样<br></div>", "Bu4guan3\n不管怎么样"],
+  ["one<br>\ntwo", "one\ntwo"],
+  ["<div>one</div><div>two<br></div>", "one\ntwo"],
+  ["<div>one</div><div><br></div><div>two</div>", "one\n\ntwo"],
+  ["<div>\n<div>\n<div>deep</div>\n</div></div>", "deep"],
+  ["a\n\nb", "a b"],
+  ["<b>bold</b> and <i>italic</i>", "**bold** and *italic*"],
+  ["10<sup>23</sup>", "10<sup>23</sup>"],
+  ["a &lt; b &amp;&amp; c", "a < b && c"],
+  ["<ul><li>one</li><li>two</li></ul>", "- one\n- two"],
+  ["see<pre><code>if a:\n  b &amp; c</code></pre>so", "see\n```\nif a:\n  b & c\n```\nso"],
+  ["<script>alert(1)</script>safe", "safe"],
+  ["template<typename T> a::b", "template<typename T> a::b"],
+])("%j is %j", (html, text) => {
+  expect(textOf(html)).toBe(text);
+});
+
+test("pictures and sounds stay as their names and are counted", () => {
+  const losses: string[] = [];
+  expect(fieldText('<img src="a b.png"> [sound:x.mp3]', (kind) => losses.push(kind))).toBe(
+    "[a b.png] [sound:x.mp3]",
+  );
+  expect(losses).toEqual(["sounds, which stay as their names", "pictures, which stay as their names"]);
+});
+
+test("tags that nobody closes, by the ten thousand, are read in one go", () => {
+  expect(textOf("<div>".repeat(50_000))).toBe("");
+  expect(textOf("<pre>".repeat(50_000))).toBe("<pre>".repeat(50_000));
+  expect(textOf(`${" ".repeat(200_000)}<b>${"&nbsp;".repeat(50_000)}</b>`)).toMatch(/^\*\* +\*\*$/);
+});
