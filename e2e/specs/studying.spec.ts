@@ -93,6 +93,10 @@ test.describe("a study evening", () => {
     await expect(page.getByText("One comes back, in 10 min: Alpha")).toBeVisible();
     await page.getByRole("button", { name: "Wait for it" }).click();
     await page.clock.runFor(10 * 60_000);
+    await study.answer("Alpha", "1");
+    await expect(page.getByText("Forgotten twice today: Alpha")).toBeVisible();
+    await page.getByRole("button", { name: "Wait for it" }).click();
+    await page.clock.runFor(10 * 60_000);
     await study.answer("Alpha", "3");
     await expect(study.done).toBeVisible();
   });
@@ -113,15 +117,21 @@ test.describe("a study evening", () => {
     await study.answer(SECOND, "3");
     await study.answer(THIRD, "3");
     await expect(study.done).toBeVisible();
-    await page.getByRole("button", { name: "Undo the last rating" }).click();
-    await study.expectAnswer("Potassium");
-    await page.keyboard.press("4");
+    for (const takeBack of [
+      () => page.keyboard.press("u"),
+      () => page.getByRole("button", { name: "Undo the last rating" }).click(),
+    ]) {
+      await takeBack();
+      await study.expectAnswer("Potassium");
+      await page.keyboard.press("4");
+      await expect(study.done).toBeVisible();
+    }
     await outline.expectSaved();
     const reviews = await reviewsOf(target.origin, account);
     expect(reviews.filter(({ undone_by }) => undone_by === null).map(({ rating }) => rating)).toEqual([
       3, 3, 4,
     ]);
-    expect(reviews).toHaveLength(5);
+    expect(reviews).toHaveLength(6);
   });
 
   test("without a network, cards are asked and rated; all of it is there afterwards, once", async ({

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Rating } from "./confidence.ts";
-import { answered, beginSession, goOn, nextReturning, resultOf, type Session, stepsOf } from "./session.ts";
+import {
+  answered,
+  beginSession,
+  forgottenAgain,
+  goOn,
+  nextReturning,
+  resultOf,
+  type Session,
+  stepsOf,
+} from "./session.ts";
 
 const start = new Date("2026-11-22T18:00:00Z");
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
@@ -74,6 +83,12 @@ test("the result counts answers by rating, and of the cards known from before th
     metAgain: 2,
     recalled: 1,
   });
+});
+
+test("a card that was not known twice is told once, however often it was; one that was not known once is not", () => {
+  const given = (["a", "b", "a", "c", "a"] as const).map((card) => met(card, card === "c" ? 3 : 1));
+  const session = { ...beginSession<string>([], start, always), met: given };
+  expect(forgottenAgain(session, same)).toEqual(["a"]);
 });
 
 test("whatever is answered, no card is lost: each planned one is met, and each step comes back", () => {

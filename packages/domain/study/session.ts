@@ -96,3 +96,11 @@ export function resultOf<Card>({ met }: Session<Card>, same: (a: Card, b: Card) 
     recalled: again.filter(({ rating }) => rating > 1).length,
   };
 }
+
+/** The cards that were not known twice or more in one sitting: there is something the matter with them. */
+export function forgottenAgain<Card>({ met }: Session<Card>, same: (a: Card, b: Card) => boolean): Card[] {
+  const forgotten = met.filter(({ rating }) => rating === 1).map(({ card }) => card);
+  const first = (card: Card) => forgotten.findIndex((other) => same(other, card));
+  const again = forgotten.filter((card, i) => first(card) < i);
+  return again.filter((card, i) => again.findIndex((other) => same(other, card)) === i);
+}

@@ -2,14 +2,17 @@ import { comingDays } from "@perennial/domain/study/coming-days";
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import { minutesFor } from "@perennial/domain/study/queue";
 import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
-import { nextReturning, resultOf, type SessionResult } from "@perennial/domain/study/session";
+import { forgottenAgain, nextReturning, resultOf, type SessionResult } from "@perennial/domain/study/session";
+import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { type Here, waitText } from "../../commands/due-text.ts";
+import { rowBefore } from "../../store/row-before.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
+import { Link } from "../../ui/router.tsx";
 import { isSameCard } from "./asked-card.ts";
 import type { DueNow } from "./due-watch.ts";
-import { nodeText } from "./node-text.ts";
+import { nodePath, nodeText } from "./node-text.ts";
 import type { Sitting } from "./sitting.ts";
 import { cardsText, durationText, MEANINGS, minutesText, numberText } from "./study-words.ts";
 import { Week } from "./week.tsx";
@@ -64,6 +67,9 @@ export function Done({
         </section>
       </div>
       <ComingBack tree={tree} sitting={sitting} here={here} />
+      {forgottenAgain(session, isSameCard).map(({ flashcardId, nodeId }) => (
+        <ForgottenAgain key={String(flashcardId)} tree={tree} nodeId={nodeId} />
+      ))}
       <div className="go">{children}</div>
     </>
   );
@@ -75,6 +81,29 @@ function recallText({ metAgain, recalled }: SessionResult): string {
   const percent = Math.round((recalled / metAgain) * 100);
   const plan = Math.round(DEFAULT_SCHEDULING.desiredRetention * 100);
   return `Of ${metAgain} that you had met before you knew ${recalled}, ${percent} per cent; the plan was ${plan}.`;
+}
+
+/** Something is the matter with it: the way to mend it. */
+function ForgottenAgain({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): ReactElement {
+  const place = nodePath(tree, tree.get("node", nodeId)?.parentId ?? nodeId);
+  return (
+    <div className="slow">
+      <span>
+        <b>Forgotten twice today:</b> {nodeText(tree, nodeId)}
+      </span>
+      {place !== null && (
+        <Link
+          className="link"
+          to={place}
+          onClick={() => {
+            rowBefore.key = tree.keyOf(nodeId);
+          }}
+        >
+          Open in the outline
+        </Link>
+      )}
+    </div>
+  );
 }
 
 const TICK_MS = 1_000;

@@ -1,14 +1,15 @@
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
 import { useEffect, useRef } from "react";
 
+/** What is not there is not done: at the end nothing is left but to take the last rating back. */
 export interface SessionDeeds {
   /** Turns the card to its answer. */
-  show(): void;
+  readonly show?: () => void;
   /** Only while the answer shows. */
-  rate(confidence: Confidence): void;
-  undo(): void;
-  edit(): void;
-  open(): void;
+  readonly rate?: (confidence: Confidence) => void;
+  readonly undo: () => void;
+  readonly edit?: () => void;
+  readonly open?: () => void;
 }
 
 /** What is typed into belongs to the field, and Space and Enter to the control that has the focus. */
@@ -38,7 +39,8 @@ export function useSessionKeys(deeds: SessionDeeds): void {
 function deedOf(key: string, target: Element, deeds: SessionDeeds): (() => void) | undefined {
   if (key === " " || key === "Enter") return target.closest(CONTROLS) === null ? deeds.show : undefined;
   const confidence = CONFIDENCES.find((each) => each.key === key);
-  if (confidence) return () => deeds.rate(confidence);
+  const { rate } = deeds;
+  if (confidence) return rate && (() => rate(confidence));
   switch (key.toLowerCase()) {
     case "u":
       return deeds.undo;

@@ -21,6 +21,7 @@ import type { DueNow } from "./due-watch.ts";
 import { NothingDue } from "./nothing-due.tsx";
 import { Opening } from "./opening.tsx";
 import { branchOf, type Scope, STUDY_PATH, scopeOfSearch } from "./scope.ts";
+import { useSessionKeys } from "./session-keys.ts";
 import { SessionView, type StudyParts } from "./session-view.tsx";
 import { createSitting, type Sitting } from "./sitting.ts";
 import { useNotes } from "./use-notes.ts";
@@ -257,7 +258,12 @@ function End(props: StudyPageProps & { notesId: NodeId; scope: Scope; sitting: S
   const { ctx, notesId, sitting } = props;
   const { tree } = ctx.workspace;
   const [cards] = useState(() => cardsBelow(tree, notesId));
-  const undo = () => sitting.undo((isDone) => isDone && ctx.ui.announce("The rating was taken back"));
+  const undo = () => {
+    if (sitting.lastRated() === undefined) return;
+    sitting.undo((isDone) => isDone && ctx.ui.announce("The rating was taken back"));
+  };
+  useEffect(() => ctx.ui.announce("Done for now"), [ctx]);
+  useSessionKeys({ undo });
   return (
     <Page className="book end" title="Study">
       <Done tree={tree} sitting={sitting} cards={cards} here={() => hereOf(ctx)}>
