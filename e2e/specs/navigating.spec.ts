@@ -19,6 +19,41 @@ test("a click on a bullet opens the page of its row", async ({ openTree }) => {
   await outline.expectText(STOMATA);
 });
 
+test("the path names every node above the open branch, as it is called now, and each is a link that keeps the mode", async ({
+  openTree,
+}) => {
+  const { page, outline, frame } = await openTree("Plant\n  Leaf\n    Stomata\n      Guard cells");
+  for (const text of ["Leaf", "Stomata", "Guard cells"]) {
+    await (await outline.row(text)).locator(".bul").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
+  }
+  const path = page.getByRole("navigation", { name: "Path" });
+  await expect(path.getByRole("link")).toHaveText(["Plant", "Leaf", "Stomata"]);
+  await expect(path.getByRole("link").last()).toHaveAccessibleName("Go to parent tree: Stomata");
+  await path.getByRole("link", { name: "Leaf", exact: true }).click();
+  await outline.expectText("Leaf\n  Stomata\n    Guard cells");
+  await outline.caretIn("Leaf");
+  await page.keyboard.press("End");
+  await page.keyboard.type("let");
+  await (await outline.row("Guard cells")).locator(".bul").click();
+  await expect(path.getByRole("link")).toHaveText(["Plant", "Leaflet", "Stomata"]);
+  await frame.switch("Mode").click();
+  await path.getByRole("link", { name: "Plant" }).click();
+  await expect(page).toHaveURL(/\?mode=viewing$/);
+});
+
+test("a deep path names its top and the nearest nodes, and leads on in between", async ({ openTree }) => {
+  const levels = Array.from({ length: 14 }, (_, i) => `${"  ".repeat(i)}level ${i}`);
+  const { page, outline, frame } = await openTree(levels.join("\n"));
+  await (await outline.row("level 13")).locator(".bul").click();
+  await expect(frame.parentLink).toHaveText("level 12");
+  const path = page.getByRole("navigation", { name: "Path" });
+  const shown = ["level 0", "…", "level 7", "level 8", "level 9", "level 10", "level 11", "level 12"];
+  await expect(path.getByRole("link")).toHaveText(shown);
+  await path.getByRole("link", { name: "level 6" }).click();
+  await expect(path.getByRole("link")).toHaveText(["0", "1", "2", "3", "4", "5"].map((n) => `level ${n}`));
+});
+
 test("P leads to the page above with the caret on the branch one comes from", async ({ openTree }) => {
   const { page, outline } = await openTree(LEAF);
   await (await outline.row("Stomata")).locator(".bul").click();

@@ -1,8 +1,20 @@
-import type { KeyboardEvent, ReactElement, ReactNode } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 
 /** The controls of the toolbar one can see; the narrow page hides some. */
 const controlsOf = (toolbar: HTMLElement): HTMLElement[] =>
   [...toolbar.querySelectorAll<HTMLElement>("a[href], button")].filter((each) => each.checkVisibility());
+
+/** Makes one control the toolbar's tab stop: that one, else the one that was, else the first. */
+function setTabStop(toolbar: HTMLElement, stop?: HTMLElement): void {
+  const controls = controlsOf(toolbar);
+  const wanted =
+    stop ?? controls.find((each) => each.tabIndex === 0 && each.dataset.tabStop === "") ?? controls[0];
+  for (const each of controls) {
+    each.tabIndex = each === wanted ? 0 : -1;
+    if (each === wanted) each.dataset.tabStop = "";
+    else delete each.dataset.tabStop;
+  }
+}
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const controls = controlsOf(event.currentTarget);
@@ -15,7 +27,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   controls[(to + controls.length) % controls.length]?.focus();
 }
 
-/** A row of controls: each can be reached with Tab, and Left, Right, Home and End move among them. */
+/** A row of controls with one tab stop; Left, Right, Home and End move among them. */
 export function Toolbar({
   label,
   className,
@@ -25,8 +37,20 @@ export function Toolbar({
   className?: string;
   children: ReactNode;
 }): ReactElement {
+  const toolbar = useRef<HTMLDivElement>(null);
+  // What it holds is its parent's to say: looked at after each rendering.
+  useLayoutEffect(() => {
+    if (toolbar.current) setTabStop(toolbar.current);
+  });
   return (
-    <div role="toolbar" aria-label={label} className={className} onKeyDown={moveFocus}>
+    <div
+      ref={toolbar}
+      role="toolbar"
+      aria-label={label}
+      className={className}
+      onKeyDown={moveFocus}
+      onFocus={({ currentTarget, target }) => setTabStop(currentTarget, target)}
+    >
       {children}
     </div>
   );

@@ -16,6 +16,7 @@ import { CardForm } from "../../features/flashcard/late-card-form.tsx";
 import { Due } from "../../features/flashcard/late-due.tsx";
 import { Ratings } from "../../features/flashcard/late-ratings.tsx";
 import { MoreButton } from "../../features/menu/more-button.tsx";
+import { Path } from "../../features/menu/path.tsx";
 import { TreeHeader } from "../../features/menu/tree-header.tsx";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { entitlementOf } from "../../money/entitlement.ts";
@@ -103,7 +104,11 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
     <>
       <TreeHeader
         home={user.rootTree === null ? "/" : treePath(user.rootTree.id, search)}
-        parent={parent === null ? null : { href: treePath(parent.id, search), label: parent.label }}
+        path={
+          parent === null ? null : (
+            <Path tree={workspace?.tree} parent={parent} hrefOf={(above) => treePath(above, search)} />
+          )
+        }
         user={user}
         itemType={itemType}
         onItemType={() => toggleDefaultItemType(ui)}

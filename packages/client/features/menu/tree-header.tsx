@@ -1,16 +1,15 @@
 import type { ReactElement, ReactNode } from "react";
 import type { SessionUser } from "../../store/session.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Petals } from "../../ui/petals.tsx";
+import { Link } from "../../ui/router.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import { ValueButton } from "../../ui/value-button.tsx";
 import "./menu.css";
-import { Link } from "../../ui/router.tsx";
 
 interface TreeHeaderProps {
   home: string;
-  /** The tree this one stands in; its link keeps the mode. */
-  parent: { readonly href: string; readonly label: string } | null;
+  /** Where the tree stands; null for the root of an account, and while loading. */
+  path: ReactNode;
   user: SessionUser;
   itemType: "note" | "flashcard";
   onItemType: () => void;
@@ -25,46 +24,44 @@ interface TreeHeaderProps {
   more: ReactNode;
 }
 
-/** The frame of a tree: where it stands, whether it is saved, and its controls. */
+/** The frame of a tree: where it stands, what is due, whether it is saved; and a quiet line with its controls. */
 export function TreeHeader(props: TreeHeaderProps): ReactElement {
-  const { parent, user } = props;
+  const { user } = props;
   return (
-    <header className="top">
-      <Link className="brand" to={props.home} aria-label="Perennial">
-        <Petals color="none" size={20} />
-      </Link>
-      {parent === null ? null : (
-        <Link className="quiet parent" to={parent.href} aria-label={`Go to parent tree: ${parent.label}`}>
-          <Icon name="back" />
-          <span>{parent.label}</span>
+    <>
+      <header className="top">
+        <Link className="brand" to={props.home} aria-label="Perennial">
+          <Petals color="none" size={20} />
         </Link>
-      )}
-      <span className="push" />
-      {props.status}
+        {props.path}
+        <span className="push" />
+        {props.status}
+        {props.more}
+      </header>
       <Toolbar label="Tree" className="bar">
-        <Link className="quiet wide who-link" to={`/users/${user.id}`}>
+        <Link className="quiet who-link" to={`/users/${user.id}`}>
           {user.username}
         </Link>
-        <SubscriptionBadge user={user} className="wide" />
+        <SubscriptionBadge user={user} />
         <ValueButton
-          className="quiet wide"
+          className="quiet"
           label="Default item type"
           value={props.itemType === "note" ? "Note" : "Flashcard"}
           onClick={props.onItemType}
         />
-        <button type="button" className="quiet wide" onClick={props.onLogOut}>
+        <button type="button" className="quiet" onClick={props.onLogOut}>
           Log out
         </button>
-        <span className="rule wide" />
+        <span className="rule" />
         <ValueButton
-          className="quiet mid"
+          className="quiet"
           label="Mode"
           value={props.mode === "viewing" ? "Viewing" : "Editing"}
           onClick={props.onMode}
         />
         <button
           type="button"
-          className="quiet mid"
+          className="quiet"
           data-history=""
           aria-pressed={props.hasHistory}
           onClick={props.onHistory}
@@ -72,21 +69,14 @@ export function TreeHeader(props: TreeHeaderProps): ReactElement {
           History
         </button>
       </Toolbar>
-      {props.more}
-    </header>
+    </>
   );
 }
 
 /** PRO or FREE, and in words for those who cannot see it. */
-export function SubscriptionBadge({
-  user,
-  className,
-}: {
-  user: SessionUser;
-  className?: string;
-}): ReactElement {
+export function SubscriptionBadge({ user }: { user: SessionUser }): ReactElement {
   return (
-    <span className={className === undefined ? "badge" : `badge ${className}`} title="Subscription status">
+    <span className="badge" title="Subscription status">
       {user.hasSubscription ? "PRO" : "FREE"}
     </span>
   );
