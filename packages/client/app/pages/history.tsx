@@ -33,6 +33,6 @@ export function History({
 
 /** What opens the panel on this page: its button, or where there is no room for that the menu that has the switch. */
 const openerOf = (): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(".top [data-history], .top [aria-label=More]")].find((each) =>
-    each.checkVisibility(),
-  );
+  ["[data-history]", ".top [aria-label=More]"]
+    .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
+    .find((each) => each.checkVisibility());

@@ -38,37 +38,39 @@ export function TreeHeader(props: TreeHeaderProps): ReactElement {
         {props.status}
         {props.more}
       </header>
-      <Toolbar label="Tree" className="bar">
-        <Link className="quiet who-link" to={`/users/${user.id}`}>
-          {user.username}
-        </Link>
-        <SubscriptionBadge user={user} />
-        <ValueButton
-          className="quiet"
-          label="Default item type"
-          value={props.itemType === "note" ? "Note" : "Flashcard"}
-          onClick={props.onItemType}
-        />
-        <button type="button" className="quiet" onClick={props.onLogOut}>
-          Log out
-        </button>
-        <span className="rule" />
-        <ValueButton
-          className="quiet"
-          label="Mode"
-          value={props.mode === "viewing" ? "Viewing" : "Editing"}
-          onClick={props.onMode}
-        />
-        <button
-          type="button"
-          className="quiet"
-          data-history=""
-          aria-pressed={props.hasHistory}
-          onClick={props.onHistory}
-        >
-          History
-        </button>
-      </Toolbar>
+      <nav aria-label="Controls of the tree">
+        <Toolbar label="Tree" className="bar">
+          <Link className="quiet who-link" to={`/users/${user.id}`}>
+            {user.username}
+          </Link>
+          <SubscriptionBadge user={user} />
+          <ValueButton
+            className="quiet"
+            label="Default item type"
+            value={props.itemType === "note" ? "Note" : "Flashcard"}
+            onClick={props.onItemType}
+          />
+          <button type="button" className="quiet" onClick={props.onLogOut}>
+            Log out
+          </button>
+          <span className="rule" />
+          <ValueButton
+            className="quiet"
+            label="Mode"
+            value={props.mode === "viewing" ? "Viewing" : "Editing"}
+            onClick={props.onMode}
+          />
+          <button
+            type="button"
+            className="quiet"
+            data-history=""
+            aria-pressed={props.hasHistory}
+            onClick={props.onHistory}
+          >
+            History
+          </button>
+        </Toolbar>
+      </nav>
     </>
   );
 }
