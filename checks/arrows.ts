@@ -26,7 +26,7 @@ const SHARED = [DOMAIN, CONTRACT];
 const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("result.ts"), may: [] },
   { folder: domain("text"), may: ["result.ts"].map(domain) },
-  { folder: domain("format"), may: ["result.ts", "outline-text"].map(domain) },
+  { folder: domain("format"), may: ["result.ts", "outline-text"].map(domain), packages: ["saxes"] },
   { folder: domain("access"), may: [] },
   { folder: domain("search"), may: [] },
   { folder: domain("outline-text"), may: ["kind", "tree"].map(domain) },

@@ -1,4 +1,4 @@
-import { decodeKnownEntities } from "../xml/entities.ts";
+import { decodeKnownEntities } from "./entities.ts";
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)\/?>/gi;
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;

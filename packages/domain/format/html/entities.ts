@@ -8,18 +8,6 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ]);
 const ENTITY = /&(#x[\da-f]{1,6}|#\d{1,7}|\w+);|&/gi;
 
-/** @returns undefined where an entity is none of XML's own */
-export function decodeEntities(text: string): string | undefined {
-  if (!text.includes("&")) return text;
-  let isKnown = true;
-  const decoded = text.replace(ENTITY, (_, name: string | undefined) => {
-    const sign = name === undefined ? undefined : signOf(name);
-    isKnown &&= sign !== undefined;
-    return sign ?? "";
-  });
-  return isKnown ? decoded : undefined;
-}
-
 /** What is no entity stays as it stands: people write ampersands. */
 export const decodeKnownEntities = (text: string): string =>
   text.replace(ENTITY, (whole, name: string | undefined) =>
