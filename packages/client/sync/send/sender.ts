@@ -134,6 +134,8 @@ export function startSender(deps: SenderDeps): Sender {
       if (isStopped) return;
       switch (outcome?.kind) {
         case undefined:
+          // Nothing is held up, whatever the tab that sent before has told.
+          tell(told.online ?? true, null);
           teller.retry();
           await waiter.forWake();
           break;

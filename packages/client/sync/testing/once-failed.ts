@@ -513,4 +513,12 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "crash", who: alone },
     ],
   },
+  {
+    name: "a tab said that it was offline for ever, since the one that sent was loaded anew after answers were lost",
+    steps: [
+      { do: "fault", who: 0, fault: { of: "writes", fate: "answer lost", after: 0, times: 3 } },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "reload", who: 0 },
+    ],
+  },
 ];
