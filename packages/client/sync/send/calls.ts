@@ -120,7 +120,13 @@ function ackOf(stepUuid: string, command: CommandBody, answer: unknown, version:
   const known = { stepUuid, version };
   switch (command.type) {
     case "tree.create":
-      return { ...known, ...number("nodeId", body.id), ...number("itemId", body.item_id) };
+      return {
+        ...known,
+        ...number("nodeId", body.id),
+        ...number("itemId", body.item_id),
+        // A node that is restored may never have gone, and others may have written into it.
+        texts: textsOfNode(body),
+      };
     case "note.create":
     case "flashcard.create":
     case "record.create":
@@ -134,6 +140,11 @@ function ackOf(stepUuid: string, command: CommandBody, answer: unknown, version:
     default:
       return known;
   }
+}
+
+function textsOfNode({ item_type: kind, content }: Readonly<Record<string, unknown>>): Texts {
+  if (!isRecord(content) || (kind !== "note" && kind !== "flashcard")) return {};
+  return textsIn(kind, content);
 }
 
 const textsIn = (kind: EditableKind, body: Values): Texts =>

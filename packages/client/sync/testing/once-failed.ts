@@ -521,4 +521,18 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "reload", who: 0 },
     ],
   },
+  {
+    name: "the next word in a row whose making was undone and done again took away what another device had written there meanwhile",
+    steps: [
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "press", who: 1, key: "Ctrl+Enter" },
+      { do: "settle", who: 0 },
+      { do: "elsewhere", what: "edit", at: 1, seam: 0 },
+      { do: "undo", who: 1 },
+      { do: "take back", who: 1, at: 2 },
+      { do: "write", who: 1, at: 1, seam: 0 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "settle", who: 0 },
+    ],
+  },
 ];
