@@ -55,6 +55,12 @@ export function geometryOf(field: HTMLTextAreaElement): TextGeometry {
   };
 }
 
+/** Takes the text that was laid out last off the page: the next person in this browser is not to find it. */
+export function forgetGeometry(): void {
+  mirror?.remove();
+  mirror = undefined;
+}
+
 function mirrorIn(document: Document): HTMLElement {
   if (mirror?.isConnected) return mirror;
   mirror = document.createElement("div");

@@ -23,6 +23,7 @@ import { useOutlineKeys } from "./outline-keys.ts";
 import { createOutlineModel, type OutlineModel, type PageServices } from "./outline-model.ts";
 import type { TreeParts } from "./parts.ts";
 import { useRolledBack } from "./rolled-back.ts";
+import { forgetGeometry } from "./text-mirror.ts";
 import { useTypingMoved } from "./typing-moved.ts";
 import { type ParentLink, useLoadedTree } from "./use-loaded-tree.ts";
 import { useRow } from "./use-row.ts";
@@ -125,6 +126,7 @@ function Sheet({
   const isEditing = useStore(ui, (state) => state.mode === "editing");
   const announcement = useStore(ui, (state) => state.announcement);
   useOutlineKeys(ctx);
+  useEffect(() => forgetGeometry, []);
   useSavingOnHide(ctx, workspace);
   useRolledBack(ctx, workspace);
   useTypingMoved(ctx, workspace);
