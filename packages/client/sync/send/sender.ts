@@ -134,8 +134,8 @@ export function startSender(deps: SenderDeps): Sender {
       if (isStopped) return;
       switch (outcome?.kind) {
         case undefined:
-          // Nothing is held up, whatever the tab that sent before has told.
-          tell(told.online ?? true, null);
+          // Nothing is held up, whatever was told before: it has gone out, or the log has settled it.
+          tell(true, null);
           teller.retry();
           await waiter.forWake();
           break;
