@@ -19,11 +19,12 @@ test.describe("while a note is being typed in", () => {
   }) => {
     const here = await openTree(RIVERS);
     const there = await openTree("", { account: here.account });
-    await here.outline.caretIn("Meanders");
-    await here.page.keyboard.type(" wan", { delay: 15 });
     await there.outline.caretIn("Meanders");
     await there.page.keyboard.press("Alt+Enter");
     await there.page.keyboard.type("Slow water on flat land", { delay: 15 });
+    // What is typed is saved after two seconds: until then the other device cannot know of it.
+    await here.outline.caretIn("Meanders");
+    await here.page.keyboard.type(" wan", { delay: 15 });
     await there.page.keyboard.press("Enter");
     await expect(here.outline.edit.question).toBeFocused();
     await here.page.keyboard.type("der", { delay: 15 });
