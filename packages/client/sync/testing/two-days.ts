@@ -1,9 +1,10 @@
 import { linesOf } from "@perennial/contract/testing/cases/notebook";
-import type { DataMutation, FlatTree } from "@perennial/contract/wire";
+import type { FlatTree } from "@perennial/contract/wire";
 import type { ConfidenceColor } from "@perennial/domain/tree/node";
 import { expect } from "vitest";
 import type { Chance } from "../../platform/random.ts";
 import { actsOf, textOfTree } from "./acts.ts";
+import { logOf } from "./log-of.ts";
 import { createModelBrowser, type ModelBrowser, type ModelTab, timersWith } from "./model-browser.ts";
 import type { RunAccount } from "./run.ts";
 import { seededChance } from "./seeded-chance.ts";
@@ -214,15 +215,3 @@ const plain = (line: string): string =>
     .replace(/ [=/] /, " ")
     .replace(" (white)", "")
     .trimEnd();
-
-async function logOf(server: RunAccount["server"]): Promise<DataMutation[]> {
-  const rows: DataMutation[] = [];
-  for (let version = 0; ; ) {
-    const { body } = await server.handle("GET", `/changes?since=${version}`, {}, undefined);
-    const { changes } = body as { readonly changes: DataMutation[] };
-    const last = changes.at(-1);
-    if (!last) return rows;
-    rows.push(...changes);
-    version = last.version;
-  }
-}
