@@ -1,6 +1,6 @@
 import type { Timers } from "../platform/timers.ts";
+import type { RowData } from "../store/row-data.ts";
 import type { SessionUser } from "../store/session.ts";
-import type { RowData } from "../store/tree-store.ts";
 import type { Workspace } from "../store/workspace.ts";
 
 /** How long logging out and changing hands wait for the last answers. */

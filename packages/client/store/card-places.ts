@@ -1,8 +1,9 @@
 import { createNode } from "@perennial/domain/intent/create-node";
 import { CARD_FORMS, type CardForm, setCardDraft } from "./card-drafts.ts";
 import { joinDrafts } from "./left-cards.ts";
+import type { RowData } from "./row-data.ts";
 import { lastBelow, nearestPlace, placeOf, type RowPlace } from "./row-place.ts";
-import type { RowData, TreeStore } from "./tree-store.ts";
+import type { TreeStore } from "./tree-store.ts";
 import type { CardDraft, UiState, UiStore } from "./ui-store.ts";
 import type { Workspace } from "./workspace.ts";
 

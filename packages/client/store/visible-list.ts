@@ -2,18 +2,13 @@ import { createListeners } from "../platform/listeners.ts";
 import { type ChildDiff, diffOf } from "./child-diff.ts";
 import type { FlatRows } from "./row-block.ts";
 import { createRowBlocks } from "./row-blocks.ts";
+import type { StructureChange } from "./tree-listeners.ts";
 
 /** What the list reads of the tree: the order of the children, and whether they show. */
 export interface RowSource {
   /** The same array until it changes. */
   childKeys(key: string): readonly string[];
   isCollapsed(key: string): boolean;
-}
-
-/** Which child lists changed in one transaction. */
-export interface StructureChange {
-  readonly parents: ReadonlySet<string>;
-  readonly removed: ReadonlySet<string>;
 }
 
 /**

@@ -5,7 +5,7 @@ import { CardMargin } from "../../features/flashcard/card-margin.tsx";
 import { Conversion } from "../../features/flashcard/conversion.tsx";
 import type { TreeParts } from "../../features/outline/parts.ts";
 import { isLocalHost } from "../../platform/local-host.ts";
-import type { RowData } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
 import { settings } from "../services.ts";

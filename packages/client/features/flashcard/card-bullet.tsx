@@ -1,6 +1,6 @@
 import { confidenceOfColor } from "@perennial/domain/study/confidence";
 import type { ReactElement } from "react";
-import type { RowData } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
 import { Petals } from "../../ui/petals.tsx";
 
 /** The mark of a card: as many petals as it was known well, four outlines while it is not rated. */

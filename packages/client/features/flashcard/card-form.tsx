@@ -15,8 +15,8 @@ import {
 } from "../../commands/card-forms.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
+import type { RowData } from "../../store/row-data.ts";
 import { textAreaField } from "../../store/text-area.ts";
-import type { RowData } from "../../store/tree-store.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
 import { AutofillButton } from "./autofill-button.tsx";
 

@@ -2,7 +2,7 @@ import { CONFIDENCES, confidenceOfRating } from "@perennial/domain/study/confide
 import { type ReactElement, useRef } from "react";
 import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
-import type { RowData } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
 import { CardForm } from "./late-card-form.tsx";
 import { Ratings } from "./late-ratings.tsx";
 import "./flashcard.css";

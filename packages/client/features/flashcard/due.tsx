@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { dueText } from "../../commands/due-text.ts";
-import type { RowData } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
 
 const LOOK_AGAIN_MS = 30_000;
 

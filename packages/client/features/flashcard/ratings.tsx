@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { act } from "../../commands/act.ts";
 import { comesBackText } from "../../commands/comes-back-text.ts";
 import type { CommandContext } from "../../commands/command.ts";
-import type { RowData } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
 import { Petals } from "../../ui/petals.tsx";
 
 /** What each rating means to a learner. */

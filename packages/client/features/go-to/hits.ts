@@ -2,7 +2,8 @@ import { fold, type Span, spansOf } from "@perennial/domain/search/fold";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { CommandContext } from "../../commands/command.ts";
-import type { RowData, TreeStore } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
 
 /** A row that was found, as the list shows it. */
 export interface Hit {

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
-import type { RowData } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
 
 /** A note while viewing: a link to its page. */
 export function NoteLink({

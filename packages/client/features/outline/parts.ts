@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { CommandContext } from "../../commands/command.ts";
-import type { RowData } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
 
 /** What the outline leaves to other features: the page that puts them together passes them in. */
 export interface TreeParts {

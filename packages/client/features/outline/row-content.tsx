@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
 import { toggleCollapsed } from "../../commands/view.ts";
-import type { RowData } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Cell } from "./cell.tsx";
 import { NoteField } from "./note-field.tsx";

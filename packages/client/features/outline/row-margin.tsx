@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
-import type { RowData } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { Cell } from "./cell.tsx";
 import { countInside } from "./count-inside.ts";

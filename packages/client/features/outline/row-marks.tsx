@@ -1,6 +1,6 @@
 import { type ReactElement, useSyncExternalStore } from "react";
 import type { Settings } from "../../platform/settings.ts";
-import type { RowData } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
 import "./row-marks.css";
 
 /** Ids and sort order of a row, for developers. Temporary ids are negative. */

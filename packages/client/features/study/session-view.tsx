@@ -17,7 +17,7 @@ import { useStore } from "zustand";
 import { allowed, openCardEdit, rateCard } from "../../commands/cards.ts";
 import type { CardContext, Source } from "../../commands/command.ts";
 import { rowBefore } from "../../store/row-before.ts";
-import type { RowData } from "../../store/tree-store.ts";
+import type { RowData } from "../../store/row-data.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { Link, navigate } from "../../ui/router.tsx";
 import { useReadable } from "../../ui/use-readable.ts";

@@ -1,0 +1,38 @@
+import type { RecordOf } from "@perennial/domain/kind/kinds";
+import { sameRecord } from "@perennial/domain/kind/same-record";
+import type { TreeNode } from "@perennial/domain/tree/node";
+
+/** What a node shows, with what belongs to that. */
+export interface Shown {
+  readonly note?: RecordOf<"note">;
+  readonly flashcard?: RecordOf<"flashcard">;
+  readonly progress?: RecordOf<"progress">;
+}
+
+/** What one row shows: an immutable snapshot, the same object until something in it changes. */
+export interface RowData extends Shown {
+  /** The row's name for as long as it lives; see `RowKeys`. */
+  readonly key: string;
+  readonly node: TreeNode;
+  readonly childCount: number;
+  /** A move, a repointing or a deletion of this node is on its way to the server. */
+  readonly pending: boolean;
+  /** The node's number for others: the server's, or a negative one until it has given it. */
+  readonly face: number;
+  /** The same of what it shows. */
+  readonly itemFace: number;
+}
+
+/** By content: a transaction may take a record away and put an equal one back. */
+export const sameRow = (a: RowData, b: RowData): boolean =>
+  a.childCount === b.childCount &&
+  a.pending === b.pending &&
+  a.face === b.face &&
+  a.itemFace === b.itemFace &&
+  sameRecord(a.node, b.node) &&
+  same(a.note, b.note) &&
+  same(a.flashcard, b.flashcard) &&
+  same(a.progress, b.progress);
+
+const same = <T extends object>(a: T | undefined, b: T | undefined) =>
+  a === b || (a !== undefined && b !== undefined && sameRecord(a, b));

@@ -1,0 +1,38 @@
+import { type RowData, sameRow } from "./row-data.ts";
+
+/** The rows as they were last handed out, so that a row is another object only where it shows something else. */
+export interface RowSnapshots {
+  /** @param isChanging a transaction that still goes on has touched it */
+  get(key: string, isChanging: boolean): RowData | undefined;
+  /**
+   * Looks at a row anew after a transaction. Returns whether it shows something else than before.
+   * @param isWatched somebody is told of its changes
+   */
+  renew(key: string, isWatched: boolean): boolean;
+}
+
+/** @param build what the row shows now; undefined where there is no such row */
+export function createRowSnapshots(build: (key: string) => RowData | undefined): RowSnapshots {
+  const rows = new Map<string, RowData>();
+  return {
+    get(key, isChanging) {
+      const known = rows.get(key);
+      if (known && !isChanging) return known;
+      const fresh = build(key);
+      // Within a transaction nothing is kept: the snapshots from before it are what its end compares with.
+      if (!fresh || isChanging) return fresh && known && sameRow(known, fresh) ? known : fresh;
+      rows.set(key, fresh);
+      return fresh;
+    },
+    renew(key, isWatched) {
+      const before = rows.get(key);
+      // Nobody has looked at it: of a large tree that comes in that is all but what shows.
+      if (!before && !isWatched) return false;
+      const after = build(key);
+      if (before && after && sameRow(before, after)) return false;
+      if (!after) rows.delete(key);
+      else if (before) rows.set(key, after);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createListeners } from "../platform/listeners.ts";
+
+export interface StructureChange {
+  /** The keys of the nodes whose list of children is another one now. */
+  readonly parents: ReadonlySet<string>;
+  /** The keys of the nodes that are gone. */
+  readonly removed: ReadonlySet<string>;
+}
+
+/** Who is told of changes of the tree: those of one row, and those of lists of children. */
+export interface TreeListeners {
+  subscribeRow(key: string, listener: () => void): () => void;
+  isWatched(key: string): boolean;
+  tellRow(key: string): void;
+  /** Called after a transaction in which lists of children changed or nodes went. */
+  subscribeStructure(listener: (change: StructureChange) => void): () => void;
+  tellStructure(change: StructureChange): void;
+}
+
+/** @param report takes what a listener throws; the others are told all the same */
+export function createTreeListeners(report: (error: unknown) => void): TreeListeners {
+  const rows = new Map<string, Set<() => void>>();
+  const structure = createListeners<[StructureChange]>(report);
+  return {
+    subscribeRow(key, listener) {
+      const listeners = rows.get(key) ?? new Set();
+      listeners.add(listener);
+      rows.set(key, listeners);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && rows.get(key) === listeners) rows.delete(key);
+      };
+    },
+    isWatched: (key) => rows.has(key),
+    tellRow(key) {
+      for (const listener of [...(rows.get(key) ?? [])]) {
+        try {
+          listener();
+        } catch (error) {
+          report(error);
+        }
+      }
+    },
+    subscribeStructure: structure.subscribe,
+    tellStructure: structure.tell,
+  };
+}
