@@ -273,7 +273,7 @@ const OUTSIDE_ROOMS: readonly Room[] = [
   {
     folder: "e2e",
     may: [CONTRACT, "e2e/stage"],
-    packages: ["@axe-core/playwright", "@playwright/test", "node:"],
+    packages: ["@playwright/test", "axe-core", "node:"],
   },
   { folder: "bench", may: [CONTRACT, "e2e/stage"], packages: ["node:", "pg", "playwright-core"] },
   { folder: "checks", may: SHARED, packages: ["fast-check", "node:", "zod/mini"] },
