@@ -24,7 +24,7 @@ export function createDispatch(
 ): Dispatch {
   const { userId, timers, locks, warn } = deps;
   const { view, mutations, outbox, count, status, sending, signals, events, historians, post } = tab;
-  const { settlement, reader, device } = receiving;
+  const { settlement, reader, loader, device } = receiving;
 
   const keepStranded = async () => {
     if (sending.sender) await writing.failed.keepStranded();
@@ -55,6 +55,7 @@ export function createDispatch(
     outbox,
     answered: settlement.answers,
     reader,
+    renew: loader.renew,
     generation: view.generation,
     namings: tab.tree.identity.namings,
     post,

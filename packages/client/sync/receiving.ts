@@ -93,12 +93,10 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     view,
     timers,
     rows: settlement.rows,
-    // The log is read on from a tree, and a tree is loaded where the log cannot be read on: each needs the other.
-    reload: () => loader.reload(),
+    outdated: signals.outdated.tell,
     heard: signals.heard.tell,
     missing: signals.missing.tell,
     seen,
-    warn,
   });
   const device = createDevice({
     ...deps,
@@ -117,7 +115,10 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     pause: deps.pause,
     loaded: device.loaded,
     restMissing: () => events.tell({ type: "rest-missing" }),
+    timers,
+    warn,
   });
+  signals.outdated.subscribe(loader.reload);
   signals.missing.subscribe((id) => void loader.loadBranch(id));
   signals.missing.subscribe(device.outdated);
   signals.confirmed.subscribe(device.rows);
@@ -140,6 +141,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     noticeGeneration,
     stop() {
       reader.stop();
+      loader.stop();
       device.stop();
     },
   };

@@ -37,6 +37,8 @@ interface Signals {
   readonly heard: Listeners<[isThere: boolean]>;
   /** A node has come into view that is not loaded. */
   readonly missing: Listeners<[id: NodeId]>;
+  /** The log cannot be read on from what is shown. */
+  readonly outdated: Listeners<[]>;
   /** The data was put back from a backup: another generation of the log is present. */
   readonly restored: Listeners<[]>;
   /** Changes go through again after a time in which they did not. */
@@ -84,6 +86,7 @@ export async function openTab(deps: WorkspaceDeps): Promise<Tab> {
     cleared: createListeners(),
     heard: createListeners(),
     missing: createListeners(),
+    outdated: createListeners(),
     restored: createListeners(),
     flowing: createListeners(),
   };

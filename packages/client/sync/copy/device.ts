@@ -1,4 +1,4 @@
-import type { KeptNotes } from "../view/tree-loader.ts";
+import type { KeptNotes } from "../view/kept-page.ts";
 import type { LocalCopy } from "./copy.ts";
 import type { CopyKeeper, CopyKeeperDeps } from "./copy-keeper.ts";
 import { createOpening, type OpeningDeps } from "./opening.ts";

@@ -1,5 +1,5 @@
+import type { KeptNotes } from "../view/kept-page.ts";
 import type { LogReader } from "../view/log-reader.ts";
-import type { KeptNotes } from "../view/tree-loader.ts";
 import type { View } from "../view/view.ts";
 import type { LocalCopy } from "./copy.ts";
 import { inOrder } from "./in-order.ts";

@@ -64,7 +64,9 @@ export function createLeader(deps: {
   readonly outbox: Outbox;
   /** Takes in answers. Resolves when what they say is on disk. */
   readonly answered: (acks: readonly Ack[]) => Promise<void>;
-  readonly reader: LogReader;
+  readonly reader: Pick<LogReader, "take" | "expect" | "refresh">;
+  /** Another generation of the log is present; resolves when its tree is shown, or cannot be had for now. */
+  readonly renew: () => Promise<void>;
   /** The generation of the log that is shown; null before a tree was loaded. */
   readonly generation: () => string | null;
   /** The server's numbers that this page knows of records made on this device. */
@@ -109,7 +111,7 @@ export function createLeader(deps: {
       namings: deps.namings,
       async renew(present) {
         told = present ?? told;
-        await deps.reader.renew();
+        await deps.renew();
       },
       report(event) {
         deps.told(event);

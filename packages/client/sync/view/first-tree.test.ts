@@ -4,6 +4,7 @@ import type { Api, Reply } from "../../api/client.ts";
 import { noAnswer } from "../../api/error.ts";
 import { createIdentity } from "../../store/identity.ts";
 import { createTreeStore } from "../../store/tree-store.ts";
+import { createVirtualTimers } from "../testing/virtual-timers.ts";
 import { createTreeLoader } from "./tree-loader.ts";
 import { createView } from "./view.ts";
 
@@ -27,7 +28,7 @@ function setUp() {
   const reader = {
     record: () => () => [],
     hold: vi.fn(() => release),
-    renew: vi.fn(async () => undefined),
+    released: async () => undefined,
     expect: vi.fn(),
     reach: async () => true,
     restart: vi.fn(),
@@ -50,6 +51,8 @@ function setUp() {
     pause: () => Promise.resolve(),
     loaded,
     restMissing: vi.fn(),
+    timers: createVirtualTimers(),
+    warn: expect.unreachable,
   });
   const answer = (value: FlatTree): Reply<FlatTree> => ({
     ok: true,
@@ -100,9 +103,13 @@ test("a beginning whose rest does not come is loaded anew, and is kept by nobody
   await page.bring(partOf([nodeOf(1, null)]));
   expect(await loading).toMatchObject({ ok: true });
   page.end({ ok: false, error: noAnswer("cut") });
-  await page.loader.caughtUp();
-  expect(page.reader.renew).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(page.asked).toHaveBeenCalledTimes(2));
   expect(page.loaded).not.toHaveBeenCalled();
+  const whole = partOf([nodeOf(1, null), nodeOf(2, 1)]);
+  page.end(page.answer(whole));
+  await page.loader.caughtUp();
+  expect([...page.tree.nodeIds()]).toEqual([1, 2]);
+  expect(page.loaded.mock.calls).toEqual([[expect.objectContaining({ rootId: 1 }), true]]);
 });
 
 test("a branch shows when all of it is here, with what stands above it", async () => {

@@ -19,8 +19,6 @@ export interface LogReader {
   refresh(): void;
   /** Resolves to whether the log has been read up to here. */
   reach(version: number): Promise<boolean>;
-  /** Another generation of the log is present; resolves when its tree is shown, or cannot be had. */
-  renew(): Promise<void>;
   /** What was known of the log is another one's: a tree of this version is shown, and these rows have come since. */
   restart(version: number, rows: readonly DataMutation[]): void;
   /**
@@ -28,6 +26,8 @@ export interface LogReader {
    * resolves when it is here or nobody has answered.
    */
   hold(): () => Promise<void>;
+  /** Resolves when nothing is held. */
+  released(): Promise<void>;
   /** Collects what is applied from now on, until what it returns is called. */
   record(): () => readonly DataMutation[];
   stop(): void;
@@ -39,21 +39,19 @@ export function createLogReader(deps: {
   /** Takes rows into the view. */
   readonly rows: (rows: readonly DataMutation[]) => RowsOutcome;
   readonly timers: Timers;
-  /** Everything has to be loaded anew; resolves to whether it was. */
-  readonly reload: () => Promise<boolean>;
+  /** The log cannot be read on from here: everything has to be loaded anew. */
+  readonly outdated: () => void;
   /** A node was moved into view that is not loaded. */
   readonly missing: (id: NodeId) => void;
   /** Hears of every row that comes by, known or not, after it is shown. */
   readonly seen: (rows: readonly DataMutation[]) => void;
   /** Hears of every answer, of news that somebody else had from the server, and of no answer: whether it is there. */
   readonly heard: (isThere: boolean) => void;
-  readonly warn: (message: string) => void;
 }): LogReader {
   const { api, view, timers } = deps;
   const recordings = new Set<DataMutation[]>();
   let known = 0;
   let reading: Promise<void> | null = null;
-  let reloading: Promise<void> | null = null;
   let stopped = false;
   /** While something older is still being brought in. */
   let held: Promise<void> | null = null;
@@ -68,19 +66,6 @@ export function createLogReader(deps: {
     cancel = timers.after(ms, () => void read(anyway));
   };
 
-  const reload = (): Promise<void> => {
-    reloading ??= deps
-      .reload()
-      .catch((error: unknown) => {
-        deps.warn(`Not loaded anew: ${String(error)}`);
-        return false;
-      })
-      .then((done) => {
-        reloading = null;
-        if (!done && !stopped) timers.after(RETRY_MS, () => void reload());
-      });
-    return reloading;
-  };
   const isOther = (generation: string | undefined) => isOfAnother(generation, view.generation());
 
   const take = (rows: readonly DataMutation[]): boolean => {
@@ -89,7 +74,7 @@ export function createLogReader(deps: {
     const outcome = deps.rows(rows);
     deps.seen(rows);
     for (const id of outcome.missing) deps.missing(id);
-    if (outcome.unreadable) void reload();
+    if (outcome.unreadable) deps.outdated();
     return outcome.gap;
   };
 
@@ -102,10 +87,10 @@ export function createLogReader(deps: {
       if (stopped) return;
       deps.heard(reply.ok || !isNoAnswer(reply.error));
       if (!reply.ok) return later(RETRY_MS, true);
-      if ("reset" in reply.value || isOther(reply.value.generation)) return void reload();
+      if ("reset" in reply.value || isOther(reply.value.generation)) return deps.outdated();
       take(reply.value.changes);
       // A server that was put back from a backup, and tells no generation, will not bring what we wait for.
-      if (view.received() === since && isBehind()) return void reload();
+      if (view.received() === since && isBehind()) return deps.outdated();
     }
   };
   const read = (anyway = false): Promise<void> => {
@@ -121,13 +106,13 @@ export function createLogReader(deps: {
     take(rows, generation) {
       deps.heard(true);
       if (held) return;
-      if (isOther(generation)) void reload();
+      if (isOther(generation)) deps.outdated();
       else if (take(rows)) void read();
     },
     expect(version, when, generation) {
       deps.heard(true);
       if (held) return;
-      if (isOther(generation)) return void reload();
+      if (isOther(generation)) return deps.outdated();
       known = Math.max(known, version);
       if (!isBehind()) return;
       if (when === "now") void read();
@@ -138,10 +123,6 @@ export function createLogReader(deps: {
       known = Math.max(known, version);
       if (isBehind()) await read();
       return !isBehind();
-    },
-    async renew() {
-      await held;
-      return reload();
     },
     restart(version, rows) {
       known = Math.max(version, ...rows.map((row) => row.version));
@@ -156,6 +137,9 @@ export function createLogReader(deps: {
         release();
         return read(true);
       };
+    },
+    async released() {
+      await held;
     },
     record() {
       const rows: DataMutation[] = [];

@@ -1,0 +1,55 @@
+import { createListeners } from "../../platform/listeners.ts";
+import type { Timers } from "../../platform/timers.ts";
+
+const RETRY_MS = 5_000;
+
+/** Loads everything anew where the log cannot be read on: one attempt at a time, until one succeeds. */
+export interface Renewing {
+  /** Resolves when it is here, or cannot be had for now. */
+  renew(): Promise<void>;
+  /** Resolves when it has come, however long that takes. @param missing called when the first attempt has failed */
+  untilHere(missing: () => void): Promise<void>;
+  stop(): void;
+}
+
+/** @param load resolves to whether it was loaded */
+export function createRenewing(
+  load: () => Promise<boolean>,
+  timers: Timers,
+  warn: (message: string) => void,
+): Renewing {
+  const came = createListeners();
+  let attempt: Promise<void> | null = null;
+  let stopped = false;
+
+  const renew = (): Promise<void> => {
+    attempt ??= load()
+      .catch((error: unknown) => {
+        warn(`Not loaded anew: ${String(error)}`);
+        return false;
+      })
+      .then((isHere) => {
+        attempt = null;
+        if (isHere) came.tell();
+        else if (!stopped) timers.after(RETRY_MS, () => void renew());
+      });
+    return attempt;
+  };
+
+  return {
+    renew,
+    untilHere: (missing) =>
+      new Promise((resolve) => {
+        let isHere = false;
+        const stop = came.subscribe(() => {
+          isHere = true;
+          stop();
+          resolve();
+        });
+        void renew().then(() => isHere || missing());
+      }),
+    stop() {
+      stopped = true;
+    },
+  };
+}

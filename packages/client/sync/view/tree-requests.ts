@@ -1,0 +1,105 @@
+import type { DataMutation, FlatTree } from "@perennial/contract/wire";
+import type { Api, Reply } from "../../api/client.ts";
+import type { OnTreePart } from "../../api/read-tree.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { LoadedTree } from "../../store/workspace.ts";
+import { isOfAnother } from "../queue/by-generation.ts";
+import { type KnownBranches, parentFrom } from "./known-branches.ts";
+import type { LogReader } from "./log-reader.ts";
+import { storedRecordsOf, type WholeTree, wholeTreeOf } from "./stored-record.ts";
+import type { View } from "./view.ts";
+
+export interface TreeRequestDeps {
+  readonly api: Pick<Api, "getTree">;
+  readonly tree: TreeStore;
+  readonly view: Pick<View, "applied" | "generation" | "load">;
+  readonly reader: Pick<LogReader, "record" | "reach" | "restart" | "expect">;
+  readonly branches: KnownBranches;
+  /** The page that is shown; null before there was one. */
+  readonly present: () => number | null;
+  /**
+   * Hears of a tree that has come from the server and is shown, beside all else or in its place.
+   * @param whole null where it is a branch
+   */
+  readonly loaded: (whole: WholeTree | null, replace: boolean) => void;
+}
+
+/** Asks the server for trees, and puts each beneath the log that is shown. */
+export interface TreeRequests {
+  ask(id: number, onPart?: OnTreePart): Promise<Reply<FlatTree>>;
+  /**
+   * Shows a tree that was asked for, beside what is here.
+   * @param stop ends the recording of what the log has brought meanwhile
+   */
+  take(id: number, reply: Reply<FlatTree>, stop: StopRecording): Promise<LoadedTree>;
+  /** @param anew whether it takes the place of everything known */
+  load(id: number, anew: boolean): Promise<LoadedTree>;
+}
+
+type StopRecording = () => readonly DataMutation[];
+
+export function createTreeRequests(deps: TreeRequestDeps): TreeRequests {
+  const { view, reader, branches } = deps;
+  const isOther = ({ generation }: FlatTree) => isOfAnother(generation, view.generation());
+
+  const ask: TreeRequests["ask"] = (id, onPart) => {
+    const query = { format: "flat", include_parent: "true", include_user_flashcards: "true" } as const;
+    return deps.api.getTree({ id, query, ...(onPart ? { onPart } : {}) });
+  };
+
+  const show = async (
+    id: number,
+    answer: FlatTree,
+    stop: StopRecording,
+    anew: boolean,
+  ): Promise<LoadedTree> => {
+    const isRestored = isOther(answer);
+    const replace = anew || isRestored;
+    // A tree is put beneath the same log that is shown: what it knows more is read from the log first.
+    const caughtUp = replace || view.applied() === null || (await reader.reach(answer.version));
+    const missed = stop();
+    if (!caughtUp) return { ok: false, status: null };
+    if (replace) {
+      branches.clear();
+      reader.restart(answer.version, isRestored ? [] : missed);
+    }
+    branches.add(answer.root_id, answer.parent ?? null);
+    const stored = storedRecordsOf(answer);
+    view.load(stored, missed, replace);
+    deps.loaded(wholeTreeOf(answer, stored.records), replace);
+    reader.expect(answer.version, "now");
+    return {
+      ok: true,
+      rootKey: deps.tree.keyOf(id),
+      parent: answer.parent ? parentFrom(answer.parent) : null,
+    };
+  };
+
+  const settle = async (
+    id: number,
+    reply: Reply<FlatTree>,
+    stop: StopRecording,
+    anew: boolean,
+  ): Promise<LoadedTree> => {
+    if (!reply.ok) {
+      stop();
+      return { ok: false, status: reply.error.status };
+    }
+    const present = deps.present();
+    if (present === null || present === id || !isOther(reply.value)) return show(id, reply.value, stop, anew);
+    // Of another generation of the log: the page that is shown comes first, in the place of everything.
+    stop();
+    const stopAgain = reader.record();
+    return settle(present, await ask(present), stopAgain, true);
+  };
+
+  return {
+    ask,
+    take: (id, reply, stop) => settle(id, reply, stop, false),
+    async load(id, anew) {
+      // What the log brings while the answer is on its way may not be in it.
+      const stop = reader.record();
+      return settle(id, await ask(id), stop, anew);
+    },
+  };
+}
