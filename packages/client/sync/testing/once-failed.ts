@@ -535,4 +535,20 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "settle", who: 0 },
     ],
   },
+  {
+    name: "a word that was erased in a note was also gone from its conflict copy",
+    steps: [
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "pass", ms: 2100 },
+      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
+      { do: "write on", who: 1, seam: 1 },
+      { do: "offline", who: 0 },
+      { do: "pass", ms: 9000 },
+      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "another tab", who: 0 },
+      { do: "write on", who: 0, seam: 0 },
+      { do: "erase", who: 0, at: 1 },
+    ],
+  },
 ];

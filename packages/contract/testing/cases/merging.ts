@@ -68,7 +68,7 @@ export const MERGING: readonly Case[] = [
     },
   },
   {
-    title: "two people who go on fighting over one word leave one copy, which says what does not stand",
+    title: "two people who go on fighting over one word leave one copy, which says all that does not stand",
     async run(book) {
       const { item_id: id } = await book.note("Blood is pumped");
       await book.note("Next");
@@ -76,16 +76,16 @@ export const MERGING: readonly Case[] = [
       const first = await book.does(edit(id, "Blood is moved", base));
       const second = await book.does(edit(id, "Blood is driven", base));
       await book.does(edit(id, "Blood is shifted", first.version));
-      const lines = (note: string, copy: string) => [
+      const lines = (note: string, ...copy: string[]) => [
         "",
         `  Blood is ${note}`,
-        `  Blood is ${copy}`,
+        `  ${copy.map((word) => `Blood is ${word}`).join("\n")}`,
         "  Next",
       ];
-      expect(await book.lines()).toEqual(lines("shifted", "driven"));
+      expect(await book.lines()).toEqual(lines("shifted", "moved", "driven"));
       const since = await book.version();
       await book.does(edit(id, "Blood is forced", second.version));
-      expect(await book.lines()).toEqual(lines("forced", "shifted"));
+      expect(await book.lines()).toEqual(lines("forced", "moved", "driven", "shifted"));
       expect(await book.types(since)).toEqual(["note.edit", "note.edit"]);
     },
   },
