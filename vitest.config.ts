@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { debianPostgres } from "./packages/server/testing/debian-postgres.ts";
 
-const ignored = ["**/node_modules/**", "**/dist/**"];
+const ignored = ["**/node_modules/**", "**/dist/**", "**/*.samples.test.ts"];
 
 /** FC_SEED and FC_RUNS, for every property. */
 const setupFiles = ["checks/property-tests.ts"];
@@ -67,6 +67,18 @@ if (debianPostgres()) {
     },
   });
 }
+
+// Files of others, where somebody has them: they may not be handed on with these tests.
+if (process.env.PERENNIAL_SAMPLES)
+  projects.push({
+    test: {
+      name: "samples",
+      include: ["packages/server/**/*.samples.test.ts"],
+      exclude: ["**/node_modules/**"],
+      setupFiles,
+      ...patience,
+    },
+  });
 
 export default defineConfig({
   test: {

@@ -66,7 +66,7 @@ const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("commands/imports"),
     may: [...SHARED, ...["commands", "policies", "database", "ports"].map(server)],
-    packages: ["node:", "pg"],
+    packages: ["node:", "pg", "yauzl", "yazl"],
   },
   {
     folder: server("http"),

@@ -10,3 +10,9 @@ test("losses are counted by kind, with the first three places of each, cut short
     { kind: "underlining", count: 1, places: [""] },
   ]);
 });
+
+test("a place is a text that can be stored, whatever a file says", () => {
+  const losses = createLosses();
+  losses.add("names", "a\u0000b\ud800");
+  expect(losses.list()[0]?.places).toEqual(["a\ufffdb\ufffd"]);
+});

@@ -30,6 +30,6 @@ export function createLosses(): Losses {
 }
 
 function excerptOf(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = text.replaceAll("\0", "\ufffd").toWellFormed().replace(/\s+/g, " ").trim();
   return line.length <= PLACE_LENGTH ? line : `${line.slice(0, PLACE_LENGTH).toWellFormed().trimEnd()}…`;
 }

@@ -2,10 +2,10 @@ import { type ReactElement, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 
 const SOURCES = [
+  ["Anki", "a deck package or a whole collection, with every review"],
   ["Workflowy", "OPML, Dynalist too"],
   ["Markdown", "a file: lists, headings, cards"],
   ["Tables", "CSV, TSV; you say what the columns are"],
-  ["Anki", "notes as text, with their names"],
   ["Perennial", "a backup of an account or a branch"],
 ] as const;
 

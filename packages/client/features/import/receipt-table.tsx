@@ -7,8 +7,10 @@ export interface ReceiptFacts {
   readonly new: number;
   readonly identical: number;
   readonly kept_ours: number;
+  readonly skipped: number;
   readonly cards: { readonly new: number; readonly studied: number };
   readonly reviews: { readonly taken: number; readonly dropped: number };
+  readonly media: { readonly taken: number; readonly missing: number; readonly refused: number };
   readonly losses: readonly {
     readonly kind: string;
     readonly count: number;
@@ -27,12 +29,19 @@ interface Row {
 export const number = (value: number): string => value.toLocaleString("en");
 
 /** The first row of each group is what the rest of it takes apart. */
-function groupsOf({ found, cards, reviews, ...receipt }: ReceiptFacts): [title: string, rows: Row[]][] {
+function groupsOf({
+  found,
+  cards,
+  reviews,
+  media,
+  ...receipt
+}: ReceiptFacts): [title: string, rows: Row[]][] {
   const notes: Row[] = [
     { name: `${number(found)} notes and cards`, value: `${number(receipt.new)} new` },
     { name: "Already here, the same", value: number(receipt.identical) },
     { name: "Already here, changed", why: "what stands here stays", value: number(receipt.kept_ours) },
   ];
+  if (receipt.skipped > 0) notes.push({ name: "Left out", why: "see below", value: number(receipt.skipped) });
   const all = cards.new + cards.studied;
   const among: Row[] = [
     { name: "Cards among the new ones", value: number(all) },
@@ -47,10 +56,16 @@ function groupsOf({ found, cards, reviews, ...receipt }: ReceiptFacts): [title: 
   ];
   if (reviews.dropped > 0)
     entries.push({ name: "without an answer", value: `${number(reviews.dropped)} dropped` });
+  const files = media.taken + media.refused;
+  const shown: Row[] = [
+    { name: `${number(files)} pictures and sounds`, value: `${number(media.taken)} come along` },
+    { name: "Named, and not in the file", value: number(media.missing) },
+  ];
   return [
     ["Notes", notes],
     ...(all > 0 ? [["Cards", among] satisfies [string, Row[]]] : []),
     ...(reviews.taken + reviews.dropped > 0 ? [["Reviews", entries] satisfies [string, Row[]]] : []),
+    ...(files + media.missing > 0 ? [["Media", shown] satisfies [string, Row[]]] : []),
   ];
 }
 

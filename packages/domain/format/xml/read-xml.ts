@@ -25,7 +25,7 @@ const MESSAGE = /^\d+:\d+: (.*?)\.?$/s;
  */
 export function readXml(source: string, listener: XmlListener): Result<void, XmlFault> {
   const parser = new SaxesParser();
-  parser.ENTITIES["nbsp"] = "\u00a0";
+  parser.ENTITIES.nbsp = "\u00a0";
   const found: { fault: XmlFault | null } = { fault: null };
   /** After the first fault nothing is told any more: what follows may mean anything. */
   const isSound = () => found.fault === null;

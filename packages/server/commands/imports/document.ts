@@ -30,31 +30,47 @@ export interface ImportedDocument {
   /** For people. */
   readonly format: string;
   /** Within what its sources have their names: everywhere, or only where it was brought to. */
-  readonly scope: "backup" | "place";
+  readonly scope: "backup" | "anki" | "place";
   readonly items: readonly ImportedItem[];
   /** Whether the first item stands in the file, or only names it. */
   readonly hasRoot: boolean;
   /** It is all of an account. */
   readonly isWhole: boolean;
+  readonly leftOut: LeftOut;
   readonly losses: Losses;
   readonly decisions: readonly string[];
   /** Of a table, whose columns its person may map otherwise. */
   readonly columns?: TableColumns;
 }
 
+/** What stands in a file and does not come in, as numbers; the losses say of what kinds it is. */
+export interface LeftOut {
+  readonly items: number;
+  readonly reviews: number;
+  /** Pictures and sounds: named and not there, and there without being taken. */
+  readonly media: { readonly missing: number; readonly refused: number };
+}
+
+export const NOTHING_LEFT_OUT: LeftOut = { items: 0, reviews: 0, media: { missing: 0, refused: 0 } };
+
 /** Why a file is refused, as a sentence. */
 export interface Refused {
   readonly sentence: string;
+}
+
+/** An item on its way to its name; of a card, what is known of its memory. */
+export interface RememberedItem extends NamedItem {
+  readonly memory?: readonly ImportedMemory[];
 }
 
 /**
  * Names for items, by those that they bring along, else by what they say, below what, and the how many-eth of its kind
  * there. The same file gives the same names; of a file that was changed, what is as it was keeps its name.
  */
-export function withSources(items: readonly NamedItem[]): ImportedItem[] {
+export function withSources(items: readonly RememberedItem[]): ImportedItem[] {
   const above: { readonly source: string; readonly seen: Map<string, number> }[] = [];
   const named = new Map<string, number>();
-  return items.map(({ name, ...item }) => {
+  return items.map(({ name, memory = [], ...item }) => {
     above.length = item.depth;
     const parent = above.at(-1);
     const said = name === undefined ? JSON.stringify([item.text, item.answer]) : `named ${name}`;
@@ -65,6 +81,6 @@ export function withSources(items: readonly NamedItem[]): ImportedItem[] {
       .update(`${name === undefined ? (parent?.source ?? "") : ""}\n${nth}\n${said}`)
       .digest("base64url");
     above.push({ source, seen: new Map() });
-    return { ...item, source, memory: [] };
+    return { ...item, source, memory };
   });
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from "@perennial/contract/imports";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
-import type { ImportedDocument, ImportedItem } from "./document.ts";
+import type { ImportedDocument, ImportedItem, ImportedReview } from "./document.ts";
 import type { Present } from "./what-is-here.ts";
 
 /** What of a document is written, and what that comes to. */
@@ -33,7 +33,7 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
     const present = here.get(item.source);
     if (!present) {
       fresh.push({ item, index, parent });
-      reviews += item.memory.reduce((sum, part) => sum + part.reviews.length, 0);
+      reviews += item.memory.reduce((sum, part) => sum + part.reviews.filter(isAnswer).length, 0);
     }
     if (!isCounted) continue;
     if (!present) {
@@ -42,17 +42,18 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
     } else if (isSame(present, item)) counts.identical++;
     else counts.kept_ours++;
   }
+  const { items: skipped, reviews: dropped, media } = document.leftOut;
   return {
     fresh,
     receipt: {
       format: document.format,
-      found: counts.new + counts.identical + counts.kept_ours,
+      found: counts.new + counts.identical + counts.kept_ours + skipped,
       ...counts,
       updated: 0,
-      skipped: 0,
+      skipped,
       cards,
-      reviews: { taken: reviews, dropped: 0 },
-      media: { taken: 0, missing: 0, refused: 0 },
+      reviews: { taken: reviews, dropped },
+      media: { taken: 0, ...media },
       losses: [...document.losses.list(), ...cut.list()].map((loss) => ({
         ...loss,
         places: [...loss.places],
@@ -64,6 +65,8 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
 
 const isStudied = ({ memory }: ImportedItem): boolean =>
   memory.some(({ reviews }) => reviews.some((review) => review.undone_by === null));
+/** Not what was set by hand, which is no answer of anybody's. */
+const isAnswer = ({ kind }: ImportedReview): boolean => kind !== "manual";
 const isSame = (a: Said, b: Said): boolean => a.text === b.text && a.answer === b.answer;
 type Said = Pick<ImportedItem, "text" | "answer">;
 

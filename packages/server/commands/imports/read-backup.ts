@@ -3,7 +3,7 @@ import { BACKUP_FORMAT, BACKUP_VERSION, BackupHead, BackupNode } from "@perennia
 import { createLosses } from "@perennial/domain/format/losses";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { memoryOfBackup } from "./backup-memory.ts";
-import type { ImportedDocument, ImportedItem, Refused } from "./document.ts";
+import { type ImportedDocument, type ImportedItem, NOTHING_LEFT_OUT, type Refused } from "./document.ts";
 
 const HEAD = /^\{"head":(\{[^\n]*\}),$/;
 const SIGNATURE = /^"sha256":"([0-9a-f]{64})"\}$/;
@@ -46,6 +46,7 @@ export function readBackup(text: string): Result<ImportedDocument, Refused> {
     items,
     hasRoot: true,
     isWhole,
+    leftOut: NOTHING_LEFT_OUT,
     losses: createLosses(),
     decisions: isWhole ? ["The history of the account stays in the file: it is there to be read."] : [],
   });

@@ -21,17 +21,17 @@ test.each([
   ["levels without end", `<opml><body>${'<outline text="x">'.repeat(20_000)}`, /more than 999 levels/],
   ["lists without end", listOf(1_200), /more than 999 levels/],
   ["entities that grow", `<!DOCTYPE o [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><opml>&b;</opml>`, /line 1/],
-  ["an Anki package", "PK\u0003\u0004rest", /cannot be read yet/],
+  ["a zip file that was cut", "PK\u0003\u0004rest", /cut or broken/],
   ["JSON of somebody else", '[{"title":"x"}]', /no backup/],
   ["JSON without end", `${'[{"children":'.repeat(20_000)}[]${"}]".repeat(20_000)}`, /no backup/],
   ["what is no text", "\u0000\u0001\u0002", /no text that can be read/],
-])("refused in a sentence: %s", (_, text, sentence) => {
-  const answer = read(text);
+])("refused in a sentence: %s", async (_, text, sentence) => {
+  const answer = await read(text);
   expect(answer.ok ? "was read" : answer.error.sentence).toMatch(sentence);
 });
 
-const itemsOf = (text: string) => {
-  const answer = read(text);
+const itemsOf = async (text: string) => {
+  const answer = await read(text);
   if (!answer.ok) throw new Error(answer.error.sentence);
   const { items, losses, format } = answer.value;
   return {
@@ -41,11 +41,11 @@ const itemsOf = (text: string) => {
   };
 };
 
-test("notes of Anki as text: decks are branches, further fields and tags stand below, and guids name them", () => {
+test("notes of Anki as text: decks are branches, further fields and tags stand below, and guids name them", async () => {
   const header =
     "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\n";
   const row = 'a"b\tBasic\tBio::Cell\t<b>What</b>&nbsp;is<br>it?\t"two<br>\nlines"\ttag::one\n';
-  const { format, items, losses } = itemsOf(`${header}${row}`);
+  const { format, items, losses } = await itemsOf(`${header}${row}`);
   expect({ format, losses }).toEqual({ format: "Notes of Anki as text", losses: [] });
   expect(items.slice(1)).toEqual([
     { depth: 1, text: "Bio" },
@@ -55,20 +55,22 @@ test("notes of Anki as text: decks are branches, further fields and tags stand b
   ]);
 });
 
-test("a note of Anki whose text was changed keeps its name, and a repeated guid is a name of its own", () => {
-  const sourcesOf = (question: string) => {
-    const answer = read(`#separator:tab\n#guid column:1\ng1\t${question}\tA\ng1\tother\tB\n`);
+test("a note of Anki whose text was changed keeps its name, and a repeated guid is a name of its own", async () => {
+  const sourcesOf = async (question: string) => {
+    const answer = await read(`#separator:tab\n#guid column:1\ng1\t${question}\tA\ng1\tother\tB\n`);
     return answer.ok ? answer.value.items.slice(1).map(({ source }) => source) : [];
   };
-  expect(sourcesOf("old")).toEqual(sourcesOf("new"));
-  expect(new Set(sourcesOf("old")).size).toBe(2);
+  expect(await sourcesOf("old")).toEqual(await sourcesOf("new"));
+  expect(new Set(await sourcesOf("old")).size).toBe(2);
 });
 
-test("formulas of a table are texts, and a quoted cell without an end is named by its line", () => {
-  const { format, items } = itemsOf('front,back\n=HYPERLINK("http://x","y"),a\n@SUM(1),b\n-1,c\n+1,d\n');
+test("formulas of a table are texts, and a quoted cell without an end is named by its line", async () => {
+  const { format, items } = await itemsOf(
+    'front,back\n=HYPERLINK("http://x","y"),a\n@SUM(1),b\n-1,c\n+1,d\n',
+  );
   expect(format).toBe("A table");
   expect(items.filter(({ answer }) => answer !== undefined)).toHaveLength(4);
   expect(items.map(({ text }) => text)).toEqual(expect.arrayContaining(["@SUM(1)", "-1", "+1"]));
-  const open = read('front,back\n"a,b\nc,d\n');
+  const open = await read('front,back\n"a,b\nc,d\n');
   expect(open.ok ? "" : open.error.sentence).toMatch(/begins in line 2/);
 });

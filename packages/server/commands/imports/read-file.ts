@@ -5,12 +5,17 @@ import { looksLikeTable, type ParsedTable, parseTable } from "@perennial/domain/
 import type { NamedItem } from "@perennial/domain/format/table/table-items";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { err, ok, type Result } from "@perennial/domain/result";
-import { type ImportedDocument, type Refused, withSources } from "./document.ts";
-
+import { isAnkiPackage } from "./anki/open-package.ts";
+import { readAnkiPackage } from "./anki/read-anki-package.ts";
+import { type ImportedDocument, NOTHING_LEFT_OUT, type Refused, withSources } from "./document.ts";
 import { looksLikeAnkiText, readAnkiText } from "./read-anki-text.ts";
 import { looksLikeBackup, readBackup } from "./read-backup.ts";
 import { readTable } from "./read-table.ts";
+import { openZip } from "./zip-file.ts";
 
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const UNKNOWN_ZIP =
+  "This zip file is no package of Anki. Unpack it, then import its files: OPML, Markdown, a table or Anki text.";
 /** Levels that may stand below each other in a file. */
 const MAX_LEVELS_OF_FILE = 1_000;
 const TOO_DEEP = `Notes stand more than ${MAX_LEVELS_OF_FILE - 1} levels in each other.`;
@@ -23,20 +28,30 @@ const ENCODING_DECISION = "The file says that it is not UTF-8, and is: it was re
  * @param mapping what its person says of the columns of a table
  * @returns what it says, or a sentence that says what to do instead
  */
-export function readFile(
+export async function readFile(
   name: string,
   bytes: Uint8Array,
   mapping: TableMapping | null = null,
-): Result<ImportedDocument, Refused> {
+): Promise<Result<ImportedDocument, Refused>> {
   if (bytes.length === 0) return refused("The file is empty.");
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]))
-    return refused(
-      "Zip files and Anki packages cannot be read yet. Export your notes as OPML, Markdown, a table or Anki text.",
-    );
+  return startsWith(bytes, ZIP) ? zip(bytes) : readText(name, bytes, mapping);
+}
+
+async function zip(bytes: Uint8Array): Promise<Result<ImportedDocument, Refused>> {
+  const entries = await openZip(bytes);
+  if (!entries.ok) return entries;
+  return isAnkiPackage(entries.value) ? readAnkiPackage(entries.value) : refused(UNKNOWN_ZIP);
+}
+
+function readText(
+  name: string,
+  bytes: Uint8Array,
+  mapping: TableMapping | null,
+): Result<ImportedDocument, Refused> {
   const decoded = decode(bytes);
   if (decoded === undefined)
     return refused(
-      "The file is no text that can be read. Import OPML, Markdown, a table, notes of Anki as text or a backup of Perennial.",
+      "The file is no text that can be read. Import a package of Anki, OPML, Markdown, a table or a backup of Perennial.",
     );
   const { text } = decoded;
   if (looksLikeBackup(text)) return readBackup(text);
@@ -107,7 +122,14 @@ function markdown(name: string, text: string): Result<ImportedDocument, Refused>
   const isDocument = /^\s*# /.test(text) && items.every(({ depth }, index) => index === 0 || depth > 0);
   return ok(
     isDocument
-      ? { ...said, scope: "place", items: withSources(items), hasRoot: true, isWhole: false }
+      ? {
+          ...said,
+          scope: "place",
+          items: withSources(items),
+          hasRoot: true,
+          isWhole: false,
+          leftOut: NOTHING_LEFT_OUT,
+        }
       : { ...said, ...below(nameWithoutEnding(name), items) },
   );
 }
@@ -121,6 +143,7 @@ const below = (title: string, items: readonly NamedItem[]) => ({
   ]),
   hasRoot: false,
   isWhole: false,
+  leftOut: NOTHING_LEFT_OUT,
 });
 
 const refused = (sentence: string): Result<never, Refused> => err({ sentence });

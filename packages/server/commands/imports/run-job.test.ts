@@ -3,6 +3,7 @@ import { heldToShards } from "../../testing/shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../testing/notebook.ts";
 import { inTransaction } from "../transaction.ts";
+import { ankiPackage, CREATED_AT } from "./anki/testing/anki-package.ts";
 import { bring } from "./testing/bring.ts";
 import { undoImport } from "./undo-import.ts";
 
@@ -31,4 +32,40 @@ test("an import reads, writes and is taken back by statements that stay with the
     kept: 0,
   });
   await expectSoundLog(pool, userId);
+});
+
+test("a package of Anki comes in with its history: twice brings nothing, taken back its answers count no more", async () => {
+  const pool = heldToShards(database.pool);
+  const book = await createNotebook(pool, testQueue(pool));
+  const brought = { userId: book.userId, intoId: book.rootId, now };
+  const deck = await ankiPackage({
+    notes: [{ fields: ["What is humus?", "Organic matter"] }, { fields: ["New", "Card"] }],
+    cards: [{ note: 0, type: 2, queue: 2, due: 30, ivl: 20, factor: 2500 }, { note: 1 }],
+    reviews: [1, 5, 12].map((day) => ({ card: 0, id: (CREATED_AT + day * 86_400) * 1_000 })),
+    media: { "a\u0000.png": "x" },
+  });
+  const { ready, done } = await bring(pool, brought, deck, "deck.apkg");
+  const receipt = { found: 3, new: 3, cards: { new: 1, studied: 1 }, reviews: { taken: 3, dropped: 0 } };
+  expect([ready.failure, done.failure]).toEqual([null, null]);
+  expect([ready.receipt, done.receipt]).toMatchObject([receipt, receipt]);
+  expect(await book.lines()).toHaveLength(5);
+  const log = () =>
+    pool.query("select kind, undone_by from reviews where user_id = $1 order by reviewed_at", [book.userId]);
+  expect((await log()).rows).toEqual([1, 2, 3].map(() => ({ kind: "imported", undone_by: null })));
+  const memory = await pool.query(
+    "select reviews, next_review_time from user_flashcards where user_id = $1 and reviews > 0",
+    [book.userId],
+  );
+  expect(memory.rows).toEqual([
+    { reviews: 3, next_review_time: new Date((CREATED_AT + 30 * 86_400) * 1_000) },
+  ]);
+  expect((await bring(pool, brought, deck, "copy.colpkg")).done.receipt).toMatchObject({
+    new: 0,
+    identical: 3,
+  });
+  await inTransaction(pool, (client) => undoImport(client, book.userId, done.mutation_uuid ?? "", now));
+  expect((await log()).rows).toEqual(
+    [1, 2, 3].map(() => ({ kind: "imported", undone_by: expect.any(String) })),
+  );
+  await expectSoundLog(pool, book.userId);
 });

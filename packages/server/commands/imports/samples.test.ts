@@ -57,14 +57,14 @@ test("Workflowy: marks, links, signs escaped twice, a note of two lines, what is
   expect(countOf(losses, "underlining")).toBe(1);
 });
 
-const read = (name: string) => {
-  const answer = readFile(name, readFileSync(new URL(`samples/${name}`, import.meta.url)));
+const read = async (name: string) => {
+  const answer = await readFile(name, readFileSync(new URL(`samples/${name}`, import.meta.url)));
   if (!answer.ok) throw new Error(answer.error.sentence);
   return answer.value;
 };
 
-test("a table: seven rows of eight columns, each other cell below its row with its label", () => {
-  const { columns, items } = read("table.csv");
+test("a table: seven rows of eight columns, each other cell below its row with its label", async () => {
+  const { columns, items } = await read("table.csv");
   expect(columns?.columns.map(({ name }) => name)).toHaveLength(8);
   expect(items.filter(({ depth }) => depth === 1)).toHaveLength(7);
   expect(items.map(({ text }) => text)).toEqual(
@@ -76,8 +76,8 @@ test("a table: seven rows of eight columns, each other cell below its row with i
   );
 });
 
-test("notes of Anki as text: four cards, their fields as lines", () => {
-  const { items } = read("anki-notes.txt");
+test("notes of Anki as text: four cards, their fields as lines", async () => {
+  const { items } = await read("anki-notes.txt");
   expect(items.filter(({ answer }) => answer !== undefined)).toHaveLength(4);
   expect(items.map(({ answer }) => answer)).toContain("The moon, mostly.\n潮汐，主要是月亮。");
 });

@@ -20,7 +20,7 @@ interface PresentRow {
 
 /** What sources have their names in: their own world, or the place where they were brought to. */
 export const scopeOf = (document: ImportedDocument, intoId: number): string =>
-  document.scope === "backup" ? "backup" : `below ${intoId}`;
+  document.scope === "place" ? `below ${intoId}` : document.scope;
 
 const CONTENT = `n.id as node_id, t.text, f.question, f.answer
   from nodes n

@@ -1,0 +1,189 @@
+import { step } from "@perennial/domain/study/memory";
+import { replay } from "@perennial/domain/study/reviews";
+import { FALLBACK_ZONE, isTimeZone, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import { reviewFromRow } from "../../../database/review-rows.ts";
+import { rowUuid } from "../../row-uuid.ts";
+import type { ImportedMemory, ImportedReview } from "../document.ts";
+import type { AnkiCard, AnkiCollection, AnkiReview } from "./collection.ts";
+
+const DAY_SECONDS = 86_400;
+const DAY_MINUTES = 1_440;
+/** Where a collection does not say where it was made, it says when its days began: at four. */
+const ROLLOVER_MINUTES = 240;
+const MOST_MINUTES_WEST = 720;
+
+/** How time is told in a collection. */
+export interface AnkiTime {
+  readonly timeZone: string;
+  /** The study day that its days are counted from. */
+  readonly firstDay: number;
+}
+
+export function timeOf({ createdAt, minutesWest }: AnkiCollection): AnkiTime {
+  const since = Math.floor(createdAt / 60) - ROLLOVER_MINUTES;
+  const told = ((since % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  const west = minutesWest ?? (told > MOST_MINUTES_WEST ? told - DAY_MINUTES : told);
+  const hours = Math.round(west / 60);
+  const zone = hours === 0 ? FALLBACK_ZONE : `Etc/GMT${hours > 0 ? "+" : "-"}${Math.abs(hours)}`;
+  return {
+    timeZone: isTimeZone(zone) ? zone : FALLBACK_ZONE,
+    firstDay: Math.floor((createdAt - west * 60) / DAY_SECONDS),
+  };
+}
+
+/** What of the log of a card is taken in; the rest is what was no answer. */
+export interface AnkiLog {
+  readonly answers: readonly {
+    readonly review: AnkiReview;
+    readonly rating: number;
+    readonly counts: boolean;
+  }[];
+  readonly dropped: number;
+}
+
+const FORGOTTEN_BY_HAND = 4;
+const FILTERED = 3;
+/** With these the first scheduler asked by three buttons instead of four. */
+const THREE_BUTTONS: readonly number[] = [0, 2];
+const EARLIEST = Date.UTC(2000, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+const MOST_MS = 2 ** 31 - 1;
+
+/** What came before a card was made new again is kept and counts no more. */
+export function logOf(card: AnkiCard, reviews: readonly AnkiReview[], isFirstScheduler: boolean): AnkiLog {
+  const reset =
+    card.state === "new"
+      ? reviews.length
+      : reviews.findLastIndex(({ type, factor }) => type === FORGOTTEN_BY_HAND && factor === 0);
+  const answers = reviews.flatMap((review, index) => {
+    const { ease, type, factor, id } = review;
+    const isAnswer =
+      ease >= 1 && ease <= 4 && type < FORGOTTEN_BY_HAND && !(type === FILTERED && factor === 0);
+    if (!isAnswer || id < EARLIEST || id > LATEST) return [];
+    const isShifted = isFirstScheduler && THREE_BUTTONS.includes(type) && (ease === 2 || ease === 3);
+    return [{ review, rating: isShifted ? ease + 1 : ease, counts: index > reset }];
+  });
+  return { answers, dropped: reviews.length - answers.length };
+}
+
+/** Names for what happened to a card beside its reviews, whose moments are all larger. */
+const [RESET, SCHEDULE] = [1, 2];
+
+export interface AnkiCardAt {
+  readonly card: AnkiCard;
+  /** Of its note; with its place among the cards of the note it names the card everywhere. */
+  readonly name: string;
+  readonly time: AnkiTime;
+}
+
+/**
+ * What is known of the memory of a card. Its answers are rows of the log; the last one that counts says when it is due,
+ * as Anki did. Where there are none, what is known of its schedule is one row set by hand.
+ */
+export function memoryOf({ card, name, time }: AnkiCardAt, { answers }: AnkiLog): ImportedMemory {
+  const uuidOf = (index: number) => rowUuid(`anki ${name} ${card.ord}`, index);
+  const reset = uuidOf(RESET);
+  const rows = answers.map(({ review, rating, counts }): ImportedReview => {
+    const at = new Date(review.id);
+    return {
+      ...unknownReview(at, rating, time),
+      uuid: uuidOf(review.id),
+      duration_ms:
+        review.milliseconds > 0 && review.milliseconds <= MOST_MS ? Math.trunc(review.milliseconds) : null,
+      undone_by: counts ? null : reset,
+    };
+  });
+  const due = dueOf(card, time);
+  const marks = {
+    suspendedAt: card.isSuspended ? momentOf(card.changedAt).toISOString() : null,
+    buriedUntil: null,
+    flag: card.flag,
+  };
+  const reviews =
+    card.state !== "review" && card.state !== "relearning"
+      ? rows
+      : rows.some(({ undone_by }) => undone_by === null)
+        ? card.state === "review"
+          ? withDue(rows, due, card.lapses)
+          : rows
+        : [...rows, setByHand(card, due, time, uuidOf(SCHEDULE))];
+  return { part: 0, reviews, marks, dueAt: momentOf(Math.floor(card.id / 1_000)) };
+}
+
+function withDue(rows: readonly ImportedReview[], due: Date | null, lapses: number): ImportedReview[] {
+  const last = rows.findLastIndex(({ undone_by }) => undone_by === null);
+  const counting = rows.filter(({ undone_by }) => undone_by === null);
+  const { memory, dueAt } = replay(
+    counting.map((row) => reviewFromRow({ ...row, uuid: row.uuid ?? "", flashcard_id: 0 })),
+  ).state;
+  return rows.map((row, index) =>
+    index === last && memory
+      ? {
+          ...row,
+          phase_after: "review",
+          stability_after: memory.stability,
+          difficulty_after: memory.difficulty,
+          due_after: due ?? dueAt,
+          lapses_after: lapses,
+        }
+      : row,
+  );
+}
+
+/** The ease of a card that was always known, and the least there is. */
+const [EASE_KNOWN, EASE_LEAST] = [2_500, 1_300];
+const HARDEST = 10;
+const SHORTEST_DAYS = 0.1;
+
+function setByHand(card: AnkiCard, due: Date | null, time: AnkiTime, uuid: string): ImportedReview {
+  const dueAt = due ?? momentOf(card.changedAt);
+  const days = Math.max(SHORTEST_DAYS, card.interval);
+  const at = card.lastReviewAt
+    ? momentOf(card.lastReviewAt)
+    : new Date(dueAt.getTime() - days * DAY_SECONDS * 1_000);
+  const { difficulty: easiest } = step(null, 3, 0);
+  const share = Math.min(
+    1,
+    Math.max(0, (EASE_KNOWN - (card.ease || EASE_KNOWN)) / (EASE_KNOWN - EASE_LEAST)),
+  );
+  return {
+    ...unknownReview(at, 3, time),
+    uuid,
+    kind: "manual",
+    phase_after: "review",
+    stability_after: card.memory?.stability ?? days,
+    difficulty_after: card.memory?.difficulty ?? easiest + share * (HARDEST - easiest),
+    due_after: dueAt,
+    lapses_after: card.lapses,
+  };
+}
+
+/** Null where what a file says is no day that can be meant. */
+function dueOf({ isDueByDay, due }: AnkiCard, { firstDay, timeZone }: AnkiTime): Date | null {
+  if (!isDueByDay) return due * 1_000 > EARLIEST && due * 1_000 < LATEST ? momentOf(due) : null;
+  const at = (firstDay + due) * DAY_SECONDS * 1_000;
+  return at > EARLIEST && at < LATEST ? startOfStudyDay(firstDay + due, timeZone) : null;
+}
+
+const unknownReview = (at: Date, rating: number, { timeZone }: AnkiTime): ImportedReview => ({
+  uuid: null,
+  part: 0,
+  rating,
+  kind: "imported",
+  reviewed_at: at,
+  time_zone: timeZone,
+  study_day: studyDayOf(at, timeZone),
+  duration_ms: null,
+  phase_before: null,
+  stability_before: null,
+  difficulty_before: null,
+  phase_after: null,
+  stability_after: null,
+  difficulty_after: null,
+  due_after: null,
+  lapses_after: 0,
+  weights: 0,
+  undone_by: null,
+});
+
+const momentOf = (seconds: number): Date => new Date(Math.min(LATEST, Math.max(EARLIEST, seconds * 1_000)));

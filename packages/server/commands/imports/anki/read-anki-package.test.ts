@@ -1,0 +1,233 @@
+import { expect, test } from "vitest";
+import type { ImportedDocument, ImportedItem } from "../document.ts";
+import { readFile } from "../read-file.ts";
+import {
+  ankiPackage,
+  BASIC,
+  CLOZE,
+  CREATED_AT,
+  GENERATIONS,
+  type Generation,
+  type PackageOf,
+  REVERSED,
+} from "./testing/anki-package.ts";
+
+async function read(of: PackageOf): Promise<ImportedDocument> {
+  const answer = await readFile("a name that says nothing", await ankiPackage(of));
+  if (!answer.ok) throw new Error(answer.error.sentence);
+  return answer.value;
+}
+const rows = ({ items }: ImportedDocument) =>
+  items
+    .slice(1)
+    .map(
+      ({ depth, text, answer }) =>
+        `${"  ".repeat(depth - 1)}${text}${answer === undefined ? "" : ` :: ${answer}`}`,
+    );
+const lossesOf = ({ losses }: ImportedDocument) =>
+  Object.fromEntries(losses.list().map(({ kind, count }) => [kind, count]));
+const cardsOf = ({ items }: ImportedDocument) => items.filter(({ answer }) => answer !== undefined);
+const memoryOf = (item: ImportedItem | undefined) => {
+  const [memory] = item?.memory ?? [];
+  if (!memory) throw new Error("no card");
+  return memory;
+};
+const DAY = 86_400_000;
+const FIRST_DAY = CREATED_AT * 1_000;
+/** Ten in the morning where the collection was made. */
+const morning = (day: number) => FIRST_DAY + day * DAY + 6 * 3_600_000;
+const at = (moment: number) => new Date(moment).toISOString();
+
+test.each(GENERATIONS)(
+  "packages of the %s form: decks are branches, their notes stand below them",
+  async (generation) => {
+    const document = await read({
+      generation,
+      types: [BASIC, CLOZE],
+      decks: { 1: { name: "Default" }, 2: { name: "Biology::1/ Cells" } },
+      notes: [
+        { fields: ["What is <b>it</b>?", "A cell<br>wall"], tags: " plants::trees leaf " },
+        { type: CLOZE.id, fields: ["{{c1::Humus}} is &lt; {{c2::soil::what}}", "More"] },
+      ],
+      cards: [{ note: 0, did: 2 }, { note: 1 }, { note: 1, ord: 1 }],
+      media: { "leaf.jpg": "x" },
+    });
+    expect(rows(document)).toEqual([
+      "Biology",
+      "  1/ Cells",
+      "    What is **it**? :: A cell\nwall",
+      "      Tags: plants::trees leaf",
+      "Default",
+      "  […] is < soil :: Humus\nMore",
+      "    Humus is < [what] :: soil\nMore",
+    ]);
+    expect(document).toMatchObject({
+      format: "A package of Anki",
+      leftOut: { items: 0, reviews: 0, media: { missing: 0, refused: 1 } },
+    });
+  },
+);
+
+test("a name repeated in a file is a name of its own, and a note whose text was changed keeps its name", async () => {
+  const sourcesOf = async (front: string) => {
+    const notes = ["g", "g", "h"].map((guid) => ({ guid, fields: [guid === "h" ? front : "same", "B"] }));
+    return cardsOf(await read({ notes })).map(({ source }) => source);
+  };
+  expect(new Set(await sourcesOf("old")).size).toBe(3);
+  expect(await sourcesOf("new")).toEqual(await sourcesOf("old"));
+});
+
+test("the cards of a note: what is asked comes from its templates, the rest stands below with its label", async () => {
+  const vocabulary = {
+    id: 20,
+    fields: ["Word", "Meaning", "Example", "Unused"],
+    templates: [
+      [
+        "{{#Word}}Say {{Word}}{{/Word}}{{^Word}}nothing{{/Word}} {{type:Meaning}}<style>b{}</style>",
+        "{{FrontSide}}<hr id='answer'>{{Meaning}}{{#Example}}<div>{{text:Example}}</div>{{/Example}}",
+      ],
+    ],
+  } as const;
+  const document = await read({
+    types: [vocabulary, REVERSED],
+    notes: [{ fields: ["leaf", "Blatt", "", "beside"] }, { type: REVERSED.id, fields: ["tree", "Baum"] }],
+    cards: [{ note: 0 }, { note: 1 }, { note: 1, ord: 1 }],
+  });
+  expect(rows(document)).toEqual([
+    "Default",
+    "  Say leaf :: Blatt",
+    "    Unused: beside",
+    "  tree :: Baum",
+    "    Baum :: tree",
+  ]);
+  expect(lossesOf(document)).toEqual({
+    "notes with several cards: each further one stands below the first": 1,
+  });
+});
+
+test("answers are rows of the log, and the last one keeps the day when a card is due", async () => {
+  const document = await read({
+    conf: { creationOffset: 420 },
+    notes: [{ fields: ["Q", "A"] }],
+    cards: [{ note: 0, type: 2, queue: 2, due: 30, ivl: 20, factor: 2500, lapses: 2 }],
+    reviews: [
+      { card: 0, id: morning(1), ease: 3, type: 0 },
+      { card: 0, id: morning(10), ease: 4, time: 1234 },
+    ],
+  });
+  const { reviews } = memoryOf(cardsOf(document)[0]);
+  expect(reviews.map(({ rating, kind, reviewed_at }) => [rating, kind, reviewed_at.getTime()])).toEqual([
+    [3, "imported", morning(1)],
+    [4, "imported", morning(10)],
+  ]);
+  expect(reviews.at(-1)).toMatchObject({ time_zone: "Etc/GMT+7", duration_ms: 1234, lapses_after: 2 });
+  // The thirtieth day since the collection was made begins there at four.
+  expect(reviews.at(-1)?.due_after).toEqual(new Date(FIRST_DAY + 30 * DAY));
+  expect(reviews[0]?.due_after).toBeNull();
+});
+
+test("a reset and what else is no answer is dropped; what came before it is kept and counts no more", async () => {
+  const document = await read({
+    notes: [{ fields: ["Q", "A"] }],
+    cards: [{ note: 0, type: 2, queue: 2, due: 30, ivl: 20, factor: 2500 }],
+    reviews: [
+      { card: 0, id: morning(1), ease: 3, type: 1 },
+      { card: 0, id: morning(2), ease: 0, type: 4, factor: 0 },
+      { card: 0, id: morning(3), ease: 3, type: 3, factor: 0 },
+      { card: 0, id: morning(4), ease: 2, type: 1 },
+    ],
+  });
+  const { reviews } = memoryOf(cardsOf(document)[0]);
+  expect(reviews.map(({ rating, undone_by }) => [rating, undone_by === null])).toEqual([
+    [3, false],
+    [2, true],
+  ]);
+  expect(document.leftOut.reviews).toBe(2);
+  expect(lossesOf(document)).toMatchObject({ "rows of the log that are no answers, like resets": 2 });
+});
+
+test("the first scheduler asked for new cards with three buttons: good and easy are moved up", async () => {
+  const ratings = async (generation: Generation) => {
+    const document = await read({
+      generation,
+      notes: [{ fields: ["Q", "A"] }],
+      cards: [{ note: 0, type: 2, queue: 2, due: 30, ivl: 20, factor: 2500 }],
+      reviews: [0, 1, 2].flatMap((type) =>
+        [2, 3].map((ease) => ({ card: 0, id: morning(type * 2 + ease), ease, type })),
+      ),
+    });
+    return memoryOf(cardsOf(document)[0]).reviews.map(({ rating }) => rating);
+  };
+  expect(await ratings("first")).toEqual([3, 4, 2, 3, 3, 4]);
+  expect(await ratings("second")).toEqual([2, 3, 2, 3, 2, 3]);
+  expect(await ratings("latest")).toEqual([2, 3, 2, 3, 2, 3]);
+});
+
+test("a schedule without a history is one row set by hand; with FSRS its own memory, else what its ease says", async () => {
+  const card = { note: 0, type: 2, queue: 2, due: 30, ivl: 12 };
+  const document = await read({
+    notes: [{ fields: ["Q", "A"] }, { fields: ["R", "B"] }, { fields: ["S", "C"] }],
+    cards: [
+      { ...card, data: '{"s":12.116,"d":5.61,"dr":0.9}' },
+      { ...card, note: 1, factor: 1300 },
+      { note: 2, type: 0 },
+    ],
+  });
+  const rowOf = (index: number) => memoryOf(cardsOf(document)[index]).reviews;
+  expect(rowOf(0)).toMatchObject([{ kind: "manual", stability_after: 12.116, difficulty_after: 5.61 }]);
+  expect(rowOf(0)[0]?.due_after).toEqual(new Date(FIRST_DAY + 30 * DAY));
+  expect(rowOf(1)).toMatchObject([{ kind: "manual", stability_after: 12, difficulty_after: 10 }]);
+  expect(rowOf(2)).toEqual([]);
+});
+
+test("suspended and marked cards stay so; those in filtered decks go home", async () => {
+  const document = await read({
+    decks: { 1: { name: "Home" }, 2: { name: "Cram", isFiltered: true } },
+    notes: [{ fields: ["Q", "A"] }],
+    cards: [
+      { note: 0, did: 2, odid: 1, odue: 7, due: -9, type: 2, queue: -1, mod: CREATED_AT, flags: 3, ivl: 5 },
+    ],
+  });
+  expect(rows(document)).toEqual(["Home", "  Q :: A"]);
+  expect(memoryOf(cardsOf(document)[0])).toMatchObject({
+    marks: { suspendedAt: at(FIRST_DAY), flag: 3 },
+    reviews: [{ due_after: new Date(FIRST_DAY + 7 * DAY) }],
+  });
+  expect(lossesOf(document)).toEqual({ "cards in filtered decks, which go home": 1 });
+});
+
+test("what does not fit together is said, and the rest comes in", async () => {
+  const document = await read({
+    notes: [
+      { fields: ["Q", "A", "too much"] },
+      { type: 77, fields: ["untyped", "B"] },
+      { fields: ["cardless", "C"] },
+    ],
+    cards: [{ note: 0 }, { note: 0, ord: 5 }, { note: 1, did: 4242 }],
+    reviews: [{ card: 9, id: morning(1) }],
+  });
+  expect(rows(document)).toEqual([
+    "untyped :: B",
+    "cardless",
+    "  Back: C",
+    "Default",
+    "  Q :: A",
+    "    too much",
+  ]);
+  expect(document.leftOut).toMatchObject({ items: 1, reviews: 1 });
+  expect(lossesOf(document)).toEqual({
+    "cards that no template makes, which are left out": 1,
+    "fields that their type of note does not know": 1,
+    "notes of a type that is not in the package": 1,
+    "notes without a card, which come in as notes": 1,
+    "reviews of cards that are not in the package": 1,
+  });
+});
+
+test("pictures and sounds are counted: those in the package cannot be kept, the others are missing", async () => {
+  const { leftOut } = await read({
+    notes: [{ fields: ['<img src="a.png"><img src=b%20.png><img src="https://x/y.png">', "[sound:c.mp3]"] }],
+    media: { "a.png": "x", "../../etc/pwned.png": "y" },
+  });
+  expect(leftOut.media).toEqual({ missing: 2, refused: 2 });
+});

@@ -1,0 +1,102 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { AnkiDeck, AnkiNoteType, AnkiTemplate } from "./collection.ts";
+import { bytesIn, numberIn, readProtobuf, textIn } from "./protobuf.ts";
+import { bytesOf, type Cells, numberOf, objectOf, rowsOf, textOf } from "./rows.ts";
+
+export interface AnkiTypes {
+  readonly noteTypes: ReadonlyMap<number, AnkiNoteType>;
+  readonly decks: ReadonlyMap<number, AnkiDeck>;
+  /** How far west of Greenwich the collection was made, in minutes. */
+  readonly minutesWest: number | null;
+  readonly schedulerVersion: number;
+}
+
+const CLOZE = 1;
+
+/** Of the older form: JSON in the one row of the table of collections. */
+export function typesFromJson(database: DatabaseSync): AnkiTypes {
+  const [row = {}] = [...rowsOf(database, "select models, decks, conf from col")];
+  const entries = (column: string) => [...objectOf(textOf(row[column]))];
+  const conf = objectOf(textOf(row.conf));
+  const noteTypes = new Map(
+    entries("models").map(([id, type]): [number, AnkiNoteType] => {
+      const known = cellsOf(type);
+      return [
+        Number(id),
+        {
+          id: Number(id),
+          name: textOf(known.name),
+          isCloze: known.type === CLOZE,
+          fields: listOf(known.flds).map((field) => textOf(cellsOf(field).name)),
+          templates: listOf(known.tmpls).map((template): AnkiTemplate => {
+            const { name, qfmt, afmt } = cellsOf(template);
+            return { name: textOf(name), question: textOf(qfmt), answer: textOf(afmt) };
+          }),
+        },
+      ];
+    }),
+  );
+  const decks = new Map(
+    entries("decks").map(([id, deck]): [number, AnkiDeck] => {
+      const { name, dyn } = cellsOf(deck);
+      return [Number(id), { path: levelsOf(textOf(name), "::"), isFiltered: Boolean(dyn) }];
+    }),
+  );
+  const offset = conf.get("creationOffset");
+  return {
+    noteTypes,
+    decks,
+    minutesWest: typeof offset === "number" ? offset : null,
+    schedulerVersion: numberOf(conf.get("schedVer")),
+  };
+}
+
+/** Of the newer form: a table each, with messages of protocol buffers in them. */
+export function typesFromTables(database: DatabaseSync): AnkiTypes {
+  const fields = Map.groupBy(
+    rowsOf(database, "select ntid, name from fields order by ntid, ord"),
+    ({ ntid }) => numberOf(ntid),
+  );
+  const templates = Map.groupBy(
+    rowsOf(database, "select ntid, name, config from templates order by ntid, ord"),
+    ({ ntid }) => numberOf(ntid),
+  );
+  const noteTypes = new Map<number, AnkiNoteType>();
+  // Fields and templates of note types that are not there stand in real files: they are never asked for.
+  for (const { id, name, config } of rowsOf(database, "select id, name, config from notetypes")) {
+    const typeId = numberOf(id);
+    noteTypes.set(typeId, {
+      id: typeId,
+      name: textOf(name),
+      isCloze: numberIn(readProtobuf(bytesOf(config)), 1) === CLOZE,
+      fields: (fields.get(typeId) ?? []).map((field) => textOf(field.name)),
+      templates: (templates.get(typeId) ?? []).map((template): AnkiTemplate => {
+        const sides = readProtobuf(bytesOf(template.config));
+        return { name: textOf(template.name), question: textIn(sides, 1), answer: textIn(sides, 2) };
+      }),
+    });
+  }
+  const decks = new Map<number, AnkiDeck>();
+  for (const { id, name, kind } of rowsOf(database, "select id, name, kind from decks")) {
+    const isFiltered = bytesIn(readProtobuf(bytesOf(kind)), 2) !== undefined;
+    decks.set(numberOf(id), { path: levelsOf(textOf(name), "\u001f"), isFiltered });
+  }
+  const config = new Map<string, number>();
+  for (const { name, val } of rowsOf(database, "select key as name, val from config")) {
+    const value = Number(new TextDecoder().decode(bytesOf(val)));
+    if (Number.isFinite(value)) config.set(textOf(name), value);
+  }
+  return {
+    noteTypes,
+    decks,
+    minutesWest: config.get("creationOffset") ?? null,
+    schedulerVersion: config.get("schedVer") ?? 0,
+  };
+}
+
+const levelsOf = (name: string, sign: string): string[] =>
+  name.split(sign).filter((level) => level.trim() !== "");
+
+const cellsOf = (value: unknown): Cells =>
+  typeof value === "object" && value !== null ? (value as Cells) : {};
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

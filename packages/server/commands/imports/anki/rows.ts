@@ -1,0 +1,36 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** A row of a database of others: what is in it is for whoever reads it to find out. */
+export type Cells = Readonly<Record<string, unknown>>;
+
+export const rowsOf = (database: DatabaseSync, select: string): Iterable<Cells> =>
+  database.prepare(select).iterate();
+
+/** Its columns may be of any type, whatever they were declared as. */
+export const textOf = (cell: unknown): string =>
+  typeof cell === "string"
+    ? cell
+    : cell instanceof Uint8Array
+      ? new TextDecoder().decode(cell)
+      : typeof cell === "number"
+        ? String(cell)
+        : "";
+
+/** 0 for what is no number. */
+export const numberOf = (cell: unknown): number => {
+  const value = typeof cell === "number" || typeof cell === "string" ? Number(cell) : 0;
+  return Number.isFinite(value) ? value : 0;
+};
+
+export const bytesOf = (cell: unknown): Uint8Array =>
+  cell instanceof Uint8Array ? cell : new TextEncoder().encode(textOf(cell));
+
+/** The entries of an object in JSON; none for anything else. */
+export function objectOf(json: string): ReadonlyMap<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
+  } catch {
+    return new Map();
+  }
+}

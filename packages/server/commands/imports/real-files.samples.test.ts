@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { studyDayOf } from "@perennial/domain/study/study-day";
+import { expect, test } from "vitest";
+import type { ImportedDocument } from "./document.ts";
+import { readFile } from "./read-file.ts";
+
+/**
+ * Real files of others, which are not ours to hand on: these tests exist where PERENNIAL_SAMPLES names a folder with
+ * them, and with what a faithful import of each ends with.
+ */
+const FOLDER = process.env.PERENNIAL_SAMPLES ?? "";
+const EXPECTED = JSON.parse(readFileSync(join(FOLDER, "expected.json"), "utf8")) as {
+  readonly anki: Readonly<Record<string, AnkiExpected>>;
+};
+
+const DAY_MS = 86_400_000;
+/** Of each card that is told of by itself. */
+const LAST_RATINGS = 12;
+
+interface AnkiExpected {
+  readonly notes: number;
+  readonly cards: number;
+  readonly decks: number | Readonly<Record<string, number>>;
+  readonly states: Readonly<Record<string, number>>;
+  readonly suspended: number;
+  readonly reviews_of_these_cards: number;
+  readonly reviews_without_card: number;
+  readonly reviews_rated: number;
+  readonly reviews_usable_after_last_reset: number;
+  readonly media: number;
+  readonly media_referenced_missing: number;
+  readonly card_states: readonly {
+    readonly state: string;
+    readonly due_date?: string;
+    readonly ratings: readonly number[];
+  }[];
+}
+
+async function read(form: string, name: string): Promise<ImportedDocument | string> {
+  const answer = await readFile(name, readFileSync(join(FOLDER, form, name)));
+  return answer.ok ? answer.value : answer.error.sentence;
+}
+
+test.each(readdirSync(join(FOLDER, "anki")))("%s comes in number for number", async (name) => {
+  const expected = EXPECTED.anki[name];
+  const document = await read("anki", name);
+  if (!expected) throw new Error(`nothing is known of ${name}`);
+  if (typeof document === "string") {
+    expect([document, expected.notes]).toEqual(["There is no note in this package of Anki.", 0]);
+    return;
+  }
+  const cards = document.items.filter(({ answer }) => answer !== undefined);
+  const memory = cards.flatMap((card) => card.memory);
+  const answers = memory.flatMap(({ reviews }) => reviews).filter(({ kind }) => kind !== "manual");
+  const known = memory.flatMap(({ reviews }) => {
+    const last = reviews.at(-1);
+    const ratings = reviews.filter(({ kind }) => kind !== "manual").map(({ rating }) => rating);
+    return last?.due_after
+      ? [{ day: studyDayOf(last.due_after, last.time_zone), ratings: ratings.slice(-LAST_RATINGS) }]
+      : [];
+  });
+  for (const { due_date, state, ratings } of expected.card_states) {
+    if (due_date === undefined || state !== "review") continue;
+    const day = Date.parse(due_date) / DAY_MS;
+    expect(known).toContainEqual({ day, ratings: ratings.filter((rating) => rating > 0) });
+  }
+  const studied = memory.filter(({ reviews }) => reviews.some((review) => review.undone_by === null));
+  expect({
+    cards: cards.length,
+    studied: studied.length,
+    suspended: memory.filter(({ marks }) => marks.suspendedAt !== null).length,
+    rated: answers.length,
+    usable: answers.filter((review) => review.undone_by === null).length,
+    dropped: document.leftOut.reviews,
+    media: document.leftOut.media,
+  }).toEqual({
+    cards: expected.cards,
+    studied: expected.cards - (expected.states.new ?? 0),
+    suspended: expected.suspended,
+    rated: expected.reviews_rated,
+    usable: expected.reviews_usable_after_last_reset,
+    dropped: expected.reviews_of_these_cards + expected.reviews_without_card - expected.reviews_rated,
+    media: { refused: expected.media, missing: expected.media_referenced_missing },
+  });
+});

@@ -1,0 +1,86 @@
+import { err, ok, type Result } from "@perennial/domain/result";
+import yauzl from "yauzl";
+import type { Refused } from "./document.ts";
+
+/** An entry of a zip file; nothing of it is unpacked until it is asked for. */
+export interface ZipEntry {
+  readonly name: string;
+  /** @returns a refusal where it is larger than it may be, or broken */
+  read(): Promise<Result<Uint8Array, Refused>>;
+}
+
+export const MOST_ENTRY_BYTES = 256 * 1_048_576;
+const MOST_ALL_BYTES = 2 * 1_073_741_824;
+const MOST_ENTRIES = 100_000;
+const MOST_NAME_BYTES = 255;
+/** Of a header before the data of an entry, without its name. */
+const HEADER_BYTES = 30;
+
+const BROKEN = "The zip file is cut or broken. Export it again, then import that.";
+const TOO_MANY = `The zip file holds more than ${MOST_ENTRIES.toLocaleString("en")} files. Split it, then import the parts.`;
+const TOO_LARGE = "A file in the zip file is larger than 256 MiB. Leave it out, then import the rest.";
+const TOO_LARGE_IN_ALL = "The zip file unpacks to more than 2 GiB. Split it, then import the parts.";
+const TWICE = "The zip file holds two files of one name, or files that overlap. Export it again.";
+const LONG_NAME = `The zip file holds a name of more than ${MOST_NAME_BYTES} bytes. Shorten it, then import the file.`;
+
+/**
+ * Reads what a zip file holds, by name. What is unpacked is counted while it is inflated: what a header says of its
+ * size is only what somebody wrote.
+ */
+export async function openZip(bytes: Uint8Array): Promise<Result<ReadonlyMap<string, ZipEntry>, Refused>> {
+  const entries: yauzl.Entry[] = [];
+  try {
+    const file = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    if (file.entryCount > MOST_ENTRIES) return err({ sentence: TOO_MANY });
+    for await (const entry of file.eachEntry()) entries.push(entry);
+    if (entries.some(({ fileName }) => Buffer.byteLength(fileName) > MOST_NAME_BYTES))
+      return err({ sentence: LONG_NAME });
+    if (new Set(entries.map(({ fileName }) => fileName)).size < entries.length || overlap(entries))
+      return err({ sentence: TWICE });
+    const counted = { bytes: 0 };
+    return ok(
+      new Map(
+        entries
+          .filter(({ fileName }) => !fileName.endsWith("/"))
+          .map((entry) => [
+            entry.fileName,
+            { name: entry.fileName, read: () => inflated(file, entry, counted) },
+          ]),
+      ),
+    );
+  } catch {
+    return err({ sentence: BROKEN });
+  }
+}
+
+/** Whether the data of one entry reaches into that of the next: the same bytes would be unpacked several times. */
+function overlap(entries: readonly yauzl.Entry[]): boolean {
+  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  return inOrder.some((entry, index) => {
+    const next = inOrder[index + 1];
+    const end = entry.relativeOffsetOfLocalHeader + HEADER_BYTES + entry.compressedSize;
+    return next !== undefined && end > next.relativeOffsetOfLocalHeader;
+  });
+}
+
+async function inflated(
+  file: yauzl.ZipFile,
+  entry: yauzl.Entry,
+  counted: { bytes: number },
+): Promise<Result<Uint8Array, Refused>> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    const stream = await file.openReadStreamPromise(entry);
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      size += piece.length;
+      counted.bytes += piece.length;
+      if (size > MOST_ENTRY_BYTES) return err({ sentence: TOO_LARGE });
+      if (counted.bytes > MOST_ALL_BYTES) return err({ sentence: TOO_LARGE_IN_ALL });
+      pieces.push(piece);
+    }
+  } catch {
+    return err({ sentence: BROKEN });
+  }
+  return ok(Buffer.concat(pieces));
+}
