@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { type Entry, haveSameTexts } from "./entries.ts";
-import type { Outbox, Queued } from "./outbox.ts";
+import { type Outbox, type Queued, withBase } from "./outbox.ts";
 import { createStores, OUTBOX_VERSION, type OutboxSchema } from "./outbox-schema.ts";
 import { type Ground, onGrounds, waitedFor } from "./settle.ts";
 
@@ -150,7 +150,7 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
       },
     },
     drafts: {
-      list: () => withDb((db) => db.getAll("drafts")),
+      list: async () => (await withDb((db) => db.getAll("drafts"))).map(withBase),
       put: (record) => write(["drafts"], (tx) => tx.objectStore("drafts").put(record)),
       remove: (scope, key) => write(["drafts"], (tx) => tx.objectStore("drafts").delete([scope, key])),
     },

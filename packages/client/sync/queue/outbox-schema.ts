@@ -2,7 +2,7 @@ import type { UserActionInput } from "@perennial/contract/wire";
 import type { DBSchema, IDBPDatabase } from "idb";
 import type { Naming } from "../../store/identity.ts";
 import type { Entry } from "./entries.ts";
-import type { ClearedDraft, DoneEntry, DraftRecord, FailedRecord, OlderName } from "./outbox.ts";
+import type { ClearedDraft, DoneEntry, FailedRecord, LeftDraft, OlderName } from "./outbox.ts";
 import type { Ground } from "./settle.ts";
 
 export const OUTBOX_VERSION = 2;
@@ -16,7 +16,7 @@ export interface OutboxSchema extends DBSchema {
   /** By the UUID of the step. */
   grounds: { key: string; value: Ground & { at: number } };
   failed: { key: string; value: FailedRecord };
-  drafts: { key: [string, string]; value: DraftRecord | ClearedDraft };
+  drafts: { key: [string, string]; value: LeftDraft | ClearedDraft };
   actions: { key: string; value: UserActionInput };
   /** Earlier versions whose records are still to be brought into the form of today. */
   older: { key: number; value: { version: number } };

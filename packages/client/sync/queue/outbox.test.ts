@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { decideAcks } from "./decide-acks.ts";
 import { decideJoin } from "./decide-join.ts";
 import type { Base, Entry } from "./entries.ts";
-import type { Outbox } from "./outbox.ts";
+import { type Outbox, UNKNOWN_BASE } from "./outbox.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { createMemoryOutbox } from "./outbox-memory.ts";
 import { withOverflow } from "./outbox-overflow.ts";
@@ -217,7 +217,7 @@ test("the queue outlives the page, and is one user's alone", async () => {
   const user = users++;
   const before = await openOutboxDb(user, deps);
   await before.add(entry("a"));
-  await before.drafts.put({ scope: "tab", key: "n1", text: "t", at: 1, base: null });
+  await before.drafts.put({ scope: "tab", key: "n1", text: "t", at: 1, base: UNKNOWN_BASE });
   before.close();
   const after = await openOutboxDb(user, deps);
   expect(await ids(after)).toEqual(["a"]);

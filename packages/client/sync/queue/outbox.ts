@@ -38,9 +38,17 @@ export interface DraftRecord {
   readonly at: number;
   /** The order in which the tab of that scope has written it; absent in what an earlier version has left. */
   readonly count?: number;
-  /** Null in what a page of the first version has left without one. */
-  readonly base: DraftBase | null;
+  readonly base: DraftBase;
 }
+
+/** What a draft stands on of which nothing is known: all that its note says counts as words of others, and stays. */
+export const UNKNOWN_BASE: DraftBase = { text: "", base: { version: 0 } };
+
+/** A draft as pages have left it: earlier ones where nothing was known of what it stands on. */
+export type LeftDraft = Omit<DraftRecord, "base"> & { readonly base: DraftBase | null };
+
+export const withBase = (draft: LeftDraft | ClearedDraft): DraftRecord | ClearedDraft =>
+  "isCleared" in draft ? draft : { ...draft, base: draft.base ?? UNKNOWN_BASE };
 
 /**
  * Says that a draft was submitted or given up at that time: an older copy of it, which a page that ended in between

@@ -1,6 +1,6 @@
 import type { Op } from "@perennial/domain/op/op";
 import { expect, test } from "vitest";
-import type { OlderName } from "./outbox.ts";
+import { type OlderName, UNKNOWN_BASE } from "./outbox.ts";
 import { type EntryOfVersion1, fromVersion1, type StepOfVersion1 } from "./version-1.ts";
 
 const entry = (...steps: StepOfVersion1[]): EntryOfVersion1 => ({
@@ -93,5 +93,5 @@ test("a draft of an older page finds its row, and keeps what it was made from", 
     key: "n5",
     base: { text: "h", base: { version: 3 } },
   });
-  expect(older.draft({ ...draft, key: "n7", base: null })).toMatchObject({ key: "n7", base: null });
+  expect(older.draft({ ...draft, key: "n7", base: null })).toMatchObject({ key: "n7", base: UNKNOWN_BASE });
 });

@@ -6,7 +6,7 @@ import type { Op, OpOf, OpType } from "@perennial/domain/op/op";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { Base, Entry, EntryStep } from "./entries.ts";
 import { renameEntry } from "./namings.ts";
-import type { ClearedDraft, DraftRecord, OlderName } from "./outbox.ts";
+import { type ClearedDraft, type DraftRecord, type LeftDraft, type OlderName, withBase } from "./outbox.ts";
 
 /**
  * What pages of the first version have left on this device: entries whose command was worked out when they were
@@ -24,7 +24,7 @@ export type EntryOfVersion1 = Omit<Entry, "steps"> & {
 };
 
 export interface DraftOfVersion1 extends Omit<DraftRecord, "base"> {
-  readonly base: { readonly text: string; readonly version: number } | DraftRecord["base"];
+  readonly base: { readonly text: string; readonly version: number } | LeftDraft["base"];
 }
 
 export interface FromVersion1 {
@@ -63,7 +63,7 @@ export function fromVersion1(known: readonly OlderName[], uuid: () => string): F
       const key = keyNow(draft.scope, draft.key);
       if ("isCleared" in draft) return { ...draft, key };
       const { base } = draft;
-      if (!base || "base" in base) return { ...draft, key, base };
+      if (!base || "base" in base) return withBase({ ...draft, key, base });
       return { ...draft, key, base: { text: base.text, base: { version: base.version } } };
     },
     names: () => [...names.values()],

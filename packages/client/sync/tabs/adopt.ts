@@ -41,7 +41,7 @@ async function olderOf(
       wal.entriesOf(scope).some(({ steps }) => steps.some((s) => !("command" in s))),
     ) ||
     drafts.some(({ key }) => /^t\d+/.test(key)) ||
-    drafts.some((draft) => "base" in draft && draft.base !== null && !("base" in draft.base));
+    drafts.some((draft) => "base" in draft && !("base" in draft.base));
   if (!isOlder) return { entry: (entry) => entry as Entry, draft: (draft) => draft as DraftRecord };
   const { fromVersion1 } = await import("../queue/version-1.ts");
   return fromVersion1(await outbox.olderNames(), uuid);

@@ -3,14 +3,20 @@ import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { Drafts } from "../../store/workspace.ts";
 import type { Keeper } from "../queue/keeping.ts";
-import type { ClearedDraft, DraftBase, DraftRecord, Outbox } from "../queue/outbox.ts";
+import {
+  type ClearedDraft,
+  type DraftBase,
+  type DraftRecord,
+  type Outbox,
+  withBase,
+} from "../queue/outbox.ts";
 
 /** Longer texts would block the typing when written to local storage; IndexedDB gets them a moment later. */
 const LOCAL_MAX_LENGTH = 100_000;
 
 export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> {
   /** On every input event; `base` is what the typing begins with, where it begins now. */
-  set(key: string, text: string, base: DraftBase | null): void;
+  set(key: string, text: string, base: DraftBase): void;
   /** The text as it is after somebody else's words went in, and what it stands on now. */
   rebase(key: string, text: string, base: DraftBase): void;
   /** The text was submitted or given up. @param kept resolves when what was submitted is on disk */
@@ -172,7 +178,7 @@ function parse(text: string | null): DraftRecord | ClearedDraft | null {
     const value = JSON.parse(text ?? "") as Partial<DraftRecord & ClearedDraft>;
     const says = typeof value.text === "string" || value.isCleared === true;
     return says && typeof value.key === "string" && typeof value.scope === "string"
-      ? (value as DraftRecord | ClearedDraft)
+      ? withBase(value as DraftRecord | ClearedDraft)
       : null;
   } catch {
     return null;

@@ -38,10 +38,10 @@ export function recoverDraft(deps: RecoveredDeps, key: string, root: NodeId | nu
   if (deps.fields.isAstray(key)) return placeBeside(deps, record, key, root);
   const note = row.note;
   if (!note) {
-    typedText.intoCard(key, record.base?.text ?? record.text);
+    typedText.intoCard(key, record.base.text);
     return drafts.record(key) === undefined;
   }
-  if (mergeText(record.base?.text ?? note.text, record.text, note.text).conflict)
+  if (mergeText(record.base.text, record.text, note.text).conflict)
     return placeBeside(deps, record, key, root);
   const plan = editNote(tree, { noteId: note.id, text: record.text });
   const action = { eventType: "note.edit", source: "recovered_draft", failure: EDIT_FAILURE };
@@ -55,7 +55,7 @@ function placeBeside(deps: RecoveredDeps, record: DraftRecord, rowKey: string, r
   const row = deps.tree.row(rowKey);
   if (!row) return root !== null && placeBelow(deps, record, root);
   const said = row.note?.text ?? "";
-  if (text.trim() === "" || mergeText(base?.text ?? "", text, said).text === said) return giveUp(deps, key);
+  if (text.trim() === "" || mergeText(base.text, text, said).text === said) return giveUp(deps, key);
   return deps.typedText.intoNoteBeside(key, rowKey) !== null;
 }
 

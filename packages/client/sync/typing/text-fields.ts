@@ -4,7 +4,7 @@ import type { TypedSelections } from "../../store/text-selection.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Ground } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
-import type { DraftBase } from "../queue/outbox.ts";
+import { type DraftBase, UNKNOWN_BASE } from "../queue/outbox.ts";
 import type { View } from "../view/view.ts";
 import type { DraftJournal } from "./drafts.ts";
 
@@ -86,7 +86,7 @@ export function createTextFields(deps: {
       open.shown = now;
       return;
     }
-    const base = draft.base ?? now;
+    const { base } = draft;
     if (base.text === now.text) return drafts.rebase(key, draft.text, now);
     if (isAstray(key)) return;
     const merged = mergeWhileTyping(base.text, draft.text, now.text);
@@ -104,8 +104,8 @@ export function createTextFields(deps: {
       follow(key);
       return {
         typed(selections) {
-          const base = open.shown ?? saved(key);
-          const input = { before: drafts.get(key) ?? base?.text ?? "", after: field.text(), selections };
+          const base = open.shown ?? saved(key) ?? UNKNOWN_BASE;
+          const input = { before: drafts.get(key) ?? base.text, after: field.text(), selections };
           drafts.set(key, input.after, base);
           deps.typed(key, { ...input, isComposing: field.isComposing() });
         },
@@ -122,11 +122,11 @@ export function createTextFields(deps: {
       follow(key);
     },
     rewrite(key, from, to) {
-      const draft = drafts.get(key);
-      if (draft === undefined) return false;
-      const { text, conflict } = mergeWhileTyping(from, to, draft);
+      const draft = drafts.record(key);
+      if (!draft) return false;
+      const { text, conflict } = mergeWhileTyping(from, to, draft.text);
       if (conflict) return false;
-      drafts.set(key, text, null);
+      drafts.set(key, text, draft.base);
       fields.get(key)?.field.show(text);
       return true;
     },

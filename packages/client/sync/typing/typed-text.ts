@@ -52,7 +52,7 @@ export function createTypedText(deps: {
       ...place,
       key,
       noteId: row.note.id,
-      base: drafts.record(key)?.base?.text ?? fields.groundOf(key)?.text ?? row.note.text,
+      base: drafts.record(key)?.base.text ?? fields.groundOf(key)?.text ?? row.note.text,
       said: row.note.text,
     };
   };
