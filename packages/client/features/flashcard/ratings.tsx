@@ -4,7 +4,7 @@ import { act } from "../../commands/act.ts";
 import { comesBackText } from "../../commands/comes-back-text.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
-import { Petals } from "../../ui/petals.tsx";
+import { RatingButton } from "../../ui/rating-button.tsx";
 
 /** What each rating means to a learner. */
 const MEANING = { red: "forgot it", orange: "barely", yellow: "knew it", green: "at once" } as const;
@@ -15,32 +15,21 @@ export function Ratings({ ctx, row }: { ctx: CommandContext; row: RowData }): Re
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; these are four buttons
     <div className="rate" role="group" aria-label="How well did you know it?">
-      {CONFIDENCES.map(({ color, label, key, rating }) => (
-        <button
-          key={color}
-          type="button"
-          tabIndex={-1}
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => act(ctx, `rate-${key}`, row.key, "inner")}
-        >
-          <Petals color={color} filled={rating} />
-          <span className="n">
-            {label}
-            <span className="pause">, </span>
-          </span>
-          <span className="k" aria-hidden="true">
-            {key}
-          </span>
-          <span className="m">
-            <span>
-              {MEANING[color]}
-              <span className="pause">, </span>
-            </span>
-            <span className="iv">{comesBackText(row.progress, color, here)}</span>
-          </span>
-        </button>
-      ))}
+      {CONFIDENCES.map((confidence) => {
+        const { color, key } = confidence;
+        return (
+          <RatingButton
+            key={color}
+            grade={confidence}
+            meaning={MEANING[color]}
+            comesBack={comesBackText(row.progress, color, here)}
+            tabIndex={-1}
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => act(ctx, `rate-${key}`, row.key, "inner")}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Progress } from "@perennial/domain/tree/node";
 import type { ReactElement } from "react";
 import { comesBackText } from "../../commands/comes-back-text.ts";
 import type { Here } from "../../commands/due-text.ts";
-import { Petals } from "../../ui/petals.tsx";
+import { RatingButton } from "../../ui/rating-button.tsx";
 import { MEANINGS } from "./study-words.ts";
 
 /**
@@ -29,33 +29,23 @@ export function Grades({
         Knew it
       </span>
       {CONFIDENCES.map((confidence) => {
-        const { color, label, key, rating } = confidence;
+        const { color, key } = confidence;
         const { heard, short } = MEANINGS[color];
         return (
-          <button
+          <RatingButton
             key={color}
-            type="button"
+            grade={confidence}
+            meaning={
+              <>
+                <span className="vh">{heard}</span>
+                {short}
+              </>
+            }
+            comesBack={comesBackText(progress, color, here)}
             data-rate={color}
             aria-keyshortcuts={key}
             onClick={() => onRate(confidence)}
-          >
-            <Petals color={color} filled={rating} />
-            <span className="n">
-              {label}
-              <span className="pause">, </span>
-            </span>
-            <span className="k" aria-hidden="true">
-              {key}
-            </span>
-            <span className="m">
-              <span>
-                <span className="vh">{heard}</span>
-                {short}
-                <span className="pause">, </span>
-              </span>
-              <span className="iv">{comesBackText(progress, color, here)}</span>
-            </span>
-          </button>
+          />
         );
       })}
     </div>
