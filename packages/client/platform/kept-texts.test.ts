@@ -62,6 +62,20 @@ test("a text is kept before the call returns, and read by the next page", async 
   expect(await textsIn(open())).toEqual(["xylem"]);
 });
 
+test("of two copies the one that was written later counts, also where the clock was set back between them", async () => {
+  const { open } = createDisk();
+  const kept = open();
+  kept.set("a", "xylem");
+  await rest();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  kept.set("a", "phloem");
+  expect(await textsIn(open())).toEqual(["phloem"]);
+  await rest();
+  kept.remove("a");
+  await rest();
+  expect(await textsIn(open())).toEqual([]);
+});
+
 test("a killed browser that forgets local storage still has the copy, and of two the newer one counts", async () => {
   const { open, local } = createDisk();
   const kept = open();

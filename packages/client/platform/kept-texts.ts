@@ -66,7 +66,13 @@ export function createKeptTexts({ prefix, storage, copies }: TextPlace, timers: 
   const resting = new Map<string, { copy: TextCopy; cancel: () => void }>();
   const unkept = new Set<string>();
   const listeners = createListeners();
+  let lastAt = 0;
 
+  /** Never goes back, as the device's clock may: of a text's two copies the one that was written later counts. */
+  const stamp = () => {
+    lastAt = Math.max(timers.now(), lastAt + 1);
+    return lastAt;
+  };
   const setUnkept = (name: string, is: boolean) => {
     const before = unkept.size > 0;
     if (is) unkept.add(name);
@@ -95,7 +101,7 @@ export function createKeptTexts({ prefix, storage, copies }: TextPlace, timers: 
 
   return {
     set(name, text) {
-      const at = timers.now();
+      const at = stamp();
       const isKept = storage.set(prefix + name, JSON.stringify({ text, at }));
       // An older text that was kept there before would be taken for this one.
       if (!isKept) storage.remove(prefix + name);
@@ -106,7 +112,8 @@ export function createKeptTexts({ prefix, storage, copies }: TextPlace, timers: 
       stopResting(name);
       storage.remove(prefix + name);
       setUnkept(name, false);
-      copies((db) => db.put({ name, text: null, at: timers.now() })).catch(() => undefined);
+      const at = stamp();
+      copies((db) => db.put({ name, text: null, at })).catch(() => undefined);
     },
     unkept: { get: () => unkept.size > 0, subscribe: listeners.subscribe },
     flush() {

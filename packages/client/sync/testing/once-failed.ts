@@ -551,4 +551,15 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "erase", who: 0, at: 1 },
     ],
   },
+  {
+    name: "what was written into a half-written card after the clock had been set back was gone with its page",
+    steps: [
+      { do: "click", who: alone, at: 0, seam: 0 },
+      { do: "press", who: alone, key: "Alt+Enter" },
+      { do: "pass", ms: 9000 },
+      { do: "clock", ms: -3600000 },
+      { do: "write", who: alone, at: 0, seam: 0 },
+      { do: "kill", who: alone },
+    ],
+  },
 ];
