@@ -43,10 +43,8 @@ export function createDispatch(
     isOnline: deps.connectivity.isOnline,
     forget: receiving.forget,
     replaced: writing.submitter.replaced,
-    stranded() {
-      receiving.noticeGeneration();
-      void keepStranded();
-    },
+    stranded: receiving.noticeGeneration,
+    failedRead: () => void keepStranded(),
     flowing: signals.flowing.tell,
   });
   const leader = createLeader({

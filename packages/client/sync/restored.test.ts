@@ -126,6 +126,22 @@ test("a move, a deletion and a rating of another history are not carried out in 
   expect(tab.workspace.failed.list().map(({ again }) => again)).toEqual(["never", "never"]);
 });
 
+test("what was refused before the page knew of the restore stands beside its note as soon as it knows", async () => {
+  const { browser, tab, stored, restore } = await setUp();
+  const key = tab.workspace.tree.childKeys(tab.workspace.tree.keyOf(1))[0] ?? "";
+  await restore();
+  browser.fate = ({ method }) => (method === "GET" ? "lose-request" : { status: 500 });
+  browser.online = true;
+  actsOf(tab.workspace).edit(key, "In the backup, refused");
+  await browser.drain();
+  expect(tab.workspace.failed.list().map(({ texts }) => texts)).toEqual([["In the backup, refused"]]);
+  browser.fate = () => "answer";
+  await browser.timers.pass(60_000);
+  await browser.drain();
+  expect(stored()).toEqual(["", "  In the backup", "  In the backup, refused"]);
+  expect(tab.workspace.failed.list()).toEqual([]);
+});
+
 test("a page that is opened after the restore finds what an earlier one has left, beside its note", async () => {
   const { browser, tab, open, stored, key } = await withReusedNumber();
   actsOf(tab.workspace).edit(key, "Waited on disk");

@@ -45,6 +45,8 @@ export function createFailedStore(deps: {
   const { outbox, drafts } = deps;
   let records: readonly FailedRecord[] = [];
   let list: readonly FailedChange[] = [];
+  /** What was typed in these is a note by now, while the disk may still say that they failed. */
+  const notes = new Set<string>();
   const { subscribe, tell } = createListeners();
 
   const show = (next: readonly FailedRecord[]) => {
@@ -74,16 +76,22 @@ export function createFailedStore(deps: {
   };
   const drop = async (record: FailedRecord) => {
     show(records.filter(({ id }) => id !== record.id));
-    if (!(await outbox.failed.remove(record).catch(() => true))) await refresh();
+    if (!(await outbox.failed.remove(record).catch(() => true))) {
+      notes.delete(record.id);
+      await refresh();
+    }
     deps.changed();
   };
   const keepStranded = async (stranded: readonly FailedRecord[], root: NodeId | null) => {
     const typed = stranded.filter(({ entry }) => textsIn(planOf(entry)).length > 0);
     if (typed.length === 0) return;
     const { keepAsNotes } = await import("./keep-as-notes.ts");
-    for (const record of typed)
-      if (records.some(({ id }) => id === record.id) && keepAsNotes(deps, record.entry, root))
-        await drop(record);
+    for (const record of typed) {
+      const isListed = records.some(({ id }) => id === record.id);
+      if (!isListed || notes.has(record.id) || !keepAsNotes(deps, record.entry, root)) continue;
+      notes.add(record.id);
+      await drop(record);
+    }
   };
   /** The tab in which it failed may have put in what was being typed since it was read here. */
   const newest = async (record: FailedRecord) =>

@@ -47,6 +47,8 @@ export function createOutcomes(deps: {
   readonly now: () => number;
   /** Changes of an earlier generation of the log have come among what failed. */
   readonly stranded: () => void;
+  /** The list of what failed was read: what was typed in changes of an earlier generation may find a place now. */
+  readonly failedRead: () => void;
   /** Changes go through again after a time in which they did not. */
   readonly flowing: () => void;
 }): Outcomes {
@@ -61,7 +63,13 @@ export function createOutcomes(deps: {
       paused: paused ?? (failed.wantsSubscription() ? "subscription" : null),
     });
   const refreshFailed = (gone: readonly FailedRecord[] = []) =>
-    void failed.refresh(gone).then(showFailed, () => undefined);
+    failed.refresh(gone).then(
+      () => {
+        showFailed();
+        deps.failedRead();
+      },
+      () => undefined,
+    );
 
   const showOnline = () => {
     const before = status.get().online;
@@ -83,7 +91,7 @@ export function createOutcomes(deps: {
     for (const entry of entries) deps.forget(entry);
     void count.refresh();
     const reason = { status: error.status, code: error.code, message: error.message, at: deps.now() };
-    refreshFailed(entries.map((entry) => ({ id: entry.id, entry, ...reason })));
+    void refreshFailed(entries.map((entry) => ({ id: entry.id, entry, ...reason })));
     // The server refused what the view allowed: something is not known here.
     reader.refresh();
     const head = concerned.find(({ id }) => id === entries[0]?.id);
@@ -128,13 +136,7 @@ export function createOutcomes(deps: {
           mutations.failed(ids);
           for (const entry of event.entries) deps.forget(entry);
           void count.refresh();
-          void failed.refresh().then(
-            () => {
-              showFailed();
-              deps.stranded();
-            },
-            () => undefined,
-          );
+          void refreshFailed().then(deps.stranded);
           return;
         }
         case "replaced": {
@@ -162,7 +164,7 @@ export function createOutcomes(deps: {
     },
     state: () => ({ online, paused }),
     showFailed,
-    refreshFailed: () => refreshFailed(),
+    refreshFailed: () => void refreshFailed(),
     showOnline,
   };
 }
