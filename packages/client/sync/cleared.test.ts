@@ -15,8 +15,13 @@ async function setUp() {
   const browser = createModelBrowser(server);
   const userId = ++databases;
   let isReadable = true;
+  let whenLost = () => {};
   browser.openOutbox = async (_userId, deps): Promise<Outbox> => {
-    const outbox = await openOutboxDb(userId, deps);
+    const lost = () => {
+      deps.lost();
+      whenLost();
+    };
+    const outbox = await openOutboxDb(userId, { ...deps, lost });
     return {
       ...outbox,
       namings: () => (isReadable ? outbox.namings() : Promise.reject(new Error("no disk"))),
@@ -33,7 +38,9 @@ async function setUp() {
     browser,
     open,
     stored: () => textOfTree(server.outline, server.rootId),
-    async clear() {
+    /** @param meanwhile what a person does in the moment in which the database goes */
+    async clear(meanwhile = () => {}) {
+      whenLost = meanwhile;
       indexedDB.deleteDatabase(`perennial-outbox-${userId}`);
       await browser.settle();
     },
@@ -58,6 +65,24 @@ test("a row that was made here is still known after the database was cleared und
   await browser.drain();
   expect(workspace.failed.list()).toEqual([]);
   expect(stored()).toEqual(["", "  made and edited"]);
+});
+
+test("what waited in the database that was cleared is sent before what is made after it", async () => {
+  const { server, browser, open, clear, stored } = await setUp();
+  const { workspace, act } = await open();
+  browser.online = false;
+  act.edit("n1", "one");
+  await browser.settle();
+  const { id = 0 } = workspace.tree.row("n1")?.note ?? {};
+  const base_version = server.version();
+  await server.handle("PUT", `/notes/${id}`, {}, { note: { text: "theirs", base_version } });
+  await clear(() => {
+    // It stands on the edit that waits, and knows of no other device's.
+    act.edit("n1", "");
+    browser.online = true;
+  });
+  await browser.drain();
+  expect(stored()).toEqual(["theirs"]);
 });
 
 test("a change that failed is kept with its words when the database is cleared under its tab", async () => {

@@ -123,12 +123,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
   signals.missing.subscribe(device.outdated);
   signals.confirmed.subscribe(device.rows);
   signals.cleared.subscribe(() => {
-    if (tab.leaving.aborted) return;
-    // Before the entries that name those records.
-    outbox
-      .change(() => ({ namings: tree.identity.namings() }))
-      .catch((error) => warn(`Names not kept: ${String(error)}`))
-      .finally(() => void catchUp());
+    if (!tab.leaving.aborted) void catchUp();
   });
 
   return {

@@ -7,7 +7,7 @@ import { createIdentity } from "../store/identity.ts";
 import { createMutationLog, type MutationLog } from "../store/mutations.ts";
 import { createTreeStore, type TreeStore } from "../store/tree-store.ts";
 import { AT_REST, type WorkspaceEvent } from "../store/workspace.ts";
-import type { Entry } from "./queue/entries.ts";
+import { type Entry, isSettled } from "./queue/entries.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import { createMemoryOutbox } from "./queue/outbox-memory.ts";
 import { type OverflowingOutbox, withOverflow } from "./queue/outbox-overflow.ts";
@@ -90,17 +90,24 @@ export async function openTab(deps: WorkspaceDeps): Promise<Tab> {
     restored: createListeners(),
     flowing: createListeners(),
   };
-  const database = await openInTime(deps, signals.cleared.tell);
+  const tree = createTreeStore(createIdentity(chance.uuid));
+  const view = createView(tree, signals.confirmed.tell);
+  const database = await openInTime(deps, {
+    lost: signals.cleared.tell,
+    known: () => ({
+      entries: view.entries().filter((entry) => !isSettled(entry)),
+      namings: tree.identity.namings(),
+    }),
+  });
   status.update({ durable: database !== null });
   const disk = database && withOverflow(database, (durable) => status.update({ durable }));
   const outbox = disk ?? createMemoryOutbox();
-  const tree = createTreeStore(createIdentity(chance.uuid));
   const channel = deps.channel(channelName(userId));
   return {
     scope,
     leaving: leaving.signal,
     tree,
-    view: createView(tree, signals.confirmed.tell),
+    view,
     root: createNotesRoot(tree),
     mutations: createMutationLog(),
     wal: createWal(deps.storage, userId),

@@ -50,10 +50,10 @@ export interface WorkspaceDeps {
   readonly warn: (message: string) => void;
 }
 
-/** The database, or null when it cannot be had in time. @param lost see `OutboxDbDeps` */
+/** The database, or null when it cannot be had in time. */
 export function openInTime(
   { openOutbox, userId, timers, chance, warn }: WorkspaceDeps,
-  lost: () => void,
+  ofTab: Pick<OutboxDbDeps, "lost" | "known">,
 ): Promise<Outbox | null> {
   return new Promise((resolve) => {
     let late = false;
@@ -62,7 +62,7 @@ export function openInTime(
       warn("The database of this browser does not answer");
       resolve(null);
     });
-    openOutbox(userId, { now: timers.now, uuid: chance.uuid, lost }).then(
+    openOutbox(userId, { now: timers.now, uuid: chance.uuid, ...ofTab }).then(
       (outbox) => {
         cancel();
         if (late) outbox.close();

@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from "idb";
+import type { Naming } from "../../store/identity.ts";
 import { type Entry, haveSameTexts } from "./entries.ts";
 import { type Outbox, type Queued, withBase } from "./outbox.ts";
 import { createStores, OUTBOX_VERSION, type OutboxSchema } from "./outbox-schema.ts";
@@ -16,6 +17,15 @@ export interface OutboxDbDeps {
   readonly uuid: () => string;
   /** The browser has closed the database under this tab, or somebody deletes it: what was in it may be gone. */
   readonly lost: () => void;
+  /** What this tab knows of what was in it: that stands in the next one before anything newer can be sent from there. */
+  readonly known: () => KnownOfQueue;
+}
+
+/** What a tab knows of the queue by what it shows. */
+export interface KnownOfQueue {
+  /** That wait, in the order they were made. */
+  readonly entries: readonly Entry[];
+  readonly namings: readonly Naming[];
 }
 
 /**
@@ -26,7 +36,12 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
   const { now } = deps;
   let closed = false;
   let opening: Promise<IDBPDatabase<OutboxSchema>> | null = null;
+  let isLost = false;
 
+  const lost = () => {
+    isLost = true;
+    deps.lost();
+  };
   const open = () =>
     openDB<OutboxSchema>(`perennial-outbox-${userId}`, OUTBOX_VERSION, {
       async upgrade(db, from, _to, tx) {
@@ -37,16 +52,34 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
       blocking(_current, wanted, event) {
         (event.target as IDBDatabase).close();
         opening = null;
-        if (wanted === null) deps.lost();
+        if (wanted === null) lost();
       },
       terminated() {
         opening = null;
-        deps.lost();
+        lost();
       },
-    }).catch((error: unknown) => {
-      opening = null;
+    })
+      .then(async (db) => {
+        if (isLost) await bringBack(db);
+        return db;
+      })
+      .catch((error: unknown) => {
+        opening = null;
+        throw error;
+      });
+  const bringBack = async (db: IDBPDatabase<OutboxSchema>) => {
+    isLost = false;
+    try {
+      const { entries, namings } = deps.known();
+      const tx = begin(db, ["entries", "done", "namings", "grounds"]);
+      for (const naming of namings) await tx.objectStore("namings").put(naming);
+      for (const entry of entries) await addTo(tx, entry, now());
+      await tx.done;
+    } catch (error) {
+      isLost = true;
       throw error;
-    });
+    }
+  };
   const database = () => {
     opening ??= open();
     return opening;
@@ -87,29 +120,7 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
   return {
     durable: true,
     async add(entry) {
-      await write(["entries", "done", "grounds"], async (tx) => {
-        const entries = tx.objectStore("entries");
-        const known =
-          (await entries.index("id").getKey(entry.id)) ?? (await tx.objectStore("done").getKey(entry.id));
-        if (known !== undefined) return;
-        const grounds = new Map<string, Ground>();
-        const read = async (uuids: readonly string[]): Promise<void> => {
-          for (const uuid of uuids) {
-            const ground = await tx.objectStore("grounds").get(uuid);
-            if (!ground) continue;
-            grounds.set(uuid, ground);
-            if (ground.base && "after" in ground.base) await read([ground.base.after]);
-          }
-        };
-        await read(waitedFor(entry));
-        const grounded = onGrounds(entry, grounds);
-        for (const { uuid } of entry.steps) {
-          const moved = grounds.get(uuid);
-          if (moved) await tx.objectStore("grounds").put({ ...moved, at: now() });
-        }
-        // The key is the generator's to give.
-        await entries.add({ id: entry.id, entry: grounded } as { seq: number; id: string; entry: Entry });
-      });
+      await write(["entries", "done", "grounds"], (tx) => addTo(tx, entry, now()));
       return true;
     },
     list: () => withDb(async (db) => (await db.getAll("entries")).map(queuedOf)),
@@ -170,6 +181,31 @@ const queuedOf = ({ seq, entry }: Queued): Queued => ({ seq, entry });
 
 const begin = (db: IDBPDatabase<OutboxSchema>, stores: Store[]) =>
   db.transaction(stores, "readwrite", STRICT);
+
+/** Puts an entry at the end of the queue, on what became of its grounds; one that is known already stays as it is. */
+async function addTo(tx: ReturnType<typeof begin>, entry: Entry, at: number): Promise<void> {
+  const entries = tx.objectStore("entries");
+  const known =
+    (await entries.index("id").getKey(entry.id)) ?? (await tx.objectStore("done").getKey(entry.id));
+  if (known !== undefined) return;
+  const grounds = new Map<string, Ground>();
+  const read = async (uuids: readonly string[]): Promise<void> => {
+    for (const uuid of uuids) {
+      const ground = await tx.objectStore("grounds").get(uuid);
+      if (!ground) continue;
+      grounds.set(uuid, ground);
+      if (ground.base && "after" in ground.base) await read([ground.base.after]);
+    }
+  };
+  await read(waitedFor(entry));
+  const grounded = onGrounds(entry, grounds);
+  for (const { uuid } of entry.steps) {
+    const moved = grounds.get(uuid);
+    if (moved) await tx.objectStore("grounds").put({ ...moved, at });
+  }
+  // The key is the generator's to give.
+  await entries.add({ id: entry.id, entry: grounded } as { seq: number; id: string; entry: Entry });
+}
 
 function abort(tx: { abort(): void }): void {
   try {

@@ -13,7 +13,12 @@ import { decideFailure } from "./queue-decisions.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 let users = 1;
-const deps = { now: () => 0, uuid: () => crypto.randomUUID(), lost: () => undefined };
+const deps = {
+  now: () => 0,
+  uuid: () => crypto.randomUUID(),
+  lost: () => undefined,
+  known: () => ({ entries: [], namings: [] }),
+};
 const entry = (id: string, scope = "tab"): Entry => ({
   id,
   scope,

@@ -562,4 +562,13 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "kill", who: alone },
     ],
   },
+  {
+    name: "an undo was sent before the edit that it took back, since the database was cleared between them",
+    steps: [
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
+      { do: "undo", who: 1 },
+      { do: "clear", who: 0 },
+    ],
+  },
 ];

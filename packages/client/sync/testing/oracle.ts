@@ -156,6 +156,7 @@ async function draftsOnDisk(browser: ModelBrowser, userId: number): Promise<stri
       now: browser.timers.now,
       uuid: () => crypto.randomUUID(),
       lost: () => undefined,
+      known: () => ({ entries: [], namings: [] }),
     }),
     browser.openCopies(userId),
   ]);
