@@ -17,6 +17,8 @@ export interface EntryStep extends Step {
   readonly version: number | null;
   /** For what edits texts, or takes them away. */
   readonly base?: Base;
+  /** The texts are as the server left them, others' words among them. */
+  readonly isAsTaken?: true;
   /** Of an edit that was brought together with words that came beneath it: what it was made against before. */
   readonly unmoved?: { readonly before: Texts; readonly base: Base };
   /** For a new row: where it hangs when the node it was made below is gone; see `placesAbove`. */

@@ -93,8 +93,10 @@ export function settled(entry: Entry, acks: ReadonlyMap<string, Ack>, grounds: M
 function acknowledged(step: EntryStep, ack: Ack): EntryStep {
   const edit = textEditOf(step);
   const known = { ...step, version: ack.version };
-  if (!edit?.before || !ack.texts || sameTexts(ack.texts, edit.after, edit.after)) return known;
-  return withTexts(known, edit.before, { ...edit.after, ...ownOf(ack.texts, edit.after) });
+  if (!edit?.before || !ack.texts) return known;
+  const asTaken = { ...known, isAsTaken: true } as const;
+  if (sameTexts(ack.texts, edit.after, edit.after)) return asTaken;
+  return withTexts(asTaken, edit.before, { ...edit.after, ...ownOf(ack.texts, edit.after) });
 }
 
 /**

@@ -571,4 +571,18 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "clear", who: 0 },
     ],
   },
+  {
+    name: "another device's words stood twice on the screen until the log came, and erasing one of them took both away",
+    steps: [
+      { do: "deaf", who: alone },
+      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
+      { do: "click", who: alone, at: 0, seam: 0 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "press", who: 1, key: "Alt+Enter" },
+      { do: "write on", who: alone, seam: 0 },
+      { do: "kill", who: alone },
+      { do: "click", who: alone, at: 0, seam: 0 },
+      { do: "erase", who: alone, at: 0 },
+    ],
+  },
 ];

@@ -1,4 +1,3 @@
-import type { Step } from "@perennial/domain/intent/plan";
 import { applyOp } from "@perennial/domain/op/apply";
 import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
@@ -7,6 +6,7 @@ import { renameOp } from "@perennial/domain/op/rename";
 import { wouldCycle } from "@perennial/domain/tree/selectors";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { TreeStore } from "../../store/tree-store.ts";
+import type { EntryStep } from "../queue/entries.ts";
 import { mergeTexts, textsAmong, textsOfOp } from "../queue/texts.ts";
 import { createJournal } from "./journal.ts";
 
@@ -20,14 +20,15 @@ const STRUCTURAL = new Set<Op["type"]>(["node.move", "node.repoint", "node.delet
 /** Shows what steps are going to do, on the tree as it is now. */
 export function createPaint(
   tree: TreeStore,
-  steps: readonly (Step & { readonly uuid: string; readonly version: number | null })[],
+  steps: readonly Pick<EntryStep, "ops" | "uuid" | "version" | "isAsTaken">[],
 ): Paint {
   const journal = createJournal(tree);
   const marks: (() => void)[] = [];
-  for (const { ops, uuid, version } of steps)
+  for (const { ops, uuid, version, isAsTaken } of steps)
     for (const raw of ops) {
       const op = renameOp(raw, tree.identity.current);
-      replay(journal, op);
+      // Words of others that the server has told of already must not be merged in twice.
+      replay(journal, isAsTaken ? op : merged(journal, op));
       if (version !== null || !STRUCTURAL.has(op.type)) continue;
       tree.attachMutation(op.id, uuid);
       marks.push(() => tree.detachMutation(op.id, uuid));
@@ -45,7 +46,7 @@ export function createPaint(
  * node would be nowhere until the server refuses it.
  */
 function replay(target: TreeTarget, op: Op): void {
-  const captured = captureBefore(target, merged(target, op));
+  const captured = captureBefore(target, op);
   if (!captured) return;
   if (captured.type === "node.move") {
     const { parentId } = captured.after;

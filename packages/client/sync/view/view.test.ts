@@ -81,3 +81,11 @@ test("a row that comes before any tree settles its step", () => {
   view.rows([logRowAt(4, edit("mine"))], acksOfRows);
   expect(view.entries()).toMatchObject([{ steps: [{ version: 4 }] }]);
 });
+
+test("what the server made of an edit is shown as it is, also over words that the log has brought already", () => {
+  const { tree, view } = setup();
+  view.push(waitingEdit("mine"));
+  expect(tree.get("note", 10)?.text).toBe("a mine");
+  view.acknowledge([{ stepUuid: ROW_UUID, version: 6, texts: { text: "a b mine" } }]);
+  expect(tree.get("note", 10)?.text).toBe("a b mine");
+});
