@@ -216,6 +216,17 @@ const shapes = {
     answer: nothing,
     errors: ["not_found"],
   },
+  studyStats: {
+    summary: "The numbers of what was studied within a year, of the cards as they stand, and of what comes",
+    query: z.object({
+      /** Only what stands below this node, itself included. */
+      root_id: z.optional(z.string()),
+      /** Where the learner is; where it is not said, where the last review was given. */
+      time_zone: z.optional(wire.TimeZone),
+    }),
+    answer: study.StudyStats,
+    errors: ["not_found"],
+  },
   createUserAction: {
     summary: "Records what the person did",
     body: z.object({ user_action: wire.UserActionInput }),

@@ -10,6 +10,7 @@ export const lateRoutes = define({
     mutating: false,
     contentType: "*/*",
   },
+  studyStats: { method: "GET", path: "/study/stats", auth: "bearer", status: 200, mutating: false },
   createImport: { method: "POST", path: "/imports", auth: "bearer", status: 201, mutating: false },
   listImports: { method: "GET", path: "/imports", auth: "bearer", status: 200, mutating: false },
   getImport: { method: "GET", path: "/imports/{id}", auth: "bearer", status: 200, mutating: false },

@@ -76,6 +76,37 @@ export const StudyQueue = z.object({
   cards: z.array(QueuedCard),
 });
 
+/** How many cards lie from a value on and below another; null is without end. */
+const Band = z.object({ from: z.number(), to: z.nullable(z.number()), cards: z.int() });
+/** Reviews of cards that came back after a night or more; the first of each study day says whether it was known. */
+const Known = {
+  reviews: z.int(),
+  known: z.int(),
+  /** The mean of what the model had said, from 0 to 1. */
+  predicted: z.number(),
+};
+/** The numbers of what was studied and what comes; study days without any are left out of `days`. */
+export const StudyStats = z.object({
+  /** Today. */
+  study_day: StudyDay,
+  desired_retention: z.number(),
+  /** What an answer took so far, on average. */
+  seconds_each: z.number(),
+  /** Those that were met, and how many of them would most likely be known if all were asked today. */
+  cards: z.object({ total: z.int(), met: z.int(), known: z.number() }),
+  /** Today and the days after it: cards that were met before, and new ones. */
+  forecast: z.array(z.object({ study_day: StudyDay, due: z.int(), new: z.int() })),
+  /** A year, today last. */
+  days: z.array(z.object({ study_day: StudyDay, reviews: z.int(), seconds: z.int() })),
+  months: z.array(z.object({ month: z.string(), ...Known })),
+  /** By the days that a card lasts. */
+  stability: z.array(Band),
+  difficulty: z.array(Band),
+  /** By what the model had said. */
+  calibration: z.array(z.object({ from: z.number(), to: z.number(), ...Known })),
+});
+
+export type StudyStats = z.infer<typeof StudyStats>;
 export type Review = z.infer<typeof Review>;
 export type ReviewInput = z.infer<typeof ReviewInput>;
 export type QueuedCard = z.infer<typeof QueuedCard>;

@@ -36,7 +36,7 @@ function Screen({ pathname }: { pathname: string }): ReactElement {
   if (rest.length > 0) return <NotFoundRoute />;
   if (text === undefined) {
     if (room === "" || room === "trees") return <StartRoute />;
-    if (room === "settings" || room === "review" || room === "import")
+    if (room === "settings" || room === "review" || room === "progress" || room === "import")
       return <SignedIn page={() => <AsidePage name={room} />} />;
     return room === "releases" || room === "state-diagram" ? <AsidePage name={room} /> : <NotFoundRoute />;
   }

@@ -24,7 +24,7 @@ export const limitsLeft = ({ newCards, reviews }: DoneToday, limits = DEFAULT_LI
   reviews: Math.max(0, limits.reviews - reviews),
 });
 
-function doneOn(day: StudyDay, cards: Iterable<StudyCard>): DoneToday {
+export function doneOn(day: StudyDay, cards: Iterable<StudyCard>): DoneToday {
   const done = { newCards: 0, reviews: 0 };
   for (const { progress } of cards) {
     if (!progress || progress.introducedOn === null) continue;

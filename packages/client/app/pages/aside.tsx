@@ -7,6 +7,7 @@ const page = { waiting: <WaitingPage>Loading…</WaitingPage>, failed: PageFaile
 
 const PAGES = {
   import: lazyPart(async () => (await import("./import.tsx")).ImportRoute, page),
+  progress: lazyPart(async () => (await import("./progress.tsx")).ProgressRoute, page),
   releases: lazyPart(async () => (await import("./releases.tsx")).ReleasesRoute, page),
   review: lazyPart(async () => (await import("./review.tsx")).ReviewRoute, page),
   settings: lazyPart(async () => (await import("./settings.tsx")).SettingsRoute, page),

@@ -96,6 +96,9 @@ export function MorePanel(props: MorePanelProps): ReactElement {
       <hr />
       {user === null ? null : (
         <>
+          <Link className="it" to="/progress" onClick={onDone}>
+            Progress
+          </Link>
           <Link className="it" to="/import" onClick={onDone}>
             Import
           </Link>

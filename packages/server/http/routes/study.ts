@@ -9,6 +9,7 @@ import type { CommandQueue } from "../../commands/queue.ts";
 import { reviewsAsCsv, reviewsAsJson } from "../../queries/review-log-text.ts";
 import { cardOfReview, lastZone, readReviews } from "../../queries/reviews.ts";
 import { readStudyQueue } from "../../queries/study-queue.ts";
+import { readStudyStats } from "../../queries/study-stats.ts";
 import { mayStudy } from "../../queries/users.ts";
 import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
@@ -17,7 +18,7 @@ import { wholeNumber } from "../query-values.ts";
 import { streamJson } from "../stream-json.ts";
 import { batchHeaders, refuseBatch, senderOf } from "../submit.ts";
 
-type StudyCall = "studyQueue" | "createReviews" | "listReviews" | "deleteReview";
+type StudyCall = "studyQueue" | "studyStats" | "createReviews" | "listReviews" | "deleteReview";
 
 const DEFAULT_CARDS = 100;
 const MOST_CARDS = 1_000;
@@ -51,6 +52,17 @@ export function studyHandlers(deps: {
         rootId: rootId.value,
         limit: Math.min(limit.value, MOST_CARDS),
         aheadDays: Math.min(ahead.value, MOST_AHEAD_DAYS),
+        now: clock(),
+        timeZone: query.time_zone ?? (await lastZone(pool, viewer.userId)) ?? FALLBACK_ZONE,
+      });
+      return read ? answerJson(200, read) : refuse("not_found");
+    },
+
+    async studyStats({ query, viewer }) {
+      const rootId = query.root_id === undefined ? ok(null) : wholeNumber("root_id", query.root_id, 1);
+      if (!rootId.ok) return rootId.error;
+      const read = await readStudyStats(pool, viewer.userId, {
+        rootId: rootId.value,
         now: clock(),
         timeZone: query.time_zone ?? (await lastZone(pool, viewer.userId)) ?? FALLBACK_ZONE,
       });

@@ -1,0 +1,101 @@
+import type { Calibration } from "@perennial/domain/study/stats/history";
+import type { ReactElement } from "react";
+import { Figure } from "./figure.tsx";
+import { percent, percentText, shareValue } from "./number-words.ts";
+import { shareTicks } from "./ticks.ts";
+
+const HEIGHT = 260;
+const GROUND = 234;
+const TOP = 9;
+const LEAST_RADIUS = 3.5;
+const MOST_RADIUS = 10;
+
+/** What the model said of reviews, against how many of them were known. */
+export function CalibrationFigure({ bands }: { bands: readonly Calibration[] }): ReactElement {
+  const shown = bands.map((band) => ({ ...band, share: band.known / band.reviews }));
+  const reviews = bands.reduce((sum, band) => sum + band.reviews, 0);
+  const known = bands.reduce((sum, band) => sum + band.known, 0) / Math.max(1, reviews);
+  const said = bands.reduce((sum, band) => sum + band.predicted * band.reviews, 0) / Math.max(1, reviews);
+  const ticks = shareTicks(Math.min(0.5, ...shown.flatMap(({ predicted, share }) => [predicted, share])));
+  const low = ticks[0] ?? 0;
+  const part = (share: number) => (share - low) / (1 - low);
+  const y = (share: number) => GROUND - part(share) * (GROUND - TOP);
+  const x = (share: number) => `${part(share) * 100}%`;
+  const most = Math.max(1, ...bands.map((band) => band.reviews));
+  return (
+    <Figure
+      title="Is the forecast honest?"
+      says={
+        reviews === 0 ? (
+          "Once cards come back, this shows whether they are known as often as was expected."
+        ) : (
+          <>
+            It expected you to know {percent(said)} of 100; you knew <b>{percent(known)}</b>. Dots on the line
+            mean that its promises hold; below, it is too hopeful.
+          </>
+        )
+      }
+      table={{
+        caption: "Expected and seen",
+        fileName: "expected-and-seen",
+        columns: [
+          {
+            head: "Expected between",
+            text: ({ from, to }) => `${percent(from)} and ${percentText(to)}`,
+            value: ({ from, to }) => `${from} and ${to}`,
+          },
+          {
+            head: "On average",
+            text: ({ predicted }) => percentText(predicted),
+            value: ({ predicted }) => shareValue(predicted),
+          },
+          { head: "Known", text: ({ share }) => percentText(share), value: ({ share }) => shareValue(share) },
+          { head: "Reviews", text: (band) => String(band.reviews) },
+        ],
+        rows: shown,
+      }}
+    >
+      {reviews > 0 && (
+        <>
+          <div className="plot">
+            <div className="sq">
+              <svg
+                width="100%"
+                height={HEIGHT}
+                role="img"
+                aria-label={`Dots: what was expected against what was known; all together ${percentText(said)} expected and ${percentText(known)} known`}
+              >
+                {ticks.map((tick, i) => (
+                  <g key={tick}>
+                    <line className="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+                    <text x="-10" y={y(tick) + 4} textAnchor="end">
+                      {i === 0 ? percentText(tick) : percent(tick)}
+                    </text>
+                    <text x={x(tick)} y={HEIGHT - 4} textAnchor="middle">
+                      {percent(tick)}
+                    </text>
+                  </g>
+                ))}
+                <line className="ln dash" x1="0" x2="100%" y1={y(low)} y2={y(1)} />
+                {shown.map((band) => (
+                  <circle
+                    key={band.from}
+                    className="pt"
+                    cx={x(band.predicted)}
+                    cy={y(band.share)}
+                    r={LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(band.reviews / most)}
+                  />
+                ))}
+              </svg>
+            </div>
+          </div>
+          <p className="keyline">
+            <span>across: expected</span>
+            <span>up: known</span>
+            <span>size: how many reviews</span>
+          </p>
+        </>
+      )}
+    </Figure>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactElement, type ReactNode, useId, useState } from "react";
+import { csvAddress, type NumberTable } from "./table.ts";
+
+/** A plot with what it says in a sentence, and its numbers as a table and as a file. */
+export function Figure<Row>({
+  title,
+  says,
+  table,
+  children,
+}: {
+  title: string;
+  says: ReactNode;
+  table: NumberTable<Row>;
+  /** The plot. */
+  children?: ReactNode;
+}): ReactElement {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <figure className="fig" aria-labelledby={id}>
+      <figcaption className="say">
+        <h2 id={id}>{title}</h2>
+        <p>{says}</p>
+      </figcaption>
+      <div>
+        {children}
+        <div className="twin">
+          <button
+            type="button"
+            className="quiet"
+            aria-describedby={id}
+            aria-expanded={open}
+            aria-controls={`${id}-table`}
+            onClick={() => setOpen(!open)}
+          >
+            Show as table
+          </button>
+          <a
+            className="quiet"
+            aria-describedby={id}
+            href={csvAddress(table)}
+            download={`${table.fileName}.csv`}
+          >
+            Export CSV
+          </a>
+        </div>
+        <div id={`${id}-table`} hidden={!open}>
+          {open ? <Numbers table={table} /> : null}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** Scrolls by itself where it is long; the keyboard reaches it for that. */
+function Numbers<Row>({ table }: { table: NumberTable<Row> }): ReactElement {
+  const { caption, columns, rows } = table;
+  const [name, ...rest] = columns;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="scroll" tabIndex={0} aria-label={`${caption}, table`}>
+      <table className="tbl">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ head }, i) => (
+              <th key={head} scope="col" className={i === 0 ? undefined : "r"}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={name?.text(row)}>
+              <th scope="row">{name?.text(row)}</th>
+              {rest.map(({ head, text }) => (
+                <td key={head} className="r">
+                  {text(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

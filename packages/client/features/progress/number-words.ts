@@ -1,0 +1,43 @@
+import type { StudyDay } from "@perennial/domain/study/study-day";
+
+const DAY_MS = 86_400_000;
+const date = (day: StudyDay) => new Date(day * DAY_MS);
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const yearFormat = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
+const shortMonthFormat = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
+const numberFormat = new Intl.NumberFormat("en-US");
+
+/** `21 Nov` */
+export const dayText = (day: StudyDay): string => dayFormat.format(date(day));
+/** `21 Nov 2026` */
+export const dateText = (day: StudyDay): string => yearFormat.format(date(day));
+/** `2026-11-21` */
+export const dayValue = (day: StudyDay): string => date(day).toISOString().slice(0, 10);
+/** 0 on Monday. */
+export const weekdayOf = (day: StudyDay): number => (((day + 3) % 7) + 7) % 7;
+export const monthOfDay = (day: StudyDay): string => shortMonthFormat.format(date(day));
+/** Of `2026-11`. */
+export const monthText = (month: string): string => monthFormat.format(new Date(`${month}-01`));
+export const shortMonthText = (month: string): string => shortMonthFormat.format(new Date(`${month}-01`));
+
+export const numberText = (value: number): string => numberFormat.format(Math.round(value));
+export const percent = (share: number): number => Math.round(share * 100);
+export const percentText = (share: number): string => `${percent(share)} %`;
+/** A share as a program reads it. */
+export const shareValue = (share: number): string => share.toFixed(4);
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${numberText(count)} ${Math.round(count) === 1 ? one : many}`;
+
+/** How long a card lasts: `8 hours`, `38 days`, `2.4 years`. */
+export function lastsText(days: number): string {
+  if (days < 1) return counted(Math.max(1, days * 24), "hour");
+  if (days < 365) return counted(days, "day");
+  return `${(days / 365).toFixed(1)} years`;
+}

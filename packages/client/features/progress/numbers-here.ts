@@ -1,0 +1,49 @@
+import { cardsBelow } from "@perennial/domain/study/cards-below";
+import { doneOn, limitsLeft } from "@perennial/domain/study/day-plan";
+import { DEFAULT_LIMITS } from "@perennial/domain/study/queue";
+import { type BranchStrength, branchStrengths } from "@perennial/domain/study/stats/branch-strength";
+import { cardMemoryOf } from "@perennial/domain/study/stats/card-memory";
+import { type Collection, collectionOn } from "@perennial/domain/study/stats/collection";
+import { dueForecast, FORECAST_DAYS, type ForecastDay } from "@perennial/domain/study/stats/due-forecast";
+import { type StudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { TreeView } from "@perennial/domain/tree/view";
+
+/** The numbers that the notes on this device come to, without asking the server. */
+export interface NumbersHere {
+  readonly today: StudyDay;
+  readonly cards: number;
+  readonly collection: Collection;
+  readonly forecast: readonly ForecastDay[];
+  readonly strengths: readonly BranchStrength[];
+}
+
+const LEVELS = 3;
+const MOST_ROWS = 24;
+
+export function numbersHere(
+  tree: TreeView,
+  rootId: NodeId,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): NumbersHere {
+  const today = studyDayOf(now, timeZone);
+  const cards = cardsBelow(tree, rootId);
+  const memories = cards.flatMap(({ progress }) => cardMemoryOf(progress, timeZone) ?? []);
+  const unmet = cards.filter(
+    ({ progress }) => !progress || (progress.phase === "new" && progress.suspendedAt === null),
+  ).length;
+  return {
+    today,
+    cards: cards.length,
+    collection: collectionOn(today, memories),
+    forecast: dueForecast(memories, {
+      now,
+      timeZone,
+      days: FORECAST_DAYS,
+      unmet,
+      newPerDay: DEFAULT_LIMITS.newCards,
+      newToday: limitsLeft(doneOn(today, cards)).newCards,
+    }),
+    strengths: branchStrengths(tree, rootId, { today, timeZone, levels: LEVELS, mostRows: MOST_ROWS }),
+  };
+}

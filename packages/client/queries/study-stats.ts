@@ -1,0 +1,27 @@
+import { lateRoutes } from "@perennial/contract/late-routes";
+import type { History } from "@perennial/domain/study/stats/history";
+import { type ApiDeps, createCalls } from "../api/client.ts";
+
+/** What the server knows of studying and this device does not. */
+export interface StudyHistory extends History {
+  readonly desiredRetention: number;
+  readonly secondsEach: number;
+}
+
+/** Made with the page of the numbers: what opens the notes does without. */
+export function studyStatsCall(deps: ApiDeps) {
+  const api = createCalls(deps, { studyStats: lateRoutes.studyStats });
+  /** Undefined where there is no answer. */
+  return async (timeZone: string): Promise<StudyHistory | undefined> => {
+    const reply = await api.studyStats({ query: { time_zone: timeZone } });
+    if (!reply.ok) return undefined;
+    const { days, months, calibration, desired_retention, seconds_each } = reply.value;
+    return {
+      days: days.map(({ study_day, ...day }) => ({ studyDay: study_day, ...day })),
+      months,
+      calibration,
+      desiredRetention: desired_retention,
+      secondsEach: seconds_each,
+    };
+  };
+}

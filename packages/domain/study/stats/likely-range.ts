@@ -1,0 +1,16 @@
+/** Of a normal distribution, 95 of 100 lie within so many deviations. */
+const Z = 1.959964;
+
+/**
+ * Between which shares the true one most likely lies (95 %), where `hits` of `tries` were seen: the score interval of
+ * Wilson (1927), which stays within 0 and 1 and is honest about few tries.
+ */
+export function likelyRange(hits: number, tries: number): readonly [low: number, high: number] {
+  if (tries <= 0) return [0, 1];
+  const share = hits / tries;
+  const spread = Z ** 2 / tries;
+  const middle = share + spread / 2;
+  const reach = Z * Math.sqrt((share * (1 - share)) / tries + spread / tries / 4);
+  const within = (value: number) => Math.min(1, Math.max(0, value / (1 + spread)));
+  return [within(middle - reach), within(middle + reach)];
+}

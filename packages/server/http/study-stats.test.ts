@@ -1,0 +1,111 @@
+import type * as study from "@perennial/contract/study";
+import type * as wire from "@perennial/contract/wire";
+import { retrievability } from "@perennial/domain/study/memory";
+import { studyDayOf } from "@perennial/domain/study/study-day";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Api, startApi } from "../testing/api.ts";
+import { outlineOf } from "../testing/outline.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+const NOW = new Date("2026-11-21T18:00:00.000Z");
+const time_zone = "Europe/Berlin";
+const TODAY = studyDayOf(NOW, time_zone);
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+
+let database: TestDatabase;
+let api: Api;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database, { clock: () => NOW });
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+/** Somebody with two branches of two cards each, of which three were met. */
+async function learner() {
+  const person = await api.person();
+  const outline = outlineOf(api, person);
+  const cells = await outline.note("Cells");
+  const plants = await outline.note("Plants");
+  const cards: wire.Node[] = [];
+  for (const branch of [cells, plants])
+    for (const name of ["one", "two"]) cards.push(await outline.card(`${name}?`, "Yes", branch.id));
+  const review = (index: number, rating: number, days: number) => ({
+    uuid: crypto.randomUUID(),
+    flashcard_id: cards[index]?.item_id,
+    rating,
+    reviewed_at: daysAgo(days),
+    time_zone,
+    duration_ms: 12_000,
+  });
+  const given = [review(0, 3, 40), review(0, 3, 38), review(0, 1, 3), review(1, 4, 0), review(2, 3, 400)];
+  await outline.call("POST", "/study/reviews", { reviews: given });
+  const stats = async (query = "") =>
+    outline.call<study.StudyStats>("GET", `/study/stats?time_zone=${time_zone}${query}`);
+  const log = async () =>
+    (await outline.call<{ reviews: study.Review[] }>("GET", "/study/reviews")).body.reviews;
+  return { outline, cells, plants, given, stats, log };
+}
+
+test("the numbers say what was done by day, how it was known by month, and what comes", async () => {
+  const { stats, log } = await learner();
+  const { status, body } = await stats();
+  expect(status).toBe(200);
+  expect(body.study_day).toBe(TODAY);
+  expect(body.days).toEqual([
+    { study_day: TODAY - 40, reviews: 1, seconds: 12 },
+    { study_day: TODAY - 38, reviews: 1, seconds: 12 },
+    { study_day: TODAY - 3, reviews: 1, seconds: 12 },
+    { study_day: TODAY, reviews: 1, seconds: 12 },
+  ]);
+  const before = (await log()).map(({ stability_before }) => stability_before);
+  expect(body.months).toEqual([
+    { month: "2026-10", reviews: 1, known: 1, predicted: retrievability(before[2] ?? 0, 2) },
+    { month: "2026-11", reviews: 1, known: 0, predicted: retrievability(before[3] ?? 0, 35) },
+  ]);
+  expect(body.calibration.map(({ reviews, known }) => [reviews, known])).toEqual([
+    [1, 0],
+    [1, 1],
+  ]);
+  expect(body.cards).toMatchObject({ total: 4, met: 3 });
+  expect(body.cards.known).toBeGreaterThan(1);
+  expect(body.stability.reduce((sum, { cards }) => sum + cards, 0)).toBe(3);
+  expect(body.forecast).toHaveLength(30);
+  // One that was forgotten and one of last year are late; the fourth card is new.
+  expect(body.forecast[0]).toEqual({ study_day: TODAY, due: 2, new: 1 });
+  expect(body.forecast.filter(({ due }) => due > 0).map(({ study_day }) => study_day - TODAY)).toEqual([
+    0, 8,
+  ]);
+  expect(body.seconds_each).toBe(12);
+});
+
+test("a branch has numbers of its own, and one that is not there has none", async () => {
+  const { stats, plants } = await learner();
+  const { body } = await stats(`&root_id=${plants.id}`);
+  expect(body.cards).toMatchObject({ total: 2, met: 1 });
+  expect(body.days).toEqual([]);
+  expect((await stats("&root_id=999999")).status).toBe(404);
+  expect((await stats("&root_id=-1")).status).toBe(422);
+});
+
+test("a review that was taken back counts for nothing", async () => {
+  const { outline, given, stats } = await learner();
+  await outline.call("DELETE", `/study/reviews/${given[2]?.uuid}`);
+  const { body } = await stats();
+  expect(body.days.map(({ study_day }) => study_day - TODAY)).toEqual([-40, -38, 0]);
+  expect(body.months).toHaveLength(1);
+});
+
+test("somebody without a card has empty numbers", async () => {
+  const person = await api.person();
+  const { body } = await outlineOf(api, person).call<study.StudyStats>("GET", "/study/stats");
+  expect(body).toMatchObject({
+    cards: { total: 0, met: 0, known: 0 },
+    days: [],
+    months: [],
+    calibration: [],
+  });
+});
