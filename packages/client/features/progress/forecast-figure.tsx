@@ -69,7 +69,7 @@ export function ForecastFigure({
           cards you have met
         </span>
         <span>
-          <i className="sw new" />
+          <i className="sw fresh" />
           new ones
         </span>
       </p>

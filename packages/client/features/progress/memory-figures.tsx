@@ -84,10 +84,11 @@ export function DifficultyFigure({ difficulty }: Pick<Collection, "difficulty">)
     >
       <Bars
         label={`Bars: cards by difficulty from 1 to 10${most ? `, most of them ${levelText(most)}` : ""}`}
-        bars={difficulty.map((band) => ({
+        bars={difficulty.map((band, i) => ({
           key: band.from,
           height: band.cards,
           label: `${band.from}–${band.to}`,
+          isOdd: i % 2 === 1,
         }))}
       />
     </Figure>

@@ -18,7 +18,7 @@ export interface NumberTable<Row> {
   readonly rows: readonly Row[];
 }
 
-export const csvOf = <Row>({ columns, rows }: NumberTable<Row>): string =>
+const csvOf = <Row>({ columns, rows }: NumberTable<Row>): string =>
   [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ text, value = text }) => value(row)))]
     .map(csvRow)
     .join("");

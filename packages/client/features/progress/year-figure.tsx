@@ -10,7 +10,7 @@ const CELL = 12;
 const SIDES = [3, 4, 6, 9, 11] as const;
 
 /** Upper ends of the first three amounts: a quarter of the days with reviews lies in each. */
-export function yearSteps(reviews: readonly number[]): readonly [number, number, number] {
+function yearSteps(reviews: readonly number[]): readonly [number, number, number] {
   const sorted = [...reviews].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 1;
   return [at(0.25), at(0.5), at(0.75)];

@@ -273,6 +273,9 @@ function End(props: StudyPageProps & { notesId: NodeId; scope: Scope; sitting: S
             Study ahead
           </Link>
         )}
+        <Link className="link" to="/progress">
+          Progress
+        </Link>
         {sitting.lastRated() !== undefined && (
           <button type="button" className="link" onClick={undo}>
             Undo the last rating

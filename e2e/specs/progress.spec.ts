@@ -1,0 +1,126 @@
+import { findFaults } from "../accessibility.ts";
+import { expect, test } from "../fixtures.ts";
+import { isCall } from "../proxy.ts";
+import { studyYear } from "../studied-year.ts";
+
+const CARDS = `
+  Biology
+    Cells
+      ? What holds the nucleus? => An envelope
+      ? What do mitochondria make? => ATP
+      ? What does a ribosome make? => Proteins
+    Plants
+      ? What opens a pore? => Potassium
+      ? What bends to light? => The coleoptile
+      ? What splits water? => Photosystem II
+`;
+const TITLES = [
+  "What comes",
+  "The year",
+  "Known when asked",
+  "Is the forecast honest?",
+  "How long they last",
+  "How hard they are",
+  "Strength by branch",
+];
+
+test.describe("progress", () => {
+  test("each plot is a figure with a title, a table by its button, and its numbers as a file", async ({
+    openTree,
+    target,
+  }) => {
+    const { page, frame, account } = await openTree(CARDS);
+    const count = await studyYear(target.origin, account, { now: new Date(), rounds: 4 });
+    await page.reload();
+    await frame.openMore();
+    await frame.more.getByRole("link", { name: "Progress" }).click();
+    await expect(page.getByRole("heading", { name: "Progress", level: 1 })).toBeFocused();
+    await expect(page.getByRole("figure", { name: "The year" })).toContainText(`${count} reviews`);
+    expect(await page.getByRole("figure").count()).toBe(TITLES.length);
+    for (const name of TITLES) {
+      const figure = page.getByRole("figure", { name });
+      const button = figure.getByRole("button", { name: "Show as table", exact: true });
+      await expect(button).toHaveAttribute("aria-expanded", "false");
+      await button.press("Enter");
+      const table = figure.getByRole("table");
+      await expect(table).toBeVisible();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        figure.getByRole("link", { name: "Export CSV", exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^[a-z-]+\.csv$/);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+      const lines = Buffer.concat(chunks).toString("utf8").trimEnd().split("\r\n");
+      // The head, and a line for each row of the table.
+      expect(lines).toHaveLength(await table.getByRole("row").count());
+      await button.press("Enter");
+      await expect(table).toBeHidden();
+    }
+  });
+
+  test("before anything was studied it says what will stand here, and after a card it stands there", async ({
+    openTree,
+  }) => {
+    const { page, outline, account } = await openTree("Root\n  ? Alpha => One");
+    await page.goto("/progress");
+    await expect(page.getByText("You have 1 card and have not studied one.")).toBeVisible();
+    await expect(page.getByRole("list", { name: "What will stand here" }).getByRole("listitem")).toHaveCount(
+      6,
+    );
+    await page.goto(`/trees/${account.rootId}`);
+    await outline.card("Alpha").click();
+    await page.keyboard.press("3");
+    await outline.expectSaved();
+    await page.goto("/progress");
+    await expect(page.getByRole("figure", { name: "The year" })).toContainText("1 review on 1 day");
+    await expect(page.getByRole("figure", { name: "Known when asked" })).toContainText("after a night");
+  });
+
+  test("without the server it shows what is on the device, says what it is not, and reads it when asked", async ({
+    openTree,
+    target,
+    net,
+    watch,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, account } = await openTree(CARDS);
+    await studyYear(target.origin, account, { now: new Date(), rounds: 2 });
+    const isStats = isCall("/study/stats");
+    net.answerInstead = (seen) => (isStats(seen) ? { status: 503, body: {} } : undefined);
+    await page.goto("/progress");
+    await expect(page.getByText("which does not answer")).toBeVisible();
+    await expect(page.getByRole("figure", { name: "What comes" })).toBeVisible();
+    await expect(page.getByRole("figure", { name: "The year" })).toHaveCount(0);
+    net.answerInstead = undefined;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("figure", { name: "The year" })).toContainText("12 reviews");
+  });
+
+  for (const theme of ["light", "dark"] as const) {
+    test.describe(`in the ${theme} theme`, () => {
+      test.use({ colorScheme: theme, contextOptions: { reducedMotion: "reduce" } });
+      test("it has no accessibility violation and does not scroll to the side at any width", async ({
+        openTree,
+        target,
+      }) => {
+        test.setTimeout(90_000);
+        const { page, account } = await openTree(CARDS);
+        await page.goto("/progress");
+        await expect(page.getByText("What will stand here")).toBeVisible();
+        const faults = await findFaults(page, "nothing yet", [320]);
+        await studyYear(target.origin, account, { now: new Date() });
+        await page.goto("/progress");
+        await expect(page.getByRole("figure", { name: "The year" })).toBeVisible();
+        await page.getByRole("button", { name: "Show as table" }).first().click();
+        faults.push(...(await findFaults(page, "progress")));
+        if (process.env.SHOTS)
+          for (const width of [320, 480, 1024, 1600]) {
+            await page.setViewportSize({ width, height: 900 });
+            await page.screenshot({ path: `/tmp/shots/${theme}-${width}.png`, fullPage: true });
+          }
+        expect(faults).toEqual([]);
+      });
+    });
+  }
+});
