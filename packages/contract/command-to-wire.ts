@@ -78,6 +78,18 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
       };
     case "flashcard.unrate":
       return { type: "flashcard.unrate", id: wireId("flashcard", command.id) };
+    case "flashcard.mark": {
+      const { suspendedAt, buriedUntil, flag } = command.marks;
+      return {
+        type: "flashcard.mark",
+        id: wireId("flashcard", command.id),
+        ...(command.part === 0 ? {} : { part: command.part }),
+        ...(suspendedAt === undefined ? {} : { suspended: suspendedAt !== null }),
+        ...(typeof suspendedAt === "string" ? { marked_at: suspendedAt } : {}),
+        ...(buriedUntil === undefined ? {} : { buried_until: buriedUntil ?? 0 }),
+        ...(flag === undefined ? {} : { flag }),
+      };
+    }
     case "record.create":
     case "record.edit": {
       const { record, fields: values } = command;

@@ -181,6 +181,12 @@ const shapes = {
     answer: wire.UserFlashcard,
     errors: ["not_found", "subscription_required"],
   },
+  markFlashcard: {
+    summary: "Suspends a card, puts it off until a study day, or flags it; what is not named stays",
+    body: wire.MarksInput,
+    answer: z.nullable(wire.UserFlashcard),
+    errors: ["not_found"],
+  },
   studyQueue: {
     summary: "What is to be studied now, in order, with what each rating would lead to",
     query: z.object({

@@ -67,6 +67,13 @@ export const routes = define({
     status: 200,
     mutating: true,
   },
+  markFlashcard: {
+    method: "PUT",
+    path: "/flashcards/{id}/marks",
+    auth: "bearer",
+    status: 200,
+    mutating: true,
+  },
   studyQueue: { method: "GET", path: "/study/queue", auth: "bearer", status: 200, mutating: false },
   createReviews: { method: "POST", path: "/study/reviews", auth: "bearer", status: 200, mutating: true },
   listReviews: { method: "GET", path: "/study/reviews", auth: "bearer", status: 200, mutating: false },

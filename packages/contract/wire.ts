@@ -188,6 +188,8 @@ export const CardDraft = z.object({
   source: z.enum(["model", "rules"]),
 });
 
+/** Some thousand years from now. */
+const MOST_STUDY_DAY = 1_000_000;
 export const Moment = z.iso.datetime({ offset: true });
 /** What of a card was asked: 0, and where it is not said, is the card as a whole. */
 export const Part = absent(z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER)));
@@ -203,6 +205,20 @@ const rating = {
   duration_ms: Duration,
 };
 export const RatingInput = z.object(rating);
+
+/** What is not named stays as it is. */
+const marks = {
+  part: Part,
+  /** True: it is not asked any more. */
+  suspended: absent(z.boolean()),
+  /** When it was suspended; the time of the server where it is not said. */
+  marked_at: absent(Moment),
+  /** The study day until which it is not asked; 0 asks it again. */
+  buried_until: absent(z.int().check(z.nonnegative(), z.maximum(MOST_STUDY_DAY))),
+  /** 1 to 7; 0 takes the flag away. */
+  flag: absent(z.int().check(z.nonnegative(), z.maximum(7))),
+};
+export const MarksInput = z.object(marks);
 
 export const UserActionInput = z.object({
   uuid: Uuid,
@@ -259,6 +275,7 @@ const OwnCommand = z.discriminatedUnion("type", [
   }),
   /** Takes back the rating that `undo_of` names: the memory is what it would be without it. */
   z.object({ ...commandHead, type: z.literal("flashcard.unrate"), id: IdOrTemporary }),
+  z.object({ ...commandHead, type: z.literal("flashcard.mark"), id: IdOrTemporary, ...marks }),
 ]);
 /** One command of a batch. Creating commands may give their new rows temporary ids for later ones to use. */
 export const Command: z.ZodMiniType<z.infer<typeof OwnCommand> | RecordCommand> =
@@ -285,6 +302,7 @@ export type FlatTree = z.infer<typeof FlatTree>;
 export type Flashcard = z.infer<typeof Flashcard>;
 export type FlashcardChange = z.infer<typeof FlashcardChange>;
 export type FlashcardInput = z.infer<typeof FlashcardInput>;
+export type MarksInput = z.infer<typeof MarksInput>;
 export type Node = z.infer<typeof Node>;
 export type NodeChange = z.infer<typeof NodeChange>;
 export type NodeInput = z.infer<typeof NodeInput>;

@@ -60,6 +60,7 @@ export function inverseOf({ command, ops }: Step): Step | null {
     case "flashcard.create":
     case "flashcard.rate":
     case "flashcard.unrate":
+    case "flashcard.mark":
       return null;
     default:
       return unreachable(command);

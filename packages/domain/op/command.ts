@@ -3,7 +3,16 @@ import type { RecordId } from "../kind/record-id.ts";
 import { type CurrentId, withCurrentIds } from "../kind/references.ts";
 import type { Values } from "../kind/values.ts";
 import { unreachable } from "../result.ts";
-import type { ConfidenceColor, Face, FlashcardId, Item, ItemType, NodeId, NoteId } from "../tree/node.ts";
+import type {
+  ConfidenceColor,
+  Face,
+  FlashcardId,
+  Item,
+  ItemType,
+  Marks,
+  NodeId,
+  NoteId,
+} from "../tree/node.ts";
 
 /** What a new node shows: content made with it, or content that exists and belongs to no node yet. */
 export type NewContent =
@@ -55,6 +64,12 @@ export type Command =
     }
   /** Takes the last rating of a card back: the step says which one that is. */
   | { readonly type: "flashcard.unrate"; readonly id: FlashcardId }
+  | {
+      readonly type: "flashcard.mark";
+      readonly id: FlashcardId;
+      readonly part: number;
+      readonly marks: Marks;
+    }
   | GenericCommand;
 
 /** The commands of kinds that have none of their own. An edit brings back what was deleted. */
@@ -94,6 +109,7 @@ export function renameCommand(command: Command, current: CurrentId): Command {
     case "flashcard.edit":
     case "flashcard.rate":
     case "flashcard.unrate":
+    case "flashcard.mark":
       return { ...command, id: current("flashcard", command.id) };
     case "record.create":
     case "record.edit": {

@@ -20,5 +20,11 @@ export type Item = Pick<FieldsOf<"node">, "itemType" | "itemId">;
 /** The two sides of a card. */
 export type Face = FieldsOf<"flashcard">;
 
+/**
+ * What a learner says of a card's schedule beside its ratings: since when it is not asked any more, until which study day
+ * it is put off, and a flag.
+ */
+export type Marks = Partial<Pick<Progress, "suspendedAt" | "buriedUntil" | "flag">>;
+
 /** The colours that a learner rates a card with. */
 export type ConfidenceColor = Exclude<Progress["confidenceColor"], "white">;

@@ -9,6 +9,7 @@ import type { TreeView } from "../tree/view.ts";
 import { type DoneStep, NOTHING, type Obstacle, type WayBack } from "./done-step.ts";
 import { editBack } from "./edit-back.ts";
 import { type Made, madeBy } from "./made.ts";
+import { markBack } from "./mark-back.ts";
 import { creationBack, deletionBack, moveBack } from "./node-back.ts";
 import { ratingBack, unratingBack } from "./rating-back.ts";
 import { recordBack } from "./record-back.ts";
@@ -65,6 +66,8 @@ function wayBack(tree: TreeView, done: DoneStep, made: Made): WayBack {
       return having(find("progress.set"), (op) => ratingBack(tree, op));
     case "flashcard.unrate":
       return having(find("progress.set"), (op) => unratingBack(tree, op));
+    case "flashcard.mark":
+      return having(find("progress.set"), (op) => markBack(tree, command, op));
     case "record.edit":
       return having(editIn(ops), (op) => editBack(tree, command.record.kind, op));
     case "record.create":

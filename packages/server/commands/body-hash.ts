@@ -15,6 +15,7 @@ const CIRCUMSTANCES = new Set([
   "reviewed_at",
   "time_zone",
   "duration_ms",
+  "marked_at",
 ]);
 
 /**

@@ -7,6 +7,7 @@ import type { Decision } from "./decision.ts";
 import { deleteNode } from "./delete-node.ts";
 import type { GroupState } from "./group-state.ts";
 import type { OwnTexts } from "./known-texts.ts";
+import { markFlashcard } from "./mark-flashcard.ts";
 import { addNeeds } from "./needs.ts";
 import { rateFlashcard } from "./rate-flashcard.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
@@ -41,6 +42,8 @@ export function decideCommand(state: GroupState, command: ResolvedCommand, ownTe
       return rateFlashcard(state, command);
     case "flashcard.unrate":
       return unrateFlashcard(state, command);
+    case "flashcard.mark":
+      return markFlashcard(state, command);
     case "record.create":
       return createRecord(state, command);
     case "record.update":

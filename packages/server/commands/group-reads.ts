@@ -58,7 +58,8 @@ export function needsOf(batches: readonly Batch[]): Needs {
     else if (command.type === "tree.create") {
       needs.newId("node");
       needs.newId(command.tree.item_type);
-    } else if (command.type === "flashcard.rate") needs.newId("progress");
+    } else if (command.type === "flashcard.rate" || command.type === "flashcard.mark")
+      needs.newId("progress");
     else if (command.type === "record.create") needs.newId(genericKindOf(command.table));
   }
   return needs;

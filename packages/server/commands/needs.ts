@@ -137,6 +137,10 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
       needs.need("reviews", "flashcard", command.id);
       needs.newId("progress");
       return;
+    case "flashcard.mark":
+      needs.need("record", "flashcard", command.id);
+      needs.newId("progress");
+      return;
     case "flashcard.unrate":
       needs.need("record", "flashcard", command.id);
       needs.need("reviews", "flashcard", command.id);

@@ -55,6 +55,7 @@ export function resolveCommand(command: wire.Command, ids: TemporaryIds): Resolv
     case "flashcard.update":
     case "flashcard.rate":
     case "flashcard.unrate":
+    case "flashcard.mark":
       return withId(command, ids.of("flashcard", command.id));
     case "note.create":
     case "flashcard.create":

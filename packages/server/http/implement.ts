@@ -29,6 +29,7 @@ const QUEUED = [
   "createFlashcard",
   "updateFlashcard",
   "rateFlashcard",
+  "markFlashcard",
   "createReviews",
   "sendCommands",
   "createUserAction",

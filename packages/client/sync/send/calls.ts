@@ -89,6 +89,10 @@ export async function callStep(
       return settle(await api.createFlashcard({ body: { flashcard: body.flashcard }, headers }));
     case "flashcard.update":
       return settle(await api.updateFlashcard({ id: body.id, body: { flashcard: body.flashcard }, headers }));
+    case "flashcard.mark": {
+      const { type: _type, id, ...marks } = body;
+      return settle(await api.markFlashcard({ id, body: marks, headers }));
+    }
     case "flashcard.rate": {
       const { type: _type, id, ...rating } = body;
       return settle(await api.rateFlashcard({ id, body: rating, headers }));

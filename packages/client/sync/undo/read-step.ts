@@ -46,6 +46,7 @@ const COMMANDS: Readonly<Record<Command["type"], true>> = {
   "flashcard.edit": true,
   "flashcard.rate": true,
   "flashcard.unrate": true,
+  "flashcard.mark": true,
   "record.create": true,
   "record.edit": true,
   "record.delete": true,

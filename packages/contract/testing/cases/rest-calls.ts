@@ -37,6 +37,10 @@ export function restCallOf(command: SingleCommand): RestCall {
       const { id, type: _type, uuid: _uuid, user_action_uuid: _action, undo_of: _undo, ...body } = command;
       return ["POST", `/flashcards/${id}/confidence`, body, headers];
     }
+    case "flashcard.mark": {
+      const { id, type: _type, uuid: _uuid, user_action_uuid: _action, undo_of: _undo, ...body } = command;
+      return ["PUT", `/flashcards/${id}/marks`, body, headers];
+    }
     case "record.create":
     case "record.update":
     case "record.delete":

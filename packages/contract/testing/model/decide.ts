@@ -5,6 +5,7 @@ import { areThere, createRecord } from "@perennial/domain/intent/create-record";
 import { deleteNode } from "@perennial/domain/intent/delete-node";
 import { deleteRecord } from "@perennial/domain/intent/delete-record";
 import { editFields } from "@perennial/domain/intent/edit-fields";
+import { markFlashcard } from "@perennial/domain/intent/mark-flashcard";
 import { mergeFields } from "@perennial/domain/intent/merge-fields";
 import { moveNode } from "@perennial/domain/intent/move-node";
 import { opsOf, type Plan } from "@perennial/domain/intent/plan";
@@ -13,6 +14,7 @@ import { repointNode } from "@perennial/domain/intent/repoint-node";
 import { isItemType } from "@perennial/domain/kind/items";
 import { type EditableKind, type FieldsOf, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
+import { partId } from "@perennial/domain/kind/owner";
 import { serverId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
@@ -21,10 +23,11 @@ import { shapeOf } from "@perennial/domain/op/op-type";
 import { err, ok, type Result, unreachable } from "@perennial/domain/result";
 import type { TreeNode } from "@perennial/domain/tree/node";
 import { fieldsFromWire } from "../../fields.ts";
+import { marksFromWire } from "../../marks-from-wire.ts";
 import type * as wire from "../../wire.ts";
 import { keepBeside } from "./conflict-copy.ts";
 import type { Known, OwnTexts } from "./own-texts.ts";
-import { presentFlashcard, presentNode, presentNote, presentRecord } from "./present.ts";
+import { presentFlashcard, presentNode, presentNote, presentProgress, presentRecord } from "./present.ts";
 import { rate, unrate } from "./rate.ts";
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
 import { bringBack, bringRecordBack, restoreItem, wasDeleted } from "./restore.ts";
@@ -85,6 +88,13 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
       return rate(state, command);
     case "flashcard.unrate":
       return unrate(state, command);
+    case "flashcard.mark": {
+      const { id: flashcardId } = command;
+      const part = command.part ?? 0;
+      const now = state.now();
+      const plan = markFlashcard(outline, { flashcardId, part, marks: marksFromWire(command, now), now });
+      return follow(state, plan, {}, 200, () => presentProgress(state, partId(flashcardId, part)) ?? null);
+    }
     case "record.create": {
       const kind = genericKindOf(command.table);
       const id = state.draw();

@@ -118,6 +118,8 @@ export function batchOf(request: Accepted, draw: () => string): Result<Batch | n
       return one({ ...body, type: "flashcard.update", id });
     case "rateFlashcard":
       return one({ ...body, type: "flashcard.rate", id });
+    case "markFlashcard":
+      return one({ ...body, type: "flashcard.mark", id });
     case "createUserAction": {
       const { user_action } = body as { user_action: wire.UserActionInput };
       return ok({ ...whole, commands: [], userActions: [lowerCase(user_action)], uuid: mutationUuid });

@@ -64,6 +64,7 @@ export function createTemporaryIds(): TemporaryIds {
         case "flashcard.update":
         case "flashcard.rate":
         case "flashcard.unrate":
+        case "flashcard.mark":
           return withId(command, "flashcard");
         case "record.create":
           return withFields(command);

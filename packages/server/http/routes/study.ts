@@ -16,9 +16,15 @@ import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
 
 import { streamJson } from "../stream-json.ts";
-import { batchHeaders, refuseBatch, senderOf } from "../submit.ts";
+import { batchHeaders, refuseBatch, senderOf, submitOne } from "../submit.ts";
 
-type StudyCall = "studyQueue" | "studyStats" | "createReviews" | "listReviews" | "deleteReview";
+type StudyCall =
+  | "markFlashcard"
+  | "studyQueue"
+  | "studyStats"
+  | "createReviews"
+  | "listReviews"
+  | "deleteReview";
 
 const DEFAULT_CARDS = 100;
 const MOST_CARDS = 1_000;
@@ -68,6 +74,15 @@ export function studyHandlers(deps: {
       });
       return read ? answerJson(200, read) : refuse("not_found");
     },
+
+    markFlashcard: ({ id, body, uuids, ...writer }) =>
+      submitOne(queue, writer, {
+        uuid: uuids.mutation,
+        user_action_uuid: uuids.userAction,
+        type: "flashcard.mark",
+        id,
+        ...body,
+      }),
 
     async createReviews({ body, uuids, ...writer }) {
       const { reviews } = body;

@@ -1,0 +1,15 @@
+import type { Marks } from "@perennial/domain/tree/node";
+import type * as wire from "./wire.ts";
+
+/** The marks that a call names. @param now when a card is suspended where that is not said */
+export function marksFromWire(
+  { suspended, marked_at, buried_until, flag }: wire.MarksInput,
+  now: Date,
+): Marks {
+  const since = typeof marked_at === "string" ? new Date(marked_at) : now;
+  return {
+    ...(typeof suspended === "boolean" ? { suspendedAt: suspended ? since.toISOString() : null } : {}),
+    ...(typeof buried_until === "number" ? { buriedUntil: buried_until === 0 ? null : buried_until } : {}),
+    ...(typeof flag === "number" ? { flag } : {}),
+  };
+}
