@@ -11,6 +11,9 @@ export class StudyPage {
   readonly progress: Locator;
   readonly undo: Locator;
   readonly edit: Locator;
+  readonly bury: Locator;
+  readonly suspend: Locator;
+  readonly flag: Locator;
   readonly open: Locator;
   readonly done: Locator;
   readonly nothing: Locator;
@@ -23,6 +26,9 @@ export class StudyPage {
     this.progress = page.getByRole("progressbar", { name: "Session" });
     this.undo = page.getByRole("button", { name: "Undo", exact: true });
     this.edit = page.getByRole("button", { name: "Edit flashcard" });
+    this.bury = page.getByRole("button", { name: "Bury", exact: true });
+    this.suspend = page.getByRole("button", { name: "Suspend", exact: true });
+    this.flag = page.getByRole("button", { name: "Flag", exact: true });
     this.open = page.getByRole("link", { name: "Open in the outline" });
     this.done = page.getByRole("heading", { name: "Done for now" });
     this.nothing = page.getByRole("heading", { name: "Nothing is due" });

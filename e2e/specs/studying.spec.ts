@@ -224,6 +224,87 @@ test.describe("a card in a session", () => {
   });
 });
 
+test.describe("a card that is not to be asked", () => {
+  test("B puts it off until tomorrow, S suspends it, without a network too; U and Ctrl+Z take that back", async ({
+    openTree,
+    net,
+    watch,
+    target,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.begin();
+    net.down = true;
+    await page.keyboard.press("b");
+    await study.expectQuestion(SECOND);
+    await expect(study.progress).toHaveAttribute("aria-valuetext", "1 of 2");
+    await page.keyboard.press("u");
+    await study.expectQuestion(FIRST);
+    await page.keyboard.press("s");
+    await study.expectQuestion(SECOND);
+    await page.keyboard.press("Control+z");
+    await study.expectQuestion(FIRST);
+    await study.suspend.click();
+    await study.expectQuestion(SECOND);
+    await page.keyboard.press("Space");
+    await study.bury.click();
+    await study.answer(THIRD, "3");
+    await expect(study.done).toBeVisible();
+    net.down = false;
+    await outline.expectSaved(30_000);
+    await expect(study.link).toHaveAccessibleName("Study");
+    const queue = await call<{ due: number; new: number }>(
+      target.origin,
+      "GET",
+      "/study/queue?ahead_days=1",
+      account.token,
+    );
+    expect([queue.due, queue.new]).toEqual([0, 0]);
+    await page.getByRole("link", { name: "Back to notes" }).last().click();
+    await expect(outline.card(FIRST)).toBeVisible();
+    await expect(await outline.row(FIRST)).toContainText("suspended");
+    await expect(await outline.row(SECOND)).toContainText("tomorrow");
+  });
+
+  test("F flags the card and it stays; the flag stands beside it in the outline, and is taken back there", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.begin();
+    await page.keyboard.press("f");
+    await expect(study.flag).toHaveAttribute("aria-pressed", "true");
+    await study.expectQuestion(FIRST);
+    await page.keyboard.press("o");
+    await expect(await outline.row(FIRST)).toContainText("flagged");
+    await page.keyboard.press("Control+z");
+    await expect(await outline.row(FIRST)).not.toContainText("flagged");
+  });
+
+  test("the menu of a card suspends it and asks it again; Ctrl+Z takes back either", async ({ openTree }) => {
+    const { page, outline } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    const choose = async (name: string) => {
+      await outline.card(FIRST).click({ button: "right" });
+      await page.getByRole("menuitem", { name, exact: true }).click();
+    };
+    await choose("Suspend");
+    await expect(await outline.row(FIRST)).toContainText("suspended");
+    await expect(study.link).toHaveAccessibleName("Study, 2 due, 1 minute");
+    await choose("Ask again");
+    await expect(await outline.row(FIRST)).not.toContainText("suspended");
+    await expect(study.link).toHaveAccessibleName("Study, 3 due, 2 minutes");
+    await page.keyboard.press("Control+z");
+    await expect(await outline.row(FIRST)).toContainText("suspended");
+    await page.keyboard.press("Control+z");
+    await choose("Bury until tomorrow");
+    await expect(await outline.row(FIRST)).toContainText("tomorrow");
+    await choose("Ask today again");
+    await expect(await outline.row(FIRST)).toContainText("new");
+  });
+});
+
 test.describe("with a finger", () => {
   test("an answered card is pulled to the right for Good and to the left for Hard; a question is not", async ({
     openTree,

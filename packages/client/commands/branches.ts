@@ -27,6 +27,7 @@ const editable = (ctx: CommandContext, at: Target) => isEditing(ctx) && !isPageR
 const editableRow = (ctx: CommandContext, at: Target) => editable(ctx, at) && onRow(ctx, at);
 /** Words that are selected on the page are copied by the browser. */
 const copiable = (ctx: CommandContext, at: Target) => onRow(ctx, at) && !ctx.clipboard.isTextSelected();
+const isCard = (_ctx: CommandContext, at: Target) => at.row.node.itemType === "flashcard";
 const hasChildren = (_ctx: CommandContext, at: Target) => at.row.childCount > 0;
 
 /** What is done to branches, and to several rows at once; how it is done is fetched after the first key. */
@@ -92,7 +93,10 @@ export const BRANCHES: readonly Command[] = [
   later("copy", "Copy", ["Mod+c"], copiable),
   later("cut", "Cut", ["Mod+x"], (ctx, at) => editable(ctx, at) && copiable(ctx, at)),
   later("copy-link", "Copy link", [], always),
-  later("study", "Study this", [], (ctx, at) => hasChildren(ctx, at) || at.row.node.itemType === "flashcard"),
+  later("study", "Study this", [], (ctx, at) => hasChildren(ctx, at) || isCard(ctx, at)),
+  later("bury", "Bury until tomorrow", [], isCard),
+  later("suspend", "Suspend", [], isCard),
+  later("flag", "Flag", [], isCard),
   later("expand-all", "Expand all", [], hasChildren),
   later("collapse-all", "Collapse all", [], hasChildren),
   opens("find", "Find", ["Mod+f"], always),

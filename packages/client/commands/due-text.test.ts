@@ -1,5 +1,6 @@
 import { CONFIDENCE_COLORS } from "@perennial/domain/study/confidence";
 import { newProgress } from "@perennial/domain/study/new-progress";
+import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import { describe, expect, test } from "vitest";
 import { comesBackText } from "./comes-back-text.ts";
@@ -22,6 +23,16 @@ describe("when a card comes back", () => {
   test("a card that was never rated is new", () => {
     expect(dueText(undefined, here)).toBe("new");
     expect(dueText(progress("2026-03-01T20:00:00Z", null), here)).toBe("new");
+  });
+
+  test("a suspended card says so, and one that is put off when it is asked at the earliest", () => {
+    const due = progress("2026-03-01T20:00:00Z");
+    expect(dueText({ ...due, suspendedAt: "2026-03-01T19:00:00Z" }, here)).toBe("suspended");
+    const today = studyDayOf(now, "UTC");
+    expect(dueText({ ...due, buriedUntil: today + 1 }, here)).toBe("tomorrow");
+    expect(dueText({ ...newProgress(1, now), buriedUntil: today + 1 }, here)).toBe("tomorrow");
+    expect(dueText({ ...due, buriedUntil: today }, here)).toBe("due now");
+    expect(dueText({ ...progress("2026-03-04T20:00:00Z"), buriedUntil: today + 1 }, here)).toBe("in 3 days");
   });
 
   test("a time that has come is due now", () => {

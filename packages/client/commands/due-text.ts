@@ -11,11 +11,22 @@ export interface Here {
   readonly timeZone: string;
 }
 
-/** When a card comes back, in the words of the margin: `new`, `due now`, `in 10 min`, `tomorrow`, `in 3 weeks`. */
+/**
+ * When a card comes back, in the words of the margin: `new`, `due now`, `in 10 min`, `tomorrow`, `in 3 weeks`, or
+ * `suspended`.
+ */
 export function dueText(progress: Progress | undefined, here: Here): string {
-  if (!progress?.reviewedAt) return "new";
-  const wait = waitOf(progress, here);
+  if (progress?.suspendedAt) return "suspended";
+  const buried = buriedFor(progress, here);
+  if (!progress?.reviewedAt) return buried > 0 ? waitText(buried) : "new";
+  const wait = Math.max(buried, waitOf(progress, here));
   return !Number.isFinite(wait) || wait <= 0 ? "due now" : waitText(wait);
+}
+
+/** How long a card is put off, by study days; nothing where it is not. */
+function buriedFor(progress: Progress | undefined, { now, timeZone }: Here): number {
+  const until = progress?.buriedUntil;
+  return until ? Math.max(0, until - studyDayOf(now, timeZone)) * DAY_MS : 0;
 }
 
 /** A card that goes by days is waited for by study days: in the evening, what comes in the morning is due tomorrow. */

@@ -72,6 +72,19 @@ export const helpList: readonly HelpSection[] = [
     ],
   },
   {
+    title: "In a study session",
+    lines: [
+      line("Show the answer, or the question", ["Space"], []),
+      line("Rate Hard, Difficult, Good, Easy", ["1", "2", "3", "4"], []),
+      line("Undo what was done last", ["u"], []),
+      line("Bury until tomorrow", ["b"], []),
+      line("Suspend: not asked any more", ["s"], []),
+      line("Flag, or remove the flag", ["f"], []),
+      line("Edit the card", ["e"], []),
+      line("Open it in the outline", ["o"], []),
+    ],
+  },
+  {
     title: "Arrange",
     lines: [
       line("Collapse/expand children", ["c"], ["collapse"]),

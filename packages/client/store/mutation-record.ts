@@ -21,6 +21,7 @@ export type MutationType =
   | "tree position change"
   | "tree parent change"
   | "flashcard rating"
+  | "flashcard mark"
   | "record create"
   | "record edit"
   | "record delete";
@@ -149,6 +150,7 @@ const INTENTS: readonly Command["type"][] = [
   "node.move",
   "flashcard.rate",
   "flashcard.unrate",
+  "flashcard.mark",
   "flashcard.edit",
   "flashcard.create",
   "note.create",
@@ -183,6 +185,8 @@ function typeOfStep({ command, ops }: Step): MutationType {
     case "flashcard.rate":
     case "flashcard.unrate":
       return "flashcard rating";
+    case "flashcard.mark":
+      return "flashcard mark";
     case "flashcard.edit":
       return "flashcard edit";
     case "flashcard.create":

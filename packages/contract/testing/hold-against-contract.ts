@@ -4,6 +4,7 @@ import type { Case } from "./cases/case.ts";
 import { CONTENTS } from "./cases/contents.ts";
 import { GENERATIONS } from "./cases/generations.ts";
 import { IDEMPOTENCY } from "./cases/idempotency.ts";
+import { MARKS } from "./cases/marks.ts";
 import { MERGING } from "./cases/merging.ts";
 import { NODES } from "./cases/nodes.ts";
 import { type EmptyAccount, openNotebook, type Way } from "./cases/notebook.ts";
@@ -18,6 +19,7 @@ const SUBJECTS: Readonly<Record<string, readonly Case[]>> = {
   nodes: NODES,
   contents: CONTENTS,
   ratings: RATINGS,
+  marks: MARKS,
   batches: BATCHES,
   idempotency: IDEMPOTENCY,
   merging: MERGING,

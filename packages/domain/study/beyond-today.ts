@@ -1,6 +1,6 @@
 import type { StudyCard } from "./cards-below.ts";
 import { nextComing } from "./coming-days.ts";
-import { type DayPlan, type PlanOptions, planDay } from "./day-plan.ts";
+import { type DayPlan, isAsked, type PlanOptions, planDay } from "./day-plan.ts";
 import { retrievability } from "./memory.ts";
 import { DEFAULT_SCHEDULING } from "./schedule.ts";
 import { studyDayOf } from "./study-day.ts";
@@ -31,7 +31,7 @@ export function weakest(cards: readonly StudyCard[], { now, timeZone }: Here): r
   return cards
     .flatMap((card) => {
       const { progress } = card;
-      if (!progress || progress.phase === "new" || progress.suspendedAt !== null) return [];
+      if (!progress || progress.phase === "new" || !isAsked(card, today)) return [];
       const elapsed = Math.max(0, today - (progress.studyDay ?? today));
       const recall = progress.strength > 0 ? retrievability(progress.strength, elapsed) : 0;
       const isWeak = progress.confidence <= 2 || recall < DEFAULT_SCHEDULING.desiredRetention;

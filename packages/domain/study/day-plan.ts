@@ -74,7 +74,7 @@ export function planDay(
 }
 
 /** Neither suspended nor put off. */
-export const isAsked = ({ progress }: StudyCard, today: StudyDay): boolean =>
+export const isAsked = ({ progress }: Pick<StudyCard, "progress">, today: StudyDay): boolean =>
   !progress ||
   (progress.suspendedAt === null && (progress.buriedUntil === null || progress.buriedUntil <= today));
 

@@ -207,6 +207,22 @@ test("new cards of today count towards the day, and come again tomorrow", async 
   expect(await queue()).toMatchObject({ due: 0, new: 17 });
 });
 
+test("what is suspended is not in the queue, nor what is put off until its day; a flag changes nothing", async () => {
+  const { outline, queue, made, review, send } = await learner(4);
+  await send([review(0, 3, daysAgo(20)), review(1, 3, daysAgo(20))]);
+  const mark = (index: number, marks: object) =>
+    outline.call("PUT", `/flashcards/${made[index]?.item_id}/marks`, marks);
+  expect(await queue()).toMatchObject({ due: 2, new: 2 });
+  for (const index of [0, 2]) expect((await mark(index, { suspended: true })).status).toBe(200);
+  expect(await queue()).toMatchObject({ due: 1, new: 1 });
+  for (const index of [1, 3]) await mark(index, { buried_until: TODAY + 1, flag: 2 });
+  expect(await queue()).toMatchObject({ due: 0, new: 0 });
+  for (const index of [1, 3]) await mark(index, { buried_until: TODAY });
+  expect(await queue()).toMatchObject({ due: 1, new: 1 });
+  for (const index of [0, 2]) await mark(index, { suspended: false });
+  expect(await queue()).toMatchObject({ due: 2, new: 2 });
+});
+
 test("the queue of a branch has only what is below it; of a branch that is not one's own it is 404", async () => {
   const { outline, queue, branch, made, review, send } = await learner(2);
   const other = await outline.card("Elsewhere?", "Yes");

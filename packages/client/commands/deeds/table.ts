@@ -3,7 +3,7 @@ import { copyLink, copyRows, cutRows } from "./copy-rows.ts";
 import { deleteRows } from "./delete-rows.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
 import { foldBranch } from "./fold-branch.ts";
-
+import { buryRow, flagRow, suspendRow } from "./mark-row.ts";
 import { indentRows, moveRowsDown, moveRowsUp, outdentRows } from "./rearrange-rows.ts";
 import { clearSelection, extendSelection, growSelection } from "./selecting.ts";
 
@@ -18,6 +18,9 @@ export const DEEDS = {
   cut: cutRows,
   "copy-link": copyLink,
   study: (ctx, { key }) => ctx.openStudy(key),
+  suspend: suspendRow,
+  bury: buryRow,
+  flag: flagRow,
   "expand-all": foldBranch(false),
   "collapse-all": foldBranch(true),
   "row-menu": ({ ui }, { key, place }) => ui.openMenu({ key, part: place === "row" ? "row" : "inner" }),

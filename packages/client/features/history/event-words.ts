@@ -25,6 +25,11 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
     const rating = CONFIDENCES.find(({ color }) => color === payload.confidence_rating);
     return rating ? `Rated ${rating.label}` : "Rated a flashcard";
   },
+  "flashcard.suspend": "Suspended a flashcard",
+  "flashcard.bury": "Buried a flashcard until the next day",
+  "flashcard.resume": "Asked a flashcard again",
+  "flashcard.flag": "Flagged a flashcard",
+  "flashcard.unflag": "Removed a flag",
   "flashcard.convert": "Turned a flashcard into a note",
   "node.indent": "Indented a note",
   "node.outdent": "Outdented a note",

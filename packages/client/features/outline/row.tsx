@@ -40,6 +40,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement | null {
       data-node-id={row.face}
       data-item-type={row.node.itemType}
       data-confidence={row.flashcard ? (row.progress?.confidenceColor ?? "white") : undefined}
+      data-suspended={row.progress?.suspendedAt ? "true" : undefined}
       data-pending={row.pending ? "true" : undefined}
     >
       <RowContent ctx={ctx} parts={parts} row={row} view={props} isRoot={level === 1} />

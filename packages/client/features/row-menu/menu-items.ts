@@ -1,12 +1,26 @@
+import { isBuried, isSuspended } from "../../commands/card-marks.ts";
 import { chordText } from "../../commands/chord-text.ts";
 import { type CommandContext, type Target, targetAt } from "../../commands/command.ts";
 import { commandOf } from "../../commands/registry.ts";
 
+const hereOf = (ctx: CommandContext) => ({ now: ctx.now(), timeZone: ctx.timeZone() });
+
+/** What an item is called; of some it depends on the row. */
+type Label = string | ((ctx: CommandContext, at: Target) => string);
+
 /** Groups of commands, as they stand in the menu. */
-const GROUPS: readonly (readonly (readonly [id: string, label: string])[])[] = [
+const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
   [
     ["open-tree", "Open"],
     ["study", "Study this"],
+  ],
+  [
+    [
+      "bury",
+      (ctx, at) => (isBuried(at.row.progress, hereOf(ctx)) ? "Ask today again" : "Bury until tomorrow"),
+    ],
+    ["suspend", (_ctx, at) => (isSuspended(at.row.progress) ? "Ask again" : "Suspend")],
+    ["flag", (_ctx, at) => (at.row.progress?.flag ? "Remove the flag" : "Flag")],
   ],
   [
     ["convert", "Make flashcard"],
@@ -38,7 +52,13 @@ export function menuItems(ctx: CommandContext, at: Target, isMac: boolean): Menu
       .filter(([id]) => commandOf(id).when(ctx, at))
       .map(([id, label], i): MenuItem => {
         const [chord] = commandOf(id).keys;
-        return { id, label, keys: chord === undefined ? "" : chordText(chord, isMac), isFirst: i === 0 };
+        const name = typeof label === "string" ? label : label(ctx, at);
+        return {
+          id,
+          label: name,
+          keys: chord === undefined ? "" : chordText(chord, isMac),
+          isFirst: i === 0,
+        };
       }),
   );
 }

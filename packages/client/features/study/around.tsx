@@ -16,7 +16,7 @@ export function PathTo({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): R
   const told = (above.length > 1 ? above.slice(1) : above).slice(-MOST_ANCESTORS);
   return (
     <nav aria-label="Path">
-      <ol className="path">
+      <ol className="card-path">
         {told.map((id) => (
           <li key={String(id)}>
             <Link to={nodePath(tree, id) ?? "/"}>{nodeText(tree, id)}</Link>

@@ -1,5 +1,7 @@
 import { partId } from "@perennial/domain/kind/owner";
 import type { StudyCard } from "@perennial/domain/study/cards-below";
+import { isAsked } from "@perennial/domain/study/day-plan";
+import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { FlashcardId, NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 
@@ -17,12 +19,16 @@ export const askedCard = ({ nodeId, flashcardId, progress }: StudyCard): AskedCa
   ratedAt: progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null,
 });
 
-/** Whether a card is where the session saw it, and was not rated, suspended or taken away elsewhere meanwhile. */
-export function isStillAsked(tree: TreeView, { nodeId, flashcardId, ratedAt }: AskedCard): boolean {
+/** Whether a card is where the session saw it, and was not rated, suspended, put off or taken away meanwhile. */
+export function isStillAsked(
+  tree: TreeView,
+  { nodeId, flashcardId, ratedAt }: AskedCard,
+  today: StudyDay,
+): boolean {
   const node = tree.get("node", nodeId);
   if (node?.itemType !== "flashcard" || node.itemId !== flashcardId) return false;
   const progress = tree.get("progress", partId(flashcardId, 0));
-  if (progress?.suspendedAt) return false;
+  if (!isAsked({ progress }, today)) return false;
   return (progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null) === ratedAt;
 }
 

@@ -16,6 +16,10 @@ export function Coach({ onDone }: { onDone: () => void }): ReactElement {
           </li>
         ))}
       </ul>
+      <p className="beside">
+        A card for another day: <b>Bury</b> it until tomorrow. One that you do not want to be asked:{" "}
+        <b>Suspend</b> it. <b>Flag</b> it to find it again.
+      </p>
       <button type="button" className="link" onClick={onDone}>
         Got it, don’t show again
       </button>

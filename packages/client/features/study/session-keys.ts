@@ -7,6 +7,7 @@ export interface SessionDeeds {
   readonly show?: () => void;
   /** Only while the answer shows. */
   readonly rate?: (confidence: Confidence) => void;
+  readonly mark?: (mark: "bury" | "suspend" | "flag") => void;
   readonly undo: () => void;
   readonly edit?: () => void;
   readonly open?: () => void;
@@ -23,10 +24,14 @@ export function useSessionKeys(deeds: SessionDeeds): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.defaultPrevented || event.repeat || event.altKey) return;
+      // Beside undo, what goes with Ctrl or ⌘ is the browser's.
+      const isUndo = key.toLowerCase() === "z" && !event.shiftKey;
+      if ((event.ctrlKey || event.metaKey) && !isUndo) return;
       if (!(target instanceof Element) || target.closest(FIELDS) !== null) return;
       if (document.querySelector("dialog[open], [role=dialog]") !== null) return;
-      const deed = deedOf(key, target, latest.current);
+      const isPlain = !event.ctrlKey && !event.metaKey;
+      const deed = isPlain ? deedOf(key, target, latest.current) : latest.current.undo;
       if (!deed) return;
       event.preventDefault();
       deed();
@@ -39,9 +44,15 @@ export function useSessionKeys(deeds: SessionDeeds): void {
 function deedOf(key: string, target: Element, deeds: SessionDeeds): (() => void) | undefined {
   if (key === " " || key === "Enter") return target.closest(CONTROLS) === null ? deeds.show : undefined;
   const confidence = CONFIDENCES.find((each) => each.key === key);
-  const { rate } = deeds;
+  const { rate, mark } = deeds;
   if (confidence) return rate && (() => rate(confidence));
   switch (key.toLowerCase()) {
+    case "b":
+      return mark && (() => mark("bury"));
+    case "s":
+      return mark && (() => mark("suspend"));
+    case "f":
+      return mark && (() => mark("flag"));
     case "u":
       return deeds.undo;
     case "e":

@@ -2,10 +2,11 @@ import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { confidenceOfRating, type Rating } from "@perennial/domain/study/confidence";
 import { expect, test } from "vitest";
 import { preloadRating, rateCard } from "../../commands/cards.ts";
+import { markCard } from "../../commands/mark-card.ts";
 import { createStage } from "../../commands/testing/stage.ts";
 import type { UndoHistory } from "../../store/undo.ts";
 import { askedCard } from "./asked-card.ts";
-import { createSitting } from "./sitting.ts";
+import { createSitting, type SittingMark } from "./sitting.ts";
 
 const MINUTE_MS = 60_000;
 const TAKEN = {
@@ -32,7 +33,7 @@ async function setUp(text = "Root\n  ? a = 1\n  ? b = 2") {
     },
   };
   const cards = cardsBelow(tree, 1).map(askedCard);
-  const sitting = createSitting("all", cards, { tree, undo, now: ctx.now });
+  const sitting = createSitting("all", cards, { tree, undo, now: ctx.now, timeZone: ctx.timeZone });
   return {
     ...stage,
     sitting,
@@ -40,6 +41,10 @@ async function setUp(text = "Root\n  ? a = 1\n  ? b = 2") {
     changes,
     refuse: () => {
       canTakeBack = false;
+    },
+    mark(mark: SittingMark) {
+      const { current } = sitting.get().session;
+      if (current && markCard(ctx, current.flashcardId, mark, "keyboard")) sitting.marked(mark);
     },
     asks: () => tree.get("flashcard", sitting.get().session.current?.flashcardId ?? 0)?.question,
     rate(rating: Rating, seconds = 5) {
@@ -86,7 +91,7 @@ test("a step that is waited for shows by itself", async () => {
 
 test("undo takes the rating back and shows the answer of that card again, with nothing counted", async () => {
   const { sitting, asks, rate, changes } = await setUp();
-  expect(sitting.lastRated()).toBeUndefined();
+  expect(sitting.lastDone()).toBeUndefined();
   rate(1);
   rate(4);
   sitting.undo(() => {});
@@ -128,4 +133,50 @@ test("what comes back can be left", async () => {
   sitting.wait(true);
   sitting.leaveRest();
   expect(sitting.get()).toMatchObject({ isWaiting: false, session: { returning: [] } });
+});
+
+test.each(["bury", "suspend"] as const)(
+  "to %s a card asks the next one, and counts nothing",
+  async (mark) => {
+    const stage = await setUp("Root\n  ? a = 1\n  ? b = 2\n  ? c = 3");
+    const { sitting, asks } = stage;
+    sitting.show(true);
+    stage.mark(mark);
+    expect(asks()).toBe("b");
+    expect(sitting.get()).toMatchObject({ isShown: false, session: { met: [], planned: [{}] } });
+  },
+);
+
+test("a mark is taken back: the card is asked again as it stood, and then the rating before it", async () => {
+  const { sitting, asks, rate, mark, changes } = await setUp("Root\n  ? a = 1\n  ? b = 2\n  ? c = 3");
+  rate(3);
+  sitting.show(true);
+  mark("bury");
+  expect(sitting.lastDone()).toBe("bury");
+  sitting.undo(() => {});
+  expect([asks(), sitting.get().isShown]).toEqual(["b", true]);
+  sitting.undo(() => {});
+  expect([asks(), changes]).toEqual(["a", ["change 2", "change 1"]]);
+});
+
+test("a flagged card stays, and so does what was seen of it when the flag is taken back", async () => {
+  const { sitting, asks, mark } = await setUp();
+  sitting.show(true);
+  mark("flag");
+  expect([asks(), sitting.get().isShown, sitting.lastDone()]).toEqual(["a", true, "flag"]);
+  sitting.undo(() => {});
+  expect([asks(), sitting.get().isShown, sitting.lastDone()]).toEqual(["a", true, undefined]);
+});
+
+test("a card that was put off elsewhere is passed over, also one that would come back in the sitting", async () => {
+  const { ctx, sitting, asks, rate, clock } = await setUp("Root\n  ? a = 1\n  ? b = 2\n  ? c = 3");
+  markCard(ctx, 3, "bury", "menu");
+  rate(1);
+  expect(asks()).toBe("c");
+  markCard(ctx, 2, "suspend", "menu");
+  rate(3);
+  clock.now += 10 * MINUTE_MS;
+  sitting.wait(true);
+  expect(asks()).toBeUndefined();
+  expect(sitting.get().session.returning).toEqual([]);
 });

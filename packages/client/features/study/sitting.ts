@@ -1,7 +1,9 @@
 import { partId } from "@perennial/domain/kind/owner";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { answered, beginSession, goOn, nextReturning, type Session } from "@perennial/domain/study/session";
+import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { TreeView } from "@perennial/domain/tree/view";
+import type { CardMark } from "../../commands/mark-card.ts";
 import { createListeners } from "../../platform/listeners.ts";
 import type { UndoHistory } from "../../store/undo.ts";
 import { type AskedCard, isStillAsked } from "./asked-card.ts";
@@ -25,9 +27,11 @@ export interface Sitting {
   show(isShown: boolean): void;
   /** The current card was rated, and the tree says so. */
   rated(rating: Rating): void;
-  /** What was rated last; undefined where nothing can be taken back. */
-  lastRated(): AskedCard | undefined;
-  /** Takes the last rating back. @param done told whether it could be */
+  /** The current card was put off or suspended, and another one is asked; or it was flagged, and stays. */
+  marked(mark: SittingMark): void;
+  /** What was done last; undefined where nothing can be taken back. */
+  lastDone(): SittingDeed | undefined;
+  /** Takes back what was done last. @param done told whether it could be */
   undo(done: (isDone: boolean) => void): void;
   /** The current card cannot be asked any more. */
   skip(): void;
@@ -39,11 +43,18 @@ export interface Sitting {
   tick(): void;
 }
 
+/** What is said of a card in a sitting beside how well it was known. */
+export type SittingMark = Exclude<CardMark, "resume">;
+export type SittingDeed = "rating" | SittingMark;
+
 interface SittingDeps {
   readonly tree: TreeView;
   readonly undo: Pick<UndoHistory, "lastChange" | "takeBack">;
   readonly now: () => Date;
+  readonly timeZone: () => string;
 }
+
+const leaves = (mark: SittingMark): boolean => mark === "bury" || mark === "suspend";
 
 /** No answer takes longer than a day. */
 const LONGEST_MS = 86_400_000;
@@ -55,10 +66,10 @@ export const askedFor = ({ since }: SittingState, now: Date): number =>
 export function createSitting(
   scope: string,
   cards: readonly AskedCard[],
-  { tree, undo, now }: SittingDeps,
+  { tree, undo, now, timeZone }: SittingDeps,
 ): Sitting {
   const listeners = createListeners();
-  const canBeAsked = (card: AskedCard) => isStillAsked(tree, card);
+  const canBeAsked = (card: AskedCard) => isStillAsked(tree, card, studyDayOf(now(), timeZone()));
   const begin = (session: Session<AskedCard>): SittingState => ({
     session,
     isShown: false,
@@ -67,7 +78,11 @@ export function createSitting(
   });
   let state = begin(beginSession(cards, now(), canBeAsked));
   /** What could be gone back to, with the change that led on from there. */
-  const past: { readonly before: SittingState; readonly change: string | undefined }[] = [];
+  const past: {
+    readonly deed: SittingDeed;
+    readonly before: SittingState;
+    readonly change: string | undefined;
+  }[] = [];
   const become = (next: SittingState) => {
     state = next;
     listeners.tell();
@@ -93,18 +108,24 @@ export function createSitting(
       const card = { ...current, ratedAt: progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null };
       const back = progress && isStep ? { card, dueAt: new Date(progress.nextReviewTime) } : null;
       const met = { card, rating, wasNew: current.ratedAt === null, durationMs: askedFor(state, now()) };
-      past.push({ before: state, change: undo.lastChange() });
+      past.push({ deed: "rating", before: state, change: undo.lastChange() });
       become(begin(answered(state.session, met, back, now(), canBeAsked)));
     },
-    lastRated: () => past.at(-1)?.before.session.current ?? undefined,
+    marked(mark) {
+      past.push({ deed: mark, before: state, change: undo.lastChange() });
+      if (leaves(mark)) become(begin(goOn(state.session, now(), canBeAsked)));
+    },
+    lastDone: () => past.at(-1)?.deed,
     undo(done) {
       const last = past.at(-1);
       if (last?.change === undefined) return done(false);
       undo.takeBack(last.change, ({ isDone }) => {
         if (isDone) {
           past.pop();
-          // What was pressed by mistake is pressed again from the answer.
-          become({ ...last.before, isShown: true, since: now().getTime() });
+          const { deed, before } = last;
+          // What was rated by mistake is rated again from the answer.
+          if (deed === "rating") become({ ...before, isShown: true, since: now().getTime() });
+          else if (leaves(deed)) become({ ...before, since: now().getTime() });
         }
         done(isDone);
       });

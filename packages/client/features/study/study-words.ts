@@ -1,4 +1,5 @@
 import type { ConfidenceColor } from "@perennial/domain/tree/node";
+import type { SittingDeed } from "./sitting.ts";
 
 /** What each rating means to a learner: as it stands under its name, what is only heard before it, and at length. */
 export const MEANINGS: {
@@ -52,3 +53,21 @@ export function lossText(lost: number): string {
   if (whole === 0) return "";
   return `Left until tomorrow, you would most likely lose ${whole === 1 ? "one" : numberText(whole)} of them.`;
 }
+
+/** What is said when something was taken back. */
+export const TAKEN_BACK: Readonly<Record<SittingDeed, string>> = {
+  rating: "The rating was taken back",
+  bury: "The card is asked today again",
+  suspend: "The card is asked again",
+  flag: "The flag was taken back",
+  unflag: "The flag is back",
+};
+
+/** What a button calls it that takes back what was done last. */
+export const UNDO_LAST: Readonly<Record<SittingDeed, string>> = {
+  rating: "Undo the last rating",
+  bury: "Undo: ask the buried card",
+  suspend: "Undo: ask the suspended card",
+  flag: "Undo the flag",
+  unflag: "Undo the flag",
+};

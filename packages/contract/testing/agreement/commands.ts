@@ -154,6 +154,16 @@ export function commandsFor(
           confidence_rating: command.color,
           part: command.part,
         };
+      case "mark":
+        return {
+          type: "flashcard.mark",
+          id: itemId("flashcard", command.card),
+          part: command.part,
+          suspended: command.suspended,
+          marked_at: "2026-01-20T12:00:00.000Z",
+          buried_until: command.buriedUntil,
+          flag: command.flag,
+        };
       default:
         return unreachable(command);
     }

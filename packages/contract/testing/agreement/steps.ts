@@ -79,6 +79,17 @@ const command = fc.oneof(
       part: fc.constantFrom(undefined, undefined, 0, 2, 11),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("mark" as const),
+      card: record,
+      part: fc.constantFrom(undefined, undefined, 0, 2),
+      suspended: maybe(fc.boolean()),
+      buriedUntil: maybe(fc.constantFrom(0, 20_500, 20_501)),
+      flag: maybe(fc.nat(7)),
+    }),
+  },
 );
 
 /** What is sent to both servers, in words that hold for either. */

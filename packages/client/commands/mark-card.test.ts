@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { preloadDeeds } from "./branches.ts";
+import { runCommand } from "./registry.ts";
+import { createStage } from "./testing/stage.ts";
+
+async function setUp() {
+  await preloadDeeds();
+  const stage = createStage("Root\n  ? a = 1\n  note");
+  const { tree } = stage.ctx.workspace;
+  return {
+    ...stage,
+    run: (id: string, row = "? a") => runCommand(stage.ctx, id, stage.at(row, "row")),
+    known: () => tree.get("progress", 2),
+    said: () => stage.ctx.ui.getState().announcement,
+  };
+}
+
+test("the card of a row is suspended, and by the same command asked again", async () => {
+  const { run, known, said, sent } = await setUp();
+  run("suspend");
+  expect([known()?.suspendedAt, said()]).toEqual(["2026-03-01T20:00:00.000Z", "Suspended"]);
+  run("suspend");
+  expect([known()?.suspendedAt, said()]).toEqual([null, "Asked again"]);
+  expect(sent.map(({ action }) => action.eventType)).toEqual(["flashcard.suspend", "flashcard.resume"]);
+});
+
+test("buried, a card is asked again from the next study day of where the person is", async () => {
+  const { run, known, clock } = await setUp();
+  run("bury");
+  const day = known()?.buriedUntil ?? 0;
+  expect(day).toBe(Date.parse("2026-03-02") / 86_400_000);
+  clock.now += 86_400_000;
+  run("bury");
+  expect(known()?.buriedUntil).toBe(day + 1);
+  run("bury");
+  expect(known()?.buriedUntil).toBeNull();
+});
+
+test("a flag is put on and taken away; a note has none of the three", async () => {
+  const { run, known, sent } = await setUp();
+  run("flag");
+  expect(known()?.flag).toBe(1);
+  run("flag");
+  expect(known()?.flag).toBe(0);
+  expect(["suspend", "bury", "flag"].map((id) => run(id, "note"))).toEqual([false, false, false]);
+  expect(sent).toHaveLength(2);
+});

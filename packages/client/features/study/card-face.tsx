@@ -1,0 +1,34 @@
+import { confidenceOfRating } from "@perennial/domain/study/confidence";
+import type { ReactElement } from "react";
+import type { RowData } from "../../store/row-data.ts";
+
+/** A card as it is asked: the question, or the question with its answer. */
+export function CardFace({
+  row,
+  isShown,
+  onTurn,
+}: {
+  row: RowData | undefined;
+  isShown: boolean;
+  onTurn: () => void;
+}): ReactElement {
+  const { question = "", answer = "" } = row?.flashcard ?? {};
+  const rated = confidenceOfRating(row?.progress?.confidence ?? 0);
+  const asked = question.trim() === "" ? "Empty question" : question;
+  const rating = rated === undefined ? "not rated" : `rated ${rated.label}`;
+  return (
+    <button type="button" className="leaf" onClick={onTurn}>
+      <span className={isShown ? "asks" : "says"} dir="auto">
+        <span className="vh">Flashcard: </span>
+        {asked}
+        <span className="vh">, {rating}</span>
+      </span>
+      {isShown && (
+        <span className="says" dir="auto">
+          <span className="vh">Answer: </span>
+          {answer}
+        </span>
+      )}
+    </button>
+  );
+}

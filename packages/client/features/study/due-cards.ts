@@ -1,0 +1,54 @@
+import { planAhead, weakest } from "@perennial/domain/study/beyond-today";
+import { cardsBelow, type StudyCard } from "@perennial/domain/study/cards-below";
+import { planDay } from "@perennial/domain/study/day-plan";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { isAncestor } from "@perennial/domain/tree/selectors";
+import type { CardContext } from "../../commands/command.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import type { DueNow } from "./due-watch.ts";
+import { branchOf, type Scope } from "./scope.ts";
+
+export const hereOf = (ctx: CardContext) => ({ now: ctx.now(), timeZone: ctx.timeZone() });
+
+export interface CardsHere {
+  readonly ctx: CardContext;
+  readonly notesId: NodeId;
+}
+
+/** When cards were made, for the order in which new ones are met. */
+const byAge = ({ workspace: { tree } }: CardContext) => ({
+  madeAt: ({ flashcardId }: StudyCard) =>
+    tree.identity.serverIdOf("flashcard", flashcardId) ?? Number.MAX_SAFE_INTEGER,
+});
+
+/** What is due at this moment; looked up once for each page that shows it. */
+export function dueNow({ ctx, notesId }: CardsHere): DueNow {
+  const cards = cardsBelow(ctx.workspace.tree, notesId);
+  return { cards, plan: planDay(cards, hereOf(ctx), byAge(ctx)) };
+}
+
+/** The cards of a sitting, in order. */
+export function cardsOf({ ctx, notesId }: CardsHere, scope: Scope): readonly StudyCard[] {
+  const { tree } = ctx.workspace;
+  const cards = cardsBelow(tree, notesId);
+  const here = hereOf(ctx);
+  const options = byAge(ctx);
+  if (scope === "weak") return weakest(cards, here);
+  const branch = branchIn(tree, scope);
+  const plan =
+    scope === "ahead"
+      ? planAhead(cards, here, options)
+      : branch === null
+        ? planDay(cards, here, options)
+        : planDay(cards, here, {
+            ...options,
+            asks: ({ nodeId }) => nodeId === branch || isAncestor(tree, branch, nodeId),
+          });
+  return plan.cards.map(({ card }) => card);
+}
+
+/** The branch that a scope names, as this page knows it. */
+export function branchIn(tree: Workspace["tree"], scope: Scope): NodeId | null {
+  const branch = branchOf(scope);
+  return branch === null ? null : tree.identity.current("node", branch);
+}

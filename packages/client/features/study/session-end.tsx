@@ -1,0 +1,72 @@
+import { cardsBelow } from "@perennial/domain/study/cards-below";
+import { type ReactElement, useEffect, useState } from "react";
+import { studyPath } from "../../commands/tree-toolbar.ts";
+import { Page } from "../../ui/page.tsx";
+import { Link } from "../../ui/router.tsx";
+import { Done } from "./done.tsx";
+import { branchIn, type CardsHere, hereOf } from "./due-cards.ts";
+import { NothingDue } from "./nothing-due.tsx";
+import { type Scope, STUDY_PATH } from "./scope.ts";
+import { takeBackLast } from "./session-deeds.ts";
+import { useSessionKeys } from "./session-keys.ts";
+import type { Sitting } from "./sitting.ts";
+import { UNDO_LAST } from "./study-words.ts";
+import { BackToNotes, Beyond } from "./ways-on.tsx";
+
+interface EndProps extends CardsHere {
+  readonly scope: Scope;
+  readonly home: string;
+}
+
+/** There was nothing to ask. */
+export function Empty(props: EndProps): ReactElement {
+  const { ctx, notesId, scope } = props;
+  const { tree } = ctx.workspace;
+  const branch = branchIn(tree, scope);
+  const [cards] = useState(() => cardsBelow(tree, branch ?? notesId));
+  return (
+    <Page className="book end" title="Study">
+      <NothingDue tree={tree} cards={cards} here={hereOf(ctx)}>
+        <BackToNotes home={props.home} />
+        {scope === "all" ? (
+          <Beyond cards={cards} />
+        ) : (
+          <Link className="link" to={STUDY_PATH}>
+            All that is due
+          </Link>
+        )}
+      </NothingDue>
+    </Page>
+  );
+}
+
+/** Everything was asked. */
+export function End(props: EndProps & { readonly sitting: Sitting }): ReactElement {
+  const { ctx, notesId, sitting } = props;
+  const { tree } = ctx.workspace;
+  const [cards] = useState(() => cardsBelow(tree, notesId));
+  const undo = () => takeBackLast(ctx, sitting);
+  const last = sitting.lastDone();
+  useEffect(() => ctx.ui.announce("Done for now"), [ctx]);
+  useSessionKeys({ undo });
+  return (
+    <Page className="book end" title="Study">
+      <Done tree={tree} sitting={sitting} cards={cards} here={() => hereOf(ctx)}>
+        <BackToNotes home={props.home} />
+        {props.scope !== "ahead" && (
+          <Link className="link" to={studyPath("ahead")}>
+            Study ahead
+          </Link>
+        )}
+        <Link className="link" to="/progress">
+          Progress
+        </Link>
+        {last !== undefined && (
+          <button type="button" className="link" onClick={undo}>
+            {UNDO_LAST[last]}
+          </button>
+        )}
+      </Done>
+    </Page>
+  );
+}
