@@ -23,6 +23,9 @@ export interface RowData extends Shown {
   readonly itemFace: number;
 }
 
+/** What stands for a row in a line: its note's text, else the question of its card. */
+export const titleOf = (row: Shown | undefined): string => row?.note?.text ?? row?.flashcard?.question ?? "";
+
 /** By content: a transaction may take a record away and put an equal one back. */
 export const sameRow = (a: RowData, b: RowData): boolean =>
   a.childCount === b.childCount &&

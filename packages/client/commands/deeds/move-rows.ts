@@ -1,5 +1,6 @@
 import { moveBranches } from "@perennial/domain/intent/move-branches";
 import type { NodeId } from "@perennial/domain/tree/node";
+import { titleOf } from "../../store/row-data.ts";
 import { carryOut, partOf, saveAllTexts } from "../carry-out.ts";
 import { type CommandContext, pageRootId, type Target } from "../command.ts";
 import { FAILURE_TEXT, pleaseLogIn } from "../refusal-text.ts";
@@ -36,7 +37,7 @@ export function moveRowsTo(
     if (key !== undefined) ui.requestFocus({ key, part: partOf(at.place), caret: "end" });
   }
   const above = tree.row(tree.keyOf(parentId));
-  const name = (above?.note?.text ?? above?.flashcard?.question ?? "").trim().slice(0, 40);
+  const name = titleOf(above).trim().slice(0, 40);
   const change = workspace.undo.lastChange();
   if (change === undefined) return;
   ctx.notify({

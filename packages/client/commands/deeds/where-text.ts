@@ -1,3 +1,4 @@
+import { titleOf } from "../../store/row-data.ts";
 import type { CommandContext } from "../command.ts";
 
 /** Where a row stands, for those who hear it: its level, what it is under, and its place there. */
@@ -6,7 +7,7 @@ export function whereText({ workspace: { tree }, list }: CommandContext, key: st
   const parentId = tree.row(key)?.node.parentId;
   if (parentId === undefined || parentId === null) return level;
   const above = tree.row(tree.keyOf(parentId));
-  const name = (above?.note?.text ?? above?.flashcard?.question ?? "").trim();
+  const name = titleOf(above).trim();
   const siblings = tree.childKeys(tree.keyOf(parentId));
   const place = `${siblings.indexOf(key) + 1} of ${siblings.length}`;
   return `${level}, under ${name === "" ? "an empty note" : name}, ${place}`;

@@ -2,7 +2,7 @@ import { fold, type Span, spansOf } from "@perennial/domain/search/fold";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { CommandContext } from "../../commands/command.ts";
-import type { RowData } from "../../store/row-data.ts";
+import { type RowData, titleOf } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 
 /** A row that was found, as the list shows it. */
@@ -23,17 +23,17 @@ export const wordsOf = (query: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== "");
 
-const titleOf = (row: RowData): string => {
-  const text = (row.note?.text ?? row.flashcard?.question ?? "").trim();
+const shownTitleOf = (row: RowData): string => {
+  const text = titleOf(row).trim();
   return text === "" ? "Empty note" : text;
 };
 
 export function hitOf(tree: TreeStore, id: NodeId, words: readonly string[]): Hit[] {
   const row = tree.row(tree.keyOf(id));
   if (!row) return [];
-  const title = titleOf(row).replaceAll(/\s+/g, " ").slice(0, LONGEST_TITLE);
+  const title = shownTitleOf(row).replaceAll(/\s+/g, " ").slice(0, LONGEST_TITLE);
   const above = ancestorIds(tree, id).toReversed();
-  const path = above.flatMap((each) => tree.row(tree.keyOf(each)) ?? []).map(titleOf);
+  const path = above.flatMap((each) => tree.row(tree.keyOf(each)) ?? []).map(shownTitleOf);
   return [
     {
       id,

@@ -12,6 +12,7 @@ import type { NameOf } from "./difference.ts";
 import { type MutationDeeds, MutationsList } from "./mutations-list.tsx";
 import { UserActionsList } from "./user-actions-list.tsx";
 import "./history.css";
+import { titleOf } from "../../store/row-data.ts";
 
 export interface HistoryPanelProps {
   readonly workspace: Workspace;
@@ -55,7 +56,7 @@ export function HistoryPanel(props: HistoryPanelProps): ReactElement {
   const nameOf: NameOf = (nodeId) => {
     const row = workspace.tree.row(workspace.tree.keyOf(nodeId));
     if (row === undefined) return null;
-    const text = row.note?.text ?? row.flashcard?.question ?? "";
+    const text = titleOf(row);
     return text.trim() === "" ? "an empty note" : text;
   };
   const now = props.now();

@@ -1,6 +1,7 @@
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import { type ReactElement, useCallback, useMemo, useSyncExternalStore } from "react";
+import { titleOf } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/router.tsx";
@@ -82,7 +83,7 @@ function placesAbove(tree: TreeStore, id: NodeId): Place[] {
   const { ids, unnamed } = idsAbove(tree, id);
   return ids.map((each) => {
     const row = tree.row(tree.keyOf(each));
-    const text = (row?.note?.text ?? row?.flashcard?.question ?? "").trim();
+    const text = titleOf(row).trim();
     return {
       id: tree.identity.faceOf("node", each),
       label: text === "" ? "Untitled" : text,

@@ -28,6 +28,7 @@ import { useTypingMoved } from "./typing-moved.ts";
 import { type ParentLink, useLoadedTree } from "./use-loaded-tree.ts";
 import { useRow } from "./use-row.ts";
 import "./outline.css";
+import { titleOf } from "../../store/row-data.ts";
 
 export interface TreePageProps {
   readonly workspace: Workspace;
@@ -84,7 +85,7 @@ function ShownTree(props: TreePageProps & { rootKey: string; parent: ParentLink 
   const { workspace, rootKey, parts, parent } = props;
   const model = useModel(props);
   const root = useRow(workspace.tree, rootKey);
-  const title = (root?.note?.text ?? root?.flashcard?.question ?? "").trim();
+  const title = titleOf(root).trim();
   const rootId = root?.node.id ?? null;
   useTitle(title === "" ? "Untitled" : title);
   // By its values: the link is made anew on every rendering, and what reads it here renders this page again.

@@ -8,6 +8,7 @@ import type { RowMenu as OpenMenu } from "../../store/ui-store.ts";
 import { menuItems, menuTarget } from "./menu-items.ts";
 import { useMenuOpening } from "./menu-opening.ts";
 import "./row-menu.css";
+import { titleOf } from "../../store/row-data.ts";
 
 /** What can be done to a row, beside the pointer or below the row; from below on a phone. */
 export function RowMenu({ ctx }: { ctx: CommandContext }): ReactElement | null {
@@ -55,7 +56,7 @@ function Menu({ ctx, menu }: { ctx: CommandContext; menu: OpenMenu }): ReactElem
 
   if (!at) return null;
   const items = menuItems(ctx, at, isApple());
-  const title = (at.row.note?.text ?? at.row.flashcard?.question ?? "").trim();
+  const title = titleOf(at.row).trim();
   return (
     <div ref={box} className="row-menu" data-own-keys="">
       <p className="for" aria-hidden="true">

@@ -1,6 +1,7 @@
 import type { Node } from "@perennial/contract/wire";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
+import { titleOf } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 
@@ -25,7 +26,7 @@ export function createKnownBranches(tree: TreeStore): KnownBranches {
   const parentOf = (id: NodeId): Parent => {
     const face = tree.identity.faceOf("node", id);
     const row = tree.row(tree.keyOf(id));
-    return { id: face, label: labelFor(face, row?.note?.text ?? row?.flashcard?.question ?? "") };
+    return { id: face, label: labelFor(face, titleOf(row)) };
   };
 
   const shown = (id: NodeId): LoadedTree | null => {
