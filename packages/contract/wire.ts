@@ -1,3 +1,4 @@
+import { KINDS } from "@perennial/domain/kind/table";
 import { isTimeZone } from "@perennial/domain/study/study-day";
 import * as z from "zod/mini";
 import {
@@ -20,7 +21,7 @@ import { Id, recordShape, Timestamp } from "./record-shapes.ts";
  */
 
 const SortOrder = z.number();
-export const ItemType = z.enum(["note", "flashcard"]);
+export const ItemType = z.enum(KINDS.node.fields.itemType.of);
 export const TimeZone = z.string().check(z.refine(isTimeZone, { error: "There is no such time zone." }));
 const ConfidenceRating = z.enum(["red", "orange", "yellow", "green"]);
 

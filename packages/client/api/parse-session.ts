@@ -1,6 +1,7 @@
 import type { Answer } from "@perennial/contract/endpoints";
 import { isId, isRecord } from "@perennial/contract/json-value";
 import type * as wire from "@perennial/contract/wire";
+import { isItemType } from "@perennial/domain/kind/items";
 
 /**
  * Reads by hand whose notes these are, since everybody waits for that before the first tree and the schemas come
@@ -47,7 +48,7 @@ function parseRootTree(value: unknown): wire.User["root_tree"] | undefined {
   if (value === null) return null;
   if (!isRecord(value) || !isId(value.id)) return undefined;
   const { id, item_type } = value;
-  return item_type === "note" || item_type === "flashcard" ? { id, item_type } : undefined;
+  return isItemType(item_type) ? { id, item_type } : undefined;
 }
 
 interface Primitives {

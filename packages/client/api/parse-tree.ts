@@ -1,5 +1,6 @@
 import { isId, isRecord } from "@perennial/contract/json-value";
 import type * as wire from "@perennial/contract/wire";
+import { isItemType } from "@perennial/domain/kind/items";
 import { PHASES, type Phase } from "@perennial/domain/study/phase";
 import { parseSortOrder } from "@perennial/domain/tree/sort-order";
 
@@ -79,8 +80,8 @@ function parseNode(row: unknown): wire.Node | null {
   const { id, parent_id, user_id, item_type, item_id, sort_order, children_ids, content, user_flashcard } =
     row;
   if (!isId(id) || !(parent_id === null || isId(parent_id)) || !isId(item_id)) return null;
-  if (item_type !== "note" && item_type !== "flashcard") return null;
-  const read = item_type === "note" ? parseNote(content) : parseFlashcard(content);
+  if (!isItemType(item_type)) return null;
+  const read = CONTENT[item_type](content);
   if (!read) return null;
   const memory =
     user_flashcard === undefined || user_flashcard === null ? undefined : parseProgress(user_flashcard);
@@ -97,6 +98,12 @@ function parseNode(row: unknown): wire.Node | null {
     ...(memory ? { user_flashcard: memory } : {}),
   };
 }
+
+const CONTENT: { readonly [T in wire.Node["item_type"]]: (content: unknown) => wire.Node["content"] | null } =
+  {
+    note: parseNote,
+    flashcard: parseFlashcard,
+  };
 
 function parseNote(content: unknown): wire.Note | null {
   if (!isRecord(content) || !isId(content.id) || typeof content.text !== "string") return null;

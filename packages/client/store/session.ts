@@ -1,3 +1,4 @@
+import type { ItemType } from "@perennial/domain/tree/node";
 import { createListeners } from "../platform/listeners.ts";
 import type { KeyValueStorage } from "../platform/storage.ts";
 
@@ -10,7 +11,7 @@ export const USER_KEY = "perennial_user";
 export interface SessionUser {
   readonly id: number;
   readonly username: string;
-  readonly rootTree: { readonly id: number; readonly itemType: "note" | "flashcard" } | null;
+  readonly rootTree: { readonly id: number; readonly itemType: ItemType } | null;
   readonly hasSubscription: boolean;
   readonly subscriptionStatus: string | null;
   readonly isAnonymous: boolean;

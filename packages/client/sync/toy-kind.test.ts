@@ -216,6 +216,17 @@ test("an edit that the server refuses is taken back, and kept to be sent again",
   expect(here.failed.list()).toEqual([]);
 });
 
+test("a call that was to make one has its line in the log where it is refused, by the kind's own name", async () => {
+  const server = createRestorableServer();
+  const browser = createModelBrowser(server);
+  const { workspace: here, warnings } = await browser.open();
+  await here.loadTree(server.rootId);
+  browser.fate = ({ path }) => (path === "/commands" ? { status: 422 } : "answer");
+  put(here, here.tree.keyOf(server.rootId), "red ball");
+  await browser.drain();
+  expect(warnings).toContainEqual(expect.stringMatching(/^Failed to create toy: 422 /));
+});
+
 test("an edit that waits is not written into the record that has its number after a backup was put back", async () => {
   const server = createRestorableServer();
   const { id: nodeId } = await server.write("Nursery");

@@ -7,7 +7,7 @@ type ItemType = RecordOf<"node">["itemType"];
 /** The kinds that a node can show. */
 export const ITEM_TYPES: readonly ItemType[] = KINDS.node.fields.itemType.of;
 
-export const isItemType = (kind: KindName): kind is ItemType => ITEM_TYPES.some((type) => type === kind);
+export const isItemType = (name: unknown): name is ItemType => ITEM_TYPES.some((type) => type === name);
 
 export const forEachItemType = <T>(make: (type: ItemType) => T): Readonly<Record<ItemType, T>> =>
   Object.fromEntries(ITEM_TYPES.map((type) => [type, make(type)])) as Record<ItemType, T>;

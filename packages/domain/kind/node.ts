@@ -13,4 +13,9 @@ export const node = {
     itemId: { type: "reference", toKindIn: "itemType" },
   },
   changes: { move: ["parentId", "sortOrder"], repoint: ["itemType", "itemId"] },
+  refused: {
+    create: "Failed to create tree item",
+    move: "Failed to update tree",
+    repoint: "Failed to update tree",
+  },
 } as const satisfies Kind;

@@ -40,4 +40,5 @@ export const progress = {
   },
   owner: { field: "flashcardId", part: "part" },
   changes: "whole",
+  newestBy: "reviewedAt",
 } as const satisfies Kind;

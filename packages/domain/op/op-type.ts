@@ -8,6 +8,8 @@ export type Verb = "create" | "edit" | "delete" | "set";
 
 export interface OpForm {
   readonly type: string;
+  /** Its name among the ops of its kind. */
+  readonly word: string;
   readonly verb: Verb;
   /** The fields that it may name. */
   readonly fields: readonly string[];
@@ -22,14 +24,20 @@ export interface OpShape extends OpForm {
 /** Returns the forms of all ops on records of a kind. */
 export function opForms(name: string, { changes, fields }: Kind): OpForm[] {
   const all = Object.keys(fields);
-  const whole = (verb: Verb): OpForm => ({ type: `${name}.${verb}`, verb, fields: all, names: "all" });
+  const whole = (verb: Verb): OpForm => ({
+    type: `${name}.${verb}`,
+    word: verb,
+    verb,
+    fields: all,
+    names: "all",
+  });
   if (changes === "whole") return [whole("set")];
   const edits =
     changes === "any-field"
-      ? [{ type: `${name}.edit`, verb: "edit", fields: all, names: "any" } as const]
+      ? [{ type: `${name}.edit`, word: "edit", verb: "edit", fields: all, names: "any" } as const]
       : Object.entries(changes).map(
           ([word, named]) =>
-            ({ type: `${name}.${word}`, verb: "edit", fields: named, names: "all" }) as const,
+            ({ type: `${name}.${word}`, word, verb: "edit", fields: named, names: "all" }) as const,
         );
   return [whole("create"), ...edits, whole("delete")];
 }

@@ -1,7 +1,8 @@
+import { forEachItemType } from "../kind/items.ts";
 import { forEachKind, type KindName, type RecordOf } from "../kind/kinds.ts";
 import { compareIds, type RecordId } from "../kind/record-id.ts";
 import { indexAmong } from "./child-index.ts";
-import type { Item, ItemType, NodeId, TreeNode } from "./node.ts";
+import type { Item, NodeId, TreeNode } from "./node.ts";
 import { createParts } from "./parts.ts";
 import type { TreeTarget } from "./view.ts";
 
@@ -29,11 +30,7 @@ export function createOutline(): Outline {
   const records = forEachKind<RecordMaps>(() => new Map());
   const { node: nodes } = records;
   const children = new Map<NodeId, NodeId[]>();
-  const holders: { readonly [T in ItemType]: Map<RecordId, NodeId> } = {
-    note: new Map(),
-    flashcard: new Map(),
-  };
-
+  const holders = forEachItemType(() => new Map<RecordId, NodeId>());
   const parts = createParts();
 
   const sortOrderOf = (id: NodeId) => nodes.get(id)?.sortOrder ?? 0;

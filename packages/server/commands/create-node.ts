@@ -59,9 +59,5 @@ function contentOf(state: GroupState, tree: Tree): Result<NewContent, CommandRef
 
 /** Restores deleted content when a node is pointed at it, which is how a client expresses undo. */
 export function bringBack(state: GroupState, item: Parameters<typeof reviveItem>[1]): void {
-  const known =
-    item.itemType === "note"
-      ? state.outline.get("note", item.itemId)
-      : state.outline.get("flashcard", item.itemId);
-  if (!known) state.apply(reviveItem(state, item) ?? []);
+  if (!state.outline.get(item.itemType, item.itemId)) state.apply(reviveItem(state, item) ?? []);
 }

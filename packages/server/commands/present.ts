@@ -2,7 +2,7 @@ import { recordToWire } from "@perennial/contract/fields";
 import type * as wire from "@perennial/contract/wire";
 import type { EditableKind } from "@perennial/domain/kind/kinds";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
-import type { Item } from "@perennial/domain/tree/node";
+import type { ItemType } from "@perennial/domain/tree/node";
 import type { GroupState } from "./group-state.ts";
 
 /** Rows of the outline as the wire shows them. They are there: the command has just written them. */
@@ -15,15 +15,10 @@ export function presentNode(state: GroupState, id: number): wire.Node {
     ...recordToWire("node", node),
     user_id: state.userId,
     children_ids: state.outline.childIds(id).map(serverId),
-    content: presentItem(state, node),
+    content: CONTENT[node.itemType](state, itemId),
     ...(progress ? { user_flashcard: progress } : {}),
   };
 }
-
-const presentItem = (state: GroupState, item: Item): wire.Node["content"] =>
-  item.itemType === "note"
-    ? presentNote(state, serverId(item.itemId))
-    : presentFlashcard(state, serverId(item.itemId));
 
 export const presentNote = (state: GroupState, id: number): wire.Note => ({
   id,
@@ -36,6 +31,11 @@ export const presentFlashcard = (state: GroupState, id: number): wire.Flashcard 
   ...recordToWire("flashcard", known(state.outline.get("flashcard", id))),
   user_id: state.userId,
 });
+
+const CONTENT: { readonly [T in ItemType]: (state: GroupState, id: number) => wire.Node["content"] } = {
+  note: presentNote,
+  flashcard: presentFlashcard,
+};
 
 /** A record of a kind with generic commands. */
 export const presentRecord = (

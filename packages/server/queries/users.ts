@@ -1,4 +1,5 @@
 import type * as wire from "@perennial/contract/wire";
+import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
 import type { UserRow } from "../database/tables.ts";
@@ -14,7 +15,7 @@ type Row = Pick<
   | "trial_ends_at"
   | "current_period_end"
   | "root_node_id"
-> & { readonly root_item_type: "note" | "flashcard" | null };
+> & { readonly root_item_type: ItemType | null };
 
 const USER = `select u.id, u.username, u.is_anonymous, u.has_subscription, u.subscription_status, u.trial_ends_at,
     u.current_period_end, u.root_node_id, n.item_type as root_item_type

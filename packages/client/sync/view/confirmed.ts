@@ -1,8 +1,11 @@
 import { readLogRow } from "@perennial/contract/log";
 import type { DataMutation } from "@perennial/contract/wire";
+import type { Kind } from "@perennial/domain/kind/kind";
 import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
-import { idKindOf, partId, recordIdIn } from "@perennial/domain/kind/owner";
+import { idKindOf, recordIdIn } from "@perennial/domain/kind/owner";
 import { withCurrentIds } from "@perennial/domain/kind/references";
+import { KINDS } from "@perennial/domain/kind/table";
+import type { Values } from "@perennial/domain/kind/values";
 import { applyOp } from "@perennial/domain/op/apply";
 import { renameOp } from "@perennial/domain/op/rename";
 import type { NodeId } from "@perennial/domain/tree/node";
@@ -38,21 +41,22 @@ export function applyRows(tree: TreeStore, rows: readonly DataMutation[]): Appli
 
 /** Puts records as the server has them. */
 export function putRecords(tree: TreeStore, records: readonly StoredRecord[]): void {
-  for (const { kind, record } of records) {
-    if (kind === "progress") {
-      const flashcardId = tree.identity.current("flashcard", record.flashcardId);
-      const known = tree.get("progress", partId(flashcardId, record.part));
-      // The newer rating wins; one that is still on its way lies on top of both.
-      if (known?.reviewedAt && (record.reviewedAt ?? "") < known.reviewedAt) continue;
-    }
-    put(tree, kind, record);
-  }
+  for (const { kind, record } of records) put(tree, kind, record);
 }
 
 function put<K extends KindName>(tree: TreeStore, kind: K, record: RecordOf<K>): void {
   const { current } = tree.identity;
   const renamed = withCurrentIds(kind, record, current);
-  tree.put(kind, { ...renamed, id: recordIdIn(kind, renamed, current(idKindOf(kind), record.id)) });
+  const id = recordIdIn(kind, renamed, current(idKindOf(kind), record.id));
+  if (!isPassed(kind, record, tree.get(kind, id))) tree.put(kind, { ...renamed, id });
+}
+
+/** Whether what is known was said later than the record; what is still on its way lies on top of both. */
+function isPassed(kind: KindName, record: Values, known: Values | undefined): boolean {
+  const { newestBy }: Kind = KINDS[kind];
+  if (newestBy === undefined || !known) return false;
+  const [said, before] = [record[newestBy] ?? "", known[newestBy] ?? ""];
+  return typeof said === "string" && typeof before === "string" && said < before;
 }
 
 const isLoaded = (tree: TreeStore, parentId: NodeId | null) =>
