@@ -1,0 +1,65 @@
+import type { Feature } from "@perennial/domain/access/features";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { CommandContext } from "../../commands/command.ts";
+import { searchWithMode, studyPath, treePath } from "../../commands/tree-toolbar.ts";
+import { isTextSelected, writeClipboard } from "../../platform/clipboard.ts";
+import { deviceTimeZone } from "../../platform/time-zone.ts";
+import { whenReal } from "../../store/lasting-id.ts";
+import { toasts } from "../../store/toasts.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import type { NavigateFunction } from "../../ui/router.tsx";
+import type { PageServices } from "./outline-model.ts";
+import type { ParentLink } from "./use-loaded-tree.ts";
+
+/** What a tree's page knows beside the notes; it changes while the page is open. */
+export interface PageProps {
+  readonly api: CommandContext["api"];
+  readonly mayUse: (feature: Feature) => boolean;
+  readonly isSignedIn: () => boolean;
+  readonly parent: ParentLink | null;
+  readonly navigate: NavigateFunction;
+}
+
+/**
+ * What the commands of a page can do beside changing notes.
+ * @param latest what the page knows now
+ * @param refocus called before the mode changes: whether the focus goes back to where it is
+ */
+export function createPageServices(
+  workspace: Workspace,
+  latest: () => PageProps,
+  refocus: (is: boolean) => void,
+): { readonly services: PageServices; stop(): void } {
+  const waiting = new Set<() => void>();
+  const goTo = (id: NodeId) => void latest().navigate(treePath(id, location.search));
+  const services: PageServices = {
+    api: latest().api,
+    notify: (toast) => void toasts.show(toast),
+    mayUse: (feature) => latest().mayUse(feature),
+    isSignedIn: () => latest().isSignedIn(),
+    now: () => new Date(),
+    timeZone: deviceTimeZone,
+    parentId: () => latest().parent?.id ?? null,
+    openParent() {
+      const { parent } = latest();
+      if (parent) goTo(parent.id);
+    },
+    // A row made a moment ago has an address once the server has given it an id.
+    openTree: (key) => void waiting.add(whenReal(workspace.tree, key, goTo)),
+    openStudy: (key) =>
+      void waiting.add(whenReal(workspace.tree, key, (id) => latest().navigate(studyPath(id)))),
+    setMode(next, options) {
+      refocus(options?.refocus ?? false);
+      void latest().navigate({ search: searchWithMode(location.search, next) }, { replace: true });
+    },
+    linkTo: (id) => new URL(treePath(id, ""), location.href).href,
+    clipboard: { write: writeClipboard, isTextSelected },
+    insertText: (text) => void document.execCommand("insertText", false, text),
+  };
+  return {
+    services,
+    stop() {
+      for (const each of waiting) each();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { type ReactElement, useEffect } from "react";
+import { useStore } from "zustand";
+import { ui } from "../../store/ui-store.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { NewNote } from "./new-note.tsx";
+import { Outline } from "./outline.tsx";
+import { useOutlineKeys } from "./outline-keys.ts";
+import type { OutlineModel } from "./outline-model.ts";
+import type { TreeParts } from "./parts.ts";
+import { useRolledBack } from "./rolled-back.ts";
+import { forgetGeometry } from "./text-mirror.ts";
+import { useTypingMoved } from "./typing-moved.ts";
+import { estimatedHeight } from "./use-page-model.ts";
+import { useSavingOnHide } from "./use-saving-on-hide.ts";
+
+/** The outline with what belongs to it: the button below it, what is said of an empty one, its tools. */
+export function Sheet({
+  model: { ctx, open },
+  parts,
+  workspace,
+  isEmpty,
+}: {
+  model: OutlineModel;
+  parts: TreeParts;
+  workspace: Workspace;
+  isEmpty: boolean;
+}): ReactElement {
+  const isEditing = useStore(ui, (state) => state.mode === "editing");
+  const announcement = useStore(ui, (state) => state.announcement);
+  useOutlineKeys(ctx);
+  useEffect(() => forgetGeometry, []);
+  useSavingOnHide(ctx, workspace);
+  useRolledBack(ctx, workspace);
+  useTypingMoved(ctx, workspace);
+  return (
+    <>
+      <div className="sheet">
+        <Outline ctx={ctx} open={open} parts={parts} estimate={estimatedHeight} />
+        {isEditing && <NewNote ctx={ctx} />}
+        {isEditing && isEmpty && (
+          <p className="teach">
+            <kbd>Enter</kbd> in the title leads to the first note.
+          </p>
+        )}
+        {!isEditing && isEmpty && (
+          <p className="teach">
+            Nothing below this note yet. <kbd>E</kbd> starts editing.
+          </p>
+        )}
+      </div>
+      <div className="vh" aria-live="polite">
+        {announcement}
+      </div>
+      <parts.MobileBar ctx={ctx} />
+      <parts.Tools ctx={ctx} />
+    </>
+  );
+}
