@@ -2,7 +2,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { createListeners } from "../../platform/listeners.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { FailedChange, FailedChanges, Submit } from "../../store/workspace.ts";
-import { isOfAnother } from "../queue/by-generation.ts";
+import { isOfEarlier } from "../queue/by-generation.ts";
 import { planOf, textsIn } from "../queue/entries.ts";
 import type { FailedRecord, Outbox } from "../queue/outbox.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
@@ -58,7 +58,7 @@ export function createFailedStore(deps: {
   const isStranded = ({ code, entry }: FailedRecord) =>
     code === "other_generation" ||
     code === "base_from_the_future" ||
-    isOfAnother(entry.generation, deps.generation());
+    isOfEarlier(entry.generation, deps.generation());
   const refresh = async (gone: readonly FailedRecord[] = []) => {
     const read = await outbox.failed.list();
     const isRead = ({ id }: FailedRecord) => read.some((record) => record.id === id);

@@ -14,6 +14,18 @@ export interface ByGeneration {
 export const isOfAnother = (generation: string | undefined, present: string | null): boolean =>
   generation !== undefined && present !== null && generation !== present;
 
+/** Generations sort by the time they began. */
+export const isOfEarlier = (generation: string | undefined, present: string | null): boolean =>
+  generation !== undefined && present !== null && generation < present;
+
+/** The present generation as far as anybody here knows it: as this tab was told, or as another tab has made a change in. */
+export const latestGeneration = (told: string | null, entries: readonly Entry[]): string | null =>
+  entries.reduce(
+    (latest, { generation }) =>
+      isOfEarlier(latest ?? undefined, generation ?? null) ? (generation ?? null) : latest,
+    told,
+  );
+
 /** @param entries in the order they were made; those of the present generation are the same objects afterwards */
 export function byGeneration(entries: readonly Entry[], present: string | null): ByGeneration {
   if (present === null || !entries.some(({ generation }) => isOfAnother(generation, present)))

@@ -100,6 +100,14 @@ test("what is of another generation of the log is put aside before anything is s
   expect(nextCall(queueOf(old), { ...sent, generation: "now" })).toEqual({ kind: "strand", present: "now" });
 });
 
+test("a tab that has not heard of a restore puts nothing aside that was made after it", () => {
+  const old = { ...entry("a"), generation: "2026-11-01" };
+  const newer = { ...entry("b"), generation: "2026-11-22" };
+  const told = { ...sent, generation: "2026-11-01" };
+  expect(nextCall(queueOf(newer), told).kind).toBe("step");
+  expect(nextCall(queueOf(old, newer), told)).toEqual({ kind: "strand", present: "2026-11-22" });
+});
+
 test("an entry that names a record which nothing will ever number is an orphan", () => {
   const orphan = entry("a", [
     {

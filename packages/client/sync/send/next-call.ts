@@ -1,4 +1,4 @@
-import { byGeneration } from "../queue/by-generation.ts";
+import { byGeneration, latestGeneration } from "../queue/by-generation.ts";
 import { versionAfter } from "../queue/decide-acks.ts";
 import { decideJoin } from "../queue/decide-join.ts";
 import type { Entry, EntryStep } from "../queue/entries.ts";
@@ -45,10 +45,11 @@ export interface Sent {
 
 /** Returns what is to be done with the queue next. Decides only; nothing is changed or sent. */
 export function nextCall(queue: readonly Queued[], sent: Sent): NextCall {
-  const { generation: present, names } = sent;
+  const { names } = sent;
   const first = queue[0];
   if (!first) return { kind: "nothing" };
   const entries = queue.map((queued) => queued.entry);
+  const present = latestGeneration(sent.generation, entries);
   if (present !== null && byGeneration(entries, present).goingOn !== entries)
     return { kind: "strand", present };
   if (decideJoin(queue, sent.mayBeTaken)) return { kind: "join" };

@@ -585,4 +585,15 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "erase", who: alone, at: 0 },
     ],
   },
+  {
+    name: "a tab that had not heard of a restore took back what another tab had written after it",
+    steps: [
+      { do: "kill", who: 0 },
+      { do: "back up" },
+      { do: "restore" },
+      { do: "pass", ms: 300 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "undo", who: 1 },
+    ],
+  },
 ];
