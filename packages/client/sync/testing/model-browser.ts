@@ -17,7 +17,7 @@ import { openStepsDb, type StepsOnDevice } from "../undo/steps-db.ts";
 import { startLive } from "../view/live.ts";
 import { openWorkspace } from "../workspace.ts";
 import { type BrowserServer, settleWith } from "./browser-server.ts";
-import type { Life } from "./life.ts";
+import { type Life, outboxWhile, storageWhile, timersWhile } from "./life.ts";
 import { createModelChannels } from "./model-channels.ts";
 import { clearDatabases } from "./model-databases.ts";
 import { createModelLocks } from "./model-locks.ts";
@@ -167,10 +167,10 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
       });
       const held: Release[] = [];
       const platform: TabPlatform = {
-        storage: guarded(storage, life),
-        tabStorage: guarded(tabStorage, life),
+        storage: storageWhile(storage, life),
+        tabStorage: storageWhile(tabStorage, life),
         locks: locks.forTab(held, life),
-        timers: aliveOnly(timers, life),
+        timers: timersWhile(timers, life),
         chance: { uuid: chance.uuid, random: () => (browser.random ?? chance.random)() },
         channel: channels(life),
       };
@@ -179,7 +179,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         api,
         streamUrl: (query) => `http://model.test/stream?${query}`,
         openStream: streamOf(browser, server, life),
-        openOutbox: browser.openOutbox,
+        openOutbox: (user, deps) => browser.openOutbox(user, outboxWhile(deps, life)),
         openCopy: (user) => browser.openCopy(user),
         openSteps: (user) => browser.openSteps(user),
         copied: () => undefined,
@@ -243,14 +243,3 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
   };
   return browser;
 }
-
-const aliveOnly = (timers: VirtualTimers, life: Life) => ({
-  now: timers.now,
-  after: (ms: number, run: () => void) => timers.after(ms, () => life.alive && run()),
-});
-
-const guarded = (storage: KeyValueStorage, life: Life): KeyValueStorage => ({
-  ...storage,
-  set: (key, value) => life.alive && storage.set(key, value),
-  remove: (key) => (life.alive ? storage.remove(key) : undefined),
-});
