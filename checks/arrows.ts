@@ -57,6 +57,12 @@ const SERVER_ROOMS: readonly Room[] = [
     may: [...SHARED, ...["policies", "database", "ports"].map(server)],
     packages: ["node:crypto", "pg"],
   },
+  // Files, one of which is put together on the disk.
+  {
+    folder: server("queries/export"),
+    may: [...SHARED, ...["queries", "policies", "database", "ports"].map(server)],
+    packages: ["node:", "pg", "yazl"],
+  },
   {
     folder: server("commands"),
     may: [...SHARED, ...["policies", "database", "ports"].map(server)],

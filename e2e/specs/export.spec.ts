@@ -30,8 +30,8 @@ async function downloaded(page: Page, start: () => Promise<void>) {
 test("everything leaves as a file in the form that was chosen, by keyboard alone", async ({ openTree }) => {
   const { page } = await openTree(NOTES);
   const dialog = await openExport(page);
-  await expect(dialog.getByRole("radio")).toHaveCount(4);
-  for (const name of ["OPML", "Markdown", "CSV", "Backup"])
+  await expect(dialog.getByRole("radio")).toHaveCount(5);
+  for (const name of ["OPML", "Markdown", "CSV", "Anki package", "Backup"])
     await expect(dialog.getByRole("radio", { name, exact: true })).toBeVisible();
   await dialog.getByRole("radio", { name: "OPML", exact: true }).focus();
   await page.keyboard.press("ArrowDown");

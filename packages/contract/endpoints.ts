@@ -283,7 +283,7 @@ const shapes = {
     query: z.object({
       /** A ticket of the event stream, where the address is all that a browser sends. */
       token: z.optional(z.string()),
-      format: z.enum(["json", "opml", "markdown", "csv"]),
+      format: z.enum(["json", "opml", "markdown", "csv", "apkg"]),
       root_id: z.optional(z.string()),
       /** Of OPML: whether texts are HTML, as in Workflowy, or stand as they are. */
       flavor: z.optional(z.enum(["html", "plain"])),

@@ -2,7 +2,7 @@ import { lateRoutes } from "@perennial/contract/late-routes";
 import { type Api, apiUrl } from "../api/client.ts";
 
 export interface ExportWanted {
-  readonly format: "opml" | "markdown" | "csv" | "json";
+  readonly format: "opml" | "markdown" | "csv" | "json" | "apkg";
   /** Undefined for everything. */
   readonly rootId: number | undefined;
 }

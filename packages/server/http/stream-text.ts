@@ -1,5 +1,5 @@
 export interface TextStream {
-  readonly pieces: AsyncGenerator<string>;
+  readonly pieces: AsyncGenerator<string | Uint8Array>;
   readonly headers: Readonly<Record<string, string>>;
   /** A reader that takes nothing for as long is given up. */
   readonly stallMs: number;
@@ -34,8 +34,8 @@ export function streamText({ pieces, headers, stallMs, onEnd }: TextStream): Res
               end();
               return controller.close();
             }
-            if (next.value === "") continue;
-            controller.enqueue(encoder.encode(next.value));
+            if (next.value.length === 0) continue;
+            controller.enqueue(typeof next.value === "string" ? encoder.encode(next.value) : next.value);
             break;
           }
         } catch (error) {

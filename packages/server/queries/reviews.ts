@@ -43,7 +43,7 @@ export async function cardOfReview(pool: pg.Pool, userId: number, uuid: string):
 }
 
 /** Where the last review was given; null before the first. */
-export async function lastZone(pool: pg.Pool, userId: number): Promise<string | null> {
+export async function lastZone(pool: Pick<pg.ClientBase, "query">, userId: number): Promise<string | null> {
   const { rows } = await pool.query<{ time_zone: string }>({
     name: "last-zone",
     text: "select time_zone from reviews where user_id = $1 order by reviewed_at desc, uuid desc limit 1",

@@ -1,4 +1,4 @@
-export type ExportForm = "opml" | "markdown" | "csv" | "json";
+export type ExportForm = "opml" | "markdown" | "csv" | "json" | "apkg";
 
 /** The forms in which notes can leave, in the order of the dialog. */
 export const EXPORT_FORMS: readonly {
@@ -13,5 +13,6 @@ export const EXPORT_FORMS: readonly {
   },
   { value: "markdown", name: "Markdown", hint: "one file; a card is “question :: answer”" },
   { value: "csv", name: "CSV", hint: "cards only: path, question, answer, next meeting" },
+  { value: "apkg", name: "Anki package", hint: "cards only, with schedule and reviews; branches are decks" },
   { value: "json", name: "Backup", hint: "everything there is, with its memory and its history" },
 ];

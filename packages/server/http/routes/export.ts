@@ -15,6 +15,7 @@ const FILES: { readonly [F in ExportFormat]: { readonly ending: string; readonly
   json: { ending: "json", type: "application/json; charset=utf-8" },
   opml: { ending: "opml", type: "text/x-opml; charset=utf-8" },
   markdown: { ending: "md", type: "text/markdown; charset=utf-8" },
+  apkg: { ending: "apkg", type: "application/octet-stream" },
   csv: { ending: "csv", type: "text/csv; charset=utf-8" },
 };
 

@@ -2,11 +2,12 @@ import { titleOf } from "@perennial/domain/format/title";
 import { unreachable } from "@perennial/domain/result";
 import type pg from "pg";
 import { fromSnapshot } from "../../database/snapshot.ts";
+import { writeAnkiPackage } from "./anki/write-package.ts";
 import { readBranch } from "./read-branch.ts";
 import { writeBackup } from "./write-backup.ts";
-import { type Branch, type Pieces, writeCsv, writeMarkdown, writeOpml } from "./writers.ts";
+import { type Branch, writeCsv, writeMarkdown, writeOpml } from "./writers.ts";
 
-export type ExportFormat = "json" | "opml" | "markdown" | "csv";
+export type ExportFormat = "json" | "opml" | "markdown" | "csv" | "apkg";
 
 export interface ExportOf {
   readonly userId: number;
@@ -22,18 +23,21 @@ export interface OpenExport {
   /** What stands at the top of it; may be empty. */
   readonly title: string;
   /** Has a connection to the database until it has ended or was told to return. */
-  readonly pieces: Pieces;
+  readonly pieces: FilePieces;
 }
+
+/** A file as text or as bytes, in pieces. */
+type FilePieces = AsyncGenerator<string | Uint8Array>;
 
 /** @returns null for an unknown, deleted or foreign root */
 export async function openExport(pool: pg.Pool, of: ExportOf): Promise<OpenExport | null> {
   // Begun before it is handed on: whoever ends it early ends the reading too.
   const pieces = fromSnapshot(pool, (client) => titleAndPieces(client, of));
   const title = await pieces.next();
-  return title.done ? null : { title: title.value, pieces };
+  return title.done ? null : { title: String(title.value), pieces };
 }
 
-async function* titleAndPieces(client: pg.PoolClient, of: ExportOf): Pieces {
+async function* titleAndPieces(client: pg.PoolClient, of: ExportOf): FilePieces {
   const rootId = of.rootId ?? (await readRootId(client, of.userId));
   if (rootId === null) return;
   const branch = readBranch(client, of.userId, rootId);
@@ -44,7 +48,7 @@ async function* titleAndPieces(client: pg.PoolClient, of: ExportOf): Pieces {
   yield* write(client, of, resumed(first.value, branch));
 }
 
-function write(client: pg.PoolClient, of: ExportOf, branch: Branch): Pieces {
+function write(client: pg.PoolClient, of: ExportOf, branch: Branch): FilePieces {
   switch (of.format) {
     case "json":
       return writeBackup(
@@ -58,6 +62,8 @@ function write(client: pg.PoolClient, of: ExportOf, branch: Branch): Pieces {
       return writeMarkdown(branch);
     case "csv":
       return writeCsv(branch);
+    case "apkg":
+      return writeAnkiPackage(client, of, branch);
     default:
       return unreachable(of.format);
   }

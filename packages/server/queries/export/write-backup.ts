@@ -10,12 +10,13 @@ import { recordToWire } from "@perennial/contract/fields";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { readGuids } from "../../database/guids.ts";
-import { REVIEW_COLUMNS, type ReviewRow } from "../../database/review-rows.ts";
+import type { ReviewRow } from "../../database/review-rows.ts";
 import { rowsInBatches } from "../../database/snapshot.ts";
 import type { DataMutationRow } from "../../database/tables.ts";
 import { dataMutationToWire } from "../../database/wire-rows.ts";
 import { reviewToWire } from "../reviews.ts";
 import type { ExportedNode } from "./read-branch.ts";
+import { withReviews } from "./with-reviews.ts";
 import type { Branch, Pieces } from "./writers.ts";
 
 export interface BackupOf {
@@ -25,8 +26,6 @@ export interface BackupOf {
 }
 
 const LOG = "select * from data_mutations where user_id = $1 order by version";
-const REVIEWS = `select ${REVIEW_COLUMNS} from reviews where user_id = $1 and flashcard_id = any($2::bigint[])
-  order by flashcard_id, part, reviewed_at, uuid`;
 const ROWS_PER_FETCH = 500;
 
 /** Everything there is, in the form that `backup.ts` of the contract describes. */
@@ -74,28 +73,6 @@ async function* list<T>(
     yield piece;
   }
   yield "],\n";
-}
-
-interface Remembered {
-  readonly node: ExportedNode;
-  readonly reviews: readonly ReviewRow[];
-}
-
-/** Nodes with the log of reviews of each, also what was taken back. */
-async function* withReviews(
-  client: pg.PoolClient,
-  userId: number,
-  branch: Branch,
-): AsyncGenerator<readonly Remembered[]> {
-  for await (const nodes of branch) {
-    const cards = nodes.flatMap(({ progress }) => progress.flatMap(({ flashcardId }) => flashcardId));
-    const read = cards.length === 0 ? [] : (await client.query<ReviewRow>(REVIEWS, [userId, cards])).rows;
-    const reviews = Map.groupBy(read, (row) => row.flashcard_id);
-    yield nodes.map((node) => ({
-      node,
-      reviews: reviews.get(Number(node.progress[0]?.flashcardId)) ?? [],
-    }));
-  }
 }
 
 function backupNode(

@@ -1,6 +1,12 @@
 import { createLosses } from "@perennial/domain/format/losses";
 import { err, ok, type Result } from "@perennial/domain/result";
-import { type ImportedDocument, type Refused, type RememberedItem, withSources } from "../document.ts";
+import {
+  type ImportedDocument,
+  type ImportedMemory,
+  type Refused,
+  type RememberedItem,
+  withSources,
+} from "../document.ts";
 import type { ZipEntry } from "../zip-file.ts";
 import { type NoteItem, noteItem, placeOf } from "./card-items.ts";
 import { logOf, memoryOf, timeOf } from "./card-memory.ts";
@@ -62,7 +68,8 @@ function documentOf({ collection, media }: AnkiPackage): ImportedDocument {
           losses.add("rows of the log that are no answers, like resets", place);
         if (card.wasFiltered) losses.add("cards in filtered decks, which go home", place);
         if (card.isBuried) losses.add("cards put off for a day, which are asked again", place);
-        return [memoryOf({ card, name, time }, log)];
+        const memory = memoryOf({ card, name, time }, log);
+        return isNew(memory) ? [] : [memory];
       },
       (kind, where) => losses.add(kind, where),
     );
@@ -108,6 +115,10 @@ function decisionsOf({ reviews, cards, isFirstScheduler }: AnkiCollection): stri
     ...(reviews.length > 0 && isFirstScheduler ? [RATINGS_DECISION] : []),
   ];
 }
+
+/** Nothing is known of it: no row is needed to say so. */
+const isNew = ({ reviews, marks }: ImportedMemory): boolean =>
+  reviews.length === 0 && marks.suspendedAt === null && marks.flag === 0;
 
 const hasTemplate = ({ isCloze, templates }: AnkiNoteType, { ord }: AnkiCard): boolean =>
   isCloze ? ord >= 0 : templates[ord] !== undefined;

@@ -16,7 +16,7 @@ export interface SideOf {
 }
 
 const TAG = /\{\{([^{}]{1,1000})\}\}/g;
-const HIDDEN = /<(script|style)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
+const HIDDEN = /<(script|style|canvas)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
 /** Anki's own sign of where the answer begins, below what repeats the question. */
 const ANSWER_BEGINS = /<hr\b[^<>]*\bid\s?=\s?["']?answer\b[^<>]*>/i;
 

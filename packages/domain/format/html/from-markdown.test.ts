@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { fieldText } from "./field-text.ts";
+import { markdownToHtml } from "./from-markdown.ts";
+
+test.each([
+  [
+    "**bold**, *slanted*, ~~struck~~ and ==marked==",
+    "<b>bold</b>, <i>slanted</i>, <s>struck</s> and <mark>marked</mark>",
+  ],
+  ["two\nlines", "two<br>lines"],
+  ["a < b & **c**", "a &lt; b &amp; <b>c</b>"],
+  ["`a * b` and *c*", "<code>a * b</code> and <i>c</i>"],
+  ["[words](https://x.example/?a=1&b=2)", '<a href="https://x.example/?a=1&amp;b=2">words</a>'],
+  [
+    "before\n```\nfor (;;) {\n  x * y\n}\n```\nafter",
+    "before<pre><code>for (;;) {\n  x * y\n}</code></pre>after",
+  ],
+  ["10<sup>23</sup>", "10<sup>23</sup>"],
+])("%j is HTML for a flashcard program, and comes back as it was", (text, html) => {
+  expect(markdownToHtml(text)).toBe(html);
+  expect(fieldText(html, () => {})).toBe(text);
+});
+
+test.each(["2 * 3 * 4", "[click](javascript:alert(1))", "<img src=x onerror=alert(1)>", "a == b == c"])(
+  "%j has no marks, and nothing in it runs",
+  (text) => expect(markdownToHtml(text)).toBe(text.replace("<", "&lt;").replace(">", "&gt;")),
+);

@@ -1,0 +1,40 @@
+const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const FENCE = /^```[^\n]*\n([\s\S]*?)\n?^```$/gm;
+const CODE = /`([^`\n]+)`/g;
+/** They hold the places of code while the marks around it are read; no text here has them. */
+const SIGN = "\u0001";
+const KEPT = new RegExp(`${SIGN}(\\d+)${SIGN}`, "g");
+const KEPT_IN_LINES = new RegExp(`(?:<br>)?${SIGN}(\\d+)${SIGN}(?:<br>)?`, "g");
+const PASSED_ON = /&lt;(\/?(?:sub|sup|ruby|rt|rp))&gt;/g;
+const MARKS: readonly (readonly [RegExp, string])[] = [
+  [/\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g, "b"],
+  [/~~(?=\S)([^~\n]+?)(?<=\S)~~/g, "s"],
+  [/==(?=\S)([^=\n]+?)(?<=\S)==/g, "mark"],
+  [/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, "i"],
+];
+const LINK = /\[([^[\]\n]+)\]\((https?:[^()\s"]+|mailto:[^()\s"]+)\)/g;
+
+/** A text as the field of a flashcard program: its marks as HTML, its lines with breaks; everything else as it stands. */
+export function markdownToHtml(text: string): string {
+  const kept: string[] = [];
+  const keep = (html: string): string => `${SIGN}${kept.push(html) - 1}${SIGN}`;
+  const escaped = text.replaceAll(SIGN, "").replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
+  const marked = MARKS.reduce(
+    (html, [mark, tag]) => html.replace(mark, `<${tag}>$1</${tag}>`),
+    escaped
+      .replace(FENCE, (_, code: string) => keep(`<pre><code>${code}</code></pre>`))
+      .replace(CODE, (_, code: string) => keep(`<code>${code}</code>`))
+      .replace(
+        LINK,
+        (_, words: string, address: string) => `${keep(`<a href="${address}">`)}${words}${keep("</a>")}`,
+      ),
+  );
+  return marked
+    .replace(PASSED_ON, "<$1>")
+    .replaceAll("\n", "<br>")
+    .replace(KEPT_IN_LINES, (whole, index: string) => {
+      const html = kept[Number(index)] ?? "";
+      return html.startsWith("<pre>") ? html : whole;
+    })
+    .replace(KEPT, (_, index: string) => kept[Number(index)] ?? "");
+}
