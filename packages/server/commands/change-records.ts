@@ -6,6 +6,7 @@ import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
 import { err, ok } from "@perennial/domain/result";
+import type { Asking } from "./asking.ts";
 import { type Decision, follow } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import { hasChangedSince, type OwnTexts } from "./known-texts.ts";
@@ -16,40 +17,41 @@ import { updateContent } from "./update-content.ts";
 /** The commands of kinds that have none of their own. */
 type CommandOf<T extends RecordCommand["type"]> = Extract<RecordCommand, { type: T }>;
 
-export function createRecord(state: GroupState, command: CommandOf<"record.create">): Decision {
+export function* createRecord(state: GroupState, command: CommandOf<"record.create">): Asking<Decision> {
   const kind = genericKindOf(command.table);
   const fields = fieldsOf(kind, command.fields, "all");
   if (!fields) return err(UNFIT);
-  const id = state.draw(kind);
+  const id = yield* state.draw(kind);
   const done = follow(state, decideCreation(state.outline, { kind, id, fields }), { text: "fields" });
   return done.ok ? ok({ status: 201, body: presentRecord(state, kind, id) }) : done;
 }
 
-export function updateRecord(
+export function* updateRecord(
   state: GroupState,
   command: CommandOf<"record.update">,
   ownTexts: OwnTexts,
-): Decision {
+): Asking<Decision> {
   const { id } = command;
   const kind = genericKindOf(command.table);
   const fields = fieldsOf(kind, command.fields, "any");
   if (!fields) return err(UNFIT);
   if (!areThere(state.outline, kind, fields)) return err(refuse("not_found"));
   const known = ownTexts.known(kind, id, command.base_version);
-  const done = updateContent(state, { kind, id, fields, known }, { text: "fields" });
+  const done = yield* updateContent(state, { kind, id, fields, known }, { text: "fields" });
   return done.ok ? ok({ status: 200, body: presentRecord(state, kind, id) }) : done;
 }
 
 /** A record stays where somebody has written into it what the sender had not seen: an edit beats a concurrent delete. */
-export function deleteRecord(
+export function* deleteRecord(
   state: GroupState,
   { table, id, base_version: version }: CommandOf<"record.delete">,
   ownTexts: OwnTexts,
-): Decision {
+): Asking<Decision> {
   const kind = genericKindOf(table);
   const deletion = decideDeletion(state.outline, { kind, id });
   const done = { status: 204, body: null } as const;
-  if (deletion.ok && hasChangedSince(state, kind, id, ownTexts.known(kind, id, version))) return ok(done);
+  if (deletion.ok && (yield* hasChangedSince(state, kind, id, ownTexts.known(kind, id, version))))
+    return ok(done);
   const followed = follow(state, deletion);
   return followed.ok ? ok(done) : followed;
 }

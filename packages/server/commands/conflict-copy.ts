@@ -9,6 +9,7 @@ import { type KeptText, withKept } from "@perennial/domain/text/conflict-copy";
 import { besideOf } from "@perennial/domain/tree/beside";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { nodeWith } from "@perennial/domain/tree/node-with";
+import type { Asking } from "./asking.ts";
 import { nameOfRecord } from "./facts.ts";
 import type { GroupState } from "./group-state.ts";
 import { placeBeside } from "./restore-item.ts";
@@ -17,32 +18,32 @@ import { placeBeside } from "./restore-item.ts";
  * A text that does not stand is kept as a note right after, the conflict copy. A later conflict of the same record
  * goes into the same note, as long as nobody else has written into that or put another one in between.
  */
-export function keepBeside(state: GroupState, kind: EditableKind, id: number, kept: KeptText): void {
-  if (isItemType(kind)) state.require((needs) => needs.need("holder", kind, id));
+export function* keepBeside(state: GroupState, kind: EditableKind, id: number, kept: KeptText): Asking<void> {
+  if (isItemType(kind)) yield* state.require((needs) => needs.need("holder", kind, id));
   const holder = nodeWith(state.outline, kind, id);
   if (holder === undefined) return;
   const record = nameOfRecord(KINDS[kind].table, id);
-  const noteId = writeOn(state, holder, record, kept) ?? writeNew(state, holder, kept);
+  const noteId = (yield* writeOn(state, holder, record, kept)) ?? (yield* writeNew(state, holder, kept));
   const written = lastOpOn(state, noteId);
   if (written) state.copies.set(written, record);
 }
 
-function writeNew(state: GroupState, holder: NodeId, kept: KeptText): number {
-  const id = state.draw("note");
-  placeBeside(state, holder, { kind: "new-note", id, text: withKept(null, kept) });
+function* writeNew(state: GroupState, holder: NodeId, kept: KeptText): Asking<number> {
+  const id = yield* state.draw("note");
+  yield* placeBeside(state, holder, { kind: "new-note", id, text: withKept(null, kept) });
   return id;
 }
 
 /** Returns the copy of that record that has taken the text; null where there is none. */
-function writeOn(state: GroupState, holder: NodeId, record: string, kept: KeptText): number | null {
+function* writeOn(state: GroupState, holder: NodeId, record: string, kept: KeptText): Asking<number | null> {
   const { outline } = state;
-  state.require((needs) => needs.need("line", "node", serverId(holder)));
+  yield* state.require((needs) => needs.need("line", "node", serverId(holder)));
   const parentId = outline.get("node", holder)?.parentId ?? holder;
-  state.require((needs) => needs.need("children", "node", serverId(parentId)));
+  yield* state.require((needs) => needs.need("children", "node", serverId(parentId)));
   const beside = besideOf(outline, holder);
   if (beside?.itemType !== "note") return null;
   const id = serverId(beside.itemId);
-  state.require((needs) => {
+  yield* state.require((needs) => {
     needs.need("record", "note", id);
     needs.need("written-with", "note", id);
   });

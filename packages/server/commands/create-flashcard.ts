@@ -1,18 +1,19 @@
 import type * as wire from "@perennial/contract/wire";
 import { createFlashcard as decideFlashcard } from "@perennial/domain/intent/create-flashcard";
 import { err, ok } from "@perennial/domain/result";
+import type { Asking } from "./asking.ts";
 import { type Decision, follow } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import { presentFlashcard } from "./present.ts";
 import { refuseFeature } from "./refusal.ts";
 
 /** POST /flashcards: creates a card that no node shows yet. */
-export function createFlashcard(
+export function* createFlashcard(
   state: GroupState,
   { flashcard }: { readonly flashcard: wire.FlashcardInput },
-): Decision {
+): Asking<Decision> {
   if (!state.may("Flashcard Creation")) return err(refuseFeature("Flashcard Creation"));
-  const id = state.draw("flashcard");
+  const id = yield* state.draw("flashcard");
   const { question, answer } = flashcard;
   const plan = decideFlashcard(state.outline, { id, question, answer });
   const done = follow(state, plan, { text: "flashcard.question" });

@@ -2,6 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import { createNode as decideNode } from "@perennial/domain/intent/create-node";
 import type { NewContent } from "@perennial/domain/op/command";
 import { err, ok, type Result } from "@perennial/domain/result";
+import type { Asking } from "./asking.ts";
 import { type Decision, followPlacement } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import { isRestorable, reviveItem } from "./lost-items.ts";
@@ -11,13 +12,14 @@ import { type CommandRefusal, refuse, refuseFeature, refuseField } from "./refus
 type Tree = Extract<wire.Command, { type: "tree.create" }>["tree"];
 
 /** POST /trees: creates a node with new content, or with existing content that no node shows. */
-export function createNode(state: GroupState, { tree }: { readonly tree: Tree }): Decision {
+export function* createNode(state: GroupState, { tree }: { readonly tree: Tree }): Asking<Decision> {
   const restored = tree.restore_id ?? undefined;
-  if (restored !== undefined && state.outline.get("node", restored)) return showLiving(state, restored);
+  if (restored !== undefined && state.outline.get("node", restored))
+    return yield* showLiving(state, restored);
   if (restored !== undefined && !isRestorable(state, restored)) return err(refuse("not_found"));
-  const content = contentOf(state, tree);
+  const content = yield* contentOf(state, tree);
   if (!content.ok) return content;
-  const id = restored ?? state.draw("node");
+  const id = restored ?? (yield* state.draw("node"));
   const plan = decideNode(state.outline, {
     id,
     parentId: tree.parent_id,
@@ -25,23 +27,23 @@ export function createNode(state: GroupState, { tree }: { readonly tree: Tree })
     previousSiblingId: tree.previous_sibling_id ?? undefined,
     sortOrder: tree.sort_order ?? undefined,
   });
-  const done = followPlacement(state, plan, id, {
+  const done = yield* followPlacement(state, plan, id, {
     text: tree.item_type === "note" ? "tree.note.text" : "tree.flashcard.question",
     previousSiblingId: tree.previous_sibling_id,
   });
-  return done.ok ? ok({ status: 201, body: presentNode(state, id) }) : done;
+  return done.ok ? ok({ status: 201, body: yield* presentNode(state, id) }) : done;
 }
 
 /** The node was restored already and stays as it is. */
-function showLiving(state: GroupState, id: number): Decision {
-  state.require((needs) => {
+function* showLiving(state: GroupState, id: number): Asking<Decision> {
+  yield* state.require((needs) => {
     needs.need("item", "node", id);
     needs.need("children", "node", id);
   });
-  return ok({ status: 201, body: presentNode(state, id) });
+  return ok({ status: 201, body: yield* presentNode(state, id) });
 }
 
-function contentOf(state: GroupState, tree: Tree): Result<NewContent, CommandRefusal> {
+function* contentOf(state: GroupState, tree: Tree): Asking<Result<NewContent, CommandRefusal>> {
   const { item_type: itemType, item_id: itemId } = tree;
   if (typeof itemId === "number") {
     bringBack(state, { itemType, itemId });
@@ -49,12 +51,12 @@ function contentOf(state: GroupState, tree: Tree): Result<NewContent, CommandRef
   }
   if (itemType === "note") {
     if (!tree.note) return err(refuseField("tree.note", "Send the note, or the id of one as item_id."));
-    return ok({ kind: "new-note", id: state.draw("note"), text: tree.note.text });
+    return ok({ kind: "new-note", id: yield* state.draw("note"), text: tree.note.text });
   }
   if (!tree.flashcard)
     return err(refuseField("tree.flashcard", "Send the flashcard, or the id of one as item_id."));
   if (!state.may("Flashcard Creation")) return err(refuseFeature("Flashcard Creation"));
-  return ok({ kind: "new-flashcard", id: state.draw("flashcard"), ...tree.flashcard });
+  return ok({ kind: "new-flashcard", id: yield* state.draw("flashcard"), ...tree.flashcard });
 }
 
 /** Restores deleted content when a node is pointed at it, which is how a client expresses undo. */

@@ -1,13 +1,17 @@
 import type * as wire from "@perennial/contract/wire";
 import { createNote as decideNote } from "@perennial/domain/intent/create-note";
 import { ok } from "@perennial/domain/result";
+import type { Asking } from "./asking.ts";
 import { type Decision, follow } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import { presentNote } from "./present.ts";
 
 /** POST /notes: creates a note that no node shows yet. */
-export function createNote(state: GroupState, { note }: { readonly note: wire.NoteInput }): Decision {
-  const id = state.draw("note");
+export function* createNote(
+  state: GroupState,
+  { note }: { readonly note: wire.NoteInput },
+): Asking<Decision> {
+  const id = yield* state.draw("note");
   const done = follow(state, decideNote(state.outline, { id, text: note.text }), { text: "note.text" });
   return done.ok ? ok({ status: 201, body: presentNote(state, id) }) : done;
 }

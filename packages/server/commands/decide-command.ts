@@ -1,4 +1,5 @@
 import { unreachable } from "@perennial/domain/result";
+import type { Asking } from "./asking.ts";
 import { createRecord, deleteRecord, updateRecord } from "./change-records.ts";
 import { createFlashcard } from "./create-flashcard.ts";
 import { createNode } from "./create-node.ts";
@@ -21,35 +22,39 @@ import { updateNote } from "./update-note.ts";
  * the caller takes back.
  * @param ownTexts what the same sender knows by its earlier commands of the same batch
  */
-export function decideCommand(state: GroupState, command: ResolvedCommand, ownTexts: OwnTexts): Decision {
-  state.require((needs) => addNeeds(needs, command, state.alone));
+export function* decideCommand(
+  state: GroupState,
+  command: ResolvedCommand,
+  ownTexts: OwnTexts,
+): Asking<Decision> {
+  yield* state.require((needs) => addNeeds(needs, command, state.alone));
   switch (command.type) {
     case "tree.create":
-      return createNode(state, command);
+      return yield* createNode(state, command);
     case "tree.update":
-      return updateNode(state, command, ownTexts);
+      return yield* updateNode(state, command, ownTexts);
     case "tree.delete":
-      return deleteNode(state, command, ownTexts);
+      return yield* deleteNode(state, command, ownTexts);
     case "note.create":
-      return createNote(state, command);
+      return yield* createNote(state, command);
     case "note.update":
-      return updateNote(state, command, ownTexts);
+      return yield* updateNote(state, command, ownTexts);
     case "flashcard.create":
-      return createFlashcard(state, command);
+      return yield* createFlashcard(state, command);
     case "flashcard.update":
-      return updateFlashcard(state, command, ownTexts);
+      return yield* updateFlashcard(state, command, ownTexts);
     case "flashcard.rate":
-      return rateFlashcard(state, command);
+      return yield* rateFlashcard(state, command);
     case "flashcard.unrate":
-      return unrateFlashcard(state, command);
+      return yield* unrateFlashcard(state, command);
     case "flashcard.mark":
-      return markFlashcard(state, command);
+      return yield* markFlashcard(state, command);
     case "record.create":
-      return createRecord(state, command);
+      return yield* createRecord(state, command);
     case "record.update":
-      return updateRecord(state, command, ownTexts);
+      return yield* updateRecord(state, command, ownTexts);
     case "record.delete":
-      return deleteRecord(state, command, ownTexts);
+      return yield* deleteRecord(state, command, ownTexts);
     default:
       return unreachable(command);
   }

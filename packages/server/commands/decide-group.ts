@@ -1,5 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
 import type { Op } from "@perennial/domain/op/op";
+import { shapeOf } from "@perennial/domain/op/op-type";
+import type { Asking } from "./asking.ts";
 import { batchHash, bodyHash } from "./body-hash.ts";
 import { decideCommand } from "./decide-command.ts";
 import { futureBase } from "./generation/foreign-history.ts";
@@ -59,15 +61,14 @@ export interface GroupDecision {
 /**
  * Decides the batches of one user in order, on one outline. What a refused command did is taken back; in an
  * atomic batch everything of the batch is.
- * @throws NotLoaded where it has to be decided anew with more rows
  */
-export function decideGroup(
+export function* decideGroup(
   state: GroupState,
   actions: ActionLog,
   batches: readonly Batch[],
   { version, generation }: LogHead,
   known: KnownUuids,
-): GroupDecision {
+): Asking<GroupDecision> {
   const log: LogEntry[] = [];
   const fresh: NewAnswer[] = [];
   const answers = new Map(known.answers);
@@ -90,10 +91,10 @@ export function decideGroup(
     broken,
   });
 
-  const run = (
+  function* run(
     command: wire.Command,
     sender: ReturnType<typeof createSender>,
-  ): wire.CommandResult | CommandRefusal => {
+  ): Asking<wire.CommandResult | CommandRefusal> {
     const uuid = command.uuid.toLowerCase();
     const resolved = resolveCommand(command, sender.temporaryIds);
     const stored = answers.get(uuid);
@@ -110,7 +111,7 @@ export function decideGroup(
     if (!resolved) return refuse("missing_dependency");
     if (sender.broken.has(uuid)) return refuse("internal");
     const before = state.ops.length;
-    const decision = decideCommand(state, resolved, sender.ownTexts);
+    const decision = yield* decideCommand(state, resolved, sender.ownTexts);
     if (!decision.ok) {
       state.takeBack(before);
       sender.ownTexts.take(resolved, false);
@@ -127,9 +128,9 @@ export function decideGroup(
     answers.set(uuid, answer);
     fresh.push(answer);
     return { uuid: command.uuid, ...decision.value, version: answer.version, replayed: false };
-  };
+  }
 
-  const settle = (batch: Batch): Settled => {
+  function* settle(batch: Batch): Asking<Settled> {
     const mark = { ops: state.ops.length, fresh: fresh.length, actions: actions.fresh.length };
     const refused = (index: number | null, refusal: CommandRefusal): Settled => {
       state.takeBack(mark.ops);
@@ -156,7 +157,7 @@ export function decideGroup(
     const results: wire.CommandResult[] = [];
     const sender = createSender(batch);
     for (const [index, command] of batch.commands.entries()) {
-      const result = run(command, sender);
+      const result = yield* run(command, sender);
       if (!("code" in result)) {
         sender.temporaryIds.learn(command, result.body);
         results.push(result);
@@ -175,9 +176,12 @@ export function decideGroup(
       fresh.push(answer);
     }
     return { ok: true, ...done, version: after, replayed: false };
-  };
+  }
 
-  return { settled: batches.map(settle), log, answers: fresh };
+  const settled: Settled[] = [];
+  for (const batch of batches) settled.push(yield* settle(batch));
+  for (const { type, id } of state.ops) yield* state.rowId(shapeOf(type).kind, id);
+  return { settled, log, answers: fresh };
 }
 
 /** A name that one of the commands has too is that command's, which answers for itself. */

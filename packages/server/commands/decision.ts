@@ -3,6 +3,7 @@ import { opsOf } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import { err, ok, type Result } from "@perennial/domain/result";
+import type { Asking } from "./asking.ts";
 import type { GroupState } from "./group-state.ts";
 import { type CommandRefusal, type Fields, refusalFromDomain } from "./refusal.ts";
 
@@ -28,17 +29,17 @@ export function follow(
  * As `follow`, for a plan that finds a node its place. New numbers for siblings are worked out among all of them:
  * where only the nearest were loaded, the others are asked for first.
  */
-export function followPlacement(
+export function* followPlacement(
   state: GroupState,
   plan: Result<Plan, Refusal>,
   nodeId: RecordId,
   fields: Fields,
-): Result<null, CommandRefusal> {
+): Asking<Result<null, CommandRefusal>> {
   const moved = plan.ok
     ? opsOf(plan.value).find((op) => op.type === "node.move" && op.id !== nodeId)
     : undefined;
   const parentId = moved?.type === "node.move" ? moved.after.parentId : null;
   if (state.alone && parentId !== null)
-    state.require((needs) => needs.need("children", "node", serverId(parentId)));
+    yield* state.require((needs) => needs.need("children", "node", serverId(parentId)));
   return follow(state, plan, fields);
 }

@@ -7,20 +7,9 @@ import { invertOps } from "@perennial/domain/op/invert";
 import type { Op } from "@perennial/domain/op/op";
 import { createReviewLog, type LoggedReview, type ReviewLog } from "@perennial/domain/study/review-log";
 import { createOutline, type Outline } from "@perennial/domain/tree/outline";
+import type { Asking } from "./asking.ts";
 import type { Facts } from "./facts.ts";
-import { createNeeds, type Needs, type NeedsSheet } from "./needs.ts";
-
-/**
- * A decision came upon something that is not loaded. Thrown, since it may happen anywhere below a command, and
- * caught in one place: the group loads it and decides anew from the beginning.
- */
-export class NotLoaded extends Error {
-  readonly needs: Needs;
-  constructor(needs: Needs) {
-    super("more rows are needed");
-    this.needs = needs;
-  }
-}
+import { createNeeds, type NeedsSheet } from "./needs.ts";
 
 /** The outline of a user while a group of commands is decided on it: later commands see what earlier ones did. */
 export interface GroupState {
@@ -42,12 +31,14 @@ export interface GroupState {
   apply(ops: readonly Op[]): void;
   /** Takes back everything that was applied after the first `length` ops. */
   takeBack(length: number): void;
-  /** Sees that what is needed is loaded. @throws NotLoaded */
-  require(fill: (needs: NeedsSheet) => void): void;
-  /** A new id from the sequence of a kind. @throws NotLoaded */
-  draw(kind: KindName): number;
+  /** Sees that what is needed is loaded. */
+  require(fill: (needs: NeedsSheet) => void): Asking<void>;
+  /** A new id from the sequence of a kind. */
+  draw(kind: KindName): Asking<number>;
   /** The id of the row of a record; drawn where a record that goes by its owner's id has none yet. */
-  rowId(kind: KindName, id: RecordId): number;
+  rowId(kind: KindName, id: RecordId): Asking<number>;
+  /** The same of a record whose row has an id. @throws where it has none, a defect */
+  knownRowId(kind: KindName, id: RecordId): number;
 }
 
 export interface GroupStateInput {
@@ -68,16 +59,21 @@ export function createGroupState(input: GroupStateInput): GroupState {
   const own = forEachKind<{ readonly [K in KindName]: Set<number> }>(() => new Set());
   const rowIds = new Map<string, number>();
 
-  const draw = (kind: KindName): number => {
+  const storedRowId = (kind: KindName, id: RecordId): number | undefined =>
+    idKindOf(kind) === kind
+      ? serverId(id)
+      : (facts.stored[kind].get(id)?.rowId ?? rowIds.get(`${kind} ${id}`));
+
+  function* draw(kind: KindName): Asking<number> {
     const id = facts.newIds[kind][own[kind].size];
     if (id === undefined) {
       const needs = createNeeds();
       needs.newId(kind);
-      throw new NotLoaded(needs);
+      return yield needs;
     }
     own[kind].add(id);
     return id;
-  };
+  }
 
   return {
     userId,
@@ -100,23 +96,26 @@ export function createGroupState(input: GroupStateInput): GroupState {
       applyOps(outline, invertOps(ops.slice(length)));
       ops.length = length;
     },
-    require(fill) {
+    *require(fill): Asking<void> {
       const needs = createNeeds();
       fill(needs);
       const missing = createNeeds();
       for (const [name, { what, kind, id, ...more }] of needs.list)
         if (!facts.asked.has(name) && !own[kind].has(id)) missing.need(what, kind, id, more);
-      if (missing.list.size > 0) throw new NotLoaded(missing);
+      if (missing.list.size > 0) yield missing;
     },
     draw,
-    rowId(kind, id) {
-      if (idKindOf(kind) === kind) return serverId(id);
-      const name = `${kind} ${id}`;
-      const known = facts.stored[kind].get(id)?.rowId ?? rowIds.get(name);
+    *rowId(kind, id): Asking<number> {
+      const known = storedRowId(kind, id);
       if (known !== undefined) return known;
-      const drawn = draw(kind);
-      rowIds.set(name, drawn);
+      const drawn = yield* draw(kind);
+      rowIds.set(`${kind} ${id}`, drawn);
       return drawn;
+    },
+    knownRowId(kind, id) {
+      const known = storedRowId(kind, id);
+      if (known === undefined) throw new Error(`the row of a ${kind} has no id`);
+      return known;
     },
   };
 }

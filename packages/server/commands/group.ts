@@ -16,7 +16,7 @@ import {
   readUuids,
   type StoredActions,
 } from "./group-reads.ts";
-import { createGroupState, type GroupState, NotLoaded } from "./group-state.ts";
+import { createGroupState, type GroupState } from "./group-state.ts";
 import type { KnownUuids } from "./known-uuids.ts";
 import { hasWalks, isAlone } from "./needs.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
@@ -128,7 +128,7 @@ async function inTransaction(
   const input = { client, deps, userId, user, facts, known, storedActions, batches, now };
   const { state, actions, decision } = await decide(input);
   const { log, answers, settled } = decision;
-  const rows = changedRows(state.ops, facts, now, state.rowId);
+  const rows = changedRows(state.ops, facts, now, state.knownRowId);
   const newActions = actions.fresh;
   await Promise.all([
     ...writeRows(client, userId, rows),
@@ -185,20 +185,19 @@ interface Decided {
 async function decide(input: DecideInput): Promise<Decided> {
   const { client, deps, userId, user, facts, known, storedActions, batches, now } = input;
   const alone = isAlone(commandsOf(batches));
-  for (let loads = 0; ; loads++) {
+  for (let loads = 0; loads <= MAX_LOADS; loads++) {
     const may = (feature: Parameters<Entitlement>[1]) => deps.entitlement(user, feature);
     const state = createGroupState({ userId, rootNodeId: user.root_node_id, now, facts, alone, may });
     const actions = createActionLog(userId, storedActions, now);
-    try {
-      return { state, actions, decision: decideGroup(state, actions, batches, user, known) };
-    } catch (error) {
-      if (!(error instanceof NotLoaded) || loads >= MAX_LOADS) throw error;
-      await Promise.all([
-        ...(hasWalks(error.needs) ? [client.query(PLAN_FOR_WALKS)] : []),
-        loadFacts(client, userId, facts, error.needs),
-      ]);
-    }
+    const step = decideGroup(state, actions, batches, user, known).next();
+    if (step.done) return { state, actions, decision: step.value };
+    const needs = step.value;
+    await Promise.all([
+      ...(hasWalks(needs) ? [client.query(PLAN_FOR_WALKS)] : []),
+      loadFacts(client, userId, facts, needs),
+    ]);
   }
+  throw new Error("a group asks for more and more rows");
 }
 
 function outcomeOf(settled: Settled, generation: string | null, at: Date): BatchOutcome {

@@ -2,6 +2,7 @@ import { fieldsFromWire } from "@perennial/contract/fields";
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import type { Values } from "@perennial/domain/kind/values";
+import type { Asking } from "./asking.ts";
 import { nameOfText } from "./facts.ts";
 import type { GroupState } from "./group-state.ts";
 import { nameOfNeed } from "./needs.ts";
@@ -60,36 +61,36 @@ function editIn(command: ResolvedCommand) {
 }
 
 /** The texts of a record as the sender knew them: as they are now, where it says nothing of when it saw them. */
-export function textsKnown(
+export function* textsKnown(
   state: GroupState,
   kind: EditableKind,
   id: number,
   { version, own }: KnownTexts,
-): Values {
+): Asking<Values> {
   const seen =
-    version === undefined ? (state.outline.get(kind, id) ?? {}) : textsAt(state, kind, id, version);
+    version === undefined ? (state.outline.get(kind, id) ?? {}) : yield* textsAt(state, kind, id, version);
   return { ...seen, ...own };
 }
 
 /** Whether a record says anything that the sender has not seen: somebody else has changed it, or made it. */
-export function hasChangedSince(
+export function* hasChangedSince(
   state: GroupState,
   kind: EditableKind,
   id: number,
   known: KnownTexts,
-): boolean {
+): Asking<boolean> {
   const now: Values | undefined = state.outline.get(kind, id);
   if (!now) return false;
   const { version, own } = known;
   const isOwn = Object.keys(own).length > 0;
-  if (version !== undefined && !isOwn && isMadeSince(state, kind, id, version)) return true;
-  const seen = textsKnown(state, kind, id, known);
+  if (version !== undefined && !isOwn && (yield* isMadeSince(state, kind, id, version))) return true;
+  const seen = yield* textsKnown(state, kind, id, known);
   return mergedFields(kind).some((field) => seen[field] !== now[field]);
 }
 
-function isMadeSince(state: GroupState, kind: EditableKind, id: number, version: number): boolean {
+function* isMadeSince(state: GroupState, kind: EditableKind, id: number, version: number): Asking<boolean> {
   const need = { what: "made-since", kind, id, version } as const;
-  state.require((needs) => needs.need(need.what, kind, id, { version }));
+  yield* state.require((needs) => needs.need(need.what, kind, id, { version }));
   return (
     state.facts.madeSince.has(nameOfNeed(need)) ||
     state.ops.some(({ type, id: made }) => type === `${kind}.create` && made === id)
@@ -97,8 +98,8 @@ function isMadeSince(state: GroupState, kind: EditableKind, id: number, version:
 }
 
 /** The texts of a record at a version: as they are stored, where nothing has changed them since. */
-function textsAt(state: GroupState, kind: EditableKind, id: number, version: number): Values {
-  state.require((needs) => needs.need("texts-at", kind, id, { version }));
+function* textsAt(state: GroupState, kind: EditableKind, id: number, version: number): Asking<Values> {
+  yield* state.require((needs) => needs.need("texts-at", kind, id, { version }));
   const { stored, textsAt: known } = state.facts;
   // Without a row in the log a text changed in this group, if at all.
   const record: Values = stored[kind].get(id)?.record ?? state.outline.get(kind, id) ?? {};

@@ -7,6 +7,7 @@ import type { Op, OpOf } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { creationOf } from "@perennial/domain/op/record-ops";
 import type { Item } from "@perennial/domain/tree/node";
+import type { Asking } from "./asking.ts";
 import type { GroupState } from "./group-state.ts";
 import { before, TOMBSTONE_DAYS } from "./retention/kept.ts";
 
@@ -63,13 +64,13 @@ type Loss = OpOf<"node.delete" | "node.repoint">;
  * How a deleted item was lost: with its node, or by its node being pointed at another item. Null where no node
  * ever showed it.
  */
-export function lossOf(state: GroupState, item: Item): Loss | null {
+export function* lossOf(state: GroupState, item: Item): Asking<Loss | null> {
   // What this group did itself is not in the log yet.
   const own = state.ops.findLast((op): op is Loss => isLoss(op) && isOf(op, item));
   if (own) return own;
   const { itemType } = item;
   const id = serverId(item.itemId);
-  state.require((needs) => needs.need("loss", itemType, id));
+  yield* state.require((needs) => needs.need("loss", itemType, id));
   const row = state.facts.losses[itemType].get(id);
   const reading = row && readLogRow(row);
   return reading?.kind === "op" && isLoss(reading.op) ? reading.op : null;

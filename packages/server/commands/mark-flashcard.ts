@@ -3,6 +3,7 @@ import type * as wire from "@perennial/contract/wire";
 import { markFlashcard as decideMarks } from "@perennial/domain/intent/mark-flashcard";
 import { partId } from "@perennial/domain/kind/owner";
 import { ok } from "@perennial/domain/result";
+import type { Asking } from "./asking.ts";
 import { type Decision, follow } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import { presentProgress } from "./present.ts";
@@ -10,13 +11,13 @@ import { presentProgress } from "./present.ts";
 type Command = Extract<wire.Command, { type: "flashcard.mark" }>;
 
 /** PUT /flashcards/{id}/marks: null is answered for a card without progress of which nothing changed. */
-export function markFlashcard(state: GroupState, command: Command): Decision {
+export function* markFlashcard(state: GroupState, command: Command): Asking<Decision> {
   const { id: flashcardId } = command;
   const part = command.part ?? 0;
   const { now } = state;
   const marks = marksFromWire(command, now);
   const done = follow(state, decideMarks(state.outline, { flashcardId, part, marks, now }));
   return done.ok
-    ? ok({ status: 200, body: presentProgress(state, partId(flashcardId, part)) ?? null })
+    ? ok({ status: 200, body: (yield* presentProgress(state, partId(flashcardId, part))) ?? null })
     : done;
 }

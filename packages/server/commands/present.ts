@@ -3,13 +3,14 @@ import type * as wire from "@perennial/contract/wire";
 import type { EditableKind } from "@perennial/domain/kind/kinds";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import type { ItemType } from "@perennial/domain/tree/node";
+import type { Asking } from "./asking.ts";
 import type { GroupState } from "./group-state.ts";
 
 /** Rows of the outline as the wire shows them. They are there: the command has just written them. */
-export function presentNode(state: GroupState, id: number): wire.Node {
+export function* presentNode(state: GroupState, id: number): Asking<wire.Node> {
   const node = known(state.outline.get("node", id));
   const itemId = serverId(node.itemId);
-  const progress = node.itemType === "flashcard" ? presentProgress(state, itemId) : undefined;
+  const progress = node.itemType === "flashcard" ? yield* presentProgress(state, itemId) : undefined;
   return {
     id,
     ...recordToWire("node", node),
@@ -45,9 +46,9 @@ export const presentRecord = (
 ): { readonly id: number } => ({ id, ...recordToWire(kind, known(state.outline.get(kind, id))) });
 
 /** Undefined for a card that was never rated. */
-export function presentProgress(state: GroupState, id: RecordId): wire.UserFlashcard | undefined {
+export function* presentProgress(state: GroupState, id: RecordId): Asking<wire.UserFlashcard | undefined> {
   const progress = state.outline.get("progress", id);
-  return progress && { id: state.rowId("progress", id), ...recordToWire("progress", progress) };
+  return progress && { id: yield* state.rowId("progress", id), ...recordToWire("progress", progress) };
 }
 
 function known<T>(record: T | undefined): T {

@@ -5,6 +5,7 @@ import { err, ok } from "@perennial/domain/result";
 import { confidenceOfColor } from "@perennial/domain/study/confidence";
 import { takenBackBy } from "@perennial/domain/study/review-log";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
+import type { Asking } from "./asking.ts";
 import type { Decision } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import { presentProgress } from "./present.ts";
@@ -19,10 +20,10 @@ const MOST_AHEAD_MS = 86_400_000;
  * POST /flashcards/{id}/confidence and POST /study/reviews: how well a card was known when it was rated. It is a row of
  * the log of reviews; what the card's memory is follows from all of them.
  */
-export function rateFlashcard(
+export function* rateFlashcard(
   state: GroupState,
   command: Omit<Command, "type" | "user_action_uuid">,
-): Decision {
+): Asking<Decision> {
   const { id: flashcardId, reviewed_at: reviewedAt, undo_of: again } = command;
   // Policy before rules, as for making a card.
   if (!state.may("Flashcard Confidence Rating")) return err(refuseFeature("Flashcard Confidence Rating"));
@@ -47,5 +48,5 @@ export function rateFlashcard(
   });
   state.putReview(review);
   state.apply([op]);
-  return ok({ status: 200, body: presentProgress(state, partId(flashcardId, part)) });
+  return ok({ status: 200, body: yield* presentProgress(state, partId(flashcardId, part)) });
 }

@@ -6,6 +6,7 @@ import { serverId } from "@perennial/domain/kind/record-id";
 import { referredTo } from "@perennial/domain/kind/references";
 import { creationOf } from "@perennial/domain/op/record-ops";
 import type { Item, NodeId } from "@perennial/domain/tree/node";
+import type { Asking } from "./asking.ts";
 import type { GroupState } from "./group-state.ts";
 import { lastOf, lossOf, reviveItem } from "./lost-items.ts";
 import { before, TOMBSTONE_DAYS } from "./retention/kept.ts";
@@ -16,21 +17,21 @@ import { before, TOMBSTONE_DAYS } from "./retention/kept.ts";
  * shows something else by now, it gets a node of its own right after that one.
  * @returns false where there is nothing to bring back
  */
-export function restoreItem(state: GroupState, item: Item): boolean {
-  const loss = lossOf(state, item);
+export function* restoreItem(state: GroupState, item: Item): Asking<boolean> {
+  const loss = yield* lossOf(state, item);
   const revival = loss && reviveItem(state, item);
   if (!loss || !revival) return false;
   state.apply(revival);
   const content = { kind: "existing", ...item } as const;
   const nodeId = loss.id;
-  state.require((needs) => needs.need("line", "node", serverId(nodeId)));
+  yield* state.require((needs) => needs.need("line", "node", serverId(nodeId)));
   const holder = state.outline.get("node", nodeId);
-  if (holder) return placeBeside(state, nodeId, content);
+  if (holder) return yield* placeBeside(state, nodeId, content);
   const lostParent = loss.type === "node.delete" ? loss.before.parentId : formerParent(state, nodeId);
   // A node that was repointed first and deleted after may come back with what it showed last: take a new one.
-  const id = loss.type === "node.delete" ? nodeId : state.draw("node");
-  for (const parentId of livingAncestors(state, lostParent)) {
-    state.require((needs) => needs.need("children", "node", serverId(parentId)));
+  const id = loss.type === "node.delete" ? nodeId : yield* state.draw("node");
+  for (const parentId of yield* livingAncestors(state, lostParent)) {
+    yield* state.require((needs) => needs.need("children", "node", serverId(parentId)));
     const sortOrder =
       loss.type === "node.delete" && parentId === lostParent ? loss.before.sortOrder : undefined;
     const plan = createNode(state.outline, { id, parentId, content, sortOrder });
@@ -45,10 +46,10 @@ export function restoreItem(state: GroupState, item: Item): boolean {
  * The same for a record that no node shows, where what it refers to is still there.
  * @returns false where there is nothing to bring back
  */
-export function restoreRecord(state: GroupState, kind: EditableKind, id: number): boolean {
+export function* restoreRecord(state: GroupState, kind: EditableKind, id: number): Asking<boolean> {
   const record = lastOf(state, kind, id, before(state.now, TOMBSTONE_DAYS));
   if (!record) return false;
-  state.require((needs) => {
+  yield* state.require((needs) => {
     for (const named of referredTo(kind, record)) needs.need("record", named.kind, serverId(named.id));
   });
   if (!areThere(state.outline, kind, record)) return false;
@@ -60,16 +61,16 @@ export function restoreRecord(state: GroupState, kind: EditableKind, id: number)
  * Shows an item in a new node right after another one; as its first child where that one is the root.
  * @returns false where the outline refuses
  */
-export function placeBeside(
+export function* placeBeside(
   state: GroupState,
   nodeId: NodeId,
   content: Parameters<typeof createNode>[1]["content"],
-): boolean {
-  state.require((needs) => needs.need("line", "node", serverId(nodeId)));
+): Asking<boolean> {
+  yield* state.require((needs) => needs.need("line", "node", serverId(nodeId)));
   const parentId = state.outline.get("node", nodeId)?.parentId ?? null;
-  state.require((needs) => needs.need("children", "node", serverId(parentId ?? nodeId)));
+  yield* state.require((needs) => needs.need("children", "node", serverId(parentId ?? nodeId)));
   const plan = createNode(state.outline, {
-    id: state.draw("node"),
+    id: yield* state.draw("node"),
     parentId: parentId ?? nodeId,
     previousSiblingId: parentId === null ? null : nodeId,
     content,
@@ -80,20 +81,20 @@ export function placeBeside(
 }
 
 /** The nearest ancestor that lives, and the account's root for when nothing can stand below that one. */
-function livingAncestors(state: GroupState, from: NodeId | null): NodeId[] {
+function* livingAncestors(state: GroupState, from: NodeId | null): Asking<NodeId[]> {
   const found: NodeId[] = [];
   const seen = new Set<NodeId>();
   for (let id = from; id !== null && !seen.has(id); id = formerParent(state, id)) {
     seen.add(id);
     const asked = serverId(id);
-    state.require((needs) => needs.need("line", "node", asked));
+    yield* state.require((needs) => needs.need("line", "node", asked));
     if (!state.outline.get("node", id)) continue;
     found.push(id);
     break;
   }
   const root = state.rootNodeId;
   if (root !== null && !found.includes(root)) {
-    state.require((needs) => needs.need("line", "node", root));
+    yield* state.require((needs) => needs.need("line", "node", root));
     if (state.outline.get("node", root)) found.push(root);
   }
   return found;

@@ -2,6 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import { unlogReview } from "@perennial/domain/intent/log-review";
 import { partId } from "@perennial/domain/kind/owner";
 import { err, ok } from "@perennial/domain/result";
+import type { Asking } from "./asking.ts";
 import type { Decision } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import { presentProgress } from "./present.ts";
@@ -13,10 +14,10 @@ type Command = Extract<wire.Command, { type: "flashcard.unrate" }>;
  * Takes a rating back, whatever came after it: the card's memory is what it would be without it. Its row stays, and says
  * what took it back. Once it is, there is nothing more to do.
  */
-export function unrateFlashcard(
+export function* unrateFlashcard(
   state: GroupState,
   { uuid, id, undo_of: named }: Pick<Command, "uuid" | "id" | "undo_of">,
-): Decision {
+): Asking<Decision> {
   if (typeof named !== "string")
     return err(refuseField("undo_of", "Name the rating that is to be taken back."));
   const rating = state.reviews.get(named.toLowerCase());
@@ -26,5 +27,5 @@ export function unrateFlashcard(
     state.putReview(review);
     state.apply([op]);
   }
-  return ok({ status: 200, body: presentProgress(state, partId(id, rating.part)) });
+  return ok({ status: 200, body: yield* presentProgress(state, partId(id, rating.part)) });
 }

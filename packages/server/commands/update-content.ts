@@ -4,6 +4,7 @@ import { isItemType } from "@perennial/domain/kind/items";
 import type { EditableKind, FieldsOf } from "@perennial/domain/kind/kinds";
 import type { Values } from "@perennial/domain/kind/values";
 import { err, ok, type Result } from "@perennial/domain/result";
+import type { Asking } from "./asking.ts";
 import { keepBeside } from "./conflict-copy.ts";
 import type { GroupState } from "./group-state.ts";
 import { type KnownTexts, textsKnown } from "./known-texts.ts";
@@ -22,21 +23,22 @@ export interface UpdateContent<K extends EditableKind> {
  * Other texts for a note or a card, merged with what came since where the sender tells which version it started
  * from. A deleted one comes back: an edit beats a concurrent delete. @param said which member the texts are
  */
-export function updateContent<K extends EditableKind>(
+export function* updateContent<K extends EditableKind>(
   state: GroupState,
   { kind, id, fields, known }: UpdateContent<K>,
   said: Fields,
-): Result<null, CommandRefusal> {
+): Asking<Result<null, CommandRefusal>> {
   const { outline } = state;
-  const restore = () =>
-    isItemType(kind) ? restoreItem(state, { itemType: kind, itemId: id }) : restoreRecord(state, kind, id);
-  if (!outline.get(kind, id) && !restore()) return err(refuse("not_found"));
+  if (!outline.get(kind, id) && !(yield* restore(state, kind, id))) return err(refuse("not_found"));
   const current: Values = outline.get(kind, id) ?? {};
-  const before = textsKnown(state, kind, id, known);
+  const before = yield* textsKnown(state, kind, id, known);
   const { fields: merged, kept } = mergeFields(kind, (field) => String(before[field]), fields, current);
   const edit = editFields(outline, kind, id, merged);
   if (!edit.ok) return err(refusalFromDomain(edit.error, said));
   if (edit.value) state.apply([edit.value]);
-  if (kept) keepBeside(state, kind, id, kept);
+  if (kept) yield* keepBeside(state, kind, id, kept);
   return ok(null);
 }
+
+const restore = (state: GroupState, kind: EditableKind, id: number): Asking<boolean> =>
+  isItemType(kind) ? restoreItem(state, { itemType: kind, itemId: id }) : restoreRecord(state, kind, id);

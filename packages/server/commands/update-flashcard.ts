@@ -1,5 +1,6 @@
 import type * as wire from "@perennial/contract/wire";
 import { ok } from "@perennial/domain/result";
+import type { Asking } from "./asking.ts";
 import type { Decision } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import type { OwnTexts } from "./known-texts.ts";
@@ -7,11 +8,11 @@ import { presentFlashcard } from "./present.ts";
 import { updateContent } from "./update-content.ts";
 
 /** PUT /flashcards: either side of a card, or both. A blank answer is stored. */
-export function updateFlashcard(
+export function* updateFlashcard(
   state: GroupState,
   { id, flashcard }: { readonly id: number; readonly flashcard: wire.FlashcardChange },
   ownTexts: OwnTexts,
-): Decision {
+): Asking<Decision> {
   const { question, answer, base_version } = flashcard;
   const fields = {
     ...(typeof question === "string" ? { question } : {}),
@@ -19,6 +20,6 @@ export function updateFlashcard(
   };
   const known = ownTexts.known("flashcard", id, base_version);
   const change = { kind: "flashcard", id, fields, known } as const;
-  const done = updateContent(state, change, { text: "flashcard.question" });
+  const done = yield* updateContent(state, change, { text: "flashcard.question" });
   return done.ok ? ok({ status: 200, body: presentFlashcard(state, id) }) : done;
 }

@@ -4,6 +4,7 @@ import { repointNode } from "@perennial/domain/intent/repoint-node";
 import { serverId } from "@perennial/domain/kind/record-id";
 import { err, ok } from "@perennial/domain/result";
 import { ancestorIds, levelOf } from "@perennial/domain/tree/selectors";
+import type { Asking } from "./asking.ts";
 import { bringBack } from "./create-node.ts";
 import { type Decision, follow, followPlacement } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
@@ -18,11 +19,11 @@ type Command = Extract<wire.Command, { type: "tree.update" }>;
  * PUT /trees: shows another item, goes to another place, or both. What it showed is deleted, but where somebody has
  * written into that what the sender had not seen, it is kept right after.
  */
-export function updateNode(
+export function* updateNode(
   state: GroupState,
   { id, tree }: Pick<Command, "id" | "tree">,
   ownTexts: OwnTexts,
-): Decision {
+): Asking<Decision> {
   const node = state.outline.get("node", id);
   if (!node) return err(refuse("not_found"));
   const { item_type: itemType, item_id: itemId } = tree;
@@ -31,34 +32,34 @@ export function updateNode(
     bringBack(state, item);
     const shown = serverId(node.itemId);
     const known = ownTexts.known(node.itemType, shown, tree.base_version);
-    const isKept = hasChangedSince(state, node.itemType, shown, known);
+    const isKept = yield* hasChangedSince(state, node.itemType, shown, known);
     const repointed = follow(state, repointNode(state.outline, { nodeId: id, item }));
     if (!repointed.ok) return repointed;
     const { itemType: shownType, itemId: shownId } = node;
     if (isKept && !state.outline.get(shownType, shownId))
-      restoreItem(state, { itemType: shownType, itemId: shownId });
+      yield* restoreItem(state, { itemType: shownType, itemId: shownId });
   } else if (itemType || typeof itemId === "number") {
     return err(refuseField("tree.item_id", "Send item_type and item_id together."));
   }
-  const moved = move(state, id, tree);
-  return moved.ok ? ok({ status: 200, body: presentNode(state, id) }) : moved;
+  const moved = yield* move(state, id, tree);
+  return moved.ok ? ok({ status: 200, body: yield* presentNode(state, id) }) : moved;
 }
 
-function move(state: GroupState, nodeId: number, tree: Command["tree"]): ReturnType<typeof follow> {
+function* move(state: GroupState, nodeId: number, tree: Command["tree"]): Asking<ReturnType<typeof follow>> {
   const parentId = tree.parent_id ?? undefined;
   const previousSiblingId = tree.previous_sibling_id ?? undefined;
   const sortOrder = tree.sort_order ?? undefined;
   if (parentId === undefined && previousSiblingId === undefined && sortOrder === undefined) return ok(null);
-  const height = parentId === undefined ? undefined : heightBelow(state, nodeId, parentId);
+  const height = parentId === undefined ? undefined : yield* heightBelow(state, nodeId, parentId);
   const plan = moveNode(state.outline, { nodeId, parentId, previousSiblingId, sortOrder, height });
-  return followPlacement(state, plan, nodeId, { previousSiblingId });
+  return yield* followPlacement(state, plan, nodeId, { previousSiblingId });
 }
 
 /**
  * The levels of a branch, where a move may make it too deep: counted in the database, and in what this group has
  * put below it since. Undefined where it does not matter.
  */
-function heightBelow(state: GroupState, nodeId: number, parentId: number): number | undefined {
+function* heightBelow(state: GroupState, nodeId: number, parentId: number): Asking<number | undefined> {
   const { outline } = state;
   const node = outline.get("node", nodeId);
   if (
@@ -75,7 +76,7 @@ function heightBelow(state: GroupState, nodeId: number, parentId: number): numbe
     if (depth > 0) branches.set(serverId(op.id), depth);
   }
   const created = new Set(state.ops.flatMap((op) => (op.type === "node.create" ? [serverId(op.id)] : [])));
-  state.require((needs) => {
+  yield* state.require((needs) => {
     for (const id of branches.keys()) if (!created.has(id)) needs.need("height", "node", id);
   });
   const heights = [...branches].map(([id, depth]) => depth + (state.facts.heights.get(id) ?? 1));

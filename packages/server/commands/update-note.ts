@@ -1,5 +1,6 @@
 import type * as wire from "@perennial/contract/wire";
 import { ok } from "@perennial/domain/result";
+import type { Asking } from "./asking.ts";
 import type { Decision } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
 import type { OwnTexts } from "./known-texts.ts";
@@ -7,13 +8,13 @@ import { presentNote } from "./present.ts";
 import { updateContent } from "./update-content.ts";
 
 /** PUT /notes: a new text. */
-export function updateNote(
+export function* updateNote(
   state: GroupState,
   { id, note }: { readonly id: number; readonly note: wire.NoteChange },
   ownTexts: OwnTexts,
-): Decision {
+): Asking<Decision> {
   const known = ownTexts.known("note", id, note.base_version);
   const change = { kind: "note", id, fields: { text: note.text }, known } as const;
-  const done = updateContent(state, change, { text: "note.text" });
+  const done = yield* updateContent(state, change, { text: "note.text" });
   return done.ok ? ok({ status: 200, body: presentNote(state, id) }) : done;
 }
