@@ -1,4 +1,5 @@
 import { type ReactElement, useId } from "react";
+import "../../ui/choice.css";
 
 interface Option<T extends string> {
   readonly value: T;
@@ -20,7 +21,7 @@ export function RadioList<T extends string>(props: RadioListProps<T>): ReactElem
   return (
     <div role="radiogroup" aria-label={props.label} className={`radios ${props.className}`}>
       {props.options.map(({ value, name, hint }) => (
-        <label key={value}>
+        <label key={value} className="choice">
           <input
             type="radio"
             name={id}

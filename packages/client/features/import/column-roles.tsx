@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import "../../ui/choice.css";
 
 const ROLE_WORDS = {
   question: "Question, or text",
@@ -56,7 +57,7 @@ export function ColumnRoles({
   return (
     <section className="said columns">
       <h2>What the columns are</h2>
-      <label className="first-row">
+      <label className="choice first-row">
         <input
           type="checkbox"
           checked={hasHeader}

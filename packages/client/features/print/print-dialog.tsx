@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { printChoice } from "./print-choice.ts";
+import "../../ui/choice.css";
 import "./print-dialog.css";
 
 /** What of the branch goes on paper. */
@@ -20,7 +21,7 @@ export function PrintDialog({
   return (
     <Dialog title="Print" onClose={onClose}>
       <p className="why">Everything in {title}, without what stands around it on the screen.</p>
-      <label className="with-answers">
+      <label className="choice with-answers">
         <input
           type="checkbox"
           checked={hasAnswers}
