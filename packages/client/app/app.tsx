@@ -9,7 +9,7 @@ import { AppRoutes } from "./routes.tsx";
 import { session, storage } from "./services.ts";
 import { ShellProvider } from "./shell.tsx";
 
-/** Not before the browser has nothing better to do. */
+/** The counting of page views is fetched when the browser is idle. */
 const PageViews = lazyPart(
   async () => {
     await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()));
@@ -37,7 +37,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement);
 
-/** `?` opens the shortcuts from anywhere, not while typing or with modifiers. */
+/** Opens the shortcuts on `?`, except while typing or with modifiers. */
 function useHelpKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

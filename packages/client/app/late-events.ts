@@ -7,15 +7,15 @@ import { ui } from "../store/ui-store.ts";
 import { navigate } from "../ui/router.tsx";
 import { account, settings, timers } from "./services.ts";
 
-/** What happens seldom and is fetched when it does. */
+/** Handlers of rare events, fetched when one happens. */
 
-/** Somebody is back from the checkout. The address is not to say so again when the page is loaded anew. */
+/** Tells what came of a checkout, and takes it out of the address: a reload does not tell it again. */
 export function takePaymentReturn(outcome: string): void {
   tellPayment(outcome, { toasts, timers, readSubscription: account.readSubscription });
   navigate({ search: withoutPayment(location.search) }, { replace: true });
 }
 
-/** A paywall trigger event: its detail, or the `feature` in it, names what is paid for. */
+/** Opens the paywall for a trigger event: its detail, or the `feature` in it, names what is paid for. */
 export function takePaywallTrigger(event: Event): void {
   const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
   const named =
@@ -26,7 +26,7 @@ export function takePaywallTrigger(event: Event): void {
 
 const LONG_ENOUGH_TO_READ_MS = 10_000;
 
-/** Says which stored settings do not count. */
+/** Tells which stored settings are ignored. */
 export function tellUnusable(): void {
   for (const each of settings.unusable()) {
     const fallback = each.name === undefined ? "" : SETTING_DEFAULTS[each.name];

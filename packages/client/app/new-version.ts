@@ -2,12 +2,12 @@ import { keepPage } from "../platform/page-worker.ts";
 import { toasts } from "../store/toasts.ts";
 import { timers } from "./services.ts";
 
-/** Longer than anybody would look at it: it stands until it is answered. */
+/** So long that the offer stays until it is answered. */
 const OFFER_TOAST_MS = 24 * 60 * 60 * 1_000;
-/** A browser looks by itself when a page is loaded; one that stays open looks when somebody comes back to it. */
+/** A page that stays open looks for a later version when somebody comes back to it, this long after the last time. */
 const LOOK_AGAIN_MS = 60 * 60 * 1_000;
 
-/** Keeps the page on this device, and offers a later version where one has come. */
+/** Keeps the files of the page on this device, and offers a later version when there is one. */
 export async function keepPageOnDevice(): Promise<void> {
   if (navigator.serviceWorker === undefined) return;
   const look = await keepPage({

@@ -11,7 +11,7 @@ import { useShell } from "./frame/shell-context.ts";
 import { TreeRoute } from "./pages/tree.tsx";
 import { account } from "./services.ts";
 
-/** Fetched when they are first shown. */
+/** Pages are fetched when they are first shown. */
 const page = { waiting: <WaitingPage>Loading…</WaitingPage>, failed: PageFailed };
 
 const LandingRoute = lazyPart(async () => (await import("./pages/landing.tsx")).LandingRoute, page);
@@ -21,7 +21,7 @@ const NoteRoute = lazyPart(async () => (await import("./pages/note.tsx")).NoteRo
 const AsidePage = lazyPart(async () => (await import("./pages/aside.tsx")).AsidePage, page);
 const NotFoundRoute = lazyPart(async () => (await import("./pages/not-found.tsx")).NotFoundRoute, page);
 
-/** The page an address stands for; one that breaks takes nothing else along. */
+/** Shows the page of the present address; one that breaks takes nothing else along. */
 export function AppRoutes(): ReactElement {
   const { pathname } = useLocation();
   return (
@@ -117,7 +117,7 @@ function Unreachable(): ReactElement {
   );
 }
 
-/** An own page knows more about an own session, so it waits for the answer about it. */
+/** Waits for the answer about a stored token, since one's own page shows more than those of others. */
 function UserGate({ id }: { id: number }): ReactElement {
   return <Checked page={() => <UserRoute id={id} />} out={<UserRoute id={id} />} />;
 }

@@ -9,7 +9,7 @@ import { noticingRefusedToken } from "../session/refused-token.ts";
 import { createSession } from "../store/session.ts";
 import { createPartLoader } from "../ui/part-loader.ts";
 
-/** The instances of the page: everything else is told what it needs. */
+/** The instances of this page; everything else is handed those that it needs. */
 
 export const timers = browserTimers;
 /** Found anew at each use: where storage is forbidden, even naming it throws. */

@@ -7,7 +7,7 @@ import { type Shell, ShellContext } from "./frame/shell-context.ts";
 import { useWorkspace } from "./notes/use-workspace.ts";
 import { account, session, timers } from "./services.ts";
 
-/** Holds the session and the open notes together, and owns what concerns both: coming, going, naming. */
+/** Owns what concerns both the session and the open notes: signing in, logging out, naming an account. */
 export function ShellProvider({ children }: { children: ReactNode }): ReactElement {
   const state = useReadable(session);
   const workspace = useWorkspace(state.phase === "in" ? state.user.id : undefined);

@@ -2,7 +2,7 @@ import type { Api } from "../api/client.ts";
 import type { ApiError } from "../api/error.ts";
 import type { Session } from "../store/session.ts";
 
-/** Why a checkout did not begin: the specification's message, and where there is more to say, that. */
+/** Why a checkout did not begin: the specification's message, and more where there is more to say. */
 export interface CheckoutTrouble {
   readonly message: string;
   readonly reason?: string;
@@ -20,9 +20,9 @@ interface CheckoutDeps {
   readonly session: Pick<Session, "token">;
   readonly address: () => string;
   readonly leaveTo: (url: string) => void;
-  /** What was typed and done is on disk once this resolves. */
+  /** Resolves when what was typed and done is on disk. */
   readonly flush: () => Promise<void>;
-  /** Whether there is a subscription is asked anew: it may have begun elsewhere. */
+  /** Asks anew whether there is a subscription: it may have begun elsewhere. */
   readonly readSubscription: () => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ function troubleOf({ status, code, message }: ApiError): CheckoutTrouble {
     : { message: NO_CHECKOUT_SESSION, reason: message };
 }
 
-/** The address where it is one of the web; anything else is nowhere to go. */
+/** Returns the address of a web page; undefined for any other text. */
 function webAddress(text: string, base: string): string | undefined {
   const url = URL.parse(text, base);
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : undefined;

@@ -3,7 +3,7 @@ import type { Settings } from "../platform/settings.ts";
 import type { SessionState } from "../store/session.ts";
 
 /**
- * Whether this person needs, and has, a subscription. A stored client setting wins over what the server says;
+ * Returns whether this person needs, and has, a subscription. A stored client setting wins over what the server says;
  * until either has spoken none is needed, which is the specification's default.
  */
 export function entitlementOf(state: SessionState, settings: Settings): Entitlement {

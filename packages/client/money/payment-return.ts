@@ -1,7 +1,7 @@
 import type { Timers } from "../platform/timers.ts";
 import type { Toasts } from "../store/toasts.ts";
 
-/** When the subscription is read again after a payment: its news may come a moment later than the person. */
+/** Delay before the subscription is read again after a payment: the provider's event may come after the person. */
 const PAYMENT_REFETCH_MS = 1_000;
 
 interface ReturnTargets {
@@ -20,7 +20,7 @@ export function tellPayment(outcome: string, { toasts, timers, readSubscription 
   }
 }
 
-/** A query without the outcome of a payment; everything else in it stays. */
+/** Returns a query without the outcome of a payment; everything else in it stays. */
 export function withoutPayment(search: string): string {
   const query = new URLSearchParams(search);
   query.delete("payment");

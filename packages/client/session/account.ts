@@ -4,7 +4,7 @@ import type { Timers } from "../platform/timers.ts";
 import type { Session, SessionUser } from "../store/session.ts";
 import { isTokenUsable } from "./token.ts";
 
-/** Whose notes these are, and leaving them. Nothing here throws. */
+/** Asks whose notes these are, and leaves them. Nothing here throws. */
 export interface Account {
   /** Asks the server about a stored token, once; without a usable one it only clears what is stored. */
   start(): Promise<void>;
@@ -20,7 +20,7 @@ interface AccountDeps {
   readonly timers: Timers;
 }
 
-/** Who is known is not kept waiting for an answer for longer than this. */
+/** How long a user whom this device knows waits for the server's answer. */
 const PATIENCE_MS = 3_000;
 
 export function createAccount({ api, session, timers }: AccountDeps): Account {
@@ -59,7 +59,7 @@ export function createAccount({ api, session, timers }: AccountDeps): Account {
   };
 }
 
-/** The user as the client keeps it. */
+/** Returns the user as the client keeps it. */
 export const sessionUser = (user: User): SessionUser => ({
   id: user.id,
   username: user.username,

@@ -6,14 +6,14 @@ import type { ApiError } from "../api/error.ts";
 import type { Session } from "../store/session.ts";
 import { sessionUser } from "./account.ts";
 
-/** The ways in. Nothing here throws; a failure is a sentence for the person. Fetched with the forms that need it. */
+/** The ways to sign in. Nothing here throws; a failure is a sentence for the person. Fetched with the forms. */
 export interface Entrance {
-  /** Undefined when it worked, else what to say. An anonymous account's notes go along. */
+  /** Resolves to undefined when it worked, else to what to say. An anonymous account's notes go along. */
   signIn(input: Credentials): Promise<string | undefined>;
   createAccount(input: Credentials): Promise<string | undefined>;
   /** With a token of the provider; the first time makes an account. An anonymous account's notes go along. */
   signInWithGoogle(credential: string): Promise<string | undefined>;
-  /** Whether an anonymous account was made; the session then holds it. */
+  /** Resolves to whether an anonymous account was made; the session then holds it. */
   createAnonymous(): Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ export const PASSWORD_TOO_SHORT = `Choose a password of at least ${MIN_PASSWORD_
 export const NAMED_ELSEWHERE =
   "These notes have just been given a name in another tab. Reload this page to go on with them.";
 
-/** What stands beside the form: the server's sentence, made plain where it only names fields. */
+/** Returns what stands beside the form: the server's sentence, made plain where it only names fields. */
 export function sentenceOf(error: ApiError, otherwise: string): string {
   if (error.status === null) {
     return "The server does not answer. Nothing was changed; check the connection and try again.";

@@ -3,7 +3,7 @@ import type { RowData } from "../store/row-data.ts";
 import type { SessionUser } from "../store/session.ts";
 import type { Workspace } from "../store/workspace.ts";
 
-/** How long logging out and changing hands wait for the last answers. */
+/** How long logging out and signing in as somebody else wait for the last answers. */
 export const LAST_ANSWERS_MS = 4_000;
 
 type Unsent = Pick<Workspace, "status" | "flush" | "resume">;
@@ -14,7 +14,7 @@ interface Notes {
   };
 }
 
-/** Whether everything has reached the server, now or within a few seconds. Never rejects. */
+/** Resolves to whether everything has reached the server, now or within a few seconds. Never rejects. */
 export async function waitUntilSent(workspace: Unsent, timers: Timers): Promise<boolean> {
   await workspace.flush();
   const sent = () => workspace.status.get().waiting === 0;
@@ -36,9 +36,9 @@ export async function waitUntilSent(workspace: Unsent, timers: Timers): Promise<
 
 /** What logging out would lose, or leave unsent. */
 export interface Loss {
-  /** Changes that the server has not. */
+  /** How many changes the server does not have. */
   readonly unsent: number;
-  /** Notes and cards that nothing leads back to; null where they cannot be counted, 0 in an account with a name. */
+  /** How many notes and cards nothing leads back to; null where unknown, 0 in an account with a name. */
   readonly notes: number | null;
 }
 
@@ -57,7 +57,7 @@ export async function lossOfLeaving(
   return isSent && notes === 0 ? null : { unsent, notes };
 }
 
-/** How many notes an account holds. Its first row counts as soon as something is written there. */
+/** Returns how many notes an account holds. Its first row counts as soon as something is written there. */
 function notesOf(workspace: Notes | undefined, rootId: number | undefined): number | null {
   if (rootId === undefined) return 0;
   if (workspace === undefined || workspace.whole.get() !== rootId) return null;

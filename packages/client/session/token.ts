@@ -2,7 +2,7 @@ import { isRecord } from "@perennial/contract/json-value";
 import { TOKEN_EXPIRY_MARGIN_MS } from "@perennial/contract/limits";
 
 /**
- * Whether a stored session token is worth asking the server about: it decodes, and has no `exp` or one that
+ * Returns whether a stored session token is worth asking the server about: it decodes, and has no `exp` or one that
  * lies more than five seconds ahead. The signature is the server's to judge.
  */
 export function isTokenUsable(token: string, now: Date): boolean {
@@ -12,7 +12,7 @@ export function isTokenUsable(token: string, now: Date): boolean {
   return typeof claims.exp === "number" && claims.exp * 1_000 > now.getTime() + TOKEN_EXPIRY_MARGIN_MS;
 }
 
-/** The claims of a JWT, or undefined when the text is none. */
+/** Returns the claims of a JWT; undefined when the text is none. */
 function decodeClaims(token: string): { exp?: unknown } | undefined {
   const [, payload, signature] = token.split(".");
   if (payload === undefined || signature === undefined) return undefined;

@@ -8,7 +8,7 @@ import { PartFailed } from "../../ui/part-failed.tsx";
 import { useShell } from "../frame/shell-context.ts";
 import { timers } from "../services.ts";
 
-/** Fetched when they are first wanted: none of them is needed to write a note. */
+/** Dialogs are fetched when they first open: none of them is needed to write a note. */
 const part = { failed: PartFailed };
 const HelpDialog = lazyPart(
   async () => (await import("../../features/help/help-dialog.tsx")).HelpDialog,
@@ -26,7 +26,7 @@ const LeaveDialog = lazyPart(
 
 const UnsentTexts = lazyPart(async () => (await import("./unsent-texts.tsx")).UnsentTexts, part);
 
-/** Fetches what may be wanted when there is no connection any more. */
+/** Fetches the dialogs that may be opened offline. */
 export function preloadDialogs(): void {
   for (const dialog of [HelpDialog, Paywall, Print, Claim, SessionEnded, LeaveDialog, UnsentTexts])
     dialog.preload();
@@ -43,7 +43,7 @@ interface DialogsProps {
   onLeave: () => void;
 }
 
-/** Every modal of the product, one at a time; an ended session comes before all others, but not in mid-word. */
+/** Shows the modal dialogs one at a time; that of an ended session comes first, but never interrupts typing. */
 export function Dialogs({ dialog, onClose, onClaim, onLeave }: DialogsProps): ReactElement | null {
   const { session } = useShell();
   const modal = useStore(ui, (state) => state.modal);
@@ -63,7 +63,7 @@ export function Dialogs({ dialog, onClose, onClaim, onLeave }: DialogsProps): Re
   return null;
 }
 
-/** True as soon as `wanted` has met a pause in typing; false again when it is no longer wanted. */
+/** Returns true once typing has paused while `wanted`; false again when it is no longer wanted. */
 function useTypingPause(wanted: boolean): boolean {
   const [reached, setReached] = useState(false);
   useEffect(() => {

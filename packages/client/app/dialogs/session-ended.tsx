@@ -46,7 +46,7 @@ export function SessionEnded({ onLeave }: { onLeave: () => void }): ReactElement
   );
 }
 
-/** The nodes that stand at the top of what a page holds. */
+/** Returns the nodes of a page whose parents are not here. */
 function topsOf(tree: Workspace["tree"]): NodeId[] {
   return [...tree.nodeIds()].filter((id) => {
     const parentId = tree.get("node", id)?.parentId;

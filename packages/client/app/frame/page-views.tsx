@@ -11,7 +11,7 @@ const views = createPageViews({
   fetch: (url, init) => fetch(url, init),
 });
 
-/** Counts a page when it is come to; another query on the same page is no further one. Shows nothing. */
+/** Counts a view of each page that is come to; a change of the query alone is none. Renders nothing. */
 export function PageViews(): null {
   const { pathname } = useLocation();
   useEffect(() => views.view(pathname), [pathname]);

@@ -8,7 +8,7 @@ export interface Shell {
   /** Undefined until the notes on this device are open. */
   readonly workspace: Workspace | undefined;
   readonly openClaim: () => void;
-  /** Offers what was typed and is not saved. */
+  /** Opens the list of texts that were typed and are not saved. */
   readonly openTexts: () => void;
   readonly logOut: () => void;
 }

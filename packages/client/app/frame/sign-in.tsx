@@ -3,7 +3,7 @@ import { GoogleButton } from "../../features/sign-in/google-button.tsx";
 import { createEntrance } from "../../session/entrance.ts";
 import { api, session } from "../services.ts";
 
-/** The ways in of this page; fetched with the forms that need them. */
+/** The ways to sign in on this page; fetched with the forms that use them. */
 export const entrance = createEntrance({ api, session });
 
 async function readClientId(): Promise<string | null | undefined> {
@@ -11,7 +11,7 @@ async function readClientId(): Promise<string | null | undefined> {
   return reply.ok ? reply.value.google_client_id : undefined;
 }
 
-/** @param signIn takes the provider's token; undefined when it worked, else what to say */
+/** @param signIn takes the provider's token; resolves to undefined when it worked, else to what to say */
 export function Google({
   signIn,
 }: {

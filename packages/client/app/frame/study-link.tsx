@@ -1,6 +1,6 @@
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-/** Not before the browser has nothing better to do: what is due is a matter of every card. */
+/** Fetched when the browser is idle: counting what is due looks at every card. */
 export const StudyLink = lazyPart(
   async () => {
     await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()));

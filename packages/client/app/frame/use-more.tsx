@@ -10,12 +10,12 @@ import { useReadable } from "../../ui/use-readable.ts";
 import { settings, theme } from "../services.ts";
 import { useShell } from "./shell-context.ts";
 
-/** Asks the server, which nobody needs for writing a note: fetched when the menu first opens. */
+/** The health check asks the server: nobody needs it to write a note, so it is fetched when the menu opens. */
 export const Health = lazyPart(async () => (await import("./health.tsx")).Health, {
   failed: () => <HealthWord health="error" />,
 });
 
-/** What the More menu shows on this page. */
+/** Returns what the More menu shows on this page. */
 export function useMore(mode?: MoreContent["mode"], history?: MoreContent["history"]): MoreContent {
   const { session, openClaim, logOut } = useShell();
   const itemType = useStore(ui, (state) => state.defaultItemType);

@@ -2,7 +2,7 @@ import { createListeners } from "../../platform/listeners.ts";
 import { sleep, type Timers } from "../../platform/timers.ts";
 import type { UiStore } from "../../store/ui-store.ts";
 
-/** How long after a failure the code is asked for again. */
+/** Delay before the code is fetched again after a failure. */
 const ASK_AGAIN_MS = 5_000;
 
 interface KeptCards {
@@ -11,8 +11,8 @@ interface KeptCards {
 }
 
 /**
- * The keeping of half-written cards, whose code is fetched beside the first tree. A card that was begun before it has
- * come counts as unkept, and is kept the moment it comes.
+ * Keeps half-written cards with code that is fetched beside the first tree. A card that was begun before it has come
+ * counts as unkept, and is kept the moment it comes.
  */
 export function lateCards(load: () => Promise<() => KeptCards>, ui: UiStore, timers: Timers): KeptCards {
   const listeners = createListeners();

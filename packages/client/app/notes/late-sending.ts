@@ -2,7 +2,7 @@ import { sleep, type Timers } from "../../platform/timers.ts";
 import type { Sender, SenderDeps } from "../../sync/send/sender.ts";
 import type { Live, LiveDeps } from "../../sync/view/live.ts";
 
-/** How long after a failure the code is asked for again; what waits is safe on disk until then. */
+/** Delay before the code is fetched again after a failure; the queue is safe on disk until then. */
 export const ASK_AGAIN_MS = 5_000;
 
 interface SendingParts {
@@ -11,9 +11,9 @@ interface SendingParts {
 }
 
 /**
- * The sender and the live stream, fetched when they are first started: a note can be typed, shown and kept
- * before either is there. Until the code has come, stopping means never starting, and a wish to hurry is met by
- * the start itself, which looks at the whole queue.
+ * Starts the sender and the event stream with code that is fetched when they are first started: a note can be typed,
+ * shown and kept before either is there. Until the code has come, stopping means never starting, and a request to
+ * hurry is met by the start itself, which looks at the whole queue.
  * @param onMissing called at the first failure, since a browser may keep to it for as long as the page is open;
  *   `whenHere` tells when the code has come after all
  */

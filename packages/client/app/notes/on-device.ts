@@ -11,7 +11,7 @@ import { copyName } from "../../sync/copy/copy-schema.ts";
 import { isStepsName, openStepsDb, type StepsOnDevice, stepsName } from "../../sync/undo/steps-db.ts";
 import { storage, timers } from "../services.ts";
 
-/** What of a user is kept on this device beside the queue. Fetched when the notes are open. */
+/** What is kept of a user on this device beside the queue. Fetched once the notes are open. */
 
 /** Long enough to read what became of one's words. */
 const MOVED_TOAST_MS = 10_000;
@@ -46,24 +46,24 @@ export function keepCardsOfPage(
   };
 }
 
-/** No half-written card of the user is on this device any more, of whatever tab. */
+/** Removes the user's half-written cards, those of all tabs, from this device. */
 export const forgetCards = (userId: number): Promise<void> => clearCards(cardsOf(userId));
 
-/** Neither the user's notes nor what they did is on this device any more; what waits to be sent is. */
+/** Removes the user's notes and undo steps from this device; the queue stays. */
 export async function forgetNotes(userId: number): Promise<void> {
   await Promise.all(
     [copyName(userId), stepsName(userId)].map((name) => eraseDatabase(name, () => indexedDB)),
   );
 }
 
-/** Where it is kept what the user can undo, after that of everybody else is gone. */
+/** Opens the user's undo steps on this device, and removes those of everybody else. */
 export async function openSteps(userId: number): Promise<StepsOnDevice> {
   const isOfAnother = (name: string) => isStepsName(name) && name !== stepsName(userId);
   await eraseDatabases(isOfAnother, () => indexedDB);
   return openStepsDb(userId);
 }
 
-/** Nothing of the user is on this device any more. */
+/** Removes everything of the user from this device. */
 export const eraseUser = (userId: number): Promise<void> => eraseTraces(userId, storage, () => indexedDB);
 
 /** A database that has not opened by then never will: local storage has the cards as well. */

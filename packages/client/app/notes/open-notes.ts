@@ -34,10 +34,10 @@ const loadSending = async () => {
   return { startSender, startLive };
 };
 
-/** Longer than anybody would look at it: it stands until it is answered. */
+/** So long that the toast stays until it is answered. */
 const MISSING_TOAST_MS = 24 * 60 * 60 * 1_000;
 
-/** Some browsers never fetch a module again that failed on the same page: then only a new page sends what waits. */
+/** Some browsers never fetch a failed module again on the same page: then only a reload sends the queue. */
 const sending = lateSending(loadSending, timers, (whenHere) => {
   const id = toasts.show({
     message:
@@ -54,7 +54,7 @@ export interface OpenNotes {
   readonly close: () => void;
 }
 
-/** A browser that is short of room takes away what nobody has asked it to keep. */
+/** Asks the browser to keep what is stored: short of room, it takes away what nobody has asked it to keep. */
 const askToKeep = (): void => {
   navigator.storage?.persist?.().catch(() => undefined);
 };
@@ -65,8 +65,8 @@ const whoLeft = () => {
 };
 
 /**
- * Takes away what is visible of somebody who has logged out, and what is readable of them on this device. What waits
- * to be sent stays, as they were told, unless nobody can come back to their account.
+ * Removes what is visible of a user who has logged out, and what is readable of them on this device. The queue stays,
+ * as they were told, unless nobody can come back to the account.
  */
 async function forget(user: SessionUser, workspace: Workspace): Promise<void> {
   for (const { id } of toasts.get()) toasts.dismiss(id);
@@ -76,7 +76,7 @@ async function forget(user: SessionUser, workspace: Workspace): Promise<void> {
   if (user.isAnonymous) await eraseUser(user.id);
 }
 
-/** Opens what a user has on this browser, and lets its events reach the person. */
+/** Opens a user's workspace on this browser, and shows its events to the person. */
 export async function openNotes(userId: number): Promise<OpenNotes> {
   const locks = webLocks(() => navigator.locks);
   const opened = await openWorkspace({

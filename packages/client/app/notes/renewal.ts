@@ -9,18 +9,18 @@ interface RenewalDeps {
   readonly toasts: Pick<Toasts, "show">;
   /** Loads the newest page. */
   readonly reload: () => void;
-  /** For this tab alone, as long as it lives: which server it has reloaded for. */
+  /** Remembers, for this tab alone and as long as it lives, which server it has reloaded for. */
   readonly once: { get(): string | null; set(server: string): boolean };
 }
 
 const SAVES_FIRST_TEXT = "Perennial was renewed. This page loads anew as soon as what you wrote is saved.";
 const STILL_OLD_TEXT = "Perennial was renewed. Close all of its tabs and open it again to go on safely.";
-/** Longer than anybody would look at it: it stands until the page is loaded anew. */
+/** So long that the toast stays until the page is loaded anew. */
 const TOAST_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * A page that stays open may become too old for its server. It is then loaded anew, once, after what waits was sent
- * and nothing is being typed. Asked whenever the event stream begins, since that is when a server comes back renewed.
+ * Reloads a page that has become too old for its server: once, when the queue is empty and nothing is being typed.
+ * Looks whenever the event stream begins, since that is when a server comes back renewed.
  * @returns how to stop
  */
 export function renewWhenTooOld({ workspace, leastClient, toasts, reload, once }: RenewalDeps): () => void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Workspace } from "../../store/workspace.ts";
 import { openNotes } from "./open-notes.ts";
 
-/** The notes of the user who is signed in, open as long as the page and the user stay; undefined until then. */
+/** Returns the workspace of the user who is signed in, open as long as page and user stay; undefined until then. */
 export function useWorkspace(userId: number | undefined): Workspace | undefined {
   const [open, setOpen] = useState<{ readonly userId: number; readonly workspace: Workspace }>();
   useEffect(() => {

@@ -4,8 +4,8 @@ import type { SyncStatus, Workspace } from "../../store/workspace.ts";
 type Unsent = Pick<Workspace, "status" | "unsentTexts">;
 
 /**
- * What of a workspace is unsent and unkept, with half-written cards counted in: they are kept beside its queue, and a
- * person asks of one place what of their writing is on no disk.
+ * Counts half-written cards into what a workspace tells of unsent and unkept texts: they are kept beside its queue, and
+ * a person asks in one place which of their words are on no disk.
  */
 export function withCards(
   workspace: Unsent,

@@ -20,8 +20,8 @@ interface EventTargets {
 }
 
 /**
- * What the notes report on their way to the server becomes what the person sees: a message, the paywall, the
- * wish to sign in. Going offline and coming back are said by the sync status itself. Returns how to stop.
+ * Shows a person what the workspace reports: as a toast, as the paywall, as a request to sign in. The sync status
+ * itself tells of going offline and coming back. Returns how to stop.
  */
 export function showWorkspaceEvents(
   workspace: Pick<Workspace, "events" | "status">,

@@ -15,8 +15,8 @@ const PAGES = {
 };
 
 /**
- * The pages beside the notes, by the word that is their address. Where each of them is fetched from is known here and
- * not in the script that every page waits for.
+ * Shows the page beside the notes whose address is `name`. Where each of them is fetched from is known here and not in
+ * the script that every page waits for.
  */
 export function AsidePage({ name }: { name: keyof typeof PAGES }): ReactElement {
   const Aside = PAGES[name];

@@ -31,7 +31,7 @@ export function History({
   );
 }
 
-/** What opens the panel on this page: its button, or where there is no room for that the menu that has the switch. */
+/** Returns what opens the panel on this page: its button, or where there is no room for that the More menu. */
 const openerOf = (): HTMLElement | undefined =>
   ["[data-history]", ".top [aria-label=More]"]
     .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])

@@ -8,7 +8,7 @@ import { apiDeps, timers } from "../services.ts";
 const LOOK_AGAIN_MS = 500;
 const calls = importCalls(apiDeps);
 
-/** An import goes by its number in the address, so that a reload and another tab show the same. */
+/** Shows the import whose number is in the address, so that a reload and another tab show the same. */
 export function ImportRoute(): ReactElement {
   const { search } = useLocation();
   const id = idOf(search);

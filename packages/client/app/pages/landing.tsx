@@ -11,7 +11,7 @@ import { entrance, Google } from "../frame/sign-in.tsx";
 import { useMore } from "../frame/use-more.tsx";
 import { api } from "../services.ts";
 
-/** The start page of someone who is not signed in. Signing in leads on by itself: the session says so. */
+/** The start page of someone who is not signed in. Signing in leads on by itself: routes follow the session. */
 export function LandingRoute(): ReactElement {
   const [consent, setConsent] = useState<ConsentState>("asking");
   const [calls, setCalls] = useState(0);

@@ -8,7 +8,7 @@ import { SiteFrame } from "../frame/site-frame.tsx";
 import { api } from "../services.ts";
 import { NotFoundRoute } from "./not-found.tsx";
 
-/** A note's address leads to the node that shows it. */
+/** Leads from a note's address to the page of the node that shows the note. */
 export function NoteRoute({ id }: { id: number }): ReactElement {
   const { workspace } = useShell();
   const [found, setFound] = useState<number | "missing" | string>();

@@ -10,12 +10,12 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
 import { settings } from "../services.ts";
 
-/** Below the outline and only on narrow screens: nobody waits for it before the first key. */
+/** Fetched after the outline, which it stands below on narrow screens. */
 const MobileBar = lazyPart(async () => (await import("../../features/mobile-bar/mobile-bar.tsx")).MobileBar, {
   failed: PartFailed,
 });
 
-/** What opens above the rows: nobody waits for it before the first key. */
+/** Fetched after the outline: what opens above its rows. */
 const Tools = lazyPart(async () => (await import("./tree-tools.tsx")).TreeTools, { failed: PartFailed });
 
 /** What the outline shows in its rows and below them, from other features. */
@@ -34,6 +34,6 @@ const showsMarks = (): boolean =>
   isLocalHost(location.hostname) &&
   (settings.get("SHOW_IDS") === "true" || settings.get("SHOW_SORT_ORDERS") === "true");
 
-/** With the marks of a developer beside each row while these are switched on, which rows need not watch. */
+/** Returns the parts of rows; a developer's marks beside each are among them while those are switched on. */
 export const useTreeParts = (): TreeParts =>
   useSyncExternalStore(settings.subscribe, showsMarks) ? markedParts : treeParts;

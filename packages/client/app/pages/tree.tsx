@@ -44,7 +44,7 @@ const History = lazyPart(async () => (await import("./history.tsx")).History, {
   failed: PartFailed,
 });
 
-/** Fetches what may be wanted when there is no connection any more. */
+/** Fetches the parts that may be opened offline. */
 function preloadParts(): void {
   void preloadDeeds();
   void preloadUndo();

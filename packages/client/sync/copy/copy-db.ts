@@ -15,9 +15,9 @@ import { type Chunk, chunksOf, isChunk, recordsOf } from "./record-chunks.ts";
 
 const HEAD = "head";
 const WRITER = "writer";
-/** Written in one go: what is more holds up the screen. */
+/** How many chunks are written in one go: more would hold up the screen. */
 const CHUNKS_AT_ONCE = 4;
-/** Pages whose beginning is kept. */
+/** How many pages have their first screen kept. */
 const MOST_SCREENS = 8;
 
 interface CopyDbDeps {
@@ -41,7 +41,7 @@ export async function openCopyDb(userId: number, { uuid, pause }: CopyDbDeps): P
     await tx.done;
   };
 
-  /** The head with the journal, where both are of today and follow on each other. */
+  /** Reads the head with the journal, where both are of the present form and follow on each other. */
   const headAndJournal = (
     head: Head | undefined,
     journal: readonly JournalEntry[],

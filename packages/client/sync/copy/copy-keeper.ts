@@ -7,9 +7,9 @@ import type { View } from "../view/view.ts";
 import type { LocalCopy } from "./copy.ts";
 import { screenOf } from "./screen-of.ts";
 
-/** How long the log has to be at rest before anything is put in order. */
+/** How long no rows of the log have to come before the journal is taken into the chunks. */
 const IDLE_MS = 2_000;
-/** Entries of the journal that are taken into the chunks together. */
+/** How many entries of the journal are taken into the chunks together. */
 const FOLD_FROM = 100;
 
 /**
@@ -62,7 +62,7 @@ export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
   let cancel = () => {};
   let writes: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: each finds what the one before has left. */
+  /** Writes one after the other: each finds what the one before has left. */
   const write = (run: (copy: LocalCopy) => Promise<unknown>): void => {
     writes = writes
       .then(() => deps.copy)

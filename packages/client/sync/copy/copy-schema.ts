@@ -9,7 +9,7 @@ const VERSION = 1;
 /** A copy that was written in another form, or without a field of today, is not read: the tree is loaded again. */
 export const FORMAT = [VERSION, ...KIND_NAMES.flatMap((kind) => [kind, ...fieldNames(kind)])].join(" ");
 
-/** Where the chunks stand. Written last and removed first: a copy without it was left half-written. */
+/** Which version the chunks show. Written last and removed first: a copy without it was left half-written. */
 export interface Head {
   readonly format: string;
   /** The version of the log that the chunks show, and its generation. */
@@ -28,7 +28,7 @@ export interface JournalEntry {
   readonly rows: readonly DataMutation[];
 }
 
-/** What is to be seen first on a page, to be shown before the rest is read. */
+/** The first screen of a page, shown before the rest is read. */
 export interface Screen {
   /** The root of the page. */
   readonly page: number;

@@ -1,12 +1,12 @@
 import type { DataMutation } from "@perennial/contract/wire";
 import type { StoredRecord, WholeTree } from "../view/stored-record.ts";
 
-/** What there is on this device, before all of it is read. */
+/** What is known of the copy before all of it is read. */
 export interface CopyHead {
   readonly version: number;
   readonly generation: string | undefined;
   readonly rootId: number;
-  /** What is to be seen first on the page; null where that was not kept. */
+  /** The first screen of the page; null where that was not kept. */
   readonly screen: readonly StoredRecord[] | null;
 }
 
@@ -15,20 +15,20 @@ export interface CopyHead {
  * version, and a journal of what has become known since. A copy is only ever whole; one that is not is none.
  */
 export interface LocalCopy {
-  /** Null where there is none. @param page the page that is to be shown */
+  /** Resolves to null where there is no copy. @param page the page that is to be shown */
   head(page: number): Promise<CopyHead | null>;
-  /** Everything, with the journal taken in; null where it turns out to be spoilt, and is thrown away. */
+  /** Reads everything, with the journal taken in; null where it turns out to be spoilt, and is removed. */
   read(): Promise<WholeTree | null>;
-  /** Writes it anew. Resolves to whether this was the last to do so. */
+  /** Writes the copy anew. Resolves to whether no other tab has begun to do so meanwhile. */
   replace(tree: WholeTree): Promise<boolean>;
-  /** Up to where the log is here; null where there is no copy. */
+  /** Reads up to which version the copy has the log; null where there is no copy. */
   end(): Promise<Pick<CopyHead, "version" | "generation"> | null>;
-  /** Takes in what follows on the end, and passes over what is known; false where rows are missing before these. */
+  /** Appends the rows that follow on the end, and passes over known ones; false where rows are missing before. */
   append(rows: readonly DataMutation[]): Promise<boolean>;
   /** Takes the journal into the chunks. */
   fold(): Promise<void>;
   keepScreen(page: number, version: number, records: readonly StoredRecord[]): Promise<void>;
-  /** Throws it away. */
+  /** Removes the copy. */
   clear(): Promise<void>;
   close(): void;
 }

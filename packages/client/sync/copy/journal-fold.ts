@@ -12,7 +12,7 @@ import {
   openChunk,
 } from "./record-chunks.ts";
 
-/** The chunks that a journal concerns, each once. */
+/** Returns the chunks that a journal concerns, each once. */
 export function concernedBy(journal: readonly JournalEntry[], keys: readonly ChunkKey[]): ChunkKey[] {
   const found = new Map<string, ChunkKey>();
   const concern = (key: ChunkKey) => found.set(key.join(), key);
@@ -44,7 +44,7 @@ export function folded(
   return isTaken(shelfOf, journal) ? [...open.values()].flatMap((chunk) => chunk.closed()) : null;
 }
 
-/** A screen as it is after the journal; null where that cannot be read. */
+/** Returns a screen as it is after the journal; null where that cannot be read. */
 export function screenAfter(screen: Screen, journal: readonly JournalEntry[]): Screen | null {
   const shelves = new Map(KIND_NAMES.map((kind) => [kind, new Map<RecordId, StoredRecord>()]));
   for (const stored of screen.records) shelves.get(stored.kind)?.set(stored.record.id, stored);

@@ -4,7 +4,7 @@ import type { View } from "../view/view.ts";
 import type { LocalCopy } from "./copy.ts";
 import { inOrder } from "./in-order.ts";
 
-/** Nodes brought onto the screen in one go. */
+/** How many nodes are brought onto the screen in one go. */
 const SLICE = 1_000;
 
 export interface OpeningDeps {
@@ -16,7 +16,7 @@ export interface OpeningDeps {
   readonly warn: (line: string) => void;
 }
 
-/** Shows what this device keeps: what is to be seen first, then the rest, while one can read and write already. */
+/** Shows what this device keeps: the first screen at once, the rest while one can read and write already. */
 export function createOpening(deps: OpeningDeps): KeptNotes {
   const { view, reader, pause } = deps;
 

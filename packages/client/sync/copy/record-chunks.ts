@@ -59,7 +59,7 @@ export function* chunksOf(records: readonly StoredRecord[]): Generator<Chunk> {
   for (const [kind, own] of byKind) yield* cut(kind, 0, own, CHUNK_SIZE);
 }
 
-/** What belongs to one record stays together: a number leads to one chunk. */
+/** Cuts records so that what belongs to one stays together: a number leads to one chunk. */
 function* cut(kind: KindName, first: number, records: AnyRecord[], size: number): Generator<Chunk> {
   const numberOf = numberIn(kind);
   records.sort((a, b) => numberOf(a) - numberOf(b));
@@ -73,7 +73,7 @@ function* cut(kind: KindName, first: number, records: AnyRecord[], size: number)
   }
 }
 
-/** The chunk that a record lies in, or would lie in, among the keys of all. */
+/** Returns the chunk that a record lies in, or would lie in, among the keys of all. */
 export function chunkKeyOf(keys: readonly ChunkKey[], kind: KindName, number: number): ChunkKey {
   let best: ChunkKey = [kind, 0];
   for (const key of keys) if (key[0] === kind && key[1] <= number && key[1] > best[1]) best = key;
@@ -98,7 +98,7 @@ export function openChunk(chunk: Chunk): OpenChunk {
   };
 }
 
-/** Whether something that was read from disk is a chunk of today. */
+/** Returns whether something that was read from disk is a chunk of the present form. */
 export function isChunk(value: unknown): value is Chunk {
   if (typeof value !== "object" || value === null) return false;
   const { kind, from, ids, columns } = value as Partial<Record<keyof Chunk, unknown>>;
