@@ -97,6 +97,35 @@ test.describe("progress", () => {
     await expect(page.getByRole("figure", { name: "The year" })).toContainText("12 reviews");
   });
 
+  test("a card shows its memory with its reviews on it, a branch its own numbers, each from the row's menu", async ({
+    openTree,
+    target,
+  }) => {
+    const { page, outline, account } = await openTree(CARDS);
+    await studyYear(target.origin, account, { now: new Date(), rounds: 5 });
+    await page.reload();
+    await outline.card("What opens a pore?").focus();
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Progress" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Progress of What opens a pore?");
+    const memory = page.getByRole("figure", { name: "Its memory" });
+    await expect(memory).toContainText("5 reviews");
+    await memory.getByRole("button", { name: "Show as table" }).click();
+    await expect(memory.getByRole("row")).toHaveCount(6);
+    const faults = await findFaults(page, "one card", [320, 1024]);
+    if (process.env.SHOTS) await page.screenshot({ path: "/tmp/shots/card.png", fullPage: true });
+    await page.getByRole("link", { name: "Open in the outline" }).click();
+    await page.goto(`/trees/${account.rootId}`);
+    await outline.focusRow("Cells");
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Progress" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Progress of Cells");
+    await expect(page.getByRole("figure", { name: "The year" })).toContainText("15 reviews");
+    await page.getByRole("link", { name: "All notes" }).click();
+    await expect(page.getByRole("figure", { name: "The year" })).toContainText("30 reviews");
+    expect(faults).toEqual([]);
+  });
+
   for (const theme of ["light", "dark"] as const) {
     test.describe(`in the ${theme} theme`, () => {
       test.use({ colorScheme: theme, contextOptions: { reducedMotion: "reduce" } });

@@ -212,6 +212,8 @@ const shapes = {
     query: z.object({
       /** Only what was given at that time or later. */
       since: z.optional(wire.Moment),
+      /** Only what is about this card. */
+      flashcard_id: z.optional(z.string()),
       format: z.optional(z.enum(["json", "csv"])),
     }),
     answer: z.object({ reviews: z.array(study.Review) }),

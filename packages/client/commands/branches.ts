@@ -29,6 +29,8 @@ const editableRow = (ctx: CommandContext, at: Target) => editable(ctx, at) && on
 const copiable = (ctx: CommandContext, at: Target) => onRow(ctx, at) && !ctx.clipboard.isTextSelected();
 const isCard = (_ctx: CommandContext, at: Target) => at.row.node.itemType === "flashcard";
 const hasChildren = (_ctx: CommandContext, at: Target) => at.row.childCount > 0;
+/** As far as a row can tell. */
+const holdsCards = (ctx: CommandContext, at: Target) => hasChildren(ctx, at) || isCard(ctx, at);
 
 /** What is done to branches, and to several rows at once; how it is done is fetched after the first key. */
 const later = (id: DeedId, label: string, keys: readonly string[], when: Command["when"]): Command => ({
@@ -93,7 +95,8 @@ export const BRANCHES: readonly Command[] = [
   later("copy", "Copy", ["Mod+c"], copiable),
   later("cut", "Cut", ["Mod+x"], (ctx, at) => editable(ctx, at) && copiable(ctx, at)),
   later("copy-link", "Copy link", [], always),
-  later("study", "Study this", [], (ctx, at) => hasChildren(ctx, at) || isCard(ctx, at)),
+  later("study", "Study this", [], holdsCards),
+  later("progress", "Progress", [], holdsCards),
   later("bury", "Bury until tomorrow", [], isCard),
   later("suspend", "Suspend", [], isCard),
   later("flag", "Flag", [], isCard),

@@ -43,8 +43,8 @@ export interface CommandContext {
   timeZone(): string;
   /** Leads to the page of a row, as soon as the server has given it an id. */
   openTree(key: string): void;
-  /** Asks what is due of a row and what is below it, as soon as the server has given it an id. */
-  openStudy(key: string): void;
+  /** Leads to what else there is of a row, as soon as the server has given it an id. */
+  openAddress(key: string, addressOf: (id: number) => string): void;
   /** The node above the page's root, where there is one. */
   parentId(): NodeId | null;
   openParent(): void;

@@ -34,5 +34,8 @@ export const modeOfSearch = (search: string): "viewing" | "editing" =>
 /** Where everything that is due is asked, what is due of one branch, or what is not due and may be asked all the same. */
 export const studyPath = (of: "all" | "ahead" | "weak" | number): string => `/review?study=${of}`;
 
+/** The numbers of a branch, or of a card. */
+export const progressPath = (id: number): string => `/progress?of=${id}`;
+
 /** The address of a node's page; the mode and the history panel go along. */
 export const treePath = (id: RecordId, search: string): string => `/trees/${id}${search}`;

@@ -12,8 +12,9 @@ export interface StudyHistory extends History {
 export function studyStatsCall(deps: ApiDeps) {
   const api = createCalls(deps, { studyStats: lateRoutes.studyStats });
   /** Undefined where there is no answer. */
-  return async (timeZone: string): Promise<StudyHistory | undefined> => {
-    const reply = await api.studyStats({ query: { time_zone: timeZone } });
+  return async (timeZone: string, branch: number | null): Promise<StudyHistory | undefined> => {
+    const root = branch === null ? {} : { root_id: String(branch) };
+    const reply = await api.studyStats({ query: { time_zone: timeZone, ...root } });
     if (!reply.ok) return undefined;
     const { days, months, calibration, desired_retention, seconds_each } = reply.value;
     return {

@@ -99,6 +99,17 @@ test("a review that was taken back counts for nothing", async () => {
   expect(body.months).toHaveLength(1);
 });
 
+test("the log of one card has that card's reviews alone", async () => {
+  const { outline, given } = await learner();
+  const read = (query: string) => outline.call<{ reviews: study.Review[] }>("GET", `/study/reviews?${query}`);
+  const { body } = await read(`flashcard_id=${given[0]?.flashcard_id}`);
+  expect(body.reviews.map(({ uuid }) => uuid)).toEqual(given.slice(0, 3).map(({ uuid }) => uuid));
+  const late = await read(`flashcard_id=${given[0]?.flashcard_id}&since=${daysAgo(10)}`);
+  expect(late.body.reviews.map(({ uuid }) => uuid)).toEqual([given[2]?.uuid]);
+  expect((await read("flashcard_id=999999")).body.reviews).toEqual([]);
+  expect((await read("flashcard_id=none")).status).toBe(422);
+});
+
 test("somebody without a card has empty numbers", async () => {
   const person = await api.person();
   const { body } = await outlineOf(api, person).call<study.StudyStats>("GET", "/study/stats");

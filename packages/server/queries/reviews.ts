@@ -25,6 +25,22 @@ export async function* readReviews(pool: pg.Pool, userId: number, since: Date): 
   }
 }
 
+/** Those of one card, all at once: nobody answers one card so often that it matters. */
+export async function* readCardReviews(
+  pool: pg.Pool,
+  userId: number,
+  flashcardId: number,
+  since: Date,
+): AsyncGenerator<ReviewRow[]> {
+  const { rows } = await pool.query<ReviewRow>({
+    name: "read-card-reviews",
+    text: `select ${REVIEW_COLUMNS} from reviews
+      where user_id = $1 and flashcard_id = $2 and reviewed_at >= $3 order by reviewed_at, uuid`,
+    values: [userId, flashcardId, since],
+  });
+  if (rows.length > 0) yield rows;
+}
+
 export const reviewToWire = ({ lapses_after: _, ...row }: ReviewRow): study.Review => ({
   ...row,
   rating: row.rating as study.Review["rating"],

@@ -1,31 +1,40 @@
-import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { memoryCurve } from "@perennial/domain/study/stats/memory-curve";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { BookHeader } from "../../features/menu/book-header.tsx";
 import { MoreButton } from "../../features/menu/more-button.tsx";
+import { type Branch, PROGRESS_PATH } from "../../features/progress/branch-title.tsx";
+import { CardPage } from "../../features/progress/card-page.tsx";
 import { numbersHere } from "../../features/progress/numbers-here.ts";
-import { type HistoryState, ProgressPage } from "../../features/progress/progress-page.tsx";
+import { ProgressPage } from "../../features/progress/progress-page.tsx";
 import { nodePath, nodeText } from "../../features/study/node-text.ts";
 import { STUDY_PATH } from "../../features/study/scope.ts";
 import { useNotes } from "../../features/study/use-notes.ts";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
+import { cardReviewsCall } from "../../queries/card-reviews.ts";
 import { studyStatsCall } from "../../queries/study-stats.ts";
+import type { TreeStore } from "../../store/tree-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
-import { Navigate } from "../../ui/router.tsx";
+import { Navigate, useLocation } from "../../ui/router.tsx";
 import { Waiting, WaitingPage } from "../../ui/waiting.tsx";
 import { useShell } from "../frame/shell-context.ts";
 import { StudyLink } from "../frame/study-link.tsx";
 import { useMore } from "../frame/use-more.tsx";
 import { apiDeps } from "../services.ts";
+import { useAnswer } from "./use-answer.ts";
 import "../../ui/book.css";
 
 const readStats = studyStatsCall(apiDeps);
+const readCardReviews = cardReviewsCall(apiDeps);
 
-/** What was studied, what is known and what comes. */
+/** What was studied, what is known and what comes: of all notes, of a branch, or of one card. */
 export function ProgressRoute(): ReactElement {
   const { session, workspace, openTexts } = useShell();
   const more = useMore();
+  const { search } = useLocation();
   const root = session.phase === "in" ? session.user.rootTree : null;
   if (root === null) return <Navigate to="/" />;
   if (!workspace) return <WaitingPage>Loading…</WaitingPage>;
@@ -37,22 +46,26 @@ export function ProgressRoute(): ReactElement {
         <SyncStatus workspace={workspace} onTakeTexts={openTexts} />
         <MoreButton {...more} />
       </BookHeader>
-      <Numbers workspace={workspace} rootId={root.id} />
+      <OfNotes key={search} workspace={workspace} rootId={root.id} branch={branchOf(search)} />
     </>
   );
 }
 
-function Numbers({ workspace, rootId }: { workspace: Workspace; rootId: number }): ReactElement {
+/** The number of a node; null for all notes. */
+function branchOf(search: string): number | null {
+  const text = new URLSearchParams(search).get("of") ?? "";
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+interface OfNotesProps {
+  readonly workspace: Workspace;
+  readonly rootId: number;
+  readonly branch: number | null;
+}
+
+function OfNotes({ workspace, rootId, branch }: OfNotesProps): ReactElement {
   const { tree } = workspace;
   const notes = useNotes(workspace, rootId);
-  const history = useHistory();
-  const notesId = notes.phase === "here" ? notes.rootId : null;
-  // What is shown is of the moment at which the page was opened.
-  const [numbers, setNumbers] = useState<ReturnType<typeof numbersHere>>();
-  useEffect(() => {
-    if (notesId !== null)
-      setNumbers(numbersHere(tree, notesId, { now: new Date(), timeZone: deviceTimeZone() }));
-  }, [tree, notesId]);
   if (notes.phase === "failed")
     return (
       <Unreadable>
@@ -61,37 +74,74 @@ function Numbers({ workspace, rootId }: { workspace: Workspace; rootId: number }
         </Button>
       </Unreadable>
     );
-  if (!numbers)
-    return (
-      <main id="main" tabIndex={-1}>
-        <h1 className="vh">Progress</h1>
-        <Waiting>Looking through your cards…</Waiting>
-      </main>
-    );
+  if (notes.phase === "loading") return <Looking />;
+  const nodeId = branch === null ? notes.rootId : tree.identity.current("node", branch);
+  const node = tree.get("node", nodeId);
+  // A branch that is not there any more.
+  if (!node) return <Navigate to={PROGRESS_PATH} />;
+  const about = branch === null ? null : { text: nodeText(tree, nodeId), path: nodePath(tree, nodeId) };
+  const card = tree.identity.serverIdOf("flashcard", node.itemId);
+  const isCardAlone = node.itemType === "flashcard" && tree.childIds(nodeId).length === 0;
+  if (about && isCardAlone && card !== undefined)
+    return <OfCard tree={tree} nodeId={nodeId} flashcardId={card} branch={about} />;
+  return <OfBranch tree={tree} nodeId={nodeId} number={branch} branch={about} />;
+}
+
+function OfBranch({
+  tree,
+  nodeId,
+  number,
+  branch,
+}: {
+  tree: TreeStore;
+  nodeId: NodeId;
+  number: number | null;
+  branch: Branch | null;
+}): ReactElement {
+  // What is shown is of the moment at which the page was opened.
+  const [numbers] = useState(() =>
+    numbersHere(tree, nodeId, { now: new Date(), timeZone: deviceTimeZone() }),
+  );
+  const answer = useAnswer(() => readStats(deviceTimeZone(), number));
   const strengths = numbers.strengths
     .filter(({ depth }) => depth > 0)
     .map((each) => ({ ...each, text: nodeText(tree, each.nodeId), path: nodePath(tree, each.nodeId) }));
-  return <ProgressPage numbers={numbers} strengths={strengths} history={history} studyPath={STUDY_PATH} />;
+  return (
+    <ProgressPage
+      numbers={numbers}
+      strengths={strengths}
+      history={answer.phase === "here" ? { phase: "here", history: answer.value } : answer}
+      branch={branch}
+      studyPath={STUDY_PATH}
+    />
+  );
 }
 
-/** Asked once for each coming to the page, and again when that is wanted. */
-function useHistory(): HistoryState {
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<HistoryState>({ phase: "loading" });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt asks again
-  useEffect(() => {
-    let wanted = true;
-    const again = () => setAttempt((count) => count + 1);
-    setState({ phase: "loading" });
-    void readStats(deviceTimeZone()).then((history) => {
-      if (wanted) setState(history ? { phase: "here", history } : { phase: "failed", again });
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [attempt]);
-  return state;
+function OfCard({
+  tree,
+  nodeId,
+  flashcardId,
+  branch,
+}: {
+  tree: TreeStore;
+  nodeId: NodeId;
+  flashcardId: number;
+  branch: Branch;
+}): ReactElement {
+  const [now] = useState(() => Date.now());
+  const answer = useAnswer(() => readCardReviews(flashcardId));
+  if (answer.phase !== "here") return <CardPage branch={branch} state={answer} />;
+  const due = Date.parse(tree.row(tree.keyOf(nodeId))?.progress?.nextReviewTime ?? "");
+  const curve = memoryCurve(answer.value, { now, until: Math.max(now, due || now) });
+  return <CardPage branch={branch} state={{ phase: "here", curve, now }} />;
 }
+
+const Looking = () => (
+  <main id="main" tabIndex={-1}>
+    <h1 className="vh">Progress</h1>
+    <Waiting>Looking through your cards…</Waiting>
+  </main>
+);
 
 const Unreadable = ({ children }: { children: ReactNode }) => (
   <Page className="book" title="Progress">

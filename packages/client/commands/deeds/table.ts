@@ -1,4 +1,5 @@
 import type { CommandContext, Target } from "../command.ts";
+import { progressPath, studyPath } from "../tree-toolbar.ts";
 import { copyLink, copyRows, cutRows } from "./copy-rows.ts";
 import { deleteRows } from "./delete-rows.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
@@ -17,7 +18,8 @@ export const DEEDS = {
   copy: (ctx, at) => void copyRows(ctx, at),
   cut: cutRows,
   "copy-link": copyLink,
-  study: (ctx, { key }) => ctx.openStudy(key),
+  study: (ctx, { key }) => ctx.openAddress(key, studyPath),
+  progress: (ctx, { key }) => ctx.openAddress(key, progressPath),
   suspend: suspendRow,
   bury: buryRow,
   flag: flagRow,

@@ -139,7 +139,7 @@ export function createStage(text: string): Stage {
     now: () => new Date(clock.now),
     timeZone: () => "UTC",
     openTree: (key) => void opened.push(key),
-    openStudy: (key) => void opened.push(`study ${key}`),
+    openAddress: (key, addressOf) => void opened.push(`${key} ${addressOf(7)}`),
     parentId: () => 99,
     openParent: () => void opened.push("parent"),
     setMode: (mode) => ui.setState({ mode }),

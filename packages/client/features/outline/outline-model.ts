@@ -16,7 +16,7 @@ export type PageServices = Pick<
   | "now"
   | "timeZone"
   | "openTree"
-  | "openStudy"
+  | "openAddress"
   | "parentId"
   | "openParent"
   | "setMode"

@@ -1,7 +1,7 @@
 import type { Feature } from "@perennial/domain/access/features";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { CommandContext } from "../../commands/command.ts";
-import { searchWithMode, studyPath, treePath } from "../../commands/tree-toolbar.ts";
+import { searchWithMode, treePath } from "../../commands/tree-toolbar.ts";
 import { isTextSelected, writeClipboard } from "../../platform/clipboard.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { whenReal } from "../../store/lasting-id.ts";
@@ -46,8 +46,8 @@ export function createPageServices(
     },
     // A row made a moment ago has an address once the server has given it an id.
     openTree: (key) => void waiting.add(whenReal(workspace.tree, key, goTo)),
-    openStudy: (key) =>
-      void waiting.add(whenReal(workspace.tree, key, (id) => latest().navigate(studyPath(id)))),
+    openAddress: (key, addressOf) =>
+      void waiting.add(whenReal(workspace.tree, key, (id) => latest().navigate(addressOf(id)))),
     setMode(next, options) {
       refocus(options?.refocus ?? false);
       void latest().navigate({ search: searchWithMode(location.search, next) }, { replace: true });

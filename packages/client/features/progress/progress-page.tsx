@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
+import { type Branch, BranchTitle } from "./branch-title.tsx";
 import { CalibrationFigure } from "./calibration-figure.tsx";
 import { ForecastFigure } from "./forecast-figure.tsx";
 import { KnownFigure } from "./known-figure.tsx";
@@ -29,6 +30,8 @@ export interface ProgressPageProps {
   readonly numbers: NumbersHere;
   readonly strengths: readonly NamedStrength[];
   readonly history: HistoryState;
+  /** What they are about; null for all notes. */
+  readonly branch: Branch | null;
   /** Where studying begins. */
   readonly studyPath: string;
 }
@@ -38,10 +41,10 @@ export function ProgressPage(props: ProgressPageProps): ReactElement {
   const { numbers, history } = props;
   const there = history.phase === "here" ? history.history : null;
   if (numbers.collection.met === 0 && (there === null || there.days.length === 0))
-    return <NothingYet cards={numbers.cards} studyPath={props.studyPath} />;
+    return <NothingYet {...props} cards={numbers.cards} />;
   return (
     <Page className="book progress" title="Progress">
-      <h1>Progress</h1>
+      <BranchTitle branch={props.branch} />
       <Headline numbers={numbers} history={there} />
       <ForecastFigure days={numbers.forecast} secondsEach={there?.secondsEach} />
       {there ? (
@@ -118,11 +121,15 @@ const WILL_STAND_HERE = [
   ["Strength by branch", "what you would know of each subject today"],
 ] as const;
 
-function NothingYet({ cards, studyPath }: { cards: number; studyPath: string }): ReactElement {
+function NothingYet({
+  cards,
+  branch,
+  studyPath,
+}: Pick<ProgressPageProps, "branch" | "studyPath"> & { cards: number }): ReactElement {
   const id = useId();
   return (
     <Page className="book progress" title="Progress">
-      <h1>Progress</h1>
+      <BranchTitle branch={branch} />
       <p className="lede">
         {cards === 0
           ? "There is no card yet, so there is nothing to count."

@@ -173,7 +173,7 @@ const pageServices = (now: () => number) => ({
   now: () => new Date(now()),
   timeZone: () => "UTC",
   openTree: () => undefined,
-  openStudy: () => undefined,
+  openAddress: () => undefined,
   parentId: () => null,
   openParent: () => undefined,
   setMode: () => undefined,

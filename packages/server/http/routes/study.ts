@@ -7,7 +7,7 @@ import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
 import type pg from "pg";
 import type { CommandQueue } from "../../commands/queue.ts";
 import { reviewsAsCsv, reviewsAsJson } from "../../queries/review-log-text.ts";
-import { cardOfReview, lastZone, readReviews } from "../../queries/reviews.ts";
+import { cardOfReview, lastZone, readCardReviews, readReviews } from "../../queries/reviews.ts";
 import { readStudyQueue } from "../../queries/study-queue.ts";
 import { readStudyStats } from "../../queries/study-stats.ts";
 import { mayStudy } from "../../queries/users.ts";
@@ -109,7 +109,13 @@ export function studyHandlers(deps: {
 
     async listReviews({ query, viewer, request, drop }) {
       const since = query.since === undefined ? EPOCH : new Date(query.since);
-      const pages = readReviews(pool, viewer.userId, since);
+      const card =
+        query.flashcard_id === undefined ? ok(null) : wholeNumber("flashcard_id", query.flashcard_id, 1);
+      if (!card.ok) return card.error;
+      const pages =
+        card.value === null
+          ? readReviews(pool, viewer.userId, since)
+          : readCardReviews(pool, viewer.userId, card.value, since);
       const reader = { request, stallMs, drop };
       return query.format === "csv"
         ? streamJson(reviewsAsCsv(pages), { ...reader, headers: CSV_HEADERS })

@@ -1,0 +1,155 @@
+import { confidenceOfRating } from "@perennial/domain/study/confidence";
+import type { MemoryCurve } from "@perennial/domain/study/stats/memory-curve";
+import type { ReactElement } from "react";
+import { Petals } from "../../ui/petals.tsx";
+import { Figure } from "./figure.tsx";
+import {
+  counted,
+  dateText,
+  dayText,
+  dayValue,
+  lastsText,
+  percent,
+  percentText,
+  shareValue,
+} from "./number-words.ts";
+import { shareTicks } from "./ticks.ts";
+
+const HEIGHT = 212;
+const GROUND = 186;
+const TOP = 26;
+const DAY_MS = 86_400_000;
+/** The width of the drawing's own measure; it is stretched to that of the page. */
+const ACROSS = 1000;
+const NOTHING = "–";
+
+/** The memory of one card: it falls, and each review lifts it. */
+export function CardFigure({ curve, now }: { curve: MemoryCurve; now: number }): ReactElement {
+  const { reviews, stretches, recallNow } = curve;
+  const forgotten = reviews.filter(({ rating, expected }) => rating === 1 && expected !== null).length;
+  return (
+    <Figure
+      title="Its memory"
+      says={
+        recallNow === null ? (
+          "This card was never asked. With its first review a curve begins here that falls as you forget it."
+        ) : (
+          <>
+            {counted(reviews.length, "review")},{" "}
+            {forgotten === 0 ? "never forgotten" : `forgotten ${counted(forgotten, "time")}`}. If you were
+            asked now you would know it with <b>{percent(recallNow)} in 100</b>.
+          </>
+        )
+      }
+      table={{
+        caption: "Its reviews",
+        fileName: "card-reviews",
+        columns: [
+          {
+            head: "Day",
+            text: ({ studyDay }) => dateText(studyDay),
+            value: ({ studyDay }) => dayValue(studyDay),
+          },
+          {
+            head: "Rated",
+            text: ({ rating }) => confidenceOfRating(rating)?.label ?? "",
+            value: ({ rating }) => String(rating),
+          },
+          {
+            head: "Known before",
+            text: ({ expected }) => (expected === null ? NOTHING : percentText(expected)),
+            value: ({ expected }) => (expected === null ? "" : shareValue(expected)),
+          },
+          {
+            head: "Lasts",
+            text: ({ lasts }) => lastsText(lasts),
+            value: ({ lasts }) => `${lasts.toFixed(2)} days`,
+          },
+        ],
+        rows: reviews,
+      }}
+    >
+      {stretches.length > 0 && <Curve curve={curve} now={now} />}
+    </Figure>
+  );
+}
+
+function Curve({
+  curve: { reviews, stretches, recallNow },
+  now,
+}: {
+  curve: MemoryCurve;
+  now: number;
+}): ReactElement {
+  const points = stretches.flat();
+  const first = points[0]?.at ?? now;
+  const last = Math.max(now, points.at(-1)?.at ?? now, first + 1);
+  const part = (at: number) => (at - first) / (last - first);
+  const x = (at: number) => `${part(at) * 100}%`;
+  const ticks = shareTicks(Math.min(...points.map(({ recall }) => recall)));
+  const low = ticks[0] ?? 0;
+  const y = (share: number) => GROUND - ((share - low) / (1 - low)) * (GROUND - TOP);
+  const line = (from: number, to: number) =>
+    stretches
+      .map((stretch) => stretch.filter(({ at }) => at >= from && at <= to))
+      .map((stretch) =>
+        stretch
+          .map(
+            ({ at, recall }, i) =>
+              `${i === 0 ? "M" : "L"}${(part(at) * ACROSS).toFixed(1)} ${y(recall).toFixed(1)}`,
+          )
+          .join(""),
+      )
+      .join("");
+  return (
+    <div className="plot">
+      <svg
+        width="100%"
+        height={HEIGHT}
+        role="img"
+        aria-label={`A falling curve that each review lifts to 100 per cent; now ${percentText(recallNow ?? 0)}`}
+      >
+        {ticks.map((tick, i) => (
+          <g key={tick}>
+            <line className="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+            <text x="-10" y={y(tick) + 4} textAnchor="end">
+              {i === 0 ? percentText(tick) : percent(tick)}
+            </text>
+          </g>
+        ))}
+        <svg
+          aria-hidden="true"
+          width="100%"
+          height={HEIGHT}
+          viewBox={`0 0 ${ACROSS} ${HEIGHT}`}
+          preserveAspectRatio="none"
+        >
+          <path className="ln" d={line(first, now)} />
+          <path className="ln dash" d={line(now, last)} />
+        </svg>
+        {reviews.map(({ at, rating }) => (
+          <svg key={at} aria-hidden="true" x={x(at)} y="2" overflow="visible">
+            <g transform="translate(-7 0)">
+              <Petals color={confidenceOfRating(rating)?.color ?? "none"} filled={rating} size={14} />
+            </g>
+          </svg>
+        ))}
+        <line className="today" x1={x(now)} x2={x(now)} y1={TOP - 6} y2={GROUND} />
+        {recallNow !== null && <circle className="pt" cx={x(now)} cy={y(Math.max(low, recallNow))} r="4" />}
+        <text x="0" y={HEIGHT - 6}>
+          {dayText(Math.floor(first / DAY_MS))}
+        </text>
+        {part(now) > 0.15 && (
+          <text className="on" x={x(now)} y={HEIGHT - 6} textAnchor={part(now) > 0.9 ? "end" : "middle"}>
+            now
+          </text>
+        )}
+        {part(now) < 0.8 && (
+          <text x="100%" y={HEIGHT - 6} textAnchor="end">
+            due {dayText(Math.floor(last / DAY_MS))}
+          </text>
+        )}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MemoryCurve } from "@perennial/domain/study/stats/memory-curve";
+import type { ReactElement } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { type Branch, BranchTitle } from "./branch-title.tsx";
+import { CardFigure } from "./card-figure.tsx";
+import "../../ui/book.css";
+import "./progress.css";
+
+export type CurveState =
+  | { readonly phase: "loading" }
+  | { readonly phase: "failed"; readonly again: () => void }
+  | { readonly phase: "here"; readonly curve: MemoryCurve; readonly now: number };
+
+/** The memory of one card, with its reviews on it. */
+export function CardPage({ branch, state }: { branch: Branch; state: CurveState }): ReactElement {
+  return (
+    <Page className="book progress" title="Progress">
+      <BranchTitle branch={branch} />
+      {state.phase === "here" ? (
+        <CardFigure curve={state.curve} now={state.now} />
+      ) : (
+        <section className="fig absent" aria-label="From the server">
+          <p role="status">
+            {state.phase === "loading"
+              ? "Reading its reviews from the server…"
+              : "The reviews of a card are kept on the server, which does not answer."}
+          </p>
+          {state.phase === "failed" && <Button onClick={state.again}>Try again</Button>}
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { routes } from "@perennial/contract/routes";
+import type * as study from "@perennial/contract/study";
+import type { Review } from "@perennial/domain/study/reviews";
+import { type ApiDeps, createCalls } from "../api/client.ts";
+
+/** The log of one card, as the rules read it. */
+export function cardReviewsCall(deps: ApiDeps) {
+  const api = createCalls(deps, { listReviews: routes.listReviews });
+  /** Undefined where there is no answer. */
+  return async (flashcardId: number): Promise<readonly Review[] | undefined> => {
+    const reply = await api.listReviews({ query: { flashcard_id: String(flashcardId) } });
+    return reply.ok ? reply.value.reviews.map(reviewFrom) : undefined;
+  };
+}
+
+function reviewFrom(row: study.Review): Review {
+  const { uuid, rating, kind, stability_after: stability, difficulty_after: difficulty, due_after } = row;
+  const isGiven = kind === "imported" || kind === "manual";
+  return {
+    uuid,
+    rating,
+    at: new Date(row.reviewed_at),
+    timeZone: row.time_zone,
+    isUndone: row.undone_by !== null,
+    // What came from elsewhere is what its row says.
+    given:
+      isGiven && stability !== null && difficulty !== null && due_after !== null
+        ? { memory: { stability, difficulty }, dueAt: new Date(due_after), lapses: 0 }
+        : undefined,
+  };
+}
