@@ -19,6 +19,7 @@ import type { RowData } from "../../store/row-data.ts";
 import { textAreaField } from "../../store/text-area.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
 import { AutofillButton } from "./autofill-button.tsx";
+import { CardHints } from "./card-hints.tsx";
 
 /**
  * Question and answer on two ruled lines, to make a card or to edit one. The fields are the browser's; what is
@@ -118,6 +119,7 @@ export function CardForm({
           {kind === "make" ? "keeps the note" : "keeps the card as it was"}
         </span>
       </div>
+      <CardHints ctx={ctx} row={row} question={question} answer={answer} />
     </form>
   );
 }

@@ -1,0 +1,80 @@
+import { type CardText, cardHints } from "@perennial/domain/study/hints/card-hints";
+import { type ReactElement, type RefObject, useEffect, useState } from "react";
+import type { CardContext } from "../../commands/command.ts";
+import type { RowData } from "../../store/row-data.ts";
+import { findTwin } from "./find-twin.ts";
+import { HINTS, twinText } from "./hint-words.ts";
+import { areHintsOff, turnOffHints } from "./hints-off.ts";
+import "./card-hints.css";
+
+/** Nobody is told of a fault in mid-word. */
+const PAUSE_MS = 700;
+
+/** What may be the matter with the card that is being written: told quietly below its form, and in nobody's way. */
+export function CardHints({
+  ctx,
+  row,
+  question,
+  answer,
+}: {
+  ctx: CardContext;
+  row: RowData;
+  question: RefObject<HTMLTextAreaElement | null>;
+  answer: RefObject<HTMLTextAreaElement | null>;
+}): ReactElement | null {
+  const { tree } = ctx.workspace;
+  const number = tree.identity.serverIdOf("node", row.node.id);
+  const [isOff, setOff] = useState(() => number !== undefined && areHintsOff(number));
+  const [texts, setTexts] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    const form = answer.current?.form;
+    if (isOff || !form) return;
+    let callOff = () => {};
+    const look = () => {
+      const card: CardText = { question: question.current?.value ?? "", answer: answer.current?.value ?? "" };
+      const hints = cardHints(card).map((hint) => HINTS[hint]);
+      setTexts((before) => (before.join() === hints.join() ? before : hints));
+      if (card.question.trim() === "" || card.answer.trim() === "") return;
+      callOff = findTwin(tree, row.node.id, card, (twin) => {
+        if (twin !== undefined) setTexts([...hints, twinText(twin)]);
+      });
+    };
+    let timer = window.setTimeout(look);
+    const onInput = () => {
+      window.clearTimeout(timer);
+      callOff();
+      timer = window.setTimeout(look, PAUSE_MS);
+    };
+    form.addEventListener("input", onInput);
+    return () => {
+      form.removeEventListener("input", onInput);
+      window.clearTimeout(timer);
+      callOff();
+    };
+  }, [tree, row.node.id, question, answer, isOff]);
+
+  if (isOff || texts.length === 0) return null;
+  return (
+    <div className="card-hints" role="note" aria-label="Hints">
+      <ul>
+        {texts.map((text) => (
+          <li key={text} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="quiet"
+        onClick={() => {
+          if (number !== undefined) turnOffHints(number);
+          setOff(true);
+          answer.current?.focus();
+        }}
+      >
+        No hints for this card
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { walkCards } from "@perennial/domain/study/cards-below";
+import type { CardText } from "@perennial/domain/study/hints/card-hints";
+import { nearTwin } from "@perennial/domain/study/hints/near-twin";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { ancestorIds } from "@perennial/domain/tree/selectors";
+import type { TreeView } from "@perennial/domain/tree/view";
+
+/** So many nodes are looked at before the page gets its turn. */
+const NODES_PER_TURN = 2_000;
+
+/**
+ * Looks among all cards that are here for one that this one is easily mixed up with, in turns, so that the page goes on
+ * meanwhile.
+ * @param itself the node that shows the card
+ * @param found told at the end, unless it is called off
+ * @returns calls it off
+ */
+export function findTwin(
+  tree: TreeView,
+  itself: NodeId,
+  card: CardText,
+  found: (question: string | undefined) => void,
+): () => void {
+  const cards = walkCards(tree, ancestorIds(tree, itself).at(-1) ?? itself);
+  let timer = 0;
+  const turn = () => {
+    const some: CardText[] = [];
+    let isDone = false;
+    for (let i = 0; i < NODES_PER_TURN && !isDone; i++) {
+      const next = cards.next();
+      isDone = next.done === true;
+      if (!next.value || next.value.nodeId === itself) continue;
+      const text = tree.get("flashcard", next.value.flashcardId);
+      if (text) some.push(text);
+    }
+    const twin = nearTwin(card, some);
+    if (twin || isDone) found(twin?.question);
+    else timer = window.setTimeout(turn);
+  };
+  timer = window.setTimeout(turn);
+  return () => window.clearTimeout(timer);
+}

@@ -1,0 +1,15 @@
+import type { CardHint } from "@perennial/domain/study/hints/card-hints";
+
+/** What may be the matter with a card, and what helps. */
+export const HINTS: { readonly [H in CardHint]: string } = {
+  "yes-or-no": "Yes or no is easily guessed: ask for what or why.",
+  "several-facts": "Several facts in one answer: a card for each is easier to keep.",
+  "two-questions": "Two questions in one: a card for each is easier to keep.",
+  "answer-in-question": "The question gives its answer away.",
+  "bare-pronoun": "In some months nobody will know what is meant: name it.",
+  "long-answer": "A long answer: what is the one thing to remember?",
+  "long-question": "A long question: what does it ask for?",
+};
+
+export const twinText = (question: string): string =>
+  `Easily mixed up with “${question}”: say what sets it apart.`;
