@@ -282,6 +282,8 @@ const OUTSIDE_ROOMS: readonly Room[] = [
     packages: ["@playwright/test", "axe-core", "node:"],
   },
   { folder: "bench", may: [CONTRACT, "e2e/stage"], packages: ["node:", "pg", "playwright-core"] },
+  // Replays a log by the rules themselves.
+  { folder: "bench/memory", may: [domain("study")], packages: ["node:", "@open-spaced-repetition/binding"] },
   { folder: "checks", may: SHARED, packages: ["fast-check", "node:", "zod/mini"] },
   // They run before anything is installed.
   { folder: "scripts", may: [], packages: ["node:"] },
