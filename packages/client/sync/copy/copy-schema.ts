@@ -9,6 +9,10 @@ const VERSION = 1;
 /** A copy that was written in another form, or without a field of today, is not read: the tree is loaded again. */
 export const FORMAT = [VERSION, ...KIND_NAMES.flatMap((kind) => [kind, ...fieldNames(kind)])].join(" ");
 
+/** The keys of the only records in their stores. */
+export const HEAD = "head";
+export const WRITER = "writer";
+
 /** Which version the chunks show. Written last and removed first: a copy without it was left half-written. */
 export interface Head {
   readonly format: string;

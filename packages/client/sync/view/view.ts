@@ -4,14 +4,11 @@ import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { byGeneration } from "../queue/by-generation.ts";
-import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
 import type { Ack, Base, Entry, EntryStep } from "../queue/entries.ts";
-import { namingsOf } from "../queue/namings.ts";
-import { groundsOf, settled, withoutGrounds } from "../queue/settle.ts";
 import { applyRows, putRecords } from "./confirmed.ts";
-import { createPaint, type Paint } from "./paint.ts";
+import { followingOn } from "./following-rows.ts";
+import { createPaintedEntries } from "./painted-entries.ts";
 import type { StoredRecords } from "./stored-record.ts";
-import { createWaitingEdits } from "./waiting-edits.ts";
 
 export interface RowsOutcome {
   /** Rows are missing before some of these: read on from `applied`. */
@@ -73,123 +70,50 @@ export function createView(
 ): View {
   let applied: number | null = null;
   let generation: string | null = null;
-  let items: { entry: Entry; paint: Paint | null }[] = [];
   /** Rows that follow on `applied`, of a call whose last rows are still to come. */
   let held: readonly DataMutation[] = [];
 
-  const isPassed = (step: EntryStep) => step.version !== null && applied !== null && step.version <= applied;
-  const entries = () => items.map(({ entry }) => entry);
-  const edits = createWaitingEdits(tree.identity, entries);
-
-  const paint = (item: (typeof items)[number]) => {
-    if (applied === null) return;
-    item.paint = createPaint(
-      tree,
-      item.entry.steps.filter((step) => !isPassed(step)),
-    );
-  };
-
-  /** Changes what lies below the entries, or the entries themselves, and shows them on top again. */
-  const beneath = <T>(change: () => T): T =>
-    tree.transact(() => {
-      for (const item of items.toReversed()) {
-        item.paint?.undo();
-        item.paint = null;
-      }
-      const outcome = change();
-      items = items.filter(({ entry }) => !entry.steps.every(isPassed));
-      for (const item of items) paint(item);
-      edits.changed();
-      return outcome;
-    });
-
-  const waitingSteps = (): Map<string, EntryStep> =>
-    new Map(items.flatMap(({ entry }) => entry.steps.map((step) => [step.uuid, step])));
-  /** Those of which nothing was heard yet. */
-  const openSteps = () => new Map([...waitingSteps()].filter(([, { version }]) => version === null));
-
-  const acknowledge = (acks: readonly Ack[]) => {
-    const steps = waitingSteps();
-    const known = new Map(
-      acks.filter(({ stepUuid }) => steps.has(stepUuid)).map((ack) => [ack.stepUuid, ack]),
-    );
-    if (known.size === 0) return;
-    const grounds = new Map(
-      groundsOf([...openSteps().values()], known).map((ground) => [ground.stepUuid, ground]),
-    );
-    for (const [uuid, ack] of known) tree.learn(namingsOf(steps.get(uuid) as EntryStep, ack), true);
-    for (const item of items) {
-      item.entry = settled(item.entry, known, grounds);
-    }
-  };
+  const isPassed = ({ version }: EntryStep) => version !== null && applied !== null && version <= applied;
+  const painted = createPaintedEntries(tree, () => applied !== null, isPassed);
+  const { beneath } = painted;
 
   return {
     applied: () => applied,
     generation: () => generation,
     received: () => (applied === null ? null : applied + held.length),
-    entries,
+    entries: painted.entries,
 
     baseOf(kind, id) {
-      const step = edits.of(kind, id).findLast((each) => !isPassed(each));
+      const step = painted.lastEdit(kind, id);
       if (step) return step.version === null ? { after: step.uuid } : { version: step.version };
       return applied === null ? undefined : { version: applied };
     },
 
     push: (entry) =>
       tree.transact(() => {
-        if (byGeneration([entry], generation).stranded.length > 0) return;
-        const item = { entry, paint: null };
-        items = [...items, item];
-        edits.added(entry);
-        paint(item);
+        if (byGeneration([entry], generation).stranded.length === 0) painted.push(entry);
       }),
 
-    acknowledge: (acks) => beneath(() => acknowledge(acks)),
-
-    fail: (entryIds, compensation) =>
-      beneath(() => {
-        const failed = items.filter(({ entry }) => entryIds.includes(entry.id));
-        const first = items.findIndex(({ entry }) => entryIds.includes(entry.id));
-        const gone = failed.map(({ entry }) => entry);
-        const grounded = withoutGrounds(gone);
-        const kept = items.filter((item) => !failed.includes(item));
-        for (const item of kept) {
-          item.entry = grounded(item.entry);
-          for (const entry of gone) item.entry = forgetSiblings(item.entry, createdBy(entry));
-        }
-        if (compensation && first >= 0) kept.splice(first, 0, { entry: compensation, paint: null });
-        items = kept;
-      }),
-
-    replaced: (earlierIds, later) =>
-      beneath(() => {
-        const ids = new Set(earlierIds);
-        const isGone = ({ entry }: (typeof items)[number]) => ids.has(entry.id);
-        const grounded = withoutGrounds(items.filter(isGone).map(({ entry }) => entry));
-        items = items.filter((item) => !isGone(item));
-        for (const item of items) item.entry = item.entry.id === later.id ? later : grounded(item.entry);
-      }),
+    acknowledge: (acks) => beneath(() => painted.acknowledge(acks)),
+    fail: (entryIds, compensation) => beneath(() => painted.remove(entryIds, compensation)),
+    replaced: (earlierIds, later) => beneath(() => painted.replace(earlierIds, later)),
 
     rows(rows, acksOf) {
       const known = applied;
-      const open = openSteps();
+      const waiting = painted.steps();
       const early = acksOf(
         rows.filter(({ version }) => known === null || version <= known),
-        (uuid) => open.get(uuid),
+        (uuid) => openAmong(waiting, uuid),
       );
-      if (early.length > 0) beneath(() => acknowledge(early));
+      if (early.length > 0) beneath(() => painted.acknowledge(early));
       if (known === null) return NOTHING;
-      const news = [...held, ...rows.filter((row) => row.version > known + held.length)];
-      const next: DataMutation[] = [];
-      for (const row of news.sort((a, b) => a.version - b.version))
-        if (row.version === known + next.length + 1) next.push(row);
-      const gap = (news.at(-1)?.version ?? 0) > known + next.length;
-      const whole = wholeCalls(next);
-      held = next.slice(whole.length);
+      const following = followingOn(known, held, rows);
+      const { whole, gap } = following;
+      held = following.held;
       if (whole.length === 0) return { ...NOTHING, gap };
       const outcome = beneath(() => {
-        const steps = waitingSteps();
-        acknowledge(acksOf(whole, (uuid) => steps.get(uuid)));
+        const steps = painted.steps();
+        painted.acknowledge(acksOf(whole, (uuid) => steps.get(uuid)));
         const found = applyRows(tree, whole);
         applied = known + whole.length;
         return { ...found, gap };
@@ -207,8 +131,7 @@ export function createView(
         }
         applied ??= answer.version;
         generation = answer.generation ?? generation;
-        const { goingOn } = byGeneration(entries(), generation);
-        items = goingOn.map((entry) => ({ entry, paint: null }));
+        painted.keep(byGeneration(painted.entries(), generation).goingOn);
         putRecords(tree, answer.records);
         const shown = applied;
         applyRows(
@@ -219,8 +142,8 @@ export function createView(
   };
 }
 
-/** The rows up to the last call of which all are here. */
-function wholeCalls(rows: readonly DataMutation[]): readonly DataMutation[] {
-  const end = rows.findLastIndex(({ version, call_version }) => (call_version ?? version) <= version);
-  return rows.slice(0, end + 1);
+/** The step of which nothing was heard yet. */
+function openAmong(steps: ReadonlyMap<string, EntryStep>, uuid: string): EntryStep | undefined {
+  const step = steps.get(uuid);
+  return step?.version === null ? step : undefined;
 }

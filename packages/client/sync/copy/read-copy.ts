@@ -1,0 +1,70 @@
+import type { IDBPDatabase } from "idb";
+import type { StoredRecord, WholeTree } from "../view/stored-record.ts";
+import type { CopyHead } from "./copy.ts";
+import { type CopySchema, FORMAT, HEAD, type Head, type JournalEntry, STORES } from "./copy-schema.ts";
+import { concernedBy, folded, screenAfter } from "./journal-fold.ts";
+import { type Chunk, isChunk, recordsOf } from "./record-chunks.ts";
+
+type CopyDb = IDBPDatabase<CopySchema>;
+
+/** How many chunks are taken apart in one go: more would hold up the screen. */
+const CHUNKS_AT_ONCE = 4;
+
+/** Returns the head and how far the journal goes, where both are of the present form and follow on each other. */
+export function knownCopy(
+  head: Head | undefined,
+  journal: readonly JournalEntry[],
+): { head: Head; version: number } | null {
+  if (head?.format !== FORMAT) return null;
+  let version = head.version;
+  for (const entry of journal) {
+    if (entry.version !== version + entry.rows.length) return null;
+    version = entry.version;
+  }
+  return { head, version };
+}
+
+/** Reads what is to be shown first. */
+export async function readHead(db: CopyDb, page: number): Promise<CopyHead | null> {
+  const tx = db.transaction(STORES);
+  const [head, journal, screen] = await Promise.all([
+    tx.objectStore("head").get(HEAD),
+    tx.objectStore("journal").getAll(),
+    tx.objectStore("screens").get(page),
+  ]);
+  const known = knownCopy(head, journal);
+  if (!known) return null;
+  const shown = screen && screenAfter(screen, journal);
+  const { version } = known;
+  const { rootId, generation } = known.head;
+  return { version, generation, rootId, screen: shown?.records ?? null };
+}
+
+/** Reads the whole copy, with the journal taken in; null where there is none. */
+export async function readCopy(db: CopyDb, pause: () => Promise<void>): Promise<WholeTree | "spoilt" | null> {
+  const tx = db.transaction(STORES);
+  const [head, journal, keys] = await Promise.all([
+    tx.objectStore("head").get(HEAD),
+    tx.objectStore("journal").getAll(),
+    tx.objectStore("chunks").getAllKeys(),
+  ]);
+  const known = knownCopy(head, journal);
+  if (!known) return null;
+  // One by one, so that each is taken apart in a task of its own.
+  const chunks: Chunk[] = [];
+  await Promise.all(keys.map(async (key) => chunks.push((await tx.objectStore("chunks").get(key)) as Chunk)));
+  if (known.head.chunks !== keys.length || !chunks.every(isChunk)) return "spoilt";
+  const concerned = new Set(concernedBy(journal, keys).map(String));
+  const isConcerned = ({ kind, from }: Chunk) => concerned.has(`${kind},${from}`);
+  const changed = folded(journal, keys, chunks.filter(isConcerned));
+  if (!changed) return "spoilt";
+  const records: StoredRecord[] = [];
+  let taken = 0;
+  for (const chunk of [...chunks.filter((each) => !isConcerned(each)), ...changed]) {
+    for (const record of recordsOf(chunk)) records.push(record);
+    if (++taken % CHUNKS_AT_ONCE === 0) await pause();
+  }
+  const { rootId, generation } = known.head;
+  const isWhole = records.some(({ kind, record }) => kind === "node" && record.id === rootId);
+  return isWhole ? { version: known.version, generation, rootId, records } : "spoilt";
+}

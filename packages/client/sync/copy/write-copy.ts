@@ -1,0 +1,38 @@
+import type { IDBPDatabase } from "idb";
+import type { WholeTree } from "../view/stored-record.ts";
+import { type CopySchema, FORMAT, HEAD, type Head, WRITER } from "./copy-schema.ts";
+import { type Chunk, chunksOf } from "./record-chunks.ts";
+
+/** How many chunks are written in one go: more would hold up the screen. */
+const CHUNKS_AT_ONCE = 4;
+
+/**
+ * Writes a tree into an empty copy. Resolves to false where another tab has begun to do so meanwhile.
+ * @param writer names this attempt, as the database knows it already
+ */
+export async function writeCopy(
+  db: IDBPDatabase<CopySchema>,
+  writer: string,
+  { version, generation, rootId, records }: WholeTree,
+  pause: () => Promise<void>,
+): Promise<boolean> {
+  let count = 0;
+  const write = async (chunks: readonly Chunk[], head?: Head): Promise<boolean> => {
+    const tx = db.transaction(["head", "writer", "chunks"], "readwrite");
+    const isMine = (await tx.objectStore("writer").get(WRITER)) === writer;
+    if (isMine) for (const chunk of chunks) void tx.objectStore("chunks").put(chunk);
+    if (isMine && head) void tx.objectStore("head").put(head, HEAD);
+    await tx.done;
+    count += chunks.length;
+    return isMine;
+  };
+  let some: Chunk[] = [];
+  for (const chunk of chunksOf(records)) {
+    some.push(chunk);
+    if (some.length < CHUNKS_AT_ONCE) continue;
+    if (!(await write(some))) return false;
+    some = [];
+    await pause();
+  }
+  return write(some, { format: FORMAT, version, generation, rootId, chunks: count + some.length });
+}

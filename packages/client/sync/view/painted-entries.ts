@@ -1,0 +1,119 @@
+import type { OwnIdKind } from "@perennial/domain/kind/kinds";
+import type { RecordId } from "@perennial/domain/kind/record-id";
+import type { TreeStore } from "../../store/tree-store.ts";
+import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
+import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
+import { namingsOf } from "../queue/namings.ts";
+import { groundsOf, settled, withoutGrounds } from "../queue/settle.ts";
+import { createPaint, type Paint } from "./paint.ts";
+import { createWaitingEdits } from "./waiting-edits.ts";
+
+/** The entries that wait, painted on the confirmed tree as optimistic updates in the order they were made. */
+export interface PaintedEntries {
+  entries(): readonly Entry[];
+  /** The last step that edits a text of the record, of those that the log has not passed. */
+  lastEdit(kind: OwnIdKind, id: RecordId): EntryStep | undefined;
+  /** The steps that wait, by their UUIDs. */
+  steps(): Map<string, EntryStep>;
+  push(entry: Entry): void;
+  /**
+   * Changes what lies below the entries, or the entries themselves, and shows them on top again. What the log has
+   * passed meanwhile is shown by itself.
+   */
+  beneath<T>(change: () => T): T;
+  /** Settles steps that the server took; what was made on top of them follows. Only within `beneath`. */
+  acknowledge(acks: readonly Ack[]): void;
+  /** Takes entries out; the compensation of the first stands in its place. Only within `beneath`. */
+  remove(entryIds: readonly string[], compensation: Entry | null): void;
+  /** Puts an entry in the place of its earlier form, and of those before it. Only within `beneath`. */
+  replace(earlierIds: readonly string[], later: Entry): void;
+  /** Keeps these alone. Only within `beneath`. */
+  keep(entries: readonly Entry[]): void;
+}
+
+interface Painted {
+  entry: Entry;
+  paint: Paint | null;
+}
+
+/**
+ * @param isReady whether there is a confirmed tree to paint on
+ * @param isPassed whether the log that is confirmed has passed a step
+ */
+export function createPaintedEntries(
+  tree: TreeStore,
+  isReady: () => boolean,
+  isPassed: (step: EntryStep) => boolean,
+): PaintedEntries {
+  let items: Painted[] = [];
+  const entries = () => items.map(({ entry }) => entry);
+  const edits = createWaitingEdits(tree.identity, entries);
+  const steps = (): Map<string, EntryStep> =>
+    new Map(items.flatMap(({ entry }) => entry.steps.map((step) => [step.uuid, step])));
+
+  const paint = (item: Painted) => {
+    if (!isReady()) return;
+    item.paint = createPaint(
+      tree,
+      item.entry.steps.filter((step) => !isPassed(step)),
+    );
+  };
+
+  return {
+    entries,
+    steps,
+    lastEdit: (kind, id) => edits.of(kind, id).findLast((each) => !isPassed(each)),
+    push(entry) {
+      const item = { entry, paint: null };
+      items = [...items, item];
+      edits.added(entry);
+      paint(item);
+    },
+    beneath: (change) =>
+      tree.transact(() => {
+        for (const item of items.toReversed()) {
+          item.paint?.undo();
+          item.paint = null;
+        }
+        const outcome = change();
+        items = items.filter(({ entry }) => !entry.steps.every(isPassed));
+        for (const item of items) paint(item);
+        edits.changed();
+        return outcome;
+      }),
+    acknowledge(acks) {
+      const waiting = steps();
+      const known = new Map(
+        acks.filter(({ stepUuid }) => waiting.has(stepUuid)).map((ack) => [ack.stepUuid, ack]),
+      );
+      if (known.size === 0) return;
+      const open = [...waiting.values()].filter(({ version }) => version === null);
+      const grounds = new Map(groundsOf(open, known).map((ground) => [ground.stepUuid, ground]));
+      for (const [uuid, ack] of known) tree.learn(namingsOf(waiting.get(uuid) as EntryStep, ack), true);
+      for (const item of items) item.entry = settled(item.entry, known, grounds);
+    },
+    remove(entryIds, compensation) {
+      const failed = items.filter(({ entry }) => entryIds.includes(entry.id));
+      const first = items.findIndex(({ entry }) => entryIds.includes(entry.id));
+      const gone = failed.map(({ entry }) => entry);
+      const grounded = withoutGrounds(gone);
+      const kept = items.filter((item) => !failed.includes(item));
+      for (const item of kept) {
+        item.entry = grounded(item.entry);
+        for (const entry of gone) item.entry = forgetSiblings(item.entry, createdBy(entry));
+      }
+      if (compensation && first >= 0) kept.splice(first, 0, { entry: compensation, paint: null });
+      items = kept;
+    },
+    replace(earlierIds, later) {
+      const ids = new Set(earlierIds);
+      const isGone = ({ entry }: Painted) => ids.has(entry.id);
+      const grounded = withoutGrounds(items.filter(isGone).map(({ entry }) => entry));
+      items = items.filter((item) => !isGone(item));
+      for (const item of items) item.entry = item.entry.id === later.id ? later : grounded(item.entry);
+    },
+    keep(kept) {
+      items = kept.map((entry) => ({ entry, paint: null }));
+    },
+  };
+}
