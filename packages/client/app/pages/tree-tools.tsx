@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
+import { Dragging } from "../../features/dragging/dragging.tsx";
 import { FindBar } from "../../features/find/find-bar.tsx";
 import { GoTo } from "../../features/go-to/go-to.tsx";
 import { usePointing } from "../../features/pointing/use-pointing.ts";
@@ -16,6 +17,7 @@ export function TreeTools({ ctx }: { ctx: CommandContext }): ReactElement {
     <>
       <RowMenu ctx={ctx} />
       <SelectionBar ctx={ctx} />
+      <Dragging ctx={ctx} />
       <FindBar ctx={ctx} />
       <GoTo ctx={ctx} />
       <Paper ctx={ctx} />

@@ -6,29 +6,52 @@ import { type CommandContext, pageRootId, type Target } from "../command.ts";
 import { FAILURE_TEXT, pleaseLogIn } from "../refusal-text.ts";
 import { takeBackChange } from "../undo.ts";
 import { countOf, rowsMeant } from "./rows-meant.ts";
+import { whereText } from "./where-text.ts";
 
 const MOVED_TOAST_MS = 6_000;
 
-/** Rows go below another one, as its last children; among them, where a sibling is named, after that or first. */
-export function moveRowsTo(
-  ctx: CommandContext,
-  at: Target,
-  parentId: NodeId,
-  previousSiblingId?: NodeId | null,
-): void {
+/** Where rows go: below a row, after one there; null to be first, undefined to be last. */
+export interface RowPlace {
+  readonly parentId: NodeId;
+  readonly previousSiblingId?: NodeId | null | undefined;
+}
+
+/** Rows go below another one, as its last children. Where that is need not be in sight: it is said, with a way back. */
+export function moveRowsTo(ctx: CommandContext, at: Target, parentId: NodeId): void {
+  const count = rowsMeant(ctx, at).length;
+  if (move(ctx, at, { parentId })) sayWhither(ctx, parentId, count);
+}
+
+/** Rows go where they were dropped. */
+export function dropRows(ctx: CommandContext, at: Target, place: RowPlace): void {
+  const { list, ui, fields } = ctx;
+  const count = rowsMeant(ctx, at).length;
+  const focusKey = ui.getState().focus?.key ?? "";
+  const caret = fields.get(focusKey)?.isFocused() ? fields.get(focusKey)?.selection() : undefined;
+  if (!move(ctx, at, place)) return;
+  // A hand on the mouse does not end the writing in another row, or in this one.
+  if (caret && list.indexOf(focusKey) >= 0) ui.requestFocus({ key: focusKey, part: "inner", caret });
+  if (list.indexOf(at.key) < 0) sayWhither(ctx, place.parentId, count);
+  else ui.announce(`Moved ${countOf(count)}, ${whereText(ctx, at.key)}`);
+}
+
+/** Returns whether it was done. The rows stay selected. */
+function move(ctx: CommandContext, at: Target, place: RowPlace): boolean {
   if (!ctx.isSignedIn()) {
     ctx.notify({ message: pleaseLogIn("reorder"), type: "error" });
-    return;
+    return false;
   }
   saveAllTexts(ctx);
   const { list, ui, workspace } = ctx;
-  const { tree } = workspace;
-  const nodeIds = rowsMeant(ctx, at);
   const { selection } = ui.getState();
   const index = list.indexOf(at.key);
-  const decision = moveBranches(tree, { nodeIds, parentId, previousSiblingId, pageRootId: pageRootId(ctx) });
+  const decision = moveBranches(workspace.tree, {
+    nodeIds: rowsMeant(ctx, at),
+    ...place,
+    pageRootId: pageRootId(ctx),
+  });
   const deed = { eventType: "node.move", source: at.source, failure: FAILURE_TEXT.move } as const;
-  if (!carryOut(ctx, decision, deed)) return;
+  if (!carryOut(ctx, decision, deed)) return false;
   const isHere = list.indexOf(at.key) >= 0;
   if (isHere && selection) ui.select(selection);
   else {
@@ -36,12 +59,17 @@ export function moveRowsTo(
     const key = isHere ? at.key : list.keyAt(Math.min(index, list.length - 1));
     if (key !== undefined) ui.requestFocus({ key, part: partOf(at.place), caret: "end" });
   }
+  return true;
+}
+
+function sayWhither(ctx: CommandContext, parentId: NodeId, count: number): void {
+  const { tree, undo } = ctx.workspace;
   const above = tree.row(tree.keyOf(parentId));
   const name = titleOf(above).trim().slice(0, 40);
-  const change = workspace.undo.lastChange();
+  const change = undo.lastChange();
   if (change === undefined) return;
   ctx.notify({
-    message: `Moved ${countOf(nodeIds.length)} to “${name === "" ? "Empty note" : name}”`,
+    message: `Moved ${countOf(count)} to “${name === "" ? "Empty note" : name}”`,
     type: "info",
     duration: MOVED_TOAST_MS,
     action: { label: "Undo", run: () => takeBackChange(ctx, change) },

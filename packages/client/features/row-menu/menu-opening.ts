@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { CommandContext } from "../../commands/command.ts";
+import { holdClick } from "../../platform/hold-click.ts";
 
 /** A finger that rests for so long on a row wants its menu, unless it has moved so far, in ms and px. */
 const LONG_PRESS_MS = 500;
@@ -38,6 +39,7 @@ export function useMenuOpening({ ui }: CommandContext): void {
       const timer = setTimeout(() => {
         cancel();
         open(row, down.clientX, down.clientY);
+        // The finger that goes up after it chooses nothing.
         holdClick();
       }, LONG_PRESS_MS);
       const onMove = (move: PointerEvent) => {
@@ -59,18 +61,4 @@ export function useMenuOpening({ ui }: CommandContext): void {
       document.removeEventListener("pointerdown", onPointerDown);
     };
   }, [ui]);
-}
-
-/** The finger that goes up after a long press chooses nothing by it. */
-function holdClick(): void {
-  const hold = (event: Event) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  document.addEventListener("click", hold, { capture: true });
-  document.addEventListener(
-    "pointerup",
-    () => setTimeout(() => document.removeEventListener("click", hold, { capture: true })),
-    { once: true },
-  );
 }
