@@ -12,13 +12,14 @@ import {
 import type { Pasted } from "./copied.ts";
 import type { DeedId } from "./deeds/table.ts";
 import { createLater } from "./later.ts";
+import { preloadWords } from "./say-where.ts";
 
 const deeds = createLater(async () => (await import("./deeds/table.ts")).DEEDS);
 const pasting = createLater(() => import("./deeds/paste-rows.ts"));
 
 /** So that everything works without a connection, and at once. */
 export async function preloadDeeds(): Promise<void> {
-  await Promise.all([deeds.preload(), pasting.preload()]);
+  await Promise.all([deeds.preload(), pasting.preload(), preloadWords()]);
 }
 
 const always = () => true;
@@ -100,6 +101,7 @@ export const BRANCHES: readonly Command[] = [
   later("bury", "Bury until tomorrow", [], isCard),
   later("suspend", "Suspend", [], isCard),
   later("flag", "Flag", [], isCard),
+  later("sort-children", "Sort children", [], (ctx, at) => isEditing(ctx) && at.row.childCount > 1),
   later("expand-all", "Expand all", [], hasChildren),
   later("collapse-all", "Collapse all", [], hasChildren),
   opens("find", "Find", ["Mod+f"], always),

@@ -21,5 +21,6 @@ export type EventType =
   | "node.delete"
   | "node.duplicate"
   | "node.paste"
+  | "node.sort"
   | "undo"
   | "redo";

@@ -1,6 +1,6 @@
 import type { Spot, Taken } from "../store/undo.ts";
 import type { CommandContext } from "./command.ts";
-import { takenText } from "./undo-text.ts";
+import { saidText, takenText } from "./undo-text.ts";
 
 /** Long enough to read a sentence that nobody expected. */
 const TOLD_MS = 6_000;
@@ -20,4 +20,6 @@ export function showTaken(ctx: CommandContext, taken: Taken): void {
   }
   const words = takenText(taken, taken.rows.some(isListed));
   if (words !== null) ctx.notify({ message: words, type: "info", duration: TOLD_MS });
+  // What everybody else sees.
+  else ui.announce(saidText(taken));
 }

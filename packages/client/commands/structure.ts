@@ -16,8 +16,11 @@ import {
   type Target,
 } from "./command.ts";
 import { FAILURE_TEXT, pleaseLogIn } from "./refusal-text.ts";
+import { sayWhere } from "./say-where.ts";
 
 type Move = "indent" | "outdent" | "reorder";
+
+const DONE: Readonly<Record<Move, string>> = { indent: "Indented", outdent: "Outdented", reorder: "Moved" };
 
 /** A row goes elsewhere with all below it; the focus stays in it, and the caret where it was. */
 function move(
@@ -39,6 +42,7 @@ function move(
   if (!carryOut(ctx, decision, deed)) return;
   const focus = { key: at.key, part: partOf(at.place) };
   ctx.ui.requestFocus(caret === undefined ? focus : { ...focus, caret });
+  sayWhere(ctx, DONE[name], at.key);
 }
 
 const movable = (ctx: CommandContext, at: Target) => isEditing(ctx) && !isPageRoot(ctx, at.key);

@@ -27,6 +27,7 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "node.delete": "deleting notes",
   "node.duplicate": "duplicating notes",
   "node.paste": "pasting",
+  "node.sort": "sorting notes",
   undo: "an undo",
   redo: "a redo",
 };
@@ -48,10 +49,17 @@ const VERB: Readonly<Record<Direction, string>> = { undo: "Undone", redo: "Done 
  * @param isSeen whether a row that it is about is on the screen
  */
 export function takenText({ direction, what, isDone, obstacles }: Taken, isSeen: boolean): string | null {
-  const words = Object.hasOwn(STEP_WORDS, what) ? STEP_WORDS[what as keyof typeof STEP_WORDS] : "a change";
+  const words = wordsOf(what);
   const [obstacle] = obstacles;
   const verb = VERB[direction];
   if (obstacle === undefined) return isSeen ? null : `${verb}: ${words}, out of sight.`;
   const why = OBSTACLE_TEXT[obstacle];
   return isDone ? `${verb} in part: ${words}; ${why}.` : `Not ${verb.toLowerCase()}: ${words}; ${why}.`;
 }
+
+/** The same, for who does not see it. */
+export const saidText = ({ direction, what }: Pick<Taken, "direction" | "what">): string =>
+  `${VERB[direction]}: ${wordsOf(what)}`;
+
+const wordsOf = (what: string): string =>
+  Object.hasOwn(STEP_WORDS, what) ? STEP_WORDS[what as keyof typeof STEP_WORDS] : "a change";

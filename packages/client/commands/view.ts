@@ -1,5 +1,6 @@
 import { saveText } from "./carry-out.ts";
 import { type Command, type CommandContext, isEditing, isPageRoot, type Target } from "./command.ts";
+import { sayWhere } from "./say-where.ts";
 import { spotNow } from "./spot.ts";
 
 /** Two presses of Space within this time are one gesture. */
@@ -17,6 +18,7 @@ export function toggleCollapsed(ctx: CommandContext, key: string): void {
   const id = ctx.workspace.tree.idOf(key);
   if (id !== undefined) ctx.workspace.undo.folded([{ id, isCollapsed: hides }], spotNow(ctx));
   ui.setCollapsed(key, hides);
+  sayWhere(ctx, hides ? "Closed" : "Opened", key);
   // What had the focus goes out of sight: the row that hides it takes over.
   if (losesFocus && focus)
     ui.requestFocus({ key, part: focus.part === "row" ? "row" : "inner", caret: "end" });

@@ -8,11 +8,13 @@ import { useReturning } from "../../features/pointing/use-returning.ts";
 import { Paper } from "../../features/print/paper.tsx";
 import { RowMenu } from "../../features/row-menu/row-menu.tsx";
 import { SelectionBar } from "../../features/selection/selection-bar.tsx";
+import { useSwiping } from "../../features/swiping/use-swiping.ts";
 
 /** What opens above the rows of a tree: their menu, the bar of a selection, the boxes that look for something. */
 export function TreeTools({ ctx }: { ctx: CommandContext }): ReactElement {
   useReturning(ctx);
   usePointing(ctx);
+  useSwiping(ctx);
   return (
     <>
       <RowMenu ctx={ctx} />

@@ -7,6 +7,7 @@ import { foldBranch } from "./fold-branch.ts";
 import { buryRow, flagRow, suspendRow } from "./mark-row.ts";
 import { indentRows, moveRowsDown, moveRowsUp, outdentRows } from "./rearrange-rows.ts";
 import { clearSelection, extendSelection, growSelection } from "./selecting.ts";
+import { sortRows } from "./sort-rows.ts";
 
 type Deed = (ctx: CommandContext, at: Target) => void;
 
@@ -18,6 +19,7 @@ export const DEEDS = {
   copy: (ctx, at) => void copyRows(ctx, at),
   cut: cutRows,
   "copy-link": copyLink,
+  "sort-children": sortRows,
   study: (ctx, { key }) => ctx.openAddress(key, studyPath),
   progress: (ctx, { key }) => ctx.openAddress(key, progressPath),
   suspend: suspendRow,

@@ -43,6 +43,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "node.delete": ({ changes }) => `Deleted ${notes(changes, "node.delete")}`,
   "node.duplicate": ({ changes }) => `Duplicated ${notes(changes, "node.create")}`,
   "node.paste": ({ changes }) => `Pasted ${notes(changes, "node.create")}`,
+  "node.sort": "Sorted notes",
   undo: ({ payload }) => withWhat("Undid", payload["what"]),
   redo: ({ payload }) => withWhat("Did again", payload["what"]),
 };

@@ -4,19 +4,21 @@ import { act } from "../../commands/act.ts";
 import { type BarAction, barActions } from "../../commands/bar-actions.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { isNarrow, NARROW } from "../../ui/narrow.ts";
+import { FOR_FINGERS } from "../../ui/narrow.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { followKeyboard } from "./follow-keyboard.ts";
 import "./mobile-bar.css";
 
-/** On narrow screens: what the keyboard's keys do elsewhere, above the on-screen keyboard. */
+/** On phones, and wherever a finger points: what the keyboard's keys do elsewhere, above the on-screen keyboard. */
 export function MobileBar({ ctx }: { ctx: CommandContext }): ReactElement | null {
-  const isShown = useSyncExternalStore(subscribeNarrow, isNarrow);
+  const isShown = useSyncExternalStore(subscribeFingers, isForFingers);
   return isShown ? <Bar ctx={ctx} /> : null;
 }
 
-function subscribeNarrow(listener: () => void): () => void {
-  const query = matchMedia(NARROW);
+const isForFingers = (): boolean => matchMedia(FOR_FINGERS).matches;
+
+function subscribeFingers(listener: () => void): () => void {
+  const query = matchMedia(FOR_FINGERS);
   query.addEventListener("change", listener);
   return () => query.removeEventListener("change", listener);
 }

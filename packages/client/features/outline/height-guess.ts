@@ -7,6 +7,8 @@ export interface RowMetrics {
   readonly width: number;
   /** By how much each further level is narrower. */
   readonly indent: number;
+  /** From that many levels below the first on, none is narrower. */
+  readonly deepest: number;
   readonly character: number;
   readonly line: number;
   /** What a row has above and below its text. */
@@ -18,8 +20,8 @@ const BROKEN_OFF = 3;
 
 /** How high a row will be whose text has so many characters. Depth 1 is below the root. */
 export function guessHeight(metrics: RowMetrics, length: number, depth: number): number {
-  const { width, indent, character, line, padding } = metrics;
-  const room = Math.max(1, (width - Math.max(0, depth - 1) * indent) / character);
+  const { width, indent, deepest, character, line, padding } = metrics;
+  const room = Math.max(1, (width - Math.min(deepest, Math.max(0, depth - 1)) * indent) / character);
   const lines = length <= room ? 1 : Math.ceil(length / Math.max(1, room - BROKEN_OFF));
   return padding + lines * line;
 }
@@ -47,6 +49,7 @@ export function readMetrics(outline: HTMLElement): RowMetrics | undefined {
   if (!sample || !row || !pen) return undefined;
   const style = getComputedStyle(sample);
   const indent = Number.parseFloat(getComputedStyle(row).getPropertyValue("--indent"));
+  const deepest = Number.parseFloat(getComputedStyle(row).getPropertyValue("--deepest"));
   const line = Number.parseFloat(style.lineHeight);
   pen.font = style.font;
   const words = samples.map((text) => text.textContent).join(" ");
@@ -54,8 +57,9 @@ export function readMetrics(outline: HTMLElement): RowMetrics | undefined {
     width:
       sample.clientWidth -
       Number.parseFloat(style.paddingLeft) +
-      (Number(row.getAttribute("aria-level")) - 2) * indent,
+      Math.min(deepest, Number(row.getAttribute("aria-level")) - 2) * indent,
     indent,
+    deepest,
     character: pen.measureText(words).width / Math.max(1, words.length),
     line,
     padding: row.clientHeight - sample.clientHeight,

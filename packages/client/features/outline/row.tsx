@@ -21,6 +21,12 @@ export interface RowProps extends RowView {
   readonly isPinned: boolean;
 }
 
+/** From here on a phone has no room to stand further in. */
+const DEEP = 7;
+
+/** The first letter decides, as it does for the text itself. */
+const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
 /** Where it stands among the others is written to the page directly (row-places.ts): that renders no row. */
 export const Row = memo(function Row(props: RowProps): ReactElement | null {
   const { ctx, parts, rowKey, level } = props;
@@ -31,8 +37,10 @@ export const Row = memo(function Row(props: RowProps): ReactElement | null {
     <div
       role="row"
       className={classesOf(props, row)}
+      dir={RIGHT_TO_LEFT.test(nameOf(row)) ? "rtl" : undefined}
       style={{ "--d": Math.max(0, level - 2) } as CSSProperties}
       tabIndex={props.tabStop === "row" ? 0 : -1}
+      aria-label={nameOf(row)}
       aria-level={level}
       aria-expanded={row.childCount > 0 ? !props.isCollapsed : undefined}
       aria-selected={props.isSelected || undefined}
@@ -57,10 +65,15 @@ const rootMarks = (parts: TreeParts, row: RowData): ReactElement | undefined =>
     </Cell>
   );
 
+/** What it is about, without its buttons. */
+const nameOf = ({ note, flashcard }: RowData): string =>
+  (note?.text ?? flashcard?.question ?? "").trim() || "Empty note";
+
 function classesOf(props: RowProps, row: RowData): string {
   const names = ["row"];
   if (props.level === 1) names.push("root");
   if (props.level === 2) names.push(props.isFirst ? "l2" : "l2 next");
+  if (props.level > DEEP) names.push("deep");
   if (props.isFocused) names.push("is-focus");
   if (row.flashcard && props.isFlipped) names.push("flipped");
   if (props.isConverting || props.isEditingCard) names.push("making");

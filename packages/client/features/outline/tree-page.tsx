@@ -14,6 +14,7 @@ import { type ParentLink, useLoadedTree } from "./use-loaded-tree.ts";
 import { usePageModel } from "./use-page-model.ts";
 import { useRow } from "./use-row.ts";
 import "./outline.css";
+import "./forced-colors.css";
 
 export interface TreePageProps extends Pick<PageProps, "api" | "mayUse" | "isSignedIn"> {
   readonly workspace: Workspace;

@@ -33,6 +33,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["copy-link", "Copy link"],
     ["expand-all", "Expand all"],
     ["collapse-all", "Collapse all"],
+    ["sort-children", "Sort children"],
   ],
   [["delete", "Delete"]],
 ];

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { type CommandContext, selectionOf, targetAt } from "../../commands/command.ts";
 import { runCommand } from "../../commands/registry.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Toolbar } from "../../ui/toolbar.tsx";
 import { useSelecting } from "./use-selecting.ts";
 import "./selection.css";
 
@@ -34,7 +35,7 @@ export function SelectionBar({ ctx }: { ctx: CommandContext }): ReactElement | n
   return (
     <nav className="selection" aria-label="Selected rows">
       <span className="n">{count === 1 ? "1 row" : `${count} rows`}</span>
-      <div role="toolbar" aria-label="Selection">
+      <Toolbar label="Selection">
         {ACTIONS.map(({ label, icon, command, isNext }) => (
           <button
             key={label}
@@ -51,7 +52,7 @@ export function SelectionBar({ ctx }: { ctx: CommandContext }): ReactElement | n
             <span className="w">{label}</span>
           </button>
         ))}
-      </div>
+      </Toolbar>
     </nav>
   );
 }
