@@ -1,4 +1,5 @@
 import type { CommandContext } from "../../commands/command.ts";
+import { titleOf } from "../../store/row-data.ts";
 import type { Drop } from "./drop-place.ts";
 
 /** What is seen of a drag: the line where the rows would go, the words beside the pointer, and the rows in grey. */
@@ -58,7 +59,7 @@ export function createDragMarks(
     if (drop === "own-branch") return "not below itself";
     if (drop === "same") return "";
     const above = tree.row(drop.parentKey);
-    const name = (above?.note?.text ?? above?.flashcard?.question ?? "").trim();
+    const name = titleOf(above).trim();
     return `under ${name === "" ? "an empty note" : name}, level ${drop.depth + 1}`;
   }
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
-import type { RowData } from "../../store/row-data.ts";
+import { type RowData, titleOf } from "../../store/row-data.ts";
 import { Cell } from "./cell.tsx";
 import type { TreeParts } from "./parts.ts";
 import { RowContent } from "./row-content.tsx";
@@ -66,8 +66,7 @@ const rootMarks = (parts: TreeParts, row: RowData): ReactElement | undefined =>
   );
 
 /** What it is about, without its buttons. */
-const nameOf = ({ note, flashcard }: RowData): string =>
-  (note?.text ?? flashcard?.question ?? "").trim() || "Empty note";
+const nameOf = (row: RowData): string => titleOf(row).trim() || "Empty note";
 
 function classesOf(props: RowProps, row: RowData): string {
   const names = ["row"];
