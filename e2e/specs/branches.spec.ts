@@ -113,8 +113,10 @@ test.describe("the menu of a row", () => {
     const names = () => menuOf(opened).getByRole("menuitem").allInnerTexts();
     await openMenu(opened, "What carries sugar?");
     expect(await names()).not.toContain("Make flashcard");
+    await opened.page.keyboard.press("Escape");
     await openMenu(opened, "Botany");
     expect((await names()).join()).not.toMatch(/Delete|Duplicate|Open/);
+    await opened.page.keyboard.press("Escape");
     await openMenu(opened, "Pith");
     expect((await names()).join()).not.toContain("Collapse all");
   });

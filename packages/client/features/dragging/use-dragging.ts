@@ -96,6 +96,8 @@ export function useDragging(ctx: CommandContext, { line, tag, count, where }: Dr
       if (key === ctx.list.rootKey) return;
       press = { key, x: event.clientX, y: event.clientY, isTaken: !isTouch };
       pointer = press;
+      // A finger's moves go on to where it went down, also when a field has taken the place of that text.
+      if (isTouch) event.target?.addEventListener("touchmove", onTouchMove, { passive: false });
       if (isTouch)
         timer = window.setTimeout(() => {
           if (press) press.isTaken = true;
@@ -135,7 +137,7 @@ export function useDragging(ctx: CommandContext, { line, tag, count, where }: Dr
       if (rowToTake(event.target, "bullet") !== undefined && event.button === 0) event.preventDefault();
     };
     /** A finger that has taken a row up does not scroll the page. */
-    const onTouchMove = (event: TouchEvent) => {
+    const onTouchMove = (event: Event) => {
       if (press?.isTaken && event.cancelable) event.preventDefault();
     };
 

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import { type CommandContext, isEditing, isPageRoot, selectionOf } from "../../commands/command.ts";
-import { selectRows } from "../../commands/deeds/selecting.ts";
+import type { CommandContext } from "../../commands/command.ts";
 import { holdClick } from "../../platform/hold-click.ts";
 
 /** A finger that rests for so long on a row wants its menu, unless it has moved so far, in ms and px. */
@@ -15,8 +14,7 @@ function rowAt(target: EventTarget | null): HTMLElement | null {
 }
 
 /** Opens the menu of a row: by the right button of a mouse, by the key for it, by a long press. */
-export function useMenuOpening(ctx: CommandContext): void {
-  const { ui } = ctx;
+export function useMenuOpening({ ui }: CommandContext): void {
   useEffect(() => {
     let cancel = () => {};
     const open = (row: HTMLElement, x: number, y: number) => {
@@ -40,7 +38,6 @@ export function useMenuOpening(ctx: CommandContext): void {
       if (down.pointerType !== "touch" || !row || down.target === document.activeElement) return;
       const timer = setTimeout(() => {
         cancel();
-        select(ctx, row.dataset.key ?? "");
         open(row, down.clientX, down.clientY);
         // The finger that goes up after it chooses nothing.
         holdClick();
@@ -63,13 +60,5 @@ export function useMenuOpening(ctx: CommandContext): void {
       document.removeEventListener("contextmenu", onContextMenu);
       document.removeEventListener("pointerdown", onPointerDown);
     };
-  }, [ctx, ui]);
-}
-
-/** A long press selects its row, unless that is selected with others. */
-function select(ctx: CommandContext, key: string): void {
-  if (!isEditing(ctx) || isPageRoot(ctx, key)) return;
-  const range = selectionOf(ctx);
-  const index = ctx.list.indexOf(key);
-  if (!range || index < range.from || index >= range.to) selectRows(ctx, key, key);
+  }, [ui]);
 }

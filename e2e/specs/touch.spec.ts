@@ -1,0 +1,113 @@
+import { expect, type OpenTree, test } from "../fixtures.ts";
+import { Finger, type Spot } from "../pages/touch.ts";
+
+const LIST = `
+  Numbers
+    one
+    two
+    three
+`;
+
+/** In the words of a row. */
+async function wordsOf({ outline }: OpenTree, text: string): Promise<Spot> {
+  const box = await (await outline.row(text)).locator(".txt").boundingBox();
+  if (!box) throw new Error(`no text of ${text}`);
+  return { x: box.x + 100, y: box.y + box.height / 2 };
+}
+
+async function swipe(opened: OpenTree, text: string, by: number): Promise<void> {
+  const finger = await Finger.on(opened.page);
+  const from = await wordsOf(opened, text);
+  await finger.down(from);
+  await finger.move(from, { ...from, x: from.x + by });
+  await finger.up();
+}
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } });
+
+  test("a row that is swiped to the right is indented, to the left outdented, and it is said", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(LIST);
+    const said = opened.page.locator("main [aria-live=polite]");
+    await swipe(opened, "two", 90);
+    await opened.expectKept("Numbers\n  one\n    two\n  three");
+    await expect(said).toHaveText("Indented, level 3, under one, 1 of 1");
+    await swipe(opened, "two", -90);
+    await opened.expectKept(LIST);
+    await swipe(opened, "two", 24);
+    await opened.expectKept(LIST);
+  });
+
+  test("a note on level 17 has a line of several words, and what is pressed is 44 px high", async ({
+    openTree,
+  }) => {
+    const levels = Array.from({ length: 17 }, (_, i) => `${"  ".repeat(i + 1)}level ${i + 1} of the tree`);
+    const { outline, page } = await openTree(`\n${levels.join("\n")}\n`);
+    const row = await outline.row("level 17 of the tree");
+    const box = await row.locator(".txt").boundingBox();
+    expect(box?.width ?? 0).toBeGreaterThan(130);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    for (const { height } of await outline.rows.evaluateAll((rows) =>
+      rows.map((each) => ({ height: each.getBoundingClientRect().height })),
+    ))
+      expect(height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test.describe("on a tablet", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 700 } });
+
+  test("the bar of actions is there, and nests a row", async ({ openTree }) => {
+    const opened = await openTree(LIST);
+    const bar = opened.page.getByRole("toolbar", { name: "Mobile actions" });
+    await expect(bar).toBeVisible();
+    await (await opened.outline.row("two")).locator(".txt").tap();
+    await bar.getByRole("button", { name: "Indent" }).tap();
+    await opened.expectKept("Numbers\n  one\n    two\n  three");
+  });
+});
+
+test.describe("right to left", () => {
+  test("a row whose text is read from the right has its bullet there, and stands in from there", async ({
+    openTree,
+  }) => {
+    const { outline } = await openTree("\n  Words\n    שלום\n      עולם\n    one\n");
+    const at = async (text: string) => {
+      const row = await outline.row(text);
+      const [box, bullet, words] = await Promise.all([
+        row.boundingBox(),
+        row.locator(".bul").boundingBox(),
+        row.locator(".txt").boundingBox(),
+      ]);
+      return { box, bullet, words };
+    };
+    const first = await at("שלום");
+    const below = await at("עולם");
+    const latin = await at("one");
+    expect(first.bullet?.x ?? 0).toBeGreaterThan((first.words?.x ?? 0) + (first.words?.width ?? 0) - 1);
+    expect(below.bullet?.x ?? 0).toBeLessThan(first.bullet?.x ?? 0);
+    expect(latin.bullet?.x ?? 0).toBeLessThan(latin.words?.x ?? 0);
+  });
+});
+
+test.describe("in forced colours", () => {
+  test.use({ contextOptions: { forcedColors: "active" } });
+
+  test("bullets, the row with the focus and selected rows are seen", async ({ openTree }) => {
+    const { page, outline } = await openTree(LIST);
+    await page.emulateMedia({ forcedColors: "active" });
+    await outline.caretIn("two");
+    const look = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    const paper = await look("body", "background-color");
+    expect(await look(".row:not(.is-focus) .dot", "background-color")).not.toBe(paper);
+    expect(await look(".bar-live", "background-color")).not.toBe(paper);
+    await page.keyboard.press("Control+Shift+ArrowDown");
+    expect(await look("[aria-selected=true]", "outline-style")).toBe("solid");
+  });
+});
