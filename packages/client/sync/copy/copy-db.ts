@@ -1,9 +1,7 @@
 import { type IDBPDatabase, openDB } from "idb";
 import type { LocalCopy } from "./copy.ts";
 import { type CopySchema, copyName, createStores, HEAD, STORES, WRITER } from "./copy-schema.ts";
-import { foldCopy } from "./fold-copy.ts";
 import { knownCopy, readCopy, readHead } from "./read-copy.ts";
-import { writeCopy } from "./write-copy.ts";
 
 /** How many pages have their first screen kept. */
 const MOST_SCREENS = 8;
@@ -14,7 +12,7 @@ interface CopyDbDeps {
   readonly pause: () => Promise<void>;
 }
 
-/** The copy in IndexedDB, a database for each user. */
+/** The copy in IndexedDB, a database for each user. What writes it is fetched when it first writes. */
 export async function openCopyDb(userId: number, { uuid, pause }: CopyDbDeps): Promise<LocalCopy> {
   const db: IDBPDatabase<CopySchema> = await openDB<CopySchema>(copyName(userId), 1, {
     upgrade: createStores,
@@ -40,6 +38,7 @@ export async function openCopyDb(userId: number, { uuid, pause }: CopyDbDeps): P
     },
 
     async replace(tree) {
+      const { writeCopy } = await import("./write-copy.ts");
       const writer = uuid();
       await clear(writer);
       return writeCopy(db, writer, tree, pause);
@@ -71,6 +70,7 @@ export async function openCopyDb(userId: number, { uuid, pause }: CopyDbDeps): P
     },
 
     async fold() {
+      const { foldCopy } = await import("./fold-copy.ts");
       if ((await foldCopy(db)) === "spoilt") await clear();
     },
 
