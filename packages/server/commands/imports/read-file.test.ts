@@ -23,7 +23,11 @@ test.each([
   ["entities that grow", `<!DOCTYPE o [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><opml>&b;</opml>`, /line 1/],
   ["a zip file that was cut", "PK\u0003\u0004rest", /cut or broken/],
   ["JSON of somebody else", '[{"title":"x"}]', /no backup/],
-  ["JSON without end", `${'[{"children":'.repeat(20_000)}[]${"}]".repeat(20_000)}`, /no backup/],
+  [
+    "JSON without end",
+    `${'[{"title":"p","children":'.repeat(20_000)}[]${"}]".repeat(20_000)}`,
+    /more than 999 levels/,
+  ],
   ["what is no text", "\u0000\u0001\u0002", /no text that can be read/],
 ])("refused in a sentence: %s", async (_, text, sentence) => {
   const answer = await read(text);

@@ -1,6 +1,8 @@
 import type { TableMapping } from "@perennial/contract/imports";
+import { looksLikeEnex, readEnex } from "@perennial/domain/format/enex/read-enex";
 import { createLosses } from "@perennial/domain/format/losses";
 import { readOpml } from "@perennial/domain/format/opml/read";
+import { looksLikeRoam, readRoam } from "@perennial/domain/format/roam/read-roam";
 import { looksLikeTable, type ParsedTable, parseTable } from "@perennial/domain/format/table/parse";
 import type { NamedItem } from "@perennial/domain/format/table/table-items";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
@@ -8,17 +10,18 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import { isAnkiPackage } from "./anki/open-package.ts";
 import { readAnkiPackage } from "./anki/read-anki-package.ts";
 import { type ImportedDocument, NOTHING_LEFT_OUT, type Refused, withSources } from "./document.ts";
+import { readFolder } from "./folder/read-folder.ts";
 import { looksLikeAnkiText, readAnkiText } from "./read-anki-text.ts";
 import { looksLikeBackup, readBackup } from "./read-backup.ts";
 import { readTable } from "./read-table.ts";
 import { openZip } from "./zip-file.ts";
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-const UNKNOWN_ZIP =
-  "This zip file is no package of Anki. Unpack it, then import its files: OPML, Markdown, a table or Anki text.";
 /** Levels that may stand below each other in a file. */
 const MAX_LEVELS_OF_FILE = 1_000;
 const TOO_DEEP = `Notes stand more than ${MAX_LEVELS_OF_FILE - 1} levels in each other.`;
+const UNKNOWN_JSON =
+  "This JSON is no backup of Perennial and no graph of Roam. From Logseq or RemNote export Markdown instead.";
 const ANKI_DECISION = "Anki does not write dates and reviews into text: all cards come in as new.";
 const CARDS_DECISION = "Lines of the form “question :: answer” become cards.";
 const ENCODING_DECISION = "The file says that it is not UTF-8, and is: it was read as UTF-8.";
@@ -34,13 +37,15 @@ export async function readFile(
   mapping: TableMapping | null = null,
 ): Promise<Result<ImportedDocument, Refused>> {
   if (bytes.length === 0) return refused("The file is empty.");
-  return startsWith(bytes, ZIP) ? zip(bytes) : readText(name, bytes, mapping);
+  return startsWith(bytes, ZIP) ? zip(name, bytes) : readText(name, bytes, mapping);
 }
 
-async function zip(bytes: Uint8Array): Promise<Result<ImportedDocument, Refused>> {
+async function zip(name: string, bytes: Uint8Array): Promise<Result<ImportedDocument, Refused>> {
   const entries = await openZip(bytes);
   if (!entries.ok) return entries;
-  return isAnkiPackage(entries.value) ? readAnkiPackage(entries.value) : refused(UNKNOWN_ZIP);
+  return isAnkiPackage(entries.value)
+    ? readAnkiPackage(entries.value)
+    : readFolder(nameWithoutEnding(name), entries.value, MAX_LEVELS_OF_FILE);
 }
 
 function readText(
@@ -55,15 +60,33 @@ function readText(
     );
   const { text } = decoded;
   if (looksLikeBackup(text)) return readBackup(text);
+  if (looksLikeEnex(text)) return enex(name, text);
   if (/^\s*</.test(text)) return opml(name, text);
-  if (/^\s*[{[]/.test(text) && isJson(text))
-    return refused(
-      "This JSON is no backup of Perennial. From Roam, Logseq or RemNote export Markdown instead.",
-    );
+  const json = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
+  if (json !== undefined) return looksLikeRoam(json.value) ? roam(name, json.value) : refused(UNKNOWN_JSON);
   const plain = text.replace(/^\ufeff/, "");
   if (looksLikeAnkiText(plain)) return ankiText(name, plain);
   const parsed = parseTable(plain);
   return looksLikeTable(parsed) ? table(name, parsed, mapping) : markdown(name, plain);
+}
+
+function enex(name: string, text: string): Result<ImportedDocument, Refused> {
+  const read = readEnex(text);
+  if (!read.ok) {
+    const { line, reason } = read.error;
+    return refused(`The export of Evernote cannot be read: at line ${line} ${reason}.`);
+  }
+  const { items, losses, media: attached } = read.value;
+  const media = { missing: 0, refused: attached };
+  const document = outlineOf(name, items, { format: "Notes of Evernote", losses, decisions: [] });
+  return document.ok ? ok({ ...document.value, leftOut: { ...NOTHING_LEFT_OUT, media } }) : document;
+}
+
+function roam(name: string, pages: readonly unknown[]): Result<ImportedDocument, Refused> {
+  const { items, losses, levels } = readRoam(pages);
+  return levels >= MAX_LEVELS_OF_FILE
+    ? refused(TOO_DEEP)
+    : outlineOf(name, items, { format: "A graph of Roam", losses, decisions: [] });
 }
 
 function ankiText(name: string, text: string): Result<ImportedDocument, Refused> {
@@ -166,11 +189,10 @@ function decode(bytes: Uint8Array): { readonly text: string } | undefined {
   }
 }
 
-function isJson(text: string): boolean {
+function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
-    JSON.parse(text);
-    return true;
+    return { value: JSON.parse(text) };
   } catch {
-    return false;
+    return undefined;
   }
 }

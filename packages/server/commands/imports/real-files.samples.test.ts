@@ -12,7 +12,19 @@ import { readFile } from "./read-file.ts";
 const FOLDER = process.env.PERENNIAL_SAMPLES ?? "";
 const EXPECTED = JSON.parse(readFileSync(join(FOLDER, "expected.json"), "utf8")) as {
   readonly anki: Readonly<Record<string, AnkiExpected>>;
+  readonly roam: Readonly<Record<string, RoamExpected>>;
+  readonly evernote: Readonly<
+    Record<string, { readonly notes: number; readonly titles: readonly string[]; readonly resources: number }>
+  >;
 };
+
+interface RoamExpected {
+  readonly pages: number;
+  readonly blocks: number;
+  readonly max_level: number;
+  readonly todos: number;
+  readonly headings: number;
+}
 
 const DAY_MS = 86_400_000;
 /** Of each card that is told of by itself. */
@@ -83,4 +95,28 @@ test.each(readdirSync(join(FOLDER, "anki")))("%s comes in number for number", as
     dropped: expected.reviews_of_these_cards + expected.reviews_without_card - expected.reviews_rated,
     media: { refused: expected.media, missing: expected.media_referenced_missing },
   });
+});
+
+test.each(readdirSync(join(FOLDER, "roam")))("%s comes in block for block", async (name) => {
+  const document = await read("roam", name);
+  if (typeof document === "string") throw new Error(document);
+  const rows = document.items.slice(1);
+  const { pages, blocks, max_level, todos, headings } = EXPECTED.roam[name] ?? {};
+  expect({
+    pages: rows.filter(({ depth }) => depth === 1).length,
+    blocks: rows.filter(({ depth }) => depth > 1).length,
+    max_level: Math.max(...rows.map(({ depth }) => depth)) - 1,
+    todos: rows.filter(({ text }) => /^\[[ x]\] /.test(text)).length,
+    headings: document.losses.list().find(({ kind }) => kind.startsWith("headings"))?.count ?? 0,
+  }).toEqual({ pages, blocks, max_level, todos, headings });
+});
+
+test.each(readdirSync(join(FOLDER, "evernote")))("%s comes in note for note", async (name) => {
+  const document = await read("evernote", name);
+  if (typeof document === "string") throw new Error(document);
+  const { titles = [], resources = 0 } = EXPECTED.evernote[name] ?? {};
+  const found = document.items.filter(({ depth }) => depth === 1).map(({ text }) => text);
+  expect(found).toHaveLength(EXPECTED.evernote[name]?.notes ?? 0);
+  expect(found).toEqual(expect.arrayContaining([...titles]));
+  expect(document.leftOut.media.refused).toBe(resources);
 });

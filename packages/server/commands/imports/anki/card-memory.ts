@@ -1,9 +1,9 @@
-import { step } from "@perennial/domain/study/memory";
 import { replay } from "@perennial/domain/study/reviews";
-import { FALLBACK_ZONE, isTimeZone, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import { FALLBACK_ZONE, isTimeZone, startOfStudyDay } from "@perennial/domain/study/study-day";
 import { reviewFromRow } from "../../../database/review-rows.ts";
 import { rowUuid } from "../../row-uuid.ts";
 import type { ImportedMemory, ImportedReview } from "../document.ts";
+import { setByHand, unknownReview } from "../set-by-hand.ts";
 import type { AnkiCard, AnkiCollection, AnkiReview } from "./collection.ts";
 
 const DAY_SECONDS = 86_400;
@@ -86,7 +86,7 @@ export function memoryOf({ card, name, time }: AnkiCardAt, { answers }: AnkiLog)
   const rows = answers.map(({ review, rating, counts }): ImportedReview => {
     const at = new Date(review.id);
     return {
-      ...unknownReview(at, rating, time),
+      ...unknownReview(at, rating, time.timeZone),
       uuid: uuidOf(review.id),
       duration_ms:
         review.milliseconds > 0 && review.milliseconds <= MOST_MS ? Math.trunc(review.milliseconds) : null,
@@ -106,7 +106,7 @@ export function memoryOf({ card, name, time }: AnkiCardAt, { answers }: AnkiLog)
         ? card.state === "review"
           ? withDue(rows, due, card.lapses)
           : rows
-        : [...rows, setByHand(card, due, time, uuidOf(SCHEDULE))];
+        : [...rows, scheduled(card, due, time.timeZone, uuidOf(SCHEDULE))];
   return { part: 0, reviews, marks, dueAt: momentOf(Math.floor(card.id / 1_000)) };
 }
 
@@ -130,32 +130,20 @@ function withDue(rows: readonly ImportedReview[], due: Date | null, lapses: numb
   );
 }
 
-/** The ease of a card that was always known, and the least there is. */
-const [EASE_KNOWN, EASE_LEAST] = [2_500, 1_300];
-const HARDEST = 10;
-const SHORTEST_DAYS = 0.1;
-
-function setByHand(card: AnkiCard, due: Date | null, time: AnkiTime, uuid: string): ImportedReview {
+/** When it was met last follows from its interval where the file does not say it. */
+function scheduled(card: AnkiCard, due: Date | null, timeZone: string, uuid: string): ImportedReview {
   const dueAt = due ?? momentOf(card.changedAt);
-  const days = Math.max(SHORTEST_DAYS, card.interval);
-  const at = card.lastReviewAt
-    ? momentOf(card.lastReviewAt)
-    : new Date(dueAt.getTime() - days * DAY_SECONDS * 1_000);
-  const { difficulty: easiest } = step(null, 3, 0);
-  const share = Math.min(
-    1,
-    Math.max(0, (EASE_KNOWN - (card.ease || EASE_KNOWN)) / (EASE_KNOWN - EASE_LEAST)),
-  );
-  return {
-    ...unknownReview(at, 3, time),
+  const before = new Date(dueAt.getTime() - card.interval * DAY_SECONDS * 1_000);
+  return setByHand({
     uuid,
-    kind: "manual",
-    phase_after: "review",
-    stability_after: card.memory?.stability ?? days,
-    difficulty_after: card.memory?.difficulty ?? easiest + share * (HARDEST - easiest),
-    due_after: dueAt,
-    lapses_after: card.lapses,
-  };
+    at: card.lastReviewAt ? momentOf(card.lastReviewAt) : before,
+    dueAt,
+    timeZone,
+    days: card.interval,
+    ease: card.ease / 1_000,
+    lapses: card.lapses,
+    memory: card.memory,
+  });
 }
 
 /** Null where what a file says is no day that can be meant. */
@@ -164,26 +152,5 @@ function dueOf({ isDueByDay, due }: AnkiCard, { firstDay, timeZone }: AnkiTime):
   const at = (firstDay + due) * DAY_SECONDS * 1_000;
   return at > EARLIEST && at < LATEST ? startOfStudyDay(firstDay + due, timeZone) : null;
 }
-
-const unknownReview = (at: Date, rating: number, { timeZone }: AnkiTime): ImportedReview => ({
-  uuid: null,
-  part: 0,
-  rating,
-  kind: "imported",
-  reviewed_at: at,
-  time_zone: timeZone,
-  study_day: studyDayOf(at, timeZone),
-  duration_ms: null,
-  phase_before: null,
-  stability_before: null,
-  difficulty_before: null,
-  phase_after: null,
-  stability_after: null,
-  difficulty_after: null,
-  due_after: null,
-  lapses_after: 0,
-  weights: 0,
-  undone_by: null,
-});
 
 const momentOf = (seconds: number): Date => new Date(Math.min(LATEST, Math.max(EARLIEST, seconds * 1_000)));

@@ -62,7 +62,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   ],
   ["of files that overlap", overlapping, /overlap/],
   ["with names that lead elsewhere", () => good().then((bytes) => elsewhere(bytes)), /cut or broken/],
-  ["that is a zip file of something else", () => zipOf([["photo.jpg", "x"]]), /no package of Anki/],
+  ["that is a zip file of something else", () => zipOf([["photo.jpg", "x"]]), /no Markdown/],
 ])("a package is refused in a sentence: one %s", async (_, make, sentence) => {
   const answer = await readFile("deck.apkg", await make());
   expect(answer.ok ? "was read" : answer.error.sentence).toMatch(sentence);

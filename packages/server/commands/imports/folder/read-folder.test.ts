@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { readFile } from "../read-file.ts";
+import { zipOf } from "../testing/zip-of.ts";
+
+async function read(files: readonly (readonly [string, string])[]) {
+  const answer = await readFile("Garden.zip", await zipOf(files));
+  if (!answer.ok) return answer.error.sentence;
+  const { items, losses, leftOut, format } = answer.value;
+  return {
+    format,
+    leftOut,
+    items,
+    rows: items.map(
+      ({ depth, text, answer: back }) =>
+        `${"  ".repeat(depth)}${text}${back === undefined ? "" : ` :: ${back}`}`,
+    ),
+    losses: Object.fromEntries(losses.list().map(({ kind, count }) => [kind, count])),
+  };
+}
+
+test("a folder of Markdown: its folders and files are branches, what is no Markdown is counted", async () => {
+  const folder = await read([
+    ["Vault/Plants/Trees.md", "- Oak\n  - What falls? :: Leaves\n"],
+    ["Vault/Home.md", "# Home\n\nHello"],
+    ["Vault/.obsidian/app.json", "{}"],
+    ["Vault/leaf.png", "x"],
+    ["Vault/board.canvas", "{}"],
+  ]);
+  expect(folder).toMatchObject({
+    format: "A folder of Markdown",
+    rows: [
+      "Garden",
+      "  Home",
+      "    Home",
+      "      Hello",
+      "  Plants",
+      "    Trees",
+      "      Oak",
+      "        What falls? :: Leaves",
+    ],
+    leftOut: { media: { missing: 0, refused: 1 } },
+    losses: {
+      "pictures, sounds and documents, which cannot be kept yet": 1,
+      "files of other kinds, which are not read": 1,
+    },
+  });
+});
+
+const CARD = `- What is humus? #card
+  id:: 64f0
+  card-last-interval:: 28.3
+  card-ease-factor:: 2.5
+  card-next-schedule:: 2021-11-08T17:59:40.382Z
+  card-last-reviewed:: 2021-10-11T10:59:40.382Z
+	- Organic
+		- matter
+- See ((64f0)), ((64f1)) and \`#card\`
+`;
+
+test("a folder of Logseq: pages and journals, cards with their schedules, references as text", async () => {
+  const folder = await read([
+    ["logseq/config.edn", "{}"],
+    ["pages/Soil___Horizons%3F.md", CARD],
+    ["journals/2020_05_14.md", "- Dug {{query (todo now)}}"],
+    ["logseq/bak/old.md", "- gone"],
+    ["pages/Old.org", "* no"],
+  ]);
+  expect(folder).toMatchObject({
+    format: "A folder of Logseq",
+    rows: [
+      "Garden",
+      "  2020-05-14",
+      "    Dug {{query (todo now)}}",
+      "  Soil/Horizons?",
+      "    What is humus? :: Organic\n  matter",
+      "    See “What is humus? #card”, ((64f1)) and `#card`",
+    ],
+    losses: {
+      "files of other kinds, which are not read": 2,
+      "references to blocks, which stand as text": 1,
+      "references to blocks that are not in the file": 1,
+      "queries and embeds, which stand as they were written": 1,
+    },
+  });
+  const card =
+    typeof folder === "string" ? undefined : folder.items.find(({ answer }) => answer !== undefined);
+  expect(card?.memory[0]?.reviews).toMatchObject([
+    {
+      kind: "manual",
+      reviewed_at: new Date("2021-10-11T10:59:40.382Z"),
+      due_after: new Date("2021-11-08T17:59:40.382Z"),
+      stability_after: 28.3,
+    },
+  ]);
+});
+
+test.each<[string, readonly (readonly [string, string])[], RegExp]>([
+  ["without Markdown", [["photo.jpg", "x"]], /no Markdown in this zip file/],
+  [
+    "with levels without end",
+    [["a.md", Array.from({ length: 1_200 }, (_, at) => `${"  ".repeat(at)}- x`).join("\n")]],
+    /more than/,
+  ],
+])("a folder is refused in a sentence: one %s", async (_, files, sentence) =>
+  expect(await read(files)).toMatch(sentence),
+);

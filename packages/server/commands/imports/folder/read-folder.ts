@@ -1,0 +1,105 @@
+import { createLosses } from "@perennial/domain/format/losses";
+import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
+import { err, ok, type Result } from "@perennial/domain/result";
+import {
+  type ImportedDocument,
+  NOTHING_LEFT_OUT,
+  type Refused,
+  type RememberedItem,
+  withSources,
+} from "../document.ts";
+import type { ZipEntry } from "../zip-file.ts";
+import type { FolderPage } from "./folder-page.ts";
+import { logseqPages } from "./logseq-pages.ts";
+
+const MARKDOWN = /\.(?:md|markdown)$/i;
+const MEDIA = /\.(?:png|jpe?g|gif|webp|svg|avif|mp3|m4a|ogg|wav|mp4|webm|pdf)$/i;
+/** What programs keep for themselves, and what was deleted there. */
+const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/|logseq\/(?:bak|version-files|\.recycle)\/)/;
+const LOGSEQ = /(?:^|\/)(?:logseq\/config\.edn|journals\/\d{4}_\d\d_\d\d\.md)$/;
+const NOTHING =
+  "There is no package of Anki and no Markdown in this zip file. Unpack it, then import its files: OPML, a table or Anki text.";
+const NO_TEXT = "A file in the zip file is no text that can be read";
+const LOGSEQ_DECISION = "Blocks with #card become cards, with what stands below them as their answer.";
+
+/** A folder of Markdown as a zip file: its folders and files are branches. That of Logseq is read as its blocks. */
+export async function readFolder(
+  name: string,
+  entries: ReadonlyMap<string, ZipEntry>,
+  mostLevels: number,
+): Promise<Result<ImportedDocument, Refused>> {
+  const losses = createLosses();
+  const shown = [...entries.values()].filter((entry) => !HIDDEN.test(entry.name));
+  const pages: FolderPage[] = [];
+  let media = 0;
+  const shared = sharedFolders(shown.map((entry) => entry.name));
+  for (const entry of shown) {
+    if (!MARKDOWN.test(entry.name)) {
+      if (MEDIA.test(entry.name)) {
+        media++;
+        losses.add("pictures, sounds and documents, which cannot be kept yet", entry.name);
+      } else losses.add("files of other kinds, which are not read", entry.name);
+      continue;
+    }
+    const read = await entry.read();
+    if (!read.ok) return read;
+    const text = utf8(read.value);
+    if (text === undefined) return err({ sentence: `${NO_TEXT}: ${entry.name}.` });
+    pages.push({ path: entry.name.split("/").slice(shared), text });
+  }
+  if (pages.length === 0) return err({ sentence: NOTHING });
+  pages.sort((a, b) => (a.path.join("/") < b.path.join("/") ? -1 : 1));
+  const isLogseq = shown.some((entry) => LOGSEQ.test(entry.name));
+  const items = isLogseq ? logseqPages(pages, losses) : markdownPages(pages);
+  if (items.some(({ depth }) => depth >= mostLevels))
+    return err({ sentence: `Notes stand more than ${mostLevels - 1} levels in each other.` });
+  return ok({
+    format: isLogseq ? "A folder of Logseq" : "A folder of Markdown",
+    scope: "place",
+    items: withSources([
+      { depth: 0, text: name },
+      ...items.map((item) => ({ ...item, depth: item.depth + 1 })),
+    ]),
+    hasRoot: false,
+    isWhole: false,
+    leftOut: { ...NOTHING_LEFT_OUT, media: { missing: 0, refused: media } },
+    losses,
+    decisions: isLogseq ? [LOGSEQ_DECISION] : [],
+  });
+}
+
+function markdownPages(pages: readonly FolderPage[]): RememberedItem[] {
+  const items: RememberedItem[] = [];
+  let above: readonly string[] = [];
+  for (const { path, text } of pages) {
+    const folders = path.slice(0, -1);
+    for (const [level, folder] of folders.entries()) {
+      if (folders.slice(0, level + 1).every((each, index) => above[index] === each)) continue;
+      items.push({ depth: level, text: folder, name: `folder ${folders.slice(0, level + 1).join("/")}` });
+      above = folders.slice(0, level + 1);
+    }
+    above = folders;
+    const title = (path.at(-1) ?? "").replace(MARKDOWN, "");
+    items.push({ depth: folders.length, text: title, name: `file ${path.join("/")}` });
+    for (const item of readMarkdown(text)) items.push({ ...item, depth: item.depth + folders.length + 1 });
+  }
+  return items;
+}
+
+/** How many folders all files stand in. */
+function sharedFolders(names: readonly string[]): number {
+  const [first = "", ...others] = names;
+  const folders = first.split("/").slice(0, -1);
+  const differs = folders.findIndex((folder, level) =>
+    others.some((name) => name.split("/")[level] !== folder),
+  );
+  return differs < 0 ? folders.length : differs;
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { step } from "@perennial/domain/study/memory";
+import { studyDayOf } from "@perennial/domain/study/study-day";
+import type { ImportedReview } from "./document.ts";
+
+/** A row of which only is known that somebody answered, when and how. */
+export const unknownReview = (at: Date, rating: number, timeZone: string): ImportedReview => ({
+  uuid: null,
+  part: 0,
+  rating,
+  kind: "imported",
+  reviewed_at: at,
+  time_zone: timeZone,
+  study_day: studyDayOf(at, timeZone),
+  duration_ms: null,
+  phase_before: null,
+  stability_before: null,
+  difficulty_before: null,
+  phase_after: null,
+  stability_after: null,
+  difficulty_after: null,
+  due_after: null,
+  lapses_after: 0,
+  weights: 0,
+  undone_by: null,
+});
+
+/** A schedule that another program kept without its history. */
+export interface Schedule {
+  readonly uuid: string;
+  /** When it was met last. */
+  readonly at: Date;
+  readonly dueAt: Date;
+  readonly timeZone: string;
+  /** Between the two. */
+  readonly days: number;
+  /** As SM-2 counts, from 1.3; 0 where it is not known. */
+  readonly ease: number;
+  readonly lapses: number;
+  readonly memory: { readonly stability: number; readonly difficulty: number } | null;
+}
+
+/** The ease of a card that was always known, and the least there is. */
+const [EASE_KNOWN, EASE_LEAST] = [2.5, 1.3];
+const GOOD = 3;
+const HARDEST = 10;
+const SHORTEST_DAYS = 0.1;
+
+/** The one row of a log that says where a memory stands, and that nobody answered here. */
+export function setByHand(schedule: Schedule): ImportedReview {
+  const { uuid, at, dueAt, timeZone, days, ease, lapses, memory } = schedule;
+  const { difficulty: easiest } = step(null, GOOD, 0);
+  const share = Math.min(1, Math.max(0, (EASE_KNOWN - (ease || EASE_KNOWN)) / (EASE_KNOWN - EASE_LEAST)));
+  return {
+    ...unknownReview(at, GOOD, timeZone),
+    uuid,
+    kind: "manual",
+    phase_after: "review",
+    stability_after: memory?.stability ?? Math.max(SHORTEST_DAYS, days),
+    difficulty_after: memory?.difficulty ?? easiest + share * (HARDEST - easiest),
+    due_after: dueAt,
+    lapses_after: lapses,
+  };
+}
