@@ -27,6 +27,7 @@ const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("result.ts"), may: [] },
   { folder: domain("text"), may: ["result.ts"].map(domain) },
   { folder: domain("format"), may: ["result.ts", "outline-text"].map(domain), packages: ["saxes"] },
+  { folder: domain("rich"), may: [], packages: ["@lezer/common", "@lezer/markdown"] },
   { folder: domain("access"), may: [] },
   { folder: domain("search"), may: [] },
   { folder: domain("outline-text"), may: ["kind", "tree"].map(domain) },
@@ -184,7 +185,7 @@ const SYNC_ROOMS: readonly Room[] = [
 
 const CLIENT_ROOMS: readonly Room[] = [
   { folder: client("platform"), may: [], packages: ["idb"] },
-  { folder: client("ui"), may: [client("platform/listeners.ts")], packages: ["react"] },
+  { folder: client("ui"), may: [domain("rich"), client("platform/listeners.ts")], packages: ["react"] },
   { folder: client("api"), may: [...SHARED, client("platform")] },
   { folder: client("store"), may: [DOMAIN, client("platform")], packages: ["zustand/vanilla"] },
   {

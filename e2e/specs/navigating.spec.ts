@@ -79,6 +79,26 @@ test("Back shows a page as it was left, with the caret where it stood and what w
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
 });
 
+test("a press on the last row that closes a form above it starts no note, though it is released below", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openTree("\n  Heart\n    ? Side => Left\n    Valves\n");
+  await outline.card("Side").focus();
+  await page.keyboard.press("e");
+  await outline.edit.question.fill("Which side");
+  const box = await (await outline.row("Valves")).boundingBox();
+  if (!box) throw new Error("the row has no box");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4);
+  await page.mouse.down();
+  await expect(outline.card("Which side")).toBeVisible();
+  await page.mouse.up();
+  await outline.expectText(`
+    Heart
+      ? Which side
+      Valves
+  `);
+});
+
 test("a click on the free page below the outline starts a note", async ({ openTree }) => {
   const { page, outline, expectKept } = await openTree(LEAF);
   const box = await outline.grid.boundingBox();

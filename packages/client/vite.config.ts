@@ -14,7 +14,13 @@ export default defineConfig({
   build: {
     target: "es2024",
     // A strict script policy forbids the inline polyfill, and every browser of the target preloads modules.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of all files that late parts need would be more than a kilobyte of the first script: only what
+      // stands before the first key is fetched at once with what it needs, the rest one after the other.
+      resolveDependencies: (file, needed) =>
+        /(?:tree-page|landing)-/.test(file) ? needed : needed.filter((each) => each.endsWith(".css")),
+    },
     // Fonts and icons stay files: a data address would be refused by the content policy.
     assetsInlineLimit: 0,
     // The budget check reads which chunk needs which.
@@ -25,7 +31,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "base", tags: ["$initial"] },
-            { name: "small", test: /client[\\/](?:ui[\\/]narrow|commands[\\/]copied)\.ts/ },
+            { name: "small", test: /client[\\/](?:ui[\\/](?:narrow|rich-places)|commands[\\/]copied)\.ts/ },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { paste, preloadDeeds } from "./branches.ts";
+import { paste } from "./branches.ts";
+import { preloadDeeds } from "./late-deeds.ts";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 

@@ -1,4 +1,3 @@
-import { flushSync } from "react-dom";
 import type { Box } from "../store/ui-store.ts";
 import {
   type Command,
@@ -10,17 +9,7 @@ import {
   targetAt,
 } from "./command.ts";
 import type { Pasted } from "./copied.ts";
-import type { DeedId } from "./deeds/table.ts";
-import { createLater } from "./later.ts";
-import { preloadWords } from "./say-where.ts";
-
-const deeds = createLater(async () => (await import("./deeds/table.ts")).DEEDS);
-const pasting = createLater(() => import("./deeds/paste-rows.ts"));
-
-/** So that everything works without a connection, and at once. */
-export async function preloadDeeds(): Promise<void> {
-  await Promise.all([deeds.preload(), pasting.preload(), preloadWords()]);
-}
+import { later, pasting } from "./late-deeds.ts";
 
 const always = () => true;
 const onRow = (_ctx: CommandContext, at: Target) => at.place !== "field";
@@ -32,27 +21,6 @@ const isCard = (_ctx: CommandContext, at: Target) => at.row.node.itemType === "f
 const hasChildren = (_ctx: CommandContext, at: Target) => at.row.childCount > 0;
 /** As far as a row can tell. */
 const holdsCards = (ctx: CommandContext, at: Target) => hasChildren(ctx, at) || isCard(ctx, at);
-
-/** What is done to branches, and to several rows at once; how it is done is fetched after the first key. */
-const later = (id: DeedId, label: string, keys: readonly string[], when: Command["when"]): Command => ({
-  id,
-  label,
-  keys,
-  when,
-  run(ctx, at) {
-    let isLate = false;
-    deeds.use(ctx, (table) => {
-      const run = () => {
-        const now = targetAt(ctx, at.key, at.place, at.source);
-        if (now) table[id](ctx, now);
-      };
-      // Whoever has pressed the key sees to the painting, unless the code comes late.
-      if (isLate) flushSync(run);
-      else run();
-    });
-    isLate = true;
-  },
-});
 
 /** In a text, the first press selects all of it. */
 const selectsRows = (_ctx: CommandContext, { place, field }: Target) => {
@@ -118,7 +86,7 @@ export function paste(ctx: CommandContext, at: Target, pasted: Pasted): boolean 
   const selection = at.field?.selection();
   const isLink = selection && selection.start < selection.end && /^https?:\/\/\S+$/.test(text);
   if (at.place === "field" && !isLines && !isLink) return false;
-  pasting.use(ctx, ({ pasteRows }) => {
+  pasting.use(ctx, (pasteRows) => {
     const now = targetAt(ctx, at.key, at.place, at.source);
     if (now) pasteRows(ctx, now, pasted);
   });

@@ -5,6 +5,7 @@ import type { Api } from "../api/client.ts";
 import type { LiveField, LiveFields } from "../store/live-fields.ts";
 import type { RowData } from "../store/row-data.ts";
 import { type SelectedRange, selectedRange } from "../store/selection.ts";
+import type { TextSelection } from "../store/text-selection.ts";
 import type { ToastInput } from "../store/toasts.ts";
 import type { Mode, UiStore } from "../store/ui-store.ts";
 import type { VisibleList } from "../store/visible-list.ts";
@@ -53,8 +54,10 @@ export interface CommandContext {
   /** The address of a row's page. */
   linkTo(id: RecordId): string;
   readonly clipboard: Clipboard;
-  /** Types text into the field with the focus, as a person does. */
-  insertText(text: string): void;
+  /** Types text into the field with the focus, as a person does: over what is selected, or over what is named. */
+  insertText(text: string, where?: { readonly over: TextSelection; readonly select: TextSelection }): void;
+  /** Leads to an address outside, in a page of its own. */
+  openLink(href: string): void;
   readonly memory: KeyMemory;
 }
 

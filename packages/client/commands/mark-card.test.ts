@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { preloadDeeds } from "./branches.ts";
+import { preloadDeeds } from "./late-deeds.ts";
 import { runCommand } from "./registry.ts";
 import { createStage } from "./testing/stage.ts";
 

@@ -4,6 +4,7 @@ import { type Chord, type KeyPress, matchesChord, parseChord, specificity } from
 import type { Command, CommandContext, Target } from "./command.ts";
 import { MOVING } from "./moving.ts";
 import { STRUCTURE } from "./structure.ts";
+import { STYLING } from "./styling.ts";
 import { UNDO } from "./undo.ts";
 import { countsSpace, VIEW } from "./view.ts";
 import { WRITING } from "./writing.ts";
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   ...WRITING,
   ...STRUCTURE,
   ...BRANCHES,
+  ...STYLING,
   ...MOVING,
 ];
 

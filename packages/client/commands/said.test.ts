@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { preloadDeeds } from "./branches.ts";
+import { preloadDeeds } from "./late-deeds.ts";
 import { runCommand } from "./registry.ts";
 import { createStage, type Stage } from "./testing/stage.ts";
 import { preloadUndo } from "./undo.ts";

@@ -4,7 +4,6 @@ import { deleteEmptyNote } from "@perennial/domain/intent/delete-empty-note";
 import { mergeWithPrevious } from "@perennial/domain/intent/merge-with-previous";
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
-import { splitNote } from "@perennial/domain/intent/split-note";
 import { err, type Result } from "@perennial/domain/result";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { nextSibling, previousSibling } from "@perennial/domain/tree/selectors";
@@ -22,7 +21,9 @@ import {
   type Source,
   type Target,
 } from "./command.ts";
+import { later } from "./late-deeds.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
+import { splitAt } from "./split.ts";
 
 const inField = (_ctx: CommandContext, at: Target) => at.place === "field" && at.field !== undefined;
 
@@ -53,24 +54,14 @@ const split: Command = {
   keys: ["Enter"],
   when: inField,
   run(ctx, at) {
-    if (!at.field) return;
-    const { workspace } = ctx;
-    const { start, end } = at.field.selection();
-    const typed = at.field.text();
-    // What is selected is replaced by the split, as it would be by any key.
-    const text = typed.slice(0, start) + typed.slice(end);
-    const decision = splitNote(workspace.tree, {
-      nodeId: at.row.node.id,
-      text,
-      caret: start,
-      draw: workspace.tree.drawId,
-      pageRootId: pageRootId(ctx),
-    });
-    const eventType = text.slice(start) === "" ? "note.create" : "note.split";
-    const from = { typed: [at.key] };
-    carryOut(ctx, decision, { eventType, source: at.source, failure: FAILURE_TEXT.createNote, from });
+    if (caretAt(at, "end") && SAYS_A_CARD.test(at.field?.text() ?? "")) endAsCard.run(ctx, at);
+    else splitAt(ctx, at);
   },
 };
+
+/** What may say question and answer; whether it does is read when Enter is pressed behind it. */
+const SAYS_A_CARD = /\s::\s|\{\{\S/;
+const endAsCard = later("end-as-card", "Make a card of the line", [], inField);
 
 /** Backspace at the start: an empty note goes, another joins the note before it. */
 const joinPrevious: Command = {

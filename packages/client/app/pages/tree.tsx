@@ -1,8 +1,8 @@
 import { type Feature, mayUse as mayUseFeature } from "@perennial/domain/access/features";
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
-import { preloadDeeds } from "../../commands/branches.ts";
 import { preloadRating } from "../../commands/cards.ts";
+import { preloadDeeds } from "../../commands/late-deeds.ts";
 import {
   modeOfSearch,
   searchWithHistory,

@@ -3,11 +3,13 @@ import { progressPath, studyPath } from "../tree-toolbar.ts";
 import { copyLink, copyRows, cutRows } from "./copy-rows.ts";
 import { deleteRows } from "./delete-rows.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
+import { endAsCardOrSplit } from "./end-as-card.ts";
 import { foldBranch } from "./fold-branch.ts";
 import { buryRow, flagRow, suspendRow } from "./mark-row.ts";
 import { indentRows, moveRowsDown, moveRowsUp, outdentRows } from "./rearrange-rows.ts";
 import { clearSelection, extendSelection, growSelection } from "./selecting.ts";
 import { sortRows } from "./sort-rows.ts";
+import { followLink, style } from "./style-text.ts";
 
 type Deed = (ctx: CommandContext, at: Target) => void;
 
@@ -36,6 +38,13 @@ export const DEEDS = {
   "outdent-rows": outdentRows,
   "move-rows-up": moveRowsUp,
   "move-rows-down": moveRowsDown,
+  bold: style("**"),
+  italic: style("*"),
+  code: style("`"),
+  highlight: style("=="),
+  strike: style("~~"),
+  "follow-link": followLink,
+  "end-as-card": endAsCardOrSplit,
 } satisfies Readonly<Record<string, Deed>>;
 
 export type DeedId = keyof typeof DEEDS;

@@ -152,6 +152,7 @@ export function createStage(text: string): Stage {
       isTextSelected: () => false,
     },
     insertText: (text) => void inserted.push(text),
+    openLink: (href) => void opened.push(href),
   };
   const lineOf = (index: number): string => {
     const row = tree.row(list.keyAt(index) ?? "");

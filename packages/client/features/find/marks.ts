@@ -1,12 +1,13 @@
+import { rangeOfSource } from "../../ui/rich-places.ts";
 import type { Match } from "./matches.ts";
 
 const ALL = "find-match";
 const CURRENT = "find-current";
 
-/** The text of a row that nobody edits, as the browser has laid it out. */
-function textNode(key: string): Node | null | undefined {
+/** The text of a row that nobody edits. */
+function textOf(key: string): HTMLElement | null {
   const row = document.querySelector(`.outline [data-key="${CSS.escape(key)}"]`);
-  return row?.querySelector(".txt:not(textarea), .face .q, .face")?.firstChild;
+  return row?.querySelector<HTMLElement>(".txt:not(textarea), .face") ?? null;
 }
 
 /**
@@ -16,12 +17,9 @@ function textNode(key: string): Node | null | undefined {
 export function markMatches(matches: readonly Match[], current: Match | undefined): void {
   if (!("highlights" in CSS)) return;
   const rangeOf = ({ key, span }: Match): Range[] => {
-    const node = textNode(key);
-    if (node?.nodeType !== Node.TEXT_NODE || (node.textContent?.length ?? 0) < span.end) return [];
-    const range = new Range();
-    range.setStart(node, span.start);
-    range.setEnd(node, span.end);
-    return [range];
+    const text = textOf(key);
+    const range = text && rangeOfSource(text, span.start, span.end);
+    return range ? [range] : [];
   };
   const shown = new Set(
     [...document.querySelectorAll<HTMLElement>(".outline [data-key]")].map(({ dataset }) => dataset.key),

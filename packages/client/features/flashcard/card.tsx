@@ -3,6 +3,7 @@ import { type ReactElement, useRef } from "react";
 import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 import { CardForm } from "./late-card-form.tsx";
 import { Ratings } from "./late-ratings.tsx";
 import "./flashcard.css";
@@ -27,13 +28,14 @@ export function Card({
   wasFlipped.current ||= isFlipped;
   if (isEditing) return <CardForm ctx={ctx} row={row} kind="edit" />;
   const question = card?.question ?? "";
+  const shown = isFlipped ? (card?.answer ?? "") : question.trim() === "" ? "Empty question" : question;
   const name = isFlipped ? `Answer: ${card?.answer ?? ""}` : `Flashcard: ${question}, ${ratingOf(row)}`;
   return (
     <>
       <div className="flip">
         {isFlipped && (
           <span className="asked" dir="auto">
-            {question}
+            <RichText text={question} />
           </span>
         )}
         <span className={isFlipped ? "turn to-answer" : wasFlipped.current ? "turn to-question" : "turn"}>
@@ -46,7 +48,7 @@ export function Card({
             aria-label={name}
             onClick={() => act(ctx, "flip", row.key, "inner")}
           >
-            {isFlipped ? card?.answer : question.trim() === "" ? "Empty question" : question}
+            <RichText text={shown} />
           </button>
         </span>
       </div>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
+import { isRich, sourceOffset, textEnd } from "../../ui/rich-places.ts";
 import type { OpenRows } from "./open-rows.ts";
 
 /** So long after the last step of scrolling the row under the pointer is the one that is pointed at, in ms. */
@@ -8,6 +9,9 @@ const SCROLLED_MS = 120;
 
 const textOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('.txt[role="textbox"]') : null;
+/** What is there to be followed: no press on it opens the field. */
+const isAddress = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("a[href]") !== null;
 const keyOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>("[data-key]")?.dataset.key;
 
@@ -30,7 +34,8 @@ export function useFieldOpening(
 
     const point = (target: EventTarget | null) => {
       const field = target instanceof Element ? target.closest(".txt") : null;
-      flushSync(() => open.pointAt(keyOf(field)));
+      // Markup turns into its source when it is pressed, and not under a pointer that passes by.
+      flushSync(() => open.pointAt(keyOf(isRich(field) ? null : field)));
     };
     const onPointerOver = (event: PointerEvent) => {
       if (event.pointerType === "mouse" && performance.now() - scrolledAt > SCROLLED_MS) point(event.target);
@@ -57,12 +62,12 @@ export function useFieldOpening(
       if (!text || event.button !== 0) return;
       // Else the text, which goes in a moment, would take the focus itself.
       event.preventDefault();
-      if (pressedBy === "mouse") openAt(text, event);
+      if (pressedBy === "mouse" && !isAddress(event.target)) openAt(text, event);
     };
     /** The keyboard of a phone comes up for a field that takes the focus in a click. */
     const onClick = (event: MouseEvent) => {
       const text = textOf(event.target);
-      if (text) openAt(text, event);
+      if (text && !isAddress(event.target)) openAt(text, event);
     };
     /** A screen reader has moved the focus here, or a script. */
     const onFocusIn = (event: FocusEvent) => {
@@ -97,6 +102,7 @@ function offsetAtPoint(text: HTMLElement, x: number, y: number): number {
   const range = position ? null : page.caretRangeFromPoint?.(x, y);
   const node = position?.offsetNode ?? range?.startContainer;
   const offset = position?.offset ?? range?.startOffset ?? 0;
-  const length = text.textContent?.length ?? 0;
-  return node?.nodeType === Node.TEXT_NODE && text.contains(node) ? offset : length;
+  return node?.nodeType === Node.TEXT_NODE && text.contains(node)
+    ? sourceOffset(node, offset)
+    : textEnd(text);
 }

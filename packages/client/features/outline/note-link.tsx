@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 
 /** A note while viewing: a link to its page. */
 export function NoteLink({
@@ -28,7 +29,7 @@ export function NoteLink({
         ctx.openTree(row.key);
       }}
     >
-      {isBlank ? "Empty note" : text}
+      {isBlank ? "Empty note" : <RichText text={text} />}
     </a>
   );
 }

@@ -1,8 +1,9 @@
 import { memo, type ReactElement } from "react";
+import { RichText } from "../../ui/rich-text.tsx";
 
 /**
  * The text of a note that nobody edits. It stands for the field, has its role and name, and looks the same to the
- * pixel; see `OpenRows` for when the field takes its place.
+ * pixel, but for markup, which is shown as what it means; see `OpenRows` for when the field takes its place.
  */
 export const NoteText = memo(function NoteText({
   text,
@@ -23,7 +24,7 @@ export const NoteText = memo(function NoteText({
       tabIndex={-1}
       data-placeholder={placeholder}
     >
-      {text}
+      <RichText text={text} hasLinks />
       {/* A last line without a word has no height in a text, but in a field. */}
       {text.endsWith("\n") && <br />}
     </div>

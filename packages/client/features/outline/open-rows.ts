@@ -57,7 +57,10 @@ export function createOpenRows(deps: {
   };
 
   const stop = ui.subscribe((state, before) => {
-    if (state.focus?.key !== before.focus?.key) add(focusKey());
+    if (state.focus?.key === before.focus?.key) return;
+    // The caret goes by the keyboard while the pointer rests where it was.
+    if (before.focus?.key === pointed) pointed = undefined;
+    add(focusKey());
   });
   return {
     keys: () => open,

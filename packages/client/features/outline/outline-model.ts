@@ -23,6 +23,7 @@ export type PageServices = Pick<
   | "linkTo"
   | "clipboard"
   | "insertText"
+  | "openLink"
 >;
 
 export interface OutlineModel {

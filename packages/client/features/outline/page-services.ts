@@ -9,6 +9,7 @@ import { toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import type { NavigateFunction } from "../../ui/router.tsx";
 import type { PageServices } from "./outline-model.ts";
+import { typeText } from "./text-field.ts";
 import type { ParentLink } from "./use-loaded-tree.ts";
 
 /** What a tree's page knows beside the notes; it changes while the page is open. */
@@ -54,7 +55,8 @@ export function createPageServices(
     },
     linkTo: (id) => new URL(treePath(id, ""), location.href).href,
     clipboard: { write: writeClipboard, isTextSelected },
-    insertText: (text) => void document.execCommand("insertText", false, text),
+    insertText: typeText,
+    openLink: (href) => void window.open(href, "_blank", "noopener,noreferrer"),
   };
   return {
     services,

@@ -55,3 +55,15 @@ export function watchSelections(element: HTMLTextAreaElement): () => TypedSelect
   });
   return () => ({ before, after: now() });
 }
+
+/** Types into the field with the focus; the browser's own way, so that its undo and its input events are kept. */
+export function typeText(
+  text: string,
+  where?: { readonly over: TextSelection; readonly select: TextSelection },
+): void {
+  const field = document.activeElement;
+  const isPlaced = where !== undefined && field instanceof HTMLTextAreaElement;
+  if (isPlaced) field.setSelectionRange(where.over.start, where.over.end);
+  document.execCommand(text === "" ? "delete" : "insertText", false, text);
+  if (isPlaced) field.setSelectionRange(where.select.start, where.select.end);
+}

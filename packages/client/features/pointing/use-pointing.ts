@@ -7,6 +7,10 @@ import { createLastChild } from "../../commands/writing.ts";
 /** A click on a bullet opens the page of its row; one on the free page below the outline starts a note. */
 export function usePointing(ctx: CommandContext): void {
   useEffect(() => {
+    let pressed: EventTarget | null = null;
+    const onPointerDown = (event: PointerEvent) => {
+      pressed = event.target;
+    };
     const onClick = (event: MouseEvent) => {
       const { target } = event;
       if (event.defaultPrevented || event.button !== 0 || !(target instanceof Element)) return;
@@ -17,12 +21,18 @@ export function usePointing(ctx: CommandContext): void {
         return;
       }
       const outline = document.querySelector(".outline");
-      // Whatever lies behind the outline, up to the page itself.
-      const isBelow = outline !== null && target.contains(outline) && target !== outline;
+      // Whatever lies behind the outline, up to the page itself. Where a press closes a form, its release may hit
+      // that although it began on a row.
+      const isBelow =
+        outline !== null && target.contains(outline) && target !== outline && target === pressed;
       if (isBelow && isEditing(ctx) && event.clientY > outline.getBoundingClientRect().bottom)
         flushSync(() => createLastChild(ctx, "", "pointer"));
     };
+    document.addEventListener("pointerdown", onPointerDown, { passive: true });
     document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
+    return () => {
+      document.removeEventListener("pointerdown", onPointerDown);
+      document.removeEventListener("click", onClick);
+    };
   }, [ctx]);
 }

@@ -1,6 +1,7 @@
 import { confidenceOfRating } from "@perennial/domain/study/confidence";
 import type { ReactElement } from "react";
 import type { RowData } from "../../store/row-data.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 
 /** A card as it is asked: the question, or the question with its answer. */
 export function CardFace({
@@ -20,13 +21,13 @@ export function CardFace({
     <button type="button" className="leaf" onClick={onTurn}>
       <span className={isShown ? "asks" : "says"} dir="auto">
         <span className="vh">Flashcard: </span>
-        {asked}
+        <RichText text={asked} />
         <span className="vh">, {rating}</span>
       </span>
       {isShown && (
         <span className="says" dir="auto">
           <span className="vh">Answer: </span>
-          {answer}
+          <RichText text={answer} />
         </span>
       )}
     </button>

@@ -1,7 +1,7 @@
-import { preloadDeeds } from "../../commands/branches.ts";
 import { openCardEdit } from "../../commands/cards.ts";
 import { saveAllTexts, saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
+import { preloadDeeds } from "../../commands/late-deeds.ts";
 import { pressKey } from "../../commands/registry.ts";
 import { keyOf } from "../../commands/testing/stage.ts";
 import { createOutlineModel } from "../../features/outline/outline-model.ts";
@@ -180,4 +180,5 @@ const pageServices = (now: () => number) => ({
   linkTo: String,
   clipboard: { write: () => false, isTextSelected: () => false },
   insertText: () => undefined,
+  openLink: () => undefined,
 });

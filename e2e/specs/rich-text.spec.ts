@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { StudyPage } from "../pages/study.ts";
+
+const HEART = `
+  Heart
+    The **left** ventricle is *thick*, the ~~left~~ right one ==thin==
+    Read \`aorta()\` or [the atlas](https://atlas.example/heart_(organ)) first
+    [here](javascript:alert(1)) and 2 * 3 * 4
+    ? Which side is **thick**? => The *left* one
+`;
+
+const awayFromRows = (page: Page) => page.mouse.move(2, 300);
+
+test.describe("markup in a note", () => {
+  test("shows as what it means while nobody edits it, and as its source while the caret is in it", async ({
+    openTree,
+  }) => {
+    const { page, outline, stored } = await openTree(HEART);
+    await awayFromRows(page);
+    const first = outline.at(2);
+    await expect(first.getByRole("textbox", { name: "Note" })).toHaveText(
+      "The left ventricle is thick, the left right one thin",
+    );
+    await expect(first.locator("strong")).toHaveText("left");
+    await expect(first.locator("em")).toHaveText("thick");
+    await expect(first.locator("s")).toHaveText("left");
+    await expect(first.locator("mark")).toHaveText("thin");
+    await expect(outline.at(3).locator("code")).toHaveText("aorta()");
+    await expect(outline.at(4).getByRole("textbox")).toHaveText("[here](javascript:alert(1)) and 2 * 3 * 4");
+    await outline.caretIn("Heart");
+    await page.keyboard.press("ArrowDown");
+    await expect(first.getByRole("textbox")).toHaveValue(
+      "The **left** ventricle is *thick*, the ~~left~~ right one ==thin==",
+    );
+    await page.keyboard.press("End");
+    await page.keyboard.type(" **and wide**");
+    await page.keyboard.press("ArrowUp");
+    await expect(first.locator("strong")).toHaveText(["left", "and wide"]);
+    await outline.expectSaved();
+    expect(await stored()).toContain("==thin== **and wide**");
+  });
+
+  test("stays as it is under a pointer that passes by; a press puts the caret at the character it has hit", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(HEART);
+    await awayFromRows(page);
+    const first = outline.at(2);
+    const word = first.locator("em");
+    await word.hover();
+    // Longer than a row under the pointer takes to become a field.
+    await outline.at(4).hover();
+    await expect(outline.at(4).locator("textarea")).toHaveCount(1);
+    await expect(first.locator("textarea")).toHaveCount(0);
+    const box = await word.boundingBox();
+    if (!box) throw new Error("the word has no box");
+    await page.mouse.click(box.x + 1, box.y + box.height / 2);
+    const source = "The **left** ventricle is *thick*, the ~~left~~ right one ==thin==";
+    await outline.expectCaret(source, source.indexOf("thick"));
+  });
+
+  test("a link leads where it says, in a page of its own, and its row is not opened by it", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(HEART);
+    await page
+      .context()
+      .route("https://atlas.example/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<title>Atlas</title>" }),
+      );
+    await awayFromRows(page);
+    const link = outline.at(3).getByRole("link", { name: "the atlas" });
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    const [opened] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+    await expect(opened).toHaveURL("https://atlas.example/heart_(organ)");
+    await opened.close();
+    await expect(outline.at(3).locator("textarea")).toHaveCount(0);
+    await expect(outline.at(4).getByRole("link")).toHaveCount(0);
+  });
+
+  test("shows on the sides of a card, in the outline and in Study, and in a note while viewing", async ({
+    openTree,
+  }) => {
+    const { page, outline, account } = await openTree(HEART);
+    const card = outline.card("Which side is **thick**?");
+    await expect(card.locator("strong")).toHaveText("thick");
+    await card.click();
+    await expect(outline.answer("The *left* one").locator("em")).toHaveText("left");
+    await page.goto(`/trees/${account.rootId}?mode=viewing`);
+    await expect(outline.at(2).getByRole("link").locator("strong")).toHaveText("left");
+    await new StudyPage(page).begin();
+    await expect(page.getByRole("region", { name: "Card" }).locator("strong")).toHaveText("thick");
+  });
+
+  test("Find marks a word of it", async ({ openTree }) => {
+    const { page, outline } = await openTree(HEART);
+    await awayFromRows(page);
+    await expect(outline.at(2).locator("em")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+f");
+    await page.getByRole("textbox", { name: "Find" }).fill("thick");
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...CSS.highlights].flatMap(([, ranges]) => [...ranges].map((range) => String(range))),
+        ),
+      )
+      .toContain("thick");
+  });
+
+  test("is typed around the selection by a key, and taken off by the same", async ({ openTree }) => {
+    const { page, outline, stored } = await openTree("\n  Heart\n    Valves open\n");
+    await outline.caretIn("Valves open");
+    await awayFromRows(page);
+    await page.keyboard.press("Home");
+    for (let i = 0; i < "Valves".length; i++) await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("ControlOrMeta+b");
+    await page.keyboard.press("ControlOrMeta+i");
+    await expect(outline.at(2).getByRole("textbox")).toHaveValue("***Valves*** open");
+    await page.keyboard.press("ControlOrMeta+b");
+    await expect(outline.at(2).getByRole("textbox")).toHaveValue("*Valves* open");
+    await page.keyboard.press("ArrowUp");
+    await expect(outline.at(2).locator("em")).toHaveText("Valves");
+    await outline.expectSaved();
+    expect(await stored()).toContain("*Valves* open");
+  });
+});
+
+test("Enter behind `question :: answer` makes the card and goes on below it; Undo gives the line back", async ({
+  openTree,
+}) => {
+  const { page, outline, frame, expectKept } = await openTree("\n  Heart\n    Valves\n");
+  await outline.caretIn("Valves");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Left atrioventricular valve :: mitral valve");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("next");
+  await expectKept(`
+    Heart
+      Valves
+      ? Left atrioventricular valve => mitral valve
+      next
+  `);
+  await frame.toast("status", "Made a flashcard of the line").getByRole("button", { name: "Undo" }).click();
+  await expectKept(`
+    Heart
+      Valves
+      Left atrioventricular valve :: mitral valve
+      next
+  `);
+});

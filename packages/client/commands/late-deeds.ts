@@ -1,0 +1,39 @@
+import { flushSync } from "react-dom";
+import { type Command, targetAt } from "./command.ts";
+import type { DeedId } from "./deeds/table.ts";
+import { createLater } from "./later.ts";
+import { preloadWords } from "./say-where.ts";
+
+const deeds = createLater(async () => (await import("./deeds/table.ts")).DEEDS);
+export const pasting = createLater(async () => (await import("./deeds/paste-rows.ts")).pasteRows);
+
+/** So that everything works without a connection, and at once. */
+export async function preloadDeeds(): Promise<void> {
+  await Promise.all([deeds.preload(), pasting.preload(), preloadWords()]);
+}
+
+/** A command whose key and button are here at once; how it is done is fetched after the first key. */
+export const later = (
+  id: DeedId,
+  label: string,
+  keys: readonly string[],
+  when: Command["when"],
+): Command => ({
+  id,
+  label,
+  keys,
+  when,
+  run(ctx, at) {
+    let isLate = false;
+    deeds.use(ctx, (table) => {
+      const run = () => {
+        const now = targetAt(ctx, at.key, at.place, at.source);
+        if (now) table[id](ctx, now);
+      };
+      // Whoever has pressed the key sees to the painting, unless the code comes late.
+      if (isLate) flushSync(run);
+      else run();
+    });
+    isLate = true;
+  },
+});

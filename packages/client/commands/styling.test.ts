@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { preloadDeeds } from "./late-deeds.ts";
+import { createStage, type Stage } from "./testing/stage.ts";
+
+beforeAll(preloadDeeds);
+
+const said = ({ toasts }: Stage) => toasts.map(({ message }) => message);
+
+describe("styling words", () => {
+  test.each([
+    ["Ctrl+b", "**two**"],
+    ["Meta+i", "*two*"],
+    ["Ctrl+e", "`two`"],
+    ["Ctrl+Shift+h", "==two=="],
+    ["Ctrl+Shift+x", "~~two~~"],
+  ])("%s types %s over the selection, for the browser's own undo", (chord, typed) => {
+    const stage = createStage("root\n  one two three");
+    expect(stage.press(chord, stage.write("one two three", 4, 7))).toBe(true);
+    expect(stage.inserted).toEqual([typed]);
+  });
+
+  test("outside a text the keys are the browser's", () => {
+    const stage = createStage("root\n  one");
+    expect(stage.press("Ctrl+b", stage.at("one", "row"))).toBe(false);
+  });
+});
+
+describe("the link in a note", () => {
+  test("is opened from the keyboard: the one the caret stands in, or else the first", () => {
+    const text = "https://one.test and [two](https://two.test)";
+    const stage = createStage(`root\n  ${text}`);
+    stage.press("Ctrl+Alt+Enter", stage.write(text, 25));
+    stage.press("Meta+Alt+Enter", stage.at(text, "row"));
+    expect(stage.opened).toEqual(["https://two.test", "https://one.test"]);
+  });
+
+  test("where there is none, that is said", () => {
+    const stage = createStage("root\n  one");
+    stage.press("Ctrl+Alt+Enter", stage.at("one", "row"));
+    expect(said(stage)).toEqual(["There is no link in this note."]);
+  });
+});
+
+describe("Enter behind a line that says question and answer", () => {
+  const cards = (stage: Stage) =>
+    [...stage.ctx.workspace.tree.nodeIds()].flatMap(
+      (id) => stage.ctx.workspace.tree.row(stage.ctx.workspace.tree.keyOf(id))?.flashcard ?? [],
+    );
+
+  test("makes the card and goes on in a row below it, in one step; the first ones say so, with Undo", () => {
+    const stage = createStage("root\n  Heart :: pumps\n    below");
+    stage.press("Enter", stage.write("Heart :: pumps", 14));
+    expect(stage.text()).toBe("root\n  ? Heart\n    below\n  -");
+    expect(cards(stage)).toMatchObject([{ question: "Heart", answer: "pumps" }]);
+    expect(stage.sent.map(({ action }) => action.eventType)).toEqual(["note.convert"]);
+    expect(stage.focus()).toBe("inner: - @0");
+    expect(said(stage)).toEqual(["Made a flashcard of the line"]);
+    stage.toasts[0]?.action?.run();
+    expect(stage.takenBack).toEqual(["last change"]);
+  });
+
+  test("a sentence with words in braces asks for them", () => {
+    const stage = createStage("root\n  The {{c1::heart}} pumps");
+    stage.press("Enter", stage.write("The {{c1::heart}} pumps", 23));
+    expect(cards(stage)).toMatchObject([{ question: "The […] pumps", answer: "heart" }]);
+  });
+
+  test.each(["std::vector", "a ::", ":: b", "`a :: b`", "f \\:: Int", "{{ user }}"])(
+    "%j stays a note",
+    (text) => {
+      const stage = createStage(`root\n  ${text}`);
+      stage.press("Enter", stage.write(text, text.length));
+      expect(cards(stage)).toEqual([]);
+      expect(stage.text()).toBe(`root\n  ${text}\n  -`);
+    },
+  );
+
+  test("in the middle of it Enter splits", () => {
+    const stage = createStage("root\n  Heart :: pumps");
+    stage.press("Enter", stage.write("Heart :: pumps", 5));
+    expect(cards(stage)).toEqual([]);
+  });
+
+  test("without the subscription that cards ask for nothing interrupts", () => {
+    const stage = createStage("root\n  Heart :: pumps");
+    stage.may.use = false;
+    stage.press("Enter", stage.write("Heart :: pumps", 14));
+    expect(stage.text()).toBe("root\n  Heart :: pumps\n  -");
+    expect(said(stage)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { isPlain, type Piece, readPieces, type Style } from "@perennial/domain/rich/pieces";
+import { createElement, type ReactNode } from "react";
+import "./rich.css";
+
+const TAGS = { strong: "strong", em: "em", strike: "s", mark: "mark" } as const satisfies Record<
+  Style,
+  string
+>;
+
+/** Texts that were drawn lately: scrolling back reads none of them again. */
+const MOST_KEPT = 2_000;
+const kept = new Map<string, readonly Piece[]>();
+
+/** Each run of words knows where it stands in the source (`data-s`), so that a click finds its character there. */
+export function drawRich(text: string, hasLinks: boolean): ReactNode {
+  const pieces = piecesOf(text);
+  return isPlain(text, pieces)
+    ? text
+    : createElement("span", { className: "rich" }, ...draw(text, pieces, hasLinks));
+}
+
+function piecesOf(text: string): readonly Piece[] {
+  const known = kept.get(text);
+  if (known) return known;
+  const pieces = readPieces(text);
+  const [oldest] = kept.size < MOST_KEPT ? [] : kept.keys();
+  if (oldest !== undefined) kept.delete(oldest);
+  kept.set(text, pieces);
+  return pieces;
+}
+
+const draw = (source: string, pieces: readonly Piece[], hasLinks: boolean): readonly ReactNode[] =>
+  pieces.map((piece) => {
+    if (!("pieces" in piece)) {
+      const { type, from, to } = piece;
+      const props = { "data-s": from, className: type === "fence" ? type : undefined };
+      return createElement(type === "text" ? "span" : "code", props, source.slice(from, to));
+    }
+    const inner = draw(source, piece.pieces, hasLinks);
+    if (piece.type !== "link") return createElement(TAGS[piece.type], null, ...inner);
+    return hasLinks
+      ? createElement(
+          "a",
+          { href: piece.href, target: "_blank", rel: "noopener noreferrer", tabIndex: -1 },
+          ...inner,
+        )
+      : createElement("span", { className: "address" }, ...inner);
+  });

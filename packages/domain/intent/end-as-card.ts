@@ -1,0 +1,33 @@
+import { err, type Result } from "../result.ts";
+import type { Face, NodeId } from "../tree/node.ts";
+import type { TreeView } from "../tree/view.ts";
+import { convertToFlashcard } from "./convert-to-flashcard.ts";
+import { createNode } from "./create-node.ts";
+import { inTurn } from "./in-turn.ts";
+import { isRootOfPage, type OnPage } from "./page.ts";
+import type { DrawId, Plan } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+
+export interface EndAsCard extends Face, OnPage {
+  readonly nodeId: NodeId;
+  readonly draw: DrawId;
+}
+
+/** Enter behind a line that says question and answer: the note becomes the card, and a blank note follows it. */
+export function endAsCard(tree: TreeView, args: EndAsCard): Result<Plan, Refusal> {
+  const { nodeId, question, answer, draw } = args;
+  const node = tree.get("node", nodeId);
+  if (!node) return err("unknown-node");
+  const { parentId } = node;
+  if (parentId === null || isRootOfPage(tree, nodeId, args)) return err("root");
+  const [id, noteId] = [draw(), draw()];
+  const content = { kind: "new-note", id: noteId, text: "" } as const;
+  return inTurn(
+    tree,
+    [
+      (now) => convertToFlashcard(now, { nodeId, question, answer, draw }),
+      (now) => createNode(now, { id, parentId, content, previousSiblingId: nodeId }),
+    ],
+    { nodeId: id, caret: 0 },
+  );
+}

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isPlain, type Piece, plainText, readPieces } from "./pieces.ts";
+
+/** As HTML, for reading. */
+const shown = (source: string): string => drawn(source, readPieces(source));
+const TAGS = { strong: "b", em: "i", strike: "s", mark: "mark", code: "code", fence: "pre" } as const;
+function drawn(source: string, pieces: readonly Piece[]): string {
+  return pieces
+    .map((piece) => {
+      if (piece.type === "text") return source.slice(piece.from, piece.to);
+      if (piece.type === "link") return `<a ${piece.href}>${drawn(source, piece.pieces)}</a>`;
+      const inner = "pieces" in piece ? drawn(source, piece.pieces) : source.slice(piece.from, piece.to);
+      return `<${TAGS[piece.type]}>${inner}</${TAGS[piece.type]}>`;
+    })
+    .join("");
+}
+
+describe("what a note shows of its source", () => {
+  it.each([
+    ["a **b *c* d** e", "a <b>b <i>c</i> d</b> e"],
+    ["***both***", "<i><b>both</b></i>"],
+    ["__b__ and _i_", "<b>b</b> and <i>i</i>"],
+    ["~~gone~~ ==kept **more**==", "<s>gone</s> <mark>kept <b>more</b></mark>"],
+    ["`a*b*c` and `` ` ``", "<code>a*b*c</code> and <code>`</code>"],
+    ["[words](https://a.example/x_(y))", "<a https://a.example/x_(y)>words</a>"],
+    ["[**b** c](https://a.example)", "<a https://a.example><b>b</b> c</a>"],
+    [
+      "see https://a.example/b?c=d_e_f.",
+      "see <a https://a.example/b?c=d_e_f>https://a.example/b?c=d_e_f</a>.",
+    ],
+    ["www.a.example", "<a https://www.a.example>www.a.example</a>"],
+    ["<https://a.example>", "<<a https://a.example>https://a.example</a>>"],
+    ["[mail](mailto:a@b.example)", "<a mailto:a@b.example>mail</a>"],
+    ["**a**\n\n*b*", "<b>a</b>\n\n<i>b</i>"],
+    ["  **a**  ", "  <b>a</b>  "],
+    ["\\*a\\* and \\_b\\_", "*a* and _b_"],
+    ["```js\nlet *a*\n\nb\n```", "<pre>let *a*\n\nb</pre>"],
+    ["```\nnot closed", "<pre>not closed</pre>"],
+  ])("%j", (source, wanted) => {
+    expect(shown(source)).toBe(wanted);
+  });
+
+  it.each([
+    "2 * 3 * 4 = 24",
+    "snake_case_name and __init__py",
+    "a == b == c",
+    "# not a heading",
+    "- not a list",
+    "1. nor this",
+    "> nor a quotation",
+    "    nor code",
+    "[no address] [q][z]",
+    "![not fetched]",
+    "<b>text</b> &amp; &#42;",
+    "\\(a^2\\) \\frac{1}{2} \\\\",
+    "** a**",
+    "`not closed",
+    "```",
+    "[click](javascript:alert(1))",
+    "[click](data:text/html,x)",
+    "[click](//a.example)",
+    "a@b.example",
+    "",
+    "a\n\nb\n",
+  ])("%j stays as it is", (source) => {
+    expect(shown(source)).toBe(source);
+    expect(isPlain(source, readPieces(source))).toBe(true);
+  });
+
+  it("hostile lines are shown plain, and what stands beside them is not", () => {
+    for (const line of ["[a](".repeat(900), "_a_*b*".repeat(600), "*a ".repeat(2000)])
+      expect(shown(`${line}\n**b**`)).toBe(`${line}\n<b>b</b>`);
+  });
+
+  it("every run is a piece of the source, in order, and no word is shown that is not in it", () => {
+    const signs = fc.constantFrom(
+      "*",
+      "**",
+      "_",
+      "`",
+      "~~",
+      "==",
+      "[",
+      "](https://a.b)",
+      "\\",
+      "\n",
+      " ",
+      "a",
+      "é",
+      "🌱",
+      "```",
+    );
+    fc.assert(
+      fc.property(fc.array(signs, { maxLength: 40 }), (parts) => {
+        const source = parts.join("");
+        let at = 0;
+        const walk = (pieces: readonly Piece[]): void => {
+          for (const piece of pieces) {
+            if ("pieces" in piece) {
+              walk(piece.pieces);
+              continue;
+            }
+            expect(piece.from).toBeGreaterThanOrEqual(at);
+            expect(piece.to).toBeGreaterThanOrEqual(piece.from);
+            at = piece.to;
+          }
+        };
+        walk(readPieces(source));
+        expect(at).toBeLessThanOrEqual(source.length);
+        const words = (text: string) => text.replaceAll(/[^é🌱]/gu, "");
+        expect(words(plainText(source))).toBe(words(source));
+      }),
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import type { SyntaxNode } from "@lezer/common";
+import { grammar } from "./grammar.ts";
+
+/** A stretch of the source, in UTF-16 units. What holds no pieces is shown as it stands. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+export type Style = "strong" | "em" | "strike" | "mark";
+
+/** What a note shows of its source, in order. What only marks it up is in none of them. */
+export type Piece =
+  | (Run & { readonly type: "text" | "code" | "fence" })
+  | { readonly type: Style; readonly pieces: readonly Piece[] }
+  | (Run & { readonly type: "link"; readonly href: string; readonly pieces: readonly Piece[] });
+
+/** In characters, and in signs that might mark something up: parsing grows with the square of them. */
+const MOST_IN_LINE = 4_096;
+const MOST_MARKS = 256;
+const MARKS = /\*+|_+|`+|~+|=+|\[|\]/g;
+
+/** Reads the markup of a text, in lines: none of it goes beyond one, but for a text that is code as a whole. */
+export function readPieces(source: string): readonly Piece[] {
+  const fence = fenceOf(source);
+  if (fence) return [fence];
+  const pieces: Piece[] = [];
+  for (let from = 0; from <= source.length; ) {
+    const found = source.indexOf("\n", from);
+    const to = found < 0 ? source.length : found;
+    addTo(pieces, readLine(source.slice(from, to), from));
+    if (found >= 0) addTo(pieces, [{ type: "text", from: to, to: to + 1 }]);
+    from = to + 1;
+  }
+  return pieces;
+}
+
+/** Of the first line, the name of a language is not shown. */
+const FENCE = /^(`{3,}|~{3,})[\w+#.-]*\n([\s\S]*?)(?:\n\1[`~]*\s*)?$/;
+
+function fenceOf(source: string): Piece | undefined {
+  const [whole, , code] = FENCE.exec(source) ?? [];
+  if (whole === undefined || code === undefined) return undefined;
+  const from = source.indexOf("\n") + 1;
+  return { type: "fence", from, to: from + code.length };
+}
+
+function readLine(line: string, offset: number): readonly Piece[] {
+  const isPlain = line.length > MOST_IN_LINE || (line.match(MARKS)?.length ?? 0) > MOST_MARKS;
+  if (isPlain) return [{ type: "text", from: offset, to: offset + line.length }];
+  const root = grammar.parse(line).topNode;
+  return within(root, 0, line.length, line).map((piece) => moved(piece, offset));
+}
+
+/** What stands between two offsets, with what is marked up in it. */
+function within(node: SyntaxNode, from: number, to: number, line: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let at = from;
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.from < at || child.to > to) continue;
+    const made = pieceOf(child, line);
+    if (made === undefined) continue;
+    addTo(pieces, [{ type: "text", from: at, to: child.from }]);
+    addTo(pieces, made);
+    at = child.to;
+  }
+  addTo(pieces, [{ type: "text", from: at, to }]);
+  return pieces;
+}
+
+const STYLES: Readonly<Record<string, Style>> = {
+  StrongEmphasis: "strong",
+  Emphasis: "em",
+  Strikethrough: "strike",
+  Highlight: "mark",
+};
+/** What a backslash takes its meaning from. Before anything else it is a backslash, as formulas want it. */
+const ESCAPABLE = "*_`~=[]";
+
+/** Undefined for what is plain text. */
+function pieceOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
+  const { name, from, to, firstChild, lastChild } = node;
+  const style = STYLES[name];
+  if (style !== undefined && firstChild && lastChild)
+    return [{ type: style, pieces: within(node, firstChild.to, lastChild.from, line) }];
+  switch (name) {
+    case "Paragraph":
+      return within(node, from, to, line);
+    case "InlineCode":
+      return codeOf(firstChild?.to ?? from, lastChild?.from ?? to, line);
+    case "Escape":
+      return ESCAPABLE.includes(line.charAt(from + 1)) ? [{ type: "text", from: from + 1, to }] : undefined;
+    case "URL":
+      return linkOf(node, line.slice(from, to), [{ type: "text", from, to }]);
+    case "Link":
+      return wordedLink(node, line);
+    default:
+      return undefined;
+  }
+}
+
+/** A blank on either side is there so that the code may begin with a backtick. */
+function codeOf(from: number, to: number, line: string): readonly Piece[] {
+  const isPadded = line[from] === " " && line[to - 1] === " " && line.slice(from, to).trim() !== "";
+  return [{ type: "code", from: from + Number(isPadded), to: to - Number(isPadded) }];
+}
+
+/** `[words](address)`; undefined without an address, or with one that leads nowhere safe. */
+function wordedLink(node: SyntaxNode, line: string): readonly Piece[] | undefined {
+  const address = node.getChild("URL");
+  const close = node.getChildren("LinkMark")[1];
+  if (!address || !close) return undefined;
+  const href = line.slice(address.from, address.to).replace(/^<(.*)>$/, "$1");
+  const pieces = within(node, node.from + 1, close.from, line);
+  return pieces.length === 0 ? undefined : linkOf(node, href, pieces);
+}
+
+function linkOf({ from, to }: Run, address: string, pieces: readonly Piece[]): readonly Piece[] | undefined {
+  const href = /^www\./i.test(address) ? `https://${address}` : address;
+  return /^(?:https?:\/\/|mailto:)[^\s]+$/i.test(href)
+    ? [{ type: "link", from, to, href, pieces }]
+    : undefined;
+}
+
+/** Neighbouring runs of text are one; empty ones are none. */
+function addTo(pieces: Piece[], more: readonly Piece[]): void {
+  for (const piece of more) {
+    const last = pieces.at(-1);
+    if (piece.type !== "text") pieces.push(piece);
+    else if (piece.from < piece.to) {
+      if (last?.type === "text" && last.to === piece.from) pieces.splice(-1, 1, { ...last, to: piece.to });
+      else pieces.push(piece);
+    }
+  }
+}
+
+function moved(piece: Piece, by: number): Piece {
+  const place = "from" in piece ? { from: piece.from + by, to: piece.to + by } : {};
+  return "pieces" in piece
+    ? { ...piece, ...place, pieces: piece.pieces.map((inner) => moved(inner, by)) }
+    : { ...piece, ...place };
+}
+
+/** The addresses that a text leads to, in order, each with its stretch of the source. */
+export const linksIn = (pieces: readonly Piece[]): readonly (Run & { readonly href: string })[] =>
+  pieces.flatMap((piece) =>
+    piece.type === "link" ? [piece] : "pieces" in piece ? linksIn(piece.pieces) : [],
+  );
+
+/** The words of a note as one reads them. */
+export function plainText(source: string, pieces: readonly Piece[] = readPieces(source)): string {
+  return pieces
+    .map((piece) =>
+      "pieces" in piece ? plainText(source, piece.pieces) : source.slice(piece.from, piece.to),
+    )
+    .join("");
+}
+
+/** Whether a text shows as it stands. */
+export const isPlain = (source: string, pieces: readonly Piece[]): boolean =>
+  pieces.every((piece) => piece.type === "text") && plainText(source, pieces) === source;
