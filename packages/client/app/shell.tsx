@@ -2,7 +2,8 @@ import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, use
 import { lossOfLeaving } from "../session/leave.ts";
 import { navigate } from "../ui/router.tsx";
 import { useReadable } from "../ui/use-readable.ts";
-import { Dialogs, type ShellDialog } from "./dialogs/dialogs.tsx";
+import type { ShellDialog } from "./dialogs/dialogs-props.ts";
+import { LateDialogs } from "./dialogs/late-dialogs.tsx";
 import { type Shell, ShellContext } from "./frame/shell-context.ts";
 import { useWorkspace } from "./notes/use-workspace.ts";
 import { account, session, timers } from "./services.ts";
@@ -44,7 +45,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
   return (
     <ShellContext value={shell}>
       {children}
-      <Dialogs dialog={dialog} onClose={() => setDialog(undefined)} onClaim={openClaim} onLeave={leave} />
+      <LateDialogs dialog={dialog} onClose={() => setDialog(undefined)} onClaim={openClaim} onLeave={leave} />
     </ShellContext>
   );
 }

@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { atTypingPause } from "../../platform/typing-pause.ts";
-import type { Loss } from "../../session/leave.ts";
 import { ui } from "../../store/ui-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
 import { useShell } from "../frame/shell-context.ts";
 import { timers } from "../services.ts";
+import type { DialogsProps } from "./dialogs-props.ts";
 
 /** Dialogs are fetched when they first open: none of them is needed to write a note. */
 const part = { failed: PartFailed };
@@ -30,17 +30,6 @@ const UnsentTexts = lazyPart(async () => (await import("./unsent-texts.tsx")).Un
 export function preloadDialogs(): void {
   for (const dialog of [HelpDialog, Paywall, Print, Claim, SessionEnded, LeaveDialog, UnsentTexts])
     dialog.preload();
-}
-
-/** Which of the frame's own dialogs is open; those of the outline are in the ui store. */
-export type ShellDialog = "claim" | "texts" | { readonly loss: Loss } | undefined;
-
-interface DialogsProps {
-  dialog: ShellDialog;
-  onClose: () => void;
-  onClaim: () => void;
-  /** Logs out, whatever that loses. */
-  onLeave: () => void;
 }
 
 /** Shows the modal dialogs one at a time; that of an ended session comes first, but never interrupts typing. */

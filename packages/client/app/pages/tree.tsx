@@ -26,7 +26,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageFailed, PartFailed } from "../../ui/part-failed.tsx";
 import { navigate, useLocation } from "../../ui/router.tsx";
 import { WaitingPage } from "../../ui/waiting.tsx";
-import { preloadDialogs } from "../dialogs/dialogs.tsx";
+import { preloadDialogs } from "../dialogs/late-dialogs.tsx";
 import { useShell } from "../frame/shell-context.ts";
 import { StudyLink } from "../frame/study-link.tsx";
 import { Health, useMore } from "../frame/use-more.tsx";
