@@ -7,7 +7,7 @@ import type { TextCopies, TextCopy } from "../platform/text-copies.ts";
 import { browserTimers } from "../platform/timers.ts";
 import { cardDraftsPrefix, cardsLock, keepCardDrafts } from "./card-drafts.ts";
 import { keepCollapsedRows, uiMemoryKey } from "./collapsed-rows.ts";
-import { createIdentity } from "./identity.ts";
+import { createIdentity, type Naming } from "./identity.ts";
 import { joinDrafts, takeLeftCards } from "./left-cards.ts";
 import { takeOlderCards } from "./older-cards.ts";
 import { createTreeStore } from "./tree-store.ts";
@@ -49,7 +49,7 @@ function createBrowser() {
     local,
     storage,
     /** Opens the tree of notes 1 to 3; `areReal` is false where the browser has no locks. */
-    async openTab({ user = USER, areReal = true } = {}) {
+    async openTab({ user = USER, areReal = true, names = [] as readonly Naming[] } = {}) {
       const tab = `tab-${++tabs}`;
       const ui = createUiStore();
       const tree = createTreeStore(createIdentity(() => crypto.randomUUID()));
@@ -72,7 +72,8 @@ function createBrowser() {
       takeOlderCards(ui, tree, storage, user);
       const { signal } = leaving;
       const list = () => listTexts(place, browserTimers.now());
-      await takeLeftCards({ ui, tree, texts, list, locks: tabLocks, userId: user, tab, signal });
+      const learnNames = async () => tree.learn(names, false);
+      await takeLeftCards({ ui, tree, texts, list, learnNames, locks: tabLocks, userId: user, tab, signal });
       const rest = () => vi.advanceTimersByTimeAsync(250);
       return {
         ui,
@@ -117,6 +118,19 @@ test("what one tab collapses and another opens both count", async () => {
   one.ui.setCollapsed("n3", true);
   one.ui.setCollapsed("n1", false);
   expect([...(await browser.openTab()).ui.getState().collapsed].sort()).toEqual(["n2", "n3"]);
+});
+
+test("a half-written card of a row that its page had made is opened where the server has the row by now", async () => {
+  const browser = createBrowser();
+  const maker = await browser.openTab();
+  const local = maker.tree.drawId();
+  maker.tree.put("note", { id: local, text: "" });
+  maker.tree.put("node", { id: local, parentId: 1, sortOrder: 9, itemType: "note", itemId: local });
+  maker.ui.setConversion(maker.tree.keyOf(local), half("carries"));
+  await maker.close();
+  const names: Naming[] = [{ kind: "node", local: String(local), server: 3 }];
+  const next = await browser.openTab({ names });
+  expect(next.conversion("n3")).toEqual(half("carries"));
 });
 
 test("a half-written card survives a browser that is killed and forgets its local storage", async () => {

@@ -1,3 +1,4 @@
+import { isServerId } from "@perennial/domain/kind/record-id";
 import type { KeptTexts } from "../platform/kept-texts.ts";
 import type { KeptText } from "../platform/list-texts.ts";
 import type { TabLocks } from "../platform/locks.ts";
@@ -24,6 +25,8 @@ export async function takeLeftCards(deps: {
   readonly texts: Pick<KeptTexts, "remove" | "flush">;
   /** Reads every text that is kept. */
   readonly list: () => Promise<readonly KeptText[]>;
+  /** Learns what the server calls rows that other pages have made. */
+  readonly learnNames: () => Promise<void>;
   readonly locks: TabLocks;
   readonly userId: number;
   readonly tab: string;
@@ -31,8 +34,12 @@ export async function takeLeftCards(deps: {
 }): Promise<void> {
   const { ui, tree, texts, locks, signal } = deps;
 
-  const readLeft = async (of: (tab: string) => boolean): Promise<LeftCard[]> =>
-    (await deps.list()).flatMap((kept) => parse(kept) ?? []).filter(({ tab }) => of(tab));
+  const readLeft = async (of: (tab: string) => boolean): Promise<LeftCard[]> => {
+    const cards = (await deps.list()).flatMap((kept) => parse(kept) ?? []).filter(({ tab }) => of(tab));
+    // What a page wrote in a row that it had made itself may have been sent by another one.
+    if (!cards.every(({ id }) => isServerId(id))) await deps.learnNames();
+    return cards;
+  };
 
   /** A row that was made on the page that is gone comes with what that page had not sent. */
   const openWithRow = ({ tab, name }: LeftCard, key: string) => {

@@ -35,6 +35,8 @@ export interface Workspace {
   unsentTexts(): readonly string[];
   /** The same of a node that is here already with everything below it; null where it has to be loaded. */
   knownTree(id: NodeId): LoadedTree | null;
+  /** Learns what the server calls records that other pages of this browser have made, as far as the disk says it. */
+  learnNames(): Promise<void>;
   readonly events: { subscribe(listener: (event: WorkspaceEvent) => void): () => void };
   readonly failed: FailedChanges;
   /** What was changed on this page, and how far each change has come. */

@@ -107,6 +107,20 @@ test("review 1, fault 16: while the leader tab was asleep nothing was sent from 
   expect(stored()).toEqual(["", "  from the second tab"]);
 });
 
+test("what a tab that leads had not sent when it fell asleep is sent by the page that is opened next", async () => {
+  const { browser, open, tab, act, stored } = await setup();
+  browser.online = false;
+  act.child("n1", "left behind");
+  await tab.workspace.flush();
+  tab.sleep();
+  browser.online = true;
+  const next = await open();
+  await browser.timers.pass(10_000);
+  await browser.drain();
+  expect(stored()).toEqual(["", "  left behind"]);
+  expect(next.workspace.status.get()).toMatchObject({ waiting: 0, online: true });
+});
+
 test("review 1, fault 17: older moves were replayed on a newer tree, and painted a circle on the way", async () => {
   const { server, browser, act, tree, tab } = await setup();
   const [a, b] = ["a", "b"].map((text) => act.child("n1", text)) as [string, string];

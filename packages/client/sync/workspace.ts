@@ -23,6 +23,13 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const resume = () => {
     leader.resume();
     if (!tab.sending.sender) tab.post({ type: "resume" });
+    askForLeader();
+  };
+  /** What waits may have been left by a tab that leads, and sleeps. */
+  const askForLeader = () => {
+    if (tab.count.waiting() === 0) return;
+    tab.post({ type: "queued" });
+    leading.ask();
   };
   const stopListening = deps.connectivity.subscribe(() => {
     outcomes.showOnline();
@@ -45,6 +52,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   if (!tab.disk) leader.send();
   leading.start();
   tab.post({ type: "hello", scope: tab.scope });
+  askForLeader();
 
   const settleIn = async () => {
     await writing.recover();
@@ -72,6 +80,14 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       return loaded;
     },
     knownTree: loader.knownTree,
+    async learnNames() {
+      const names = await tab.outbox.namings().catch(() => []);
+      // What this page has made goes on under its own name; the log brings its number.
+      tree.learn(
+        names.filter(({ kind, local }) => !tree.get(kind, local)),
+        false,
+      );
+    },
     whole: root.whole,
     events: { subscribe: tab.events.subscribe },
     failed,

@@ -1,7 +1,7 @@
 import { type Api, createApi } from "../../api/client.ts";
 import { readAnswer } from "../../api/read-answer.ts";
 import type { TabChannel } from "../../platform/channel.ts";
-import type { Release, TabLocks } from "../../platform/locks.ts";
+import type { TabLocks } from "../../platform/locks.ts";
 import type { Connectivity } from "../../platform/online.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
@@ -16,6 +16,7 @@ import { startSender } from "../send/sender.ts";
 import { openStepsDb, type StepsOnDevice } from "../undo/steps-db.ts";
 import { startLive } from "../view/live.ts";
 import { openWorkspace } from "../workspace.ts";
+import { atHand } from "./at-hand.ts";
 import { type BrowserServer, settleWith } from "./browser-server.ts";
 import { type Life, outboxWhile, storageWhile, timersWhile } from "./life.ts";
 import { createModelChannels } from "./model-channels.ts";
@@ -66,6 +67,8 @@ export interface ModelBrowser extends Network {
   openSteps: (userId: number) => Promise<StepsOnDevice>;
   /** @param tabStorage of the tab that is loaded anew, or duplicated */
   open(userId?: number, tabStorage?: KeyValueStorage): Promise<ModelTab>;
+  /** A page that is not this version's. */
+  openStrange(): Pick<ModelTab, "platform" | "isAlive" | "kill">;
   /** All tabs are gone from one moment to the next, and with them what local storage was last told. */
   crash(): void;
   /** Somebody throws away the databases of a user, under the tabs that are open. */
@@ -92,19 +95,7 @@ const LATE_STORAGE_MS = 5_000;
 let browsers = 0;
 let writers = 0;
 
-// Fetched by need in a page; here they are at hand, since simulated time does not wait for them.
-await Promise.all([
-  import("../copy/copy-keeper.ts"),
-  import("../failed/keep-as-notes.ts"),
-  import("../failed/keep-typed.ts"),
-  import("../failed/send-again.ts"),
-  import("../settle/catch-up.ts"),
-  import("../tabs/adopt.ts"),
-  import("../queue/upgrade-version-1.ts"),
-  import("../typing/recovered.ts"),
-  import("../undo/history-keeper.ts"),
-  import("../undo/taking.ts"),
-]);
+await atHand;
 
 const pause = () => Promise.resolve();
 
@@ -133,6 +124,25 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     },
   };
 
+  const born = (): Life => {
+    const life: Life = { alive: true, ends: [] };
+    lives.add(life);
+    return life;
+  };
+  const end = (life: Life) => {
+    life.alive = false;
+    lives.delete(life);
+    for (const each of life.ends) each();
+  };
+  const platformOf = (life: Life, tabStorage: KeyValueStorage): TabPlatform => ({
+    storage: storageWhile(storage, life),
+    tabStorage: storageWhile(tabStorage, life),
+    locks: locks.forTab(life.ends, life),
+    timers: timersWhile(timers, life),
+    chance: { uuid: chance.uuid, random: () => (browser.random ?? chance.random)() },
+    channel: channels(life),
+  });
+
   const browser: ModelBrowser = {
     timers,
     storage,
@@ -152,9 +162,13 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
       online = value;
       for (const listener of [...onlineListeners]) listener();
     },
+    openStrange() {
+      const life = born();
+      const platform = platformOf(life, createModelStorage(timers));
+      return { platform, isAlive: () => life.alive, kill: () => end(life) };
+    },
     async open(userId = 1, tabStorage = createModelStorage(timers)) {
-      const life: Life = { alive: true, ends: [] };
-      lives.add(life);
+      const life = born();
       const events: WorkspaceEvent[] = [];
       const warnings: string[] = [];
       const api = createApi({
@@ -165,15 +179,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         reader: () => Promise.resolve(readAnswer),
         fetch: fetchOf(browser, server, life),
       });
-      const held: Release[] = [];
-      const platform: TabPlatform = {
-        storage: storageWhile(storage, life),
-        tabStorage: storageWhile(tabStorage, life),
-        locks: locks.forTab(held, life),
-        timers: timersWhile(timers, life),
-        chance: { uuid: chance.uuid, random: () => (browser.random ?? chance.random)() },
-        channel: channels(life),
-      };
+      const platform = platformOf(life, tabStorage);
       const opening = openWorkspace({
         userId,
         api,
@@ -204,10 +210,8 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         storage: tabStorage,
         isAlive: () => life.alive,
         kill() {
-          life.alive = false;
-          lives.delete(life);
           tabs.delete(tab);
-          for (const end of [...held, ...life.ends]) end();
+          end(life);
         },
         sleep() {
           life.alive = false;
@@ -220,8 +224,8 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     crash() {
       // All at once: none of them gets what another one lets go of.
       for (const life of lives) life.alive = false;
-      lives.clear();
-      for (const tab of [...tabs]) tab.kill();
+      for (const life of [...lives]) end(life);
+      tabs.clear();
       storage.forget(LATE_STORAGE_MS);
     },
     clear: (userId) => finished(clearDatabases(userId + offset), timers),

@@ -596,4 +596,29 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "undo", who: 1 },
     ],
   },
+  {
+    name: "what a tab had not sent when it was left open in the background waited for ever",
+    steps: [
+      { do: "write", who: alone, at: 0, seam: 0 },
+      { do: "undo", who: alone },
+      { do: "leave open", who: alone },
+    ],
+  },
+  {
+    name: "a half-written card of a new row was nowhere to be found after its tab had been left open and another one had sent the row",
+    steps: [
+      { do: "write", who: 4, at: 146, seam: 865 },
+      { do: "fault", who: 4, fault: { of: "writes", fate: "unavailable", after: 2, times: 4 } },
+      { do: "undo", who: 1 },
+      { do: "press", who: 1, key: "Enter" },
+      { do: "press", who: 4, key: "Ctrl+Enter" },
+      { do: "hide", who: 1 },
+      { do: "press", who: 1, key: "Ctrl+Shift+Enter" },
+      { do: "crash", who: 0 },
+      { do: "write", who: 0, at: 638, seam: 843 },
+      { do: "press", who: 3, key: "Alt+Enter" },
+      { do: "write on", who: 0, seam: 315 },
+      { do: "leave open", who: 0 },
+    ],
+  },
 ];

@@ -26,6 +26,11 @@ export async function expectNothingLost(run: Run): Promise<void> {
   // Whoever missed an event hears of it by the next.
   await run.elsewhere.touch();
   await rest(run);
+  for (const { tab } of run.pages)
+    expect(tab.workspace.status.get().waiting, "what tabs that were left open hold up").toBe(0);
+  // Once they are closed, what was being typed there is for others to show.
+  for (const tab of run.leftOpen) tab.kill();
+  await rest(run);
   const tree = await expectOneTree(run);
   await expectOneLog(run);
   await expectWordsFound(run, tree, await draftWords(run), "when all has come to rest");

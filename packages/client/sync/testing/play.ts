@@ -127,6 +127,12 @@ export async function play(run: Run, step: Step): Promise<void> {
     case "kill":
       page.tab.kill();
       return openAgain(run, place);
+    case "leave open":
+      page.tab.sleep();
+      run.leftOpen.push(page.tab);
+      return openAgain(run, place);
+    case "other version":
+      return run.otherVersions[of]?.[step.what]();
   }
 }
 

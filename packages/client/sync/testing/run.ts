@@ -2,8 +2,9 @@ import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { BrowserServer } from "./browser-server.ts";
 import { createElsewhere, type Elsewhere } from "./elsewhere.ts";
 import { createFaults, type Faults } from "./faults.ts";
-import { createModelBrowser, type ModelBrowser, timersWith } from "./model-browser.ts";
+import { createModelBrowser, type ModelBrowser, type ModelTab, timersWith } from "./model-browser.ts";
 import { type ModelPage, openModelPage } from "./model-page.ts";
+import { createOtherVersion, type OtherVersion } from "./other-version.ts";
 import { refusing } from "./refusing-server.ts";
 import { finished, type VirtualTimers } from "./virtual-timers.ts";
 import { createWords, type Words } from "./words.ts";
@@ -27,6 +28,10 @@ export interface Run {
   readonly faults: readonly Faults[];
   /** The pages that are open, by the tab of a step. */
   readonly pages: ModelPage[];
+  /** Tabs that were left open in the background; the browser lets them do nothing any more. */
+  readonly leftOpen: ModelTab[];
+  /** The page of another version in each browser. */
+  readonly otherVersions: readonly OtherVersion[];
   readonly words: Words;
   readonly elsewhere: Elsewhere;
   /** The server's data as they were; null before the first backup. */
@@ -91,6 +96,8 @@ export async function startRun(account: RunAccount): Promise<Run> {
     browsers,
     faults,
     pages,
+    leftOpen: [],
+    otherVersions: browsers.map((browser) => createOtherVersion(browser, userId)),
     words,
     elsewhere,
     putBack: null,

@@ -96,6 +96,16 @@ const step = fc.oneof(
       who,
     }),
   },
+  // A tab is left open in the background, where the browser lets it do nothing; a page of another version comes and goes.
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("leave open" as const), who }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("other version" as const),
+      who,
+      what: fc.constantFrom("greet" as const, "lead", "leave"),
+    }),
+  },
   // Somebody sets the clock of all devices, forwards or back.
   {
     weight: 1,
