@@ -10,7 +10,7 @@ const NOTE = "What do rivers carry";
 
 /** One note, on the pages of a tab and of another device. */
 async function setUp() {
-  const { timers, browsers, settle, ...devices } = createTwoBrowsers();
+  const { server, timers, browsers, settle, ...devices } = createTwoBrowsers();
   const open = async (browser: ModelBrowser) => {
     const { tab, rootKey } = await devices.open(browser);
     return finished(openModelPage(browser, tab, rootKey, 1), timers);
@@ -35,6 +35,7 @@ async function setUp() {
   };
   const shown = ({ tab }: ModelPage) => textOfTree(tab.workspace.tree, 1).slice(1);
   return {
+    server,
     first,
     there: await open(browsers[1]),
     another: () => open(browsers[0]),
@@ -61,6 +62,24 @@ test("what is written into a note comes into the open form that makes a card of 
   first.submitForm();
   await settle();
   expect(shown(there)).toEqual(["  And what do great rivers carry down = sand (white)"]);
+});
+
+test("a card that was refused takes no words with it that came into its note before it is tried again", async () => {
+  const { server, first, there, begin, write, settle, shown } = await setUp();
+  begin(first);
+  first.fill({ question: NOTE, answer: "sand" });
+  server.refuse = () => ({ status: 500, code: "internal" });
+  first.submitForm();
+  await settle();
+  server.refuse = () => null;
+  await write(there, "What do great rivers carry");
+  const { failed } = first.tab.workspace;
+  for (const { id } of failed.list()) failed.retry(id);
+  await settle();
+  expect(shown(there).toSorted()).toEqual([
+    "  What do great rivers carry",
+    "  What do rivers carry = sand (white)",
+  ]);
 });
 
 test("a half-written card that another tab has left says what is being typed into its note, and has the caret", async () => {

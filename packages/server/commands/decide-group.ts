@@ -104,7 +104,7 @@ export function* decideGroup(
       // Without the rows it built on, the copy cannot be compared; that it was applied is certain.
       if (resolved && bodyHash(resolved) !== stored.bodyHash)
         return { ...MISMATCH, details: { ...MISMATCH.details, answered } };
-      if (resolved) sender.ownTexts.take(resolved, true);
+      if (resolved) sender.ownTexts.applied(resolved, body);
       return answered;
     }
     if (inLog.has(uuid)) return MISMATCH;
@@ -114,11 +114,11 @@ export function* decideGroup(
     const decision = yield* decideCommand(state, resolved, sender.ownTexts);
     if (!decision.ok) {
       state.takeBack(before);
-      sender.ownTexts.take(resolved, false);
+      sender.ownTexts.refused(resolved);
       return decision.error;
     }
     record(command, uuid, state.ops.slice(before));
-    sender.ownTexts.take(resolved, true);
+    sender.ownTexts.applied(resolved, decision.value.body);
     const answer = {
       uuid,
       bodyHash: bodyHash(resolved),

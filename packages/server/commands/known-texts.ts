@@ -1,4 +1,5 @@
 import { fieldsFromWire } from "@perennial/contract/fields";
+import type * as wire from "@perennial/contract/wire";
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import type { Values } from "@perennial/domain/kind/values";
@@ -20,8 +21,10 @@ export interface KnownTexts {
 export interface OwnTexts {
   /** @param version that the present command names */
   known(kind: EditableKind, id: number, version: number | null | undefined): KnownTexts;
-  /** @param wasApplied in this request or an earlier one; a command that was refused has set nothing */
-  take(command: ResolvedCommand, wasApplied: boolean): void;
+  /** A command was refused: it has set nothing. */
+  refused(command: ResolvedCommand): void;
+  /** A command was applied, in this request or an earlier one. @param body of its answer, which names what it made */
+  applied(command: ResolvedCommand, body: unknown): void;
 }
 
 export function createOwnTexts(): OwnTexts {
@@ -31,23 +34,45 @@ export function createOwnTexts(): OwnTexts {
     const before = records.get(nameOf(kind, id));
     return { version: version ?? before?.version, own: before?.own ?? {} };
   };
+  const take = ({ kind, id, version: named, texts }: SetTexts) => {
+    const { version, own } = known(kind, id, named);
+    records.set(nameOf(kind, id), { version, own: { ...own, ...texts } });
+  };
   return {
     known,
-    take(command, wasApplied) {
+    refused(command) {
       const edit = editIn(command);
-      if (!edit) return;
-      const { kind, id } = edit;
-      const { version, own } = known(kind, id, edit.version);
-      records.set(nameOf(kind, id), { version, own: wasApplied ? { ...own, ...edit.texts } : own });
+      if (edit) take({ ...edit, texts: {} });
+    },
+    applied(command, body) {
+      const set = editIn(command) ?? makingIn(command, body);
+      if (set) take(set);
     },
   };
 }
 
+/** Texts of one record that a command sets. */
+interface SetTexts {
+  readonly kind: EditableKind;
+  readonly id: number;
+  /** What the command says that its sender had seen. */
+  readonly version: number | null | undefined;
+  readonly texts: Values;
+}
+
+/** The texts a command has made a row's content with, as it was answered: another one may have changed them since. */
+function makingIn(command: ResolvedCommand, body: unknown): SetTexts | null {
+  if (command.type !== "tree.create" || !(command.tree.note || command.tree.flashcard)) return null;
+  const { item_type: kind, item_id: id, content } = body as wire.Node;
+  const texts = fieldsFromWire(kind, content, mergedFields(kind), "any");
+  return texts && { kind, id, version: undefined, texts };
+}
+
 /** The texts a command sets; null where it sets none. */
-function editIn(command: ResolvedCommand) {
+function editIn(command: ResolvedCommand): SetTexts | null {
   if (command.type === "note.update") {
     const { text, base_version: version } = command.note;
-    return { kind: "note", id: command.id, version, texts: { text } } as const;
+    return { kind: "note", id: command.id, version, texts: { text } };
   }
   if (command.type === "record.update") {
     const kind = genericKindOf(command.table);
@@ -57,7 +82,7 @@ function editIn(command: ResolvedCommand) {
   if (command.type !== "flashcard.update") return null;
   const { base_version: version, ...sides } = command.flashcard;
   const texts = Object.fromEntries(Object.entries(sides).filter(([, side]) => typeof side === "string"));
-  return { kind: "flashcard", id: command.id, version, texts } as const;
+  return { kind: "flashcard", id: command.id, version, texts };
 }
 
 /** The texts of a record as the sender knew them: as they are now, where it says nothing of when it saw them. */

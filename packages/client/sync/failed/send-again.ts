@@ -7,9 +7,9 @@ import type { Submit, TextGround } from "../../store/workspace.ts";
 import { createdBy, type RecordName, recordName } from "../queue/dependencies.ts";
 import { type Entry, type EntryStep, planOf } from "../queue/entries.ts";
 import { inPlaceAbove } from "../queue/places-above.ts";
-import { textEditOf } from "../queue/texts.ts";
+import { textsSeenBy } from "../queue/texts.ts";
 
-/** Submits a failed change once more. An edit is made against the text of its time, so that others' words stay. */
+/** Submits a failed change once more, against the texts of its time: others' words that came since stay. */
 export function sendAgain(
   { tree, submit }: { readonly tree: TreeStore; readonly submit: Submit },
   entry: Entry,
@@ -44,8 +44,8 @@ function belowLiving(tree: TreeStore, step: EntryStep, created: ReadonlySet<Reco
 
 const groundsOf = (entry: Entry): TextGround[] =>
   entry.steps.flatMap((step): TextGround[] => {
-    const edit = textEditOf(step);
-    return edit?.before && step.base
-      ? [{ kind: edit.kind, id: edit.id, texts: edit.before, base: step.base }]
+    const seen = textsSeenBy(step);
+    return seen?.before && step.base
+      ? [{ kind: seen.kind, id: seen.id, texts: seen.before, base: step.base }]
       : [];
   });

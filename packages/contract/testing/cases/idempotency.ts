@@ -123,6 +123,23 @@ export const IDEMPOTENCY: readonly Case[] = [
     },
   },
   {
+    title:
+      "the copy of a making says what its sender knew: a delete after it takes no words away that came since",
+    async run(book) {
+      for (const text of ["", "Vein"]) {
+        const making = book.named({ ...below(book.rootId, text), temporary_id: -1 });
+        const [made] = (await book.batch([making])).body.results.map((result) => result.body as wire.Node);
+        const id = made?.item_id ?? 0;
+        await book.does({ type: "note.update", id, note: { text: `${text} artery` } });
+        await book.batch([making, { type: "tree.delete", id: -1 }], { atomic: false });
+      }
+      expect(await book.lines()).toEqual(["", "   artery", "  Vein artery"]);
+      const making = book.named({ ...below(book.rootId, "Unread"), temporary_id: -1 });
+      await book.batch([making, { type: "tree.delete", id: -1 }], { atomic: false });
+      expect(await book.lines()).toHaveLength(3);
+    },
+  },
+  {
     title: "a copy of what built on a row that is not there any more is still answered",
     async run(book) {
       const child = book.named(below(-1, "Child"));

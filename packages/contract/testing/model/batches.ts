@@ -64,7 +64,7 @@ export function createBatches(state: ModelState): Batches {
       const answered = { uuid: command.uuid, status, body: copyOf(body), version: then, replayed: true };
       if (resolved && asked(resolved) !== stored.asked)
         return { ...refusedMember("idempotency_mismatch", "uuid"), answered };
-      if (resolved) ownTexts.take(resolved, true);
+      if (resolved) ownTexts.take(resolved, body);
       return answered;
     }
     if (state.isNamed(command.uuid)) return refusedMember("idempotency_mismatch", "uuid");
@@ -76,7 +76,7 @@ export function createBatches(state: ModelState): Batches {
       undoOf: command.undo_of ?? null,
     });
     const decision = decide(state, resolved, ownTexts);
-    ownTexts.take(resolved, decision.ok);
+    ownTexts.take(resolved, decision.ok ? decision.value.body : null);
     if (!decision.ok) {
       state.takeBack(before);
       return decision.error;

@@ -12,8 +12,8 @@ export interface Known {
 /** What the sender of one batch knows by its own earlier commands. */
 export interface OwnTexts {
   known(kind: EditableKind, id: number, version: number | null | undefined): Known;
-  /** @param isApplied a command that was refused has set no text */
-  take(command: wire.Command, isApplied: boolean): void;
+  /** @param body of the answer to it; null for a command that was refused, which has set no text */
+  take(command: wire.Command, body: unknown): void;
 }
 
 export function createOwnTexts(): OwnTexts {
@@ -29,7 +29,16 @@ export function createOwnTexts(): OwnTexts {
   };
   return {
     known,
-    take(command, isApplied) {
+    take(command, body) {
+      const isApplied = body !== null;
+      const { item_type: made, item_id: madeId, content } = (body ?? {}) as Partial<wire.Node>;
+      if (command.type === "tree.create" && (command.tree.note ?? command.tree.flashcard) && made && madeId)
+        put(
+          made,
+          madeId,
+          null,
+          fieldsFromWire(made, { ...content }, mergedFields(made), "any") as Known["own"],
+        );
       if (command.type === "note.update") {
         const { text, base_version } = command.note;
         put("note", command.id, base_version, isApplied ? { text } : {});
