@@ -62,6 +62,18 @@ test("a text is kept before the call returns, and read by the next page", async 
   expect(await textsIn(open())).toEqual(["xylem"]);
 });
 
+test("a text that changes again and again is copied all the same: no letter waits longer than the first of them", async () => {
+  const { open, database } = createDisk();
+  const kept = open();
+  for (const text of ["x", "xy", "xyl", "xyle"]) {
+    kept.set("a", text);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(database.get("a")?.text).toBe("xyl");
+  await rest();
+  expect(database.get("a")?.text).toBe("xyle");
+});
+
 test("of two copies the one that was written later counts, also where the clock was set back between them", async () => {
   const { open } = createDisk();
   const kept = open();

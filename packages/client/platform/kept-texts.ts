@@ -3,7 +3,7 @@ import type { KeyValueStorage } from "./storage.ts";
 import type { TextCopies, TextCopy } from "./text-copies.ts";
 import type { Timers } from "./timers.ts";
 
-/** IndexedDB gets a copy when the typing has rested this long: local storage reaches the disk seconds later. */
+/** IndexedDB gets a copy this long after a letter, however many follow: local storage reaches the disk seconds later. */
 const REST_MS = 250;
 /** How long after a failure a text that is on no disk is tried again. */
 const TRY_AGAIN_MS = 5_000;
@@ -26,7 +26,7 @@ export interface KeptTexts {
   remove(name: string): void;
   /** Whether some text is on no disk, so that it would go with the page. */
   readonly unkept: { get(): boolean; subscribe(listener: () => void): () => void };
-  /** Makes the copies that still wait for the typing to rest. */
+  /** Makes the copies that still wait. */
   flush(): void;
   /** Removes all texts, of every tab. */
   clear(): Promise<void>;
@@ -63,7 +63,7 @@ export function createTextPlace(
 }
 
 export function createKeptTexts({ prefix, storage, copies }: TextPlace, timers: Timers): KeptTexts {
-  const resting = new Map<string, { copy: TextCopy; cancel: () => void }>();
+  const resting = new Map<string, { copy: TextCopy; readonly ms: number; readonly cancel: () => void }>();
   const unkept = new Set<string>();
   const listeners = createListeners();
   let lastAt = 0;
@@ -84,8 +84,15 @@ export function createKeptTexts({ prefix, storage, copies }: TextPlace, timers: 
     resting.delete(name);
   };
   const rest = (copy: TextCopy, ms: number) => {
-    stopResting(copy.name);
-    resting.set(copy.name, { copy, cancel: timers.after(ms, () => copyNow(copy)) });
+    const { name } = copy;
+    const waiting = resting.get(name);
+    if (waiting && waiting.ms <= ms) {
+      waiting.copy = copy;
+      return;
+    }
+    stopResting(name);
+    const cancel = timers.after(ms, () => copyNow(resting.get(name)?.copy ?? copy));
+    resting.set(name, { copy, ms, cancel });
   };
   const copyNow = (copy: TextCopy) => {
     const { name } = copy;

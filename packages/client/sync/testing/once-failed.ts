@@ -664,4 +664,15 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "write", who: 5, at: 624, seam: 893 },
     ],
   },
+  {
+    name: "a half-written card was gone with its browser, since others' words that came into its question put its copy off again and again",
+    steps: [
+      { do: "write", who: alone, at: 0, seam: 0 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "press", who: 1, key: "Alt+Enter" },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "kill", who: alone },
+      { do: "crash", who: 0 },
+    ],
+  },
 ];
