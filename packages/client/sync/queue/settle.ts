@@ -115,7 +115,9 @@ function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
     ground.version === "moved" ? step : { ...step, base: { version: ground.version } };
   const taken = textsTakenBy(step)?.before;
   // Words that were not seen when the text was taken away are not taken with it.
-  if (taken) return sameTexts(taken, ground.texts, taken) ? grounded : asIfWithout(step, ground);
+  if (taken && !sameTexts(taken, ground.texts, taken))
+    return asIfWithout(step, { ...ground, base: ground.base ?? NOTHING_SEEN });
+  if (taken) return grounded;
   const edit = textEditOf(step);
   if (!edit?.before || sameTexts(edit.before, ground.texts, edit.before)) return grounded;
   const theirs = ownOf(ground.texts, edit.before);
@@ -129,6 +131,9 @@ function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
     };
   return before && base ? asIfWithout(step, ground) : grounded;
 }
+
+/** Against a log without any rows the server takes nothing away that says something. */
+const NOTHING_SEEN: Base = { version: 0 };
 
 /** An edit as if it had been made against what the step under it was made against. */
 function asIfWithout(step: EntryStep, { base, before }: Ground): EntryStep {

@@ -675,4 +675,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "crash", who: 0 },
     ],
   },
+  {
+    name: "what was undone, done again and undone once more took away another device's words that the server had kept from the first undoing",
+    steps: [
+      { do: "click", who: 1, at: 0, seam: 0 },
+      { do: "fault", who: 0, fault: { of: "writes", fate: "lost", after: 1, times: 3 } },
+      { do: "press", who: 1, key: "Ctrl+Enter" },
+      { do: "undo", who: 1 },
+      { do: "settle", who: 0 },
+      { do: "redo", who: 1 },
+      { do: "undo", who: 1 },
+      { do: "elsewhere", what: "edit", at: 1, seam: 0 },
+    ],
+  },
 ];

@@ -364,3 +364,20 @@ test("a thousand steps are undone and redone", async () => {
   for (let i = 0; i < 1_001; i++) laptop.redo();
   expect(laptop.lines()).toEqual(after);
 });
+
+test("taking back once more what the server has kept for others' words does not take those away", async () => {
+  const { server, browser, laptop, everywhere, texts } = await devices();
+  laptop.act.child("n1", "");
+  await everywhere();
+  browser.online = false;
+  laptop.undo();
+  laptop.redo();
+  laptop.undo();
+  const made = server.log.findLast(({ mutation_type }) => mutation_type === "note.create");
+  const note = { text: "theirs", base_version: server.version() };
+  await server.handle("PUT", `/notes/${made?.record_id}`, {}, { note });
+  expect(texts()).toEqual(["", "  theirs"]);
+  browser.online = true;
+  await everywhere();
+  expect(texts()).toEqual(["", "  theirs"]);
+});
