@@ -128,6 +128,7 @@ export async function play(run: Run, step: Step): Promise<void> {
       page.tab.kill();
       return openAgain(run, place);
     case "leave open":
+      await finished(page.hide(), timers);
       page.tab.sleep();
       run.leftOpen.push(page.tab);
       return openAgain(run, place);
