@@ -91,8 +91,8 @@ export function createKeptTexts({ prefix, storage, copies }: TextPlace, timers: 
       return;
     }
     stopResting(name);
-    const cancel = timers.after(ms, () => copyNow(resting.get(name)?.copy ?? copy));
-    resting.set(name, { copy, ms, cancel });
+    const next = { copy, ms, cancel: timers.after(ms, () => copyNow(next.copy)) };
+    resting.set(name, next);
   };
   const copyNow = (copy: TextCopy) => {
     const { name } = copy;

@@ -82,7 +82,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     try {
       const { catchUp } = await import("./settle/catch-up.ts");
       const unsaved = [count.unsaved(), submitter.inMemory()];
-      submitter.saveAgain(await catchUp({ view, outbox, mutations, settlement, unsaved }));
+      await catchUp({ view, outbox, mutations, settlement, unsaved });
     } catch (error) {
       warn(`Queue not read: ${String(error)}`);
     }

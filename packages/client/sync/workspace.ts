@@ -1,3 +1,4 @@
+import type { Naming } from "../store/identity.ts";
 import type { Workspace } from "../store/workspace.ts";
 import { createDispatch } from "./dispatch.ts";
 import { createReceiving } from "./receiving.ts";
@@ -25,7 +26,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     if (!tab.sending.sender) tab.post({ type: "resume" });
     askForLeader();
   };
-  /** What waits may have been left by a tab that leads, and sleeps. */
+  /** What waits may have been left by a tab that leads, and sleeps; one that is awake says that it has heard. */
   const askForLeader = () => {
     if (tab.count.waiting() === 0) return;
     tab.post({ type: "queued" });
@@ -81,12 +82,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     },
     knownTree: loader.knownTree,
     async learnNames() {
-      const names = await tab.outbox.namings().catch(() => []);
       // What this page has made goes on under its own name; the log brings its number.
-      tree.learn(
-        names.filter(({ kind, local }) => !tree.get(kind, local)),
-        false,
-      );
+      const isElsewhere = ({ kind, local }: Naming) => !tree.get(kind, local);
+      tree.learn((await tab.outbox.namings().catch(() => [])).filter(isElsewhere), false);
     },
     whole: root.whole,
     events: { subscribe: tab.events.subscribe },

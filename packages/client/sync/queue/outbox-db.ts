@@ -68,17 +68,12 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
         throw error;
       });
   const bringBack = async (db: IDBPDatabase<OutboxSchema>) => {
+    const { entries, namings } = deps.known();
+    const tx = begin(db, ["entries", "done", "namings", "grounds"]);
+    for (const naming of namings) await tx.objectStore("namings").put(naming);
+    for (const entry of entries) await addTo(tx, entry, now());
+    await tx.done;
     isLost = false;
-    try {
-      const { entries, namings } = deps.known();
-      const tx = begin(db, ["entries", "done", "namings", "grounds"]);
-      for (const naming of namings) await tx.objectStore("namings").put(naming);
-      for (const entry of entries) await addTo(tx, entry, now());
-      await tx.done;
-    } catch (error) {
-      isLost = true;
-      throw error;
-    }
   };
   const database = () => {
     opening ??= open();

@@ -1,12 +1,12 @@
 import type { MutationLog } from "../../store/mutations.ts";
-import { type Ack, type Entry, isSettled } from "../queue/entries.ts";
+import type { Ack, Entry } from "../queue/entries.ts";
 import type { DoneEntry, FailedRecord, Outbox, Queued } from "../queue/outbox.ts";
 import type { View } from "../view/view.ts";
 import type { Settlement } from "./settlement.ts";
 
 /**
  * Brings what this tab shows to what the disk says of its entries: another tab may have settled, joined or failed
- * them, and gone before it could tell. Returns those that the disk does not know at all, since it was cleared.
+ * them, and gone before it could tell.
  */
 export async function catchUp({
   view,
@@ -21,7 +21,7 @@ export async function catchUp({
   readonly settlement: Pick<Settlement, "answers">;
   /** Entries that are on their way into the queue. */
   readonly unsaved: readonly { has(entryId: string): boolean }[];
-}): Promise<readonly Entry[]> {
+}): Promise<void> {
   // Only what was in the queue before it is read can be missed there.
   const own = view.entries().filter(({ id }) => unsaved.every((known) => !known.has(id)));
   const [queue, failed, done] = await Promise.all([outbox.list(), outbox.failed.list(), outbox.done()]);
@@ -30,7 +30,6 @@ export async function catchUp({
   mutations.failed(said.failed);
   mutations.joined(said.joined);
   await settlement.answers(said.acks);
-  return said.lost;
 }
 
 /** What the disk says of entries that a tab shows as waiting. */
@@ -41,8 +40,6 @@ interface DiskSays {
   readonly failed: readonly string[];
   /** Entries that a later one stands for. */
   readonly joined: readonly string[];
-  /** What the disk does not know at all, since it was cleared. */
-  readonly lost: readonly Entry[];
 }
 
 /** @param own entries that were in the queue before the disk was read */
@@ -59,7 +56,6 @@ function diskSays(
   const queued = new Map(disk.queue.map(({ entry }) => [entry.id, entry]));
   const joined: string[] = [];
   const acks: Ack[] = [];
-  const lost: Entry[] = [];
   for (const entry of own) {
     if (failed.has(entry.id)) continue;
     const version = left.get(entry.id);
@@ -70,7 +66,6 @@ function diskSays(
       const settledAt = taken.get(step.uuid) ?? version ?? null;
       if (step.version === null && settledAt !== null) acks.push({ stepUuid: step.uuid, version: settledAt });
     }
-    if (!onDisk && version === undefined && !isSettled(entry)) lost.push(entry);
   }
-  return { acks, failed: [...failed], joined, lost };
+  return { acks, failed: [...failed], joined };
 }

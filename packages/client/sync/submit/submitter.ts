@@ -20,8 +20,6 @@ export interface Submitter {
   readonly keeper: Keeper;
   /** The database did not take these, which a tab that is gone has left. */
   takeOver(entries: readonly Entry[]): void;
-  /** The disk has lost these. */
-  saveAgain(entries: readonly Entry[]): void;
   /** An entry is another one now; it may stand for some that came just before it as well. */
   replaced(earlierIds: readonly string[], entry: Entry): void;
   /** The entry is settled or has failed: nothing of it needs to be kept here. Returns whether it was in memory. */
@@ -125,12 +123,6 @@ export function createSubmitter(deps: {
         for (const entry of inMemory.values()) if (!logged.has(entry.id)) log(entry);
         for (const entry of await deps.moveToDisk()) drop(entry);
       },
-    },
-    saveAgain(entries) {
-      for (const entry of entries) {
-        log(entry);
-        enqueue(entry);
-      }
     },
     takeOver(entries) {
       for (const entry of entries) {
