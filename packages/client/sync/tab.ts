@@ -7,7 +7,7 @@ import { createIdentity } from "../store/identity.ts";
 import { createMutationLog, type MutationLog } from "../store/mutations.ts";
 import { createTreeStore, type TreeStore } from "../store/tree-store.ts";
 import { AT_REST, type WorkspaceEvent } from "../store/workspace.ts";
-import { type Entry, isSettled } from "./queue/entries.ts";
+import type { Entry } from "./queue/entries.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import { createMemoryOutbox } from "./queue/outbox-memory.ts";
 import { type OverflowingOutbox, withOverflow } from "./queue/outbox-overflow.ts";
@@ -94,10 +94,9 @@ export async function openTab(deps: WorkspaceDeps): Promise<Tab> {
   const view = createView(tree, signals.confirmed.tell);
   const database = await openInTime(deps, {
     lost: signals.cleared.tell,
-    known: () => ({
-      entries: view.entries().filter((entry) => !isSettled(entry)),
-      namings: tree.identity.namings(),
-    }),
+    // Nothing of somebody who leaves is written anew.
+    known: () =>
+      leaving.signal.aborted ? null : { entries: view.entries(), namings: tree.identity.namings() },
   });
   status.update({ durable: database !== null });
   const disk = database && withOverflow(database, (durable) => status.update({ durable }));

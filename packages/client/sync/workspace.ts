@@ -24,13 +24,6 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const resume = () => {
     leader.resume();
     if (!tab.sending.sender) tab.post({ type: "resume" });
-    askForLeader();
-  };
-  /** What waits may have been left by a tab that leads, and sleeps; one that is awake says that it has heard. */
-  const askForLeader = () => {
-    if (tab.count.waiting() === 0) return;
-    tab.post({ type: "queued" });
-    leading.ask();
   };
   const stopListening = deps.connectivity.subscribe(() => {
     outcomes.showOnline();
@@ -53,7 +46,8 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   if (!tab.disk) leader.send();
   leading.start();
   tab.post({ type: "hello", scope: tab.scope });
-  askForLeader();
+  // What waits may have been left by a tab that leads, and sleeps; one that is awake answers the greeting.
+  if (tab.count.waiting() > 0) leading.ask();
 
   const settleIn = async () => {
     await writing.recover();

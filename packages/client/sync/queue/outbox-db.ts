@@ -17,13 +17,13 @@ export interface OutboxDbDeps {
   readonly uuid: () => string;
   /** The browser has closed the database under this tab, or somebody deletes it: what was in it may be gone. */
   readonly lost: () => void;
-  /** What this tab knows of what was in it: that stands in the next one before anything newer can be sent from there. */
-  readonly known: () => KnownOfQueue;
+  /** What this tab knows of what was in it: that stands in the next one before anything newer can be sent from there; null where nothing is to. */
+  readonly known: () => KnownOfQueue | null;
 }
 
 /** What a tab knows of the queue by what it shows. */
 export interface KnownOfQueue {
-  /** That wait, in the order they were made. */
+  /** In the order they were made; one that is settled by now leaves the queue when its turn comes. */
   readonly entries: readonly Entry[];
   readonly namings: readonly Naming[];
 }
@@ -39,6 +39,7 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
   let isLost = false;
 
   const lost = () => {
+    opening = null;
     isLost = true;
     deps.lost();
   };
@@ -54,10 +55,7 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
         opening = null;
         if (wanted === null) lost();
       },
-      terminated() {
-        opening = null;
-        lost();
-      },
+      terminated: lost,
     })
       .then(async (db) => {
         if (isLost) await bringBack(db);
@@ -68,7 +66,7 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
         throw error;
       });
   const bringBack = async (db: IDBPDatabase<OutboxSchema>) => {
-    const { entries, namings } = deps.known();
+    const { entries = [], namings = [] } = deps.known() ?? {};
     const tx = begin(db, ["entries", "done", "namings", "grounds"]);
     for (const naming of namings) await tx.objectStore("namings").put(naming);
     for (const entry of entries) await addTo(tx, entry, now());
