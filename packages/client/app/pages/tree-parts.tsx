@@ -15,8 +15,11 @@ const MobileBar = lazyPart(async () => (await import("../../features/mobile-bar/
   failed: PartFailed,
 });
 
-/** Fetched after the outline: what opens above its rows. */
+/** What opens above the rows of the outline. */
 const Tools = lazyPart(async () => (await import("./tree-tools.tsx")).TreeTools, { failed: PartFailed });
+
+/** Fetched beside the outline, not after it: the first press may be for one of them. */
+export const preloadTools = Tools.preload;
 
 /** What the outline shows in its rows and below them, from other features. */
 const treeParts: TreeParts = { Card, CardBullet, CardMargin, Conversion, MobileBar, Tools };

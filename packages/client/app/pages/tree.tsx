@@ -31,7 +31,7 @@ import { useShell } from "../frame/shell-context.ts";
 import { StudyLink } from "../frame/study-link.tsx";
 import { Health, useMore } from "../frame/use-more.tsx";
 import { api, session, settings } from "../services.ts";
-import { useTreeParts } from "./tree-parts.tsx";
+import { preloadTools, useTreeParts } from "./tree-parts.tsx";
 
 /** A part of its own, so that the landing page does not fetch it; the frame around it is there at once. */
 const TreePage = lazyPart(async () => (await import("../../features/outline/tree-page.tsx")).TreePage, {
@@ -64,7 +64,10 @@ const isSignedIn = (): boolean => session.token() !== null;
 const PRELOAD_WITHIN_MS = 20_000;
 
 /** Fetched while the session is still being checked. */
-export const preloadTree = TreePage.preload;
+export function preloadTree(): void {
+  TreePage.preload();
+  preloadTools();
+}
 
 /** The tree page: the frame with its controls, and in it the outline. */
 export function TreeRoute({ id }: { id: number }): ReactElement {
