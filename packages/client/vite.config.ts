@@ -19,7 +19,9 @@ export default defineConfig({
       // The names of all files that late parts need would be more than a kilobyte of the first script: what the first
       // key or press may ask for is fetched at once with what it needs, the rest one after the other.
       resolveDependencies: (file, needed) =>
-        /(?:tree-page|tree-tools|landing)-/.test(file) ? needed : needed.filter((each) => each.endsWith(".css")),
+        /(?:tree-page|tree-tools|landing)-/.test(file)
+          ? needed
+          : needed.filter((each) => each.endsWith(".css")),
     },
     // Fonts and icons stay files: a data address would be refused by the content policy.
     assetsInlineLimit: 0,
