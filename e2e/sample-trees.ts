@@ -28,3 +28,14 @@ export const KIDNEY = `
 /** The first card of KIDNEY. */
 export const QUESTION = "Where is glucose taken back?";
 export const ANSWER = "In the first coiled tubule";
+
+/** Rows to take several of, one with children. */
+export const NUMBERS = `
+  Numbers
+    one
+    two
+      two a
+      two b
+    three
+    four
+`;

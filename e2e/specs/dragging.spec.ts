@@ -1,16 +1,8 @@
 import { expect, type OpenTree, type OpenTreeCall, test } from "../fixtures.ts";
 import { Finger, type Spot } from "../pages/touch.ts";
+import { NUMBERS } from "../sample-trees.ts";
 import { call } from "../stage/api.ts";
 
-const LIST = `
-  Numbers
-    one
-    two
-      two a
-      two b
-    three
-    four
-`;
 const INDENT_PX = 24;
 
 /** The bullet of a row. */
@@ -27,7 +19,7 @@ async function near(opened: OpenTree, text: string, below: number, levels = 0): 
 }
 
 /** Opens the tree, and waits until nothing above it comes in that would move it under the mouse. */
-async function openStill(openTree: OpenTreeCall, source = LIST): Promise<OpenTree> {
+async function openStill(openTree: OpenTreeCall, source = NUMBERS): Promise<OpenTree> {
   const opened = await openTree(source);
   await expect(opened.page.getByRole("toolbar", { name: "Tree" })).toBeVisible();
   return opened;
@@ -58,7 +50,7 @@ test.describe("a row is dragged by its bullet", () => {
     await opened.expectKept(moved);
     await expect(said(opened)).toHaveText("Moved 1 row, level 2, under Numbers, 2 of 4");
     await page.keyboard.press("Control+z");
-    await opened.expectKept(LIST);
+    await opened.expectKept(NUMBERS);
   });
 
   test("onto the level that movement to the side chooses, which the line shows by where it begins", async ({
@@ -76,7 +68,7 @@ test.describe("a row is dragged by its bullet", () => {
     expect(Math.abs((box?.x ?? 0) - bullet.x)).toBeLessThan(2);
     await expect(page.locator(".drag-tag")).toHaveText("1 row under three, level 3");
     await page.mouse.up();
-    await opened.expectKept(LIST.replace("    four", "      four"));
+    await opened.expectKept(NUMBERS.replace("    four", "      four"));
   });
 
   test("with all rows that are selected, which stay selected", async ({ openTree }) => {
@@ -90,7 +82,7 @@ test.describe("a row is dragged by its bullet", () => {
     await opened.expectKept(moved);
     await expect(outline.grid.locator("[aria-selected=true]")).toHaveCount(2);
     await page.keyboard.press("Control+z");
-    await opened.expectKept(LIST);
+    await opened.expectKept(NUMBERS);
   });
 
   test("the caret stays in the text where it was, and letters go on", async ({ openTree }) => {
@@ -112,7 +104,7 @@ test.describe("a row is dragged by its bullet", () => {
     await expect(line(opened)).toBeHidden();
     await page.mouse.up();
     await expect(frame.toast("alert", "A note cannot move below itself.")).toBeVisible();
-    await opened.expectKept(LIST);
+    await opened.expectKept(NUMBERS);
   });
 
   test("Escape puts it back, and the button may go up anywhere", async ({ openTree }) => {
@@ -124,7 +116,7 @@ test.describe("a row is dragged by its bullet", () => {
     await expect(line(opened)).toBeHidden();
     await expect(said(opened)).toHaveText("Not moved");
     await page.mouse.up();
-    await opened.expectKept(LIST);
+    await opened.expectKept(NUMBERS);
     await expect(page).toHaveURL(new RegExp(`/trees/${opened.account.rootId}$`));
   });
 
@@ -137,7 +129,7 @@ test.describe("a row is dragged by its bullet", () => {
     await outline.expectText("Numbers\n  one\n  two\n  three");
     await frame.toast("status", "Moved 1 row to “two”").getByRole("button", { name: "Undo" }).click();
     await (await outline.row("two")).getByRole("button", { name: "Expand" }).click();
-    await opened.expectKept(LIST);
+    await opened.expectKept(NUMBERS);
   });
 
   test("a click on the bullet still opens the branch", async ({ openTree }) => {
@@ -160,7 +152,7 @@ test.describe("a row is dragged by its bullet", () => {
     await expect(frame.toast("alert", "Nothing was moved: what was dragged has been deleted.")).toBeVisible();
     await expect(line(opened)).toBeHidden();
     await page.mouse.up();
-    await opened.expectKept(LIST.replace("    four\n", ""));
+    await opened.expectKept(NUMBERS.replace("    four\n", ""));
   });
 });
 
@@ -189,7 +181,7 @@ test.describe("by touch", () => {
   test("a row that was pressed long follows the finger; before that the finger scrolls", async ({
     openTree,
   }) => {
-    const opened = await openTree(LIST);
+    const opened = await openTree(NUMBERS);
     const finger = await Finger.on(opened.page);
     const from = await near(opened, "four", 0, 4);
     const to = await near(opened, "one", -10, 4);

@@ -1,16 +1,6 @@
 import { findFaults } from "../accessibility.ts";
 import { expect, type OpenTree, test } from "../fixtures.ts";
-import { LEAF } from "../sample-trees.ts";
-
-const LIST = `
-  Numbers
-    one
-    two
-      two a
-      two b
-    three
-    four
-`;
+import { LEAF, NUMBERS } from "../sample-trees.ts";
 
 const selected = ({ outline }: OpenTree): Promise<string[]> =>
   outline.rows.evaluateAll((rows) =>
@@ -32,7 +22,7 @@ test.describe("several rows are selected", () => {
   test("by Ctrl+Shift and the arrows, each with what is below it; Escape lets them go", async ({
     openTree,
   }) => {
-    const opened = await openTree(LIST);
+    const opened = await openTree(NUMBERS);
     const { outline } = opened;
     await outline.caretIn("one");
     await press(opened, "Control+Shift+ArrowDown");
@@ -51,7 +41,7 @@ test.describe("several rows are selected", () => {
   test("by Ctrl+A, which takes the text, the row, its siblings, and so on to the page", async ({
     openTree,
   }) => {
-    const opened = await openTree(LIST);
+    const opened = await openTree(NUMBERS);
     const { outline } = opened;
     await outline.caretIn("two a");
     await press(opened, "Control+a");
@@ -71,7 +61,7 @@ test.describe("several rows are selected", () => {
   test("by Shift and a click, from the row with the caret; a click without it ends it", async ({
     openTree,
   }) => {
-    const opened = await openTree(LIST);
+    const opened = await openTree(NUMBERS);
     const { outline } = opened;
     await outline.caretIn("three");
     await (await outline.row("two")).locator(".txt").click({ modifiers: ["Shift"] });
@@ -83,7 +73,7 @@ test.describe("several rows are selected", () => {
   });
 
   test("by drawing from one row into another", async ({ openTree }) => {
-    const opened = await openTree(LIST);
+    const opened = await openTree(NUMBERS);
     const { page, outline } = opened;
     const middleOf = async (text: string) => {
       const box = await (await outline.row(text)).boundingBox();
@@ -102,42 +92,42 @@ test.describe("several rows are selected", () => {
 
 test.describe("what is done to a selection is one step", () => {
   test("Tab and Shift+Tab indent and outdent all of it, and it stays selected", async ({ openTree }) => {
-    const opened = await openTree(LIST);
+    const opened = await openTree(NUMBERS);
     await opened.outline.caretIn("three");
     await press(opened, "Control+Shift+ArrowDown", "Control+Shift+ArrowDown", "Tab");
-    const indented = LIST.replace("    three\n    four", "      three\n      four");
+    const indented = NUMBERS.replace("    three\n    four", "      three\n      four");
     await opened.expectKept(indented);
     await expectSelected(opened, ["three", "four"]);
     await press(opened, "Shift+Tab");
-    await opened.expectKept(LIST);
+    await opened.expectKept(NUMBERS);
     await press(opened, "Control+z");
     await opened.expectKept(indented);
     await press(opened, "Control+z");
-    await opened.expectKept(LIST);
+    await opened.expectKept(NUMBERS);
   });
 
   test("Alt+Shift and the arrows move it past the row beside it", async ({ openTree }) => {
-    const opened = await openTree(LIST);
+    const opened = await openTree(NUMBERS);
     await opened.outline.caretIn("one");
     await press(opened, "Control+Shift+ArrowDown", "Control+Shift+ArrowDown", "Alt+Shift+ArrowDown");
     await opened.expectKept("Numbers\n  three\n  one\n  two\n    two a\n    two b\n  four");
     await press(opened, "Control+z");
-    await opened.expectKept(LIST);
+    await opened.expectKept(NUMBERS);
   });
 
   test("deleted it is gone with everything in it, and Undo brings it back as it was", async ({
     openTree,
   }) => {
-    const opened = await openTree(LIST);
+    const opened = await openTree(NUMBERS);
     await opened.outline.caretIn("two");
     await press(opened, "Control+Shift+ArrowDown", "Control+Shift+ArrowDown", "Backspace");
     await opened.expectKept("Numbers\n  one\n  four");
     await opened.frame.toast("status", "Deleted 4 rows").getByRole("button", { name: "Undo" }).click();
-    await opened.expectKept(LIST);
+    await opened.expectKept(NUMBERS);
   });
 
   test("copied, cut and duplicated it goes as a whole", async ({ openTree }) => {
-    const opened = await openTree(LIST, {
+    const opened = await openTree(NUMBERS, {
       prepare: (context) => context.grantPermissions(["clipboard-read", "clipboard-write"]),
     });
     const { page, outline } = opened;
@@ -147,29 +137,29 @@ test.describe("what is done to a selection is one step", () => {
     await press(opened, "Control+x");
     await outline.expectText("Numbers\n  one\n  two\n    two a\n    two b");
     await press(opened, "Control+z");
-    await opened.expectKept(LIST);
+    await opened.expectKept(NUMBERS);
     await outline.caretIn("three");
     await press(opened, "Control+Shift+ArrowDown", "Control+Shift+ArrowDown", "Control+d");
-    await opened.expectKept(`${LIST.trimEnd()}\n    three\n    four`);
+    await opened.expectKept(`${NUMBERS.trimEnd()}\n    three\n    four`);
   });
 
   test("the toolbar says how many rows there are, and does the same", async ({ openTree }) => {
-    const opened = await openTree(LIST);
+    const opened = await openTree(NUMBERS);
     const { page, outline } = opened;
     await outline.caretIn("three");
     await press(opened, "Control+Shift+ArrowDown", "Control+Shift+ArrowDown");
     await expect(page.getByRole("navigation", { name: "Selected rows" })).toContainText("2 rows");
     await bar(opened).getByRole("button", { name: "Indent" }).click();
-    await outline.expectText(LIST.replace("    three\n    four", "      three\n      four"));
+    await outline.expectText(NUMBERS.replace("    three\n    four", "      three\n      four"));
     await bar(opened).getByRole("button", { name: "Outdent" }).click();
-    await outline.expectText(LIST);
+    await outline.expectText(NUMBERS);
     await bar(opened).getByRole("button", { name: "Delete" }).click();
     await opened.expectKept("Numbers\n  one\n  two\n    two a\n    two b");
     await expect(bar(opened)).toHaveCount(0);
   });
 
   test("what was done is said, with where the rows are now", async ({ openTree }) => {
-    const opened = await openTree(LIST);
+    const opened = await openTree(NUMBERS);
     const { page, outline } = opened;
     const said = page.locator("main [aria-live=polite]");
     await outline.caretIn("three");
@@ -181,17 +171,17 @@ test.describe("what is done to a selection is one step", () => {
 });
 
 test("a selection whose rows another device deletes is gone, and the page goes on", async ({ openTree }) => {
-  const here = await openTree(LIST);
+  const here = await openTree(NUMBERS);
   const there = await openTree("", { account: here.account });
   await here.outline.caretIn("three");
   await press(here, "Control+Shift+ArrowDown", "Control+Shift+ArrowDown");
   await there.outline.focusRow("four");
   await press(there, "Delete");
-  await here.outline.expectText(LIST.replace("    four\n", ""));
+  await here.outline.expectText(NUMBERS.replace("    four\n", ""));
   await expectSelected(here, []);
   await here.outline.caretIn("one");
   await here.page.keyboard.type("!");
-  await here.expectKept(LIST.replace("    four\n", "").replace("one", "one!"));
+  await here.expectKept(NUMBERS.replace("    four\n", "").replace("one", "one!"));
 });
 
 for (const colorScheme of ["light", "dark"] as const)

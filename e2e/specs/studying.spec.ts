@@ -1,5 +1,7 @@
-import { expect, type OpenTree, signedIn, test } from "../fixtures.ts";
+import { expect, type OpenTree, type OpenTreeCall, signedIn, test } from "../fixtures.ts";
+import type { PageWatch } from "../page-watch.ts";
 import { StudyPage } from "../pages/study.ts";
+import type { FaultProxy } from "../proxy.ts";
 import { call, createAnonymous } from "../stage/api.ts";
 import { readTree } from "../stored-tree.ts";
 
@@ -26,6 +28,16 @@ interface Reviews {
 }
 const reviewsOf = async (origin: string, account: OpenTree["account"]) =>
   (await call<Reviews>(origin, "GET", "/study/reviews", account.token)).reviews;
+
+/** Opens the notes, begins to study them, and loses the network. */
+async function beginOffline(openTree: OpenTreeCall, net: FaultProxy, watch: PageWatch) {
+  watch.allowFailedRequests = true;
+  const opened = await openTree(NOTES);
+  const study = new StudyPage(opened.page);
+  await study.begin();
+  net.down = true;
+  return { ...opened, study };
+}
 
 test.describe("a study evening", () => {
   test("by keys alone: what is due is asked, rated, and each card says when it comes back", async ({
@@ -140,11 +152,7 @@ test.describe("a study evening", () => {
     net,
     watch,
   }) => {
-    watch.allowFailedRequests = true;
-    const { page, outline, account } = await openTree(NOTES);
-    const study = new StudyPage(page);
-    await study.begin();
-    net.down = true;
+    const { page, outline, account, study } = await beginOffline(openTree, net, watch);
     await study.answer(FIRST, "3");
     await study.answer(SECOND, "1");
     await page.keyboard.press("u");
@@ -231,11 +239,7 @@ test.describe("a card that is not to be asked", () => {
     watch,
     target,
   }) => {
-    watch.allowFailedRequests = true;
-    const { page, outline, account } = await openTree(NOTES);
-    const study = new StudyPage(page);
-    await study.begin();
-    net.down = true;
+    const { page, outline, account, study } = await beginOffline(openTree, net, watch);
     await page.keyboard.press("b");
     await study.expectQuestion(SECOND);
     await expect(study.progress).toHaveAttribute("aria-valuetext", "1 of 2");

@@ -1,17 +1,13 @@
 import { err, type Result } from "../result.ts";
-import type { Face, NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
-import { convertToFlashcard } from "./convert-to-flashcard.ts";
+import { type ConvertToFlashcard, convertToFlashcard } from "./convert-to-flashcard.ts";
 import { createNode } from "./create-node.ts";
 import { inTurn } from "./in-turn.ts";
 import { isRootOfPage, type OnPage } from "./page.ts";
-import type { DrawId, Plan } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 
-export interface EndAsCard extends Face, OnPage {
-  readonly nodeId: NodeId;
-  readonly draw: DrawId;
-}
+export interface EndAsCard extends ConvertToFlashcard, OnPage {}
 
 /** Enter behind a line that says question and answer: the note becomes the card, and a blank note follows it. */
 export function endAsCard(tree: TreeView, args: EndAsCard): Result<Plan, Refusal> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sampleTree } from "../testing/sample.ts";
+import { BIOLOGY, sampleTree } from "../testing/sample.ts";
 import type { Progress } from "../tree/node.ts";
 import type { Outline } from "../tree/outline.ts";
 import { planAhead, weakest } from "./beyond-today.ts";
@@ -17,15 +17,7 @@ const now = new Date("2026-11-22T18:00:00Z");
 const moment = { now, timeZone };
 const DAY_MS = 86_400_000;
 
-const NOTES = `
-  Biology
-    Cells
-      What holds the nucleus? :: an envelope
-      Mitochondria
-        What do they make? :: ATP
-    Plants
-      What opens a pore? :: potassium
-    Loose end
+const NOTES = `${BIOLOGY.trimEnd()}
     What is life? :: nobody knows
 `;
 

@@ -7,6 +7,18 @@ import { createOutline, type Outline } from "../tree/outline.ts";
 import { flatten } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
 
+/** Cards on two levels of a branch, and in another one. */
+export const BIOLOGY = `
+  Biology
+    Cells
+      What holds the nucleus? :: an envelope
+      Mitochondria
+        What do they make? :: ATP
+    Plants
+      What opens a pore? :: potassium
+    Loose end
+`;
+
 /** An outline as it reads: two spaces a level, `question :: answer` for a card, `·` for a blank note. */
 export function sampleTree(drawing: string): Outline {
   const lines = drawing.split("\n").filter((line) => line.trim() !== "");

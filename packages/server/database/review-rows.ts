@@ -52,6 +52,21 @@ export interface ReviewRow {
   readonly undone_by: string | null;
 }
 
+/** What a row holds of which only is known that somebody answered, when and how. */
+export const NOTHING_ELSE_KNOWN = {
+  duration_ms: null,
+  phase_before: null,
+  stability_before: null,
+  difficulty_before: null,
+  phase_after: null,
+  stability_after: null,
+  difficulty_after: null,
+  due_after: null,
+  lapses_after: 0,
+  weights: 0,
+  undone_by: null,
+} as const satisfies Partial<ReviewRow>;
+
 /** @throws on a rating that the table does not let in */
 export function reviewFromRow(row: ReviewRow): LoggedReview {
   const rating = confidenceOfRating(row.rating)?.rating;

@@ -9,6 +9,7 @@ import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { recordFromRow, type StoredRow, selected } from "../database/record-rows.ts";
+import { withBelow } from "./cards-below.ts";
 import { readPaths } from "./paths.ts";
 import { readPaceToday } from "./study-pace.ts";
 
@@ -27,12 +28,7 @@ interface Asked {
   readonly progress: Progress;
 }
 
-const BELOW = `with recursive below as (
-    select n.id, n.flashcard_id from nodes n where n.user_id = $1 and n.id = $4 and n.deleted_at is null
-    union
-    select c.* from below b cross join lateral (
-      select n.id, n.flashcard_id from nodes n where n.user_id = $1 and n.parent_id = b.id and n.deleted_at is null
-      order by n.sort_order, n.id offset 0) c)`;
+const BELOW = withBelow("$4");
 
 /** $2: the end of what counts as due, $3: the study day. */
 const due = (isBranch: boolean) => `${isBranch ? BELOW : ""}

@@ -10,6 +10,7 @@ import { createHistory, type History, YEAR_DAYS } from "@perennial/domain/study/
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type pg from "pg";
 import { fromSnapshot, rowsInBatches } from "../database/snapshot.ts";
+import { withBelow } from "./cards-below.ts";
 import { readPaceToday } from "./study-pace.ts";
 
 export interface StatsRequest {
@@ -20,12 +21,7 @@ export interface StatsRequest {
 }
 
 /** The cards of a branch; no row where there is no such branch. */
-const BELOW = `with recursive below as (
-    select n.id, n.flashcard_id from nodes n where n.user_id = $1 and n.id = $2 and n.deleted_at is null
-    union
-    select c.* from below b cross join lateral (
-      select n.id, n.flashcard_id from nodes n where n.user_id = $1 and n.parent_id = b.id and n.deleted_at is null
-      order by n.sort_order, n.id offset 0) c)
+const BELOW = `${withBelow("$2")}
   select flashcard_id from below`;
 
 /** $2: the cards that are wanted, null for all. */

@@ -4,6 +4,7 @@ import { type ReactElement, useCallback, useMemo, useSyncExternalStore } from "r
 import { titleOf } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 
 interface PathProps {
@@ -33,7 +34,7 @@ export function Path({ tree, parent, hrefOf }: PathProps): ReactElement {
               to={hrefOf(id)}
               {...(isNamed ? {} : { "aria-label": label, title: label })}
             >
-              <span>{isNamed ? label : "…"}</span>
+              <span>{isNamed ? <RichText text={label} /> : "…"}</span>
             </Link>
           </li>
         ))}
@@ -44,7 +45,9 @@ export function Path({ tree, parent, hrefOf }: PathProps): ReactElement {
             aria-label={`Go to parent tree: ${parent.label}`}
           >
             <Icon name="back" />
-            <span>{parent.label}</span>
+            <span>
+              <RichText text={parent.label} />
+            </span>
           </Link>
         </li>
       </ol>

@@ -9,6 +9,7 @@ import { currentTree } from "../../store/current-tree.ts";
 import type { RowData } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { printChoice } from "./print-choice.ts";
 import "./paper.css";
 
@@ -59,11 +60,20 @@ export function Paper({ ctx }: { ctx: CommandContext }): ReactElement | null {
 
 function Content({ row, hasAnswers }: { row: RowData; hasAnswers: boolean }): ReactElement {
   const { flashcard, note } = row;
-  if (!flashcard) return <p>{note?.text}</p>;
+  if (!flashcard)
+    return (
+      <p>
+        <RichText text={note?.text ?? ""} />
+      </p>
+    );
   return (
     <div>
-      <p>{flashcard.question}</p>
-      <p className={hasAnswers ? "answer" : "answer blank"}>{hasAnswers ? flashcard.answer : null}</p>
+      <p>
+        <RichText text={flashcard.question} />
+      </p>
+      <p className={hasAnswers ? "answer" : "answer blank"}>
+        {hasAnswers ? <RichText text={flashcard.answer} /> : null}
+      </p>
     </div>
   );
 }

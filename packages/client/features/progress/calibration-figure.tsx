@@ -2,6 +2,7 @@ import type { Calibration } from "@perennial/domain/study/stats/history";
 import type { ReactElement } from "react";
 import { Figure } from "./figure.tsx";
 import { percent, percentText, shareValue } from "./number-words.ts";
+import { ShareLines } from "./share-lines.tsx";
 import { shareTicks } from "./ticks.ts";
 
 const HEIGHT = 260;
@@ -65,16 +66,11 @@ export function CalibrationFigure({ bands }: { bands: readonly Calibration[] }):
                 role="img"
                 aria-label={`Dots: what was expected against what was known; all together ${percentText(said)} expected and ${percentText(known)} known`}
               >
-                {ticks.map((tick, i) => (
-                  <g key={tick}>
-                    <line className="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
-                    <text x="-10" y={y(tick) + 4} textAnchor="end">
-                      {i === 0 ? percentText(tick) : percent(tick)}
-                    </text>
-                    <text x={x(tick)} y={HEIGHT - 4} textAnchor="middle">
-                      {percent(tick)}
-                    </text>
-                  </g>
+                <ShareLines ticks={ticks} y={y} />
+                {ticks.map((tick) => (
+                  <text key={tick} x={x(tick)} y={HEIGHT - 4} textAnchor="middle">
+                    {percent(tick)}
+                  </text>
                 ))}
                 <line className="ln dash" x1="0" x2="100%" y1={y(low)} y2={y(1)} />
                 {shown.map((band) => (

@@ -13,6 +13,7 @@ import {
   percentText,
   shareValue,
 } from "./number-words.ts";
+import { ShareLines } from "./share-lines.tsx";
 import { shareTicks } from "./ticks.ts";
 
 const HEIGHT = 212;
@@ -109,14 +110,7 @@ function Curve({
         role="img"
         aria-label={`A falling curve that each review lifts to 100 per cent; now ${percentText(recallNow ?? 0)}`}
       >
-        {ticks.map((tick, i) => (
-          <g key={tick}>
-            <line className="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
-            <text x="-10" y={y(tick) + 4} textAnchor="end">
-              {i === 0 ? percentText(tick) : percent(tick)}
-            </text>
-          </g>
-        ))}
+        <ShareLines ticks={ticks} y={y} />
         <svg
           aria-hidden="true"
           width="100%"

@@ -3,6 +3,7 @@ import { likelyRange } from "@perennial/domain/study/stats/likely-range";
 import type { ReactElement } from "react";
 import { Figure } from "./figure.tsx";
 import { monthText, percent, percentText, shareValue, shortMonthText } from "./number-words.ts";
+import { ShareLines } from "./share-lines.tsx";
 import { shareTicks } from "./ticks.ts";
 
 const HEIGHT = 196;
@@ -70,14 +71,7 @@ export function KnownFigure({
               role="img"
               aria-label={`Dots: share of cards known when they came back, by month, in ${monthText(last.month)} ${percentText(last.share)}; dashed: what was wanted, ${percentText(desired)}`}
             >
-              {ticks.map((tick, i) => (
-                <g key={tick}>
-                  <line className="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
-                  <text x="-10" y={y(tick) + 4} textAnchor="end">
-                    {i === 0 ? percentText(tick) : percent(tick)}
-                  </text>
-                </g>
-              ))}
+              <ShareLines ticks={ticks} y={y} />
               <line className="ln dash" x1="0" x2="100%" y1={y(desired)} y2={y(desired)} />
               {shown.map(({ month, share, range }, i) => (
                 <g key={month}>

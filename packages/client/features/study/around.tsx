@@ -4,6 +4,7 @@ import { ancestorIds, nextSibling, parentOf, previousSibling } from "@perennial/
 import type { ReactElement } from "react";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Petals } from "../../ui/petals.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { nodePath, nodeText } from "./node-text.ts";
 
@@ -19,7 +20,9 @@ export function PathTo({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): R
       <ol className="card-path">
         {told.map((id) => (
           <li key={String(id)}>
-            <Link to={nodePath(tree, id) ?? "/"}>{nodeText(tree, id)}</Link>
+            <Link to={nodePath(tree, id) ?? "/"}>
+              <RichText text={nodeText(tree, id)} />
+            </Link>
           </li>
         ))}
       </ol>
@@ -43,7 +46,9 @@ export function Around({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): R
           node === undefined ? null : (
             <li key={String(node.id)} className={level} dir="auto">
               <Mark tree={tree} nodeId={node.id} />
-              <span>{nodeText(tree, node.id)}</span>
+              <span>
+                <RichText text={nodeText(tree, node.id)} />
+              </span>
             </li>
           ),
         )}

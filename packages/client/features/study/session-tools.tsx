@@ -26,40 +26,20 @@ export function SessionTools(props: SessionToolsProps): ReactElement {
         <Key name="U" />
       </button>
       <span className="push" />
-      <button
-        type="button"
-        className="quiet"
-        title="Bury until tomorrow"
-        aria-keyshortcuts="b"
-        onClick={() => onMark("bury")}
-      >
-        <Sign path={BURY} size={14} />
-        <span className="tool">Bury</span>
-        <Key name="B" />
-      </button>
-      <button
-        type="button"
-        className="quiet"
+      <MarkButton name="Bury" sign={BURY} title="Bury until tomorrow" onPress={() => onMark("bury")} />
+      <MarkButton
+        name="Suspend"
+        sign={SUSPEND}
         title="Suspend: not asked until you say so"
-        aria-keyshortcuts="s"
-        onClick={() => onMark("suspend")}
-      >
-        <Sign path={SUSPEND} size={14} />
-        <span className="tool">Suspend</span>
-        <Key name="S" />
-      </button>
-      <button
-        type="button"
-        className="quiet"
+        onPress={() => onMark("suspend")}
+      />
+      <MarkButton
+        name="Flag"
+        sign={FLAG}
         title={isFlagged ? "Remove the flag" : "Flag, to find it again"}
-        aria-keyshortcuts="f"
-        aria-pressed={isFlagged}
-        onClick={() => onMark(isFlagged ? "unflag" : "flag")}
-      >
-        <Sign path={FLAG} size={14} />
-        <span className="tool">Flag</span>
-        <Key name="F" />
-      </button>
+        isPressed={isFlagged}
+        onPress={() => onMark(isFlagged ? "unflag" : "flag")}
+      />
       <button type="button" className="quiet" title="Edit" aria-keyshortcuts="e" onClick={onEdit}>
         <Icon name="edit" size={14} />
         <span className="tool">
@@ -77,6 +57,38 @@ export function SessionTools(props: SessionToolsProps): ReactElement {
         </Link>
       )}
     </div>
+  );
+}
+
+/** Its key is the first letter of its name. */
+function MarkButton({
+  name,
+  sign,
+  title,
+  isPressed,
+  onPress,
+}: {
+  name: string;
+  sign: string;
+  title: string;
+  /** Undefined where it is no switch. */
+  isPressed?: boolean;
+  onPress: () => void;
+}): ReactElement {
+  const key = name.charAt(0);
+  return (
+    <button
+      type="button"
+      className="quiet"
+      title={title}
+      aria-keyshortcuts={key.toLowerCase()}
+      aria-pressed={isPressed}
+      onClick={onPress}
+    >
+      <Sign path={sign} size={14} />
+      <span className="tool">{name}</span>
+      <Key name={key} />
+    </button>
   );
 }
 

@@ -10,73 +10,78 @@ export interface Language {
   readonly yesOrNo: ReadonlySet<string>;
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-const ENGLISH: Language = {
-  asks: words("what why how when where which who whom whose"),
-  whether: words("is are was were am do does did can could has have had will would should may might must"),
-  pronouns: words("it they he she this these those its their his"),
-  yesOrNo: words("yes no true false"),
-};
-const GERMAN: Language = {
-  asks: words("was warum weshalb wieso wie wann wo wer wen wem wozu woher wohin welche welcher welches"),
-  whether: words(
-    "ist sind war waren kann können hat haben wird werden gibt muss müssen darf dürfen soll sollen besitzt",
-  ),
-  pronouns: words("es er sie dies dieses diese dieser"),
-  yesOrNo: words("ja nein doch richtig falsch wahr"),
-};
-const FRENCH: Language = {
-  asks: words("que quoi qui quand où comment pourquoi quel quelle quels quelles qu combien"),
-  whether: words("est sont était peut peuvent faut existe"),
-  pronouns: words("il elle ils elles cela ça celui celle"),
-  yesOrNo: words("oui non vrai faux"),
-};
-const SPANISH: Language = {
-  asks: words("qué quién quiénes cómo cuándo dónde cuál cuáles cuánto cuántos por"),
-  whether: words("es son era eran está están puede pueden hay tiene tienen existe"),
-  pronouns: words("él ella ello ellos ellas esto eso aquello"),
-  yesOrNo: words("sí no verdadero falso"),
-};
-const ITALIAN: Language = {
-  asks: words("che chi come quando dove perché quale quali cosa quanto"),
-  whether: words("è sono era può possono esiste ha hanno"),
-  pronouns: words("lui lei esso essa essi loro questo quello ciò"),
-  yesOrNo: words("sì no vero falso"),
-};
-const PORTUGUESE: Language = {
-  asks: words("que quem como quando onde qual quais quanto porque"),
-  whether: words("é são era pode podem há tem têm existe"),
-  pronouns: words("ele ela eles elas isto isso aquilo"),
-  yesOrNo: words("sim não verdadeiro falso"),
-};
-const DUTCH: Language = {
-  asks: words("wat wie hoe wanneer waar waarom welke welk"),
-  whether: words("is zijn was waren kan kunnen heeft hebben wordt worden mag moet"),
-  pronouns: words("hij zij dit deze"),
-  yesOrNo: words("ja nee waar onwaar"),
-};
-const RUSSIAN: Language = {
-  asks: words("что кто как когда где почему зачем какой какая какое какие сколько"),
-  whether: words("правда верно является можно"),
-  pronouns: words("он она оно они это этот эта эти"),
-  yesOrNo: words("да нет верно неверно"),
-};
-const CHINESE: Language = {
-  asks: words("什么 为什么 怎么 谁 哪里 何时"),
-  whether: words("是否 能否 是不是"),
-  pronouns: words("它 他 她 它们 他们 这 那"),
-  yesOrNo: words("是 否 不是 对 错 有 没有"),
-};
+const language = (said: { readonly [W in keyof Language]: string }): Language => ({
+  asks: wordsOf(said.asks),
+  whether: wordsOf(said.whether),
+  pronouns: wordsOf(said.pronouns),
+  yesOrNo: wordsOf(said.yesOrNo),
+});
 
 export const LANGUAGES: readonly Language[] = [
-  ENGLISH,
-  GERMAN,
-  FRENCH,
-  SPANISH,
-  ITALIAN,
-  PORTUGUESE,
-  DUTCH,
-  RUSSIAN,
-  CHINESE,
+  // en
+  language({
+    asks: "what why how when where which who whom whose",
+    whether: "is are was were am do does did can could has have had will would should may might must",
+    pronouns: "it they he she this these those its their his",
+    yesOrNo: "yes no true false",
+  }),
+  // de
+  language({
+    asks: "was warum weshalb wieso wie wann wo wer wen wem wozu woher wohin welche welcher welches",
+    whether:
+      "ist sind war waren kann können hat haben wird werden gibt muss müssen darf dürfen soll sollen besitzt",
+    pronouns: "es er sie dies dieses diese dieser",
+    yesOrNo: "ja nein doch richtig falsch wahr",
+  }),
+  // fr
+  language({
+    asks: "que quoi qui quand où comment pourquoi quel quelle quels quelles qu combien",
+    whether: "est sont était peut peuvent faut existe",
+    pronouns: "il elle ils elles cela ça celui celle",
+    yesOrNo: "oui non vrai faux",
+  }),
+  // es
+  language({
+    asks: "qué quién quiénes cómo cuándo dónde cuál cuáles cuánto cuántos por",
+    whether: "es son era eran está están puede pueden hay tiene tienen existe",
+    pronouns: "él ella ello ellos ellas esto eso aquello",
+    yesOrNo: "sí no verdadero falso",
+  }),
+  // it
+  language({
+    asks: "che chi come quando dove perché quale quali cosa quanto",
+    whether: "è sono era può possono esiste ha hanno",
+    pronouns: "lui lei esso essa essi loro questo quello ciò",
+    yesOrNo: "sì no vero falso",
+  }),
+  // pt
+  language({
+    asks: "que quem como quando onde qual quais quanto porque",
+    whether: "é são era pode podem há tem têm existe",
+    pronouns: "ele ela eles elas isto isso aquilo",
+    yesOrNo: "sim não verdadeiro falso",
+  }),
+  // nl
+  language({
+    asks: "wat wie hoe wanneer waar waarom welke welk",
+    whether: "is zijn was waren kan kunnen heeft hebben wordt worden mag moet",
+    pronouns: "hij zij dit deze",
+    yesOrNo: "ja nee waar onwaar",
+  }),
+  // ru
+  language({
+    asks: "что кто как когда где почему зачем какой какая какое какие сколько",
+    whether: "правда верно является можно",
+    pronouns: "он она оно они это этот эта эти",
+    yesOrNo: "да нет верно неверно",
+  }),
+  // zh
+  language({
+    asks: "什么 为什么 怎么 谁 哪里 何时",
+    whether: "是否 能否 是不是",
+    pronouns: "它 他 她 它们 他们 这 那",
+    yesOrNo: "是 否 不是 对 错 有 没有",
+  }),
 ];

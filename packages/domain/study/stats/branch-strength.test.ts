@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleTree } from "../../testing/sample.ts";
+import { BIOLOGY, sampleTree } from "../../testing/sample.ts";
 import type { Outline } from "../../tree/outline.ts";
 import { cardsBelow } from "../cards-below.ts";
 import { newProgress } from "../new-progress.ts";
@@ -11,19 +11,8 @@ const timeZone = "Europe/Berlin";
 const now = new Date("2026-11-22T18:00:00Z");
 const options = { today: studyDayOf(now, timeZone), timeZone, levels: 3, mostRows: 40 };
 
-const NOTES = `
-  Biology
-    Cells
-      What holds the nucleus? :: an envelope
-      Mitochondria
-        What do they make? :: ATP
-    Plants
-      What opens a pore? :: potassium
-    Loose end
-`;
-
 function rated(...questions: string[]): Outline {
-  const tree = sampleTree(NOTES);
+  const tree = sampleTree(BIOLOGY);
   for (const { flashcardId } of cardsBelow(tree, 1)) {
     if (!questions.includes(tree.get("flashcard", flashcardId)?.question ?? "")) continue;
     const given = { rating: 3 as const, at: new Date(now.getTime() - 86_400_000), timeZone };

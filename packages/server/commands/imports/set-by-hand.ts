@@ -1,5 +1,6 @@
 import { step } from "@perennial/domain/study/memory";
 import { studyDayOf } from "@perennial/domain/study/study-day";
+import { NOTHING_ELSE_KNOWN } from "../../database/review-rows.ts";
 import type { ImportedReview } from "./document.ts";
 
 /** A row of which only is known that somebody answered, when and how. */
@@ -11,17 +12,7 @@ export const unknownReview = (at: Date, rating: number, timeZone: string): Impor
   reviewed_at: at,
   time_zone: timeZone,
   study_day: studyDayOf(at, timeZone),
-  duration_ms: null,
-  phase_before: null,
-  stability_before: null,
-  difficulty_before: null,
-  phase_after: null,
-  stability_after: null,
-  difficulty_after: null,
-  due_after: null,
-  lapses_after: 0,
-  weights: 0,
-  undone_by: null,
+  ...NOTHING_ELSE_KNOWN,
 });
 
 /** A schedule that another program kept without its history. */

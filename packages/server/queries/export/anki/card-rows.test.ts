@@ -1,7 +1,7 @@
 import { newProgress } from "@perennial/domain/study/new-progress";
 import { progressOfLog } from "@perennial/domain/study/progress";
 import { expect, test } from "vitest";
-import { type ReviewRow, reviewFromRow } from "../../../database/review-rows.ts";
+import { NOTHING_ELSE_KNOWN, type ReviewRow, reviewFromRow } from "../../../database/review-rows.ts";
 import { ankiCalendar, logRows, scheduleOf } from "./card-rows.ts";
 
 const ZONE = "America/Los_Angeles";
@@ -16,17 +16,8 @@ const rowOf = (day: number, rating: number, said: Partial<ReviewRow> = {}): Revi
   reviewed_at: at(day),
   time_zone: ZONE,
   study_day: 0,
+  ...NOTHING_ELSE_KNOWN,
   duration_ms: 4_000,
-  phase_before: null,
-  stability_before: null,
-  difficulty_before: null,
-  phase_after: null,
-  stability_after: null,
-  difficulty_after: null,
-  due_after: null,
-  lapses_after: 0,
-  weights: 0,
-  undone_by: null,
   ...said,
 });
 const progressAfter = (rows: readonly ReviewRow[]) =>

@@ -55,7 +55,7 @@ export async function* writeAnkiPackage(
     zip.addBuffer(Buffer.from(stubOf(of.now, calendar)), "collection.anki2", written);
     zip.addBuffer(Buffer.from("{}"), "media", written);
     zip.end();
-    yield* zip.outputStream as unknown as AsyncIterable<Uint8Array>;
+    for await (const piece of zip.outputStream) yield typeof piece === "string" ? Buffer.from(piece) : piece;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
