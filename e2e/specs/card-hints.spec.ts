@@ -28,7 +28,7 @@ test.describe("hints about a card", () => {
   test("are shown in Study's form, too, and off for a card of which nobody wants any", async ({
     openTree,
   }) => {
-    const { page, outline } = await openTree("Biology\n  ? Is DNA a protein? => No");
+    const { page, outline, account } = await openTree("Biology\n  ? Is DNA a protein? => No");
     const study = new StudyPage(page);
     await study.begin();
     await page.keyboard.press("Space");
@@ -37,6 +37,9 @@ test.describe("hints about a card", () => {
     await expect(hints).toContainText("Yes or no is easily guessed");
     await hints.getByRole("button", { name: "No hints for this card" }).click();
     await expect(hints).toBeHidden();
+    // By that name it is erased with all else of the person, and is nobody else's.
+    const names = await page.evaluate(() => Object.keys(localStorage));
+    expect(names.filter((name) => name.includes("hints"))).toEqual([`perennial:hints-off:${account.userId}`]);
     await expect(outline.page.getByRole("textbox", { name: "Answer" })).toBeFocused();
     await page.keyboard.press("Escape");
     await page.keyboard.press("e");

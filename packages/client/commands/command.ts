@@ -29,7 +29,7 @@ export interface Target {
 
 /** What commands may use. Everything they need is here, so that each runs in a test with plain objects. */
 export interface CommandContext {
-  readonly workspace: Pick<Workspace, "tree" | "drafts" | "submit" | "typing" | "undo">;
+  readonly workspace: Pick<Workspace, "userId" | "tree" | "drafts" | "submit" | "typing" | "undo">;
   readonly ui: UiStore;
   readonly list: VisibleList;
   /** For what is asked and not written: changes go through the workspace. */

@@ -16,6 +16,8 @@ import type { Scene, UndoHistory } from "./undo.ts";
  * and features depend on them and not on the machinery.
  */
 export interface Workspace {
+  /** Whose notes these are. */
+  readonly userId: number;
   readonly tree: TreeStore;
   readonly drafts: Drafts;
   readonly status: {

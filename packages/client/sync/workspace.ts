@@ -59,6 +59,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     typing: writing.typing,
     status: { get: status.get, subscribe: status.subscribe },
     unsentTexts: () => unsentTexts({ entries: tab.view.entries(), tree, drafts }),
+    userId: deps.userId,
     submit: writing.submit,
     undo: undo.history,
     async loadTree(id) {

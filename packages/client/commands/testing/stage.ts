@@ -91,6 +91,7 @@ export function createStage(text: string): Stage {
   });
   const ctx: CommandContext = {
     workspace: {
+      userId: 1,
       tree,
       drafts: {
         get: (key) => drafts.get(key),

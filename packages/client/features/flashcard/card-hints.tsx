@@ -22,9 +22,9 @@ export function CardHints({
   question: RefObject<HTMLTextAreaElement | null>;
   answer: RefObject<HTMLTextAreaElement | null>;
 }): ReactElement | null {
-  const { tree } = ctx.workspace;
+  const { tree, userId } = ctx.workspace;
   const number = tree.identity.serverIdOf("node", row.node.id);
-  const [isOff, setOff] = useState(() => number !== undefined && areHintsOff(number));
+  const [isOff, setOff] = useState(() => number !== undefined && areHintsOff(userId, number));
   const [texts, setTexts] = useState<readonly string[]>([]);
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export function CardHints({
         type="button"
         className="quiet"
         onClick={() => {
-          if (number !== undefined) turnOffHints(number);
+          if (number !== undefined) turnOffHints(userId, number);
           setOff(true);
           answer.current?.focus();
         }}
