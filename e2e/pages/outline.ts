@@ -23,7 +23,10 @@ export interface FocusSeen {
   readonly end: number;
 }
 
-export type Rating = "Hard" | "Difficult" | "Good" | "Easy";
+/** The keys that rate a card, and what they say of it. */
+const RATINGS = { "1": "Hard", "2": "Difficult", "3": "Good", "4": "Easy" } as const;
+
+export type Rating = (typeof RATINGS)[keyof typeof RATINGS];
 
 /** The outline of a tree page, by role and name. */
 export class OutlinePage {
@@ -242,6 +245,18 @@ export class OutlinePage {
 
   rating(name: Rating): Locator {
     return this.grid.getByRole("button", { name: new RegExp(`^${name}\\b`) });
+  }
+
+  /**
+   * Rates a card by its key, and waits until that is saved. The code that rates may have to come first: until it does,
+   * everything before it is saved.
+   */
+  async rateCard(question: string, key: keyof typeof RATINGS): Promise<void> {
+    await this.card(question).click();
+    await expect(this.rating(RATINGS[key])).toBeVisible();
+    await this.page.keyboard.press(key);
+    await this.expectRated(question, RATINGS[key]);
+    await this.expectSaved();
   }
 
   /** Waits until the card shows its question and says that it was rated so. */

@@ -50,9 +50,7 @@ test.describe("deleting a branch", () => {
 
   test("brings a card back with its answer and its rating", async ({ openTree }) => {
     const { page, outline, frame, expectKept } = await openTree(BOTANY);
-    await outline.card("What carries sugar?").click();
-    await page.keyboard.press("3");
-    await outline.expectSaved();
+    await outline.rateCard("What carries sugar?", "3");
     await page.keyboard.press("Control+Shift+Backspace");
     await expect(frame.toast("status", "Deleted 2 rows")).toBeVisible();
     await page.keyboard.press("Control+z");

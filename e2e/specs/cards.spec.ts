@@ -158,9 +158,7 @@ test.describe("studying", () => {
   }) => {
     watch.allowFailedRequests = true;
     const { page, outline, frame } = await openTree(KIDNEY);
-    await outline.card(QUESTION).click();
-    await page.keyboard.press("3");
-    await outline.expectSaved();
+    await outline.rateCard(QUESTION, "3");
     net.answerInstead = answering(isDataCall, REFUSED);
     await outline.card(QUESTION).click();
     net.delayMs = 1_000;

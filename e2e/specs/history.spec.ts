@@ -269,9 +269,7 @@ test.describe("the changes of this page", () => {
     `;
     const { page, outline, account, expectKept } = await openTree(source, { search: OPEN });
     const history = new HistoryPanel(page);
-    await outline.card("What burns sugar?").click();
-    await page.keyboard.press("3");
-    await outline.expectSaved();
+    await outline.rateCard("What burns sugar?", "3");
     const rated = await readTree(target.origin, account, account.rootId);
     await outline.card("What burns sugar?").focus();
     await page.keyboard.press("Shift+Tab");

@@ -69,9 +69,7 @@ test.describe("progress", () => {
       6,
     );
     await page.goto(`/trees/${account.rootId}`);
-    await outline.card("Alpha").click();
-    await page.keyboard.press("3");
-    await outline.expectSaved();
+    await outline.rateCard("Alpha", "3");
     await page.goto("/progress");
     await expect(page.getByRole("figure", { name: "The year" })).toContainText("1 review on 1 day");
     await expect(page.getByRole("figure", { name: "Known when asked" })).toContainText("after a night");

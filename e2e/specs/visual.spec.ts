@@ -203,9 +203,7 @@ for (const theme of ["light", "dark"] as const) {
       await page.keyboard.insertText(", the costly one");
       await page.keyboard.press("Tab");
       await outline.expectSaved();
-      await outline.card("What is it called when air fills a vessel?").click();
-      await page.keyboard.press("3");
-      await outline.expectSaved();
+      await outline.rateCard("What is it called when air fills a vessel?", "3");
       await expect(history.entry("Rated Good")).toBeVisible();
       await expectDue(page, 3);
       await page.setViewportSize(viewport);
