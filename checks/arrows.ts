@@ -48,6 +48,7 @@ const SERVER_ROOMS: readonly Room[] = [
   { folder: server("policies"), may: SHARED },
   { folder: server("database"), may: SHARED, packages: ["node:", "pg"] },
   { folder: server("events"), may: [server("database")], packages: ["pg"] },
+  { folder: server("limits"), may: [server("database")], packages: ["node:crypto", "pg"] },
   {
     folder: server("adapters"),
     may: [...SHARED, server("ports")],
@@ -77,8 +78,8 @@ const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("http"),
-    may: [...SHARED, ...["commands", "queries", "events", "config.ts"].map(server)],
-    packages: ["hono", "node:", "pg", "rate-limiter-flexible"],
+    may: [...SHARED, ...["commands", "queries", "events", "limits", "config.ts"].map(server)],
+    packages: ["hono", "node:", "pg"],
   },
   {
     folder: server("http/routes"),

@@ -108,7 +108,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const notifier = createNotifier({ pool, onError: onEventError });
   const passwords = createPasswordsInTurn(deps.hashing ?? argon2Hashing, config.passwordHashes);
   const accounts = { pool, tokens, clock, passwords, notify: notifier.notify };
-  const limits = createRateLimits(config.rateLimits);
+  const limits = createRateLimits(config.rateLimits, { pool, now: () => clock().getTime() });
   const generations = createGenerations({
     pool,
     clock,

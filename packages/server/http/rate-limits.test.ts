@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { DEFAULT_RATE_LIMITS } from "../config.ts";
 import { type Api, type ApiOptions, startApi } from "../testing/api.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
@@ -6,14 +6,16 @@ import { callerOf } from "./caller.ts";
 
 const LIMITS = { ...DEFAULT_RATE_LIMITS, accountsPerMinute: 3, failedLogins: 2 };
 let database: TestDatabase;
-const running: Api[] = [];
+let running: Api[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterAll(async () => {
+beforeEach(() => database.pool.query("delete from rate_windows"));
+afterEach(async () => {
   for (const api of running) await api.stop();
-  await database.drop();
+  running = [];
 });
+afterAll(() => database.drop());
 
 const start = async (config: ApiOptions["config"]): Promise<Api> => {
   const api = await startApi(database, { config: { rateLimits: LIMITS, ...config } });
@@ -35,6 +37,19 @@ test("new accounts of one address are limited, with Retry-After; other addresses
   const named = { body: { username: "Limited", password: "long enough" } };
   expect((await api.call("POST", "/users", { ...named, ...from("203.0.113.1") })).status).toBe(429);
   expect(await createFrom(api, "203.0.113.2")).toBe(201);
+});
+
+test("two servers on one database count together, new accounts as well as guesses", async () => {
+  const servers = [await start({ trustProxy: true }), await start({ trustProxy: true })];
+  const created: number[] = [];
+  const guessed: number[] = [];
+  for (let i = 0; i < 3; i++)
+    for (const api of servers) {
+      created.push(await createFrom(api, "203.0.113.90"));
+      guessed.push(await guess(api, "203.0.113.90", "Tilda"));
+    }
+  expect(created.toSorted()).toEqual([201, 201, 201, 429, 429, 429]);
+  expect(guessed.toSorted()).toEqual([401, 401, 429, 429, 429, 429]);
 });
 
 test("the hour has a limit of its own", async () => {

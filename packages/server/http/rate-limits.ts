@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { err, ok, type Result } from "@perennial/domain/result";
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimits as Limits } from "../config.ts";
+import { type Allowance, createSharedWindow, type SharedWindowDeps } from "../limits/shared-window.ts";
 import { refuse } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 
@@ -13,7 +13,7 @@ const EVERYBODY = "everybody";
 /** Something limited that may go on. */
 export interface Admitted {
   /** It came to nothing that counts, so it does not count. */
-  giveBack(): Promise<void>;
+  giveBack(): void;
 }
 /** What may go on, or the refusal to answer with. */
 export type Admission<T = Admitted> = Result<T, Response>;
@@ -29,27 +29,28 @@ export interface RateLimits {
   autofill(caller: Caller, userId: number): Promise<Admission>;
 }
 
-/** @param limits undefined: nothing is limited */
-export function createRateLimits(limits: Limits | undefined): RateLimits {
+/** @param limits undefined: nothing is limited. Of one that has no end nothing is remembered */
+export function createRateLimits(limits: Limits | undefined, deps: SharedWindowDeps): RateLimits {
   if (!limits) {
     const pass = async () => ok(FREE);
     return { newAccount: pass, login: pass, autofill: pass };
   }
+  const window = (name: keyof Limits, seconds: number): ((key: string) => Allowance) =>
+    Number.isFinite(limits[name])
+      ? createSharedWindow(deps, name, { points: limits[name], seconds })
+      : () => ENDLESS;
   const accounts = [
-    window(limits.accountsPerMinute, MINUTE_S),
-    window(limits.accountsPerHour, HOUR_S),
-    window(limits.allAccountsPerMinute, MINUTE_S),
+    window("accountsPerMinute", MINUTE_S),
+    window("accountsPerHour", HOUR_S),
+    window("allAccountsPerMinute", MINUTE_S),
   ] as const;
-  const autofills = [
-    window(limits.autofillsPerMinute, MINUTE_S),
-    window(limits.autofillsPerHour, HOUR_S),
-  ] as const;
+  const autofills = [window("autofillsPerMinute", MINUTE_S), window("autofillsPerHour", HOUR_S)] as const;
   const failures = {
-    perAddress: window(limits.failedLoginsPerAddress, FAILED_LOGINS_S),
-    perPair: window(limits.failedLogins, FAILED_LOGINS_S),
-    perName: window(limits.failedLoginsPerName, FAILED_LOGINS_S),
+    perAddress: window("failedLoginsPerAddress", FAILED_LOGINS_S),
+    perPair: window("failedLogins", FAILED_LOGINS_S),
+    perName: window("failedLoginsPerName", FAILED_LOGINS_S),
   };
-  const allLogins = window(limits.allLoginsPerMinute, MINUTE_S);
+  const allLogins = window("allLoginsPerMinute", MINUTE_S);
 
   return {
     async newAccount({ isLocal, address }) {
@@ -72,7 +73,7 @@ export function createRateLimits(limits: Limits | undefined): RateLimits {
       const { giveBack } = admission.value;
       const succeeded = async () => {
         // Only the pair begins anew: whoever has a name of their own could else wash an address with it.
-        await giveBack();
+        giveBack();
         await pair.clear();
       };
       return ok({ giveBack, succeeded });
@@ -83,41 +84,8 @@ export function createRateLimits(limits: Limits | undefined): RateLimits {
   };
 }
 
-const FREE: LoginAttempt = { giveBack: async () => {}, succeeded: async () => {} };
-
-/** What one key has used of a limit. */
-interface Allowance {
-  /** Null where it went through, else the seconds to wait. */
-  take(): Promise<number | null>;
-  giveBack(): Promise<void>;
-  clear(): Promise<void>;
-}
-
-/** @param points how many in the time; without end: no limit, and nothing is remembered */
-function window(points: number, seconds: number): (key: string) => Allowance {
-  if (!Number.isFinite(points)) {
-    const nothing = async () => {};
-    return () => ({ take: async () => null, giveBack: nothing, clear: nothing });
-  }
-  const limiter: RateLimiterAbstract = new RateLimiterMemory({ points, duration: seconds });
-  return (key) => ({
-    async take() {
-      try {
-        await limiter.consume(key);
-        return null;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      }
-    },
-    async giveBack() {
-      await limiter.reward(key);
-    },
-    async clear() {
-      await limiter.delete(key);
-    },
-  });
-}
+const FREE: LoginAttempt = { giveBack: () => {}, succeeded: async () => {} };
+const ENDLESS: Allowance = { take: async () => null, giveBack: () => {}, clear: async () => {} };
 
 /** Takes from one allowance after the other, until one is used up. */
 async function consume(allowances: readonly Allowance[]): Promise<Admission> {
@@ -126,8 +94,8 @@ async function consume(allowances: readonly Allowance[]): Promise<Admission> {
     if (seconds !== null) return err(refuse("rate_limited", { headers: { "Retry-After": String(seconds) } }));
   }
   return ok({
-    async giveBack() {
-      for (const allowance of allowances) await allowance.giveBack();
+    giveBack() {
+      for (const allowance of allowances) allowance.giveBack();
     },
   });
 }

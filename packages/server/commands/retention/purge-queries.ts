@@ -13,6 +13,10 @@ export const OLD_IMPORT_FILES = `delete from import_files f using (
     select user_id, import_id, place from import_files where created_at < $1 limit $2) old
   where f.user_id = old.user_id and f.import_id = old.import_id and f.place = old.place`;
 
+/** What rate limits have counted in times that are over; $1: how much of it. */
+export const OLD_WINDOWS =
+  "delete from rate_windows where key in (select key from rate_windows where ends_at < now() limit $1)";
+
 /** $1: the time before which tombstones go, $2: how many users. */
 export const OWNERS_OF_TOMBSTONES = `${KIND_NAMES.map(
   (kind) => `select user_id from ${KINDS[kind].table} where deleted_at < $1`,

@@ -136,6 +136,16 @@ test("the tombstones of one user that cannot go keep nobody else's", async () =>
   expect(await run()).toBe(2);
 });
 
+test("what rate limits have counted goes when its time is over", async () => {
+  await database.pool.query(
+    `insert into rate_windows (key, used, granted, ends_at)
+     values ('over', 1, 1, now() - interval '1 second'), ('under way', 1, 1, now() + interval '1 hour')`,
+  );
+  expect(await run()).toBe(1);
+  const { rows } = await database.pool.query("select key from rate_windows");
+  expect(rows).toEqual([{ key: "under way" }]);
+});
+
 test("answers are kept for 90 days; a copy that comes later is refused by its UUID, and changes nothing", async () => {
   const uuid = randomUUID();
   const create = { type: "note.create", uuid, note: { text: "once" } } as const;

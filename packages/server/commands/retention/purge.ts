@@ -1,7 +1,13 @@
 import type pg from "pg";
 import { inTransaction } from "../transaction.ts";
 import { ANSWER_DAYS, before, IMPORT_FILE_DAYS, TOMBSTONE_DAYS } from "./kept.ts";
-import { OLD_ANSWERS, OLD_IMPORT_FILES, OWNERS_OF_TOMBSTONES, TOMBSTONES } from "./purge-queries.ts";
+import {
+  OLD_ANSWERS,
+  OLD_IMPORT_FILES,
+  OLD_WINDOWS,
+  OWNERS_OF_TOMBSTONES,
+  TOMBSTONES,
+} from "./purge-queries.ts";
 
 export interface Purge {
   readonly pool: pg.Pool;
@@ -19,13 +25,12 @@ const USERS_PER_RUN = 10_000;
 const STEPS_PER_RUN = 1_000;
 
 /**
- * Takes away what was kept for its time, in small transactions: stored answers, files of imports, and tombstones with what belongs to
- * them. The log stays as it is. Several servers may do it at once.
+ * Takes away what was kept for its time, in small transactions: stored answers, files of imports, counts of rate limits, and
+ * tombstones with what belongs to them. The log stays as it is. Several servers may do it at once.
  * @returns how many rows are gone
  */
 export async function purge(run: Purge): Promise<number> {
   const { pool, now, rowsPerStep = ROWS_PER_STEP, onTrouble, signal } = run;
-  const answersBefore = before(now, ANSWER_DAYS);
   const untilDone = async (step: () => Promise<number>): Promise<number> => {
     let sum = 0;
     for (let steps = 0; steps < STEPS_PER_RUN && !signal?.aborted; steps++) {
@@ -35,14 +40,15 @@ export async function purge(run: Purge): Promise<number> {
     }
     return sum;
   };
-  let gone = await untilDone(async () => {
-    const { rowCount } = await pool.query(OLD_ANSWERS, [answersBefore, rowsPerStep]);
-    return rowCount ?? 0;
-  });
-  gone += await untilDone(async () => {
-    const { rowCount } = await pool.query(OLD_IMPORT_FILES, [before(now, IMPORT_FILE_DAYS), rowsPerStep]);
-    return rowCount ?? 0;
-  });
+  let gone = 0;
+  for (const [statement, ...values] of [
+    [OLD_ANSWERS, before(now, ANSWER_DAYS)],
+    [OLD_IMPORT_FILES, before(now, IMPORT_FILE_DAYS)],
+    [OLD_WINDOWS],
+  ] as const)
+    gone += await untilDone(
+      async () => (await pool.query(statement, [...values, rowsPerStep])).rowCount ?? 0,
+    );
   const tombstonesBefore = before(now, TOMBSTONE_DAYS);
   const owners = await pool.query<{ user_id: number }>(OWNERS_OF_TOMBSTONES, [
     tombstonesBefore,

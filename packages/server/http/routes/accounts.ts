@@ -42,7 +42,7 @@ export function accountHandlers(
         case "username-empty":
           return refuseFields([{ path, message: "Required." }]);
         case "busy":
-          await admission.value.giveBack();
+          admission.value.giveBack();
           return refuseBusy();
         default:
           return unreachable(created.error);
@@ -61,7 +61,7 @@ export function accountHandlers(
         return answerJson(200, { token, user: await readOwnUser(deps.pool, userId) });
       }
       if (opened.error === "wrong") return refuse("authentication_failed");
-      await admission.value.giveBack();
+      admission.value.giveBack();
       return refuseBusy();
     },
 
