@@ -52,7 +52,7 @@ const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("adapters"),
     may: [...SHARED, server("ports")],
-    packages: ["@ai-sdk/openai-compatible", "@node-rs/argon2", "ai", "jose", "node:crypto", "stripe"],
+    packages: ["@ai-sdk/openai-compatible", "@node-rs/argon2", "ai", "jose", "node:", "stripe"],
   },
   {
     folder: server("queries"),
@@ -102,7 +102,9 @@ const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("life-cycle.ts"),
     may: [
-      ...["config.ts", "database", "housekeeping.ts", "listener.ts", "ports"].map(server),
+      ...["adapters/open-files.ts", "config.ts", "database", "housekeeping.ts", "listener.ts", "ports"].map(
+        server,
+      ),
       ...["shared-secret.ts", "signing-secret.ts"].map(server),
     ],
     packages: ["pg", "pino"],

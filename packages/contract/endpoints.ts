@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
+import { StoredFile } from "./files.ts";
 import { Import, TableMapping } from "./imports.ts";
 import { lateRoutes } from "./late-routes.ts";
 import { Timestamp } from "./record-shapes.ts";
@@ -292,6 +293,27 @@ const shapes = {
     }),
     answer: nothing,
     errors: ["not_found", "rate_limited"],
+  },
+  createFile: {
+    summary:
+      "Keeps a picture, a sound or a document, as the part `file` of a form; the same contents are kept once. What no text names for 30 days goes",
+    answer: StoredFile,
+    errors: ["body_too_large", "bad_request", "conflict", "storage_full", "validation"],
+  },
+  listFiles: {
+    summary: "Those of the files that are kept, with addresses that open them for a week",
+    query: z.object({
+      /** Separated by commas, up to 200. */
+      ids: z.string(),
+    }),
+    answer: z.object({ files: z.array(StoredFile) }),
+    errors: [],
+  },
+  readFile: {
+    summary: "The bytes of a file, or a range of them, at the address that was signed for it",
+    query: z.object({ u: z.string(), w: z.string(), s: z.string() }),
+    answer: nothing,
+    errors: ["not_found"],
   },
   createImport: {
     summary:

@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   ai_unavailable: 503,
   provider_unavailable: 503,
   unavailable: 503,
+  storage_full: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -68,6 +69,7 @@ export const ERROR_TEXT: { readonly [C in ErrorCode]: string } = {
   not_implemented: "This is not available yet.",
   ai_unavailable: "The writing assistant does not answer. Try again, or fill in the card yourself.",
   provider_unavailable: "The service that this needs does not answer. Try again in a moment.",
+  storage_full: "There is no room left for more files. Delete some that you do not need, then try again.",
   unavailable: "The database does not answer. Try again in a moment.",
 };
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BackupHead, BackupNode } from "./backup.ts";
 import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
 import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "./errors.ts";
+import { StoredFile } from "./files.ts";
 import { API_PREFIX, HEADERS } from "./limits.ts";
 import { logShapes } from "./log-shapes.ts";
 import * as study from "./study.ts";
@@ -52,6 +53,7 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   DataMutation: wire.DataMutation,
   Command: wire.Command,
   CommandResult: wire.CommandResult,
+  StoredFile,
   BackupHead,
   BackupNode,
 };

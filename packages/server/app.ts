@@ -4,8 +4,10 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type pg from "pg";
 import { argon2Hashing } from "./adapters/argon2-passwords.ts";
+import { createFileAddresses } from "./adapters/file-addresses.ts";
 import { createGoogleSignIn } from "./adapters/google-sign-in.ts";
 import { createOfflinePayments } from "./adapters/offline-payments.ts";
+import { openFiles } from "./adapters/open-files.ts";
 import { createPasswordsInTurn } from "./adapters/passwords-in-turn.ts";
 import { createRulesAutofill } from "./adapters/rules-autofill.ts";
 import { createTokens } from "./adapters/session-tokens.ts";
@@ -32,6 +34,7 @@ import { accountHandlers, invalidSession } from "./http/routes/accounts.ts";
 import { autofillHandlers } from "./http/routes/autofill.ts";
 import { clientConfigHandlers } from "./http/routes/client-config.ts";
 import { exportHandlers } from "./http/routes/export.ts";
+import { fileHandlers } from "./http/routes/files.ts";
 import { healthHandlers } from "./http/routes/health.ts";
 import { importHandlers } from "./http/routes/imports.ts";
 import { logHandlers } from "./http/routes/log.ts";
@@ -60,6 +63,7 @@ export type AppConfig = Pick<
   | "google"
   | "ai"
   | "analyticsUrl"
+  | "files"
   | "rateLimits"
   | "passwordHashes"
   | "trustProxy"
@@ -104,10 +108,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     logger.warn({ reason: error instanceof Error ? error.message : "unknown" }, "events are interrupted");
 
   const tokens = createTokens(config.jwtSecret);
+  const files = openFiles(config.files, clock);
   const sessions = createSessionReader({ pool, tokens, clock });
   const notifier = createNotifier({ pool, onError: onEventError });
   const passwords = createPasswordsInTurn(deps.hashing ?? argon2Hashing, config.passwordHashes);
-  const accounts = { pool, tokens, clock, passwords, notify: notifier.notify };
+  const accounts = { pool, tokens, clock, passwords, files, notify: notifier.notify };
   const limits = createRateLimits(config.rateLimits, { pool, now: () => clock().getTime() });
   const generations = createGenerations({
     pool,
@@ -183,6 +188,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...studyHandlers({ pool, queue, clock, stallMs, entitlement: entitlement(config.subscriptionRequired) }),
     ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock) }),
     ...streamHandlers({ accounts, sessions, streams }),
+    ...fileHandlers({
+      pool,
+      store: files,
+      limits: config.files.limits,
+      addresses: createFileAddresses(config.jwtSecret),
+      clock,
+    }),
     ...importHandlers({ pool, jobs, clock, notify: notifier.notify }),
     ...exportHandlers({ pool, sessions, clock, stallMs: deps.stallMs ?? STALL_MS }),
   };

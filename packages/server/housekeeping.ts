@@ -1,7 +1,9 @@
 import type pg from "pg";
 import { purge } from "./commands/retention/purge.ts";
+import { purgeFiles } from "./commands/retention/purge-files.ts";
 import type { Logger } from "./http/request-log.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { FileStore } from "./ports/file-store.ts";
 
 /** Recurring work beside the requests. */
 export interface Housekeeping {
@@ -14,6 +16,7 @@ const HOUR_MS = 3_600_000;
 /** Purges what has passed its retention, now and every hour. */
 export function startHousekeeping(deps: {
   readonly pool: pg.Pool;
+  readonly store: FileStore;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "info" | "warn">;
 }): Housekeeping {
@@ -23,12 +26,10 @@ export function startHousekeeping(deps: {
   const stopping = new AbortController();
   const run = async () => {
     try {
-      const rows = await purge({
-        pool: deps.pool,
-        now: deps.clock(),
-        onTrouble,
-        signal: stopping.signal,
-      });
+      const run = { pool: deps.pool, now: deps.clock(), onTrouble, signal: stopping.signal };
+      const rows = await purge(run);
+      const files = await purgeFiles({ ...run, store: deps.store });
+      if (files > 0) deps.logger.info({ files }, "files that nothing names are gone");
       if (rows > 0) deps.logger.info({ rows }, "old rows are gone");
     } catch (error) {
       onTrouble(error);

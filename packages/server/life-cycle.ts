@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { openFiles } from "./adapters/open-files.ts";
 import { type Config, SAFE_SECRET_LENGTH } from "./config.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { openEngine } from "./database/engine/open-engine.ts";
@@ -109,7 +110,7 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
       clock,
     });
     undo.push(() => app.close());
-    const housekeeping = startHousekeeping({ pool, clock, logger });
+    const housekeeping = startHousekeeping({ pool, store: openFiles(config.files, clock), clock, logger });
     undo.push(() => housekeeping.stop());
     const listener = await listen(app.fetch, config.port);
     undo.push(() => listener.drain(DRAIN_GRACE_MS));

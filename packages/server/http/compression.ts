@@ -44,7 +44,9 @@ export function compression(): MiddlewareHandler<HttpEnvironment> {
     // The body first: asking for it may set a copy of the headers in place of those that were there before.
     const { body } = c.res;
     const { headers } = c.res;
-    if (!body || c.req.method === "HEAD" || headers.has("Content-Encoding")) return;
+    // A range counts the bytes as they are.
+    const isPart = c.res.status === 206;
+    if (!body || isPart || c.req.method === "HEAD" || headers.has("Content-Encoding")) return;
     if (!COMPRESSIBLE.test(headers.get("Content-Type") ?? "")) return;
     const length = headers.get("Content-Length");
     if (length !== null && Number(length) < LEAST_BYTES) return;

@@ -41,7 +41,9 @@ export function pagePolicy(origins: PageOrigins): string {
     allow("connect-src", ...apis, ...google, ...views),
     // The frame that draws diagrams is ours.
     allow("frame-src", ...google),
-    "img-src 'self' data:",
+    // Pictures and sounds of notes lie with the API; those of strangers are never fetched.
+    allow("img-src", "data:", "blob:", ...apis),
+    allow("media-src", "blob:", ...apis),
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { type Endpoint, endpoints } from "@perennial/contract/endpoints";
 import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "@perennial/contract/errors";
@@ -10,10 +13,14 @@ import { expect } from "vitest";
 import { type App, type AppConfig, createApp } from "../app.ts";
 import { createPool, type Patience } from "../database/pool.ts";
 import type { PasswordHashing } from "../ports/passwords.ts";
+import { FOLDER_PREFIX } from "./abandoned.ts";
 import { heldToShards } from "./shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export const TEST_SECRET = "a secret of the tests, long enough to sign with";
+
+const MIB = 1_048_576;
+const TEST_FILE_LIMITS = { bytes: MIB, bytesInAll: 4 * MIB, files: 1_000 };
 
 /** What a test may set about the application it talks to. */
 export interface ApiOptions {
@@ -73,6 +80,7 @@ export interface Person {
 export async function startApi(database: TestDatabase, options: ApiOptions = {}): Promise<Api> {
   const pool = createPool({ ...database.connection, max: options.connections ?? 10 }, options.patience);
   pool.on("error", () => {}); // its database may be dropped under it
+  const folder = mkdtempSync(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-files-`));
   const lines: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
   const app: App = await createApp({
@@ -89,6 +97,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       },
       ai: undefined,
       analyticsUrl: undefined,
+      files: { folder, s3: undefined, limits: TEST_FILE_LIMITS },
       rateLimits: undefined,
       passwordHashes: 2,
       trustProxy: false,
@@ -136,6 +145,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await pool.end();
+      rmSync(folder, { recursive: true });
     },
   };
 }

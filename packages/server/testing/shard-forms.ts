@@ -14,6 +14,7 @@ const KEYS: ReadonlyMap<string, string> = new Map([
     "imports",
     "import_files",
     "imported_items",
+    "files",
     "user_actions",
     "payment_subscriptions",
     "payment_checkouts",

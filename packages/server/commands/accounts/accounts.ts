@@ -2,6 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import type { Result } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Clock } from "../../ports/clock.ts";
+import type { FileStore } from "../../ports/file-store.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { Tokens } from "../../ports/tokens.ts";
 
@@ -9,6 +10,7 @@ export interface AccountDeps {
   readonly pool: pg.Pool;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
+  readonly files: FileStore;
   readonly clock: Clock;
   /** Called when an account's log has grown. */
   readonly notify: (userId: number, version: number) => void;

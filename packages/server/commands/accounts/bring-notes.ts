@@ -6,10 +6,12 @@ import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import { placeLast } from "@perennial/domain/tree/sort-order";
 import type pg from "pg";
 import { type Stored, type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
+import type { FileStore } from "../../ports/file-store.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
 import { changedRows } from "../changed-rows.ts";
 import { drawIds, takeId } from "../draw-ids.ts";
 import { createFacts } from "../facts.ts";
+import { carryFiles } from "../files/carry-files.ts";
 import { type LockedUser, lockUser } from "../group-reads.ts";
 import { rowUuid } from "../row-uuid.ts";
 import { writeLog } from "../write-log.ts";
@@ -30,6 +32,7 @@ import { type CarriedNode, readNotebook } from "./read-notebook.ts";
  */
 export async function bringNotes(
   client: pg.PoolClient,
+  files: FileStore,
   anonymous: SessionClaims,
   userId: number,
   now: Date,
@@ -50,6 +53,7 @@ export async function bringNotes(
     notebook.length === 0
       ? null
       : await write(client, userId, user, { from: anonymous.userId, notebook, records }, now);
+  await carryFiles(client, files, { from: anonymous.userId, to: userId, now });
   await bringSubscription(client, anonymous.userId, userId);
   await close(client, anonymous.userId, userId, now);
   return version;

@@ -15,7 +15,7 @@ export async function enterAccount(
 ): Promise<OpenedSession> {
   const { token, version } = await inTransaction(deps.pool, async (client) => {
     const now = deps.clock();
-    const brought = anonymous === null ? null : await bringNotes(client, anonymous, userId, now);
+    const brought = anonymous === null ? null : await bringNotes(client, deps.files, anonymous, userId, now);
     const session = await openSession(client, deps.tokens, { userId, isAnonymous: false }, now);
     return { token: session, version: brought };
   });

@@ -7,6 +7,9 @@ export const ANSWER_DAYS = 90;
 /** The files of imports stay this long: until then one that was taken back can be carried out again. */
 export const IMPORT_FILE_DAYS = 30;
 
+/** Files that no text names stay this long. */
+export const FILE_DAYS = 30;
+
 const DAY_MS = 86_400_000;
 
 /** The time before which what is kept for so many days may go. */

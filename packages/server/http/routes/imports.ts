@@ -1,4 +1,3 @@
-import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
 import { keepFile } from "../../commands/imports/import-file.ts";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
@@ -8,8 +7,8 @@ import { undoImport } from "../../commands/imports/undo-import.ts";
 import { inTransaction } from "../../commands/transaction.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
-import { readBytes } from "../body.ts";
 import type { Handlers } from "../implement.ts";
+import { readUpload } from "../upload.ts";
 
 type ImportCall =
   | "createImport"
@@ -23,13 +22,11 @@ type ImportCall =
 /** What is read into memory at once. */
 const MOST_BYTES = 64 * 1_048_576;
 const TOO_LARGE = "The file is larger than 64 MiB. Split it, then import the parts.";
-const NO_FILE = "Send the file as the part `file` of a form.";
 const NOT_READY = "This import is not waiting to be carried out.";
 const NO_TABLE = "There is no table here that waits to be carried out.";
 const NOT_DONE = "Only an import that was carried out can be taken back.";
 const MOST_UNDER_WAY = 2;
 const BUSY = "Two of your imports are still under way. Wait until one of them is done, then try again.";
-const LONGEST_NAME = 255;
 const MOST_LISTED = 50;
 
 export function importHandlers(deps: {
@@ -51,9 +48,11 @@ export function importHandlers(deps: {
   };
   return {
     async createImport({ viewer: { userId }, request }) {
-      const upload = await readUpload(request);
+      const upload = await readUpload(request, { most: MOST_BYTES, tooLarge: TOO_LARGE });
       if (!upload.ok) return upload.error;
-      const { name, bytes, into } = upload.value;
+      const { name, bytes, form } = upload.value;
+      const into = placeIn(form);
+      if (Number.isNaN(into)) return refuseFields([{ path: "into", message: "Must be the id of a note." }]);
       const user = await pool.query<{ root_node_id: number | null; under_way: number }>(
         `select root_node_id, (select count(*)::int from imports
            where user_id = $1 and state in ('reading', 'applying')) as under_way from users where id = $1`,
@@ -149,31 +148,10 @@ export function importHandlers(deps: {
   };
 }
 
-interface Upload {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly into: number | undefined;
-}
-
-async function readUpload(request: Request): Promise<Result<Upload, Response>> {
-  const wrong = (path: string, message: string) => err(refuseFields([{ path, message }]));
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!type.toLowerCase().startsWith("multipart/form-data")) return wrong("file", NO_FILE);
-  const body = await readBytes(request, MOST_BYTES);
-  if (!body.ok)
-    return err(
-      body.error === "too-large" ? refuse("body_too_large", { message: TOO_LARGE }) : refuse("bad_request"),
-    );
-  const bytes = new Uint8Array(body.value);
-  const form = await new Response(bytes, { headers: { "Content-Type": type } })
-    .formData()
-    .catch(() => undefined);
-  const file = form?.get("file");
-  if (!form || !(file instanceof File)) return wrong("file", NO_FILE);
+/** Undefined where the form names no note; NaN where it names none that there can be. */
+function placeIn(form: FormData): number | undefined {
   const said = form.get("into");
-  const into = said === null || said === "" ? undefined : Number(said);
-  if (into !== undefined && !(Number.isSafeInteger(into) && into > 0))
-    return wrong("into", "Must be the id of a note.");
-  const name = file.name.replaceAll("\0", "").toWellFormed().slice(0, LONGEST_NAME).toWellFormed() || "file";
-  return ok({ name, bytes: new Uint8Array(await file.arrayBuffer()), into });
+  if (said === null || said === "") return undefined;
+  const into = Number(said);
+  return Number.isSafeInteger(into) && into > 0 ? into : Number.NaN;
 }

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { type FileStore, NoRoom } from "../ports/file-store.ts";
+import { type AwsKeys, signedHeaders } from "./aws-signature.ts";
+
+export interface S3Config extends AwsKeys {
+  /** Without a slash at its end. */
+  readonly endpoint: string;
+  readonly bucket: string;
+}
+
+const EMPTY = createHash("sha256").digest("hex");
+const [OK, NOT_FOUND, NO_ROOM] = [[200, 204, 206], 404, 507];
+
+/** Files in a bucket of a service of the kind of S3, named as in a folder. */
+export function createS3Files(config: S3Config, now: () => Date): FileStore {
+  const nameOf = (userId: number, sha256: string) => `${config.bucket}/files/${userId}/${sha256}`;
+  async function ask(
+    method: string,
+    name: string,
+    {
+      headers = {},
+      body,
+      hash = EMPTY,
+    }: { headers?: Record<string, string>; body?: Uint8Array; hash?: string } = {},
+  ): Promise<Response> {
+    const url = new URL(`${config.endpoint}/${name}`);
+    const signed = signedHeaders(config, { method, url, bodyHash: hash, headers }, now());
+    const answer = await fetch(url, {
+      method,
+      headers: signed,
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    });
+    if (OK.includes(answer.status) || answer.status === NOT_FOUND) return answer;
+    await answer.body?.cancel();
+    // What the service says may quote a name: the status alone.
+    const sentence = `the store of files answers ${answer.status} to ${method}`;
+    throw answer.status === NO_ROOM ? new NoRoom(sentence) : new Error(sentence);
+  }
+  return {
+    async put(userId, sha256, bytes) {
+      const answer = await ask("PUT", nameOf(userId, sha256), { body: bytes, hash: sha256 });
+      if (answer.status === NOT_FOUND) throw new Error("the bucket of files is not there");
+    },
+    async read(userId, sha256, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.from}-${range.to}` } : {};
+      const answer = await ask("GET", nameOf(userId, sha256), { headers });
+      if (answer.status !== NOT_FOUND) return answer.body ?? undefined;
+      await answer.body?.cancel();
+      return undefined;
+    },
+    async copy(fromUserId, toUserId, sha256) {
+      const headers = { "x-amz-copy-source": `/${nameOf(fromUserId, sha256)}` };
+      const answer = await ask("PUT", nameOf(toUserId, sha256), { headers });
+      await answer.body?.cancel();
+      if (answer.status === NOT_FOUND) throw new Error("a file that is to be copied is not there");
+    },
+    async remove(userId, sha256) {
+      const answer = await ask("DELETE", nameOf(userId, sha256));
+      await answer.body?.cancel();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { err, ok, type Result } from "@perennial/domain/result";
+import type pg from "pg";
+import { type FileStore, NoRoom } from "../../ports/file-store.ts";
+import type { FileContents } from "./file-contents.ts";
+
+/** How much one person may keep. */
+export interface FileLimits {
+  /** Of one file. */
+  readonly bytes: number;
+  readonly bytesInAll: number;
+  readonly files: number;
+}
+
+export interface FilesDeps {
+  readonly pool: Pick<pg.Pool, "query">;
+  readonly store: FileStore;
+  readonly limits: FileLimits;
+}
+
+export interface FileToKeep {
+  readonly contents: FileContents;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** `taken`: other contents have the same id, which only happens where somebody looked for such a pair. */
+export type NotKept = "too-large" | "storage-full" | "empty" | "taken";
+
+const KEPT = `select coalesce(sum(bytes), 0)::float8 as bytes, count(*)::int as files
+  from files where user_id = $1 and id <> $2`;
+const BEGIN = `insert into files as f (user_id, id, sha256, name, media_type, bytes, width, height, created_at,
+    unused_since, checked_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)
+  on conflict (user_id, id) do update set unused_since = excluded.unused_since where f.sha256 = excluded.sha256
+  returning id`;
+const ARRIVED = "update files set arrived_at = coalesce(arrived_at, $3) where user_id = $1 and id = $2";
+
+/** Whether a file may be kept beside what is kept already. */
+function fitsIn(
+  limits: FileLimits,
+  kept: { readonly bytes: number; readonly files: number },
+  bytes: number,
+): NotKept | undefined {
+  if (bytes === 0) return "empty";
+  if (bytes > limits.bytes) return "too-large";
+  return kept.bytes + bytes > limits.bytesInAll || kept.files >= limits.files ? "storage-full" : undefined;
+}
+
+/** Keeps a file, once however often it comes. The row stands first, the bytes follow, and then it says so. */
+export async function keepFile(
+  { pool, store, limits }: FilesDeps,
+  userId: number,
+  { contents, name, bytes }: FileToKeep,
+  now: Date,
+): Promise<Result<null, NotKept>> {
+  const { id, sha256, mediaType, width, height } = contents;
+  const kept = await pool.query<{ bytes: number; files: number }>(KEPT, [userId, id]);
+  const why = fitsIn(limits, kept.rows[0] ?? { bytes: 0, files: 0 }, bytes.length);
+  if (why) return err(why);
+  const row = [userId, id, sha256, name, mediaType, bytes.length, width, height, now];
+  const begun = await pool.query(BEGIN, row);
+  if (begun.rowCount !== 1) return err("taken");
+  try {
+    await store.put(userId, sha256, bytes);
+  } catch (error) {
+    if (error instanceof NoRoom) return err("storage-full");
+    throw error;
+  }
+  await pool.query(ARRIVED, [userId, id, now]);
+  return ok(null);
+}
