@@ -236,6 +236,18 @@ const shapes = {
     answer: study.StudyStats,
     errors: ["not_found"],
   },
+  getStudySettings: {
+    summary:
+      "How a branch is studied: of each value the nearest that is said, by the node itself or by one above it",
+    answer: study.StudySettingsHere,
+    errors: ["not_found"],
+  },
+  setStudySettings: {
+    summary: "Says how a branch is to be studied; what is not named stays, null is inherited again",
+    body: study.StudySettingsInput,
+    answer: study.StudySettingsHere,
+    errors: ["not_found"],
+  },
   createUserAction: {
     summary: "Records what the person did",
     body: z.object({ user_action: wire.UserActionInput }),

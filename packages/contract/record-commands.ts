@@ -64,7 +64,26 @@ function fieldsOf({ fields }: Kind, shapeOf: (field: Field) => z.ZodMiniType): z
 }
 
 function shapeOfInput(field: Field): z.ZodMiniType {
-  const shape =
-    field.type === "text" ? Text : field.type === "reference" ? IdOrTemporary : shapeOfField(field);
+  const shape = boundedShape(field);
   return field.isNullable ? z.nullable(shape) : shape;
+}
+
+/** What a client may send is held to the bounds of the field; what the log says is taken as it is. */
+function boundedShape(field: Field): z.ZodMiniType {
+  switch (field.type) {
+    case "text": {
+      const { fits } = field;
+      return fits ? Text.check(z.refine(fits, "Cannot be read.")) : Text;
+    }
+    case "number":
+    case "integer": {
+      const { least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER } = field;
+      const shape = field.type === "integer" ? z.int() : z.number();
+      return shape.check(z.minimum(least), z.maximum(most));
+    }
+    case "reference":
+      return IdOrTemporary;
+    default:
+      return shapeOfField(field);
+  }
 }

@@ -1,7 +1,15 @@
+import {
+  isDate,
+  LEAST_RETENTION,
+  LONGEST_STEP,
+  MOST_PER_DAY,
+  MOST_RETENTION,
+  MOST_STEPS,
+} from "@perennial/domain/kind/study-bounds";
 import { PHASES } from "@perennial/domain/study/phase";
 import { REVIEW_KINDS } from "@perennial/domain/study/reviews";
 import * as z from "zod/mini";
-import { Uuid } from "./input-shapes.ts";
+import { absent, Uuid } from "./input-shapes.ts";
 import { Id, Timestamp } from "./record-shapes.ts";
 import { Duration, Moment, Part, TimeZone, UserFlashcard } from "./wire.ts";
 
@@ -29,6 +37,21 @@ export const ReviewTaken = z.object({
   study_day: StudyDay,
 });
 
+const Retention = z.number().check(z.minimum(LEAST_RETENTION), z.maximum(MOST_RETENTION));
+const PerDay = z.int().check(z.minimum(0), z.maximum(MOST_PER_DAY));
+const Steps = z.array(z.int().check(z.minimum(1), z.maximum(LONGEST_STEP))).check(z.maxLength(MOST_STEPS));
+
+/** How the branch of a card is studied when it is rated. */
+const Scheduling = z.object({
+  /** The chance of recall at which it comes back. */
+  desired_retention: Retention,
+  /** In minutes. */
+  learning_steps: Steps,
+  /** The day of an exam, and the card's own number by which cards are spread over the days before it. */
+  exam_day: z.optional(StudyDay),
+  spread: z.optional(z.int()),
+});
+
 /** One row of the log. What it says of before and after is what was known when the row came; it is never altered. */
 export const Review = z.object({
   uuid: Uuid,
@@ -49,6 +72,8 @@ export const Review = z.object({
   due_after: z.nullable(Timestamp),
   /** 0: the weights that everybody begins with. */
   weights: z.int(),
+  /** How its branch was studied; null in rows of before that could be said, and in rows from elsewhere. */
+  scheduling: absent(Scheduling),
   undone_by: z.nullable(Uuid),
 });
 
@@ -107,6 +132,45 @@ export const StudyStats = z.object({
 });
 
 export type StudyStats = z.infer<typeof StudyStats>;
+/** How a branch is to be studied. */
+const settings = {
+  /** The chance of recall at which a card comes back. */
+  desired_retention: Retention,
+  new_per_day: PerDay,
+  reviews_per_day: PerDay,
+  /** In minutes. */
+  learning_steps: Steps,
+};
+/** A date; an empty text says that there is no exam, where a branch above has one. */
+const ExamDate = z
+  .string()
+  .check(z.refine((text) => text === "" || isDate(text), "Must be a date, as 2027-02-12."));
+
+export const StudySettingsInput = z.object({
+  settings: z.object({
+    desired_retention: absent(settings.desired_retention),
+    new_per_day: absent(settings.new_per_day),
+    reviews_per_day: absent(settings.reviews_per_day),
+    learning_steps: absent(settings.learning_steps),
+    exam_date: absent(ExamDate),
+  }),
+});
+
+/** The node that says a value; null where nobody does. */
+const Source = z.nullable(z.object({ node_id: Id, text: z.string() }));
+export const StudySettingsHere = z.object({
+  settings: z.object({ ...settings, exam_date: z.nullable(z.string()) }),
+  from: z.object({
+    desired_retention: Source,
+    new_per_day: Source,
+    reviews_per_day: Source,
+    learning_steps: Source,
+    exam_date: Source,
+  }),
+});
+
+export type StudySettingsHere = z.infer<typeof StudySettingsHere>;
+export type StudySettingsInput = z.infer<typeof StudySettingsInput>;
 export type Review = z.infer<typeof Review>;
 export type ReviewInput = z.infer<typeof ReviewInput>;
 export type QueuedCard = z.infer<typeof QueuedCard>;

@@ -42,6 +42,7 @@ import { outlineHandlers } from "./http/routes/outline.ts";
 import { signInHandlers } from "./http/routes/sign-in.ts";
 import { streamHandlers } from "./http/routes/stream.ts";
 import { studyHandlers } from "./http/routes/study.ts";
+import { studySettingsHandlers } from "./http/routes/study-settings.ts";
 import { subscriptionHandlers } from "./http/routes/subscriptions.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -185,6 +186,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       onTrouble: (reason) => logger.warn({ reason }, "the model gives no card"),
     }),
     ...outlineHandlers({ pool, queue, stallMs }),
+    ...studySettingsHandlers({ pool, queue }),
     ...studyHandlers({ pool, queue, clock, stallMs, entitlement: entitlement(config.subscriptionRequired) }),
     ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock) }),
     ...streamHandlers({ accounts, sessions, streams }),

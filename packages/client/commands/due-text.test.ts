@@ -1,5 +1,6 @@
 import { CONFIDENCE_COLORS } from "@perennial/domain/study/confidence";
 import { newProgress } from "@perennial/domain/study/new-progress";
+import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import { describe, expect, test } from "vitest";
@@ -8,6 +9,7 @@ import { dueText, waitText } from "./due-text.ts";
 
 const now = new Date("2026-03-01T20:00:00Z");
 const here = { now, timeZone: "UTC" };
+const rated = { ...here, scheduling: DEFAULT_SCHEDULING };
 const progress = (nextReviewTime: string, reviewedAt: string | null = "2026-02-28T20:00:00Z"): Progress => ({
   ...newProgress(1, now),
   phase: "learning",
@@ -65,8 +67,8 @@ test("what a button promises depends on how hard the card is", () => {
     phase: "review",
   } as const;
   const promises = (difficulty: number) =>
-    CONFIDENCE_COLORS.map((color) => comesBackText({ ...known, difficulty }, color, here));
+    CONFIDENCE_COLORS.map((color) => comesBackText({ ...known, difficulty }, color, rated));
   expect(promises(8.9)).toEqual(["in 10 min", "in 2 weeks", "in 3 weeks", "in 3 weeks"]);
   expect(promises(2.1)).toEqual(["in 10 min", "in 4 weeks", "in 6 weeks", "in 2 months"]);
-  expect(comesBackText(undefined, "green", here)).toBe("in 8 days");
+  expect(comesBackText(undefined, "green", rated)).toBe("in 8 days");
 });

@@ -87,6 +87,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
 
   return {
     get: (kind, id) => records[kind].get(id),
+    recordsOf: (kind) => records[kind].values(),
     childIds,
     holderOf: (item: Item) => holders[item.itemType].get(item.itemId),
     belongings: (kind, ownerId) => [

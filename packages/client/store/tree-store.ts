@@ -117,6 +117,7 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
 
   return {
     get: records.get,
+    recordsOf: records.recordsOf,
     childIds: records.childIds,
     holderOf: records.holderOf,
     belongings: records.belongings,

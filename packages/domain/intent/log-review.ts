@@ -4,7 +4,7 @@ import { newProgress } from "../study/new-progress.ts";
 import { progressOfLog } from "../study/progress.ts";
 import type { LoggedReview, ReviewLog } from "../study/review-log.ts";
 import type { Review, ReviewStep } from "../study/reviews.ts";
-import type { Scheduling } from "../study/schedule.ts";
+import { schedulingOfCard } from "../study/settings.ts";
 import type { FlashcardId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 
@@ -14,15 +14,18 @@ export interface Logged {
   readonly op: OpOf<"progress.set">;
 }
 
-/** A review comes into the log: the memory is what all reviews together come to, in the order they were given. */
+/**
+ * A review comes into the log: the memory is what all reviews together come to, in the order they were given. Each keeps
+ * how its branch is studied at that moment, so that the log says the same however that changes later.
+ */
 export function logReview(
   tree: TreeView,
   log: Pick<ReviewLog, "of">,
   given: Omit<LoggedReview, "step" | "undoneBy" | "isUndone">,
-  scheduling?: Scheduling,
 ): Logged {
-  const review: LoggedReview = { ...given, undoneBy: null };
-  const { op, steps } = count(tree, review, [...log.of(given.flashcardId, given.part), review], scheduling);
+  const scheduling = given.scheduling ?? schedulingOfCard(tree, given.flashcardId);
+  const review: LoggedReview = { ...given, scheduling, undoneBy: null };
+  const { op, steps } = count(tree, review, [...log.of(given.flashcardId, given.part), review]);
   return { review: { ...review, step: steps.find((step) => step.review === review) }, op };
 }
 
@@ -32,10 +35,9 @@ export function unlogReview(
   log: Pick<ReviewLog, "of">,
   given: LoggedReview,
   by: string,
-  scheduling?: Scheduling,
 ): Logged {
   const review: LoggedReview = { ...given, isUndone: true, undoneBy: by };
-  const { op } = count(tree, review, [...log.of(given.flashcardId, given.part), review], scheduling);
+  const { op } = count(tree, review, [...log.of(given.flashcardId, given.part), review]);
   return { review, op };
 }
 
@@ -43,12 +45,11 @@ function count(
   tree: TreeView,
   { flashcardId, part }: CardPart,
   log: readonly Review[],
-  scheduling?: Scheduling,
 ): { readonly op: OpOf<"progress.set">; readonly steps: readonly ReviewStep[] } {
   const id = partId(flashcardId, part);
   const before = tree.get("progress", id) ?? null;
   const known = before ?? newProgress(flashcardId, new Date(0), part);
-  const { progress, steps } = progressOfLog(known, log, scheduling);
+  const { progress, steps } = progressOfLog(known, log);
   return { op: { type: "progress.set", id, before, after: progress }, steps };
 }
 

@@ -4,6 +4,7 @@ import { confidenceOfColor } from "../study/confidence.ts";
 import { newProgress } from "../study/new-progress.ts";
 import { rateProgress } from "../study/progress.ts";
 import type { Scheduling } from "../study/schedule.ts";
+import { schedulingOfCard } from "../study/settings.ts";
 import type { ConfidenceColor, FlashcardId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Plan } from "./plan.ts";
@@ -25,7 +26,8 @@ export interface RateFlashcard {
 
 /** How well a card was known: POST /flashcards/{id}/confidence. The same colour again is a rating again. */
 export function rateFlashcard(tree: TreeView, args: RateFlashcard): Result<Plan, Refusal> {
-  const { flashcardId, color, now, part = 0, timeZone, durationMs, scheduling } = args;
+  const { flashcardId, color, now, part = 0, timeZone, durationMs } = args;
+  const scheduling = args.scheduling ?? schedulingOfCard(tree, flashcardId);
   if (!tree.get("flashcard", flashcardId)) return err("unknown-item");
   const id = partId(flashcardId, part);
   const before = tree.get("progress", id) ?? null;

@@ -1,3 +1,5 @@
+import type { NodeId } from "../tree/node.ts";
+import { branchLimits, type MetCard } from "./branch-limits.ts";
 import type { StudyCard } from "./cards-below.ts";
 import { stateOfProgress } from "./progress.ts";
 import {
@@ -10,6 +12,7 @@ import {
   studyQueue,
 } from "./queue.ts";
 import { NEW_CARD } from "./schedule.ts";
+import type { SettingsHere } from "./settings.ts";
 import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
 /** What of a study day is done: cards met on it for the first time, and others met again. */
@@ -24,13 +27,18 @@ export const limitsLeft = ({ newCards, reviews }: DoneToday, limits = DEFAULT_LI
   reviews: Math.max(0, limits.reviews - reviews),
 });
 
+/** The cards that were met on a day, and whether for the first time. */
+function* metOn(day: StudyDay, cards: Iterable<StudyCard>): Generator<MetCard> {
+  for (const { progress, nodeId } of cards) {
+    if (!progress || progress.introducedOn === null) continue;
+    if (progress.introducedOn === day) yield { nodeId, wasNew: true };
+    else if (progress.studyDay === day) yield { nodeId, wasNew: false };
+  }
+}
+
 export function doneOn(day: StudyDay, cards: Iterable<StudyCard>): DoneToday {
   const done = { newCards: 0, reviews: 0 };
-  for (const { progress } of cards) {
-    if (!progress || progress.introducedOn === null) continue;
-    if (progress.introducedOn === day) done.newCards++;
-    else if (progress.studyDay === day) done.reviews++;
-  }
+  for (const { wasNew } of metOn(day, cards)) done[wasNew ? "newCards" : "reviews"]++;
   return done;
 }
 
@@ -46,25 +54,28 @@ export interface PlanOptions {
   readonly asks?: (card: StudyCard) => boolean;
   /** When a card was made, as a number: new cards are met in that order. */
   readonly madeAt?: (card: StudyCard) => number;
+  /** How each branch is to be studied; one limit for all where it is not said. */
+  readonly settingsOf?: (nodeId: NodeId) => SettingsHere;
 }
 
 /** What today brings, from all cards of a learner: by the rules that the server goes by, without asking it. */
 export function planDay(
   cards: readonly StudyCard[],
   moment: Moment,
-  { asks = () => true, madeAt = numberOf }: PlanOptions = {},
+  { asks = () => true, madeAt = numberOf, settingsOf }: PlanOptions = {},
 ): DayPlan {
   const { now, timeZone, aheadDays = 0 } = moment;
   const today = studyDayOf(now, timeZone);
   const met: Candidate<StudyCard>[] = [];
   const fresh: Candidate<StudyCard>[] = [];
   const end = startOfStudyDay(today + 1 + aheadDays, timeZone).getTime();
+  const limitsOf = settingsOf && branchLimits(settingsOf, metOn(today, cards));
   for (const card of cards) {
     // Of a hundred thousand cards most come later: what is looked at first costs least.
     if (card.progress && card.progress.phase !== "new" && Date.parse(card.progress.nextReviewTime) >= end)
       continue;
     if (!isAsked(card, today) || !asks(card)) continue;
-    const candidate = candidateOf(card, timeZone);
+    const candidate = { ...candidateOf(card, timeZone), limits: limitsOf?.(card.nodeId) };
     (candidate.state.phase === "new" ? fresh : met).push(candidate);
   }
   fresh.sort((a, b) => madeAt(a.card) - madeAt(b.card) || 0);

@@ -47,9 +47,8 @@ export const previewsOf = (
 export function progressOfLog(
   before: Progress,
   log: readonly Review[],
-  scheduling: Scheduling = DEFAULT_SCHEDULING,
 ): { readonly progress: Progress; readonly steps: readonly ReviewStep[] } {
-  const { state, steps } = replay(log, scheduling);
+  const { state, steps } = replay(log);
   const last = steps.at(-1);
   if (last) {
     const prior = last.review.given ? null : last.before;

@@ -10,6 +10,17 @@ export interface Candidate<Card> {
   readonly siblings: string | number;
   readonly state: CardState;
   readonly scheduling?: Scheduling;
+  /** What of the day is left for the branch it stands in, where that has limits of its own. */
+  readonly limits?: BranchLimits | undefined;
+}
+
+/** What of the day is left for the cards that go by the same limit: they hold one and the same object. */
+export interface Allowance {
+  readonly left: number;
+}
+export interface BranchLimits {
+  readonly newCards: Allowance;
+  readonly reviews: Allowance;
 }
 
 export interface QueueLimits {
@@ -37,6 +48,8 @@ export interface StudyQueue<Card> {
   readonly new: number;
 }
 
+const UNLIMITED: Allowance = { left: Number.POSITIVE_INFINITY };
+
 /**
  * What is to be studied now. First the steps that are due by the minute, then reviews by what another day of waiting
  * would lose, with new cards spread evenly among them in the order they were given. Of siblings only the first is
@@ -63,22 +76,29 @@ export function studyQueue<Card>(
   steps.sort((a, b) => (a.state.dueAt?.getTime() ?? 0) - (b.state.dueAt?.getTime() ?? 0));
   reviews.sort((a, b) => b.loss - a.loss);
   const met = new Set<string | number>();
-  const apart = (list: readonly Candidate<Card>[], most: number) => {
+  const apart = (
+    list: readonly Candidate<Card>[],
+    allowanceOf: (candidate: Candidate<Card>) => Allowance,
+  ) => {
     const taken: Candidate<Card>[] = [];
+    const used = new Map<Allowance, number>();
     for (const candidate of list) {
-      if (taken.length >= most) break;
-      if (met.has(candidate.siblings)) continue;
+      const allowance = allowanceOf(candidate);
+      const count = used.get(allowance) ?? 0;
+      if (count >= allowance.left || met.has(candidate.siblings)) continue;
+      used.set(allowance, count + 1);
       met.add(candidate.siblings);
       taken.push(candidate);
     }
     return taken;
   };
-  const first = apart(steps, Number.POSITIVE_INFINITY);
+  const everywhere: BranchLimits = { newCards: { left: limits.newCards }, reviews: { left: limits.reviews } };
+  const first = apart(steps, () => UNLIMITED);
   const second = apart(
     reviews.map(({ candidate }) => candidate),
-    Math.max(0, limits.reviews),
+    (candidate) => (candidate.limits ?? everywhere).reviews,
   );
-  const added = apart(fresh, Math.max(0, limits.newCards));
+  const added = apart(fresh, (candidate) => (candidate.limits ?? everywhere).newCards);
   return {
     cards: [...first, ...spread(second, added)],
     due: first.length + second.length,

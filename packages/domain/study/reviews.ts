@@ -25,6 +25,8 @@ export interface Review {
   readonly rating: Rating;
   readonly at: Date;
   readonly timeZone: string;
+  /** How its branch was studied when the row came; as everybody begins where the row does not say it. */
+  readonly scheduling?: Scheduling | undefined;
   /** The row was taken back: it stays, and counts for nothing. */
   readonly isUndone?: boolean;
   /** Where the state comes from elsewhere: what was known after this row. */
@@ -48,15 +50,17 @@ export const isCorrection = (lastAt: Date | null, at: Date): boolean =>
 
 /**
  * Replays the log of one part of one card: the same rows give the same state in whatever order they arrived, and
- * however often. Rows are ordered by the time they were given, then by uuid.
+ * however often. Rows are ordered by the time they were given, then by uuid. Each counts by how its branch was studied
+ * when it came: what is said of a branch later changes nothing of what was.
  */
-export function replay(
-  log: readonly Review[],
-  scheduling: Scheduling = DEFAULT_SCHEDULING,
-): { readonly state: CardState; readonly steps: readonly ReviewStep[] } {
+export function replay(log: readonly Review[]): {
+  readonly state: CardState;
+  readonly steps: readonly ReviewStep[];
+} {
   const steps: ReviewStep[] = [];
   let last: ReviewStep | null = null;
   for (const review of inOrder(log)) {
+    const { scheduling = DEFAULT_SCHEDULING } = review;
     const corrected: ReviewStep | null =
       last && !last.review.given && isCorrection(last.review.at, review.at) ? last : null;
     const before: CardState = corrected ? corrected.before : (last?.after ?? NEW_CARD);

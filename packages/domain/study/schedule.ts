@@ -40,6 +40,10 @@ export interface Scheduling {
   readonly relearningSteps: readonly number[];
   readonly weights: Weights;
   readonly rolloverHour: number;
+  /** The study day of an exam: what would come after it comes on one of the days before it. */
+  readonly examDay?: StudyDay | undefined;
+  /** A whole number of the card's own, by which the cards of an exam are spread over days. */
+  readonly spread?: number | undefined;
 }
 
 export const DEFAULT_SCHEDULING: Scheduling = {
@@ -102,8 +106,26 @@ export function answer(
     ...reviewed,
     phase: "review",
     step: 0,
-    dueAt: startOfStudyDay(studyDay + days, timeZone, rolloverHour),
+    dueAt: startOfStudyDay(comesBackOn(studyDay, days, scheduling), timeZone, rolloverHour),
   };
+}
+
+/** So many days before an exam at most are for what would come after it. */
+const MOST_EXAM_DAYS = 7;
+/** Of the days that are left until the exam, one in so many. */
+const EXAM_SHARE = 4;
+
+/**
+ * The study day on which a card comes back. Before an exam it is met once more on one of the last days, since recall is
+ * highest right after a review. Cards are spread over these days, each by a number of its own; what would come later
+ * than a card's day comes on that day, so that no better rating leads to an earlier one.
+ */
+function comesBackOn(today: StudyDay, days: number, { examDay, spread = 0 }: Scheduling): StudyDay {
+  const due = today + days;
+  if (examDay === undefined || examDay <= today + 1) return due;
+  const left = examDay - today - 1;
+  const span = Math.max(1, Math.min(MOST_EXAM_DAYS, Math.floor(left / EXAM_SHARE)));
+  return Math.min(due, examDay - 1 - (spread % span));
 }
 
 /** What was never recalled, or not since it was last forgotten, cannot be forgotten. */

@@ -53,6 +53,7 @@ export function createOutline(): Outline {
 
   return {
     get: (kind, id) => records[kind].get(id),
+    recordsOf: (kind) => records[kind].values(),
     childIds: (id) => (nodes.has(id) ? (children.get(id) ?? LEAF) : LEAF),
     holderOf: (item: Item) => holders[item.itemType].get(item.itemId),
     belongings: (kind, ownerId) => [

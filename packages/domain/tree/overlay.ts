@@ -55,6 +55,10 @@ export function createOverlay(base: TreeView): TreeTarget {
 
   return {
     get,
+    *recordsOf(kind) {
+      for (const record of base.recordsOf(kind)) if (!sheet[kind].has(record.id)) yield record;
+      for (const record of sheet[kind].values()) if (record) yield record;
+    },
     childIds: (id) => (get("node", id) ? (children.get(id) ?? base.childIds(id)) : LEAF),
     holderOf,
     belongings(kind, ownerId) {

@@ -8,6 +8,8 @@ import type { Item, NodeId } from "./node.ts";
  */
 export interface TreeView {
   get<K extends KindName>(kind: K, id: RecordId): RecordOf<K> | undefined;
+  /** Every record of a kind, in no particular order. */
+  recordsOf<K extends KindName>(kind: K): Iterable<RecordOf<K>>;
   /** Returns the ids of the children ordered by (sortOrder, id); empty for a leaf and for an unknown id. */
   childIds(id: NodeId): readonly NodeId[];
   /**

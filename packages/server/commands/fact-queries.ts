@@ -135,6 +135,10 @@ export const losses = (type: ItemType) => `select asked.id as item_id,
 export const REVIEWS = `select ${REVIEW_COLUMNS} from reviews
   where user_id = $1 and flashcard_id = any($2::bigint[])`;
 
+/** How branches are to be studied: few rows, of which each card's ancestors choose. */
+export const STUDY_SETTINGS = `select ${selected("studySettings", "t")} from study_settings t
+  where t.user_id = $1 and t.deleted_at is null and $2::bigint[] is not null`;
+
 export const NEW_IDS = "select nextval($1::regclass) as id from generate_series(1, $2::int)";
 export const NEW_ACTION_IDS =
   "select nextval('user_actions_id_seq'::regclass) as id from generate_series(1, $1::int)";

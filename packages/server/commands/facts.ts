@@ -143,6 +143,7 @@ export async function loadFacts(
   read<ReviewRow>(sql.REVIEWS, [idsOf("reviews", "flashcard")], (row) =>
     facts.reviews.set(row.uuid, reviewFromRow(row)),
   );
+  read(sql.STUDY_SETTINGS, [idsOf("study-settings", "node")], takeInto("studySettings"));
   for (const kind of KIND_NAMES) {
     const count = wanted.newIds[kind];
     if (count === 0) continue;

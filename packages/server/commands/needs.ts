@@ -33,7 +33,9 @@ export type What =
   /** Of a note: what was edited along with it when it was written last. */
   | "written-with"
   /** Of a card: all its reviews. */
-  | "reviews";
+  | "reviews"
+  /** How the user wants to study which branch, all of it; asked of a node that there is not. */
+  | "study-settings";
 
 /** Something that has to be known of a record. Ids name rows of the command's own user. */
 export interface Need {
@@ -77,7 +79,13 @@ export function createNeeds(): NeedsSheet {
 }
 
 /** What is found by a key alone, without a walk along the tree. */
-const BY_KEY: ReadonlySet<What> = new Set<What>(["record", "holder", "texts-at", "reviews"]);
+const BY_KEY: ReadonlySet<What> = new Set<What>([
+  "record",
+  "holder",
+  "texts-at",
+  "reviews",
+  "study-settings",
+]);
 
 export const hasWalks = ({ list }: Needs): boolean =>
   [...list.values()].some(({ what }) => !BY_KEY.has(what));
@@ -135,6 +143,7 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
     case "flashcard.rate":
       needs.need("record", "flashcard", command.id);
       needs.need("reviews", "flashcard", command.id);
+      needs.need("study-settings", "node", 0);
       needs.newId("progress");
       return;
     case "flashcard.mark":

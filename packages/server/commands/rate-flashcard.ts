@@ -4,10 +4,12 @@ import { partId } from "@perennial/domain/kind/owner";
 import { err, ok } from "@perennial/domain/result";
 import { confidenceOfColor } from "@perennial/domain/study/confidence";
 import { takenBackBy } from "@perennial/domain/study/review-log";
+import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type { Asking } from "./asking.ts";
 import type { Decision } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
+import { needScheduling } from "./need-scheduling.ts";
 import { presentProgress } from "./present.ts";
 import { refuse, refuseFeature, refuseField } from "./refusal.ts";
 
@@ -31,8 +33,9 @@ export function* rateFlashcard(
   const at = typeof reviewedAt === "string" ? new Date(reviewedAt) : state.now;
   if (at.getTime() > state.now.getTime() + MOST_AHEAD_MS)
     return err(refuseField("reviewed_at", "A rating cannot have been given more than a day from now."));
+  yield* needScheduling(state, flashcardId);
   const part = command.part ?? 0;
-  // What is done again was given where the log says.
+  // What is done again was given where the log says, and counts as it did.
   const former =
     typeof again === "string"
       ? takenBackBy(state.reviews.of(flashcardId, part), again.toLowerCase())
@@ -45,6 +48,7 @@ export function* rateFlashcard(
     at,
     timeZone: command.time_zone ?? former?.timeZone ?? FALLBACK_ZONE,
     durationMs: command.duration_ms ?? former?.durationMs ?? null,
+    scheduling: former && (former.scheduling ?? DEFAULT_SCHEDULING),
   });
   state.putReview(review);
   state.apply([op]);

@@ -3,6 +3,7 @@ import type { Phase } from "@perennial/domain/study/phase";
 import type { LoggedReview } from "@perennial/domain/study/review-log";
 import type { ReviewKind } from "@perennial/domain/study/reviews";
 import { studyDayOf } from "@perennial/domain/study/study-day";
+import { rowOfScheduling, type SchedulingRow, schedulingFromRow } from "./scheduling-row.ts";
 
 /** The columns of the log of reviews beside the user, with their types. */
 export const REVIEW_COLUMN_TYPES = [
@@ -24,6 +25,7 @@ export const REVIEW_COLUMN_TYPES = [
   ["due_after", "timestamptz"],
   ["lapses_after", "integer"],
   ["weights", "integer"],
+  ["scheduling", "jsonb"],
   ["undone_by", "uuid"],
 ] as const;
 
@@ -49,6 +51,8 @@ export interface ReviewRow {
   readonly lapses_after: number;
   /** 0: those that everybody begins with. */
   readonly weights: number;
+  /** How its branch was studied; null for a row of before that could be said, and for one from elsewhere. */
+  readonly scheduling: SchedulingRow | null;
   readonly undone_by: string | null;
 }
 
@@ -64,6 +68,7 @@ export const NOTHING_ELSE_KNOWN = {
   due_after: null,
   lapses_after: 0,
   weights: 0,
+  scheduling: null,
   undone_by: null,
 } as const satisfies Partial<ReviewRow>;
 
@@ -82,6 +87,7 @@ export function reviewFromRow(row: ReviewRow): LoggedReview {
     undoneBy: row.undone_by,
     isUndone: row.undone_by !== null,
     given: givenIn(row),
+    scheduling: row.scheduling ? schedulingFromRow(row.scheduling) : undefined,
   };
 }
 
@@ -94,7 +100,7 @@ function givenIn(row: ReviewRow): LoggedReview["given"] {
 }
 
 export function rowOfReview(review: LoggedReview): ReviewRow {
-  const { uuid, flashcardId, part, rating, at, timeZone, durationMs, step, undoneBy } = review;
+  const { uuid, flashcardId, part, rating, at, timeZone, durationMs, step, scheduling, undoneBy } = review;
   const { before, after } = step ?? {};
   return {
     uuid,
@@ -115,6 +121,7 @@ export function rowOfReview(review: LoggedReview): ReviewRow {
     due_after: after?.dueAt ?? null,
     lapses_after: after?.lapses ?? 0,
     weights: 0,
+    scheduling: scheduling ? rowOfScheduling(scheduling) : null,
     undone_by: undoneBy,
   };
 }

@@ -66,8 +66,8 @@ interface Visit {
   readonly free: boolean;
 }
 
-/** Members whose contents are the sender's own, and the fields of a record, which may be set to nothing. */
-const FREE_MEMBERS = new Set(["payload", "fields"]);
+/** Members whose contents are the sender's own, and what may be set to nothing: fields of a record, settings. */
+const FREE_MEMBERS = new Set(["payload", "fields", "settings"]);
 
 /**
  * Takes the `null` members out of a body, and finds what cannot be stored at all: text with U+0000 or half a

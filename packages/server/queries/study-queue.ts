@@ -3,7 +3,8 @@ import type { Rating } from "@perennial/domain/study/confidence";
 import { limitsLeft } from "@perennial/domain/study/day-plan";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import { previewsOf, stateOfProgress } from "@perennial/domain/study/progress";
-import { type Candidate, minutesFor, studyQueue } from "@perennial/domain/study/queue";
+import { type BranchLimits, type Candidate, minutesFor, studyQueue } from "@perennial/domain/study/queue";
+import type { Scheduling } from "@perennial/domain/study/schedule";
 import { ROLLOVER_HOUR, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
@@ -11,7 +12,9 @@ import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { recordFromRow, type StoredRow, selected } from "../database/record-rows.ts";
 import { withBelow } from "./cards-below.ts";
 import { readPaths } from "./paths.ts";
+import { readBranches, readSchedules } from "./study-branches.ts";
 import { readPaceToday } from "./study-pace.ts";
+import { readStoredSettings } from "./study-settings.ts";
 
 export interface QueueRequest {
   /** Null for the whole notebook. */
@@ -21,6 +24,9 @@ export interface QueueRequest {
   readonly now: Date;
   readonly timeZone: string;
 }
+
+/** Where branches have limits of their own, of so many new cards those are found that the day allows. */
+const MOST_FRESH = 10_000;
 
 /** A part of a card as it stands in the tree. */
 interface Asked {
@@ -63,32 +69,44 @@ export async function readStudyQueue(
   const client = await pool.connect();
   let failed = true;
   try {
-    const [, root, pace, dueRows] = await Promise.all([
+    const [, root, pace, dueRows, stored] = await Promise.all([
       client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
       isBranch ? isThere(client, userId, rootId) : true,
       readPaceToday(client, userId, day),
       client.query<StoredRow & { node_id: number }>(due(isBranch), [userId, end, day, ...branch]),
+      readStoredSettings(client, userId),
     ]);
     const left = limitsLeft(pace);
     const freshRows = root
       ? await client.query<{ node_id: number; flashcard_id: number }>(fresh(isBranch), [
           userId,
-          left.newCards,
+          stored.length === 0 ? left.newCards : MOST_FRESH,
           day,
           ...branch,
         ])
       : null;
-    const candidates: Candidate<Asked>[] = [
-      ...dueRows.rows.map((row) =>
-        candidate({ nodeId: row.node_id, progress: recordFromRow("progress", row) }),
-      ),
-      ...(freshRows?.rows ?? []).map((row) =>
-        candidate({ nodeId: row.node_id, progress: newProgress(row.flashcard_id, now) }),
-      ),
+    const asked: Asked[] = [
+      ...dueRows.rows.map((row) => ({ nodeId: row.node_id, progress: recordFromRow("progress", row) })),
+      ...(freshRows?.rows ?? []).map((row) => ({
+        nodeId: row.node_id,
+        progress: newProgress(row.flashcard_id, now),
+      })),
     ];
+    const branches = await readBranches(client, userId, {
+      stored,
+      day,
+      nodeIds: asked.map((each) => each.nodeId),
+    });
+    const candidates = asked.map((card) => candidate(card, branches?.limitsOf(card.nodeId)));
     const queue = studyQueue(candidates, left, { now, timeZone, aheadDays });
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
     const paths = await readPaths(client, userId, [...new Set(shown.map(({ nodeId }) => nodeId))]);
+    const schedules = await readSchedules(
+      client,
+      userId,
+      branches,
+      shown.map(({ nodeId }) => nodeId),
+    );
     await client.query("commit");
     failed = false;
     if (!root) return null;
@@ -97,17 +115,19 @@ export async function readStudyQueue(
       new: queue.new,
       minutes: minutesFor(queue.due + queue.new, pace.secondsEach),
       study_day: day,
-      cards: shown.map((asked) => present(asked, paths.get(asked.nodeId) ?? [], now, timeZone)),
+      cards: shown.map((card) =>
+        present(card, paths.get(card.nodeId) ?? [], { now, timeZone, scheduling: schedules(card.nodeId) }),
+      ),
     };
   } finally {
     // A connection whose statements failed half-way may still be inside the transaction.
     client.release(failed);
   }
 
-  function candidate(card: Asked): Candidate<Asked> {
+  function candidate(card: Asked, limits: BranchLimits | undefined): Candidate<Asked> {
     const { progress } = card;
     const state = stateOfProgress(progress, timeZone, ROLLOVER_HOUR);
-    return { card, siblings: progress.flashcardId, state };
+    return { card, siblings: progress.flashcardId, state, limits };
   }
 }
 
@@ -122,10 +142,9 @@ async function isThere(client: pg.PoolClient, userId: number, nodeId: number): P
 function present(
   { nodeId, progress }: Asked,
   path: study.QueuedCard["path"],
-  now: Date,
-  timeZone: string,
+  { now, timeZone, scheduling }: { now: Date; timeZone: string; scheduling: Scheduling },
 ): study.QueuedCard {
-  const previews = previewsOf(progress, now, timeZone);
+  const previews = previewsOf(progress, now, timeZone, scheduling);
   const next = (rating: Rating) => previews[rating].nextReviewTime;
   return {
     flashcard_id: Number(progress.flashcardId),

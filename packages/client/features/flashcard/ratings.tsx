@@ -1,4 +1,5 @@
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
+import { schedulingOfCard } from "@perennial/domain/study/settings";
 import type { ReactElement } from "react";
 import { act } from "../../commands/act.ts";
 import { comesBackText } from "../../commands/comes-back-text.ts";
@@ -11,7 +12,8 @@ const MEANING = { red: "forgot it", orange: "barely", yellow: "knew it", green: 
 
 /** Four buttons: how well the answer was known, and when the card would come back. */
 export function Ratings({ ctx, row }: { ctx: CommandContext; row: RowData }): ReactElement {
-  const here = { now: ctx.now(), timeZone: ctx.timeZone() };
+  const scheduling = schedulingOfCard(ctx.workspace.tree, row.node.itemId);
+  const here = { now: ctx.now(), timeZone: ctx.timeZone(), scheduling };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; these are four buttons
     <div className="rate" role="group" aria-label="How well did you know it?">

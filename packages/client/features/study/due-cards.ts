@@ -1,6 +1,7 @@
 import { planAhead, weakest } from "@perennial/domain/study/beyond-today";
 import { cardsBelow, type StudyCard } from "@perennial/domain/study/cards-below";
 import { planDay } from "@perennial/domain/study/day-plan";
+import { settingsIn } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { isAncestor } from "@perennial/domain/tree/selectors";
 import type { CardContext } from "../../commands/command.ts";
@@ -15,8 +16,9 @@ export interface CardsHere {
   readonly notesId: NodeId;
 }
 
-/** When cards were made, for the order in which new ones are met. */
-const byAge = ({ workspace: { tree } }: CardContext) => ({
+/** When cards were made, for the order in which new ones are met; and how their branches are to be studied. */
+const planOptions = ({ workspace: { tree } }: CardContext) => ({
+  settingsOf: settingsIn(tree),
   madeAt: ({ flashcardId }: StudyCard) =>
     tree.identity.serverIdOf("flashcard", flashcardId) ?? Number.MAX_SAFE_INTEGER,
 });
@@ -24,7 +26,7 @@ const byAge = ({ workspace: { tree } }: CardContext) => ({
 /** What is due at this moment; looked up once for each page that shows it. */
 export function dueNow({ ctx, notesId }: CardsHere): DueNow {
   const cards = cardsBelow(ctx.workspace.tree, notesId);
-  return { cards, plan: planDay(cards, hereOf(ctx), byAge(ctx)) };
+  return { cards, plan: planDay(cards, hereOf(ctx), planOptions(ctx)) };
 }
 
 /** The cards of a sitting, in order. */
@@ -32,7 +34,7 @@ export function cardsOf({ ctx, notesId }: CardsHere, scope: Scope): readonly Stu
   const { tree } = ctx.workspace;
   const cards = cardsBelow(tree, notesId);
   const here = hereOf(ctx);
-  const options = byAge(ctx);
+  const options = planOptions(ctx);
   if (scope === "weak") return weakest(cards, here);
   const branch = branchIn(tree, scope);
   const plan =

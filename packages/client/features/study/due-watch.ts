@@ -1,5 +1,6 @@
 import { type StudyCard, walkCards } from "@perennial/domain/study/cards-below";
 import { type DayPlan, planDay } from "@perennial/domain/study/day-plan";
+import { settingsIn } from "@perennial/domain/study/settings";
 import type { Workspace } from "../../store/workspace.ts";
 
 /** What today brings, and all the cards it was made from. */
@@ -50,7 +51,7 @@ export function watchDue(
       do {
         for (let i = 0; i < ROWS_AT_ONCE; i++) {
           const { done, value } = walk.next();
-          if (done) return told({ cards, plan: planDay(cards, here()) });
+          if (done) return told({ cards, plan: planDay(cards, here(), { settingsOf: settingsIn(tree) }) });
           if (value) cards.push(value);
         }
       } while (hasTime());

@@ -1,8 +1,7 @@
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { ReactElement } from "react";
-import { comesBackText } from "../../commands/comes-back-text.ts";
-import type { Here } from "../../commands/due-text.ts";
+import { comesBackText, type RatedHere } from "../../commands/comes-back-text.ts";
 import { RatingButton } from "../../ui/rating-button.tsx";
 import { MEANINGS } from "./study-words.ts";
 
@@ -16,7 +15,7 @@ export function Grades({
   onRate,
 }: {
   progress: Progress | undefined;
-  here: Here;
+  here: RatedHere;
   onRate: (confidence: Confidence) => void;
 }): ReactElement {
   return (

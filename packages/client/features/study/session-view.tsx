@@ -1,3 +1,4 @@
+import { schedulingOfCard } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import {
   type ComponentType,
@@ -112,7 +113,11 @@ export function SessionView({
     },
   });
 
-  const here = { now: ctx.now(), timeZone: ctx.timeZone() };
+  const here = {
+    now: ctx.now(),
+    timeZone: ctx.timeZone(),
+    scheduling: schedulingOfCard(tree, card.flashcardId),
+  };
   return (
     <div className="sitting">
       <SessionBar session={session} home={home} status={status} />

@@ -1,8 +1,7 @@
 import { type Confidence, confidenceOfColor } from "@perennial/domain/study/confidence";
 import type { Progress } from "@perennial/domain/tree/node";
 import { type PointerEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
-import { comesBackText } from "../../commands/comes-back-text.ts";
-import type { Here } from "../../commands/due-text.ts";
+import { comesBackText, type RatedHere } from "../../commands/comes-back-text.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 import { Petals } from "../../ui/petals.tsx";
 
@@ -43,7 +42,7 @@ export function Swipe({
 }: {
   isOn: boolean;
   progress: Progress | undefined;
-  here: Here;
+  here: RatedHere;
   onRate: (confidence: Confidence) => void;
   children: ReactNode;
 }): ReactElement {

@@ -22,7 +22,10 @@ interface Typed {
 }
 
 export function createRecorder(deps: {
-  readonly tree: Pick<TreeStore, "row" | "get" | "childIds" | "holderOf" | "belongings" | "identity">;
+  readonly tree: Pick<
+    TreeStore,
+    "row" | "get" | "childIds" | "holderOf" | "belongings" | "recordsOf" | "identity"
+  >;
   readonly drafts: Pick<DraftJournal, "get">;
   readonly history: History;
 }): Recorder {

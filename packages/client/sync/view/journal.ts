@@ -20,6 +20,7 @@ export function createJournal(tree: TreeTarget): Journal {
 
   return {
     get: (kind, id) => tree.get(kind, id),
+    recordsOf: (kind) => tree.recordsOf(kind),
     childIds: (id) => tree.childIds(id),
     holderOf: (item) => tree.holderOf(item),
     belongings: (kind, ownerId) => tree.belongings(kind, ownerId),

@@ -4,6 +4,7 @@ import type { Command } from "@perennial/domain/op/command";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { confidenceOfColor } from "@perennial/domain/study/confidence";
 import { takenBackBy } from "@perennial/domain/study/review-log";
+import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type * as wire from "../../wire.ts";
 import { presentProgress } from "./present.ts";
@@ -35,6 +36,7 @@ export function rate(state: ModelState, command: CommandOf<"flashcard.rate">): R
     at,
     timeZone: command.time_zone ?? former?.timeZone ?? FALLBACK_ZONE,
     durationMs: command.duration_ms ?? former?.durationMs ?? null,
+    scheduling: former && (former.scheduling ?? DEFAULT_SCHEDULING),
   });
   state.putReview(review);
   state.apply([op]);

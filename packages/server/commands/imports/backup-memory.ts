@@ -19,6 +19,7 @@ export const memoryOfBackup = (
 
 const rowOf = (row: BackupReview): ImportedReview => ({
   ...row,
+  scheduling: row.scheduling ?? null,
   reviewed_at: new Date(row.reviewed_at),
   due_after: row.due_after === null ? null : new Date(row.due_after),
 });
@@ -45,6 +46,7 @@ function stateOf(memory: BackupMemory): ImportedReview[] {
       due_after: new Date(memory.next_review_time),
       lapses_after: memory.lapses,
       weights: 0,
+      scheduling: null,
       undone_by: null,
     },
   ];

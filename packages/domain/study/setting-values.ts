@@ -1,0 +1,51 @@
+import type { FieldsOf } from "../kind/kinds.ts";
+import { isDate, LEAST_RETENTION, MOST_PER_DAY, MOST_RETENTION, readSteps } from "../kind/study-bounds.ts";
+import { DEFAULT_LIMITS } from "./queue.ts";
+import { DEFAULT_SCHEDULING } from "./schedule.ts";
+
+/** How a learner wants to study a branch. */
+export interface StudySettings {
+  readonly desiredRetention: number;
+  readonly newPerDay: number;
+  readonly reviewsPerDay: number;
+  /** In minutes. */
+  readonly learningSteps: readonly number[];
+  /** `2027-02-12`; null where there is no exam. */
+  readonly examDate: string | null;
+}
+export type SettingName = keyof StudySettings;
+type StoredSettings = Pick<FieldsOf<"studySettings">, SettingName>;
+
+export const SETTING_NAMES = [
+  "desiredRetention",
+  "newPerDay",
+  "reviewsPerDay",
+  "learningSteps",
+  "examDate",
+] as const satisfies readonly SettingName[];
+
+export const DEFAULT_SETTINGS: StudySettings = {
+  desiredRetention: DEFAULT_SCHEDULING.desiredRetention,
+  newPerDay: DEFAULT_LIMITS.newCards,
+  reviewsPerDay: DEFAULT_LIMITS.reviews,
+  learningSteps: DEFAULT_SCHEDULING.learningSteps,
+  examDate: null,
+};
+
+const isRetention = (value: number) => value >= LEAST_RETENTION && value <= MOST_RETENTION;
+const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0 && value <= MOST_PER_DAY;
+
+/** A value as it is kept; undefined where nothing is said, or nothing that can be read. */
+export function readSetting(
+  name: SettingName,
+  kept: StoredSettings[SettingName],
+): StudySettings[SettingName] | undefined {
+  if (kept === null) return undefined;
+  if (typeof kept === "number") {
+    const isSound = name === "desiredRetention" ? isRetention(kept) : isCount(kept);
+    return isSound ? kept : undefined;
+  }
+  if (name === "learningSteps") return readSteps(kept);
+  if (kept === "") return null;
+  return isDate(kept) ? kept : undefined;
+}

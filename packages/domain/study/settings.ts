@@ -1,0 +1,101 @@
+import type { FieldsOf, RecordOf } from "../kind/kinds.ts";
+import { compareIds } from "../kind/record-id.ts";
+import type { FlashcardId, NodeId } from "../tree/node.ts";
+import type { TreeView } from "../tree/view.ts";
+import { DEFAULT_SCHEDULING, type Scheduling } from "./schedule.ts";
+import {
+  DEFAULT_SETTINGS,
+  readSetting,
+  SETTING_NAMES,
+  type SettingName,
+  type StudySettings,
+} from "./setting-values.ts";
+
+type Stored = Pick<RecordOf<"studySettings">, "id" | keyof FieldsOf<"studySettings">>;
+
+/** How a branch is to be studied, and which node says so; null where nobody does. */
+export interface SettingsHere {
+  readonly settings: StudySettings;
+  readonly from: { readonly [S in SettingName]: NodeId | null };
+}
+
+const NOBODY: SettingsHere = {
+  settings: DEFAULT_SETTINGS,
+  from: { desiredRetention: null, newPerDay: null, reviewsPerDay: null, learningSteps: null, examDate: null },
+};
+
+/**
+ * Reads how nodes are to be studied: of each value the nearest that is said, by the node itself or by one above it.
+ * What cannot be read counts as not said. Where several devices began to say something of one node, the later counts.
+ */
+export function createSettingsReader(
+  stored: Iterable<Stored>,
+  parentOf: (id: NodeId) => NodeId | null | undefined,
+): (id: NodeId) => SettingsHere {
+  const own = new Map<NodeId, Stored[]>();
+  for (const each of stored) own.set(each.nodeId, [...(own.get(each.nodeId) ?? []), each]);
+  if (own.size === 0) return () => NOBODY;
+  for (const records of own.values()) records.sort((a, b) => compareIds(a.id, b.id));
+  const known = new Map<NodeId, SettingsHere>();
+
+  const read = (id: NodeId, above: SettingsHere): SettingsHere => {
+    let here = above;
+    for (const record of own.get(id) ?? [])
+      for (const name of SETTING_NAMES) {
+        const value = readSetting(name, record[name]);
+        if (value === undefined) continue;
+        here = {
+          settings: { ...here.settings, [name]: value },
+          from: { ...here.from, [name]: id },
+        };
+      }
+    return here;
+  };
+
+  return (id) => {
+    const way: NodeId[] = [];
+    const seen = new Set<NodeId>();
+    let at: NodeId | null | undefined = id;
+    while (at !== null && at !== undefined && !known.has(at) && !seen.has(at)) {
+      seen.add(at);
+      way.push(at);
+      at = parentOf(at);
+    }
+    let here = (at === null || at === undefined ? undefined : known.get(at)) ?? NOBODY;
+    for (const node of way.reverse()) {
+      here = read(node, here);
+      known.set(node, here);
+    }
+    return here;
+  };
+}
+
+/** The same for an outline as it is loaded. */
+export const settingsIn = (tree: TreeView): ((id: NodeId) => SettingsHere) =>
+  createSettingsReader(tree.recordsOf("studySettings"), (id) => tree.get("node", id)?.parentId);
+
+const DAY_MS = 86_400_000;
+
+/** How a card comes back by these settings. @param question its own, by which cards are spread before an exam */
+export const schedulingOf = (
+  { desiredRetention, learningSteps, examDate }: StudySettings,
+  question: string,
+): Scheduling => {
+  const scheduling = { ...DEFAULT_SCHEDULING, desiredRetention, learningSteps };
+  if (examDate === null) return scheduling;
+  return { ...scheduling, examDay: Date.parse(examDate) / DAY_MS, spread: numberOf(question) };
+};
+
+/** The same number for the same text everywhere; an id is another one until the server has given it. */
+function numberOf(text: string): number {
+  let number = 0;
+  for (let i = 0; i < text.length; i++) number = (Math.imul(number, 31) + text.charCodeAt(i)) >>> 0;
+  return number;
+}
+
+/** How a card comes back, by where it stands. */
+export function schedulingOfCard(tree: TreeView, flashcardId: FlashcardId): Scheduling {
+  const nodeId = tree.holderOf({ itemType: "flashcard", itemId: flashcardId });
+  if (nodeId === undefined) return DEFAULT_SCHEDULING;
+  return schedulingOf(settingsIn(tree)(nodeId).settings, tree.get("flashcard", flashcardId)?.question ?? "");
+}

@@ -1,0 +1,79 @@
+import type * as study from "@perennial/contract/study";
+import type * as wire from "@perennial/contract/wire";
+import { writeSteps } from "@perennial/domain/kind/study-bounds";
+import { KINDS } from "@perennial/domain/kind/table";
+import type pg from "pg";
+import type { CommandQueue } from "../../commands/queue.ts";
+import { readStudySettings, recordToWrite } from "../../queries/study-settings.ts";
+import { answerJson, refuse } from "../answer.ts";
+import type { Handlers } from "../implement.ts";
+import { batchHeaders, refuseBatch, senderOf } from "../submit.ts";
+
+type SettingsCall = "getStudySettings" | "setStudySettings";
+
+/** How branches are studied. */
+export function studySettingsHandlers(deps: {
+  readonly pool: pg.Pool;
+  readonly queue: CommandQueue;
+}): Pick<Handlers, SettingsCall> {
+  const { pool, queue } = deps;
+  return {
+    async getStudySettings({ id, viewer }) {
+      const read = await readStudySettings(pool, viewer.userId, id);
+      return read ? answerJson(200, read) : refuse("not_found");
+    },
+
+    async setStudySettings({ id: nodeId, body, uuids, ...writer }) {
+      const { userId } = writer.viewer;
+      if (!(await readStudySettings(pool, userId, nodeId))) return refuse("not_found");
+      const record = await recordToWrite(pool, userId, nodeId, uuids.mutation);
+      const outcome = await queue.submit(userId, {
+        ...senderOf(writer),
+        commands: [
+          {
+            uuid: uuids.mutation,
+            user_action_uuid: uuids.userAction,
+            ...commandFor(record, nodeId, body.settings),
+          },
+        ],
+        atomic: true,
+      });
+      if (!outcome.ok) return refuseBatch(outcome, null);
+      const after = await readStudySettings(pool, userId, nodeId);
+      if (!after) return refuse("not_found");
+      return answerJson(200, after, batchHeaders(outcome, outcome.results[0]?.replayed === true));
+    },
+  };
+}
+
+type Unnamed<T> = T extends unknown ? Omit<T, "uuid" | "user_action_uuid"> : never;
+const table = KINDS.studySettings.table;
+const NOTHING_SAID = {
+  desired_retention: null,
+  new_per_day: null,
+  reviews_per_day: null,
+  learning_steps: null,
+  exam_date: null,
+};
+
+/** @param id of the record that there is; null makes one */
+function commandFor(
+  id: number | null,
+  nodeId: number,
+  { learning_steps: steps, ...named }: study.StudySettingsInput["settings"],
+): Unnamed<wire.Command> {
+  const said = {
+    ...definedOf(named),
+    ...(steps === undefined ? {} : { learning_steps: steps && writeSteps(steps) }),
+  };
+  return id === null
+    ? { type: "record.create", table, fields: { node_id: nodeId, ...NOTHING_SAID, ...said } }
+    : { type: "record.update", table, id, fields: said };
+}
+
+const definedOf = (values: Readonly<Record<string, string | number | null | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string | number | null] => entry[1] !== undefined,
+    ),
+  );

@@ -1,0 +1,271 @@
+import type * as study from "@perennial/contract/study";
+import type * as wire from "@perennial/contract/wire";
+import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Api, startApi } from "../testing/api.ts";
+import { outlineOf } from "../testing/outline.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+const NOW = new Date("2026-11-21T18:00:00.000Z");
+const time_zone = "Europe/Berlin";
+const TODAY = studyDayOf(NOW, time_zone);
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+const dateIn = (days: number) => new Date((TODAY + days) * 86_400_000).toISOString().slice(0, 10);
+
+let database: TestDatabase;
+let api: Api;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database, { clock: () => NOW });
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+/** Somebody with two branches of cards below a course. */
+async function learner(cards = 2) {
+  const person = await api.person();
+  const outline = outlineOf(api, person);
+  const course = await outline.note("Biology");
+  const branches: { node: wire.Node; cards: wire.Node[] }[] = [];
+  for (const name of ["Cells", "Plants"]) {
+    const node = await outline.note(name, course.id);
+    const made: wire.Node[] = [];
+    for (let i = 0; i < cards; i++) made.push(await outline.card(`${name} ${i}`, "Yes", node.id));
+    branches.push({ node, cards: made });
+  }
+  const [cells, plants] = branches as [(typeof branches)[0], (typeof branches)[0]];
+  const read = async (id: number) =>
+    (await outline.call<study.StudySettingsHere>("GET", `/study/settings/${id}`)).body;
+  const say = (id: number, settings: object, headers = {}) =>
+    outline.call<study.StudySettingsHere>("PUT", `/study/settings/${id}`, { settings }, headers);
+  const review = (card: wire.Node | undefined, rating: 1 | 2 | 3 | 4, reviewed_at: string) =>
+    outline.call<{ reviews: { user_flashcard: wire.UserFlashcard }[] }>("POST", "/study/reviews", {
+      reviews: [{ uuid: crypto.randomUUID(), flashcard_id: card?.item_id, rating, reviewed_at, time_zone }],
+    });
+  const queue = async () =>
+    (await outline.call<study.StudyQueue>("GET", `/study/queue?time_zone=${time_zone}`)).body;
+  return { person, outline, course, cells, plants, read, say, review, queue };
+}
+
+test("where nobody has said anything, a branch is studied as everybody begins", async () => {
+  const { course, read } = await learner();
+  expect(await read(course.id)).toEqual({
+    settings: {
+      desired_retention: 0.9,
+      new_per_day: 20,
+      reviews_per_day: 200,
+      learning_steps: [10],
+      exam_date: null,
+    },
+    from: {
+      desired_retention: null,
+      new_per_day: null,
+      reviews_per_day: null,
+      learning_steps: null,
+      exam_date: null,
+    },
+  });
+});
+
+test("each value is inherited from the nearest node that says it, and says from where; null is inherited again", async () => {
+  const { course, cells, plants, read, say } = await learner();
+  await say(course.id, { desired_retention: 0.95, new_per_day: 5, exam_date: "2027-02-12" });
+  const { status, body } = await say(cells.node.id, { new_per_day: 3, learning_steps: [1, 15] });
+  expect(status).toBe(200);
+  expect(body).toEqual(await read(cells.node.id));
+  expect(await read(cells.cards[0]?.id ?? 0)).toMatchObject({
+    settings: {
+      desired_retention: 0.95,
+      new_per_day: 3,
+      reviews_per_day: 200,
+      learning_steps: [1, 15],
+      exam_date: "2027-02-12",
+    },
+    from: {
+      desired_retention: { node_id: course.id, text: "Biology" },
+      new_per_day: { node_id: cells.node.id, text: "Cells" },
+      reviews_per_day: null,
+      learning_steps: { node_id: cells.node.id },
+      exam_date: { node_id: course.id },
+    },
+  });
+  expect((await read(plants.node.id)).settings.new_per_day).toBe(5);
+  await say(cells.node.id, { new_per_day: null, reviews_per_day: 0 });
+  expect(await read(cells.node.id)).toMatchObject({
+    settings: { new_per_day: 5, reviews_per_day: 0, learning_steps: [1, 15] },
+    from: { new_per_day: { node_id: course.id } },
+  });
+});
+
+test("the same call again changes nothing, also the one that says the first of a branch", async () => {
+  const { course, say, outline } = await learner();
+  const headers = { "X-Data-Mutation-UUID": crypto.randomUUID() };
+  const first = await say(course.id, { new_per_day: 7 }, headers);
+  const version = (await outline.call<{ version: number }>("GET", "/changes?since=0")).body.version;
+  const again = await say(course.id, { new_per_day: 7 }, headers);
+  expect([again.status, again.body, again.headers.get("Idempotent-Replayed")]).toEqual([
+    200,
+    first.body,
+    "true",
+  ]);
+  expect((await outline.call<{ version: number }>("GET", "/changes?since=0")).body.version).toBe(version);
+});
+
+test("what makes no sense is 422 with its field, and changes nothing; a branch of another is 404", async () => {
+  const { course, read, outline, person } = await learner();
+  const before = await read(course.id);
+  for (const [name, values] of Object.entries({
+    desired_retention: [0.69, 0.995, "0.9"],
+    new_per_day: [-1, 1.5, 10_000],
+    reviews_per_day: [-1, 10_000],
+    learning_steps: [[0], [1.5], [1441], "10", Array(11).fill(1)],
+    exam_date: ["tomorrow", "2027-02-30", "2027-2-3"],
+  }))
+    for (const value of values) {
+      const { status, body } = await outline.call<{ details: { issues: { path: string }[] } }>(
+        "PUT",
+        `/study/settings/${course.id}`,
+        { settings: { [name]: value } },
+      );
+      expect([name, value, status]).toEqual([name, value, 422]);
+      expect(body.details.issues[0]?.path).toMatch(new RegExp(`^settings\\.${name}`));
+    }
+  const infinite = await fetch(`${api.origin}/api/v1/study/settings/${course.id}`, {
+    method: "PUT",
+    headers: { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json" },
+    body: '{"settings":{"desired_retention":1e999}}',
+  });
+  expect(infinite.status).toBe(422);
+  expect(await read(course.id)).toEqual(before);
+  const stranger = await learner();
+  expect((await stranger.outline.call("GET", `/study/settings/${course.id}`)).status).toBe(404);
+  expect((await stranger.say(course.id, { new_per_day: 1 })).status).toBe(404);
+});
+
+test("a batch holds the same bounds: what makes no sense is 422 with its field, and nothing of it is kept", async () => {
+  const { course, read, outline } = await learner();
+  const before = await read(course.id);
+  const nothing = {
+    desired_retention: null,
+    new_per_day: null,
+    reviews_per_day: null,
+    learning_steps: null,
+    exam_date: null,
+  };
+  const send = (fields: object) =>
+    outline.call<{ details: { issues: { path: string }[] } }>("POST", "/commands", {
+      commands: [
+        {
+          uuid: crypto.randomUUID(),
+          type: "record.create",
+          table: "study_settings",
+          fields: { node_id: course.id, ...nothing, ...fields },
+        },
+      ],
+    });
+  for (const [name, values] of Object.entries({
+    desired_retention: [0.69, 1],
+    new_per_day: [-1, 10_000],
+    reviews_per_day: [1.5],
+    learning_steps: ["0", "soon", "1441", "1 1 1 1 1 1 1 1 1 1 1"],
+    exam_date: ["tomorrow", "2027-02-30"],
+  }))
+    for (const value of values) {
+      const { status, body } = await send({ [name]: value });
+      expect([name, value, status]).toEqual([name, value, 422]);
+      expect(body.details.issues[0]?.path).toBe(`commands.0.fields.${name}`);
+    }
+  expect(await read(course.id)).toEqual(before);
+  expect((await send({ learning_steps: "1 10", exam_date: "", desired_retention: 0.7 })).status).toBe(200);
+});
+
+test("what is said of a branch later leaves what was rated as it was: previews are still what is kept, and to take back a rating leads back", async () => {
+  const { outline, cells, say, review, queue } = await learner(1);
+  const [card] = cells.cards;
+  await say(cells.node.id, { learning_steps: [1, 10, 60] });
+  const first = await review(card, 3, daysAgo(1));
+  const state = first.body.reviews[0]?.user_flashcard;
+  expect(state).toMatchObject({ phase: "learning", step: 1 });
+  await say(cells.node.id, { desired_retention: 0.97, learning_steps: [], exam_date: dateIn(30) });
+  const asked = (await queue()).cards.find(({ flashcard_id }) => flashcard_id === card?.item_id);
+  const uuid = crypto.randomUUID();
+  const rated = await outline.call<{ reviews: { user_flashcard: wire.UserFlashcard }[] }>(
+    "POST",
+    "/study/reviews",
+    {
+      reviews: [{ uuid, flashcard_id: card?.item_id, rating: 3, reviewed_at: NOW.toISOString(), time_zone }],
+    },
+  );
+  expect(rated.body.reviews[0]?.user_flashcard.next_review_time).toBe(asked?.previews["3"]);
+  const log = await outline.call<{ reviews: study.Review[] }>("GET", "/study/reviews");
+  expect(log.body.reviews.map(({ scheduling }) => scheduling)).toMatchObject([
+    { desired_retention: 0.9, learning_steps: [1, 10, 60] },
+    { desired_retention: 0.97, learning_steps: [], exam_day: TODAY + 30 },
+  ]);
+  await outline.call("DELETE", `/study/reviews/${uuid}`);
+  const again = (await queue()).cards.find(({ flashcard_id }) => flashcard_id === card?.item_id);
+  expect(again).toMatchObject({ state: "learning", due_at: state?.next_review_time });
+});
+
+test("a card comes back by the retention of its branch, and each preview is what is kept", async () => {
+  const { cells, plants, say, review, queue } = await learner();
+  await say(cells.node.id, { desired_retention: 0.97 });
+  const due: string[] = [];
+  for (const { cards } of [cells, plants]) {
+    await review(cards[0], 3, daysAgo(9));
+    const card = (await queue()).cards.find(({ flashcard_id }) => flashcard_id === cards[0]?.item_id);
+    const rated = await review(cards[0], 3, NOW.toISOString());
+    const next = rated.body.reviews[0]?.user_flashcard.next_review_time ?? "";
+    expect(next).toBe(card?.previews["3"]);
+    due.push(next);
+  }
+  expect((due[0] ?? "") < (due[1] ?? "")).toBe(true);
+});
+
+test("a new card takes the learning steps of its branch", async () => {
+  const { cells, say, review, queue } = await learner(1);
+  await say(cells.node.id, { learning_steps: [2, 30] });
+  const card = (await queue()).cards.find(({ node_id }) => node_id === cells.cards[0]?.id);
+  const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString();
+  expect([card?.previews["1"], card?.previews["3"]]).toEqual([at(2), at(30)]);
+  const rated = await review(cells.cards[0], 3, NOW.toISOString());
+  expect(rated.body.reviews[0]?.user_flashcard).toMatchObject({
+    phase: "learning",
+    next_review_time: at(30),
+  });
+});
+
+test("what would come back after an exam comes on one of the last days before it", async () => {
+  const { course, cells, say, review } = await learner(6);
+  await say(course.id, { exam_date: dateIn(20) });
+  const days = new Set<number>();
+  for (const [i, card] of cells.cards.entries()) {
+    await review(card, 4, daysAgo(40 + i));
+    const rated = await review(card, 4, NOW.toISOString());
+    const next = new Date(rated.body.reviews[0]?.user_flashcard.next_review_time ?? "");
+    days.add(studyDayOf(next, time_zone) - TODAY);
+    expect(next).toEqual(startOfStudyDay(studyDayOf(next, time_zone), time_zone));
+  }
+  for (const day of days) expect(day >= 16 && day <= 19, `${day}`).toBe(true);
+  expect(days.size).toBeGreaterThan(1);
+});
+
+test("a branch with a limit of its own has that, and the others share the one above; what was met today counts", async () => {
+  const { course, cells, plants, say, review, queue } = await learner(6);
+  await say(course.id, { new_per_day: 4 });
+  await say(cells.node.id, { new_per_day: 1 });
+  const of = async () => {
+    const { cards } = await queue();
+    return [cells, plants].map(
+      (branch) => cards.filter(({ node_id }) => branch.cards.some(({ id }) => id === node_id)).length,
+    );
+  };
+  expect(await of()).toEqual([1, 4]);
+  await review(plants.cards[0], 4, NOW.toISOString());
+  expect(await of()).toEqual([1, 3]);
+  await review(cells.cards[0], 4, NOW.toISOString());
+  expect(await of()).toEqual([0, 3]);
+});

@@ -1,0 +1,67 @@
+import { branchLimits } from "@perennial/domain/study/branch-limits";
+import type { BranchLimits } from "@perennial/domain/study/queue";
+import { DEFAULT_SCHEDULING, type Scheduling } from "@perennial/domain/study/schedule";
+import { createSettingsReader, type SettingsHere, schedulingOf } from "@perennial/domain/study/settings";
+import type { StudyDay } from "@perennial/domain/study/study-day";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type pg from "pg";
+import type { readStoredSettings } from "./study-settings.ts";
+
+/** How the branches of some nodes are studied today. */
+export interface Branches {
+  settingsOf(id: NodeId): SettingsHere;
+  limitsOf(id: NodeId): BranchLimits;
+}
+
+const MET = `select n.id, p.introduced_on = $2 as was_new from user_flashcards p
+    join nodes n on n.user_id = $1 and n.flashcard_id = p.flashcard_id
+  where p.user_id = $1 and p.study_day = $2 and p.introduced_on is not null and p.deleted_at is null`;
+
+/** OFFSET 0 makes each step of the walk one look-up in the index: see PLAN_FOR_WALKS. */
+const PARENTS = `with recursive up as (
+    select n.id, n.parent_id from nodes n where n.user_id = $1 and n.id = any($2::bigint[])
+    union
+    select p.* from up cross join lateral (
+      select n.id, n.parent_id from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) p)
+  select * from up`;
+
+/** @returns null where the user has said nothing of any branch */
+export async function readBranches(
+  client: pg.PoolClient,
+  userId: number,
+  asked: {
+    readonly stored: Awaited<ReturnType<typeof readStoredSettings>>;
+    readonly day: StudyDay;
+    readonly nodeIds: readonly number[];
+  },
+): Promise<Branches | null> {
+  const { stored, day, nodeIds } = asked;
+  if (stored.length === 0) return null;
+  const met = await client.query<{ id: number; was_new: boolean }>(MET, [userId, day]);
+  const ids = [...new Set([...nodeIds, ...met.rows.map(({ id }) => id)])];
+  const up = await client.query<{ id: number; parent_id: number | null }>(PARENTS, [userId, ids]);
+  const parents = new Map<NodeId, number | null>(up.rows.map((row) => [row.id, row.parent_id]));
+  const settingsOf = createSettingsReader(stored, (id) => parents.get(id));
+  const limitsOf = branchLimits(
+    settingsOf,
+    met.rows.map(({ id, was_new }) => ({ nodeId: id, wasNew: was_new })),
+  );
+  return { settingsOf, limitsOf };
+}
+
+/** How the card of each node comes back. */
+export async function readSchedules(
+  client: pg.PoolClient,
+  userId: number,
+  branches: Branches | null,
+  nodeIds: readonly number[],
+): Promise<(nodeId: number) => Scheduling> {
+  if (branches === null) return () => DEFAULT_SCHEDULING;
+  const { rows } = await client.query<{ id: number; question: string }>(
+    `select n.id, f.question from nodes n join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
+      where n.user_id = $1 and n.id = any($2::bigint[])`,
+    [userId, nodeIds],
+  );
+  const questions = new Map(rows.map(({ id, question }) => [id, question]));
+  return (id) => schedulingOf(branches.settingsOf(id).settings, questions.get(id) ?? "");
+}

@@ -1,0 +1,82 @@
+import type * as study from "@perennial/contract/study";
+import type { SettingName } from "@perennial/domain/study/setting-values";
+import { createSettingsReader, type SettingsHere } from "@perennial/domain/study/settings";
+import type { NodeId } from "@perennial/domain/tree/node";
+import type pg from "pg";
+import { recordFromRow, type StoredRow, selected } from "../database/record-rows.ts";
+import { readPaths } from "./paths.ts";
+
+const STORED = `select ${selected("studySettings", "t")} from study_settings t
+  where t.user_id = $1 and t.deleted_at is null`;
+
+const NODE = `select n.id, coalesce(
+    (select t.text from notes t where t.user_id = $1 and t.id = n.note_id),
+    (select f.question from flashcards f where f.user_id = $1 and f.id = n.flashcard_id), '') as text
+  from nodes n where n.user_id = $1 and n.id = $2 and n.deleted_at is null`;
+
+/** What a user has said of branches. */
+export async function readStoredSettings(client: pg.PoolClient | pg.Pool, userId: number) {
+  const { rows } = await client.query<StoredRow>(STORED, [userId]);
+  return rows.map((row) => recordFromRow("studySettings", row));
+}
+
+/** How a branch is studied, and who says so. @returns null where there is no such node */
+export async function readStudySettings(
+  pool: pg.Pool,
+  userId: number,
+  nodeId: number,
+): Promise<study.StudySettingsHere | null> {
+  const client = await pool.connect();
+  try {
+    const found = await client.query<{ id: number; text: string }>(NODE, [userId, nodeId]);
+    const [node] = found.rows;
+    if (!node) return null;
+    const above = (await readPaths(client, userId, [nodeId])).get(nodeId) ?? [];
+    const line = [...above, node];
+    const parentOf = (id: NodeId) => line[line.findIndex((each) => each.id === id) - 1]?.id;
+    const here = createSettingsReader(await readStoredSettings(client, userId), parentOf)(nodeId);
+    return present(here, (id) => line.find((each) => each.id === id)?.text ?? "");
+  } finally {
+    client.release();
+  }
+}
+
+function present({ settings, from }: SettingsHere, textOf: (id: NodeId) => string): study.StudySettingsHere {
+  const source = (name: SettingName) => {
+    const id = from[name];
+    return id === null ? null : { node_id: Number(id), text: textOf(id) };
+  };
+  return {
+    settings: {
+      desired_retention: settings.desiredRetention,
+      new_per_day: settings.newPerDay,
+      reviews_per_day: settings.reviewsPerDay,
+      learning_steps: [...settings.learningSteps],
+      exam_date: settings.examDate,
+    },
+    from: {
+      desired_retention: source("desiredRetention"),
+      new_per_day: source("newPerDay"),
+      reviews_per_day: source("reviewsPerDay"),
+      learning_steps: source("learningSteps"),
+      exam_date: source("examDate"),
+    },
+  };
+}
+
+/** The record of a node that a call of this name writes: the one that it made, or the latest; null for a new one. */
+export async function recordToWrite(
+  pool: pg.Pool,
+  userId: number,
+  nodeId: number,
+  uuid: string,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select t.id from study_settings t where t.user_id = $1 and t.node_id = $2 and t.deleted_at is null
+      and not exists (select from data_mutations d where d.user_id = $1 and d.uuid = $3
+        and d.mutation_type = 'studySettings.create')
+    order by t.id desc limit 1`,
+    [userId, nodeId, uuid],
+  );
+  return rows[0]?.id ?? null;
+}
