@@ -107,7 +107,7 @@ const SERVER_ROOMS: readonly Room[] = [
       ),
       ...["shared-secret.ts", "signing-secret.ts"].map(server),
     ],
-    packages: ["pg", "pino"],
+    packages: ["node:timers", "pg", "pino"],
   },
   {
     folder: server("app.ts"),

@@ -91,7 +91,11 @@ export interface AppDeps {
 
 export interface App {
   fetch(request: Request, bindings?: HttpEnvironment["Bindings"]): Response | Promise<Response>;
-  /** Ends the event streams, and settles what was submitted. The pool stays its owner's. */
+  /** From here on it says that it is not ready; it still takes what comes. */
+  announceStop(): void;
+  /** Ends the event streams: their readers go on elsewhere, from the last event they have. */
+  endStreams(): void;
+  /** Settles what was submitted, with no stream left. The pool stays its owner's. */
   close(): Promise<void>;
 }
 
@@ -212,7 +216,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const unauthenticated = { validateSession: invalidSession };
   implementAll(app, { sessions, trustProxy: config.trustProxy, unauthenticated }, handlers);
   serveDocumentation(app, VERSION);
-  serveProbes(app, { pool });
+  let isStopping = false;
+  serveProbes(app, { pool, isStopping: () => isStopping });
   if (offline) serveTestCheckout(app, { ...payment, testCheckout: offline, config });
   app.all("/api/*", () => refuse("not_found"));
   serveClient(app, deps.clientFolder ?? CLIENT_FOLDER);
@@ -221,6 +226,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
+    announceStop() {
+      isStopping = true;
+    },
+    endStreams: () => streams.close(),
     async close() {
       streams.close();
       await jobs.close();

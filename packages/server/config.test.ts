@@ -54,7 +54,10 @@ describe("settings", () => {
       acquireMs: 10_000,
       statementMs: 30_000,
       lockMs: 10_000,
+      idleMs: 30_000,
     });
+    expect(accepted({}).stopNoticeMs).toBe(0);
+    expect(accepted({ DATABASE_URL: "postgres://db.example/notes" }).stopNoticeMs).toBe(1_000);
     expect(accepted({ DATABASE_CONNECTIONS: "40", DATABASE_LOCK_MS: "500" }).pool).toMatchObject({
       connections: 40,
       lockMs: 500,

@@ -12,6 +12,8 @@ export interface Config {
   /** The same database without a pooler between, for what needs a connection of its own; `databaseUrl` without it. */
   readonly databaseDirectUrl: string | undefined;
   readonly pool: PoolConfig;
+  /** How long a server that stops says so before it takes no more requests, so that a proxy can turn to the others. */
+  readonly stopNoticeMs: number;
   /** Where people reach this server, without a slash at the end. */
   readonly publicUrl: string;
   /** Origins of other places that may call the API from a browser; the public one is always among them. */
@@ -41,6 +43,8 @@ export interface PoolConfig {
   readonly statementMs: number;
   /** How long a statement may wait for a lock, such as that of another server on a user. */
   readonly lockMs: number;
+  /** How long a transaction may rest, such as that of a server that hangs: it keeps its locks from the others. */
+  readonly idleMs: number;
 }
 
 /** Pictures, sounds and documents of notes. */
@@ -131,6 +135,7 @@ const MOST_CONNECTIONS = 500;
 const DEFAULT_ACQUIRE_MS = 10_000;
 const DEFAULT_STATEMENT_MS = 30_000;
 const DEFAULT_LOCK_MS = 10_000;
+const DEFAULT_IDLE_MS = 30_000;
 /** In milliseconds. */
 const A_WHILE = { least: 100, most: 600_000 };
 
@@ -138,6 +143,10 @@ const A_WHILE = { least: 100, most: 600_000 };
 const MIB = 1_048_576;
 const DEFAULT_FILES = { mib: 64, mibInAll: 1_024, files: 20_000 };
 const MOST_FILES = { mib: 256, mibInAll: 1_048_576, files: 1_000_000 };
+
+/** Long enough for the connections that a proxy keeps, and no matter where one server is all there is. */
+const DEFAULT_STOP_NOTICE_MS = 1_000;
+const LONGEST_STOP_NOTICE_MS = 600_000;
 
 /** Two fill a machine of two cores, and give way to whatever else wants to run there. */
 const DEFAULT_PASSWORD_HASHES = 2;
@@ -184,7 +193,12 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
       acquireMs: read.integer("DATABASE_ACQUIRE_MS", DEFAULT_ACQUIRE_MS, A_WHILE),
       statementMs: read.integer("DATABASE_STATEMENT_MS", DEFAULT_STATEMENT_MS, A_WHILE),
       lockMs: read.integer("DATABASE_LOCK_MS", DEFAULT_LOCK_MS, A_WHILE),
+      idleMs: read.integer("DATABASE_IDLE_MS", DEFAULT_IDLE_MS, A_WHILE),
     },
+    stopNoticeMs: read.integer("STOP_NOTICE_MS", databaseUrl === undefined ? 0 : DEFAULT_STOP_NOTICE_MS, {
+      least: 0,
+      most: LONGEST_STOP_NOTICE_MS,
+    }),
     publicUrl: read.url("PUBLIC_URL") ?? `http://localhost:${port}`,
     allowedOrigins: read.origins("ALLOWED_ORIGINS"),
     jwtSecret: read.text("JWT_SECRET"),

@@ -24,14 +24,14 @@ describe("a stop", () => {
     const server = start({ PERENNIAL_DATA: dataFolder });
     const origin = `http://127.0.0.1:${await openPort(server)}`;
     const stream = await fetch(`${origin}/stream`);
-    const streamEnd = stream.text().catch(() => "cut");
+    const streamEnd = stream.text();
     const slow = fetch(`${origin}/slow`);
     await server.says("slow request taken");
     server.child.kill("SIGTERM");
     expect(await (await slow).text()).toBe("finished");
-    await streamEnd;
+    expect(await streamEnd, "ended in order, not cut").toBe("event: connection\n\n");
     expect(await server.ended()).toBe(0);
-    expect(server.said()).toContain("application closed");
+    expect(server.said()).toMatch(/stop announced[\s\S]*application closed/);
     expect(databaseProcesses(dataFolder)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { openFiles } from "./adapters/open-files.ts";
@@ -18,6 +19,10 @@ const DRAIN_GRACE_MS = 5_000;
 /** The application, as far as its life cycle is concerned. */
 export interface Served {
   readonly fetch: Fetch;
+  /** Says from here on that it is about to stop. */
+  announceStop(): void;
+  /** Ends what would never end by itself, so that its readers go elsewhere. */
+  endStreams(): void;
   /** Ends what runs beside the requests: listening connections, timers. */
   close(): Promise<void>;
 }
@@ -25,7 +30,7 @@ export interface Served {
 /** What a started server can do from then on. */
 export interface RunningServer {
   readonly port: number;
-  /** Drains, then lets go of the database; a built-in one is stopped. */
+  /** Says so first, drains, then lets go of the database; a built-in one is stopped. */
   stop(): Promise<void>;
 }
 
@@ -113,7 +118,14 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
     const housekeeping = startHousekeeping({ pool, store: openFiles(config.files, clock), clock, logger });
     undo.push(() => housekeeping.stop());
     const listener = await listen(app.fetch, config.port);
-    undo.push(() => listener.drain(DRAIN_GRACE_MS));
+    undo.push(async () => {
+      app.announceStop();
+      listener.keepNoConnection();
+      await pause(config.stopNoticeMs);
+      const drained = listener.drain(DRAIN_GRACE_MS);
+      app.endStreams();
+      await drained;
+    });
     return { port: listener.port, stop };
   } catch (error) {
     await stop();

@@ -12,9 +12,10 @@ export type Fetch = (
 /** An open port. */
 export interface Listener {
   readonly port: number;
+  /** Closes each connection after its next answer: one that is kept could be closed just when a request is sent on it. */
+  keepNoConnection(): void;
   /**
-   * Takes no new connection, lets the requests that are under way finish, then ends event streams, which never
-   * finish by themselves.
+   * Takes no new connection, and lets the requests that are under way finish.
    * @param graceMs how long a request may still take before it is cut off
    */
   drain(graceMs: number): Promise<void>;
@@ -28,29 +29,23 @@ const LOOK_EVERY_MS = 10;
  * @throws StartRefused when the port is taken, or not for this user
  */
 export async function listen(fetch: Fetch, port: number): Promise<Listener> {
-  const open = new Set<unknown>();
-  const streams = new Set<unknown>();
-  const server = createAdaptorServer({
-    fetch: async (request, bindings) => {
-      const response = await fetch(request, bindings);
-      if (response.headers.get("content-type")?.startsWith("text/event-stream"))
-        streams.add(bindings.outgoing);
-      return response;
-    },
-  }) as Server;
-  server.on("request", (_request, response: ServerResponse) => {
+  const open = new Set<ServerResponse>();
+  let keepsConnections = true;
+  const server = createAdaptorServer({ fetch }) as Server;
+  server.prependListener("request", (_request, response: ServerResponse) => {
+    if (!keepsConnections) response.setHeader("Connection", "close");
     open.add(response);
-    response.once("close", () => {
-      open.delete(response);
-      streams.delete(response);
-    });
+    response.once("close", () => open.delete(response));
   });
   await opened(server, port);
   return {
     port: (server.address() as AddressInfo).port,
+    keepNoConnection() {
+      keepsConnections = false;
+    },
     async drain(graceMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (let waited = 0; waited < graceMs && open.size > streams.size; waited += LOOK_EVERY_MS) {
+      for (let waited = 0; waited < graceMs && open.size > 0; waited += LOOK_EVERY_MS) {
         await pause(LOOK_EVERY_MS);
       }
       server.closeAllConnections();

@@ -16,14 +16,16 @@ export interface Patience {
   readonly statementMs?: number;
   /** A statement's waiting for a lock. */
   readonly lockMs?: number;
+  /** A transaction's resting, half a minute without a number. */
+  readonly idleMs?: number;
 }
 
 /** A server that hangs in the middle of a transaction keeps others waiting for no longer than this. */
 const IDLE_MS = 30_000;
 
 /** Zero is without end. */
-const settings = ({ statementMs = 0, lockMs = 0 }: Patience): string =>
-  `set idle_in_transaction_session_timeout = ${IDLE_MS}; set statement_timeout = ${statementMs};
+const settings = ({ statementMs = 0, lockMs = 0, idleMs = IDLE_MS }: Patience): string =>
+  `set idle_in_transaction_session_timeout = ${idleMs}; set statement_timeout = ${statementMs};
    set lock_timeout = ${lockMs}`;
 
 /**

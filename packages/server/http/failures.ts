@@ -5,7 +5,7 @@ import type { Logger } from "./request-log.ts";
 
 /** What the database's driver and the network say when nobody answers: SQLSTATE classes and system errors. */
 const UNREACHABLE =
-  /^(?:08...|57P0[123]|57014|55P03|3D000|53[0-9]..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:08...|57P0[123]|57014|55P03|25P0[34]|3D000|53[0-9]..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 

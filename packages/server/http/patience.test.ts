@@ -81,3 +81,18 @@ test("a statement that runs for too long is ended, and its connection can be use
   await expect(api.pool.query("select pg_sleep(60)")).rejects.toMatchObject({ code: "57014" });
   expect((await api.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
+
+test("a transaction that rests for too long lets go of its locks, and whoever comes back to it is told", async () => {
+  const person = await setUp({ patience: { idleMs: SHORT_MS } });
+  const { item_id: id } = await outlineOf(api, person).note("Before");
+  const hanging = await api.pool.connect();
+  await hanging.query("begin");
+  await hanging.query("select from users where id = $1 for update", [person.id]);
+  const edit = await api.call("PUT", `/notes/${id}`, {
+    token: person.token,
+    body: { note: { text: "After" } },
+  });
+  expect(edit.status).toBe(200);
+  await expect(hanging.query("commit")).rejects.toThrow();
+  hanging.release(true);
+});

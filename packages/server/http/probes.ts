@@ -6,15 +6,19 @@ import type { HttpEnvironment } from "./environment.ts";
 
 /**
  * What an orchestrator and a proxy ask. Alive: the process answers; restarting it would mend nothing that is wrong
- * elsewhere. Ready: it may be sent requests, since its database answers. A server that stops takes no new connection.
+ * elsewhere. Ready: it may be sent requests, since its database answers and it is not about to stop.
  */
-export function serveProbes(app: Hono<HttpEnvironment>, deps: { readonly pool: pg.Pool }): void {
+export function serveProbes(
+  app: Hono<HttpEnvironment>,
+  deps: { readonly pool: pg.Pool; readonly isStopping: () => boolean },
+): void {
   app.get("/livez", (c) => {
     c.set("route", "/livez");
     return said(200, "The server is alive.");
   });
   app.get("/readyz", async (c) => {
     c.set("route", "/readyz");
+    if (deps.isStopping()) return said(503, "The server is about to stop.");
     return (await databaseAnswers(deps.pool))
       ? said(200, "The server is ready.")
       : said(503, "The database does not answer.");

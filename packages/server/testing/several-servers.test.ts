@@ -1,42 +1,30 @@
-import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { API_PREFIX, HEADERS } from "@perennial/contract/limits";
+import { setTimeout as pause } from "node:timers/promises";
+import { API_PREFIX } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { migrations } from "../database/migrate.ts";
-import { openPort, type ServerProcess, startServerProcess } from "./server-process.ts";
+import { type Outcome, openCrowd } from "./crowd.ts";
+import { type ServerCrew, startCrew } from "./server-crew.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let folder: string;
 let database: TestDatabase;
-let running: ServerProcess[] = [];
+let crew: ServerCrew | undefined;
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "several-servers-"));
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 afterEach(async () => {
-  for (const { child } of running) child.kill("SIGKILL");
-  await Promise.all(running.map((server) => server.ended()));
-  running = [];
+  await crew?.kill();
   await database.drop();
 });
 
-/** Starts servers at the same time, as on machines of their own: no data folder is shared. */
-async function start(count: number, settings: NodeJS.ProcessEnv = {}): Promise<string[]> {
-  const servers = Array.from({ length: count }, () =>
-    startServerProcess("main.ts", {
-      PORT: "0",
-      PERENNIAL_DATA: path.join(folder, randomUUID()),
-      DATABASE_URL: database.url,
-      RATE_LIMITS: "off",
-      ...settings,
-    }),
-  );
-  running.push(...servers);
-  const ports = await Promise.all(servers.map(openPort));
-  return ports.map((port) => `http://127.0.0.1:${port}`);
+async function start(count: number, settings: NodeJS.ProcessEnv = {}): Promise<ServerCrew> {
+  crew = await startCrew(count, folder, { DATABASE_URL: database.url, ...settings });
+  return crew;
 }
 
 async function createAccount(origin: string): Promise<wire.Session> {
@@ -46,7 +34,7 @@ async function createAccount(origin: string): Promise<wire.Session> {
 
 test("five servers that start at once on an empty database migrate it once, are all ready, and believe each other's sessions", async () => {
   database = await createTestDatabase({ schema: "empty" });
-  const origins = await start(5);
+  const { origins } = await start(5);
   const { rows } = await database.pool.query("select number from schema_migrations order by number");
   expect(rows.map(({ number }) => number)).toEqual(migrations().map(({ number }) => number));
   const { token } = await createAccount(origins[0] ?? "");
@@ -60,10 +48,9 @@ test("five servers that start at once on an empty database migrate it once, are 
 test("listening goes to DATABASE_DIRECT_URL, everything else through DATABASE_URL", async () => {
   database = await createTestDatabase({ schema: "empty" });
   const named = (name: string) => `${database.url}&application_name=${name}`;
-  const [origin = ""] = await start(1, {
-    DATABASE_URL: named("pooled"),
-    DATABASE_DIRECT_URL: named("direct"),
-  });
+  const {
+    origins: [origin = ""],
+  } = await start(1, { DATABASE_URL: named("pooled"), DATABASE_DIRECT_URL: named("direct") });
   await createAccount(origin);
   const { rows } = await database.pool.query<{ name: string; listens: boolean }>(
     `select application_name as name, bool_or(query like 'listen %') as listens from pg_stat_activity
@@ -75,61 +62,72 @@ test("listening goes to DATABASE_DIRECT_URL, everything else through DATABASE_UR
   ]);
 });
 
-test("kill -9 of one of two servers under load loses no write that was acknowledged, and sent again each counts once", async () => {
-  const WRITERS = 8;
-  const EDITS = 30;
+test("a server that is told to stop says that it is not ready, still takes requests, and ends its streams in order", async () => {
   database = await createTestDatabase();
-  const [first = "", second = ""] = await start(2);
-  const { token, user } = await createAccount(first);
-  const notes = await database.pool.query<{ id: number }>("select id from notes where user_id = $1", [
-    user.id,
+  const { origins, end } = await start(1, { STOP_NOTICE_MS: "5000" });
+  const [origin = ""] = origins;
+  const { token } = await createAccount(origin);
+  const headers = { Authorization: `Bearer ${token}` };
+  const stream = await fetch(`${origin}${API_PREFIX}/user_actions/stream`, { headers });
+  const ended = end(0, "SIGTERM");
+  let ready = await fetch(`${origin}/readyz`);
+  while (ready.status === 200) ready = await fetch(`${origin}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: "error", message: "The server is about to stop." },
   ]);
-  const noteId = notes.rows[0]?.id;
-  const put = async (origin: string, uuid: string) => {
-    const answer = await fetch(`${origin}${API_PREFIX}/notes/${noteId}`, {
-      method: "PUT",
-      headers: {
-        Authorization: `Bearer ${token}`,
-        "Content-Type": "application/json",
-        [HEADERS.dataMutation]: uuid,
-      },
-      body: JSON.stringify({ note: { text: uuid } }),
-    });
-    await answer.arrayBuffer();
-    return answer.status;
-  };
-
-  const acknowledged: string[] = [];
-  const unanswered: string[] = [];
-  let killed = false;
-  const write = async (writer: number) => {
-    for (let edit = 0; edit < EDITS; edit++) {
-      const uuid = randomUUID();
-      // In the middle, while the others write too.
-      if (acknowledged.length >= (WRITERS * EDITS) / 3 && !killed) {
-        killed = true;
-        running[0]?.child.kill("SIGKILL");
-      }
-      const status = await put(writer % 2 === 0 && !killed ? first : second, uuid).catch(() => null);
-      if (status === 200) acknowledged.push(uuid);
-      else unanswered.push(uuid);
-    }
-  };
-  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
-
-  expect(killed).toBe(true);
-  const written = async () =>
-    (
-      await database.pool.query<{ version: number; uuid: string }>(
-        "select version, uuid from data_mutations where user_id = $1 order by version",
-        [user.id],
-      )
-    ).rows;
-  const kept = new Set((await written()).map(({ uuid }) => uuid));
-  expect(acknowledged.filter((uuid) => !kept.has(uuid))).toEqual([]);
-  for (const uuid of unanswered) expect(await put(second, uuid)).toBe(200);
-  const log = await written();
-  expect(log.map(({ version }) => version)).toEqual(log.map((_, index) => index + 1));
-  for (const uuid of [...acknowledged, ...unanswered])
-    expect(log.filter((row) => row.uuid === uuid)).toHaveLength(1);
+  const answer = await fetch(`${origin}${API_PREFIX}/validate-session`, { headers });
+  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  expect((await fetch(`${origin}/livez`)).status).toBe(200);
+  expect(await stream.text(), "not cut").toMatch(/^event: connection/);
+  expect(await ended).toBe(0);
 });
+
+/** What the database has of somebody's edits, against what they were told and have seen. */
+async function expectNothingLost({ userId, acknowledged, seen }: Outcome): Promise<void> {
+  const { rows } = await database.pool.query<{ version: number; uuid: string }>(
+    "select version, mutation_uuid as uuid from data_mutations where user_id = $1 order by version",
+    [userId],
+  );
+  expect(rows.map(({ version }) => version)).toEqual(rows.map((_, index) => index + 1));
+  // In their order, each once: whoever writes waits for the answer.
+  const made = new Set(acknowledged);
+  expect(rows.map(({ uuid }) => uuid).filter((uuid) => made.has(uuid))).toEqual(acknowledged);
+  expect(seen).toEqual(rows.map(({ version }) => version));
+}
+
+/** `npm run several-servers` sets them: so many people for so long. In `npm test` two ends are all. */
+const PEOPLE = Number(process.env.SERVERS_PEOPLE ?? 4);
+const ENDS = Number(process.env.SERVERS_ENDS ?? 2);
+const EVERY_MS = Number(process.env.SERVERS_EVERY_MS ?? 0);
+
+test.each(["SIGKILL", "SIGTERM"] as const)(
+  "%s of one of two servers after the other under load loses no edit that was acknowledged, counts each once, and streams go on without a gap",
+  { timeout: 120_000 + ENDS * (EVERY_MS + 30_000) },
+  async (signal) => {
+    database = await createTestDatabase();
+    const { origins, end, restart } = await start(2);
+    const crowd = await openCrowd(origins, PEOPLE);
+    const EDITS = 3 * PEOPLE;
+    /** Until so much more is written. */
+    const writtenOn = async () => {
+      const goal = crowd.acknowledged() + EDITS;
+      await pause(EVERY_MS);
+      while (crowd.acknowledged() < goal) await pause(10);
+    };
+    for (let turn = 0; turn < ENDS; turn++) {
+      await writtenOn();
+      expect(await end(turn % 2, signal)).toBe(signal === "SIGTERM" ? 0 : signal);
+      await restart(turn % 2);
+    }
+    await writtenOn();
+    const outcomes = await crowd.settle();
+    for (const outcome of outcomes) await expectNothingLost(outcome);
+    if (EVERY_MS > 0)
+      console.log(
+        `${signal}: ${PEOPLE} people, ${ENDS} ends; ${crowd.acknowledged()} edits acknowledged, none lost;`,
+        `${outcomes.reduce((sum, { unanswered }) => sum + unanswered, 0)} sent again;`,
+        `an event came at the latest ${Math.max(...outcomes.map(({ silentMs }) => silentMs)).toFixed(0)} ms after its edit was acknowledged`,
+      );
+  },
+);

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { runServer } from "../run-server.ts";
 
+const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
 // A server with the product's whole life cycle and next to no product in it, for tests of the life cycle.
 await runServer(async () => async ({ pool }) => ({
   async fetch(request) {
@@ -15,13 +17,20 @@ await runServer(async () => async ({ pool }) => ({
     await pool.query("select 1");
     return new Response("ok");
   },
+  announceStop: () => console.log("stop announced"),
+  endStreams: () => {
+    for (const stream of streams) stream.close();
+  },
   close: async () => console.log("application closed"),
 }));
 
 /** Sends one line and then stays open, as the event stream does. */
 function openStream(): Response {
-  const body = new ReadableStream({
-    start: (controller) => controller.enqueue(new TextEncoder().encode("event: connection\n\n")),
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      streams.add(controller);
+      controller.enqueue(new TextEncoder().encode("event: connection\n\n"));
+    },
   });
   return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
 }

@@ -1,0 +1,38 @@
+// Two servers on one database, one of which is killed or stopped every so often while people write:
+//   npm run several-servers                                        for five minutes each: 50 people, an end every 10 s
+//   npm run several-servers -- --people 10 --every 5 --ends 12     so many people, seconds between two ends, ends in all
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureInstalled, NODE, pinnedEnvironment, ROOT } from "./install.mjs";
+import { VITEST } from "./steps.mjs";
+
+const { values } = parseArgs({
+  options: {
+    people: { type: "string", default: "50" },
+    every: { type: "string", default: "10" },
+    ends: { type: "string", default: "30" },
+  },
+});
+
+ensureInstalled();
+
+const run = spawnSync(
+  NODE,
+  [
+    join(ROOT, VITEST),
+    ...["run", "--project", "server", "packages/server/testing/several-servers.test.ts"],
+    ...["-t", "of one of two servers"],
+  ],
+  {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: {
+      ...pinnedEnvironment(),
+      SERVERS_PEOPLE: values.people,
+      SERVERS_EVERY_MS: String(1_000 * Number(values.every)),
+      SERVERS_ENDS: values.ends,
+    },
+  },
+);
+process.exitCode = run.status ?? 1;
