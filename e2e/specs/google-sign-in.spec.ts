@@ -1,4 +1,4 @@
-import type { Session } from "@perennial/contract/wire";
+import type { Session } from "@perennial/contract/accounts";
 import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { answering, ok } from "../answers.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@perennial/contract/wire";
+import type { Session } from "@perennial/contract/accounts";
 
 /** An account and the calls a test makes in its name. */
 export interface Account {

@@ -1,11 +1,8 @@
 import type { Marks } from "@perennial/domain/tree/node";
-import type * as wire from "./wire.ts";
+import type { MarksInput } from "./ratings.ts";
 
 /** The marks that a call names. @param now when a card is suspended where that is not said */
-export function marksFromWire(
-  { suspended, marked_at, buried_until, flag }: wire.MarksInput,
-  now: Date,
-): Marks {
+export function marksFromWire({ suspended, marked_at, buried_until, flag }: MarksInput, now: Date): Marks {
   const since = typeof marked_at === "string" ? new Date(marked_at) : now;
   return {
     ...(typeof suspended === "boolean" ? { suspendedAt: suspended ? since.toISOString() : null } : {}),

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import * as accounts from "./accounts.ts";
 import { BackupHead, BackupNode } from "./backup.ts";
-import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { type EndpointName, endpoints } from "./endpoints.ts";
 import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "./errors.ts";
 import { StoredFile } from "./files.ts";
-import { API_PREFIX, HEADERS } from "./limits.ts";
+import { API_PREFIX } from "./limits.ts";
 import { logShapes } from "./log-shapes.ts";
+import { type Parameter, parametersOf } from "./openapi-parameters.ts";
 import * as study from "./study.ts";
 import * as wire from "./wire.ts";
 
@@ -28,19 +31,12 @@ export interface Operation {
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
-export interface Parameter {
-  readonly name: string;
-  readonly in: "path" | "query" | "header";
-  readonly required: boolean;
-  readonly description?: string;
-  readonly schema: object;
-}
 type Content = Readonly<Record<string, { readonly schema: object }>>;
 
 /** Shapes with a name of their own in the document; every other one stands where it is used. */
 const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
-  User: wire.User,
-  Session: wire.Session,
+  User: accounts.User,
+  Session: accounts.Session,
   Node: wire.Node,
   NestedNode: wire.NestedNode,
   FlatTree: wire.FlatTree,
@@ -162,60 +158,6 @@ const SECURITY: Readonly<Record<Endpoint["auth"], Operation["security"]>> = {
   bearer: [{ session: [] }],
   stream: [{ stream: [] }],
 };
-
-const PATH_PARAMETERS = {
-  id: { type: "integer", minimum: 1 },
-  uuid: { type: "string", format: "uuid" },
-} as const;
-
-function parametersOf(endpoint: Endpoint): Parameter[] {
-  const inPath = Object.entries(PATH_PARAMETERS).flatMap(([name, schema]): Parameter[] =>
-    endpoint.path.includes(`{${name}}`) ? [{ name, in: "path", required: true, schema }] : [],
-  );
-  const query = endpoint.query ? z.toJSONSchema(endpoint.query, { io: "input" }) : undefined;
-  const required = new Set(query?.required ?? []);
-  const fields = Object.entries(query?.properties ?? {}).map(
-    ([name, schema]): Parameter => ({
-      name,
-      in: "query",
-      required: required.has(name),
-      schema: schema as object,
-    }),
-  );
-  const { uuid } = PATH_PARAMETERS;
-  const header = (name: string, schema: object, description: string): Parameter => ({
-    name,
-    in: "header",
-    required: false,
-    description,
-    schema,
-  });
-  const headers = endpoint.mutating
-    ? [
-        header(
-          HEADERS.dataMutation,
-          uuid,
-          "Names this change: a second request with it answers as the first did.",
-        ),
-        header(HEADERS.userAction, uuid, "The user action that this change belongs to."),
-        header(
-          HEADERS.dataGeneration,
-          { type: "string" },
-          "The generation that this change was made in; nothing is applied where it is not the present one.",
-        ),
-      ]
-    : [];
-  const reads = endpoint.readsLog
-    ? [
-        header(
-          HEADERS.reads,
-          { type: "integer", minimum: 1 },
-          "What of the log the caller can read; rows beyond it are kept from it. Absent: 1.",
-        ),
-      ]
-    : [];
-  return [...inPath, ...fields, ...headers, ...reads];
-}
 
 /** Every way the call may be refused, by status: its own, and those that follow from its shape. */
 function refusalCodes(endpoint: Endpoint): ErrorCode[] {

@@ -10,8 +10,9 @@ import { PHASES } from "@perennial/domain/study/phase";
 import { REVIEW_KINDS } from "@perennial/domain/study/reviews";
 import * as z from "zod/mini";
 import { absent, Uuid } from "./input-shapes.ts";
+import { Duration, Moment, Part, TimeZone } from "./ratings.ts";
 import { Id, Timestamp } from "./record-shapes.ts";
-import { Duration, Moment, Part, TimeZone, UserFlashcard } from "./wire.ts";
+import { UserFlashcard } from "./wire.ts";
 
 /** The shapes of studying: the log of reviews, and the queue that follows from it. */
 

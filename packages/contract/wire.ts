@@ -1,5 +1,4 @@
 import { KINDS } from "@perennial/domain/kind/table";
-import { isTimeZone } from "@perennial/domain/study/study-day";
 import * as z from "zod/mini";
 import {
   absent,
@@ -11,7 +10,7 @@ import {
   Text,
   Uuid,
 } from "./input-shapes.ts";
-import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
+import { marks, rating } from "./ratings.ts";
 import { RECORD_COMMANDS, type RecordCommand } from "./record-commands.ts";
 import { Id, recordShape, Timestamp } from "./record-shapes.ts";
 
@@ -22,8 +21,6 @@ import { Id, recordShape, Timestamp } from "./record-shapes.ts";
 
 const SortOrder = z.number();
 export const ItemType = z.enum(KINDS.node.fields.itemType.of);
-export const TimeZone = z.string().check(z.refine(isTimeZone, { error: "There is no such time zone." }));
-const ConfidenceRating = z.enum(["red", "orange", "yellow", "green"]);
 
 // ---- resources ------------------------------------------------------------------------------------------
 
@@ -68,31 +65,6 @@ export const FlatTree = z.object({
   records: z.optional(z.record(z.string(), z.array(z.looseObject({ id: Id })))),
 });
 
-const RootTree = z.object({ id: Id, item_type: ItemType });
-export const User = z.object({
-  id: Id,
-  username: z.string(),
-  root_tree: z.nullable(RootTree),
-  has_subscription: z.optional(z.boolean()),
-  subscription_status: z.optional(z.string()),
-  is_anonymous: z.optional(z.boolean()),
-});
-export const Session = z.object({ token: z.string(), user: User });
-/** Public: none of it is a secret. */
-export const ClientConfig = z.object({
-  /** Null where signing in with Google is not set up. */
-  google_client_id: z.nullable(z.string()),
-  subscription_required: z.boolean(),
-  /** `offline` is the labelled test checkout. */
-  payments: z.enum(["stripe", "offline"]),
-  autofill: z.enum(["model", "rules"]),
-  analytics_url: z.nullable(z.string()),
-  /** By what a client can read (reads.ts): the least that may go on, and what the newest client says. */
-  least_client: z.optional(z.int()),
-  present_client: z.optional(z.int()),
-});
-export const NewUser = z.object({ id: Id, token: z.string(), user: User });
-
 export const DataMutation = z.object({
   id: Id,
   uuid: Uuid,
@@ -128,13 +100,6 @@ export const UserAction = z.object({
 });
 
 // ---- requests -------------------------------------------------------------------------------------------
-
-export const Credentials = z.object({
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_USERNAME_LENGTH), storable),
-  password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH), storable),
-});
-/** A wrong password may be shorter than a new one must be; it still only fails as wrong. */
-export const Login = z.object({ username: z.string(), password: z.string() });
 
 const inlineNote = z.object({ text: Text });
 const inlineFlashcard = z.object({ question: Text, answer: Text });
@@ -188,38 +153,6 @@ export const CardDraft = z.object({
   answer: z.string(),
   source: z.enum(["model", "rules"]),
 });
-
-/** Some thousand years from now. */
-const MOST_STUDY_DAY = 1_000_000;
-export const Moment = z.iso.datetime({ offset: true });
-/** What of a card was asked: 0, and where it is not said, is the card as a whole. */
-export const Part = absent(z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER)));
-/** How long the answer took; longer than a day is no answer. */
-export const Duration = absent(z.int().check(z.nonnegative(), z.maximum(86_400_000)));
-const rating = {
-  confidence_rating: ConfidenceRating,
-  /** When it was given; at the time of the server where it is not said. At most a day ahead of the server. */
-  reviewed_at: absent(Moment),
-  /** Where it was given, as an IANA name: its study day is a day there. UTC where it is not said. */
-  time_zone: absent(TimeZone),
-  part: Part,
-  duration_ms: Duration,
-};
-export const RatingInput = z.object(rating);
-
-/** What is not named stays as it is. */
-const marks = {
-  part: Part,
-  /** True: it is not asked any more. */
-  suspended: absent(z.boolean()),
-  /** When it was suspended; the time of the server where it is not said. */
-  marked_at: absent(Moment),
-  /** The study day until which it is not asked; 0 asks it again. */
-  buried_until: absent(z.int().check(z.nonnegative(), z.maximum(MOST_STUDY_DAY))),
-  /** 1 to 7; 0 takes the flag away. */
-  flag: absent(z.int().check(z.nonnegative(), z.maximum(7))),
-};
-export const MarksInput = z.object(marks);
 
 export const UserActionInput = z.object({
   uuid: Uuid,
@@ -294,16 +227,13 @@ export const CommandResult = z.object({
 
 export type AutofillInput = z.infer<typeof AutofillInput>;
 export type CardDraft = z.infer<typeof CardDraft>;
-export type ClientConfig = z.infer<typeof ClientConfig>;
 export type Command = z.infer<typeof Command>;
 export type CommandResult = z.infer<typeof CommandResult>;
-export type Credentials = z.infer<typeof Credentials>;
 export type DataMutation = z.infer<typeof DataMutation>;
 export type FlatTree = z.infer<typeof FlatTree>;
 export type Flashcard = z.infer<typeof Flashcard>;
 export type FlashcardChange = z.infer<typeof FlashcardChange>;
 export type FlashcardInput = z.infer<typeof FlashcardInput>;
-export type MarksInput = z.infer<typeof MarksInput>;
 export type Node = z.infer<typeof Node>;
 export type NodeChange = z.infer<typeof NodeChange>;
 export type NodeInput = z.infer<typeof NodeInput>;
@@ -311,8 +241,6 @@ export type Note = z.infer<typeof Note>;
 export type NoteChange = z.infer<typeof NoteChange>;
 export type NoteInput = z.infer<typeof NoteInput>;
 export type NoteWithTree = z.infer<typeof NoteWithTree>;
-export type Session = z.infer<typeof Session>;
-export type User = z.infer<typeof User>;
 export type UserAction = z.infer<typeof UserAction>;
 export type UserActionInput = z.infer<typeof UserActionInput>;
 export type UserFlashcard = z.infer<typeof UserFlashcard>;

@@ -1,13 +1,13 @@
+import type { Session, User } from "@perennial/contract/accounts";
 import type { Answer } from "@perennial/contract/endpoints";
 import { isId, isRecord } from "@perennial/contract/json-value";
-import type * as wire from "@perennial/contract/wire";
 import { isItemType } from "@perennial/domain/kind/items";
 
 /**
  * Reads by hand whose notes these are, since everybody waits for that before the first tree and the schemas come
  * later. Each accepts what its schema accepts, and gives null for the rest; a test holds the two together.
  */
-export function parseSession(body: unknown): wire.Session | null {
+export function parseSession(body: unknown): Session | null {
   if (!isRecord(body) || typeof body.token !== "string") return null;
   const user = parseUser(body.user);
   return user && { token: body.token, user };
@@ -26,7 +26,7 @@ export function parseValidity(body: unknown): Answer<"validateSession"> | null {
   return user && { valid: body.valid, user };
 }
 
-function parseUser(value: unknown): wire.User | null {
+function parseUser(value: unknown): User | null {
   if (!isRecord(value) || !isId(value.id) || typeof value.username !== "string") return null;
   const root_tree = parseRootTree(value.root_tree);
   if (root_tree === undefined) return null;
@@ -44,7 +44,7 @@ function parseUser(value: unknown): wire.User | null {
 }
 
 /** Null for a user without one, undefined when it cannot be read. */
-function parseRootTree(value: unknown): wire.User["root_tree"] | undefined {
+function parseRootTree(value: unknown): User["root_tree"] | undefined {
   if (value === null) return null;
   if (!isRecord(value) || !isId(value.id)) return undefined;
   const { id, item_type } = value;

@@ -1,4 +1,4 @@
-import type { User } from "@perennial/contract/wire";
+import type { User } from "@perennial/contract/accounts";
 import { describe, expect, test, vi } from "vitest";
 import type { Api, Reply } from "../api/client.ts";
 import { createSession, TOKEN_KEY } from "../store/session.ts";

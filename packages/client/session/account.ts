@@ -1,4 +1,4 @@
-import type { User } from "@perennial/contract/wire";
+import type { User } from "@perennial/contract/accounts";
 import type { Api } from "../api/client.ts";
 import type { Timers } from "../platform/timers.ts";
 import type { Session, SessionUser } from "../store/session.ts";

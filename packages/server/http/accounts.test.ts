@@ -1,3 +1,4 @@
+import type { Session, User } from "@perennial/contract/accounts";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, startApi } from "../testing/api.ts";
@@ -18,7 +19,7 @@ const PASSWORD = "wet chalk, dry chalk";
 const credentials = (username: string) => ({ username, password: PASSWORD });
 
 test("an anonymous account comes with a token and a root tree whose root is an empty note [7.anonymous] [6.anonymous]", async () => {
-  const { body } = await api.call<wire.Session>("POST", "/anonymous");
+  const { body } = await api.call<Session>("POST", "/anonymous");
   expect(body.user).toMatchObject({
     is_anonymous: true,
     has_subscription: false,
@@ -62,10 +63,10 @@ test("POST /anonymous takes an empty body, an empty object and a null", async ()
 });
 
 test("an account by name and password has a root tree, whether its fields come flat or under user [7.post-users]", async () => {
-  const flat = await api.call<wire.Session & { id: number }>("POST", "/users", {
+  const flat = await api.call<Session & { id: number }>("POST", "/users", {
     body: credentials("Ada Flat"),
   });
-  const nested = await api.call<wire.Session & { id: number }>("POST", "/users", {
+  const nested = await api.call<Session & { id: number }>("POST", "/users", {
     body: { user: credentials("Ada Nested") },
   });
   for (const [answer, name] of [
@@ -80,9 +81,9 @@ test("an account by name and password has a root tree, whether its fields come f
 });
 
 test("login opens the account again, whether its fields come flat or under user [7.login] [7.validate-session]", async () => {
-  const { body: created } = await api.call<wire.Session>("POST", "/users", { body: credentials("Berta") });
+  const { body: created } = await api.call<Session>("POST", "/users", { body: credentials("Berta") });
   for (const body of [credentials("Berta"), { user: credentials("Berta") }]) {
-    const login = await api.call<wire.Session>("POST", "/login", { body });
+    const login = await api.call<Session>("POST", "/login", { body });
     expect(login.status).toBe(200);
     expect(login.body.user).toEqual(created.user);
     const valid = await api.call("GET", "/validate-session", { token: login.body.token });
@@ -158,15 +159,15 @@ test("logout ends the session on every server at once [7.logout]", async () => {
 });
 
 test("logout ends one session, not the others of the same person", async () => {
-  const { body: first } = await api.call<wire.Session>("POST", "/users", { body: credentials("Emil") });
-  const { body: second } = await api.call<wire.Session>("POST", "/login", { body: credentials("Emil") });
+  const { body: first } = await api.call<Session>("POST", "/users", { body: credentials("Emil") });
+  const { body: second } = await api.call<Session>("POST", "/login", { body: credentials("Emil") });
   await api.call("POST", "/logout", { token: first.token });
   expect((await api.call("GET", "/validate-session", { token: second.token })).status).toBe(200);
 });
 
 test("a name given to an anonymous account keeps its notes, under the same id, with a new token", async () => {
   const person = await api.person();
-  const { body } = await api.call<wire.Session>("POST", "/users", {
+  const { body } = await api.call<Session>("POST", "/users", {
     token: person.token,
     body: credentials("Fritz"),
   });
@@ -178,7 +179,7 @@ test("a name given to an anonymous account keeps its notes, under the same id, w
   });
   expect((await api.call("GET", "/validate-session", { token: person.token })).status).toBe(401);
   expect((await api.call("GET", `/trees/${person.rootId}`, { token: body.token })).status).toBe(200);
-  const login = await api.call<wire.Session>("POST", "/login", { body: credentials("Fritz") });
+  const login = await api.call<Session>("POST", "/login", { body: credentials("Fritz") });
   expect(login.body.user.id).toBe(person.id);
 });
 
@@ -187,13 +188,13 @@ test("an anonymous account that wants a taken name stays as it is, token include
   const person = await api.person();
   const refused = await api.call("POST", "/users", { token: person.token, body: credentials("gerda") });
   expect(refused.status).toBe(422);
-  const { body } = await api.call<{ user: wire.User }>("GET", "/validate-session", { token: person.token });
+  const { body } = await api.call<{ user: User }>("GET", "/validate-session", { token: person.token });
   expect(body.user.is_anonymous).toBe(true);
 });
 
 test("the token of an account with a name does not turn a new account into a second name of it", async () => {
-  const { body: first } = await api.call<wire.Session>("POST", "/users", { body: credentials("Hanna") });
-  const { body: second } = await api.call<wire.Session>("POST", "/users", {
+  const { body: first } = await api.call<Session>("POST", "/users", { body: credentials("Hanna") });
+  const { body: second } = await api.call<Session>("POST", "/users", {
     token: first.token,
     body: credentials("Hanna Two"),
   });
@@ -208,7 +209,7 @@ test("a broken token does not keep anyone from signing in", async () => {
 });
 
 test("a user's public part is id, name and root tree; the rest is for that user's own token [7.get-user]", async () => {
-  const { body: own } = await api.call<wire.Session>("POST", "/users", { body: credentials("Karla") });
+  const { body: own } = await api.call<Session>("POST", "/users", { body: credentials("Karla") });
   const stranger = await api.person();
   const publicPart = { id: own.user.id, username: "Karla", root_tree: own.user.root_tree };
   expect((await api.call("GET", `/users/${own.user.id}`)).body).toEqual(publicPart);
@@ -233,9 +234,9 @@ test("fields that a body must not set change nothing: no mass assignment", async
     root_tree: { id: 1 },
     root_node_id: 1,
   };
-  const { body: anonymous } = await api.call<wire.Session>("POST", "/anonymous", { body: extra });
+  const { body: anonymous } = await api.call<Session>("POST", "/anonymous", { body: extra });
   expect(anonymous.user).toMatchObject({ is_anonymous: true, has_subscription: false });
-  const { body: named } = await api.call<wire.Session>("POST", "/users", {
+  const { body: named } = await api.call<Session>("POST", "/users", {
     body: { user: { ...credentials("Lotte"), ...extra }, ...extra },
   });
   expect(named.user).toMatchObject({ has_subscription: false, subscription_status: "none" });

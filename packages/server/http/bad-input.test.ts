@@ -1,3 +1,4 @@
+import type { User } from "@perennial/contract/accounts";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type CallOptions, type Person, startApiAlone } from "../testing/api.ts";
@@ -225,8 +226,7 @@ test("a sort order that is not finite is 422", async () => {
 
 test("the largest and the smallest sort orders are taken, and more can be placed beyond them", async () => {
   const outline = outlineOf(api, await api.person());
-  const root =
-    (await outline.call<{ user: wire.User }>("GET", "/validate-session")).body.user.root_tree?.id ?? 0;
+  const root = (await outline.call<{ user: User }>("GET", "/validate-session")).body.user.root_tree?.id ?? 0;
   for (const sort_order of [Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, -0]) {
     const tree = { item_type: "note", note: { text: "x" }, parent_id: root, sort_order };
     expect((await outline.call("POST", "/trees", { tree })).status).toBe(201);

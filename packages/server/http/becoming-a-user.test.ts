@@ -1,3 +1,4 @@
+import type { Session } from "@perennial/contract/accounts";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";
@@ -22,16 +23,16 @@ afterAll(async () => {
 
 const PASSWORD = "wet chalk, dry chalk";
 const makeUser = async (username: string): Promise<Person> => {
-  const { body } = await api.call<wire.Session>("POST", "/users", { body: { username, password: PASSWORD } });
+  const { body } = await api.call<Session>("POST", "/users", { body: { username, password: PASSWORD } });
   return { id: body.user.id, token: body.token, rootId: body.user.root_tree?.id ?? 0 };
 };
 const logIn = (username: string, token?: string) =>
-  api.call<wire.Session>("POST", "/login", {
+  api.call<Session>("POST", "/login", {
     body: { username, password: PASSWORD },
     ...(token === undefined ? {} : { token }),
   });
 const google = async (subject: string, token?: string) =>
-  api.call<wire.Session>("POST", "/auth/google", {
+  api.call<Session>("POST", "/auth/google", {
     body: { google_token: await issuer.token(subject, { claims: { name: subject } }) },
     ...(token === undefined ? {} : { token }),
   });
@@ -82,7 +83,7 @@ test("a first sign-in from an anonymous account keeps its id, its tree and its n
 test("a name and a password keep the anonymous account's tree too", async () => {
   const person = await studier();
   const before = await outlineOf(api, person).tree();
-  const { body } = await api.call<wire.Session>("POST", "/users", {
+  const { body } = await api.call<Session>("POST", "/users", {
     token: person.token,
     body: { username: "Keeper by name", password: PASSWORD },
   });

@@ -1,3 +1,4 @@
+import type { Session } from "@perennial/contract/accounts";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";
@@ -79,10 +80,10 @@ test("nothing can be put below the last level, neither new nor moved: 422 too_de
 
 test("an anonymous notebook of 10,000 levels is brought below another root whole, and within the limit", async () => {
   const user = { username: "Deep diver", password: "wet chalk, dry chalk" };
-  const { body: owner } = await api.call<wire.Session>("POST", "/users", { body: user });
+  const { body: owner } = await api.call<Session>("POST", "/users", { body: user });
   const anonymous = await api.person();
   await seedChain(anonymous, 10_000);
-  const { body } = await api.call<wire.Session>("POST", "/login", { token: anonymous.token, body: user });
+  const { body } = await api.call<Session>("POST", "/login", { token: anonymous.token, body: user });
   const tree = await api.call<wire.FlatTree>("GET", `/trees/${owner.user.root_tree?.id}?format=flat`, {
     token: body.token,
   });

@@ -1,5 +1,6 @@
 import { API_PREFIX } from "@perennial/contract/limits";
-import type { OpenApiDocument, Operation, Parameter } from "@perennial/contract/openapi";
+import type { OpenApiDocument, Operation } from "@perennial/contract/openapi";
+import type { Parameter } from "@perennial/contract/openapi-parameters";
 
 interface ListedCall {
   readonly method: string;

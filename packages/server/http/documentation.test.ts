@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints } from "@perennial/contract/endpoints";
+import type { Endpoint } from "@perennial/contract/endpoint";
+import { endpoints } from "@perennial/contract/endpoints";
 import { openApiDocument } from "@perennial/contract/openapi";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, startApiAlone } from "../testing/api.ts";

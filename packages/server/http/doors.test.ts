@@ -1,3 +1,4 @@
+import type { ClientConfig, Session } from "@perennial/contract/accounts";
 import { formatEventId } from "@perennial/contract/events";
 import { HEADERS } from "@perennial/contract/limits";
 import { LEAST_READS, PRESENT_READS } from "@perennial/contract/reads";
@@ -68,7 +69,7 @@ test("who cannot read it is told to load anew where such a row lies in the range
 test("such answers to one session are 15 s apart; a reset for another reason, and another session, never wait", async () => {
   const since = await outline.version();
   await writeNewRow();
-  const other = await api.call<wire.Session>("POST", "/users", {
+  const other = await api.call<Session>("POST", "/users", {
     body: { username: `Two ${now}`, password: "sessions" },
   });
   expect((await changes(since, null)).body).toMatchObject({ reset: true });
@@ -90,8 +91,8 @@ test("such answers to one session are 15 s apart; a reset for another reason, an
 
 test("another session of the same person has a time of its own", async () => {
   const credentials = { username: "Twice", password: "signed in" };
-  const first = await api.call<wire.Session>("POST", "/users", { body: credentials });
-  const second = await api.call<wire.Session>("POST", "/login", { body: credentials });
+  const first = await api.call<Session>("POST", "/users", { body: credentials });
+  const second = await api.call<Session>("POST", "/login", { body: credentials });
   person = { ...person, id: first.body.user.id };
   await writeNewRow();
   const ask = (token: string) => api.call<Changes>("GET", "/changes?since=2", { token });
@@ -167,7 +168,7 @@ test.each([
 });
 
 test("the settings tell the least client that may go on, and the present one", async () => {
-  const { body } = await api.call<wire.ClientConfig>("GET", "/client_config");
+  const { body } = await api.call<ClientConfig>("GET", "/client_config");
   expect([body.least_client, body.present_client]).toEqual([LEAST_READS, PRESENT_READS]);
 });
 

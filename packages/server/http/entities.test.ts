@@ -1,3 +1,4 @@
+import type { User } from "@perennial/contract/accounts";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";
@@ -26,7 +27,7 @@ const nodesOf = async () => {
 };
 
 test("a user has an id, a username, a root tree, whether they subscribe and a status in words [3.user]", async () => {
-  const { body: user } = await outline.call<wire.User>("GET", `/users/${person.id}`);
+  const { body: user } = await outline.call<User>("GET", `/users/${person.id}`);
   expect(user).toEqual({
     id: person.id,
     username: expect.stringMatching(/./),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Session } from "@perennial/contract/accounts";
 import type { StoredFile } from "@perennial/contract/files";
 import { API_PREFIX } from "@perennial/contract/limits";
-import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { outlineOf } from "../testing/outline.ts";
@@ -158,7 +158,7 @@ test("whoever signs in to an account brings along the files of the notes from be
   const owner = await api.person();
   const credentials = { username: "Rosalind", password: "a long password" };
   await api.call("POST", "/users", { token: owner.token, body: credentials });
-  const { body } = await api.call<wire.Session>("POST", "/login", { token: person.token, body: credentials });
+  const { body } = await api.call<Session>("POST", "/login", { token: person.token, body: credentials });
   expect(body.user.id).toBe(owner.id);
   const [carried] = await listed(String(id), { ...owner, token: body.token });
   expect(carried).toMatchObject({ id, name: "heart.png", width: 640 });

@@ -1,3 +1,4 @@
+import type { Session } from "@perennial/contract/accounts";
 import { LEAST_READS, PRESENT_READS } from "@perennial/contract/reads";
 import type * as wire from "@perennial/contract/wire";
 import { UnsecuredJWT } from "jose";
@@ -23,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const signIn = <T = wire.Session>(google_token: string, to = api): Promise<Answer<T>> =>
+const signIn = <T = Session>(google_token: string, to = api): Promise<Answer<T>> =>
   to.call<T>("POST", "/auth/google", { body: { google_token } });
 const FAILED = { error: "Authentication failed", code: "authentication_failed" };
 
@@ -125,7 +126,7 @@ test("two first sign-ins at once make one account", async () => {
 
 test("a name with a password is another account than the same name at the provider", async () => {
   const body = { username: "name-twin", password: "wet chalk, dry chalk" };
-  const own = await api.call<wire.Session>("POST", "/users", { body });
+  const own = await api.call<Session>("POST", "/users", { body });
   const theirs = await signIn(await issuer.token("name-twin", { claims: { name: "name-twin" } }));
   expect(theirs.body.user.id).not.toBe(own.body.user.id);
 });

@@ -1,6 +1,6 @@
+import type { Endpoint } from "@perennial/contract/endpoint";
 import {
   type Body,
-  type Endpoint,
   type EndpointName,
   type Endpoints,
   endpoints,

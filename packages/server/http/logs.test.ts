@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type { Session } from "@perennial/contract/accounts";
 import { expect, test } from "vitest";
 import { startApi } from "../testing/api.ts";
 import { openEvents } from "../testing/event-reader.ts";
@@ -15,7 +15,7 @@ test("the log names route, status, time and user, and never a token, a password 
   };
 
   const password = secret("correct-horse-battery");
-  const { body: session } = await api.call<wire.Session>("POST", "/users", {
+  const { body: session } = await api.call<Session>("POST", "/users", {
     body: { username: "Logger", password },
   });
   const token = secret(session.token);

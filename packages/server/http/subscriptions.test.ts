@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type { Session } from "@perennial/contract/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { checkoutUnderHost } from "../testing/forged-host.ts";
@@ -374,12 +374,12 @@ describe("what a person has", () => {
 
   test("whoever paid before signing in has paid for the account they are in afterwards", async () => {
     const body = { username: "Payer", password: "wet chalk, dry chalk" };
-    const { body: user } = await api.call<wire.Session>("POST", "/users", { body });
+    const { body: user } = await api.call<Session>("POST", "/users", { body });
     const person = await api.person();
     const id = fresh("sub");
     stripe.setSubscription(id, { userId: person.id, status: "active" });
     await tell(told(id));
-    const { body: session } = await api.call<wire.Session>("POST", "/login", { body, token: person.token });
+    const { body: session } = await api.call<Session>("POST", "/login", { body, token: person.token });
     expect(session.user).toMatchObject({ id: user.user.id, has_subscription: true });
     // The provider goes on naming the account that began the checkout.
     stripe.setSubscription(id, { userId: person.id, status: "canceled" });

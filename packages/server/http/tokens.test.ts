@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type * as wire from "@perennial/contract/wire";
+import type { Session } from "@perennial/contract/accounts";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApiAlone, TEST_SECRET } from "../testing/api.ts";
@@ -105,7 +105,7 @@ test("a token of the wrong scheme is not read", async () => {
 });
 
 test("the token of an account with a name ends after 30 days; an anonymous one does not end by time", async () => {
-  const { body } = await api.call<wire.Session>("POST", "/users", {
+  const { body } = await api.call<Session>("POST", "/users", {
     body: { username: "Thirty Days", password: "a password" },
   });
   expect(payloadOf(person.token).exp).toBeUndefined();

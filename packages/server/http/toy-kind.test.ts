@@ -1,3 +1,4 @@
+import type { Session } from "@perennial/contract/accounts";
 import { HEADERS } from "@perennial/contract/limits";
 import { PRESENT_READS } from "@perennial/contract/reads";
 import type * as wire from "@perennial/contract/wire";
@@ -183,7 +184,7 @@ test("whoever signs in takes it along, with the node it lies by", async () => {
   await api.call("POST", "/users", { body: user });
   const { who, make } = await setUp();
   await make();
-  const { body } = await api.call<wire.Session>("POST", "/login", { token: who.token, body: user });
+  const { body } = await api.call<Session>("POST", "/login", { token: who.token, body: user });
   const mine = { id: body.user.id, token: body.token, rootId: body.user.root_tree?.id ?? 0 };
   const tree = await outlineOf(api, mine).tree();
   const nursery = tree.nodes.find(({ content }) => "text" in content && content.text === "Nursery");

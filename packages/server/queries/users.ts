@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type { User } from "@perennial/contract/accounts";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
@@ -27,7 +27,7 @@ const find = async (db: pg.Pool | pg.PoolClient, userId: number): Promise<Row | 
   return rows[0];
 };
 
-const publicPart = (row: Row): wire.User => ({
+const publicPart = (row: Row): User => ({
   id: row.id,
   username: row.username,
   root_tree:
@@ -37,13 +37,13 @@ const publicPart = (row: Row): wire.User => ({
 });
 
 /** What anybody may see of a user; null for an unknown id. */
-export async function readPublicUser(db: pg.Pool, userId: number): Promise<wire.User | null> {
+export async function readPublicUser(db: pg.Pool, userId: number): Promise<User | null> {
   const row = await find(db, userId);
   return row ? publicPart(row) : null;
 }
 
 /** What a user sees of themselves; null for an unknown id. */
-export async function readOwnUser(db: pg.Pool | pg.PoolClient, userId: number): Promise<wire.User | null> {
+export async function readOwnUser(db: pg.Pool | pg.PoolClient, userId: number): Promise<User | null> {
   const row = await find(db, userId);
   if (!row) return null;
   return {

@@ -4,10 +4,11 @@ import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
-import { type Endpoint, endpoints } from "@perennial/contract/endpoints";
+import type { Session } from "@perennial/contract/accounts";
+import type { Endpoint } from "@perennial/contract/endpoint";
+import { endpoints } from "@perennial/contract/endpoints";
 import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "@perennial/contract/errors";
 import { API_PREFIX } from "@perennial/contract/limits";
-import type * as wire from "@perennial/contract/wire";
 import pino from "pino";
 import { expect } from "vitest";
 import { type App, type AppConfig, createApp } from "../app.ts";
@@ -137,7 +138,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
     connections: () => sockets.size,
     call,
     async person() {
-      const { body } = await call<wire.Session>("POST", "/anonymous");
+      const { body } = await call<Session>("POST", "/anonymous");
       return { id: body.user.id, token: body.token, rootId: body.user.root_tree?.id ?? 0 };
     },
     async stop() {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type EventData, formatEventId } from "@perennial/contract/events";
 import { API_PREFIX, HEADERS } from "@perennial/contract/limits";
+import type { Session } from "@perennial/contract/accounts";
 import type * as wire from "@perennial/contract/wire";
 import { openEvents, type ReceivedEvent } from "./event-reader.ts";
 
@@ -53,7 +54,7 @@ async function createPerson(origins: readonly string[], place: number) {
   let turn = place;
   const origin = () => origins[turn % origins.length] ?? "";
   const answer = await fetch(`${origin()}${API_PREFIX}/anonymous`, { method: "POST" });
-  const { token, user } = (await answer.json()) as wire.Session;
+  const { token, user } = (await answer.json()) as Session;
   const authorization = { Authorization: `Bearer ${token}` };
   const tree = await fetch(`${origin()}${API_PREFIX}/trees/${user.root_tree?.id}?format=flat`, {
     headers: authorization,

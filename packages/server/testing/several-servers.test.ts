@@ -2,8 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Session } from "@perennial/contract/accounts";
 import { API_PREFIX } from "@perennial/contract/limits";
-import type * as wire from "@perennial/contract/wire";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { migrations } from "../database/migrate.ts";
 import { type Outcome, openCrowd } from "./crowd.ts";
@@ -27,9 +27,9 @@ async function start(count: number, settings: NodeJS.ProcessEnv = {}): Promise<S
   return crew;
 }
 
-async function createAccount(origin: string): Promise<wire.Session> {
+async function createAccount(origin: string): Promise<Session> {
   const answer = await fetch(`${origin}${API_PREFIX}/anonymous`, { method: "POST" });
-  return (await answer.json()) as wire.Session;
+  return (await answer.json()) as Session;
 }
 
 test("five servers that start at once on an empty database migrate it once, are all ready, and believe each other's sessions", async () => {

@@ -1,6 +1,6 @@
+import type { Session } from "@perennial/contract/accounts";
 import { API_PREFIX, HEADERS } from "@perennial/contract/limits";
 import type { PortResponse, RequestHeaders } from "@perennial/contract/testing/server-port";
-import type { Session } from "@perennial/contract/wire";
 import type { BrowserServer } from "./browser-server.ts";
 import type { RunAccount } from "./run.ts";
 import { openServerEvents } from "./server-events.ts";

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "@perennial/domain/result";
-import { type Endpoint, type EndpointName, endpoints } from "../../endpoints.ts";
+import type { Endpoint } from "../../endpoint.ts";
+import { type EndpointName, endpoints } from "../../endpoints.ts";
 import type { FieldIssue } from "../../errors.ts";
 import { Uuid } from "../../input-shapes.ts";
 import { HEADERS, MAX_COMMANDS_PER_REQUEST } from "../../limits.ts";

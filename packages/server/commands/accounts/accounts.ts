@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type * as accounts from "@perennial/contract/accounts";
 import type { Result } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Clock } from "../../ports/clock.ts";
@@ -30,4 +30,4 @@ export interface PasswordCaller {
 /** `busy`: too many passwords are waiting to be hashed; nothing was made. */
 export type CreateRefusal = "username-taken" | "username-empty" | "busy";
 export type CreateResult = Result<OpenedSession, CreateRefusal>;
-export type Credentials = wire.Credentials;
+export type Credentials = accounts.Credentials;

@@ -1,4 +1,4 @@
-import type * as wire from "@perennial/contract/wire";
+import type { User } from "@perennial/contract/accounts";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { SessionClaims } from "../../ports/tokens.ts";
 import type { AccountDeps, OpenedSession, PasswordCaller } from "./accounts.ts";
@@ -19,7 +19,7 @@ export async function logIn(
   anonymous: SessionClaims | null,
 ): Promise<Result<OpenedSession, LoginRefusal>> {
   const checked = await deps.passwords.inTurn(household, async (hashing) => {
-    const { rows } = await deps.pool.query<{ user_id: wire.User["id"]; secret: string | null }>(
+    const { rows } = await deps.pool.query<{ user_id: User["id"]; secret: string | null }>(
       "select user_id, secret from credentials where subject = $1 and kind = 'password'",
       [subjectOf(login.username)],
     );

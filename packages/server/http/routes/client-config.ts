@@ -1,5 +1,5 @@
+import type { ClientConfig } from "@perennial/contract/accounts";
 import { LEAST_READS, PRESENT_READS } from "@perennial/contract/reads";
-import type * as wire from "@perennial/contract/wire";
 import { answerJson } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 
@@ -10,7 +10,7 @@ export const clientConfigHandlers = (config: Settings): Pick<Handlers, "clientCo
       ...config,
       least_client: LEAST_READS,
       present_client: PRESENT_READS,
-    } satisfies wire.ClientConfig),
+    } satisfies ClientConfig),
 });
 
-type Settings = Omit<wire.ClientConfig, "least_client" | "present_client">;
+type Settings = Omit<ClientConfig, "least_client" | "present_client">;

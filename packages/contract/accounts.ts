@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { storable } from "./input-shapes.ts";
+import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits.ts";
+import { Id } from "./record-shapes.ts";
+import { ItemType } from "./wire.ts";
+
+/** The shapes of accounts: who somebody is, how they sign in, and what their client has to know of the server. */
+
+const RootTree = z.object({ id: Id, item_type: ItemType });
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  root_tree: z.nullable(RootTree),
+  has_subscription: z.optional(z.boolean()),
+  subscription_status: z.optional(z.string()),
+  is_anonymous: z.optional(z.boolean()),
+});
+export const Session = z.object({ token: z.string(), user: User });
+/** Public: none of it is a secret. */
+export const ClientConfig = z.object({
+  /** Null where signing in with Google is not set up. */
+  google_client_id: z.nullable(z.string()),
+  subscription_required: z.boolean(),
+  /** `offline` is the labelled test checkout. */
+  payments: z.enum(["stripe", "offline"]),
+  autofill: z.enum(["model", "rules"]),
+  analytics_url: z.nullable(z.string()),
+  /** By what a client can read (reads.ts): the least that may go on, and what the newest client says. */
+  least_client: z.optional(z.int()),
+  present_client: z.optional(z.int()),
+});
+export const NewUser = z.object({ id: Id, token: z.string(), user: User });
+
+export const Credentials = z.object({
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_USERNAME_LENGTH), storable),
+  password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH), storable),
+});
+/** A wrong password may be shorter than a new one must be; it still only fails as wrong. */
+export const Login = z.object({ username: z.string(), password: z.string() });
+
+export type ClientConfig = z.infer<typeof ClientConfig>;
+export type Credentials = z.infer<typeof Credentials>;
+export type Session = z.infer<typeof Session>;
+export type User = z.infer<typeof User>;

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import * as accounts from "../accounts.ts";
+import { type EndpointShapes, nothing } from "../endpoint.ts";
+import { Timestamp } from "../record-shapes.ts";
+
+/** Accepts the fields flat or under `user`. */
+const flatOrUser = <T extends z.ZodMiniType>(fields: T) => z.union([z.object({ user: fields }), fields]);
+
+/** What is said in the calls about accounts, signing in and the subscription. */
+export const accountCalls = {
+  createAnonymous: {
+    summary: "Makes an anonymous account with an empty notebook",
+    body: z.object({}),
+    answer: accounts.Session,
+    errors: ["rate_limited"],
+  },
+  createUser: {
+    summary:
+      "Makes an account with a name and a password; with an anonymous account's token its notes are kept",
+    body: flatOrUser(accounts.Credentials),
+    answer: accounts.NewUser,
+    errors: ["validation", "username_taken", "rate_limited"],
+  },
+  login: {
+    summary: "Signs in by name and password; an anonymous account's token brings its notes along",
+    body: flatOrUser(accounts.Login),
+    answer: accounts.Session,
+    errors: ["authentication_failed", "rate_limited", "validation"],
+  },
+  signInWithGoogle: {
+    summary:
+      "Signs in with a token of the provider; the first time makes an account. An anonymous account's token brings its notes along",
+    body: z.object({ google_token: z.string() }),
+    answer: accounts.Session,
+    errors: ["authentication_failed", "rate_limited", "provider_unavailable"],
+  },
+  logout: {
+    summary: "Ends the session; its token is refused from then on",
+    body: z.object({}),
+    answer: nothing,
+    errors: [],
+  },
+  validateSession: {
+    summary: "Whether the token still holds, and whose it is",
+    answer: z.object({ valid: z.boolean(), user: accounts.User }),
+    errors: [],
+  },
+  userStats: {
+    summary: "How many people have an account",
+    answer: z.object({ user_count: z.int() }),
+    errors: [],
+  },
+  getUser: {
+    summary: "A user: all of it to that user, else id, name and root tree",
+    answer: accounts.User,
+    errors: ["not_found"],
+  },
+  startSubscription: {
+    summary: "Begins a checkout; its outcome comes back as `payment=success` or `payment=cancelled`",
+    body: z.object({ return_url: z.optional(z.string()) }),
+    answer: z.object({ checkout_url: z.string() }),
+    errors: ["conflict", "provider_unavailable"],
+  },
+  takePaymentEvent: {
+    summary: "What the payment provider tells by itself, signed over the raw body; each event counts once",
+    answer: z.object({ received: z.literal(true) }),
+    errors: ["bad_request", "body_too_large", "provider_unavailable"],
+  },
+  subscriptionStatus: {
+    summary: "What the user has subscribed to",
+    answer: z.object({
+      has_subscription: z.boolean(),
+      status: z.string(),
+      required: z.boolean(),
+      trial_ends_at: z.nullable(Timestamp),
+      current_period_end: z.nullable(Timestamp),
+    }),
+    errors: [],
+  },
+} as const satisfies EndpointShapes;

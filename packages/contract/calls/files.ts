@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { type EndpointShapes, nothing } from "../endpoint.ts";
+import { StoredFile } from "../files.ts";
+import { Import, TableMapping } from "../imports.ts";
+
+/** What is said in the calls about files: exported, imported, and kept with the notes. */
+export const fileCalls = {
+  exportNotes: {
+    summary: "A branch as a file, or everything of the account; the type of the answer is that of the format",
+    query: z.object({
+      /** A ticket of the event stream, where the address is all that a browser sends. */
+      token: z.optional(z.string()),
+      format: z.enum(["json", "opml", "markdown", "csv", "apkg"]),
+      root_id: z.optional(z.string()),
+      /** Of OPML: whether texts are HTML, as in Workflowy, or stand as they are. */
+      flavor: z.optional(z.enum(["html", "plain"])),
+    }),
+    answer: nothing,
+    errors: ["not_found", "rate_limited"],
+  },
+  createFile: {
+    summary:
+      "Keeps a picture, a sound or a document, as the part `file` of a form; the same contents are kept once. What no text names for 30 days goes",
+    answer: StoredFile,
+    errors: ["body_too_large", "bad_request", "conflict", "storage_full", "validation"],
+  },
+  listFiles: {
+    summary: "Those of the files that are kept, with addresses that open them for a week",
+    query: z.object({
+      /** Separated by commas, up to 200. */
+      ids: z.string(),
+    }),
+    answer: z.object({ files: z.array(StoredFile) }),
+    errors: [],
+  },
+  readFile: {
+    summary: "The bytes of a file, or a range of them, at the address that was signed for it",
+    query: z.object({ u: z.string(), w: z.string(), s: z.string() }),
+    answer: nothing,
+    errors: ["not_found"],
+  },
+  createImport: {
+    summary:
+      "Takes a file, as the part `file` of a form, and reads it without writing anything; `into` names the note to import below",
+    answer: Import,
+    errors: ["body_too_large", "bad_request", "not_found", "rate_limited", "validation"],
+  },
+  listImports: {
+    summary: "The latest imports with their receipts, the last first",
+    answer: z.object({ imports: z.array(Import) }),
+    errors: [],
+  },
+  getImport: {
+    summary: "How far an import is, and its receipt: what it would come to, or came to",
+    answer: Import,
+    errors: ["not_found"],
+  },
+  mapImport: {
+    summary: "Says what the columns of a table are for; it is read again with that",
+    body: TableMapping,
+    answer: Import,
+    errors: ["not_found", "conflict", "validation"],
+  },
+  applyImport: {
+    summary: "Carries an import out, as one change; also one that was taken back",
+    body: z.object({}),
+    answer: Import,
+    errors: ["not_found", "conflict"],
+  },
+  undoImport: {
+    summary: "Takes an import back; what was changed since, or written under, stays",
+    body: z.object({}),
+    answer: Import,
+    errors: ["not_found", "conflict"],
+  },
+  cancelImport: {
+    summary: "Ends an import that was not carried out, and forgets it",
+    answer: nothing,
+    errors: ["not_found", "conflict"],
+  },
+} as const satisfies EndpointShapes;

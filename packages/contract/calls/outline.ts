@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { type EndpointShapes, nothing } from "../endpoint.ts";
+import * as wire from "../wire.ts";
+
+/** What is said in the calls that read and change nodes, notes and flashcards one by one. */
+export const outlineCalls = {
+  getTree: {
+    summary: "A node with everything below it, nested or flat",
+    query: z.object({
+      include_parent: z.optional(z.string()),
+      include_user_flashcards: z.optional(z.string()),
+      format: z.optional(z.enum(["nested", "flat"])),
+    }),
+    answer: z.union([wire.FlatTree, wire.NestedNode]),
+    errors: ["not_found"],
+  },
+  createNode: {
+    summary: "Places a new or an existing note or flashcard in a tree",
+    body: z.object({ tree: wire.NodeInput }),
+    answer: wire.Node,
+    errors: ["not_found", "previous_sibling_not_found", "too_deep", "conflict", "subscription_required"],
+  },
+  updateNode: {
+    summary:
+      "Moves a node, or points it at another item; what was written into the one that goes since `base_version` is kept right after",
+    body: z.object({ tree: wire.NodeChange }),
+    answer: wire.Node,
+    errors: ["not_found", "cycle", "too_deep", "root_node", "conflict", "previous_sibling_not_found"],
+  },
+  deleteNode: {
+    summary:
+      "Deletes a node without children, and its content; both stay where somebody has written into it since `base_version`",
+    query: z.object({ base_version: z.optional(z.string()) }),
+    answer: nothing,
+    errors: ["not_found", "has_children", "root_node"],
+  },
+  createNote: {
+    summary: "Makes a note that no node shows yet",
+    body: z.object({ note: wire.NoteInput }),
+    answer: wire.Note,
+    errors: [],
+  },
+  updateNote: {
+    summary: "Changes a note's text",
+    body: z.object({ note: wire.NoteChange }),
+    answer: wire.Note,
+    errors: ["not_found", "base_from_the_future"],
+  },
+  getNote: {
+    summary: "A note and the node that shows it",
+    answer: wire.NoteWithTree,
+    errors: ["not_found"],
+  },
+  createFlashcard: {
+    summary: "Makes a flashcard that no node shows yet",
+    body: z.object({ flashcard: wire.FlashcardInput }),
+    answer: wire.Flashcard,
+    errors: ["subscription_required"],
+  },
+  updateFlashcard: {
+    summary: "Changes a flashcard's question, answer or both",
+    body: z.object({ flashcard: wire.FlashcardChange }),
+    answer: wire.Flashcard,
+    errors: ["not_found", "base_from_the_future"],
+  },
+  autofillFlashcard: {
+    summary: "Drafts a question and an answer out of a text; nothing is stored",
+    body: wire.AutofillInput,
+    answer: wire.CardDraft,
+    errors: ["nothing_to_draw", "rate_limited", "ai_unavailable"],
+  },
+} as const satisfies EndpointShapes;

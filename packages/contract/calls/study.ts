@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { type EndpointShapes, nothing } from "../endpoint.ts";
+import * as ratings from "../ratings.ts";
+import * as study from "../study.ts";
+import * as wire from "../wire.ts";
+
+/** What is said in the calls about ratings, reviews, the study queue and what follows from them. */
+export const studyCalls = {
+  rateFlashcard: {
+    summary: "Rates how well a card was known",
+    body: ratings.RatingInput,
+    answer: wire.UserFlashcard,
+    errors: ["not_found", "subscription_required"],
+  },
+  markFlashcard: {
+    summary: "Suspends a card, puts it off until a study day, or flags it; what is not named stays",
+    body: ratings.MarksInput,
+    answer: z.nullable(wire.UserFlashcard),
+    errors: ["not_found"],
+  },
+  studyQueue: {
+    summary: "What is to be studied now, in order, with what each rating would lead to",
+    query: z.object({
+      /** Only what stands below this node, itself included. */
+      root_id: z.optional(z.string()),
+      limit: z.optional(z.string()),
+      /** Also what is due within so many days. */
+      ahead_days: z.optional(z.string()),
+      /** Where the learner is; where it is not said, where the last review was given. */
+      time_zone: z.optional(ratings.TimeZone),
+    }),
+    answer: study.StudyQueue,
+    errors: ["not_found", "subscription_required"],
+  },
+  createReviews: {
+    summary: "Takes reviews, in whatever order they arrive; one with a UUID that is known changes nothing",
+    body: z.object({ reviews: z.array(study.ReviewInput) }),
+    answer: z.object({ reviews: z.array(study.ReviewTaken) }),
+    errors: ["not_found", "subscription_required"],
+  },
+  listReviews: {
+    summary: "The log of reviews in the order of their times; as CSV in the order of Anki's columns",
+    query: z.object({
+      /** Only what was given at that time or later. */
+      since: z.optional(ratings.Moment),
+      /** Only what is about this card. */
+      flashcard_id: z.optional(z.string()),
+      format: z.optional(z.enum(["json", "csv"])),
+    }),
+    answer: z.object({ reviews: z.array(study.Review) }),
+    errors: [],
+  },
+  deleteReview: {
+    summary: "Takes a review back: all is as if it had not been given. Again does nothing more",
+    answer: nothing,
+    errors: ["not_found"],
+  },
+  studyStats: {
+    summary: "The numbers of what was studied within a year, of the cards as they stand, and of what comes",
+    query: z.object({
+      /** Only what stands below this node, itself included. */
+      root_id: z.optional(z.string()),
+      /** Where the learner is; where it is not said, where the last review was given. */
+      time_zone: z.optional(ratings.TimeZone),
+    }),
+    answer: study.StudyStats,
+    errors: ["not_found"],
+  },
+  getStudySettings: {
+    summary:
+      "How a branch is studied: of each value the nearest that is said, by the node itself or by one above it",
+    answer: study.StudySettingsHere,
+    errors: ["not_found"],
+  },
+  setStudySettings: {
+    summary: "Says how a branch is to be studied; what is not named stays, null is inherited again",
+    body: study.StudySettingsInput,
+    answer: study.StudySettingsHere,
+    errors: ["not_found"],
+  },
+} as const satisfies EndpointShapes;
