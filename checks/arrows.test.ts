@@ -1,9 +1,10 @@
 import { dirname, posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ROOMS, type Room } from "./arrows.ts";
+import { ROOMS } from "./arrows.ts";
 import { circlesOf } from "./circles.ts";
 import { handsOn, importsOf } from "./imports.ts";
 import { isTest, objectionTo, roomOf } from "./judge.ts";
+import type { Room } from "./plan/room.ts";
 import { projectFiles, readSource } from "./sources.ts";
 
 const SOURCES = /^(packages|e2e|bench|checks|scripts)\/.*\.(ts|tsx|mjs|css)$|^vitest\.config\.ts$/;
@@ -146,9 +147,7 @@ describe("the plan catches", () => {
       "server/extra/x.ts",
       "domain/extra/x.ts",
     ])
-      expect(meant(path, "./y.ts")).toBe(
-        `packages/${path} lies in no room: enter its folder in checks/arrows.ts`,
-      );
+      expect(meant(path, "./y.ts")).toBe(`packages/${path} lies in no room: enter its folder in checks/plan`);
     expect(roomOf("packages/server/commands/new-subject/x.ts")?.folder).toBe("packages/server/commands");
   });
 

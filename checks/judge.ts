@@ -1,5 +1,6 @@
-import { ROOMS, type Room, TEST_PACKAGES } from "./arrows.ts";
+import { ROOMS, TEST_PACKAGES } from "./arrows.ts";
 import { targetOf } from "./imports.ts";
+import type { Room } from "./plan/room.ts";
 
 /** The room a file lies in, with a `*` in its name replaced by the folder it stood for. */
 export function roomOf(path: string): Room | null {
@@ -32,7 +33,7 @@ const packageOf = (path: string) =>
 /** Why a file may not import this, in a line that names the room that was meant; null where it may. */
 export function objectionTo(file: string, specifier: string): string | null {
   const room = roomOf(file);
-  if (room === null) return `${file} lies in no room: enter its folder in checks/arrows.ts`;
+  if (room === null) return `${file} lies in no room: enter its folder in checks/plan`;
   const target = targetOf(file, specifier);
   if (target === null) {
     const may = packagesFor(room, file);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Session } from "@perennial/contract/accounts";
 import { type EventData, formatEventId } from "@perennial/contract/events";
 import { API_PREFIX, HEADERS } from "@perennial/contract/limits";
-import type { Session } from "@perennial/contract/accounts";
 import type * as wire from "@perennial/contract/wire";
 import { openEvents, type ReceivedEvent } from "./event-reader.ts";
 

@@ -1,0 +1,22 @@
+import { DOMAIN, domain, type Room } from "./room.ts";
+
+/** The floors of the heart, from the ground up: each stands on what is named, never on what is above it. */
+export const DOMAIN_ROOMS: readonly Room[] = [
+  { folder: domain("result.ts"), may: [] },
+  { folder: domain("text"), may: ["result.ts"].map(domain) },
+  { folder: domain("format"), may: ["result.ts", "outline-text"].map(domain), packages: ["saxes"] },
+  { folder: domain("rich"), may: [], packages: ["@lezer/common", "@lezer/markdown"] },
+  { folder: domain("access"), may: [] },
+  { folder: domain("search"), may: [] },
+  { folder: domain("outline-text"), may: ["kind", "tree"].map(domain) },
+  { folder: domain("kind"), may: ["result.ts"].map(domain) },
+  { folder: domain("tree"), may: ["result.ts", "kind"].map(domain) },
+  { folder: domain("study"), may: ["result.ts", "kind", "tree"].map(domain) },
+  { folder: domain("op"), may: ["result.ts", "kind", "tree"].map(domain) },
+  {
+    folder: domain("intent"),
+    may: ["result.ts", "text", "outline-text", "kind", "tree", "study", "op"].map(domain),
+  },
+  { folder: domain("undo"), may: ["result.ts", "text", "kind", "tree", "op", "intent"].map(domain) },
+  { folder: domain("testing"), may: [DOMAIN] },
+];

@@ -1,0 +1,19 @@
+import { CONTRACT, domain, type Room, SHARED, server } from "./room.ts";
+
+/** What stands beside the packages: tests from outside, measurements, scripts. */
+export const OUTSIDE_ROOMS: readonly Room[] = [
+  // What both tests and measurements stand on: a server to kill, a browser to find.
+  { folder: "e2e/stage", may: [CONTRACT], packages: ["@sparticuz/chromium", "node:", "playwright-core"] },
+  {
+    folder: "e2e",
+    may: [CONTRACT, "e2e/stage"],
+    packages: ["@playwright/test", "axe-core", "node:"],
+  },
+  { folder: "bench", may: [CONTRACT, "e2e/stage"], packages: ["node:", "pg", "playwright-core"] },
+  // Replays a log by the rules themselves.
+  { folder: "bench/memory", may: [domain("study")], packages: ["node:", "@open-spaced-repetition/binding"] },
+  { folder: "checks", may: SHARED, packages: ["fast-check", "node:", "typescript", "zod/mini"] },
+  // They run before anything is installed.
+  { folder: "scripts", may: [], packages: ["node:"] },
+  { folder: "vitest.config.ts", may: [server("testing")], packages: ["vitest"] },
+];

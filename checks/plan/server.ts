@@ -1,0 +1,93 @@
+import { type Room, SHARED, server } from "./room.ts";
+
+/** The server, from its ports to its start. */
+export const SERVER_ROOMS: readonly Room[] = [
+  { folder: server("ports"), may: SHARED },
+  { folder: server("policies"), may: SHARED },
+  { folder: server("database"), may: SHARED, packages: ["node:", "pg"] },
+  { folder: server("events"), may: [server("database")], packages: ["pg"] },
+  { folder: server("limits"), may: [server("database")], packages: ["node:crypto", "pg"] },
+  {
+    folder: server("adapters"),
+    may: [...SHARED, server("ports")],
+    packages: ["@ai-sdk/openai-compatible", "@node-rs/argon2", "ai", "jose", "node:", "stripe"],
+  },
+  {
+    folder: server("queries"),
+    may: [...SHARED, ...["policies", "database", "ports"].map(server)],
+    packages: ["node:crypto", "pg"],
+  },
+  // Files, one of which is put together on the disk.
+  {
+    folder: server("queries/export"),
+    may: [...SHARED, ...["queries", "policies", "database", "ports"].map(server)],
+    packages: ["node:", "pg", "yazl"],
+  },
+  {
+    folder: server("commands"),
+    may: [...SHARED, ...["policies", "database", "ports"].map(server)],
+    packages: ["node:crypto", "pg"],
+  },
+  // Files, and the threads that read them.
+  {
+    folder: server("commands/imports"),
+    may: [...SHARED, ...["commands", "policies", "database", "ports"].map(server)],
+    packages: ["node:", "pg", "yauzl", "yazl"],
+  },
+  {
+    folder: server("http"),
+    may: [...SHARED, ...["commands", "queries", "events", "limits", "config.ts"].map(server)],
+    packages: ["hono", "node:", "pg"],
+  },
+  {
+    folder: server("http/routes"),
+    may: [...SHARED, ...["http", "commands", "queries", "ports", "config.ts"].map(server)],
+    packages: ["pg"],
+  },
+  // The start, in the order in which it happens backwards: each file is a room.
+  { folder: server("environment.ts"), may: [] },
+  { folder: server("version.ts"), may: [server("package.json")] },
+  { folder: server("config.ts"), may: [...SHARED, server("environment.ts")], packages: ["node:path"] },
+  { folder: server("logger.ts"), may: [server("config.ts")], packages: ["pino"] },
+  { folder: server("signing-secret.ts"), may: [], packages: ["node:"] },
+  { folder: server("shared-secret.ts"), may: [server("database")], packages: ["node:", "pg"] },
+  { folder: server("listener.ts"), may: [server("database")], packages: ["@hono/node-server", "node:"] },
+  {
+    folder: server("housekeeping.ts"),
+    may: ["commands/retention", "http/request-log.ts", "ports"].map(server),
+    packages: ["pg"],
+  },
+  {
+    folder: server("life-cycle.ts"),
+    may: [
+      ...["adapters/open-files.ts", "config.ts", "database", "housekeeping.ts", "listener.ts", "ports"].map(
+        server,
+      ),
+      ...["shared-secret.ts", "signing-secret.ts"].map(server),
+    ],
+    packages: ["node:timers", "pg", "pino"],
+  },
+  {
+    folder: server("app.ts"),
+    may: [
+      ...SHARED,
+      ...["adapters", "commands", "config.ts", "events", "http", "policies"].map(server),
+      ...["ports", "queries", "version.ts"].map(server),
+    ],
+    packages: ["hono", "node:url", "pg"],
+  },
+  {
+    folder: server("read-config.ts"),
+    may: ["config.ts", "database"].map(server),
+    packages: ["node:fs", "node:path"],
+  },
+  {
+    folder: server("run-server.ts"),
+    may: ["database", "life-cycle.ts", "logger.ts", "read-config.ts"].map(server),
+    packages: ["node:"],
+  },
+  { folder: server("restored.ts"), may: ["commands/generation", "database", "read-config.ts"].map(server) },
+  { folder: server("main.ts"), may: ["app.ts", "run-server.ts"].map(server) },
+  { folder: "packages/server", isFlat: true, may: [] },
+  { folder: server("testing"), may: [...SHARED, "packages/server"] },
+];
