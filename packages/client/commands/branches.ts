@@ -64,6 +64,7 @@ export const BRANCHES: readonly Command[] = [
   later("copy", "Copy", ["Mod+c"], copiable),
   later("cut", "Cut", ["Mod+x"], (ctx, at) => editable(ctx, at) && copiable(ctx, at)),
   later("copy-link", "Copy link", [], always),
+  later("complete", "Complete", ["Alt+Shift+Enter"], editable),
   later("study", "Study this", [], holdsCards),
   later("progress", "Progress", [], holdsCards),
   later("bury", "Bury until tomorrow", [], isCard),

@@ -22,5 +22,8 @@ export type EventType =
   | "node.duplicate"
   | "node.paste"
   | "node.sort"
+  | "node.complete"
+  | "node.reopen"
+  | "conflict.resolve"
   | "undo"
   | "redo";

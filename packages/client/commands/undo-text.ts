@@ -28,6 +28,9 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "node.duplicate": "duplicating notes",
   "node.paste": "pasting",
   "node.sort": "sorting notes",
+  "node.complete": "completing notes",
+  "node.reopen": "taking a note up again",
+  "conflict.resolve": "ending a conflict",
   undo: "an undo",
   redo: "a redo",
 };

@@ -7,6 +7,8 @@ export interface Shown {
   readonly note?: RecordOf<"note">;
   readonly flashcard?: RecordOf<"flashcard">;
   readonly progress?: RecordOf<"progress">;
+  /** The signs that the node has; at least one. */
+  readonly marks?: readonly RecordOf<"mark">[];
 }
 
 /** What one row shows: an immutable snapshot, the same object until something in it changes. */
@@ -35,7 +37,13 @@ export const sameRow = (a: RowData, b: RowData): boolean =>
   sameRecord(a.node, b.node) &&
   same(a.note, b.note) &&
   same(a.flashcard, b.flashcard) &&
-  same(a.progress, b.progress);
+  same(a.progress, b.progress) &&
+  a.marks?.length === b.marks?.length &&
+  (a.marks ?? []).every((mark, i) => same(mark, b.marks?.[i]));
+
+/** The records that put a sign on a row. */
+export const marksOf = ({ marks = [] }: Pick<RowData, "marks">, sign: RecordOf<"mark">["sign"]) =>
+  marks.filter((mark) => mark.sign === sign);
 
 const same = <T extends object>(a: T | undefined, b: T | undefined) =>
   a === b || (a !== undefined && b !== undefined && sameRecord(a, b));

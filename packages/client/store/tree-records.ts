@@ -7,6 +7,7 @@ import { createParts } from "@perennial/domain/tree/parts";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import { createChildLists, NO_CHILDREN } from "./child-lists.ts";
 import type { Identity } from "./identity.ts";
+import { createNodeMarks } from "./node-marks.ts";
 import type { Shown } from "./row-data.ts";
 
 /** Hears what a write is about to touch, while the records still say what stood before it. */
@@ -37,6 +38,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
   const { node: nodes } = records;
   const holders = forEachItemType(() => new Map<RecordId, NodeId>());
   const parts = createParts();
+  const marks = createNodeMarks();
   const numberOf = (id: NodeId) => identity.serverIdOf("node", id) ?? id;
   const lists = createChildLists(
     (a, b) =>
@@ -101,6 +103,10 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       if (!old || !sameRecord(old, record)) records[kind].set(record.id, record);
       parts.put(kind, record);
       touchHolder(kind, record.id);
+      if (isMark(kind, record)) {
+        marks.put(record);
+        touch.node(record.nodeId);
+      }
     },
     remove(kind, id) {
       if (kind === "node") return removeNode(id);
@@ -109,10 +115,16 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       parts.remove(kind, gone);
       records[kind].delete(id);
       touchHolder(kind, id);
+      if (isMark(kind, gone)) {
+        marks.remove(gone);
+        touch.node(gone.nodeId);
+      }
     },
     nodeIds: () => nodes.keys(),
-    shownBy({ itemType, itemId }) {
+    shownBy({ id, itemType, itemId }) {
       const shown: { [kind: string]: unknown } = {};
+      const own = marks.of(id);
+      if (own) shown["marks"] = own;
       for (const kind of SHOWN_WITH[itemType]) {
         const record = records[kind].get(itemId);
         if (record) shown[kind] = record;
@@ -138,9 +150,11 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       for (const kind of KIND_NAMES) records[kind].clear();
       for (const type of ITEM_TYPES) holders[type].clear();
       parts.clear();
+      marks.clear();
       lists.clear();
     },
   };
 }
 
+const isMark = (kind: KindName, _record: RecordOf<KindName>): _record is RecordOf<"mark"> => kind === "mark";
 const isNode = (kind: KindName, _record: RecordOf<KindName>): _record is TreeNode => kind === "node";

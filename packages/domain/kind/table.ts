@@ -1,5 +1,6 @@
 import { flashcard } from "./flashcard.ts";
 import type { Kind } from "./kind.ts";
+import { mark } from "./mark.ts";
 import { node } from "./node.ts";
 import { note } from "./note.ts";
 import { progress } from "./progress.ts";
@@ -9,6 +10,6 @@ import { studySettings } from "./study-settings.ts";
  * All kinds of record. Code that reads, writes, sends or shows records loops over this table, so that a new kind
  * takes one file and one line here. Content stands before the kinds that refer to it.
  */
-export const KINDS = { note, flashcard, progress, node, studySettings } as const satisfies {
+export const KINDS = { note, flashcard, progress, node, studySettings, mark } as const satisfies {
   readonly [name: string]: Kind;
 };

@@ -5,6 +5,7 @@ import { serverId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
+import { creationOf } from "@perennial/domain/op/record-ops";
 import { type KeptText, withKept } from "@perennial/domain/text/conflict-copy";
 import { besideOf } from "@perennial/domain/tree/beside";
 import type { NodeId } from "@perennial/domain/tree/node";
@@ -31,6 +32,9 @@ export function* keepBeside(state: GroupState, kind: EditableKind, id: number, k
 function* writeNew(state: GroupState, holder: NodeId, kept: KeptText): Asking<number> {
   const id = yield* state.draw("note");
   yield* placeBeside(state, holder, { kind: "new-note", id, text: withKept(null, kept) });
+  const nodeId = nodeWith(state.outline, "note", id);
+  if (nodeId !== undefined)
+    state.apply([creationOf("mark", { id: yield* state.draw("mark"), nodeId, sign: "conflict" })]);
   return id;
 }
 

@@ -55,7 +55,7 @@ test("where two edits overlap the later text stands, and the other becomes a not
     "  Blood is moved by the heart",
     "  Next",
   ]);
-  expect(await types(since)).toEqual(["note.edit", "note.create", "node.create"]);
+  expect(await types(since)).toEqual(["note.edit", "note.create", "node.create", "mark.create"]);
 });
 
 test("edits that wait together and overlap, again and again, leave one copy", async () => {

@@ -21,8 +21,13 @@ const Tools = lazyPart(async () => (await import("./tree-tools.tsx")).TreeTools,
 /** Fetched beside the outline, not after it: the first press may be for one of them. */
 export const preloadTools = Tools.preload;
 
+/** Most rows have none, and no page begins with one. */
+const Sign = lazyPart(async () => (await import("../../features/signs/sign.tsx")).Sign, {
+  failed: () => null,
+});
+
 /** What the outline shows in its rows and below them, from other features. */
-const treeParts: TreeParts = { Card, CardBullet, CardMargin, Conversion, MobileBar, Tools };
+const treeParts: TreeParts = { Card, CardBullet, CardMargin, Conversion, Sign, MobileBar, Tools };
 
 const RowMarks = lazyPart(
   async () => {

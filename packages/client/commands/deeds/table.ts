@@ -1,5 +1,6 @@
 import type { CommandContext, Target } from "../command.ts";
 import { progressPath, studyPath } from "../tree-toolbar.ts";
+import { completeRows } from "./complete-rows.ts";
 import { copyLink, copyRows, cutRows } from "./copy-rows.ts";
 import { deleteRows } from "./delete-rows.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
@@ -21,6 +22,7 @@ export const DEEDS = {
   copy: (ctx, at) => void copyRows(ctx, at),
   cut: cutRows,
   "copy-link": copyLink,
+  complete: completeRows,
   "sort-children": sortRows,
   study: (ctx, { key }) => ctx.openAddress(key, studyPath),
   progress: (ctx, { key }) => ctx.openAddress(key, progressPath),

@@ -44,6 +44,9 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "node.duplicate": ({ changes }) => `Duplicated ${notes(changes, "node.create")}`,
   "node.paste": ({ changes }) => `Pasted ${notes(changes, "node.create")}`,
   "node.sort": "Sorted notes",
+  "node.complete": ({ changes }) => `Completed ${notes(changes, "mark.create")}`,
+  "node.reopen": "Took a note up again",
+  "conflict.resolve": "Ended a conflict",
   undo: ({ payload }) => withWhat("Undid", payload["what"]),
   redo: ({ payload }) => withWhat("Did again", payload["what"]),
 };

@@ -12,6 +12,8 @@ export interface TreeParts {
   readonly CardBullet: ComponentType<{ row: RowData }>;
   /** The form in the row that makes a card of a note. */
   readonly Conversion: ComponentType<{ ctx: CommandContext; row: RowData }>;
+  /** What is seen of a sign on a row: the tick of one that is done, or the ways out of a conflict. */
+  readonly Sign: ComponentType<{ ctx: CommandContext; rowKey: string; sign: "done" | "conflict" }>;
   /** What opens above the rows: menus, bars, boxes. */
   readonly Tools: ComponentType<{ ctx: CommandContext }>;
   readonly MobileBar: ComponentType<{ ctx: CommandContext }>;

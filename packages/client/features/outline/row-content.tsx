@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
 import { toggleCollapsed } from "../../commands/view.ts";
-import type { RowData } from "../../store/row-data.ts";
+import { marksOf, type RowData } from "../../store/row-data.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Cell } from "./cell.tsx";
 import { NoteField } from "./note-field.tsx";
@@ -31,8 +31,11 @@ export function RowContent(props: Props): ReactElement {
       ) : (
         <span />
       )}
-      {isRoot ? null : <span className="bul">{bulletOf(parts, row, view)}</span>}
+      {isRoot ? null : <span className="bul">{bulletOf(ctx, parts, row, view)}</span>}
       {isCard ? <CardItem key={row.key} {...props} /> : <NoteItem {...props} />}
+      {!view.isViewing && marksOf(row, "conflict").length > 0 && (
+        <parts.Sign ctx={ctx} rowKey={row.key} sign="conflict" />
+      )}
     </Cell>
   );
 }
@@ -62,7 +65,8 @@ function Arrow({
   );
 }
 
-function bulletOf(parts: TreeParts, row: RowData, view: RowView): ReactElement {
+function bulletOf(ctx: CommandContext, parts: TreeParts, row: RowData, view: RowView): ReactElement {
+  if (marksOf(row, "done").length > 0) return <parts.Sign ctx={ctx} rowKey={row.key} sign="done" />;
   if (row.pending) return <span className="dot pending" />;
   if (row.node.itemType === "flashcard") return <parts.CardBullet row={row} />;
   const names = ["dot"];

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
-import { type RowData, titleOf } from "../../store/row-data.ts";
+import { marksOf, type RowData, titleOf } from "../../store/row-data.ts";
 import { Cell } from "./cell.tsx";
 import type { TreeParts } from "./parts.ts";
 import { RowContent } from "./row-content.tsx";
@@ -49,6 +49,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement | null {
       data-item-type={row.node.itemType}
       data-confidence={row.flashcard ? (row.progress?.confidenceColor ?? "white") : undefined}
       data-suspended={row.progress?.suspendedAt ? "true" : undefined}
+      data-conflict={marksOf(row, "conflict").length > 0 ? "true" : undefined}
       data-pending={row.pending ? "true" : undefined}
     >
       <RowContent ctx={ctx} parts={parts} row={row} view={props} isRoot={level === 1} />
@@ -76,6 +77,7 @@ function classesOf(props: RowProps, row: RowData): string {
   if (props.isFocused) names.push("is-focus");
   if (row.flashcard && props.isFlipped) names.push("flipped");
   if (props.isConverting || props.isEditingCard) names.push("making");
+  if (marksOf(row, "done").length > 0) names.push("done");
   if (props.isPinned) names.push("pinned");
   return names.join(" ");
 }

@@ -27,6 +27,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["convert", "Make flashcard"],
     ["move-to", "Move to"],
     ["duplicate", "Duplicate"],
+    ["complete", "Complete"],
   ],
   [
     ["copy", "Copy"],

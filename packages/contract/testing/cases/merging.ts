@@ -50,7 +50,7 @@ export const MERGING: readonly Case[] = [
       expect(body).toMatchObject({ id, text: "Blood is driven by the heart" });
       const lines = ["  Blood is driven by the heart", "  Blood is moved by the heart", "  Next"];
       expect(await book.lines()).toEqual(["", ...lines]);
-      expect(await book.types(since)).toEqual(["note.edit", "note.create", "node.create"]);
+      expect(await book.types(since)).toEqual(["note.edit", "note.create", "node.create", "mark.create"]);
     },
   },
   {
@@ -316,7 +316,12 @@ export const MERGING: readonly Case[] = [
       const since = await book.version();
       await book.does(side(id, { answer: "It drives blood" }, base));
       expect(await book.lines()).toEqual(["", "  Heart? / It drives blood", "  It moves blood", "  Next"]);
-      expect(await book.types(since)).toEqual(["flashcard.edit", "note.create", "node.create"]);
+      expect(await book.types(since)).toEqual([
+        "flashcard.edit",
+        "note.create",
+        "node.create",
+        "mark.create",
+      ]);
       expect((await book.log(since))[0]?.old_values).toEqual({ answer: "It moves blood" });
     },
   },

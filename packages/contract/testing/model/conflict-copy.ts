@@ -2,6 +2,7 @@ import { editFields } from "@perennial/domain/intent/edit-fields";
 import type { EditableKind } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import { shapeOf } from "@perennial/domain/op/op-type";
+import { creationOf } from "@perennial/domain/op/record-ops";
 import { type KeptText, withKept } from "@perennial/domain/text/conflict-copy";
 import { besideOf } from "@perennial/domain/tree/beside";
 import { nodeWith } from "@perennial/domain/tree/node-with";
@@ -20,7 +21,10 @@ export function keepBeside(state: ModelState, kind: EditableKind, id: number, ke
     if (edit.ok && edit.value) state.apply([edit.value]);
     if (edit.ok) return;
   }
-  placeBeside(state, holder, { kind: "new-note", id: state.draw(), text: withKept(null, kept) });
+  const noteId = state.draw();
+  placeBeside(state, holder, { kind: "new-note", id: noteId, text: withKept(null, kept) });
+  const nodeId = nodeWith(outline, "note", noteId);
+  if (nodeId !== undefined) state.apply([creationOf("mark", { id: state.draw(), nodeId, sign: "conflict" })]);
 }
 
 /** Whether a note was written last by a call that had just edited that record. */

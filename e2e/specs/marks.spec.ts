@@ -1,0 +1,87 @@
+import type * as wire from "@perennial/contract/wire";
+import { expect, type OpenTree, test } from "../fixtures.ts";
+import { call } from "../stage/api.ts";
+import { readTree } from "../stored-tree.ts";
+
+const LIST = `
+  Numbers
+    one
+    two
+    three
+`;
+
+const completeIn = ({ page }: OpenTree) =>
+  page.getByRole("menu", { name: "Row" }).getByRole("menuitem", { name: "Complete" });
+
+async function complete(opened: OpenTree, text: string): Promise<void> {
+  await (await opened.outline.row(text)).click({ button: "right" });
+  await completeIn(opened).click();
+}
+
+test.describe("a row that is done", () => {
+  test("is struck through and ticked, on another device too, until it is taken up again", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(LIST);
+    const { page, outline, account } = opened;
+    await complete(opened, "two");
+    const tick = (await outline.row("two")).getByRole("checkbox", { name: "Complete" });
+    await expect(tick).toBeChecked();
+    await expect((await outline.row("two")).locator(".txt")).toHaveCSS(
+      "text-decoration-line",
+      "line-through",
+    );
+    await expect(page.locator("main [aria-live=polite]")).toHaveText("Completed 1 row");
+    await outline.expectSaved();
+    const there = await openTree("", { account });
+    const other = (await there.outline.row("two")).getByRole("checkbox", { name: "Complete" });
+    await expect(other).toBeChecked();
+    await tick.click();
+    await expect(tick).toHaveCount(0);
+    await expect(other).toHaveCount(0);
+    await page.keyboard.press("Control+z");
+    await expect(tick).toBeChecked();
+    await outline.expectSaved();
+  });
+});
+
+test.describe("a text that did not stand", () => {
+  /** Two devices have changed the same word of a note, each without the other's word. */
+  async function conflict(
+    openTree: (source: string) => Promise<OpenTree>,
+    origin: string,
+  ): Promise<OpenTree> {
+    const opened = await openTree("\n  Body\n    Blood is pumped\n    Next\n");
+    const { account, outline } = opened;
+    const { nodes, version } = await readTree(origin, account, account.rootId);
+    const note = nodes.find(({ content }) => "text" in content && content.text === "Blood is pumped");
+    for (const text of ["Blood is moved", "Blood is driven"])
+      await call<wire.Note>(origin, "PUT", `/notes/${note?.item_id}`, account.token, {
+        note: { text, base_version: version },
+      });
+    await outline.expectText("Body\n  Blood is driven\n  Blood is moved\n  Next");
+    return opened;
+  }
+  const groupIn = async ({ outline }: OpenTree) =>
+    (await outline.row("Blood is moved")).getByRole("group", { name: "Conflict" });
+
+  for (const [button, after] of [
+    ["Keep both", "Body\n  Blood is driven\n  Blood is moved\n  Next"],
+    ["Keep mine", "Body\n  Blood is driven\n  Next"],
+    ["Keep theirs", "Body\n  Blood is moved\n  Next"],
+  ] as const)
+    test(`is marked beside its note, and ${button} ends it in one step of undo`, async ({
+      openTree,
+      target,
+    }) => {
+      const opened = await conflict(openTree, target.origin);
+      const { page, outline } = opened;
+      await expect(await outline.row("Blood is moved")).toHaveAttribute("data-conflict", "true");
+      await (await groupIn(opened)).getByRole("button", { name: button }).click();
+      await opened.expectKept(after);
+      await expect(outline.grid.locator("[data-conflict]")).toHaveCount(0);
+      await page.keyboard.press("Control+z");
+      await opened.expectKept("Body\n  Blood is driven\n  Blood is moved\n  Next");
+      await expect(await outline.row("Blood is moved")).toHaveAttribute("data-conflict", "true");
+    });
+});
