@@ -21,8 +21,11 @@ test("a client of today can read every kind, and passes over tables that it does
   expect(LEAST_READS).toBeLessThanOrEqual(PRESENT_READS);
 });
 
-test("what is no number counts as unsaid", () => {
-  expect([readsFrom("2"), readsFrom("17")]).toEqual([2, 17]);
-  for (const said of [null, undefined, "", "0", "-1", "2.5", "two", "1e3", " 2", "99999999"])
-    expect(readsFrom(said)).toBe(UNSAID_READS);
+test("a page that says no number is an old one; a reader outside a browser reads the log as it stands", () => {
+  for (const isPage of [true, false])
+    expect([readsFrom("1", { isPage }), readsFrom("17", { isPage })]).toEqual([1, 17]);
+  for (const said of [null, undefined, "", "0", "-1", "2.5", "two", "1e3", " 2", "99999999"]) {
+    expect(readsFrom(said, { isPage: true })).toBe(UNSAID_READS);
+    expect(readsFrom(said, { isPage: false })).toBe(PRESENT_READS);
+  }
 });

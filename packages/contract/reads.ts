@@ -11,7 +11,7 @@ import { kindOfTable } from "@perennial/domain/kind/kinds";
  * A kind of record gets a number of its own here only where passing over it is not enough.
  */
 export const PRESENT_READS = 2;
-/** The number of a client that sends none. */
+/** The number of a page that sends none: it was built before there was one. */
 export const UNSAID_READS = 1;
 /** Clients below this number must reload before they go on. */
 export const LEAST_READS = 1;
@@ -34,6 +34,9 @@ export function isReadable(table: string, reads: number): boolean {
   return ((kind && READABLE_SINCE[kind]) ?? PASSES_OVER) <= reads;
 }
 
-/** Parses the number from a header or a query; anything else counts as unsaid. */
-export const readsFrom = (said: string | null | undefined): number =>
-  /^[1-9]\d{0,5}$/.test(said ?? "") ? Number(said) : UNSAID_READS;
+/**
+ * Parses the number from a header or a query; anything else counts as unsaid. A page that says nothing is an old one. A
+ * reader outside a browser never was a client of ours, and reads the log as it stands.
+ */
+export const readsFrom = (said: string | null | undefined, { isPage }: { readonly isPage: boolean }): number =>
+  /^[1-9]\d{0,5}$/.test(said ?? "") ? Number(said) : isPage ? UNSAID_READS : PRESENT_READS;

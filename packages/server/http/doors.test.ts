@@ -34,11 +34,26 @@ async function writeNewRow(action: string | null = null): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
+/** What a browser adds to the requests of its pages. */
+const FROM_PAGE = { "Sec-Fetch-Site": "same-origin" };
+/** The headers of a page's request; null: of one that was built before pages said what they can read. */
 const readingAs = (reads: number | string | null) =>
-  reads === null ? {} : { [HEADERS.reads]: String(reads) };
+  reads === null ? FROM_PAGE : { ...FROM_PAGE, [HEADERS.reads]: String(reads) };
 type Changes = { reset?: boolean; changes?: wire.DataMutation[]; version?: number; generation?: string };
 const changes = (since: number, reads: number | string | null) =>
   outline.call<Changes>("GET", `/changes?since=${since}`, undefined, readingAs(reads));
+
+test("a reader outside a browser that says nothing gets every row of the log, and is never told to load anew", async () => {
+  const since = await outline.version();
+  await writeNewRow();
+  await outline.note("after");
+  const { body } = await outline.call<Changes>("GET", `/changes?since=${since}`);
+  expect(body.changes?.map(({ version, table_name }) => [version, table_name])).toEqual([
+    [since + 1, "anchors"],
+    [since + 2, "notes"],
+    [since + 3, "nodes"],
+  ]);
+});
 
 test("who can read it gets a row of a new kind like any other", async () => {
   const since = await outline.version();
@@ -95,7 +110,7 @@ test("another session of the same person has a time of its own", async () => {
   const second = await api.call<Session>("POST", "/login", { body: credentials });
   person = { ...person, id: first.body.user.id };
   await writeNewRow();
-  const ask = (token: string) => api.call<Changes>("GET", "/changes?since=2", { token });
+  const ask = (token: string) => api.call<Changes>("GET", "/changes?since=2", { token, headers: FROM_PAGE });
   expect((await ask(first.body.token)).body).toMatchObject({ reset: true });
   expect((await ask(second.body.token)).body).toMatchObject({ reset: true });
   expect((await ask(second.body.token)).status).toBe(429);
@@ -135,7 +150,8 @@ test("lists of user actions leave such rows out for who cannot read them, and so
 });
 
 test.each([
-  ["nothing", "", {}, false],
+  ["nothing, from a page", "", FROM_PAGE, false],
+  ["nothing, from elsewhere", "", {}, true],
   ["1", "&reads=1", {}, false],
   ["2 in the query", "&reads=2", {}, true],
   ["2 in the header", "", { [HEADERS.reads]: "2" }, true],

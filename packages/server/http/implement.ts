@@ -164,12 +164,15 @@ async function enter(
     body: parsed.value,
     uuids: uuids.value,
     generation: request.headers.get(HEADERS.dataGeneration) || null,
-    reads: readsFrom(request.headers.get(HEADERS.reads)),
+    reads: readsFrom(request.headers.get(HEADERS.reads), { isPage: isFromPage(request) }),
     caller,
     request,
     drop: () => socket?.destroy(),
   });
 }
+
+/** Whether a page asks: a browser says so, on https and on the local host, whatever the page says. */
+const isFromPage = ({ headers }: Request): boolean => headers.has("Sec-Fetch-Site");
 
 /** A token that does not hold is nobody's where a token is optional: it must not keep anyone from signing in. */
 async function viewerOf(

@@ -31,7 +31,7 @@ export function streamHandlers(deps: {
       const shown = generation ?? query.generation ?? null;
       const reader = {
         from: from && { ...from, generation: shown },
-        reads: query.reads === undefined ? reads : readsFrom(query.reads),
+        reads: query.reads === undefined ? reads : readsFrom(query.reads, { isPage: true }),
       };
       return deps.streams.open(viewer, reader, drop);
     },
