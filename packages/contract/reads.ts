@@ -38,5 +38,7 @@ export function isReadable(table: string, reads: number): boolean {
  * Parses the number from a header or a query; anything else counts as unsaid. A page that says nothing is an old one. A
  * reader outside a browser never was a client of ours, and reads the log as it stands.
  */
-export const readsFrom = (said: string | null | undefined, { isPage }: { readonly isPage: boolean }): number =>
-  /^[1-9]\d{0,5}$/.test(said ?? "") ? Number(said) : isPage ? UNSAID_READS : PRESENT_READS;
+export const readsFrom = (
+  said: string | null | undefined,
+  { isPage }: { readonly isPage: boolean },
+): number => (/^[1-9]\d{0,5}$/.test(said ?? "") ? Number(said) : isPage ? UNSAID_READS : PRESENT_READS);

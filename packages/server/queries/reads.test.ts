@@ -60,7 +60,13 @@ test("a flat tree has parents before children and siblings in order, with the ve
   expect(tree?.version).toBe((await book.log()).length);
   const flat = wire.FlatTree.parse(await parsed(flatTreeJson, book.rootId));
   const { version, generation, nodes } = tree ?? {};
-  expect(flat).toEqual({ root_id: book.rootId, version, generation, nodes });
+  expect(flat).toEqual({
+    root_id: book.rootId,
+    version,
+    generation,
+    records: { study_settings: [], marks: [] },
+    nodes,
+  });
 });
 
 test("a branch comes with its parent when asked, and without progress when not", async () => {
