@@ -10,23 +10,23 @@ import { failureText } from "./failure-text.ts";
 
 export interface FailedStore extends FailedChanges {
   /**
-   * Reads them from disk again.
-   * @param gone what has just failed: of those that nothing was typed in, the disk has none
+   * Reads the failed changes from disk again.
+   * @param gone changes that have just failed: those in which nothing was typed are not on the disk
    */
   refresh(gone?: readonly FailedRecord[]): Promise<void>;
-  /** The disk has lost them: they are written once more. */
+  /** Writes everything to the disk once more, after the disk has lost it. */
   writeAgain(): void;
-  /** How many wait for the person, apart from those that only want a subscription. */
+  /** Returns how many wait for the person, without those that only need a subscription. */
   count(): number;
   wantsSubscription(): boolean;
-  /** Finds a place for what was typed in changes of an earlier generation of the log, where their notes are here. */
+  /** Keeps texts that were typed in an earlier generation of the log as notes, where the tree is loaded. */
   keepStranded(): Promise<void>;
 }
 
 const STRANDED_TEXT =
   "The notes on the server were put back from a backup before this was saved, so it is kept here.";
 
-/** The code of changes that a subscription would let through. */
+/** The error code of changes that would succeed with a subscription. */
 const SUBSCRIPTION = "subscription_required";
 
 export function createFailedStore(deps: {
@@ -35,17 +35,17 @@ export function createFailedStore(deps: {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get" | "clear" | "any">;
   readonly submit: Submit;
-  /** The generation of the log that is present; null before it is known. */
+  /** Returns the present generation of the log; null while unknown. */
   readonly generation: () => string | null;
-  /** The node of everything, once it was loaded. */
+  /** Returns the root node of the account; null before it was loaded. */
   readonly root: () => NodeId | null;
-  /** The list is another one now, here or in another tab. */
+  /** Called when the list has changed, here or in another tab. */
   readonly changed: () => void;
 }): FailedStore {
   const { outbox, drafts } = deps;
   let records: readonly FailedRecord[] = [];
   let list: readonly FailedChange[] = [];
-  /** What was typed in these is a note by now, while the disk may still say that they failed. */
+  /** Changes whose texts have been kept as notes, while the disk may still list them as failed. */
   const notes = new Set<string>();
   const { subscribe, tell } = createListeners();
 
@@ -54,7 +54,10 @@ export function createFailedStore(deps: {
     list = records.map((record) => changeOf(record, isStranded(record)));
     tell();
   };
-  /** Its numbers are of another history: sent again, it might overwrite what it was not made for. */
+  /**
+   * Returns whether a change belongs to an earlier generation: sent again, it could overwrite another record
+   * that has the number now.
+   */
   const isStranded = ({ code, entry }: FailedRecord) =>
     code === "other_generation" ||
     code === "base_from_the_future" ||
@@ -68,7 +71,7 @@ export function createFailedStore(deps: {
     show(kept.filter((record, i) => isRead(record) || hasChanged(record, i)));
     if (kept.some(hasChanged)) deps.changed();
   };
-  /** Fetched when there is something to keep: most changes never fail. */
+  /** Loads its module when there is something to keep: most changes never fail. */
   const withTyped = async (read: readonly FailedRecord[]): Promise<readonly FailedRecord[]> => {
     if (read.length === 0) return read;
     const { keepTyped } = await import("./keep-typed.ts");
@@ -93,7 +96,9 @@ export function createFailedStore(deps: {
       await drop(record);
     }
   };
-  /** The tab in which it failed may have put in what was being typed since it was read here. */
+  /**
+   * Returns the record as it is on disk now: the tab in which it failed may have added what was being typed.
+   */
   const newest = async (record: FailedRecord) =>
     (await outbox.failed.list().catch(() => [])).find(({ id }) => id === record.id) ?? record;
   return {
@@ -110,7 +115,7 @@ export function createFailedStore(deps: {
       if (!record) return;
       if (isStranded(record)) return void keepStranded([record], deps.root());
       show(records.filter((each) => each !== record));
-      // Removed only when it is on its way again: a crash in between shows it twice rather than never.
+      // Removed only once it is queued again: after a crash in between it is listed twice rather than lost.
       void Promise.all([import("./send-again.ts"), newest(record)]).then(([{ sendAgain }, now]) => {
         sendAgain(deps, now.entry);
         return drop(now);

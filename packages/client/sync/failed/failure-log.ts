@@ -4,16 +4,16 @@ import { KINDS } from "@perennial/domain/kind/table";
 import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 
-/** What the log calls the parts of a change that can fail by themselves; a person reads another sentence. */
+/** What the console calls each op that was refused; the person reads another sentence. */
 const REFUSED = forEachKind<{ readonly [K in KindName]: NonNullable<Kind["refused"]> }>((kind) => {
   const { refused }: Kind = KINDS[kind];
   return { create: `Failed to create ${kind}`, ...refused };
 });
 
 /**
- * The lines of the log for a call that was refused, one for each part it did not do.
- * @param ops what the call was to do
- * @param reason the status and the server's words; never what the person wrote
+ * Returns the lines for the console about a refused call, one for each op that was not done.
+ * @param ops the ops that the call was to do
+ * @param reason the status and the server's message; never what the person wrote
  */
 export function failureLog(ops: readonly Op[], reason: string): string[] {
   const lines = ops.flatMap(({ type }) => {

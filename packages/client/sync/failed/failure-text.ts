@@ -2,12 +2,12 @@ import type { ApiError } from "../../api/error.ts";
 import { statusText } from "../../api/status-text.ts";
 import type { FailureText } from "../../store/action.ts";
 
-/** Said for a 403 whatever was tried: asking to try again would be no help. */
+/** The sentence for every 403: trying again would be no help. */
 const ACCESS_DENIED = "Access denied. You don't have permission to perform this action.";
 
 /**
- * What a person reads when the server refused a change: the sentence of the catalogue, with the status (number
- * and words) and the server's own sentence where it asks for them.
+ * Returns the sentence that a person reads when the server refused a change, with the status (number and words)
+ * and the server's own message where the catalogue asks for them.
  */
 export function failureText(
   failure: FailureText | undefined,

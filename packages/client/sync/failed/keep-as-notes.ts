@@ -11,21 +11,21 @@ import { textEditOf, textsOfOp } from "../queue/texts.ts";
 
 const ACTION = { eventType: "note.create", source: "restored", failure: "Failed to create note" } as const;
 
-/** Between the sides of a card where both stand in one note, as the server puts them. */
+/** Stands between the sides of a card where one note holds both, as on the server. */
 const BETWEEN_SIDES = " :: ";
 
 interface Place {
   readonly parentId: NodeId;
   readonly previousSiblingId: NodeId | null;
-  /** What the row beside it says. */
+  /** The text of the row that the new note is placed beside. */
   readonly said: string;
 }
 
 /**
- * What was typed in a change that can never be sent becomes notes beside the one it was typed into, which nothing is
- * written into: in another generation of the log its number may be another note's.
- * @param root where it goes when there is no such note; null to leave it where it is then
- * @returns whether all of it has a place now
+ * Keeps the texts of a change that can never be sent as notes, each beside the note it was typed into. That
+ * note itself is not written to: in another generation of the log its number may belong to another note.
+ * @param root where the texts go when their note is gone; null to leave them where they are then
+ * @returns whether all texts have a place now
  */
 export function keepAsNotes(
   { tree, submit }: { readonly tree: TreeStore; readonly submit: Submit },
@@ -36,7 +36,7 @@ export function keepAsNotes(
   if (!place) return false;
   const { said, ...where } = place;
   const texts = entry.steps.flatMap((step) => newIn(step, said));
-  // Each goes before the ones that were made already.
+  // Each new note is placed before those made already, so that they end up in order.
   for (const text of texts.toReversed()) {
     const plan = createNode(tree, {
       id: tree.drawId(),
@@ -49,7 +49,7 @@ export function keepAsNotes(
   return true;
 }
 
-/** What a step has typed that its note does not say already. */
+/** Returns the texts that a step has typed and its note does not contain already. */
 function newIn(step: EntryStep, said: string): string[] {
   const edit = textEditOf(step);
   if (!edit) return [];
@@ -59,7 +59,10 @@ function newIn(step: EntryStep, said: string): string[] {
   return mergeText(before ?? "", after, said).text === said ? [] : [after];
 }
 
-/** Right after the first row with a record whose texts the entry writes; else the end of what it makes something in. */
+/**
+ * Returns the place right after the first row whose texts the entry writes; else the end of the node in which
+ * it creates something.
+ */
 function placeOf(tree: TreeStore, { steps }: Entry): Place | null {
   for (const op of steps.flatMap(({ ops }) => ops)) {
     if (!textsOfOp(op)) continue;

@@ -6,8 +6,8 @@ import type { FailedRecord, Outbox } from "../queue/outbox.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 
 /**
- * What was being typed into a row that never came to be has lost its row: it goes into the change that was to make
- * it, so that the person finds it there, in this page or the next. Returns the same record where nothing was typed.
+ * Adds to a failed change what was being typed into the row that it was to create, so that the person finds it
+ * there, on this page or the next. Returns the same record where nothing was typed.
  */
 export async function keepTyped(
   {
@@ -44,7 +44,7 @@ export async function keepTyped(
   return kept;
 }
 
-/** The entry with other texts for the notes it makes. */
+/** Returns the entry with other texts for the notes it creates. */
 const withTexts = (entry: Entry, texts: ReadonlyMap<RecordId, string>): Entry => ({
   ...entry,
   steps: entry.steps.map((step) => ({

@@ -9,7 +9,10 @@ import { type Entry, type EntryStep, planOf } from "../queue/entries.ts";
 import { inPlaceAbove } from "../queue/places-above.ts";
 import { textsSeenBy } from "../queue/texts.ts";
 
-/** Submits a failed change once more, against the texts of its time: others' words that came since stay. */
+/**
+ * Submits a failed change once more, with the texts it was made against as the base: others' words that came
+ * since stay.
+ */
 export function sendAgain(
   { tree, submit }: { readonly tree: TreeStore; readonly submit: Submit },
   entry: Entry,
@@ -17,7 +20,10 @@ export function sendAgain(
   submit(planAgain(tree, entry), entry.action, { grounds: groundsOf(entry) });
 }
 
-/** Rows that were made and taken back are made under new ids; others have never been, and keep theirs. */
+/**
+ * Returns the plan of a failed change for another attempt. Rows that were created and taken back get new ids;
+ * rows that never existed keep theirs.
+ */
 function planAgain(tree: TreeStore, entry: Entry): Plan {
   const fresh = new Map<string, RecordId>();
   const created = createdBy(planOf(entry));
@@ -34,7 +40,7 @@ function planAgain(tree: TreeStore, entry: Entry): Plan {
   });
 }
 
-/** A row whose parent is gone hangs under the nearest node above that is left. */
+/** Returns a creating step with its row below the nearest living node above, where its parent is gone. */
 function belowLiving(tree: TreeStore, step: EntryStep, created: ReadonlySet<RecordName>): EntryStep {
   const { command } = step;
   if (command.type !== "node.create" || created.has(recordName("node", command.parentId))) return step;

@@ -6,9 +6,11 @@ import type { Ack, EntryStep } from "./entries.ts";
 import { type Texts, textsOfOp } from "./texts.ts";
 
 /**
- * What rows of the log say of the calls that wrote them: the log settles a step, whatever became of the answer. A
- * call of which the first or the last rows are not among these says nothing yet: what it made may stand in them.
- * @param stepOf the waiting step of that UUID
+ * Derives acknowledgements from rows of the log: the log settles a step, whatever became of the answer to its
+ * call.
+ * @param rows a call whose first or last row is missing yields no acknowledgement yet: a missing row may hold
+ * what the call created
+ * @param stepOf returns the waiting step with that idempotency key
  */
 export function acksOfRows(
   rows: readonly DataMutation[],
@@ -46,7 +48,10 @@ function ackOf(step: EntryStep, call: readonly DataMutation[]): Ack | null {
   };
 }
 
-/** Whether an edit has written another note: the conflict copy. An edit of a deleted note makes that one again. */
+/**
+ * Returns whether an edit also wrote another note: the conflict copy. An edit that brings a deleted note back
+ * creates that note itself, which is no copy.
+ */
 function leavesCopy({ command }: EntryStep, call: readonly DataMutation[]): boolean {
   const edited = call.find((row) => row.mutation_type === editTypeOf(command));
   return call.some(
@@ -56,7 +61,7 @@ function leavesCopy({ command }: EntryStep, call: readonly DataMutation[]): bool
   );
 }
 
-/** The changes by which a command makes what it names beside a node. */
+/** Returns the mutation types by which a command creates the record that it names, beside a node. */
 function createdTypes(command: Command): readonly string[] {
   switch (command.type) {
     case "record.create":
@@ -66,7 +71,7 @@ function createdTypes(command: Command): readonly string[] {
   }
 }
 
-/** The change by which a command edits texts; null where it edits none. */
+/** Returns the mutation type by which a command edits texts; null where it edits none. */
 function editTypeOf(command: Command): string | null {
   switch (command.type) {
     case "note.edit":
@@ -79,7 +84,7 @@ function editTypeOf(command: Command): string | null {
   }
 }
 
-/** The texts an edit has left, merged with what somebody else had written. */
+/** Returns the texts as an edit left them, merged with what somebody else had written. */
 function textsOf({ command }: EntryStep, call: readonly DataMutation[]): Texts | undefined {
   const type = editTypeOf(command);
   if (type === null) return undefined;

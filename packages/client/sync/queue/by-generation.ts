@@ -2,23 +2,30 @@ import { createdBy, touchedBy } from "./dependencies.ts";
 import type { Entry } from "./entries.ts";
 
 /**
- * The database was put back from a backup: numbers of another generation of the log may name other records now.
- * What only makes records, and works on those, overwrites nothing and goes on as it is; everything else is stranded.
+ * Sorts waiting entries after a backup was put back. The server then begins a new generation, in which a number
+ * may belong to another record. Entries that only create records, and work on those, go on unchanged; every
+ * other entry is stranded.
  */
 export interface ByGeneration {
   readonly goingOn: readonly Entry[];
   readonly stranded: readonly Entry[];
 }
 
-/** Whether the numbers of an entry are not of the generation that is present; one that names none counts as of it. */
+/**
+ * Returns whether an entry's ids and versions belong to another generation than the present one. An entry that
+ * names no generation counts as of the present one.
+ */
 export const isOfAnother = (generation: string | undefined, present: string | null): boolean =>
   generation !== undefined && present !== null && generation !== present;
 
-/** Generations sort by the time they began. */
+/** Compares generations: their names sort by the time they began. */
 export const isOfEarlier = (generation: string | undefined, present: string | null): boolean =>
   generation !== undefined && present !== null && generation < present;
 
-/** The present generation as far as anybody here knows it: as this tab was told, or as another tab has made a change in. */
+/**
+ * Returns the newest generation that anybody on this browser knows of: the one this tab was told, or one that
+ * another tab's entry was made in.
+ */
 export const latestGeneration = (told: string | null, entries: readonly Entry[]): string | null =>
   entries.reduce(
     (latest, { generation }) =>
@@ -26,7 +33,11 @@ export const latestGeneration = (told: string | null, entries: readonly Entry[])
     told,
   );
 
-/** @param entries in the order they were made; those of the present generation are the same objects afterwards */
+/**
+ * Splits the queue into what can still be sent and what is stranded.
+ * @param entries in the order they were made; entries of the present generation are returned as the same
+ * objects
+ */
 export function byGeneration(entries: readonly Entry[], present: string | null): ByGeneration {
   if (present === null || !entries.some(({ generation }) => isOfAnother(generation, present)))
     return { goingOn: entries, stranded: [] };

@@ -4,7 +4,10 @@ import { namingsOf } from "./namings.ts";
 import type { QueueChange, Queued } from "./outbox.ts";
 import { groundsOf, settled } from "./settle.ts";
 
-/** What the queue becomes after acknowledgements: settled entries leave it, the others learn their grounds. */
+/**
+ * Decides what acknowledgements change in the queue: settled entries leave it, and edits made on top of them
+ * get their base versions.
+ */
 export function decideAcks(queue: readonly Queued[], acks: readonly Ack[]): QueueChange {
   const known = new Map(acks.map((ack) => [ack.stepUuid, ack]));
   const steps = queue.flatMap(({ entry }) => entry.steps);
@@ -28,6 +31,6 @@ export function decideAcks(queue: readonly Queued[], acks: readonly Ack[]): Queu
   return { put, remove, namings, grounds: [...groundOf.values()] };
 }
 
-/** The version of the log after the last step of a settled entry. */
+/** Returns the version of the log after the last step of a settled entry. */
 export const versionAfter = ({ steps }: Entry): number =>
   Math.max(0, ...steps.map(({ version }) => version ?? 0));

@@ -3,7 +3,7 @@ import type { QueueChange, Queued } from "./outbox.ts";
 import { type Ground, groundsOfNothing, onGrounds } from "./settle.ts";
 import { sameTexts, textEditOf, withTexts } from "./texts.ts";
 
-/** Edits that a later one stands for. */
+/** Edits that were joined into a later edit of the same text. */
 export interface Joined {
   /** In the order they were made. */
   readonly earlierIds: readonly string[];
@@ -16,10 +16,10 @@ export interface JoinDecision {
 }
 
 /**
- * Edits of one text in a row become the last of them, made against what the first was made against; one pass for all
- * that waits. Null where nothing is joined.
- * @param mayBeTaken whether the server may have taken a step of which nothing is known here: the words of that step
- *   would be somebody else's to the edit that stands for it
+ * Joins consecutive edits of one text into the last of them, with the base of the first, in one pass over the
+ * queue. Returns null where nothing is joined.
+ * @param mayBeTaken returns whether the server may have applied a step that is not acknowledged yet: joined
+ * into another edit, that step's words would look like somebody else's
  */
 export function decideJoin(
   queue: readonly Queued[],
@@ -51,15 +51,15 @@ export function decideJoin(
   };
 }
 
-/** Both edits as the second of them; null where they have to go one by one. */
+/** Returns both edits as one, in the form of the second; null where they have to be sent one by one. */
 function inOne(first: Entry, second: Entry, mayBeTaken: (stepUuid: string) => boolean): Entry | null {
   if (first.scope !== second.scope) return null;
   const earlier = onlyEdit(first);
   const later = onlyEdit(second);
   if (!earlier || !later || earlier.version !== null || mayBeTaken(earlier.uuid)) return null;
-  // The log is to name what each of them takes back.
+  // Each call that takes something back is named in the log by itself.
   if (earlier.undoOf !== undefined || later.undoOf !== undefined) return null;
-  // An edit that was not made on top of the other must be merged with it, which is the server's to do.
+  // An edit that was not made on top of the other has to be merged with it, and only the server merges.
   if (!later.base || !("after" in later.base) || later.base.after !== earlier.uuid) return null;
   const from = textEditOf(earlier);
   const to = textEditOf(later);

@@ -8,17 +8,17 @@ import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { type Entry, type EntryStep, siblingOf, withoutSibling } from "./entries.ts";
 
-/** A record by its kind and id; one without an id of its own by its owner's. */
+/** Names a record by kind and id; a record without an id of its own is named by its owner's. */
 export type RecordName = `${OwnIdKind}:${RecordId}`;
 
 export const recordName = (kind: KindName, id: RecordId): RecordName => `${idKindOf(kind)}:${id}`;
 
-/** Whether a name is one that the server gave. */
+/** Returns whether the server has numbered the record. */
 export const isNumbered = (record: RecordName): boolean => /:\d+$/.test(record);
 
 const nameOf = ({ kind, id }: RecordRef): RecordName => `${kind}:${id}`;
 
-/** The records an entry creates. */
+/** Returns the records that a plan creates. */
 export function createdBy({ steps }: Plan): Set<RecordName> {
   const created = new Set<RecordName>();
   for (const { ops } of steps)
@@ -29,10 +29,10 @@ export function createdBy({ steps }: Plan): Set<RecordName> {
   return created;
 }
 
-/** The records an op cannot be without, except what it creates itself. */
+/** Returns the records that must exist for an op to apply, without those that the op creates. */
 export const neededBy = (op: Op): RecordName[] => recordsNeededBy(op).map(nameOf);
 
-/** What a plan writes, and what it needs of this browser that the server has not numbered. */
+/** Returns the records that a plan writes or needs and that have only a local id so far. */
 export function touchedBy({ steps }: Plan): Set<RecordName> {
   const touched = new Set<RecordName>();
   for (const op of steps.flatMap(({ ops }) => ops)) {
@@ -45,7 +45,7 @@ export function touchedBy({ steps }: Plan): Set<RecordName> {
 export const needs = (entry: Entry, records: ReadonlySet<RecordName>): boolean =>
   entry.steps.some(({ ops }) => ops.some((op) => neededBy(op).some((record) => records.has(record))));
 
-/** The entry without the wish to follow a sibling that is gone; its sort order decides then. */
+/** Returns the entry without references to siblings that are gone; its sort orders decide its places then. */
 export function forgetSiblings(entry: Entry, records: ReadonlySet<RecordName>): Entry {
   const follows = (step: EntryStep) => {
     const sibling = siblingOf(step);

@@ -4,64 +4,84 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import type { Action } from "../../store/action.ts";
 import { type Texts, textEditOf } from "./texts.ts";
 
-/** What an edit of a text, or its deletion, was made against: a version of the log, or the outcome of an earlier step. */
+/**
+ * What an edit or a deletion of a text was made against: a version of the log, or the outcome of an earlier
+ * step that is not acknowledged yet.
+ */
 export type Base = { readonly version: number } | { readonly after: string };
 
 /** A place among the children of a node. */
 export type PlaceAbove = Pick<Destination, "parentId" | "sortOrder">;
 
-/** One call to the server. Its UUID, the idempotency key, makes it count once, however often it is sent. */
+/** One call to the server. Its UUID is the idempotency key: however often the call is sent, it counts once. */
 export interface EntryStep extends Step {
   readonly uuid: string;
-  /** The version of the log after the server took it; null before. */
+  /** The version of the log after the server took the step; null before. */
   readonly version: number | null;
-  /** For what edits texts, or takes them away. */
+  /** Set where the step edits texts or takes them away. */
   readonly base?: Base;
-  /** The texts are as the server left them, others' words among them. */
+  /** The step's texts are those that the server stored, merged with others' words. */
   readonly isAsTaken?: true;
-  /** Of an edit that was brought together with words that came beneath it: what it was made against before. */
+  /**
+   * Set once an edit was rebased onto words that arrived beneath it: what the edit was made against before
+   * that.
+   */
   readonly unmoved?: { readonly before: Texts; readonly base: Base };
-  /** For a new row: where it hangs when the node it was made below is gone; see `placesAbove`. */
+  /**
+   * For a new row: the places of its parent and the nodes above, used when the parent is gone; see
+   * `placesAbove`.
+   */
   readonly above?: readonly PlaceAbove[];
-  /** What takes the step back, captured when it was made; null where no call does. */
+  /** The inverse that takes the step back, captured when the step was made; null where no call does. */
   readonly inverse: Step | null;
 }
 
-/** One change by the person, as it waits to be sent: resumed where it stopped, failing as a whole. */
+/**
+ * One change by the person, as it waits to be sent. Sending resumes at the first step without a version; the
+ * entry fails as a whole.
+ */
 export interface Entry {
   readonly id: string;
-  /** The tab that shows it as an optimistic update; the other tabs wait for the log. */
+  /** The tab that paints it as an optimistic update; other tabs show it when the log brings it. */
   readonly scope: string;
   readonly userActionUuid: string;
   readonly action: Action;
   readonly steps: readonly EntryStep[];
-  /** A compensation takes back the steps of a failed entry that had been taken already. */
+  /** A compensation takes back those steps of a failed entry that the server had taken already. */
   readonly kind: "change" | "compensation";
-  /** Milliseconds since 1970, and a count within the tab: the order in which entries were made. */
+  /** Milliseconds since 1970, then a count within the tab: together the order in which entries were made. */
   readonly at: number;
   readonly count: number;
-  /** The generation of the log that its numbers and versions are of; absent where the server names none. */
+  /** The generation of the log that its ids and versions belong to; absent where the server tells none. */
   readonly generation?: string;
 }
 
-/** What is known of a step that the server took: from the log, or from an answer as an early word. */
+/**
+ * The acknowledgement of a step that the server took: from rows of the log, or earlier from the answer to its
+ * call.
+ */
 export interface Ack {
   readonly stepUuid: string;
   /** The version of the log after the step. */
   readonly version: number;
-  /** The server's numbers of what the step created. */
+  /** The server's numbers of the node and the record that the step created. */
   readonly nodeId?: number;
   readonly itemId?: number;
-  /** The texts as they stand after the step: merged, where somebody else had changed them. */
+  /** The texts after the step: merged, where somebody else had changed them. */
   readonly texts?: Texts;
-  /** Somebody else had changed the same words: their text became a note beside it. */
+  /**
+   * Somebody else had changed the same words: the server kept their text in a note beside, the conflict copy.
+   */
   readonly isKeptBeside?: true;
 }
 
 export const isSettled = (entry: Entry): boolean => entry.steps.every((step) => step.version !== null);
 export const planOf = (entry: Entry): Plan => ({ steps: entry.steps });
 
-/** A step that follows no sibling: its sort order decides. The same step where it named none. */
+/**
+ * Returns the step without a sibling to follow, so that its sort order decides; the same object where it named
+ * none.
+ */
 export function withoutSibling<T extends Step>(step: T): T {
   const { command } = step;
   if (command.type !== "node.create" && command.type !== "node.move") return step;
@@ -70,7 +90,7 @@ export function withoutSibling<T extends Step>(step: T): T {
   return { ...step, command: rest };
 }
 
-/** A rating that does not say when it was given. The same step where it said nothing of that. */
+/** Returns a rating without the time it was given; the same object where it named none. */
 export function withoutMoment<T extends Step>(step: T): T {
   const { command } = step;
   if (command.type !== "flashcard.rate" || command.reviewedAt === undefined) return step;
@@ -78,23 +98,25 @@ export function withoutMoment<T extends Step>(step: T): T {
   return { ...step, command: rest };
 }
 
-/** The sibling a step is to follow; null where it names none. */
+/** Returns the sibling that a step is to follow; null where it names none. */
 export const siblingOf = ({ command }: Step): NodeId | null =>
   command.type === "node.create" || command.type === "node.move" ? (command.previousSiblingId ?? null) : null;
 
-/** The step of an entry that edits one record's texts and does nothing else; such entries can be joined. */
+/**
+ * Returns the step of an entry that does nothing but edit the texts of one record: such entries can be joined.
+ */
 export function onlyEdit(entry: Entry): EntryStep | null {
   const [step, more] = entry.steps;
   if (!step || more || entry.kind !== "change") return null;
   return textEditOf(step)?.before ? step : null;
 }
 
-/** What a person had typed in a plan. */
+/** Returns the texts that a person typed in a plan. */
 export function textsIn({ steps }: Plan): string[] {
   const texts = steps.flatMap((step) => Object.values(textEditOf(step)?.after ?? {}));
   return texts.filter((text) => text !== "");
 }
 
-/** Whether the same was typed in both. */
+/** Returns whether the person typed the same texts in both entries. */
 export const haveSameTexts = (one: Entry, other: Entry): boolean =>
   JSON.stringify(textsIn(planOf(one))) === JSON.stringify(textsIn(planOf(other)));

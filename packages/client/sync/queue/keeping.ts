@@ -1,25 +1,25 @@
 import type { Timers } from "../../platform/timers.ts";
 
-/** How long after a disk refused something it is tried again. */
+/** Milliseconds until a write that the disk refused is tried again. */
 const AGAIN_MS = 5_000;
 
-/** A part of what a person writes, as far as it is to be kept on this device. */
+/** One store of unsent work (queue, drafts, failed changes), asked how much of it is on disk. */
 export interface Keeper {
-  /** Whether something is on no disk: it would go with the page. */
+  /** Returns whether something is only in memory, and would be lost with the page. */
   unkept(): boolean;
-  /** Whether something is not yet where it is to be kept: with room on the disk, another attempt helps. */
+  /** Returns whether something is not where it belongs yet: once the disk has room, another attempt helps. */
   isBehind(): boolean;
   tryAgain(): Promise<unknown>;
 }
 
-/** Tries to bring to the disk what it has refused, for as long as there is something. */
+/** Retries what the disk has refused until everything is kept. */
 export interface Keeping {
-  /** Something was refused, or is kept now, or needs no keeping any more. */
+  /** Called when a store was refused by the disk, wrote successfully, or has less to keep. */
   changed(): void;
   stop(): void;
 }
 
-/** @param show told whether anything would go with the page */
+/** @param show is told whether closing the page would lose anything */
 export function createKeeping(
   keepers: readonly Keeper[],
   timers: Timers,

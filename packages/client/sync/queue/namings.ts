@@ -28,7 +28,7 @@ export function namingsOf({ command }: Step, ack: Pick<Ack, "nodeId" | "itemId">
   }
 }
 
-/** The entry with other ids; everything else about it stays. */
+/** Returns the entry with the present ids of the records it names; nothing else changes. */
 export const renameEntry = (entry: Entry, current: CurrentId): Entry => ({
   ...entry,
   steps: entry.steps.map(

@@ -7,7 +7,7 @@ import { type Ground, onGrounds, waitedFor } from "./settle.ts";
 
 type Store = "entries" | "done" | "namings" | "grounds" | "failed" | "drafts" | "actions";
 
-/** The default of browsers may acknowledge before the disk has it. */
+/** Browsers may, by default, report a write as done before the disk has it. */
 const STRICT = { durability: "strict" } as const;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -15,22 +15,31 @@ export interface OutboxDbDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly uuid: () => string;
-  /** The browser has closed the database under this tab, or somebody deletes it: what was in it may be gone. */
+  /**
+   * Called when the browser has closed the database under this tab, or somebody deletes it: its content may be
+   * gone.
+   */
   readonly lost: () => void;
-  /** What this tab knows of what was in it: that stands in the next one before anything newer can be sent from there; null where nothing is to. */
+  /**
+   * Returns what this tab knows of the lost queue: it is written to the new database before anything newer can
+   * be sent. Null where there is nothing to write.
+   */
   readonly known: () => KnownOfQueue | null;
 }
 
-/** What a tab knows of the queue by what it shows. */
+/** The part of the queue that one tab shows, which is all that is left when the database is gone. */
 export interface KnownOfQueue {
-  /** In the order they were made; one that is settled by now leaves the queue when its turn comes. */
+  /**
+   * In the order they were made. An entry that the server has settled meanwhile leaves the queue when its turn
+   * to be sent comes.
+   */
   readonly entries: readonly Entry[];
   readonly namings: readonly Naming[];
 }
 
 /**
- * The outbox in IndexedDB, one database per user: nothing of one person's queue can be read by mistake while
- * another is signed in. A connection that the browser has closed is opened again.
+ * Opens the outbox in IndexedDB, with one database per user: while another person is signed in, nothing of this
+ * queue can be read by mistake. A connection that the browser has closed is opened again.
  */
 export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<Outbox> {
   const { now } = deps;
@@ -49,7 +58,7 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
         createStores(db, from);
         if (from === 1) await tx.objectStore("older").put({ version: 1 });
       },
-      // A newer version of the app wants to change the database: it must not wait for this tab.
+      // A later version of the app waits to upgrade the database: this tab must not block it.
       blocking(_current, wanted, event) {
         (event.target as IDBDatabase).close();
         opening = null;
@@ -77,7 +86,7 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
     opening ??= open();
     return opening;
   };
-  /** Runs on the open database; on one that turns out to be closed, once more on a new connection. */
+  /** Runs on the open database; if that turns out to be closed, runs once more on a new connection. */
   const withDb = async <T>(run: (db: IDBPDatabase<OutboxSchema>) => Promise<T>): Promise<T> => {
     const db = await database();
     try {
@@ -94,7 +103,7 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
       try {
         await run(tx);
       } catch (error) {
-        // What was written before the failure must not stay alone.
+        // Without this, what was written before the failure would be committed alone.
         abort(tx);
         await tx.done.catch(() => undefined);
         throw error;
@@ -175,7 +184,10 @@ const queuedOf = ({ seq, entry }: Queued): Queued => ({ seq, entry });
 const begin = (db: IDBPDatabase<OutboxSchema>, stores: Store[]) =>
   db.transaction(stores, "readwrite", STRICT);
 
-/** Puts an entry at the end of the queue, on what became of its grounds; one that is known already stays as it is. */
+/**
+ * Appends an entry, with its edits brought onto the outcome of the steps they were made on; an id that is known
+ * already changes nothing.
+ */
 async function addTo(tx: ReturnType<typeof begin>, entry: Entry, at: number): Promise<void> {
   const entries = tx.objectStore("entries");
   const known =
@@ -196,7 +208,7 @@ async function addTo(tx: ReturnType<typeof begin>, entry: Entry, at: number): Pr
     const moved = grounds.get(uuid);
     if (moved) await tx.objectStore("grounds").put({ ...moved, at });
   }
-  // The key is the generator's to give.
+  // The database generates the key.
   await entries.add({ id: entry.id, entry: grounded } as { seq: number; id: string; entry: Entry });
 }
 
@@ -204,7 +216,7 @@ function abort(tx: { abort(): void }): void {
   try {
     tx.abort();
   } catch {
-    // It was aborted by the failure itself.
+    // The failure has aborted the transaction already.
   }
 }
 

@@ -4,7 +4,7 @@ import { haveSameTexts } from "./entries.ts";
 import type { ClearedDraft, DraftRecord, FailedRecord, Outbox, Queued } from "./outbox.ts";
 import { type Ground, onGrounds } from "./settle.ts";
 
-/** The outbox where the browser keeps nothing: it lasts as long as the page. */
+/** Creates the outbox for a browser that stores nothing: it lasts as long as the page. */
 export function createMemoryOutbox(firstSeq = 1): Outbox {
   let nextSeq = firstSeq;
   let queue: readonly Queued[] = [];

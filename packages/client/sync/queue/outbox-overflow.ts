@@ -2,23 +2,24 @@ import type { Entry } from "./entries.ts";
 import type { Outbox, QueueChange, Queued } from "./outbox.ts";
 import { createMemoryOutbox } from "./outbox-memory.ts";
 
-/** Above every number the disk gives: what overflows comes later. */
+/** Above every number that the disk assigns: entries in memory sort after those on disk. */
 const FIRST_SEQ = 2 ** 50;
 
-/** An outbox on disk that goes on in memory when the disk takes no more. */
+/** An outbox on disk that continues in memory while the disk takes no more. */
 export interface OverflowingOutbox extends Outbox {
-  /** Drops entries from memory that another tab has seen to. */
+  /** Drops entries from memory that another tab has taken care of. */
   forget(entryIds: readonly string[]): Promise<void>;
   /**
-   * Brings what lies in memory to the disk, in its order. Resolves to the entries that the disk has now; rejects when
-   * the disk still takes no more.
+   * Moves what is in memory to the disk, in order. Resolves to the entries that are on disk now; rejects while
+   * the disk still refuses.
    */
   moveToDisk(): Promise<readonly Entry[]>;
 }
 
 /**
- * Typing is never refused: what the disk does not take is kept in memory, and sent like the rest, after it.
- * @param onDisk told after every entry whether the disk took it
+ * Wraps the outbox so that typing is never refused: what the disk does not take stays in memory, and is sent
+ * after the rest.
+ * @param onDisk is told after every entry whether the disk took it
  */
 export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): OverflowingOutbox {
   const memory = createMemoryOutbox(FIRST_SEQ);
@@ -34,12 +35,15 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
     put: (change.put ?? []).filter(({ seq }) => seq < FIRST_SEQ),
     remove: (change.remove ?? []).filter(({ seq }) => seq < FIRST_SEQ),
   });
-  /** Without what the disk has as well: it was moved there, by this tab or by the one that made it. */
+  /** Leaves out what the disk has as well: this tab, or the tab that made it, has moved it there. */
   const onlyInMemory = (overflow: readonly Queued[], queue: readonly Queued[]): readonly Queued[] => {
     const known = new Set(queue.map(({ entry }) => entry.id));
     return overflow.filter(({ entry }) => !known.has(entry.id));
   };
-  /** A disk that cannot be read does not keep what lies in memory from being sent. */
+  /**
+   * Lists the entries on disk; where the disk cannot be read, none, so that the entries in memory can still be
+   * sent.
+   */
   const listDisk = async (overflow: readonly Queued[]): Promise<readonly Queued[]> => {
     try {
       return await disk.list();
@@ -54,7 +58,7 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
         .filter(({ entry }) => entryIds.includes(entry.id))
         .map(({ seq }) => ({ seq, version: null })),
     }));
-  /** Left the memory for the disk: not done, whatever the memory says of what leaves it. */
+  /** Entries that have moved from memory to the disk: they leave the memory without being done. */
   const movedIds = new Set<string>();
   const leaveMemory = (entryIds: readonly string[]) => {
     for (const id of entryIds) movedIds.add(id);
@@ -84,7 +88,7 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
   return {
     ...disk,
     async add(entry) {
-      // Behind what is in memory already, else a later entry would be sent first.
+      // Appended behind what is in memory already; on disk it would be sent before that.
       if ((await memory.count()) > 0) return memory.add(entry);
       try {
         const kept = await disk.add(entry);

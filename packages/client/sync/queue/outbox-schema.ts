@@ -9,7 +9,7 @@ export const OUTBOX_VERSION = 2;
 
 export interface OutboxSchema extends DBSchema {
   entries: { key: number; value: { seq: number; id: string; entry: Entry }; indexes: { id: string } };
-  /** The ids of entries that have left the queue, so that a forgotten copy is not sent again. */
+  /** The ids of entries that have left the queue: a copy of one that turns up again is not sent again. */
   done: { key: string; value: DoneEntry & { at: number } };
   /** By kind and local id. */
   namings: { key: [string, string]; value: Naming };
@@ -18,13 +18,13 @@ export interface OutboxSchema extends DBSchema {
   failed: { key: string; value: FailedRecord };
   drafts: { key: [string, string]; value: LeftDraft | ClearedDraft };
   actions: { key: string; value: UserActionInput };
-  /** Earlier versions whose records are still to be brought into the form of today. */
+  /** Earlier versions of the database whose records are still to be converted. */
   older: { key: number; value: { version: number } };
-  /** What the temporary ids of the first version stand for. */
+  /** What the temporary ids of version 1 stand for. */
   aliases: { key: [string, string, number]; value: OlderName };
 }
 
-/** Makes the stores of a new database. */
+/** Creates the object stores of a new database. */
 export function createStores(db: IDBPDatabase<OutboxSchema>, from: number): void {
   if (from < 1) {
     db.createObjectStore("entries", { keyPath: "seq", autoIncrement: true }).createIndex("id", "id");

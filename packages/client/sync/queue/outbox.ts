@@ -4,17 +4,17 @@ import type { Naming } from "../../store/identity.ts";
 import type { Base, Entry } from "./entries.ts";
 import type { Ground } from "./settle.ts";
 
-/** An entry with its place in the queue of this browser. */
+/** An entry with its place in this browser's queue. */
 export interface Queued {
   readonly seq: number;
   readonly entry: Entry;
 }
 
-/** An entry that failed, with why; kept until it is sent again or given up. */
+/** An entry that failed, with the reason; kept until it is sent again or given up. */
 export interface FailedRecord {
   readonly id: string;
   readonly entry: Entry;
-  /** Of the answer; null when there was none. */
+  /** The status of the answer; null when there was none. */
   readonly status: number | null;
   readonly code: string;
   readonly message: string;
@@ -22,11 +22,11 @@ export interface FailedRecord {
   readonly at: number;
 }
 
-/** What a text was made from: the text itself, and where the server finds it. */
+/** What a text was edited from: the text itself, and its base on the server. */
 export interface DraftBase {
   readonly text: string;
   readonly base: Base;
-  /** The generation of the log that this is of, where the server names one. */
+  /** The generation of the log that the base belongs to; absent where the server tells none. */
   readonly generation?: string;
 }
 
@@ -36,23 +36,26 @@ export interface DraftRecord {
   readonly text: string;
   /** Milliseconds since 1970, by a clock that may be set back. */
   readonly at: number;
-  /** The order in which the tab of that scope has written it; absent in what an earlier version has left. */
+  /** The order in which that tab has written it; absent in drafts of earlier versions of the app. */
   readonly count?: number;
   readonly base: DraftBase;
 }
 
-/** What a draft stands on of which nothing is known: all that its note says counts as words of others, and stays. */
+/**
+ * The base of a draft of which nothing is known: all that its note says counts as somebody else's words, and
+ * stays.
+ */
 export const UNKNOWN_BASE: DraftBase = { text: "", base: { version: 0 } };
 
-/** A draft as pages have left it: earlier ones where nothing was known of what it stands on. */
+/** A draft as pages have left it; those of earlier versions may lack the base. */
 export type LeftDraft = Omit<DraftRecord, "base"> & { readonly base: DraftBase | null };
 
 export const withBase = (draft: LeftDraft | ClearedDraft): DraftRecord | ClearedDraft =>
   "isCleared" in draft ? draft : { ...draft, base: draft.base ?? UNKNOWN_BASE };
 
 /**
- * Says that a draft was submitted or given up at that time: an older copy of it, which a page that ended in between
- * may have left elsewhere, does not come back.
+ * Records that a draft was submitted or given up: an older copy of it, which a page that crashed may have left
+ * elsewhere, must not come back.
  */
 export interface ClearedDraft extends Pick<DraftRecord, "scope" | "key" | "at" | "count"> {
   readonly isCleared: true;
@@ -64,7 +67,7 @@ export interface DoneEntry {
   readonly version: number | null;
 }
 
-/** What a temporary id of one tab stands for: the server's number, or a local id of today. */
+/** What a temporary id of one tab stands for: the server's number, or a local id. */
 export interface OlderName {
   readonly scope: string;
   readonly kind: string;
@@ -72,10 +75,10 @@ export interface OlderName {
   readonly real: RecordId;
 }
 
-/** What a decision about the queue changes: written in one transaction, or not at all. */
+/** What a decision changes in the queue: written in one transaction, or not at all. */
 export interface QueueChange {
   readonly put?: readonly Queued[];
-  /** The places of entries that leave, each with the version of the log after it. */
+  /** The places of entries that leave, each with the version of the log after the entry. */
   readonly remove?: readonly { readonly seq: number; readonly version: number | null }[];
   readonly namings?: readonly Naming[];
   readonly grounds?: readonly Ground[];
@@ -83,34 +86,38 @@ export interface QueueChange {
 }
 
 /**
- * One user's unsent changes on this browser, shared by its tabs. Every write is on disk when its promise
- * resolves; a rejected promise means that nothing was written.
+ * One user's unsent changes on this browser, shared by its tabs. A write is on disk when its promise resolves;
+ * when it rejects, nothing was written.
  */
 export interface Outbox {
-  /** Whether it outlives the page. */
+  /** Whether the outbox outlives the page. */
   readonly durable: boolean;
   /**
-   * Appends an entry, unless one with its id is or was there; an edit on top of a step that was answered meanwhile
-   * is brought onto what became of it. Resolves to whether the entry will outlive the page.
+   * Appends an entry, unless one with its id is or was in the queue. An edit made on top of a step that is
+   * acknowledged by now gets the outcome of that step as its base. Resolves to whether the entry will outlive
+   * the page.
    */
   add(entry: Entry): Promise<boolean>;
-  /** In the order they are to be sent. */
+  /** Lists the queue in sending order. */
   list(): Promise<readonly Queued[]>;
   count(): Promise<number>;
-  /** Reads the queue, lets a decision be made about it, and writes that, with no other write in between. */
+  /** Reads the queue, runs the decision on it and writes the result, in one transaction. */
   change(decide: (queue: readonly Queued[]) => QueueChange): Promise<void>;
-  /** The server's numbers of records that were made in this browser. */
+  /** Lists the server's numbers of records that were created on this browser. */
   namings(): Promise<readonly Naming[]>;
-  /** What the temporary ids of pages of the first version stand for. */
+  /** Lists what the temporary ids of version 1 stand for. */
   olderNames(): Promise<readonly OlderName[]>;
-  /** The entries that have left the queue, with the version of the log after them; null where joined with a later one. */
+  /**
+   * Lists the entries that have left the queue, with the version of the log after each; null for one that was
+   * joined into a later one.
+   */
   done(): Promise<readonly DoneEntry[]>;
   failed: {
     list(): Promise<readonly FailedRecord[]>;
     put(record: FailedRecord): Promise<void>;
     /**
-     * Removes it as it was read. One with other texts by now stays: the tab in which it failed has put in what was
-     * being typed. Resolves to whether it is gone.
+     * Removes the record if it still is as it was read. One whose texts have changed stays: the tab in which it
+     * failed has added what was being typed. Resolves to whether it was removed.
      */
     remove(record: FailedRecord): Promise<boolean>;
   };
@@ -119,7 +126,7 @@ export interface Outbox {
     put(record: DraftRecord | ClearedDraft): Promise<void>;
     remove(scope: string, key: string): Promise<void>;
   };
-  /** What the history has not been told yet. */
+  /** Actions of the person that the history has not been told of yet. */
   actions: {
     list(): Promise<readonly UserActionInput[]>;
     put(action: UserActionInput): Promise<void>;

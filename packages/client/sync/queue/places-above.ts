@@ -4,10 +4,13 @@ import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type { EntryStep, PlaceAbove } from "./entries.ts";
 
-/** A deep branch keeps so many of the nearest, and the one below its root. */
+/** How many places are kept: the nearest ones; of a deeper branch also the one just below its root. */
 const MOST_PLACES = 16;
 
-/** Where a node and those above it stand, the nearest first: a new row takes the place of what is gone by then. */
+/**
+ * Returns the places of a node and of those above it, nearest first: if the node is gone when a new row below
+ * it is sent, the row takes the place of what is gone.
+ */
 export function placesAbove(tree: TreeView, parentId: NodeId): readonly PlaceAbove[] {
   const places = [parentId, ...ancestorIds(tree, parentId)].flatMap((id): PlaceAbove[] => {
     const node = tree.get("node", id);
@@ -17,9 +20,9 @@ export function placesAbove(tree: TreeView, parentId: NodeId): readonly PlaceAbo
 }
 
 /**
- * A step whose new row was to hang below a node that is gone: the row takes that node's place, below the nearest
- * node above that `lives`. Null where there is none, and for a step that makes no row. It keeps its UUID: a refused
- * call has taken none.
+ * Returns a creating step moved up, to the place of the parent that is gone, below the nearest node above that
+ * `lives`; null where there is none, and for a step that creates no row. The step keeps its UUID: the server
+ * refused the call, so it has used no idempotency key.
  */
 export function inPlaceAbove(step: EntryStep, lives: (id: NodeId) => boolean): EntryStep | null {
   const { command, above = [] } = step;
@@ -27,7 +30,7 @@ export function inPlaceAbove(step: EntryStep, lives: (id: NodeId) => boolean): E
   const place = above[at];
   if (command.type !== "node.create" || !place) return null;
   const { previousSiblingId: _beside, ...rest } = command;
-  // Ops of other nodes renumbered the siblings it was to have.
+  // Ops on other nodes renumbered the siblings that the row was to have.
   const ops = step.ops.flatMap((op): Op[] => {
     if (op.type === "node.create") return [{ ...op, after: { ...op.after, ...place } }];
     return op.type === "node.move" ? [] : [op];

@@ -1,14 +1,14 @@
 import type { Outbox } from "./outbox.ts";
 
-/** How many changes wait: at once for this tab's, and as soon as the disk says so for the others'. */
+/** Counts waiting changes: those of this tab at once, those of other tabs as soon as the disk tells. */
 export interface QueueCount {
-  /** Made here, and not in the queue yet. */
+  /** An entry was made in this tab, and is not in the queue yet. */
   made(entryId: string): void;
-  /** In the queue now. */
+  /** An entry of this tab is in the queue now. */
   saved(entryId: string): void;
   gone(entryId: string): void;
   unsaved(): ReadonlySet<string>;
-  /** How many wait, as far as is known here. */
+  /** Returns how many changes wait, as far as this tab knows. */
   waiting(): number;
   /** Counts the queue again. */
   refresh(): Promise<void>;
@@ -23,7 +23,7 @@ export function createQueueCount(outbox: Pick<Outbox, "count">, show: (waiting: 
   const refresh = async () => {
     const before = ++changes;
     const counted = await outbox.count().catch(() => queued);
-    // Counted before a later entry was added: that one's own count follows.
+    // The count was taken before a later entry was added; that entry triggers a count of its own.
     if (before !== changes) return;
     queued = counted;
     tell();

@@ -6,14 +6,15 @@ import { groundsOfNothing, withoutGrounds } from "./settle.ts";
 
 export interface FailureDecision {
   readonly change: QueueChange;
-  /** The entry and those that cannot be without it, in order. */
+  /** The entry, and those that depend on it, in order. */
   readonly failed: readonly Entry[];
   readonly compensation: Entry | null;
 }
 
 /**
- * What the queue becomes when an entry fails: it goes as a whole, with the entries that need what it was to
- * create; what the server had taken of it is taken back by a compensation in its place.
+ * Decides what becomes of the queue when an entry fails. The entry fails as a whole, together with the entries
+ * that need what it was to create; steps that the server had taken are taken back by a compensation, which
+ * takes its place in the queue.
  */
 export function decideFailure(
   queue: readonly Queued[],
@@ -40,7 +41,7 @@ export function decideFailure(
   const compensation = head.entry.kind === "change" ? compensationOf(head.entry, uuid) : null;
   if (compensation) put.push({ seq: head.seq, entry: compensation });
   const records = failed
-    // What nobody typed, what only took something back, and what only went along, is nothing to keep.
+    // Kept for the person is what somebody typed: not an undo, not a change that only went along.
     .filter(
       ({ entry }) =>
         entry.kind === "change" &&
@@ -51,7 +52,7 @@ export function decideFailure(
   const remove = failed
     .filter((queued) => !compensation || queued !== head)
     .map(({ seq }) => ({ seq, version: null }));
-  // For what was made on top of them and is still on its way into the queue.
+  // For edits that were made on top of these and are still being written to the queue.
   const grounds = failed.flatMap(({ entry }) => groundsOfNothing(entry));
   return {
     change: { put, remove, failed: records, grounds },
@@ -61,8 +62,8 @@ export function decideFailure(
 }
 
 /**
- * What the queue becomes in another generation of the log: what is stranded fails, and is kept for the person; of
- * compensations nothing is, since there is nothing left to take back.
+ * Decides what becomes of the queue in another generation of the log: stranded entries fail and are kept for
+ * the person. Stranded compensations are dropped: what they were to take back is gone.
  */
 export function decideOtherGeneration(
   queue: readonly Queued[],
@@ -84,16 +85,16 @@ export function decideOtherGeneration(
     .map((entry): FailedRecord => ({ id: entry.id, entry, ...reason }));
   return { change: { put, remove, failed }, stranded };
 }
-/** An entry that takes back what another one did, or does it again. */
+/** Returns whether an entry undoes or redoes another one. */
 const isUndo = ({ steps }: Entry) => steps.some(({ undoOf }) => undoOf !== undefined);
 
-/** Whether an entry takes back what was not done after all. */
+/** Returns whether an entry undoes an entry that has failed, and so was never done. */
 const takesBack = ({ steps }: Entry, failed: readonly Queued[]): boolean =>
   steps.some(({ undoOf }) =>
     failed.some(({ entry }) => entry.steps.some(({ uuid, version }) => uuid === undoOf && version === null)),
   );
 
-/** The entry that takes back what the server had taken of a failed one; null when that is nothing. */
+/** Returns the entry that takes back the acknowledged steps of a failed one; null when there are none. */
 function compensationOf(failed: Entry, uuid: () => string): Entry | null {
   const steps = failed.steps.toReversed().flatMap(({ version, inverse }): EntryStep[] => {
     if (version === null || inverse === null) return [];
@@ -104,9 +105,9 @@ function compensationOf(failed: Entry, uuid: () => string): Entry | null {
 }
 
 /**
- * A call that was refused is made again in another form: without a sibling that is gone, or below another node. It
- * keeps its UUID: a refused call has taken none, and whatever waits for this one knows it by that name.
- * @param reform returns the step as it is to be sent, the same or null where that would change nothing
+ * Decides to send a refused step in another form: without a sibling that is gone, or below another node. The
+ * step keeps its UUID: a refused call has used no idempotency key, and later entries refer to the step by it.
+ * @param reform returns the step as it is to be sent; the same object or null where that changes nothing
  */
 export function decideReform(
   queue: readonly Queued[],

@@ -11,23 +11,26 @@ import {
 } from "./texts.ts";
 
 /**
- * What became of a step that wrote a text, for the edits that were made on top of it: the version of the log after
- * it, what the server made of its texts, and what the step itself was made against. One that still waits, and has been
- * brought together with words that came beneath it, is moved: what lies on it has to move along.
+ * The outcome of a step that wrote a text, needed by edits made on top of it: the version of the log after the
+ * step, the texts the server stored, and what the step itself was made against. A waiting step that was rebased
+ * onto words that arrived beneath it leaves a ground too: edits on top of it have to be rebased as well.
  */
 export interface Ground {
   readonly stepUuid: string;
-  /** Null for a step that came to nothing: it failed, or a later edit stands for it. */
+  /** Null for a step that came to nothing, because it failed or was joined into a later edit. */
   readonly version: number | "moved" | null;
   readonly texts: Texts;
-  /** Of a step that was moved: what it was made against before those words came, and their base. */
+  /** For a rebased step: the texts it was made against before, and their base. */
   readonly before: Texts | null;
   readonly base: Base | undefined;
-  /** Of a step that was moved before this became of it: an edit that has not seen those words moves along first. */
+  /**
+   * Set where the step was rebased before it had this outcome: an edit that has not seen those words is rebased
+   * first.
+   */
   readonly moved?: Ground;
 }
 
-/** The grounds that acknowledged steps leave behind. */
+/** Returns the grounds that acknowledged steps leave behind. */
 export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string, Ack>): Ground[] {
   return steps.flatMap((step): Ground[] => {
     const ack = acks.get(step.uuid);
@@ -39,7 +42,10 @@ export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string,
   });
 }
 
-/** The grounds that an entry leaves behind of which nothing comes: each of its steps might as well not have been. */
+/**
+ * Returns the grounds of an entry that came to nothing: edits on top of it continue as if its steps had never
+ * been made.
+ */
 export function groundsOfNothing({ steps }: Entry): Ground[] {
   const grounds = new Map<string, Ground>();
   for (const step of steps) {
@@ -67,15 +73,16 @@ function movedOf(step: EntryStep): Pick<Ground, "moved"> {
 }
 
 /**
- * An entry after acknowledgements: its own steps are settled, its edits stand on what became of their grounds.
- * @param grounds those of its steps that are moved by it are added, for what lies on them
+ * Returns the entry after acknowledgements: its own steps are settled, and its edits stand on the outcome of
+ * the steps they were made on.
+ * @param grounds receives the steps of the entry that are rebased by this, for the edits on top of them
  */
 export function settled(entry: Entry, acks: ReadonlyMap<string, Ack>, grounds: Map<string, Ground>): Entry {
   const groundOf = ({ base }: EntryStep) => (base && "after" in base ? grounds.get(base.after) : undefined);
   if (!entry.steps.some((step) => acks.has(step.uuid) || groundOf(step))) return entry;
   const steps = entry.steps.map((step): EntryStep => {
     let grounded = step;
-    // A ground that came to nothing may have stood on another one.
+    // The step that came to nothing may itself have been made on top of another one.
     for (let ground = groundOf(step); ground; ) {
       const next = onGround(grounded, ground);
       const { moved } = movedOf(next);
@@ -89,7 +96,7 @@ export function settled(entry: Entry, acks: ReadonlyMap<string, Ack>, grounds: M
   return { ...entry, steps };
 }
 
-/** What the server made of the texts is what the step has done. */
+/** Returns the step with the texts that the server stored as its own result. */
 function acknowledged(step: EntryStep, ack: Ack): EntryStep {
   const edit = textEditOf(step);
   const known = { ...step, version: ack.version };
@@ -100,21 +107,22 @@ function acknowledged(step: EntryStep, ack: Ack): EntryStep {
 }
 
 /**
- * An edit that was made on top of a step, now that the step is answered. Where the server merged that step with
- * words this edit fights with, the edit goes back to the ground of that step: the server then keeps both.
+ * Returns an edit moved onto the outcome of the step it was made on. Where the server merged that step with
+ * words that this edit conflicts with, the edit goes back to that step's base, so that the server keeps both
+ * versions.
  */
 function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
   const seen = textsSeenBy(step)?.before;
   if (moved && seen && !sameTexts(seen, moved.texts, seen)) {
     const along = onGround(step, moved);
-    // It fights with the words that it has not seen.
+    // The edit conflicts with words that its author had not seen.
     return along.base === step.base ? onGround(along, ground) : along;
   }
   if (ground.version === null) return asIfWithout(step, ground);
   const grounded: EntryStep =
     ground.version === "moved" ? step : { ...step, base: { version: ground.version } };
   const taken = textsTakenBy(step)?.before;
-  // Words that were not seen when the text was taken away are not taken with it.
+  // Words that the person had not seen when deleting the text must not be deleted with it.
   if (taken && !sameTexts(taken, ground.texts, taken))
     return asIfWithout(step, { ...ground, base: ground.base ?? NOTHING_SEEN });
   if (taken) return grounded;
@@ -132,10 +140,10 @@ function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
   return before && base ? asIfWithout(step, ground) : grounded;
 }
 
-/** Against a log without any rows the server takes nothing away that says something. */
+/** A base before every row of the log: against it the server deletes nothing that has words in it. */
 const NOTHING_SEEN: Base = { version: 0 };
 
-/** An edit as if it had been made against what the step under it was made against. */
+/** Returns an edit as if it had been made against the base of the step beneath it. */
 function asIfWithout(step: EntryStep, { base, before }: Ground): EntryStep {
   const { base: _after, unmoved: _moved, ...rest } = step;
   const based: EntryStep = base ? { ...rest, base } : rest;
@@ -144,16 +152,19 @@ function asIfWithout(step: EntryStep, { base, before }: Ground): EntryStep {
   return withTexts(based, { ...edit.before, ...ownOf(before, edit.before) }, edit.after);
 }
 
-/** Brings entries whose edits may have been made on top of those of which nothing comes onto what is left. */
+/** Brings entries whose edits were made on top of entries that came to nothing onto what is left. */
 export function withoutGrounds(gone: readonly Entry[]): (entry: Entry) => Entry {
   const grounds = new Map(gone.flatMap(groundsOfNothing).map((ground) => [ground.stepUuid, ground]));
   return (entry) => onGrounds(entry, grounds);
 }
 
-/** An entry whose edits stand on steps that may be answered by now, on what became of those. @param grounds see `settled` */
+/**
+ * Returns an entry with its edits on the outcome of steps that are acknowledged by now.
+ * @param grounds see `settled`
+ */
 export const onGrounds = (entry: Entry, grounds: Map<string, Ground>): Entry =>
   settled(entry, new Map(), grounds);
 
-/** The steps whose outcome the edits of an entry stand on. */
+/** Returns the UUIDs of the steps whose outcome the entry's edits need. */
 export const waitedFor = (entry: Entry): string[] =>
   entry.steps.flatMap(({ base }) => (base && "after" in base ? [base.after] : []));

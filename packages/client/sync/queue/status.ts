@@ -4,7 +4,7 @@ import type { SyncStatus } from "../../store/workspace.ts";
 export interface StatusStore {
   get(): SyncStatus;
   subscribe(listener: () => void): () => void;
-  /** Listeners are told only of what really changed. */
+  /** Merges a change; listeners are only told when a value differs. */
   update(change: Partial<SyncStatus>): void;
 }
 

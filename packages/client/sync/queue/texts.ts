@@ -8,10 +8,10 @@ import type { Op, OpOf } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { mergeText } from "@perennial/domain/text/merge";
 
-/** Texts of one record that are merged by words, by the names of its fields. */
+/** The merged texts of one record, by field name. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** What a step does to the texts of a record; `before` is null where it creates the record. */
+/** What a step does to the texts of a record; `before` is null where the step creates the record. */
 export interface TextEdit {
   readonly kind: OwnIdKind;
   readonly id: RecordId;
@@ -19,7 +19,7 @@ export interface TextEdit {
   readonly after: Texts;
 }
 
-/** The texts a step writes; null where it writes none. */
+/** Returns the texts that a step writes; null where it writes none. */
 export function textEditOf(step: Step): TextEdit | null {
   for (const op of step.ops) {
     const after = textsOfOp(op);
@@ -31,7 +31,7 @@ export function textEditOf(step: Step): TextEdit | null {
   return null;
 }
 
-/** The texts an op writes; null where it writes none. */
+/** Returns the texts that an op writes; null where it writes none. */
 export function textsOfOp(op: Op): Texts | null {
   const { kind, verb } = shapeOf(op.type);
   if (!op.after || verb === "set") return null;
@@ -39,7 +39,7 @@ export function textsOfOp(op: Op): Texts | null {
   return Object.keys(texts).length === 0 ? null : texts;
 }
 
-/** Those of the fields that hold a text. */
+/** Picks those of the fields whose values are texts. */
 export const textsAmong = (values: Values, fields: readonly string[]): Texts =>
   Object.fromEntries(
     fields.flatMap((field): [string, string][] => {
@@ -48,7 +48,10 @@ export const textsAmong = (values: Values, fields: readonly string[]): Texts =>
     }),
   );
 
-/** The texts of a record that a step takes away: by itself, with its node, or since its node shows another one. */
+/**
+ * Returns the texts of a record that a step takes away: by deleting it, by deleting its node, or by pointing
+ * its node at another item.
+ */
 export function textsTakenBy({ ops }: Step): Omit<TextEdit, "after"> | null {
   for (const { type, id, before } of ops) {
     const { kind, verb } = shapeOf(type);
@@ -59,13 +62,13 @@ export function textsTakenBy({ ops }: Step): Omit<TextEdit, "after"> | null {
   return null;
 }
 
-/** The texts that were seen when a step was made: those that it changes, or takes away, whatever it makes beside. */
+/** Returns the texts that the person saw when the step was made: those that it changes or takes away. */
 export function textsSeenBy(step: Step): Omit<TextEdit, "after"> | null {
   const edit = textEditOf(step);
   return edit?.before ? edit : (textsTakenBy(step) ?? edit);
 }
 
-/** A step that edits a text, with other texts to come from and to become. The same step where it edits none. */
+/** Returns the step with other texts before and after its edit; the same object where it edits none. */
 export function withTexts<T extends Step>(step: T, before: Texts, after: Texts): T {
   const { command } = step;
   const own = (named: Texts) => ownOf(named, textEditOf(step)?.after ?? {});
@@ -87,11 +90,11 @@ export function withTexts<T extends Step>(step: T, before: Texts, after: Texts):
 
 export interface MergedTexts {
   readonly texts: Texts;
-  /** Two changes of one text overlap; mine stands in it. */
+  /** Both sides changed the same words; `mine` is what the merged text holds. */
   readonly conflict: boolean;
 }
 
-/** Brings texts that were made from `base` together with what somebody else made of it, field by field. */
+/** Merges, field by field, two sets of texts that were made from `base`. */
 export function mergeTexts(base: Texts, mine: Texts, theirs: Texts): MergedTexts {
   let conflict = false;
   const texts: Record<string, string> = {};
@@ -103,16 +106,16 @@ export function mergeTexts(base: Texts, mine: Texts, theirs: Texts): MergedTexts
   return { texts, conflict };
 }
 
-/** Whether the texts that `named` names are the same in both. */
+/** Returns whether two records agree in the fields that `named` has. */
 export const sameTexts = (a: Texts, b: Texts, named: Texts): boolean =>
   Object.keys(named).every((field) => a[field] === b[field]);
 
-/** Texts as the sides of a card that they name. */
+/** Returns texts as the sides of a card. */
 function faceOf({ question, answer }: Texts): OpOf<"flashcard.edit">["after"] {
   if (question === undefined) return { answer: answer ?? "" };
   return answer === undefined ? { question } : { question, answer };
 }
 
-/** The texts of `from` in the fields that `named` names. */
+/** Returns the texts of `from` in the fields that `named` has. */
 export const ownOf = (from: Texts, named: Texts): Texts =>
   Object.fromEntries(Object.entries(from).filter(([field]) => field in named));

@@ -4,8 +4,8 @@ import type { OutboxSchema } from "./outbox-schema.ts";
 import { type DraftOfVersion1, fromVersion1 } from "./version-1.ts";
 
 /**
- * Brings what pages of the first version have left into the form of today, in one transaction: not a letter of it
- * goes, and a page that ends in between finds it as it was.
+ * Converts what pages of version 1 have left on this device to the present form, in one transaction: if the
+ * page ends half-way, everything is still there as it was.
  */
 export async function upgradeVersion1(db: IDBPDatabase<OutboxSchema>, uuid: () => string): Promise<void> {
   const tx = db.transaction(["entries", "failed", "drafts", "aliases", "older"], "readwrite", {

@@ -9,8 +9,8 @@ import { renameEntry } from "./namings.ts";
 import { type ClearedDraft, type DraftRecord, type LeftDraft, type OlderName, withBase } from "./outbox.ts";
 
 /**
- * What pages of the first version have left on this device: entries whose command was worked out when they were
- * sent, and records that go by negative numbers, which meant something within one tab only.
+ * The form that pages of version 1 have left on this device: commands were derived from ops when they were
+ * sent, and records had negative numbers that meant something within one tab only.
  */
 export interface StepOfVersion1 {
   readonly uuid: string;
@@ -30,11 +30,11 @@ export interface DraftOfVersion1 extends Omit<DraftRecord, "base"> {
 export interface FromVersion1 {
   entry(entry: EntryOfVersion1): Entry;
   draft<T extends DraftOfVersion1 | ClearedDraft>(draft: T): DraftRecord | ClearedDraft;
-  /** Everything that is known by now, what was drawn included. */
+  /** Returns all known names, including those assigned during the conversion. */
   names(): readonly OlderName[];
 }
 
-/** @param known what is known of temporary ids; the others get local ids */
+/** @param known what is known of temporary ids; all others get a new local id */
 export function fromVersion1(known: readonly OlderName[], uuid: () => string): FromVersion1 {
   const names = new Map(known.map((name) => [`${name.scope}/${name.kind}/${name.temporary}`, name]));
   const currentIn =
@@ -46,7 +46,7 @@ export function fromVersion1(known: readonly OlderName[], uuid: () => string): F
       names.set(key, name);
       return name.real;
     };
-  /** A row that was made in a tab went by `t{number}`; what follows its name stays as it is. */
+  /** In version 1 a row made in a tab was keyed `t{number}`; the rest of the key stays as it is. */
   const keyNow = (scope: string, key: string) => {
     const match = /^t(\d+)(.*)$/s.exec(key);
     if (!match) return key;
@@ -70,7 +70,7 @@ export function fromVersion1(known: readonly OlderName[], uuid: () => string): F
   };
 }
 
-/** A step that no call was ever made for is left out, as it was then. */
+/** Version 1 never sent a call for such a step, so it is left out. */
 function stepFromVersion1(step: EntryStep | StepOfVersion1): EntryStep | null {
   if ("command" in step) return step;
   const { previousSiblingId, ...rest } = step;
@@ -78,7 +78,7 @@ function stepFromVersion1(step: EntryStep | StepOfVersion1): EntryStep | null {
   return command && { ...rest, command, inverse: inverseOf({ command, ops: step.ops }) };
 }
 
-/** The op that names what the person did decides; the others follow from it. */
+/** Derives the command from the op that says what the person did; the other ops follow from it. */
 function commandOf(ops: readonly Op[], previousSiblingId: NodeId | null | undefined): Command | null {
   const find = <T extends OpType>(type: T) => ops.find((op): op is OpOf<T> => op.type === type);
   const sibling = previousSiblingId === undefined ? {} : { previousSiblingId };
@@ -118,7 +118,7 @@ function contentOf(
   flashcard: OpOf<"flashcard.create"> | undefined,
 ): NewContent {
   const { itemType, itemId } = after;
-  // Content with a real id was deleted, and came back by being named.
+  // An item with a server id was deleted before, and is restored by naming it.
   if (!isServerId(itemId) && itemType === "note" && note)
     return { kind: "new-note", id: itemId, text: note.after.text };
   if (!isServerId(itemId) && itemType === "flashcard" && flashcard)

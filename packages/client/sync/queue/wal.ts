@@ -1,23 +1,26 @@
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Entry } from "./entries.ts";
 
-/** Longer entries wait for IndexedDB before they are shown: local storage is small, and writing it blocks. */
+/**
+ * Characters. Longer entries are shown only once IndexedDB has them: local storage is small, and writing it
+ * blocks the page.
+ */
 const WAL_MAX_LENGTH = 100_000;
 
 /**
- * The write-ahead record: an entry in local storage from the moment it is made until IndexedDB has it. It is
- * written before the call returns, so that not even closing the tab within the same frame loses a change.
+ * The write-ahead log: it keeps an entry in local storage from the moment it is made until IndexedDB has it.
+ * The write completes before the call returns, so that closing the tab in the same frame loses nothing.
  */
 export interface Wal {
   write(entry: Entry): WalOutcome;
   remove(entry: Entry): void;
-  /** The entries of one tab, in the order they were made. */
+  /** Returns the entries of one tab, in the order they were made. */
   entriesOf(scope: string): Entry[];
-  /** The tabs that have left entries. */
+  /** Returns the tabs that have left entries. */
   scopes(): Set<string>;
 }
 
-/** `refused`: the storage is full or forbidden. */
+/** `refused`: local storage is full or forbidden. */
 export type WalOutcome = "written" | "too-long" | "refused";
 
 export function createWal(storage: KeyValueStorage, userId: number): Wal {
@@ -49,7 +52,7 @@ export function createWal(storage: KeyValueStorage, userId: number): Wal {
   };
 }
 
-/** Null for what is no entry: a record cut off by a full disk. */
+/** Returns null for what is no entry, such as one cut off by a full disk. */
 function parse(text: string | null): Entry | null {
   try {
     const value = JSON.parse(text ?? "") as Partial<Entry>;

@@ -3,19 +3,22 @@ import type { Api } from "../../api/client.ts";
 import type { ApiError } from "../../api/error.ts";
 import type { Outbox } from "../queue/outbox.ts";
 
-/** Tells the history what a person did. An action that did not get through is kept, and told when there is time. */
+/**
+ * Reports the person's actions to the server's history. An action that did not get through is kept, and
+ * reported later.
+ */
 export interface ActionTeller {
-  /** Tells one action beside the change it belongs to; it does not hold the change up. */
+  /** Reports one action beside the call of its change, without delaying that. */
   tell(action: UserActionInput): void;
-  /** Those of the actions that were not told yet, each once. */
+  /** Returns those of the actions that have not been reported yet, each once. */
   untold(actions: readonly UserActionInput[]): UserActionInput[];
-  /** They went along with something else. */
+  /** Marks actions as reported with another request. */
   told(actions: readonly UserActionInput[]): void;
-  /** Tells what did not get through earlier. */
+  /** Reports what did not get through earlier. */
   retry(): void;
 }
 
-/** How many actions are remembered as told; later copies are the server's to recognise. */
+/** How many reported actions are remembered; duplicates of older ones are recognised by the server. */
 const REMEMBERED = 1_000;
 
 export function createActionTeller(deps: {
@@ -32,7 +35,7 @@ export function createActionTeller(deps: {
     const oldest = known.values().next().value;
     if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
   };
-  /** Resolves to whether there is nothing more to do about it. */
+  /** Resolves to whether nothing more has to be done about the action. */
   const send = async (action: UserActionInput, warn = deps.warn): Promise<boolean> => {
     const reply = await api.createUserAction({ body: { user_action: action } });
     if (!reply.ok) warn("The history did not take an action", reply.error);

@@ -7,7 +7,7 @@ const LONGEST_RETRY_MS = 30_000;
 export interface Backoff {
   /** Returns the milliseconds to wait before the next attempt, twice as many each time. */
   next(): number;
-  /** Something went through, or somebody asked: the next wait is short again. */
+  /** Makes the next wait short again: a request went through, or somebody asked for one. */
   reset(): void;
 }
 

@@ -6,11 +6,11 @@ import { sameTexts, textEditOf, textsSeenBy } from "../queue/texts.ts";
 import { commandOf } from "./calls.ts";
 import type { WireNames } from "./wire-names.ts";
 
-/** Characters of text in one request, a quarter of what the server takes. */
+/** Characters of text in one request: a quarter of what the server takes. */
 const MAX_BATCH_LENGTH = 4_000_000;
 const LENGTH_WITHOUT_TEXT = 100;
 
-/** An entry with the steps of it that were not taken yet. */
+/** An entry with those of its steps that are not acknowledged yet. */
 export interface Unsent {
   readonly entry: Entry;
   readonly open: readonly EntryStep[];
@@ -22,14 +22,15 @@ export interface BatchPart {
   readonly command: Command;
 }
 
-/** The version of the log that what changes or takes away a text was made against; null when there is none yet. */
+/** Returns the base version that an edit or deletion is sent with; null when its base is not known yet. */
 export const baseVersionOf = ({ base }: EntryStep): number | null =>
   base && "version" in base ? base.version : null;
 
 /**
- * The commands of one request: as many as fit, up to the first that has to wait for an answer to these.
+ * Collects the commands of one request: as many as fit, up to the first that has to wait for an answer to one
+ * of these.
  * @param mode `together` when they succeed or fail as one, `apart` when each stands for itself
- * @param most at most so many, where they stand apart
+ * @param most the largest number of commands, where they stand apart
  */
 export function batchOf(
   unsent: readonly Unsent[],
@@ -56,8 +57,8 @@ export function batchOf(
 }
 
 /**
- * Whether a step has to see first what becomes of an edit among these: it was made beside that one, by another tab,
- * or against other words than that one sends.
+ * Returns whether a step has to wait for the outcome of an edit in this request: it was made beside that edit,
+ * by another tab, or against other words than that edit sends.
  */
 function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: WireNames): boolean {
   const seen = textsSeenBy(step);
@@ -71,7 +72,7 @@ function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: Wir
   const { base } = step;
   if (!base || !("after" in base) || base.after !== ground.uuid) return true;
   const sent = textEditOf(ground);
-  // Nobody else can have edited what the server is only about to create.
+  // What this request creates nobody else can have edited yet.
   return sent?.before ? !sameTexts(seen.before, { ...sent.before, ...sent.after }, seen.before) : false;
 }
 

@@ -9,7 +9,7 @@ import type { ApiError } from "../../api/error.ts";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
 import { type Texts, textsAmong } from "../queue/texts.ts";
 
-/** How one step fared. */
+/** The outcome of one step. */
 export type Outcome =
   | { readonly ok: true; readonly ack: Ack }
   | { readonly ok: false; readonly error: ApiError };
@@ -30,8 +30,8 @@ export const commandOf = (entry: Entry, step: EntryStep, body: CommandBody): Com
   }) as Command;
 
 /**
- * What a refusal says of a step. A UUID that was taken by another form of the step is our own earlier copy of it, which
- * was on its way when what the step stands on became known: what became of that one became of the step.
+ * Returns what a refusal says of a step. Where the UUID was used by another form of the step, that was an
+ * earlier copy of ours, sent before its base was known: the answer to that copy is the answer to the step.
  */
 export function refusalOf(command: CommandBody, error: ApiError): Outcome {
   const isTaken = error.code === "idempotency_mismatch";
@@ -39,13 +39,16 @@ export function refusalOf(command: CommandBody, error: ApiError): Outcome {
   return answered ? outcomeOf(command, answered) : { ok: false, error };
 }
 
-/** Whether a command has a call of its own; one that takes something back is named in a list. */
+/**
+ * Returns whether a command has a call of its own. A step that takes something back is sent as a list of one,
+ * since only lists carry `undo_of`.
+ */
 export const isSingle = (step: EntryStep, body: CommandBody): body is SingleBody =>
   step.undoOf === undefined && !IN_LISTS.has(body.type);
 
 type ListedType = "flashcard.unrate" | `record.${string}`;
 type SingleBody = Exclude<CommandBody, { type: ListedType }>;
-/** Commands that are said in a list only. */
+/** Commands without a call of their own. */
 const IN_LISTS: ReadonlySet<string> = new Set<ListedType>([
   "flashcard.unrate",
   "record.create",
@@ -54,8 +57,10 @@ const IN_LISTS: ReadonlySet<string> = new Set<ListedType>([
 ]);
 
 /**
- * Sends one step as the call of the contract's table. Its ids are real ones.
- * @returns null where the server took it and something on the way dropped the version of the log from its answer
+ * Sends one step as its call of the contract.
+ * @param body with the server's ids only
+ * @returns null where the server took the step, but a proxy on the way dropped the log's version from the
+ * answer
  */
 export async function callStep(
   api: Api,
@@ -103,7 +108,7 @@ export async function callStep(
 const queryOf = ({ base_version: version }: { readonly base_version?: number | null | undefined }) =>
   typeof version === "number" ? { base_version: String(version) } : {};
 
-/** What the result of one command of a batch says. */
+/** Returns the outcome that one result of a batch stands for. */
 export function outcomeOf(command: CommandBody, result: CommandResult): Outcome {
   if (result.status < 400) return { ok: true, ack: ackOf(result.uuid, command, result.body, result.version) };
   const body = isRecord(result.body) ? result.body : {};
@@ -116,7 +121,7 @@ export function outcomeOf(command: CommandBody, result: CommandResult): Outcome 
   });
 }
 
-/** What an answer says of the step; the log says the same, later. */
+/** Returns the acknowledgement in an answer; the log brings the same, later. */
 function ackOf(stepUuid: string, command: CommandBody, answer: unknown, version: number): Ack {
   const body = isRecord(answer) ? answer : {};
   const number = (name: "nodeId" | "itemId", value: unknown) =>
@@ -128,7 +133,7 @@ function ackOf(stepUuid: string, command: CommandBody, answer: unknown, version:
         ...known,
         ...number("nodeId", body.id),
         ...number("itemId", body.item_id),
-        // A node that is restored may never have gone, and others may have written into it.
+        // Restoring a node that was never deleted answers with what others have written meanwhile.
         texts: textsOfNode(body),
       };
     case "note.create":

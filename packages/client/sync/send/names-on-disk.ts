@@ -2,17 +2,17 @@ import type { Naming } from "../../store/identity.ts";
 import type { Outbox } from "../queue/outbox.ts";
 import { createWireNames, type WireNames } from "./wire-names.ts";
 
-/** The server's numbers of what was made in this browser, as far as this tab and the disk know them. */
+/** The server's numbers of records created on this browser, as far as this tab and the disk know them. */
 export interface NamesOnDisk extends WireNames {
-  /** Reads what any tab of this browser was told. Where the disk does not answer, what was known stays. */
+  /** Reads what any tab of this browser has learned. Where the disk does not answer, the known numbers stay. */
   read(): Promise<void>;
-  /** Whether it was read: until then a record without a number may have one. */
+  /** Returns whether the disk was read: before that, a record that seems to have no number may have one. */
   areRead(): boolean;
 }
 
 export function createNamesOnDisk(
   outbox: Pick<Outbox, "namings">,
-  /** The numbers that this page knows. */
+  /** Returns the numbers that this page knows. */
   ofPage: () => readonly Naming[],
 ): NamesOnDisk {
   const names = createWireNames();

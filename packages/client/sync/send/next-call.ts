@@ -6,44 +6,44 @@ import type { Queued } from "../queue/outbox.ts";
 import { type BatchPart, batchOf, type Unsent } from "./batch.ts";
 import type { WireNames } from "./wire-names.ts";
 
-/** With more entries than this waiting, they go in batches. */
+/** When more entries than this wait, they are sent in batches. */
 const BATCH_ABOVE = 8;
-/** A sequence of more calls than this goes as a batch whatever the queue. */
+/** An entry of more steps than this is sent as a batch, however short the queue. */
 const MOST_SINGLE_STEPS = 2;
 
-/** What is to be done with the queue next. */
+/** What the sender has to do next. */
 export type NextCall =
   | { readonly kind: "nothing" }
-  /** Some of it is of another generation than the present one. */
+  /** Entries of another generation than the present one have to leave the queue. */
   | { readonly kind: "strand"; readonly present: string }
   | { readonly kind: "join" }
-  /** Every step of the first entry is settled: it leaves. */
+  /** Every step of the first entry is settled: the entry leaves the queue. */
   | { readonly kind: "leave"; readonly seq: number; readonly version: number | null }
   | { readonly kind: "orphan"; readonly entry: Entry }
   | { readonly kind: "step"; readonly queued: Queued; readonly step: EntryStep }
   | {
       readonly kind: "batch";
       readonly parts: readonly BatchPart[];
-      /** Whether they succeed or fail as one. */
+      /** Whether the commands succeed or fail as one. */
       readonly atomic: boolean;
-      /** The place of the last entry in it. */
+      /** The place of the last entry in the batch. */
       readonly lastSeq: number;
     };
 
 /** What the sender knows beside the queue. */
 export interface Sent {
-  /** Whether the server may have taken a step of which nothing is known here. */
+  /** Returns whether the server may have taken a step that is not acknowledged yet. */
   mayBeTaken(stepUuid: string): boolean;
-  /** The generation of the log that is present; null where it is not known. */
+  /** The present generation of the log; null while unknown. */
   readonly generation: string | null;
   readonly names: WireNames;
-  /** Entries up to this place go one by one, since a batch with them came to nothing. */
+  /** Entries up to this place are sent one by one, because a batch with them failed. */
   readonly singlesUpTo: number;
-  /** At most so many commands that stand for themselves in one request. */
+  /** The largest number of independent commands in one request. */
   readonly most: number;
 }
 
-/** Returns what is to be done with the queue next. Decides only; nothing is changed or sent. */
+/** Decides what the sender does next, from the queue and what was sent; changes and sends nothing. */
 export function nextCall(queue: readonly Queued[], sent: Sent): NextCall {
   const { names } = sent;
   const first = queue[0];
@@ -73,12 +73,12 @@ export function nextCall(queue: readonly Queued[], sent: Sent): NextCall {
   return { kind: "step", queued: first, step: names.withKnownSibling(next, []) };
 }
 
-/** The entries of one call each at the head of the queue, each standing for itself. */
+/** Returns the entries of one step each at the head of the queue: each stands for itself. */
 function runOf(queue: readonly Queued[]): { readonly run: readonly Unsent[]; readonly lastSeq: number } {
   const run: Unsent[] = [];
   let lastSeq = 0;
   for (const { seq, entry } of queue) {
-    // Several calls must not be settled one without the other, and a request is of one generation.
+    // An entry of several steps is settled as a whole, and a request belongs to one generation.
     if (entry.steps.length !== 1 || entry.generation !== queue[0]?.entry.generation) break;
     run.push({ entry, open: entry.steps });
     lastSeq = seq;

@@ -10,21 +10,21 @@ import { inPlaceAbove } from "../queue/places-above.ts";
 import { decideFailure, decideOtherGeneration, decideReform } from "../queue/queue-decisions.ts";
 import type { SenderEvent } from "./sender-event.ts";
 
-/** What the sender makes of the queue beside sending it: each change is on disk before any tab is told. */
+/** Changes the sender makes to the queue: each is on disk before any tab is told. */
 export interface QueueHead {
-  /** The entry fails as a whole, with those that need it. */
+  /** Fails an entry as a whole, with those that depend on it. */
   fail(entryId: string, error: ApiError): Promise<void>;
   /** Puts a refused step into another form. Resolves to whether there is one. */
   reform(stepUuid: string, code: string): Promise<boolean>;
-  /** Edits of one text in a row become the last of them. Resolves to whether there were any. */
+  /** Joins consecutive edits of one text. Resolves to whether any were joined. */
   join(mayBeTaken: (stepUuid: string) => boolean): Promise<boolean>;
-  /** What is of another generation than the present one cannot be sent any more. */
+  /** Fails the entries of another generation than the present one. */
   strand(present: string): Promise<void>;
 }
 
 export function createQueueHead(deps: {
   readonly outbox: Pick<Outbox, "change">;
-  /** Whether the server has given a node its number. */
+  /** Returns whether the server has numbered a node. */
   readonly isNumbered: (id: NodeId) => boolean;
   readonly report: (event: SenderEvent) => void;
   readonly timers: Pick<Timers, "now">;
@@ -32,7 +32,7 @@ export function createQueueHead(deps: {
 }): QueueHead {
   const { report, timers, chance } = deps;
 
-  /** Makes a decision on the queue as it is, and resolves to it when it is on disk. */
+  /** Applies a decision to the queue, and resolves to it when it is on disk. */
   const onDisk = async <T extends { readonly change: QueueChange }>(
     decide: (queue: readonly Queued[]) => T | null,
   ): Promise<T | null> => {
@@ -44,14 +44,14 @@ export function createQueueHead(deps: {
     return made.decision;
   };
 
-  /** The form in which the server may take a step that it has refused; null where there is none. */
+  /** Returns how to reform a step that was refused with this code; null where there is no other form. */
   const formFor = (code: string): ((step: EntryStep) => EntryStep | null) | null => {
     switch (code) {
       case "not_found":
         return (step) => inPlaceAbove(step, deps.isNumbered);
       case "previous_sibling_not_found":
         return withoutSibling;
-      // Of a clock that is more than a day ahead.
+      // The device's clock is more than a day ahead, and the server refuses such times.
       case "validation":
         return withoutMoment;
       default:

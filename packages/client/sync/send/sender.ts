@@ -23,35 +23,41 @@ export interface SenderDeps {
   readonly api: Api;
   readonly timers: Timers;
   readonly chance: Chance;
-  /** The token requests carry, or null when this user is not the one signed in. */
+  /** Returns the session's token; null when this user is not the one signed in. */
   readonly token: () => string | null;
-  /** Whether a request leaves the device at all. */
+  /** Returns whether requests leave the device at all. */
   readonly hasConnection: () => boolean;
-  /** The server took these steps. Resolves when that is on disk. */
+  /** Takes in acknowledgements of steps. Resolves when they are on disk. */
   readonly answered: (acks: readonly Ack[]) => Promise<void>;
   readonly report: (event: SenderEvent) => void;
-  /** The generation of the log that is present, as far as it is known. */
+  /** Returns the present generation of the log; null while unknown. */
   readonly generation: () => string | null;
-  /** The server's numbers that this page knows of records made on this device. */
+  /** Returns the server's numbers that this page knows of records created on this device. */
   readonly namings: () => readonly Naming[];
-  /** The server refused what is of an earlier one. Resolves when the present one is shown, or cannot be had now. */
+  /**
+   * Loads the present generation after the server refused an earlier one. Resolves when its tree is shown, or
+   * cannot be loaded for now.
+   */
   readonly renew: (present: string | undefined) => Promise<void>;
   readonly warn: (message: string, error: ApiError) => void;
 }
 
 export interface Sender {
-  /** Something was added to the queue. */
+  /** Looks at the queue again: something was added. */
   wake(): void;
-  /** Tries at once, whatever it was waiting for. */
+  /** Tries at once, whatever the sender was waiting for. */
   resume(): void;
-  /** The log, or an answer, has settled something of the queue: the server is there, and has numbered records. */
+  /**
+   * Tells the sender that the log, or an answer, has settled something: the server can be reached, and has
+   * numbered records.
+   */
   heard(namings: readonly Naming[]): void;
   stop(): void;
 }
 
 /**
- * Sends the queue in order, one request at a time. There is one sender per browser and user; what it learns
- * is on disk before it is told to anybody.
+ * Starts sending the queue in order, one request at a time. There is one sender per browser and user: the one
+ * of the leader tab. It writes what it learns to disk before it tells any tab.
  */
 export function startSender(deps: SenderDeps): Sender {
   const { outbox, api, timers, chance, report } = deps;
@@ -103,7 +109,7 @@ export function startSender(deps: SenderDeps): Sender {
     const queue = await outbox.list();
     sent.begin(queue);
     const first = queue[0]?.entry.steps.find(({ version }) => version === null);
-    // Where there are no locks, another tab may have sent what this one builds on.
+    // In a browser without locks, another tab may have sent the steps that this one builds on.
     if (first && names.missingIn(first, [])) await names.read();
     const next = nextCall(queue, {
       mayBeTaken: sent.mayBeTaken,
@@ -134,7 +140,7 @@ export function startSender(deps: SenderDeps): Sender {
       if (isStopped) return;
       switch (outcome?.kind) {
         case undefined:
-          // Nothing is held up, whatever was told before: it has gone out, or the log has settled it.
+          // The entry has been sent, or the log has settled it: it is not held up any more.
           tell(true, null);
           teller.retry();
           await waiter.forWake();
@@ -160,7 +166,7 @@ export function startSender(deps: SenderDeps): Sender {
         await run();
       } catch (error) {
         if (isStopped) return;
-        // The disk refused, or we have a bug: neither may end the sending for good.
+        // Neither a disk that refuses nor a bug of ours may end the sending for good.
         deps.warn(`Sending stopped: ${String(error)}`, {
           status: null,
           code: "internal",
@@ -192,7 +198,10 @@ export function startSender(deps: SenderDeps): Sender {
   };
 }
 
-/** Steps that left this device, and may have arrived; what waited before the first turn may have been sent before. */
+/**
+ * Remembers the steps that have left this device and may have arrived. What waited before the first turn may
+ * have been sent by an earlier page.
+ */
 function createSentSteps(hasConnection: () => boolean) {
   let sent: Set<string> | null = null;
   return {

@@ -10,15 +10,21 @@ import { AGAIN, SENT, type Turn } from "./turn.ts";
 import { isOfHistory, isTransient, type Verdict } from "./verdict.ts";
 import type { WireNames } from "./wire-names.ts";
 
-/** Makes the calls, one at a time, and hands on what comes back: acknowledgements first, then each refusal. */
+/** Makes the calls, one at a time, and handles the answers: acknowledgements first, then each refusal. */
 export interface Transmission {
-  /** Sends one step as a call of its own, or in a list of one where it has none. */
+  /** Sends one step: as a call of its own, or as a list of one where it has none. */
   step(queued: Queued, step: EntryStep): Promise<Turn>;
-  /** @param lastSeq the place of the last entry in it */
+  /**
+   * Sends several steps in one request.
+   * @param lastSeq the place of the last entry in it
+   */
   batch(parts: readonly BatchPart[], atomic: boolean, lastSeq: number): Promise<Turn>;
-  /** Entries up to this place go one by one, since a batch with them came to nothing. */
+  /** Returns up to which place entries are sent one by one, because a batch with them failed. */
   singlesUpTo(): number;
-  /** At most so many commands in one request: halved when an answer is lost, doubled when one comes. */
+  /**
+   * Returns the largest number of commands in one request: halved when an answer is lost, doubled when one
+   * arrives.
+   */
   most(): number;
 }
 
@@ -27,16 +33,18 @@ export function createTransmission(deps: {
   readonly teller: ActionTeller;
   readonly names: WireNames;
   readonly verdict: Verdict;
-  /** Notes that a step is about to leave this device. */
+  /** Called just before a step leaves this device. */
   readonly sending: (step: EntryStep) => void;
-  /** The server took these steps. Resolves when that is on disk. */
+  /** Takes in acknowledgements of steps. Resolves when they are on disk. */
   readonly answered: (acks: readonly Ack[]) => Promise<void>;
   readonly isStopped: () => boolean;
 }): Transmission {
   const { api, teller, names, verdict } = deps;
   let most = MAX_COMMANDS_PER_REQUEST;
   let singlesUpTo = 0;
-  /** Whether answers to single calls name the version of the log; those to lists have it inside. */
+  /**
+   * Whether answers to single calls carry the version of the log in their header; lists have it in the body.
+   */
   let areVersionsTold = true;
 
   const batch: Transmission["batch"] = async (parts, atomic, lastSeq) => {
@@ -75,7 +83,7 @@ export function createTransmission(deps: {
       const turn = await verdict.of(part.entry, part.step.uuid, outcome.error);
       if (turn.kind !== "sent") return turn;
     }
-    // An answer that tells of none of the commands is none.
+    // An answer without results for any of the commands counts as lost.
     if (outcomes.every((outcome) => outcome === null)) singlesUpTo = lastSeq;
     return SENT;
   };
@@ -90,7 +98,7 @@ export function createTransmission(deps: {
       if (entry.kind === "change") teller.tell(userActionOf(entry));
       const outcome = await callStep(api, entry, step, body);
       if (deps.isStopped()) return SENT;
-      // Asked again in a list, under the same idempotency key, the server tells what became of it.
+      // Sent again in a list, under the same idempotency key, the step is answered with its outcome.
       areVersionsTold &&= outcome !== null;
       if (!outcome) return AGAIN;
       if (!outcome.ok) return verdict.of(entry, step.uuid, outcome.error);

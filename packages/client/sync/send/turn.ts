@@ -1,17 +1,17 @@
-/** What holds the sending up: a sign-in that is missing, or a rate limit. */
+/** What pauses the sending: a missing sign-in, or a rate limit. */
 export type Paused = "auth" | "rate" | null;
 
-/** What one turn of the sender came to. */
+/** The result of one turn of the sender. */
 export type Turn =
   | { readonly kind: "sent" }
-  /** A refused step goes once more, in another form. */
+  /** A refused step is sent once more, in another form. */
   | { readonly kind: "again" }
   | { readonly kind: "wait"; readonly ms: number; readonly paused: Paused; readonly online: boolean }
   | { readonly kind: "auth" };
 
 export const SENT: Turn = { kind: "sent" };
-/** What was refused after it in the same request may have been so for want of it. */
+/** Commands refused after it in the same request may have needed it. */
 export const AGAIN: Turn = { kind: "again" };
 
-/** The server is there; something else is missing that a later attempt may find. */
+/** The server can be reached, but something else is missing that a later attempt may find. */
 export const tryLater = (ms: number): Turn => ({ kind: "wait", ms, paused: null, online: true });

@@ -7,11 +7,11 @@ import { AGAIN, SENT, type Turn, tryLater } from "./turn.ts";
 
 const DEFAULT_RATE_WAIT_MS = 5_000;
 
-/** What follows from a refusal, for the entry and for the sender. */
+/** Decides what follows from a refusal, for the entry and for the sender. */
 export interface Verdict {
   /** Sorts an error by its class: wait, sign in, load anew, send in another form, or fail. */
   of(entry: Entry, stepUuid: string, error: ApiError): Promise<Turn>;
-  /** An entry that cannot be sent: nothing will ever give the number of a record it names. */
+  /** Handles an entry that cannot be sent, because the server will never number a record that it names. */
   onOrphan(entry: Entry): Promise<Turn>;
 }
 
@@ -19,9 +19,12 @@ export function createVerdict(deps: {
   readonly head: QueueHead;
   readonly names: Pick<NamesOnDisk, "areRead">;
   readonly backoff: Backoff;
-  /** The generation of the log that is present, as far as it is known. */
+  /** Returns the present generation of the log; null while unknown. */
   readonly generation: () => string | null;
-  /** The server refused what is of an earlier one. Resolves when the present one is shown, or cannot be had now. */
+  /**
+   * Loads the present generation after the server refused an earlier one. Resolves when its tree is shown, or
+   * cannot be loaded for now.
+   */
   readonly renew: (present: string | undefined) => Promise<void>;
 }): Verdict {
   const { head, backoff } = deps;
@@ -30,7 +33,7 @@ export function createVerdict(deps: {
       if (error.code === "other_generation" || (error.code === "base_from_the_future" && entry.generation)) {
         await deps.renew(error.generation);
         const known = deps.generation();
-        // Without the present generation nothing can be decided about it.
+        // Without the present generation nothing can be decided about the entry.
         return known !== null && known !== entry.generation ? SENT : tryLater(backoff.next());
       }
       switch (error.status) {
@@ -63,10 +66,10 @@ export function createVerdict(deps: {
   };
 }
 
-/** The refusal is of the whole request, since it names another life of the log. */
+/** Returns whether the whole request was refused, because it names another generation of the log. */
 export const isOfHistory = ({ code }: ApiError) =>
   code === "other_generation" || code === "base_from_the_future";
 
-/** The same request may go through later. */
+/** Returns whether the same request may succeed later. */
 export const isTransient = ({ status }: ApiError) =>
   status === null || status === 401 || status === 429 || status === 502 || status === 503 || status === 504;

@@ -1,10 +1,13 @@
 import type { Timers } from "../../platform/timers.ts";
 
-/** Waiting that can be cut short. A wake that comes while nobody waits is not lost. */
+/**
+ * Waits until time has passed or somebody calls. A wake that comes while nobody waits is kept for the next
+ * wait.
+ */
 export interface Waiter {
-  /** Until the next wake or resume. */
+  /** Resolves at the next wake or resume. */
   forWake(): Promise<void>;
-  /** Until so many milliseconds have passed, or until resume; resolves to whether it was resumed. */
+  /** Resolves when that many milliseconds have passed, or at a resume; to whether it was resumed. */
   forResume(ms: number): Promise<boolean>;
   wake(): void;
   resume(): void;

@@ -6,16 +6,22 @@ import { faceOfLocal, type Naming } from "../../store/identity.ts";
 import { createdBy, isNumbered, neededBy, type RecordName, recordName } from "../queue/dependencies.ts";
 import { type EntryStep, siblingOf, withoutSibling } from "../queue/entries.ts";
 
-/** What the server calls the records that were made in this browser. */
+/** The server's numbers of records created on this browser, as requests need them. */
 export interface WireNames {
   learn(namings: readonly Naming[]): void;
-  /** The number a record goes by in a request: the server's, or its face where the same request creates it. */
+  /**
+   * Returns the number that a request names a record by: the server's, or its face where the same request
+   * creates it.
+   */
   readonly wireId: WireId;
-  /** Whether a node has a number of the server's. */
+  /** Returns whether the server has numbered a node. */
   isNumbered(id: NodeId): boolean;
-  /** Whether a step names a record that neither the server knows nor one of these steps before it creates. */
+  /**
+   * Returns whether a step names a record that the server has not numbered and that none of the steps before it
+   * creates.
+   */
   missingIn(step: EntryStep, before: readonly EntryStep[]): boolean;
-  /** The step without a sibling to follow that will never be there. */
+  /** Returns the step without a sibling to follow that will never exist on the server. */
   withKnownSibling(step: EntryStep, before: readonly EntryStep[]): EntryStep;
 }
 

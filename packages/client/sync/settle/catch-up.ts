@@ -5,8 +5,8 @@ import type { View } from "../view/view.ts";
 import type { Settlement } from "./settlement.ts";
 
 /**
- * Brings what this tab shows to what the disk says of its entries: another tab may have settled, joined or failed
- * them, and gone before it could tell.
+ * Brings what this tab shows in line with the queue on disk: another tab may have settled, joined or failed
+ * entries, and have gone before it could tell.
  */
 export async function catchUp({
   view,
@@ -19,10 +19,10 @@ export async function catchUp({
   readonly outbox: Pick<Outbox, "list" | "failed" | "done">;
   readonly mutations: Pick<MutationLog, "failed" | "joined">;
   readonly settlement: Pick<Settlement, "answers">;
-  /** Entries that are on their way into the queue. */
+  /** Entries that are still being written to the queue. */
   readonly unsaved: readonly { has(entryId: string): boolean }[];
 }): Promise<void> {
-  // Only what was in the queue before it is read can be missed there.
+  // Only entries that were in the queue before it is read can be missing from it.
   const own = view.entries().filter(({ id }) => unsaved.every((known) => !known.has(id)));
   const [queue, failed, done] = await Promise.all([outbox.list(), outbox.failed.list(), outbox.done()]);
   const said = diskSays(own, { queue, failed, done });
@@ -32,17 +32,19 @@ export async function catchUp({
   await settlement.answers(said.acks);
 }
 
-/** What the disk says of entries that a tab shows as waiting. */
+/** What the disk says of entries that this tab paints as waiting. */
 interface DiskSays {
-  /** Steps that are settled there. */
+  /** Acknowledgements of steps that are settled on disk. */
   readonly acks: readonly Ack[];
-  /** Entries that failed. */
+  /** The ids of entries that failed. */
   readonly failed: readonly string[];
-  /** Entries that a later one stands for. */
+  /** The ids of entries that were joined into a later one. */
   readonly joined: readonly string[];
 }
 
-/** @param own entries that were in the queue before the disk was read */
+/**
+ * @param own entries that were in the queue before the disk was read
+ */
 function diskSays(
   own: readonly Entry[],
   disk: {

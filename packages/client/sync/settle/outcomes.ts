@@ -12,12 +12,12 @@ import type { Paused } from "../send/turn.ts";
 import type { LogReader } from "../view/log-reader.ts";
 import type { View } from "../view/view.ts";
 
-/** What becomes of this tab's view when the tab that sends tells how it went. */
+/** Applies to this tab's view what the sender tells of each entry: failed, joined, stranded or reformed. */
 export interface Outcomes {
   take(event: SenderEvent): void;
-  /** Whether the server was there when the log was last asked for. Returns whether that is news. */
+  /** Takes in whether the server answered when the log was last asked for. Returns whether that has changed. */
   reached(isThere: boolean): boolean;
-  /** The state of the sending as it was last told. */
+  /** Returns the state of the sending as the sender last told it. */
   state(): { readonly online: boolean; readonly paused: Paused };
   showFailed(): void;
   refreshFailed(): void;
@@ -27,7 +27,7 @@ export interface Outcomes {
 export function createOutcomes(deps: {
   readonly view: View;
   readonly mutations: Pick<MutationLog, "failed" | "replaced">;
-  /** What can be taken back. */
+  /** The undo history, which forgets what failed and follows what was joined. */
   readonly undo: {
     failed(entryIds: readonly string[]): void;
     joined(earlierIds: readonly string[], into: Entry): void;
@@ -37,19 +37,19 @@ export function createOutcomes(deps: {
   readonly count: QueueCount;
   readonly status: StatusStore;
   readonly isOnline: () => boolean;
-  /** Nothing of the entry needs to be kept any more. */
+  /** Drops what is kept of an entry that is settled or has failed. */
   readonly forget: (entry: Entry) => void;
-  /** An entry is kept in another form from now on, and those it has taken in are not. */
+  /** Keeps an entry in its new form, in the place of those that were joined into it. */
   readonly replaced: (earlierIds: readonly string[], entry: Entry) => void;
   readonly emit: (event: WorkspaceEvent) => void;
   readonly warn: (line: string) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Changes of an earlier generation of the log have come among what failed. */
+  /** Called when entries of an earlier generation have become failed changes. */
   readonly stranded: () => void;
-  /** The list of what failed was read: what was typed in changes of an earlier generation may find a place now. */
+  /** Called when the failed changes have been read: texts of an earlier generation may find a place now. */
   readonly failedRead: () => void;
-  /** Changes go through again after a time in which they did not. */
+  /** Called when changes go through again after a time in which they did not. */
   readonly flowing: () => void;
 }): Outcomes {
   const { view, mutations, undo, failed, reader, count, status, emit } = deps;
@@ -92,7 +92,7 @@ export function createOutcomes(deps: {
     void count.refresh();
     const reason = { status: error.status, code: error.code, message: error.message, at: deps.now() };
     void refreshFailed(entries.map((entry) => ({ id: entry.id, entry, ...reason })));
-    // The server refused what the view allowed: something is not known here.
+    // The refusal shows that the view lacks something, since the view had allowed the change.
     reader.refresh();
     const head = concerned.find(({ id }) => id === entries[0]?.id);
     if (head?.kind === "change") {

@@ -9,33 +9,33 @@ import type { QueueCount } from "../queue/queue-count.ts";
 import type { RowsOutcome, View } from "../view/view.ts";
 
 /**
- * The one place where a step becomes settled, in the queue and in the view. The log settles: a row that carries the
- * UUID of one of our calls says that the server took it. The answer to a call is an early word of the same.
+ * The one place where steps are settled, in the queue and in the view. The log settles: a row with the UUID of
+ * one of our calls says that the server took it. The answer to the call says the same, earlier.
  */
 export interface Settlement {
-  /** Takes in rows of the log, with what they say of our own calls. */
+  /** Takes in rows of the log, with the acknowledgements of our own calls in them. */
   rows(rows: readonly DataMutation[]): RowsOutcome;
-  /** Takes in answers. Resolves when what they say is on disk, where this tab sends, and shown. */
+  /** Takes in acknowledgements from answers. Resolves when they are shown, and, in the leader tab, on disk. */
   answers(acks: readonly Ack[]): Promise<void>;
 }
 
 export function createSettlement(deps: {
   readonly view: View;
   readonly outbox: Pick<Outbox, "change">;
-  /** Whether this tab sends for all: it settles on disk what any of them has made. */
+  /** Returns whether this tab is the leader: it settles on disk what any tab has made. */
   readonly isSending: () => boolean;
-  /** Something of the queue was settled on disk; the server has numbered these. */
+  /** Called when something was settled on disk, with the server's numbers of new records. */
   readonly heard: (namings: readonly Naming[]) => void;
   readonly mutations: Pick<MutationLog, "answered">;
   readonly count: Pick<QueueCount, "refresh" | "waiting">;
   /**
-   * A later entry is settled while an earlier one still waits. Entries are sent in order: the earlier one has left
-   * the queue, and whoever sent was gone before it could tell.
+   * Called when a later entry is settled while an earlier one still waits here. Entries are sent in order, so
+   * the earlier one has left the queue: the tab that sent it went before it could tell.
    */
   readonly overtaken: () => void;
-  /** An edit of this tab and somebody else's have changed the same words, and both are kept. */
+  /** Called when the server kept both versions of a text: an edit of this tab, and a conflict copy. */
   readonly keptBeside: () => void;
-  /** Nothing of the entry needs to be kept any more. */
+  /** Drops what is kept of an entry that is settled. */
   readonly forget: (entry: Entry) => void;
   readonly warn: (message: string) => void;
 }): Settlement {
@@ -56,7 +56,7 @@ export function createSettlement(deps: {
     const { put = [], remove = [], namings = [] } = settled;
     if (put.length > 0 || remove.length > 0) deps.heard(namings);
   };
-  /** Runs what settles steps in the view, and forgets the entries that are settled by it. */
+  /** Runs what settles steps in the view, then drops the entries that are settled by it. */
   const inView = <T>(run: () => T): T => {
     const before = view.entries();
     const outcome = run();

@@ -10,7 +10,7 @@ import { ownOf, sameTexts, textEditOf, textsAmong, textsSeenBy, withTexts } from
 import type { DraftJournal } from "../typing/drafts.ts";
 import type { View } from "../view/view.ts";
 
-/** What is on the screen, and how the person came to it. */
+/** The tree as it is shown, and what its texts stand on. */
 interface Screen {
   readonly tree: TreeStore;
   readonly view: Pick<View, "baseOf" | "generation">;
@@ -19,13 +19,16 @@ interface Screen {
   readonly uuid: () => string;
 }
 
-/** The steps of a plan as they wait to be sent: each with an idempotency key, its inverse, and what it was made against. */
+/**
+ * Turns the steps of a plan into steps that wait to be sent: each gets an idempotency key, its inverse, and the
+ * base that its edits were made against.
+ */
 export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): EntryStep[] {
   const { tree, view, uuid } = screen;
   const grounds = groundsOf(from, screen);
   const nameOf = ({ kind, id }: Pick<TextGround, "kind" | "id">) =>
     `${kind}:${tree.identity.current(kind, id)}`;
-  /** The step of this plan that has edited a record's texts last. */
+  /** By record: the step of this plan that edited its texts last. */
   const earlier = new Map<string, string>();
   return plan.steps.map((step): EntryStep => {
     const { command } = step;
@@ -51,8 +54,8 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
 }
 
 /**
- * What edits of a plan were made from, where that is not what the tree says now: the same words stand on what they are
- * known to stand on by now, whatever has become of the step that the edit began on.
+ * Returns what the plan's edits were made from, where that is not what the tree shows now. An edit whose words
+ * equal the shown ones takes their base: the step that the edit began on may be settled by now.
  */
 function groundsOf({ typed = [], grounds = [] }: Submitted, screen: Screen): readonly TextGround[] {
   const { tree, view, drafts } = screen;

@@ -11,18 +11,18 @@ import type { DraftJournal } from "../typing/drafts.ts";
 import type { View } from "../view/view.ts";
 import { entryStepsOf } from "./entry-steps.ts";
 
-/** Brings a plan to the disk and to the screen, in that order, and leaves the sending to the sender. */
+/** Writes a plan to disk, then paints it; sending it is the sender's work. */
 export interface Submitter {
-  /** Returns the entry that was made of it; null for a plan without steps. */
+  /** Returns the entry that was made of the plan; null for a plan without steps. */
   submit(...args: Parameters<Submit>): Entry | null;
-  /** Entries that the database has not; the tab that sends has to be told of them by name. */
+  /** Returns entries that the database has not taken: the leader tab is handed these over a channel. */
   inMemory(): ReadonlyMap<string, Entry>;
   readonly keeper: Keeper;
-  /** The database did not take these, which a tab that is gone has left. */
+  /** Takes over entries of a tab that is gone, which the database did not take. */
   takeOver(entries: readonly Entry[]): void;
-  /** An entry is another one now; it may stand for some that came just before it as well. */
+  /** Replaces an entry by a newer form of it, which may stand for entries that came just before it as well. */
   replaced(earlierIds: readonly string[], entry: Entry): void;
-  /** The entry is settled or has failed: nothing of it needs to be kept here. Returns whether it was in memory. */
+  /** Drops what is kept of an entry that is settled or has failed. Returns whether it was only in memory. */
   forget(entry: Entry): boolean;
   /** Resolves when everything submitted is in the queue. */
   saved(): Promise<unknown>;
@@ -33,27 +33,30 @@ export function createSubmitter(deps: {
   readonly tree: TreeStore;
   readonly view: Pick<View, "baseOf" | "generation">;
   readonly drafts: Pick<DraftJournal, "record" | "clear">;
-  /** Shows it. */
+  /** Paints the entry as an optimistic update. */
   readonly push: (entry: Entry) => void;
   readonly wal: Wal;
   readonly outbox: Outbox;
-  /** Resolves to the entries that the database has taken after all. */
+  /** Retries the database. Resolves to the entries that it has taken now. */
   readonly moveToDisk: () => Promise<readonly Entry[]>;
-  /** Another entry is kept now, or is not. */
+  /** Called when what is kept, or where, has changed. */
   readonly keepingChanged: () => void;
   readonly count: QueueCount;
   readonly chance: Chance;
   readonly timers: Timers;
-  /** The entry is in the queue. @param kept whether on disk */
+  /**
+   * Called when the entry is in the queue.
+   * @param kept whether on disk
+   */
   readonly queued: (entry: Entry, kept: boolean) => void;
   readonly warn: (message: string) => void;
 }): Submitter {
   const { tree, view, drafts, push, wal, outbox, count, chance } = deps;
   const inMemory = new Map<string, Entry>();
-  /** Of those, the ones in the write-ahead log: they outlive the page all the same. */
+  /** Entries of `unkept` that are in the write-ahead log: these outlive the page all the same. */
   const logged = new Set<string>();
   let made = 0;
-  /** Entries that wait for the disk before they are shown; later ones must not overtake them. */
+  /** Entries that wait for the disk before they are painted; later ones must not overtake them. */
   let unshown = 0;
   let saves: Promise<unknown> = Promise.resolve();
 

@@ -7,13 +7,13 @@ import { isNewer, localDrafts } from "../typing/drafts.ts";
 import { type AdoptDeps, type Adopted, besideKey } from "./left-behind.ts";
 
 /**
- * Takes over what tabs that are gone have left: entries that had not reached the database, entries that wait, and
- * texts that were being typed. The caller holds those tabs' locks, and so knows that they are gone. Nothing of them
- * is removed before it is kept as ours.
+ * Takes over what tabs that are gone have left: entries that had not reached the database, entries that wait,
+ * and drafts. The caller holds the locks of those tabs, so they are known to be gone. Nothing is removed before
+ * it is kept under this tab's name.
  */
 export async function adoptScopes(deps: AdoptDeps, scopes: ReadonlySet<string>): Promise<Adopted> {
   const { outbox, wal } = deps;
-  // What other pages made and the server has numbered goes by its number here.
+  // Records that other pages created, and that the server has numbered, go by their numbers here.
   deps.tree.learn(await outbox.namings(), false);
   const older = await olderOf(deps, scopes);
   const unkept = new Map<string, Entry>();
@@ -30,7 +30,7 @@ export async function adoptScopes(deps: AdoptDeps, scopes: ReadonlySet<string>):
   return { entries, inMemory, drafts: await adoptDrafts(deps, scopes, (record) => older.draft(record)) };
 }
 
-/** Reads what pages of the first version have left in local storage; as it is where they have left nothing. */
+/** Converts what pages of version 1 have left in local storage; returns the input where they left nothing. */
 async function olderOf(
   { outbox, wal, storage, userId, uuid }: AdoptDeps,
   scopes: ReadonlySet<string>,
@@ -63,10 +63,10 @@ async function adoptEntries(
 }
 
 /**
- * Of each tab the newest that is known of a row counts, as that tab has counted: a draft, or that it was submitted. Of
- * several tabs' drafts of one row the newest letters win, by the clock, which is all that those have in common; the
- * others are kept for a place beside it. What is adopted leaves a word that it was: local storage may bring an old copy
- * back when a browser is killed.
+ * Takes over drafts. Of one tab's writes about a row the last one counts, by that tab's own count: a draft, or
+ * that the draft was submitted. Of several tabs' drafts of one row the latest wins, by the clock, which is all
+ * that tabs share; the others are kept beside the row. A record of the removal stays, because after a crash of
+ * the browser local storage may bring an old draft back.
  */
 async function adoptDrafts(
   { outbox, storage, userId, drafts, tree, isBusy }: AdoptDeps,
@@ -105,7 +105,9 @@ async function adoptDrafts(
   return [...adopted.values()];
 }
 
-/** The key a row of another page has here; what follows the row's own name stays as it is. */
+/**
+ * Returns the key that a row of another page has in this one; the part after the row's own name stays as it is.
+ */
 function keyNow(tree: Pick<TreeStore, "keyOf">, key: string): string {
   const [row = key, ...rest] = key.split("#");
   return [tree.keyOf(idInKey(row)), ...rest].join("#");

@@ -5,7 +5,7 @@ import { type AdoptDeps, type Adopted, otherScopes, tabLock } from "./left-behin
 export interface Heirs {
   /** Takes over what tabs that are gone have left. */
   adoptGone(): Promise<void>;
-  /** That tab lives: it leaves its work to us when it goes. Of several that wait, one gets it. */
+  /** Waits for the end of a living tab, to take over what it leaves. Of several tabs that wait, one gets it. */
   watch(scope: string): void;
 }
 
@@ -14,14 +14,14 @@ export function createHeirs(deps: {
   readonly locks: TabLocks;
   readonly leaving: AbortSignal;
   readonly adopted: (adopted: Adopted) => void;
-  /** After a tab has gone while this one lived. */
+  /** Called when a tab has gone while this one lived, and its work was taken over. */
   readonly inherited: () => void;
   readonly warn: (message: string) => void;
 }): Heirs {
   const { adoption, locks, leaving } = deps;
   const watched = new Set<string>();
 
-  /** Fetched when a tab has left something, which is not what a page waits for before it shows. */
+  /** Loads its module only when a tab has left something: a page must not wait for it to show. */
   const adopt = async (scopes: ReadonlySet<string>) => {
     const { adoptScopes } = await import("./adopt.ts");
     deps.adopted(await adoptScopes(adoption, scopes));

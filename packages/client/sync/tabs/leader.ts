@@ -16,15 +16,15 @@ import type { Live, startLive } from "../view/live.ts";
 import type { LogReader } from "../view/log-reader.ts";
 import type { TabMessage } from "./tab-messages.ts";
 
-/** The sender, while this tab is the one that sends. */
+/** The sender; null while this tab does not send. */
 export interface Sending {
   sender: Sender | null;
 }
 
-/** What stands outside the tabs: the server, the clock, the session. */
+/** What the leader needs from outside the tabs: server, clock, session. */
 interface Outside {
   readonly api: Api;
-  /** The address of the event stream with a query. */
+  /** Returns the address of the event stream with these query parameters. */
   readonly streamUrl: (query: URLSearchParams) => string;
   readonly openStream: OpenStream;
   readonly startSender: typeof startSender;
@@ -32,20 +32,20 @@ interface Outside {
   readonly connectivity: Pick<Connectivity, "isOnline">;
   readonly timers: Timers;
   readonly chance: Chance;
-  /** The session's token, or null when this user is not the one signed in. */
+  /** Returns the session's token; null when this user is not the one signed in. */
   readonly token: () => string | null;
   readonly warn: (message: string) => void;
 }
 
-/** What the leader tab does for all tabs of its user: it sends the queue and listens to the event stream. */
+/** The work of the leader tab for all tabs of its user: it sends the queue and listens to the event stream. */
 export interface Leader {
-  /** Starts sending; where a browser keeps nothing, every tab sends its own queue. */
+  /** Starts sending. Where a browser stores nothing, every tab sends its own queue. */
   send(): void;
-  /** Listens for all. */
+  /** Starts listening to the event stream. */
   listen(): void;
-  /** Another tab has passed this one by: it neither sends nor listens any more. */
+  /** Stops sending and listening: another tab has passed this one by. */
   rest(): void;
-  /** An entry that the disk of another tab did not take. */
+  /** Takes an entry that the disk did not take in another tab. */
   take(entry: Entry): void;
   resume(): void;
   stop(): void;
@@ -62,14 +62,14 @@ export function createLeader(deps: {
   readonly outside: Outside;
   readonly sending: Sending;
   readonly outbox: Outbox;
-  /** Takes in answers. Resolves when what they say is on disk. */
+  /** Takes in acknowledgements of steps. Resolves when they are on disk. */
   readonly answered: (acks: readonly Ack[]) => Promise<void>;
   readonly reader: Pick<LogReader, "take" | "expect" | "refresh">;
-  /** Another generation of the log is present; resolves when its tree is shown, or cannot be had for now. */
+  /** Loads the tree of a new generation of the log. Resolves when it is shown, or cannot be loaded for now. */
   readonly renew: () => Promise<void>;
-  /** The generation of the log that is shown; null before a tree was loaded. */
+  /** Returns the generation of the log that is shown; null before a tree was loaded. */
   readonly generation: () => string | null;
-  /** The server's numbers that this page knows of records made on this device. */
+  /** Returns the server's numbers that this page knows of records created on this device. */
   readonly namings: () => readonly Naming[];
   readonly post: (message: TabMessage) => void;
   readonly told: (event: SenderEvent) => void;
@@ -79,7 +79,7 @@ export function createLeader(deps: {
   const { outside, sending, outbox, post } = deps;
   const { api, timers, chance, token } = outside;
   let live: Live | null = null;
-  /** As a refusal named it, for a page that shows no tree. */
+  /** The generation that a refusal named, for a page that shows no tree. */
   let told: string | null = null;
 
   const tellAll = (event: HistoryEvent) => {
@@ -144,7 +144,7 @@ export function createLeader(deps: {
           post({ type: "version", version, ...named(generation) });
         },
         connected(connected) {
-          // Whether it is the stream alone, or the server that is not there.
+          // Asking the server tells whether only the stream is down, or the server too.
           if (!connected) deps.reader.refresh();
           if (connected) tellAll({ type: "began" });
           if (connected && !deps.isOnline()) sending.sender?.resume();

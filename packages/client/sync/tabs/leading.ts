@@ -1,26 +1,29 @@
 import type { Release, TabLocks } from "../../platform/locks.ts";
 import type { Timers } from "../../platform/timers.ts";
 
-/** A leader tab that has not answered for so long is asleep. */
+/** Milliseconds of silence after which a leader tab counts as asleep. */
 const LEADER_SILENCE_MS = 8_000;
 
-/** Which tab sends and listens for all: it holds a lock for as long as it lives, unless it falls asleep. */
+/**
+ * Decides which tab is the leader. The leader holds a lock for as long as it lives, a lease that lapses when it
+ * falls asleep.
+ */
 export interface Leading {
-  /** Waits for the lock from now on. */
+  /** Starts waiting for the lock. */
   start(): void;
   isLeader(): boolean;
-  /** Something waits for the leader: one that does not answer in time is passed by. */
+  /** Reports that something waits for the leader: one that does not answer in time is passed by. */
   ask(): void;
-  /** The leader has said something. */
+  /** Reports that the leader has said something. */
   heard(): void;
   stop(): void;
 }
 
 /**
  * @param lead called when this tab becomes the leader
- * @param lost called when another tab has passed it by
- * @param unheard called when whoever leads has not said so in time: it may be a tab of another version, which speaks
- * on a channel of its own
+ * @param lost called when another tab has passed this one by
+ * @param unheard called when the leader has not introduced itself in time: it may be a tab of another version,
+ * which uses another channel
  */
 export function createLeading(deps: {
   readonly userId: number;

@@ -8,9 +8,9 @@ import { type DraftJournal, localDrafts } from "../typing/drafts.ts";
 export const tabLock = (userId: number, scope: string) => `perennial-tab-${userId}-${scope}`;
 
 export interface Adopted {
-  /** In the order they were made; they are in the queue already. */
+  /** In the order they were made; they are in the queue. */
   readonly entries: readonly Entry[];
-  /** Those that the database did not take. */
+  /** Entries that the database did not take. */
   readonly inMemory: readonly Entry[];
   readonly drafts: readonly DraftRecord[];
 }
@@ -24,11 +24,14 @@ export interface AdoptDeps {
   readonly drafts: DraftJournal;
   readonly tree: Pick<TreeStore, "learn" | "keyOf">;
   readonly uuid: () => string;
-  /** A row whose text is being edited here: another tab's draft of it stays where it is, for later. */
+  /**
+   * Returns whether the text of a row is being edited here: another tab's draft of it then stays where it is,
+   * for later.
+   */
   readonly isBusy: (key: string) => boolean;
 }
 
-/** The tabs, this one apart, that have left something or may yet leave it. */
+/** Lists the other tabs that have left something, or may yet leave it. */
 export async function otherScopes({
   outbox,
   wal,
@@ -44,8 +47,10 @@ export async function otherScopes({
   return scopes;
 }
 
-/** The key of a draft that lost against a newer one of the same row: it is kept beside the row's note. */
+/**
+ * Returns the key of a draft that lost against a newer one of the same row: it is kept beside the row's note.
+ */
 export const besideKey = (key: string, scope: string) => `${key}#${scope}`;
 
-/** The row that a draft belongs beside; undefined for a draft of the row itself. */
+/** Returns the row that a draft is kept beside; undefined for a draft of the row itself. */
 export const rowBesideOf = (key: string): string | undefined => /^(.+)#/.exec(key)?.[1];

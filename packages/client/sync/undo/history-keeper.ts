@@ -7,16 +7,16 @@ import { forgetName, historyLock, nameTab, type OwnTab, type OwnTabDeps } from "
 import { isUndoStep } from "./read-step.ts";
 import type { StepsFound, StepsOnDevice } from "./steps-db.ts";
 
-/** A disk that has not answered by then never will. */
+/** Milliseconds after which a disk that has not answered is given up. */
 const ANSWER_WITHIN_MS = 2_000;
-/** A tab that was put to sleep or closed by mistake comes back within that time, or never. */
+/** A tab that was put to sleep or closed by mistake comes back within this time, or never. */
 const HEIRLESS_AFTER_MS = 24 * 3_600_000;
 
-/** Keeps the history of one tab on the device, for the next page of the same tab. */
+/** Keeps the undo history of one tab on the device, for the next page of the same tab. */
 export interface HistoryKeeper {
-  /** Resolves when what an earlier page has left is in the history, or is known not to come. Never rejects. */
+  /** Resolves when the steps of an earlier page are in the history, or are known not to come. Never rejects. */
   readonly restored: Promise<void>;
-  /** Writes down what has changed since the last time: the requests are made before this returns. */
+  /** Writes what has changed since the last call: the requests are made before this returns. */
   write(): void;
   stop(): void;
 }
@@ -25,12 +25,12 @@ export interface HistoryKeeperDeps extends OwnTabDeps {
   readonly history: History;
   readonly openSteps: (userId: number) => Promise<StepsOnDevice>;
   readonly tree: Pick<TreeStore, "get" | "learn" | "identity">;
-  /** The server's numbers of what was made on this device. */
+  /** Lists the server's numbers of records created on this device. */
   readonly namings: () => Promise<readonly Naming[]>;
   readonly warn: (message: string) => void;
 }
 
-/** Where the history is kept, and what of it stands there. */
+/** Where the history is stored, and what of it is there. */
 interface Place {
   readonly tab: OwnTab;
   readonly disk: StepsOnDevice;
@@ -50,7 +50,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
     place?.tab.release();
     place = null;
   };
-  /** A history with a gap is none: what stands on the disk is not continued, and undo is this page's alone. */
+  /** Stops writing. What is on the disk would have a gap, so it is not continued: undo ends with this page. */
   const giveUp = (error: unknown) => {
     close();
     forgetName(tabStorage);
@@ -71,7 +71,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
     }
   };
 
-  /** Puts what an earlier page of the tab has left before what was done on this one. */
+  /** Puts the steps of an earlier page of this tab before those of this page. */
   const continued = async (tab: OwnTab, disk: StepsOnDevice): Promise<Place | null> => {
     const found = await inTime(disk.read(tab.name));
     const earlier = found && readSteps(found);
@@ -83,7 +83,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
   };
 
   const withIdsOfToday = ({ steps, done }: Remembered, namings: readonly Naming[]): Remembered => {
-    // What waits here goes by its own name until this page learns of its number in the way of all that waits.
+    // An entry that waits keeps its local ids, until this page learns its numbers as for every waiting entry.
     const others = namings.filter(({ kind, local }) => tree.get(kind, local) === undefined);
     tree.learn(others, false);
     const named = (step: UndoStep): UndoStep => ({
@@ -93,7 +93,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
     return { steps: steps.map(named), done };
   };
 
-  /** What tabs have left that nobody opens again. */
+  /** Removes the histories of tabs that will not be opened again. */
   const purge = async ({ disk, tab }: Place): Promise<void> => {
     for (const left of await disk.tabs()) {
       if (left.tab === tab.name || left.at > timers.now() - HEIRLESS_AFTER_MS) continue;
@@ -122,7 +122,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
     return null;
   });
   const restored = opened.then((kept) => {
-    // Where nothing came, nothing comes any more.
+    // Only now is it certain that nothing comes from an earlier page.
     if (!kept) history.restore(null);
     write();
   });
@@ -137,7 +137,7 @@ export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
   };
 }
 
-/** Null where something in it is none of ours. */
+/** Returns null where a part of it is not a step of this version. */
 function readSteps({ steps, done }: StepsFound): Remembered | null {
   return steps.every(isUndoStep) ? { steps, done } : null;
 }

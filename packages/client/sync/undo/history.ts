@@ -1,57 +1,59 @@
 import type { DoneStep } from "@perennial/domain/undo/done-step";
 import type { Direction, Scene } from "../../store/undo.ts";
 
-/** One thing that a person did, and how to take it back or do it again. */
+/** One thing that a person did, with what is needed to undo and redo it. */
 export interface UndoStep extends Scene {
-  /** Of the entry that did it last, this way or the other; null while there is none. */
+  /** The entry that did, undid or redid it last; null while there is none. */
   readonly entryId: string | null;
   /** The event type of the action, or `typing` or `folding`. */
   readonly what: string;
-  /** The UUID of the person's action; null for what is none by itself. */
+  /** The UUID of the person's action; null for a step that was part of another one. */
   readonly actionUuid: string | null;
   readonly steps: readonly DoneStep[];
 }
 
-/** More is forgotten, the oldest first. */
+/** The largest number of steps; the oldest are forgotten. */
 const MOST_STEPS = 2_000;
-/** In characters: a history of long texts is a shorter one. */
+/** The largest amount of text in all steps, in characters. */
 const MOST_TEXT = 8_000_000;
 
-/** Steps in order; what was taken back stands behind `done`, the next one first. */
+/** Steps in order; the undone ones stand behind `done`, the next one to redo first. */
 export interface Remembered {
   readonly steps: readonly UndoStep[];
   /** How many of the steps are done. */
   readonly done: number;
 }
 
-/** What was done in one tab. */
+/** The undo history of one tab. */
 export interface History {
   steps(): readonly UndoStep[];
-  /** How many of the steps are done. */
+  /** Returns how many of the steps are done. */
   done(): number;
   /**
-   * What an earlier page of the tab has left comes before all that is here: called once, and late, since nobody waits
-   * for it. What the steps went through meanwhile, they go through then. Null where nothing is left.
+   * Puts the steps of an earlier page of the tab before all that is here. Called once, and possibly late:
+   * changes that were made to steps meanwhile are applied to the earlier ones too. Null where there are none.
    */
   restore(earlier: Remembered | null): void;
-  /** Something new was done: what was taken back before cannot be done again. */
+  /** Adds a step; what was undone before can no longer be redone. */
   push(step: UndoStep): void;
-  /** The step that was done last goes on, where nothing was taken back since. */
+  /** Replaces the last step by a longer form of it, where nothing was undone since. */
   amend(step: UndoStep): void;
-  /** The step that is taken next. */
+  /** Returns the step that is undone or redone next. */
   next(direction: Direction): UndoStep | undefined;
-  /** The next one was taken, and can be taken the other way as this one; null where it cannot. */
+  /** Moves past the next step, which can be taken the other way in this form; null where it cannot. */
   took(direction: Direction, as: UndoStep | null): void;
-  /** Other steps in the place of these; null for one that goes. */
+  /** Replaces or, for null, removes steps. */
   change(to: (step: UndoStep) => UndoStep | null): void;
 }
 
-/** @param told called after every change that is made here */
+/**
+ * @param told called after every change that is made on this page
+ */
 export function createHistory(told: () => void, mostSteps = MOST_STEPS, mostText = MOST_TEXT): History {
   let steps: UndoStep[] = [];
   let done = 0;
   let text = 0;
-  /** What became known of steps before those of an earlier page were here; null once they are. */
+  /** Changes that wait for the steps of an earlier page; null once those are here. */
   let late: ((step: UndoStep) => UndoStep | null)[] | null = [];
 
   const forgetOldest = () => {
@@ -70,7 +72,7 @@ export function createHistory(told: () => void, mostSteps = MOST_STEPS, mostText
     done = to.done;
     text = steps.reduce((sum, step) => sum + textIn(step), 0);
   };
-  /** What changes here is told when it is whole. */
+  /** Runs a change, then tells of it once. */
   const telling =
     <A extends unknown[]>(run: (...args: A) => void) =>
     (...args: A) => {
@@ -101,7 +103,7 @@ export function createHistory(told: () => void, mostSteps = MOST_STEPS, mostText
       const changes = late ?? [];
       late = null;
       if (!earlier) return;
-      // Something new was done: what the earlier page took back cannot be done again.
+      // A new step was added meanwhile: what the earlier page had undone can no longer be redone.
       const kept = steps.length === 0 ? earlier : { ...earlier, steps: earlier.steps.slice(0, earlier.done) };
       const first = changes.reduce(changed, kept);
       set({ steps: [...first.steps, ...steps], done: first.done + done });
@@ -110,7 +112,7 @@ export function createHistory(told: () => void, mostSteps = MOST_STEPS, mostText
   };
 }
 
-/** What is left when each step is another one, or none. */
+/** Returns what remains when each step is replaced or removed. */
 function changed({ steps, done }: Remembered, to: (step: UndoStep) => UndoStep | null): Remembered {
   const now = steps.map(to);
   return {
@@ -119,7 +121,7 @@ function changed({ steps, done }: Remembered, to: (step: UndoStep) => UndoStep |
   };
 }
 
-/** How much text a step keeps. */
+/** Returns the number of characters in a step. */
 function textIn({ steps }: UndoStep): number {
   let length = 0;
   for (const { ops } of steps)

@@ -3,7 +3,7 @@ import type { CurrentId } from "@perennial/domain/kind/references";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { DoneStep } from "@perennial/domain/undo/done-step";
 
-/** A step with the ids that its records go by now, wherever it names one. */
+/** Returns a step with the present ids of the records it names. */
 export function namedStep(done: DoneStep, current: CurrentId): DoneStep {
   const { neighbours, unsaved } = done;
   const node = (id: NodeId | null) => id && current("node", id);

@@ -2,7 +2,7 @@ import type { Release, TabLocks } from "../../platform/locks.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Timers } from "../../platform/timers.ts";
 
-/** Longer than a page needs to let go of its locks when it is loaded anew. */
+/** Milliseconds: longer than a reloading page needs to release its locks. */
 const LEAVES_WITHIN_MS = 1_000;
 const NAME = "perennial:undo-tab";
 
@@ -13,7 +13,7 @@ export interface OwnTab {
 
 export interface OwnTabDeps {
   readonly userId: number;
-  /** What the browser keeps for this tab alone, and through a reload. */
+  /** What the browser keeps for this tab alone, through reloads. */
   readonly tabStorage: KeyValueStorage;
   readonly locks: TabLocks;
   readonly timers: Timers;
@@ -23,8 +23,8 @@ export interface OwnTabDeps {
 export const historyLock = (userId: number, tab: string): string => `perennial-undo-${userId}-${tab}`;
 
 /**
- * The name of this tab, which outlives its pages. A tab that was duplicated has the name of the one it was made from,
- * which holds it: it takes another. Null where the browser cannot tell its tabs apart.
+ * Returns the name of this tab, which outlives its pages. A duplicated tab finds the name of its original,
+ * whose lock is held, and takes a new one. Null where the browser cannot tell its tabs apart.
  */
 export async function nameTab(deps: OwnTabDeps): Promise<OwnTab | null> {
   const { tabStorage, locks } = deps;
@@ -37,10 +37,10 @@ export async function nameTab(deps: OwnTabDeps): Promise<OwnTab | null> {
   return locks.areReal && tabStorage.set(NAME, name) ? { name, release: own } : given(own);
 }
 
-/** The tab's next page begins with a history of its own. */
+/** Makes the next page of this tab start a history of its own. */
 export const forgetName = (tabStorage: Pick<KeyValueStorage, "remove">): void => tabStorage.remove(NAME);
 
-/** The lock of a name; null while another tab goes on holding it. */
+/** Acquires the lock of a name; null while another tab keeps it. */
 async function held({ userId, locks, timers }: OwnTabDeps, name: string): Promise<Release | null> {
   const patience = new AbortController();
   const cancel = timers.after(LEAVES_WITHIN_MS, () => patience.abort());

@@ -5,7 +5,7 @@ import type { UndoStep } from "./history.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a value from the disk is a step as this version writes it. */
+/** Returns whether a value from the disk is a step as this version writes it. */
 export function isUndoStep(value: unknown): value is UndoStep {
   if (!isFields(value)) return false;
   const { entryId, what, actionUuid, steps, before, after, foldings } = value;

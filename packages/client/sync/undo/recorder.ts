@@ -9,13 +9,13 @@ import type { DraftJournal } from "../typing/drafts.ts";
 import type { History } from "./history.ts";
 import { TYPING } from "./typing-steps.ts";
 
-/** Remembers what a person does, as it is submitted. */
+/** Records what a person does, as it is submitted. */
 export interface Recorder {
-  /** Looks at what is there before a plan is submitted. Returns what is to be told of the entry made of it. */
+  /** Looks at the tree before a plan is submitted. Returns a function that takes the entry made of the plan. */
   look(plan: Plan, from: Submitted): (entry: Entry | null) => void;
 }
 
-/** A text that is being typed, and what is saved of its note. */
+/** A draft, and the saved text of its note. */
 interface Typed {
   readonly typed: string;
   readonly saved: string;
@@ -31,7 +31,7 @@ export function createRecorder(deps: {
 }): Recorder {
   const { tree, drafts, history } = deps;
 
-  /** The texts that are being typed, by their notes: typing has steps of its own. */
+  /** Returns the drafts by their notes: typing has undo steps of its own. */
   const textsTyped = ({ typed = [] }: Submitted): ReadonlyMap<NoteId, Typed> => {
     const texts = new Map<NoteId, Typed>();
     for (const key of typed) {
@@ -41,7 +41,7 @@ export function createRecorder(deps: {
     return texts;
   };
 
-  /** The typing of these notes has reached a call. */
+  /** Marks the typing steps of these notes as saved by an entry. */
   const saved = (entry: Entry, typed: ReadonlyMap<NoteId, Typed>) => {
     const calls = new Map<NoteId, string>();
     for (const { uuid, command } of entry.steps)
@@ -85,7 +85,7 @@ export function createRecorder(deps: {
   };
 }
 
-/** Texts that were typed and go back to what is saved, since the plan asks for no more than that. */
+/** Returns drafts that the plan puts back to the saved text. */
 function overwritten(texts: ReadonlyMap<NoteId, Typed>, steps: readonly Step[]): DoneStep[] {
   const named = new Set(steps.flatMap(({ ops }) => ops.map(({ id }) => id)));
   return [...texts].flatMap(([id, { typed, saved: text }]): DoneStep[] => {
@@ -95,7 +95,7 @@ function overwritten(texts: ReadonlyMap<NoteId, Typed>, steps: readonly Step[]):
   });
 }
 
-/** What a step did to a text beside saving what was typed; nothing is left of one that did nothing else. */
+/** Returns what a step did to a text beyond saving a draft; null where it did nothing else. */
 function besideTyping(done: DoneStep, typed: ReadonlyMap<NoteId, Typed>): DoneStep[] {
   let { unsaved } = done;
   const ops = done.ops.flatMap((op) => {

@@ -4,12 +4,12 @@ import type { UndoStep } from "./history.ts";
 
 const VERSION = 1;
 
-/** Steps that were written in another form, or with other kinds of record, are not read. */
+/** Names the format; steps in another format, or with other kinds of record, are not read. */
 const FORMAT = [VERSION, ...KIND_NAMES].join(" ");
 
-/** The steps of one tab as they stand from now on: those that are others than before, and how many there are. */
+/** What one write changes: the steps that are new or different, and how many there are. */
 export interface StepsWritten {
-  /** The number of the first step that is remembered. */
+  /** The number of the oldest step that is kept. */
   readonly first: number;
   readonly count: number;
   readonly done: number;
@@ -19,21 +19,21 @@ export interface StepsWritten {
   readonly at: number;
 }
 
-/** What was read: nobody has looked at the steps yet. */
+/** Steps as they were read, not checked yet. */
 export interface StepsFound {
   readonly first: number;
   readonly done: number;
   readonly steps: readonly unknown[];
 }
 
-/** Where the histories of a user's tabs are kept on this device, each under its tab's name. */
+/** The undo histories of a user's tabs on this device, each under its tab's name. */
 export interface StepsOnDevice {
-  /** Null where there is none, or not the whole of it. */
+  /** Resolves to null where there is no history, or only a part of one. */
   read(tab: string): Promise<StepsFound | null>;
-  /** What was written in part is not read again. */
+  /** Writes in one transaction: a history that was written in part is not read. */
   write(tab: string, written: StepsWritten): Promise<void>;
   remove(tab: string): Promise<void>;
-  /** The tabs that have left a history, and when they wrote in it last. */
+  /** Lists the tabs that have left a history, and when each wrote last. */
   tabs(): Promise<readonly { readonly tab: string; readonly at: number }[]>;
   close(): void;
 }
@@ -50,14 +50,14 @@ const PREFIX = "perennial-undo-";
 export const stepsName = (userId: number): string => `${PREFIX}${userId}`;
 export const isStepsName = (name: string): boolean => name.startsWith(PREFIX);
 
-/** In IndexedDB, a database for each user. Rejects where there is none. */
+/** Opens the histories in IndexedDB, with one database per user. Rejects where there is none. */
 export async function openStepsDb(userId: number): Promise<StepsOnDevice> {
   const db = await openDB<Schema>(stepsName(userId), 1, {
     upgrade(fresh) {
       fresh.createObjectStore("heads", { keyPath: "tab" });
       fresh.createObjectStore("steps");
     },
-    // It is to be changed by a later version of the app, or thrown away with its user's traces.
+    // A later version wants to upgrade the database, or the user's traces are being removed.
     blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
   });
   const writing = () => db.transaction(["heads", "steps"], "readwrite");
@@ -79,7 +79,7 @@ export async function openStepsDb(userId: number): Promise<StepsOnDevice> {
       void store.delete(before(tab, head.first));
       void store.delete(from(tab, head.first + head.count));
       void tx.objectStore("heads").put({ ...head, tab, format: FORMAT });
-      // Not left to the last request's answer: the page may be gone by then.
+      // The transaction is committed now instead of after the last answer: the page may be gone by then.
       tx.commit();
       await done;
     },
@@ -96,7 +96,7 @@ export async function openStepsDb(userId: number): Promise<StepsOnDevice> {
   };
 }
 
-/** A tab's steps before a number, and from it on. */
+/** Returns the key ranges of a tab's steps before a number, and from it on. */
 const before = (tab: string, number: number) =>
   IDBKeyRange.bound([tab, Number.NEGATIVE_INFINITY], [tab, number], false, true);
 const from = (tab: string, number: number) =>

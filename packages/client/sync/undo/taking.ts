@@ -16,7 +16,7 @@ import type { History, UndoStep } from "./history.ts";
 import { namedStep } from "./named-step.ts";
 import { TYPING } from "./typing-steps.ts";
 
-/** Takes back what was done, and does it again: decided on the tree as it is now, sent as ordinary commands. */
+/** Undoes and redoes steps: decided on the present tree, and sent as ordinary commands. */
 export interface Taking {
   /** @returns null where there is nothing left to take */
   take(direction: Direction): Taken | null;
@@ -29,11 +29,11 @@ export interface TakingDeps {
   readonly history: History;
   readonly mutations: Pick<Mutations, "get">;
   readonly submit: (plan: Plan, action: Action) => Entry | null;
-  /** Whether everything of the account is loaded: what is not here is gone then. */
+  /** Returns whether the whole account is loaded: a record that is missing then is gone. */
   readonly isWhole: () => boolean;
   /**
-   * Changes one text into another in the field of a row, in which is being typed what cannot be saved. What others have
-   * written into it since stays. Returns whether it did.
+   * Replaces a piece of text in the draft of a row; what others have written into it since stays. Returns
+   * whether it did.
    */
   readonly rewrite: (id: NodeId, from: string, to: string) => boolean;
 }
@@ -47,7 +47,7 @@ export function createTaking(deps: TakingDeps): Taking {
   const submit = (steps: readonly Step[], direction: Direction, from: UndoStep): UndoStep => {
     const placed = withNeighbours(tree, steps);
     const { actionUuid } = from;
-    // The history knows edits, and nothing of the words in them.
+    // The history names an edit, but not the words in it.
     const what = from.what === TYPING ? "note.edit" : from.what;
     const payload = { what, ...(direction === "undo" ? { undone: actionUuid } : { redone: actionUuid }) };
     const entry = deps.submit({ steps }, { eventType: direction, source: "undo", failure: FAILURE, payload });
@@ -72,7 +72,7 @@ export function createTaking(deps: TakingDeps): Taking {
     };
   };
 
-  /** Typing that was not saved is taken back where it is typed. */
+  /** Undoes typing that was not saved, in the field where it was typed. */
   const rewritten = (direction: Direction, step: UndoStep): boolean => {
     const [done] = step.steps;
     const op = done?.ops[0];
@@ -103,12 +103,12 @@ export function createTaking(deps: TakingDeps): Taking {
   return {
     take(direction) {
       let outcome = takeNext(direction);
-      // What is as it was already is passed over: another page may have taken it back.
+      // A step that changes nothing is passed over: another page may have undone it already.
       while (outcome === "nothing") outcome = takeNext(direction);
       return outcome;
     },
     takeBack(entryId) {
-      // An edit may be several steps of typing: it is taken back as the whole it was sent as.
+      // One edit may hold several steps of typing: it is undone as a whole, as it was sent.
       const known = history.steps().find((step) => step.entryId === entryId && step.what !== TYPING);
       if (known && known === history.next("undo")) return this.take("undo");
       const made = deps.mutations.get().find(({ id }) => id === entryId);
@@ -143,13 +143,13 @@ const swapped = (op: Extract<Op, { type: "note.edit" }>): Op => ({
   after: op.before,
 });
 
-/** The row that shows what an op changes, or what that belongs to. */
+/** Returns the row that shows the record of an op, or the record that this one belongs to. */
 function rowWith(tree: TreeStore, { type, id, before, after }: Op): NodeId | undefined {
   const { kind } = shapeOf(type);
   return nodeWith(tree, idKindOf(kind), ownerIdIn(kind, after ?? before ?? {}) ?? id);
 }
 
-/** The rows that a step is about: what it edits, and where what it makes, moves or deletes stands. */
+/** Returns the rows that a step is about: what it edits, and where it creates, moves or deletes. */
 function rowsOf(tree: TreeStore, { steps, foldings }: UndoStep): NodeId[] {
   const rows = steps.flatMap(({ ops }) =>
     ops.flatMap((op): (NodeId | null | undefined)[] => {

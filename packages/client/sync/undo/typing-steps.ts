@@ -5,7 +5,7 @@ import type { Spot } from "../../store/undo.ts";
 import type { FieldInput } from "../typing/text-fields.ts";
 import type { History, UndoStep } from "./history.ts";
 
-/** Typing that rests for so long begins a new step. */
+/** Milliseconds of rest after which typing begins a new step. */
 export const PAUSE_MS = 1_000;
 
 /** One input event in the text of a note. */
@@ -19,8 +19,8 @@ export interface TypedInput extends FieldInput {
 export const TYPING = "typing";
 
 /**
- * Remembers typing in words: what is typed without a rest, up to the beginning of the next word, is one step, and so
- * is what is deleted without a rest.
+ * Divides typing into undo steps of about a word: typing without a rest up to the beginning of the next word is
+ * one step, and so is deleting without a rest.
  */
 export function createTypingSteps(history: History): { typed(input: TypedInput): void } {
   let last: { readonly step: UndoStep; readonly input: TypedInput } | null = null;
@@ -29,7 +29,7 @@ export function createTypingSteps(history: History): { typed(input: TypedInput):
     typed(input) {
       const { noteId, before, after, spot, selections } = input;
       if (before === after) return;
-      // Whatever was done since has put another step there, or has taken this one back.
+      // Something else was done since: the typing step is not the last one, or was undone.
       const isLast = last && history.next("undo") === last.step && !history.next("redo");
       const from = isLast && last && goesOn(last.input, input) ? last.step : null;
       const step: UndoStep = {
@@ -48,9 +48,12 @@ export function createTypingSteps(history: History): { typed(input: TypedInput):
   };
 }
 
-/** Whether an input goes on with the one before it: the next letter of the word, or the next one deleted. */
+/**
+ * Returns whether an input continues the one before it: the next letter of the word, or the next letter
+ * deleted.
+ */
 function goesOn(last: TypedInput, next: TypedInput): boolean {
-  // Other words than those it left: somebody else's have come in.
+  // The text differs from what the last input left: somebody else's words have come in.
   if (last.noteId !== next.noteId || last.after !== next.before) return false;
   if (next.isComposing) return true;
   const hasRested = next.at - last.at >= PAUSE_MS;
@@ -61,11 +64,11 @@ function goesOn(last: TypedInput, next: TypedInput): boolean {
   return !(/\s$/.test(earlier) && /^\S/.test(now));
 }
 
-/** What was selected is replaced: that is a thing of its own. */
+/** Returns whether selected text was replaced: that is a step of its own. */
 const isSelected = ({ selections }: TypedInput) =>
   selections !== undefined && selections.before.start !== selections.before.end;
 
-/** The text that an input has put in; empty where it only took some away. */
+/** Returns the text that an input has inserted; empty where it only deleted. */
 function insertedBy({ before, after }: TypedInput): string {
   const shorter = Math.min(before.length, after.length);
   let head = 0;

@@ -12,21 +12,23 @@ import { createRecorder, type Recorder } from "./recorder.ts";
 import type { Taking, TakingDeps } from "./taking.ts";
 import { createTypingSteps } from "./typing-steps.ts";
 
-/** What was done in this tab and can be taken back. Each tab has its own, and another device's work is in none. */
+/** The undo history of this tab. Each tab has its own; changes made on other devices are in none. */
 export interface Undo extends Recorder {
   readonly history: UndoHistory;
-  /** A person has typed into the field of a row. */
+  /** Records typing into the field of a row. */
   typed(key: string, input: FieldInput): void;
-  /** What the server has refused is not done, and cannot be taken back. */
+  /** Removes the steps of entries that the server has refused. */
   failed(entryIds: readonly string[]): void;
-  /** Waiting entries went into another one. */
+  /** Moves the steps of entries that were joined into another one. */
   joined(earlierIds: readonly string[], into: Entry): void;
-  /** Writes down what has changed in the history, for a page that may be gone the next moment. */
+  /** Writes the changes of the history to disk at once: the page may be gone the next moment. */
   flush(): void;
   stop(): void;
 }
 
-/** What is done within that time is written down together: a letter costs nothing. */
+/**
+ * Milliseconds in which changes are collected before they are written, so that typing a letter costs nothing.
+ */
 const WRITE_AFTER_MS = 500;
 
 export interface UndoDeps extends Omit<HistoryKeeperDeps, "history"> {
@@ -57,7 +59,10 @@ export function createUndo(deps: UndoDeps): Undo {
   let loading: Promise<void> | null = null;
   let isStopped = false;
 
-  /** Fetched before it is wanted, and never before a page is shown: with it comes what the page before has left. */
+  /**
+   * Loads the history's code once the page is shown, before it is needed; the steps of the earlier page come
+   * with it.
+   */
   const load = () => {
     loading ??= Promise.all([import("./taking.ts"), import("./history-keeper.ts")])
       .then(async ([{ createTaking }, { createHistoryKeeper }]) => {

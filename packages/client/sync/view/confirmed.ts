@@ -14,13 +14,16 @@ import type { StoredRecord } from "./stored-record.ts";
 
 /** What applying rows of the log came upon. */
 export interface Applied {
-  /** A row that this version of the app cannot read. */
+  /** Whether there was a row that this version of the app cannot read. */
   readonly unreadable: boolean;
-  /** Nodes that have come into what is loaded, and are not loaded themselves or show what is not. */
+  /** Nodes that were moved into the loaded tree, and are not loaded, or show an item that is not. */
   readonly missing: readonly NodeId[];
 }
 
-/** Applies rows of the log to the tree. They name records by the server's numbers; the tree may know them by others. */
+/**
+ * Applies rows of the log to the confirmed tree. The rows name records by the server's numbers; the tree may
+ * know them by local ids.
+ */
 export function applyRows(tree: TreeStore, rows: readonly DataMutation[]): Applied {
   const missing: NodeId[] = [];
   const shown = new Set<NodeId>();
@@ -39,7 +42,7 @@ export function applyRows(tree: TreeStore, rows: readonly DataMutation[]): Appli
   return { unreadable, missing };
 }
 
-/** Puts records as the server has them. */
+/** Puts records into the tree as the server has them. */
 export function putRecords(tree: TreeStore, records: readonly StoredRecord[]): void {
   for (const { kind, record } of records) put(tree, kind, record);
 }
@@ -51,7 +54,10 @@ function put<K extends KindName>(tree: TreeStore, kind: K, record: RecordOf<K>):
   if (!isPassed(kind, record, tree.get(kind, id))) tree.put(kind, { ...renamed, id });
 }
 
-/** Whether what is known was said later than the record; what is still on its way lies on top of both. */
+/**
+ * Returns whether the known state of a record is newer than the one that arrives. Optimistic updates are
+ * painted on top of either.
+ */
 function isPassed(kind: KindName, record: Values, known: Values | undefined): boolean {
   const { newestBy }: Kind = KINDS[kind];
   if (newestBy === undefined || !known) return false;
@@ -62,7 +68,10 @@ function isPassed(kind: KindName, record: Values, known: Values | undefined): bo
 const isLoaded = (tree: TreeStore, parentId: NodeId | null) =>
   parentId !== null && tree.get("node", parentId) !== undefined;
 
-/** A tree does not bring a note or card that no node showed at the time; it may be shown later. */
+/**
+ * Returns whether the item of a node is missing: a tree does not bring items that no node showed when it was
+ * read.
+ */
 function lacksContent(tree: TreeStore, id: NodeId): boolean {
   const node = tree.get("node", id);
   return node !== undefined && !tree.get(node.itemType, node.itemId);

@@ -7,14 +7,14 @@ import { type StoredRecord, storedRecordsOf, type WholeTree, wholeTreeOf } from 
 import type { TreeRequests } from "./tree-requests.ts";
 import type { View } from "./view.ts";
 
-/** A tree of which at least the beginning shows. */
+/** A tree whose beginning is shown. */
 export interface FirstTree {
   readonly tree: LoadedTree;
-  /** Resolves when the rest is here too, or cannot be had; null where there is no rest. */
+  /** Resolves when the rest is here too, or cannot be loaded; null where there is no rest. */
   readonly rest: Promise<void> | null;
 }
 
-/** Loads the first tree of a page: where it is the whole account, it shows while the rest is still on its way. */
+/** Loads the first tree of a page. The whole account is shown while the rest of it is still being loaded. */
 export function loadFirstTree(
   deps: {
     readonly tree: TreeStore;
@@ -35,7 +35,7 @@ export function loadFirstTree(
   let release: (() => Promise<void>) | null = null;
 
   const onPart = async (part: FlatTree) => {
-    // What stands above a branch is told at its end.
+    // The parent of a branch comes at the end of the answer.
     if (!release && (view.applied() !== null || part.nodes[0]?.parent_id !== null)) return;
     release ??= reader.hold();
     const stored = storedRecordsOf(part);
@@ -54,7 +54,7 @@ export function loadFirstTree(
       deps.loaded(wholeTreeOf(reply.value, records), false);
     }
     await release();
-    // The beginning must not stay alone.
+    // A beginning without its rest must not stay.
     if (!reply.ok) await deps.renew();
     return null;
   };

@@ -1,16 +1,19 @@
 import type { DataMutation } from "@perennial/contract/wire";
 
-/** Rows of the log that follow on a version without a gap. */
+/** Rows of the log that follow a version without a gap. */
 export interface FollowingRows {
-  /** The rows of all calls that are complete, in order. */
+  /** The rows of all complete calls, in order. */
   readonly whole: readonly DataMutation[];
-  /** The rows after those, of a call whose last rows are still to come. */
+  /** The rows after those, of a call whose last rows are still missing. */
   readonly held: readonly DataMutation[];
-  /** Whether rows are missing before some that have come. */
+  /** Whether rows are missing before some that have arrived. */
   readonly gap: boolean;
 }
 
-/** @param held rows that have come before and follow on the version; those of `rows` may come in any order */
+/**
+ * @param held rows that arrived earlier and follow the version
+ * @param rows in any order
+ */
 export function followingOn(
   version: number,
   held: readonly DataMutation[],

@@ -1,9 +1,14 @@
 import type { Timers } from "../../platform/timers.ts";
 
-/** Rows of the log come one by one; what comes within about a frame is shown at once. */
+/**
+ * Milliseconds, about a frame: rows of the log arrive one by one, and those of one frame are shown together.
+ */
 const GATHER_MS = 16;
 
-/** Collects what comes within a frame. @param take called with all of it, in order */
+/**
+ * Collects what arrives within a frame.
+ * @param take called with all of it, in order
+ */
 export function gather<T>(
   timers: Pick<Timers, "after">,
   take: (all: readonly T[]) => void,

@@ -3,8 +3,8 @@ import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 
 /**
- * A target that writes through and remembers what each record was before, so that everything written can be
- * taken back exactly, whatever the ops meant.
+ * A target that writes through and remembers the previous state of each record, so that everything written can
+ * be taken back exactly, whatever ops wrote it.
  */
 export interface Journal extends TreeTarget {
   undo(): void;

@@ -1,32 +1,32 @@
 import type { LoadedTree } from "../../store/workspace.ts";
 import type { KnownBranches } from "./known-branches.ts";
 
-/** What this device keeps of the notes. */
+/** The copy of the notes on this device, as something to show. */
 export interface KeptNotes {
-  /** Begins to show it, once and before anything else is shown; null where nothing is kept. */
+  /** Starts showing the copy, before anything else is shown; null where nothing is kept. Called once. */
   open(page: number): Promise<KeptPage | null>;
 }
 
 export interface KeptPage {
   /** Whether the beginning of that page is shown already. */
   readonly isShown: boolean;
-  /** Resolves to the root of the account when everything is shown; null where it cannot be read. */
+  /** Resolves to the root of the account when everything is shown; null where the copy cannot be read. */
   readonly whole: Promise<number | null>;
-  /** Resolves when the log has been read on from there, or nobody has answered. */
+  /** Resolves when the log has been read on from the copy's version, or the server has not answered. */
   readonly caughtUp: Promise<void>;
 }
 
-/** A page as this device keeps it. */
+/** A page as the copy on this device shows it. */
 export interface ShownKept {
-  /** Null where the device does not keep all of that page. */
+  /** Null where the copy does not hold the whole page. */
   readonly tree: LoadedTree | null;
-  /** Resolves when all of it is here, and as new as the server can say. */
+  /** Resolves when the page is complete, and as new as the server can tell. */
   readonly caughtUp: Promise<void>;
 }
 
 /**
- * Shows pages as this device keeps them: at once where the beginning is kept, else with all the rest.
- * @param loadRest resolves when the server has brought what the device could not
+ * Shows pages from the copy on this device: at once where the beginning is kept, otherwise when all is read.
+ * @param loadRest resolves when the server has sent what the copy did not hold
  */
 export function createKeptPages(
   kept: KeptNotes,
@@ -42,7 +42,7 @@ export function createKeptPages(
     if (!page) return null;
     const rest = page.whole.then((root) => {
       if (root !== null) return branches.add(root, null);
-      // The beginning must not stay alone.
+      // A beginning without its rest must not stay.
       if (page.isShown) loading ??= loadRest();
       return loading;
     });

@@ -5,21 +5,27 @@ import { titleOf } from "../../store/row-data.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 
-/** Which branches are all here, and what their pages show without asking anybody. */
+/** Knows which branches are completely loaded, and can be shown without asking the server. */
 export interface KnownBranches {
-  /** @param above the node that the branch hangs under, which need not be here; null for a whole account */
+  /**
+   * Adds a complete branch.
+   * @param above the parent of the branch, which need not be loaded; null for the whole account
+   */
   add(id: NodeId, above: Node | null): void;
   clear(): void;
-  /** What the page of a node shows; null where the node is not here. What lies below it may still be missing. */
+  /**
+   * Returns what the page of a node shows; null where the node is not loaded. Nodes below it may still be
+   * missing.
+   */
   shown(id: NodeId): LoadedTree | null;
-  /** The same of a branch that is all here; null where it has to be loaded. */
+  /** Returns the same for a complete branch; null where it has to be loaded. */
   whole(wanted: NodeId): LoadedTree | null;
 }
 
 type Parent = { readonly id: NodeId; readonly label: string } | null;
 
 export function createKnownBranches(tree: TreeStore): KnownBranches {
-  /** The nodes whose whole branches are here, with what stands above them. */
+  /** The roots of complete branches, with their parents. */
   const roots = new Map<NodeId, Parent>();
   const current = (id: NodeId) => tree.identity.current("node", id);
 
@@ -33,7 +39,7 @@ export function createKnownBranches(tree: TreeStore): KnownBranches {
     const node = tree.get("node", id);
     if (!node) return null;
     const { parentId } = node;
-    // What a branch hangs under need not be here: it is a branch all the same.
+    // The parent of a branch need not be loaded.
     const parent =
       parentId === null ? null : (!tree.get("node", parentId) && roots.get(id)) || parentOf(parentId);
     return { ok: true, rootKey: tree.keyOf(id), parent };
@@ -51,11 +57,11 @@ export function createKnownBranches(tree: TreeStore): KnownBranches {
   };
 }
 
-/** The link to a parent that came with the branch below it. */
+/** Returns the link to a parent that came with its branch. */
 export const parentFrom = ({ id, content }: Node) => ({
   id,
   label: labelFor(id, "text" in content ? content.text : content.question),
 });
 
-/** The parent's text, else its question, else a name by its id; blank counts as absent. */
+/** Returns the parent's text, else its question, else a name by its id; a blank text counts as absent. */
 const labelFor = (id: number, text: string) => (text.trim() === "" ? `Parent Tree ${id}` : text);

@@ -13,42 +13,42 @@ import type { OpenStream } from "../../platform/event-stream.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { Timers } from "../../platform/timers.ts";
 
-/** A stream that is silent for so long is dead, whatever the connection says. */
+/** Milliseconds of silence after which a stream counts as dead, whatever the connection says. */
 export const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
 export interface LiveDeps {
   readonly api: Pick<Api, "createStreamTicket">;
-  /** The address of the stream with these query parameters. */
+  /** Returns the address of the stream with these query parameters. */
   readonly url: (query: URLSearchParams) => string;
   readonly open: OpenStream;
   readonly timers: Timers;
   readonly chance: Chance;
-  /** False while the person has to sign in. */
+  /** Returns false while the person has to sign in. */
   readonly mayConnect: () => boolean;
   readonly row: (row: DataMutation, generation: string | undefined) => void;
   readonly userAction: (action: UserAction) => void;
-  /** Where the log stands on the server. */
+  /** Takes in where the log stands on the server. */
   readonly version: (version: number, generation: string | undefined) => void;
   readonly connected: (connected: boolean) => void;
 }
 
 export interface Live {
-  /** Connects at once if it was waiting to try again. */
+  /** Connects at once, if it was waiting to try again. */
   retry(): void;
   stop(): void;
 }
 
 const NAMES = Object.keys(EVENTS) as EventName[];
 
-/** Keeps one event stream open and passes on what it brings; reconnects with a fresh ticket each time. */
+/** Keeps one event stream open and passes on its events; reconnects with a fresh ticket each time. */
 export function startLive(deps: LiveDeps): Live {
   const { timers } = deps;
   let stopped = false;
   let attempts = 0;
   let lastEventId = "";
-  /** The one that the last event id, and what comes after it, is of. */
+  /** The generation that the last event id belongs to. */
   let generation: string | undefined;
   let close: () => void = () => undefined;
   let cancelTimer: () => void = () => undefined;
@@ -131,7 +131,7 @@ export function startLive(deps: LiveDeps): Live {
       case "heartbeat": {
         const event = read("heartbeat", data);
         if (!event) return;
-        // The last id is of another history, and says nothing in this one.
+        // The last event id belongs to another generation, and means nothing in this one.
         if (generation !== event.generation) lastEventId = "";
         generation = event.generation;
         return deps.version(event.version, generation);
@@ -153,7 +153,10 @@ export function startLive(deps: LiveDeps): Live {
   };
 }
 
-/** Null for what the contract does not say: the version of the next heartbeat then shows what was missed. */
+/**
+ * Returns null for data that does not fit the contract: the version in the next heartbeat shows what was
+ * missed.
+ */
 function read<N extends EventName>(name: N, data: string): EventData<N> | null {
   try {
     const parsed = EVENTS[name].safeParse(JSON.parse(data));

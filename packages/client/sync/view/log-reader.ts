@@ -6,29 +6,37 @@ import type { Timers } from "../../platform/timers.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
 import type { RowsOutcome, View } from "./view.ts";
 
-/** How long an answered change may take to come by the event stream before it is asked for. */
+/**
+ * Milliseconds that the rows of an acknowledged change may take to arrive by the event stream before they are
+ * fetched.
+ */
 const STREAM_GRACE_MS = 1_000;
 const RETRY_MS = 5_000;
 
-/** Brings the confirmed view up to the server's log: from the stream, and by asking where the stream left a gap. */
+/**
+ * Brings the confirmed view up to the server's log: from the stream, and by fetching rows where the stream left
+ * a gap.
+ */
 export interface LogReader {
   take(rows: readonly DataMutation[], generation: string | undefined): void;
-  /** The log is known to reach up to here; asks for what is missing, at once or when the stream is late. */
+  /** Learns that the log reaches this version; fetches what is missing, at once or when the stream is late. */
   expect(version: number, when: "now" | "late", generation?: string): void;
-  /** Asks how far the log has come: after a time without events, or a refusal that the view did not foresee. */
+  /**
+   * Fetches the end of the log: after a time without events, or after a refusal that the view did not foresee.
+   */
   refresh(): void;
-  /** Resolves to whether the log has been read up to here. */
+  /** Resolves to whether the log has been read up to this version. */
   reach(version: number): Promise<boolean>;
-  /** What was known of the log is another one's: a tree of this version is shown, and these rows have come since. */
+  /** Starts anew with a tree of another generation, at this version, and the rows that have come since. */
   restart(version: number, rows: readonly DataMutation[]): void;
   /**
-   * Takes in nothing from now on, until what it returns is called: that asks for all that has come meanwhile, and
-   * resolves when it is here or nobody has answered.
+   * Stops taking in rows until the returned function is called. That one fetches what has come meanwhile, and
+   * resolves when it is here or the server has not answered.
    */
   hold(): () => Promise<void>;
-  /** Resolves when nothing is held. */
+  /** Resolves when rows are taken in again. */
   released(): Promise<void>;
-  /** Collects what is applied from now on, until what it returns is called. */
+  /** Collects the rows that are applied from now on, until the returned function is called. */
   record(): () => readonly DataMutation[];
   stop(): void;
 }
@@ -39,13 +47,13 @@ export function createLogReader(deps: {
   /** Takes rows into the view. */
   readonly rows: (rows: readonly DataMutation[]) => RowsOutcome;
   readonly timers: Timers;
-  /** The log cannot be read on from here: everything has to be loaded anew. */
+  /** Called when the log cannot be read on from here: everything has to be loaded anew. */
   readonly outdated: () => void;
-  /** A node was moved into view that is not loaded. */
+  /** Called for a node that was moved into view and is not loaded. */
   readonly missing: (id: NodeId) => void;
-  /** Hears of every row that comes by, known or not, after it is shown. */
+  /** Called with every row that arrives, known or not, after it is shown. */
   readonly seen: (rows: readonly DataMutation[]) => void;
-  /** Hears of every answer, of news that somebody else had from the server, and of no answer: whether it is there. */
+  /** Called with whether the server answered: after every request, and after news that came another way. */
   readonly heard: (isThere: boolean) => void;
 }): LogReader {
   const { api, view, timers } = deps;
@@ -53,7 +61,7 @@ export function createLogReader(deps: {
   let known = 0;
   let reading: Promise<void> | null = null;
   let stopped = false;
-  /** While something older is still being brought in. */
+  /** Set while something older is still being put into the view. */
   let held: Promise<void> | null = null;
   let cancel: () => void = () => undefined;
 
@@ -89,7 +97,7 @@ export function createLogReader(deps: {
       if (!reply.ok) return later(RETRY_MS, true);
       if ("reset" in reply.value || isOther(reply.value.generation)) return deps.outdated();
       take(reply.value.changes);
-      // A server that was put back from a backup, and tells no generation, will not bring what we wait for.
+      // A server without generations that was put back from a backup will never reach this version.
       if (view.received() === since && isBehind()) return deps.outdated();
     }
   };

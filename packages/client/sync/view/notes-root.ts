@@ -3,11 +3,16 @@ import { createListeners } from "../../platform/listeners.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 
-/** The node of everything: known once a tree was loaded from there, and whole once nothing of it is to come. */
+/**
+ * The root node of the account: known once a tree was loaded from there, whole once nothing of it is missing.
+ */
 export interface NotesRoot {
   get(): NodeId | null;
   loaded(root: NodeId): void;
-  /** What this device has kept may be shown in parts, and be old: now all is here, as new as can be had. */
+  /**
+   * The tree is complete, and as new as can be loaded: before that, the copy on this device may be shown in
+   * part, and be old.
+   */
   settled(): void;
   isWhole(): boolean;
   readonly whole: Workspace["whole"];

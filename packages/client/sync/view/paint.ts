@@ -17,7 +17,7 @@ export interface Paint {
 
 const STRUCTURAL = new Set<Op["type"]>(["node.move", "node.repoint", "node.delete"]);
 
-/** Shows what steps are going to do, on the tree as it is now. */
+/** Paints the ops that steps predict, on the present tree. */
 export function createPaint(
   tree: TreeStore,
   steps: readonly Pick<EntryStep, "ops" | "uuid" | "version" | "isAsTaken">[],
@@ -27,7 +27,7 @@ export function createPaint(
   for (const { ops, uuid, version, isAsTaken } of steps)
     for (const raw of ops) {
       const op = renameOp(raw, tree.identity.current);
-      // Words of others that the server has told of already must not be merged in twice.
+      // Others' words that the tree already shows must not be merged in twice.
       replay(journal, isAsTaken ? op : merged(journal, op));
       if (version !== null || !STRUCTURAL.has(op.type)) continue;
       tree.attachMutation(op.id, uuid);
@@ -42,8 +42,8 @@ export function createPaint(
 }
 
 /**
- * An op as it would be decided on the present tree. A move that somebody else has made impossible is not shown: the
- * node would be nowhere until the server refuses it.
+ * Applies an op as it would be decided on the present tree. A move that somebody else has made impossible is
+ * not painted: its node would disappear until the server refuses the move.
  */
 function replay(target: TreeTarget, op: Op): void {
   const captured = captureBefore(target, op);
@@ -56,7 +56,7 @@ function replay(target: TreeTarget, op: Op): void {
   applyOp(target, captured);
 }
 
-/** An edit of a text that somebody else has changed meanwhile shows the words of both, as the server will. */
+/** Returns an edit merged with what somebody else has written meanwhile, as the server will merge it. */
 function merged(target: TreeTarget, op: Op): Op {
   const { kind, verb } = shapeOf(op.type);
   const mine = verb === "edit" ? textsOfOp(op) : null;

@@ -8,26 +8,26 @@ import { groundsOf, settled, withoutGrounds } from "../queue/settle.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import { createWaitingEdits } from "./waiting-edits.ts";
 
-/** The entries that wait, painted on the confirmed tree as optimistic updates in the order they were made. */
+/** The waiting entries, painted on the confirmed tree as optimistic updates, in the order they were made. */
 export interface PaintedEntries {
   entries(): readonly Entry[];
-  /** The last step that edits a text of the record, of those that the log has not passed. */
+  /** Returns the last step that edits a text of the record, among those that the log has not passed. */
   lastEdit(kind: OwnIdKind, id: RecordId): EntryStep | undefined;
-  /** The steps that wait, by their UUIDs. */
+  /** Returns the waiting steps by their UUIDs. */
   steps(): Map<string, EntryStep>;
   push(entry: Entry): void;
   /**
-   * Changes what lies below the entries, or the entries themselves, and shows them on top again. What the log has
-   * passed meanwhile is shown by itself.
+   * Takes the paint off, runs a change of the confirmed tree or of the entries, and paints again. Entries that
+   * the log has passed meanwhile are not painted any more.
    */
   beneath<T>(change: () => T): T;
-  /** Settles steps that the server took; what was made on top of them follows. Only within `beneath`. */
+  /** Settles steps that the server took; edits on top of them get their new base. Only within `beneath`. */
   acknowledge(acks: readonly Ack[]): void;
-  /** Takes entries out; the compensation of the first stands in its place. Only within `beneath`. */
+  /** Removes entries; the compensation takes the place of the first. Only within `beneath`. */
   remove(entryIds: readonly string[], compensation: Entry | null): void;
-  /** Puts an entry in the place of its earlier form, and of those before it. Only within `beneath`. */
+  /** Replaces an entry, and those joined into it, by its newer form. Only within `beneath`. */
   replace(earlierIds: readonly string[], later: Entry): void;
-  /** Keeps these alone. Only within `beneath`. */
+  /** Removes all other entries. Only within `beneath`. */
   keep(entries: readonly Entry[]): void;
 }
 
@@ -37,8 +37,8 @@ interface Painted {
 }
 
 /**
- * @param isReady whether there is a confirmed tree to paint on
- * @param isPassed whether the log that is confirmed has passed a step
+ * @param isReady returns whether there is a confirmed tree to paint on
+ * @param isPassed returns whether the confirmed log has passed a step
  */
 export function createPaintedEntries(
   tree: TreeStore,

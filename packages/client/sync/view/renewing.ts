@@ -5,14 +5,19 @@ const RETRY_MS = 5_000;
 
 /** Loads everything anew where the log cannot be read on: one attempt at a time, until one succeeds. */
 export interface Renewing {
-  /** Resolves when it is here, or cannot be had for now. */
+  /** Resolves when the tree is here, or cannot be loaded for now. */
   renew(): Promise<void>;
-  /** Resolves when it has come, however long that takes. @param missing called when the first attempt has failed */
+  /**
+   * Resolves when the tree is here, however long that takes.
+   * @param missing called when the first attempt has failed
+   */
   untilHere(missing: () => void): Promise<void>;
   stop(): void;
 }
 
-/** @param load resolves to whether it was loaded */
+/**
+ * @param load resolves to whether it was loaded
+ */
 export function createRenewing(
   load: () => Promise<boolean>,
   timers: Timers,

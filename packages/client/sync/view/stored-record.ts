@@ -10,10 +10,13 @@ export type StoredOf<Kinds extends KindName> = {
 /** A record with its kind, by the server's numbers. */
 export type StoredRecord = StoredOf<KindName>;
 
-/** Records as they were at one version of the log; what a node shows stands before it, and a parent before its children. */
+/**
+ * Records as they were at one version of the log: an item stands before the node that shows it, a parent before
+ * its children.
+ */
 export interface StoredRecords {
   readonly version: number;
-  /** Which life of the log that version is of; undefined where the server has not told. */
+  /** The generation that the version belongs to; undefined where the server tells none. */
   readonly generation: string | undefined;
   readonly records: readonly StoredRecord[];
 }
@@ -23,10 +26,12 @@ export interface WholeTree extends StoredRecords {
   readonly rootId: number;
 }
 
-/** @param record one that goes by the server's numbers */
+/**
+ * @param record by the server's numbers
+ */
 export const stored = <K extends KindName>(kind: K, record: RecordOf<K>): StoredOf<K> => ({ kind, record });
 
-/** The records of a tree that was loaded. */
+/** Returns the records of a tree that was loaded. */
 export function storedRecordsOf({ version, generation, nodes, records: more = {} }: FlatTree): StoredRecords {
   const records: StoredRecord[] = [];
   for (const row of nodes) {
@@ -42,7 +47,10 @@ export function storedRecordsOf({ version, generation, nodes, records: more = {}
   return { version, generation, records };
 }
 
-/** The account that a loaded tree shows; null where it shows a branch of one. @param records of all its nodes */
+/**
+ * Returns the account that a loaded tree shows; null where it shows only a branch.
+ * @param records of all its nodes
+ */
 export function wholeTreeOf(answer: FlatTree, records: readonly StoredRecord[]): WholeTree | null {
   const { version, generation, root_id: rootId, nodes } = answer;
   const isWhole = nodes[0]?.id === rootId && nodes[0].parent_id === null;

@@ -8,20 +8,24 @@ import type { LogReader } from "./log-reader.ts";
 import { createRenewing } from "./renewing.ts";
 import { createTreeRequests, type TreeRequestDeps } from "./tree-requests.ts";
 
-/** Brings trees onto the screen: from what is here, from what this device keeps, else from the server. */
+/** Brings trees onto the screen: from what is loaded, from the copy on this device, else from the server. */
 export interface TreeLoader {
   loadTree(id: NodeId): Promise<LoadedTree>;
-  /** What a branch of a tree that is here can show at once; null where it has to be loaded. */
+  /** Returns the branch of a tree that can be shown at once; null where it has to be loaded. */
   knownTree(id: NodeId): LoadedTree | null;
   /**
-   * Resolves when all of what began to show is here, and as new as the server can say; null where it came at once.
+   * Resolves when all of what has begun to show is here, and as new as the server can tell; null where
+   * everything came at once.
    */
   caughtUp(): Promise<void> | null;
   /** Adds a branch to what is shown. */
   loadBranch(id: NodeId): Promise<void>;
-  /** Loads the present tree in the place of everything known; tries again by itself where it cannot be had. */
+  /** Replaces everything by the present tree; retries by itself where it cannot be loaded. */
   reload(): void;
-  /** The same once nothing older is on its way; resolves when it is shown, or cannot be had for now. */
+  /**
+   * Does the same once nothing older is being loaded. Resolves when the tree is shown, or cannot be loaded for
+   * now.
+   */
   renew(): Promise<void>;
   stop(): void;
 }
@@ -29,9 +33,12 @@ export interface TreeLoader {
 type TreeLoaderDeps = Omit<TreeRequestDeps, "branches" | "present" | "reader"> & {
   readonly reader: TreeRequestDeps["reader"] & Pick<LogReader, "hold" | "released">;
   readonly kept: KeptNotes;
-  /** Lets the screen have its turn. */
+  /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;
-  /** Of what this device keeps only the beginning can be shown, and no server answers: the rest comes when one does. */
+  /**
+   * Called when only the beginning of the copy can be shown, and no server answers: the rest comes when one
+   * does.
+   */
   readonly restMissing: () => void;
   readonly timers: Timers;
   readonly warn: (message: string) => void;

@@ -15,24 +15,26 @@ export interface TreeRequestDeps {
   readonly view: Pick<View, "applied" | "generation" | "load">;
   readonly reader: Pick<LogReader, "record" | "reach" | "restart" | "expect">;
   readonly branches: KnownBranches;
-  /** The page that is shown; null before there was one. */
+  /** Returns the page that is shown; null before there was one. */
   readonly present: () => number | null;
   /**
-   * Hears of a tree that has come from the server and is shown, beside all else or in its place.
+   * Called when a tree from the server is shown, beside or in place of everything else.
    * @param whole null where it is a branch
    */
   readonly loaded: (whole: WholeTree | null, replace: boolean) => void;
 }
 
-/** Asks the server for trees, and puts each beneath the log that is shown. */
+/** Requests trees from the server, and puts each one beneath the log that is shown. */
 export interface TreeRequests {
   ask(id: number, onPart?: OnTreePart): Promise<Reply<FlatTree>>;
   /**
-   * Shows a tree that was asked for, beside what is here.
-   * @param stop ends the recording of what the log has brought meanwhile
+   * Shows a requested tree beside what is loaded.
+   * @param stop ends the recording of the rows that have arrived meanwhile
    */
   take(id: number, reply: Reply<FlatTree>, stop: StopRecording): Promise<LoadedTree>;
-  /** @param anew whether it takes the place of everything known */
+  /**
+   * @param anew whether the tree replaces everything that is loaded
+   */
   load(id: number, anew: boolean): Promise<LoadedTree>;
 }
 
@@ -55,7 +57,7 @@ export function createTreeRequests(deps: TreeRequestDeps): TreeRequests {
   ): Promise<LoadedTree> => {
     const isRestored = isOther(answer);
     const replace = anew || isRestored;
-    // A tree is put beneath the same log that is shown: what it knows more is read from the log first.
+    // The log is first read up to the tree's version, so that tree and view stand at the same one.
     const caughtUp = replace || view.applied() === null || (await reader.reach(answer.version));
     const missed = stop();
     if (!caughtUp) return { ok: false, status: null };
@@ -87,7 +89,7 @@ export function createTreeRequests(deps: TreeRequestDeps): TreeRequests {
     }
     const present = deps.present();
     if (present === null || present === id || !isOther(reply.value)) return show(id, reply.value, stop, anew);
-    // Of another generation of the log: the page that is shown comes first, in the place of everything.
+    // Of another generation: the page that is shown is loaded first, in place of everything.
     stop();
     const stopAgain = reader.record();
     return settle(present, await ask(present), stopAgain, true);
@@ -97,7 +99,7 @@ export function createTreeRequests(deps: TreeRequestDeps): TreeRequests {
     ask,
     take: (id, reply, stop) => settle(id, reply, stop, false),
     async load(id, anew) {
-      // What the log brings while the answer is on its way may not be in it.
+      // The answer may not include rows that arrive while it is on its way.
       const stop = reader.record();
       return settle(id, await ask(id), stop, anew);
     },

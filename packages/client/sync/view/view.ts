@@ -13,49 +13,51 @@ import type { StoredRecords } from "./stored-record.ts";
 export interface RowsOutcome {
   /** Rows are missing before some of these: read on from `applied`. */
   readonly gap: boolean;
-  /** A row that this version of the app cannot read: load the tree anew. */
+  /** There was a row that this version of the app cannot read: load the tree anew. */
   readonly unreadable: boolean;
-  /** Nodes that have come into what is loaded, and are not loaded themselves or show what is not. */
+  /** Nodes that were moved into the loaded tree, and are not loaded, or show an item that is not. */
   readonly missing: readonly NodeId[];
 }
 
 /**
  * What is on the screen: the server's log up to a version, with this tab's entries painted on top as optimistic
- * updates. The log's rows are the truth; an entry stays on top until the log has passed it.
+ * updates. The log is the truth; an entry is painted until the log has passed it.
  */
 export interface View {
-  /** The version of the log that is confirmed here; null before a tree was loaded. */
+  /** Returns the version of the log that is confirmed; null before a tree was loaded. */
   applied(): number | null;
-  /** The generation of the log that is confirmed here; null before it is known. */
+  /** Returns the generation of the log that is confirmed; null while unknown. */
   generation(): string | null;
-  /** The version up to which rows have come; those of a call are shown when the last of them is here. */
+  /**
+   * Returns the version up to which rows have arrived; the rows of a call are shown when its last one is here.
+   */
   received(): number | null;
-  /** In the order they were made. */
+  /** Returns the waiting entries in the order they were made. */
   entries(): readonly Entry[];
-  /** What a text that is shown now stands on, for an edit that begins with it. */
+  /** Returns the base of a shown text, for an edit that begins with it. */
   baseOf(kind: OwnIdKind, id: RecordId): Base | undefined;
   push(entry: Entry): void;
-  /** Steps that the server took are settled; what was made on top of them follows. */
+  /** Settles steps that the server took; edits on top of them get their new base. */
   acknowledge(acks: readonly Ack[]): void;
-  /** Takes entries out; the compensation of the first stands in its place. */
+  /** Removes entries; the compensation takes the place of the first. */
   fail(entryIds: readonly string[], compensation: Entry | null): void;
-  /** An entry is another one now; it may stand for some that came just before it as well. */
+  /** Replaces an entry by a newer form of it, which may stand for entries that came just before it as well. */
   replaced(earlierIds: readonly string[], entry: Entry): void;
   /**
-   * Takes in what follows on `applied`, with what it acknowledges. Of rows that a tree brought already, or is still
-   * to bring, nothing but that counts.
-   * @param acksOf what rows say of the steps that wait
+   * Takes in the rows that follow `applied`, with their acknowledgements. From rows that a tree has brought
+   * already, or will still bring, only the acknowledgements are taken.
+   * @param acksOf derives acknowledgements of the waiting steps from rows
    */
   rows(rows: readonly DataMutation[], acksOf: AcksOf): RowsOutcome;
   /**
-   * Takes in records of a version that is not newer than `applied`, or replaces everything by them. Those of another
-   * generation replace everything, and entries that are stranded by it are shown no more.
-   * @param missed rows that came while they were on their way, which they may not show
+   * Takes in records of a version that is not newer than `applied`, or replaces everything by them. Records of
+   * another generation replace everything, and entries that are stranded by it are not painted any more.
+   * @param missed rows that arrived while the records were on their way, which the records may not include
    */
   load(stored: StoredRecords, missed: readonly DataMutation[], replace: boolean): void;
 }
 
-/** What rows of the log say of steps that wait, by the UUIDs of their calls. */
+/** Derives acknowledgements from rows of the log, for steps that wait, by the UUIDs of their calls. */
 export type AcksOf = (
   rows: readonly DataMutation[],
   stepOf: (mutationUuid: string) => EntryStep | undefined,
@@ -63,14 +65,16 @@ export type AcksOf = (
 
 const NOTHING: RowsOutcome = { gap: false, unreadable: false, missing: [] };
 
-/** @param taken hears of the rows that were taken in, each once and in order */
+/**
+ * @param taken called with the rows that were taken in, each once and in order
+ */
 export function createView(
   tree: TreeStore,
   taken: (rows: readonly DataMutation[]) => void = () => undefined,
 ): View {
   let applied: number | null = null;
   let generation: string | null = null;
-  /** Rows that follow on `applied`, of a call whose last rows are still to come. */
+  /** Rows that follow `applied`, of a call whose last rows are still missing. */
   let held: readonly DataMutation[] = [];
 
   const isPassed = ({ version }: EntryStep) => version !== null && applied !== null && version <= applied;
@@ -142,7 +146,7 @@ export function createView(
   };
 }
 
-/** The step of which nothing was heard yet. */
+/** Returns the step if it is not acknowledged yet. */
 function openAmong(steps: ReadonlyMap<string, EntryStep>, uuid: string): EntryStep | undefined {
   const step = steps.get(uuid);
   return step?.version === null ? step : undefined;

@@ -4,13 +4,13 @@ import type { Identity } from "../../store/identity.ts";
 import type { Entry, EntryStep } from "../queue/entries.ts";
 import { textEditOf } from "../queue/texts.ts";
 
-/** Finds the steps that edit a text among the entries that wait: of thousands, none is searched for at each edit. */
+/** An index of the waiting steps that edit texts, so that an edit need not search thousands of entries. */
 export interface WaitingEdits {
-  /** An entry has come after all others. */
+  /** An entry was added after all others. */
   added(entry: Entry): void;
-  /** The entries are others now. */
+  /** The entries have changed in another way. */
   changed(): void;
-  /** In the order they were made. */
+  /** Returns the steps in the order they were made. */
   of(kind: OwnIdKind, id: RecordId): readonly EntryStep[];
 }
 
@@ -21,7 +21,7 @@ export function createWaitingEdits(
   entries: () => readonly Entry[],
 ): WaitingEdits {
   let byText: Map<string, EntryStep[]> | null = null;
-  /** How many names were known when the steps were gathered by them. */
+  /** How many records were renamed when the index was built. */
   let names = 0;
   const nameOf = (kind: OwnIdKind, id: RecordId) => `${kind}:${identity.current(kind, id)}`;
 
