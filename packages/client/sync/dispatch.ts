@@ -6,12 +6,12 @@ import { createLeading, type Leading } from "./tabs/leading.ts";
 import type { WorkspaceDeps } from "./workspace-deps.ts";
 import type { Writing } from "./writing.ts";
 
-/** How what was written goes out, and what becomes of it: by this tab as the leader, else through the tab that leads. */
+/** Sends what was written, as the leader tab or through it, and brings the outcome back. */
 export interface Dispatch {
   readonly leader: Leader;
   readonly leading: Leading;
   readonly outcomes: Outcomes;
-  /** What was typed in changes of an earlier generation finds a place; one tab does it for all. */
+  /** Keeps texts that were typed in an earlier generation as notes; one tab does it for all. */
   keepStranded(): Promise<void>;
   stop(): void;
 }
@@ -77,7 +77,7 @@ export function createDispatch(
       leader.rest();
       device.rest();
     },
-    // For itself: nobody else would tell it what comes.
+    // Nobody passes the stream's events on to this tab, so it opens a stream of its own.
     unheard: leader.listen,
   });
 

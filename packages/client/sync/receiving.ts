@@ -13,17 +13,17 @@ import { createTreeLoader, type TreeLoader } from "./view/tree-loader.ts";
 import { OPEN_TIMEOUT_MS, type WorkspaceDeps } from "./workspace-deps.ts";
 import type { Writing } from "./writing.ts";
 
-/** What comes into a tab: trees, rows of the log, and what they and the answers say of its own entries. */
+/** What arrives in a tab: trees, rows of the log, and the acknowledgements in rows and answers. */
 export interface Receiving {
   readonly settlement: Settlement;
   readonly reader: LogReader;
   readonly loader: TreeLoader;
   readonly device: Device;
-  /** Nothing of the entry needs to be kept any more: it is settled, or has failed. */
+  /** Drops what is kept of an entry that is settled or has failed. */
   forget(entry: Entry): void;
-  /** Compares what is shown as waiting with what is in the queue, after a time in which nobody told. */
+  /** Compares the painted entries with the queue on disk, after a time in which no tab has told anything. */
   catchUp(): Promise<void>;
-  /** The tree or the fate of a change has told of another generation of the log: said once of each. */
+  /** Tells the person once of each new generation of the log, whether a tree or a refusal named it. */
   noticeGeneration(): void;
   stop(): void;
 }
@@ -54,7 +54,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     }
     historians.tell({ type: "changes", changes: rows.map(pastChangeFromWire) });
   };
-  /** The view, with a place kept for what is being typed into notes that go. */
+  /** The view, which finds a place for the draft of every note that a change deletes. */
   const shown = {
     ...view,
     rows: (...args: Parameters<typeof view.rows>) => typedText.keepDuring(() => view.rows(...args)),

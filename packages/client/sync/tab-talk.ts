@@ -6,7 +6,7 @@ import { isMessage } from "./tabs/tab-messages.ts";
 import type { WorkspaceDeps } from "./workspace-deps.ts";
 import type { Writing } from "./writing.ts";
 
-/** Takes over what tabs that are gone have left, with the words of this tab's rooms. */
+/** Takes over what tabs that are gone have left, with the rooms of this tab. */
 export function createTabHeirs(
   deps: WorkspaceDeps,
   tab: Tab,
@@ -42,7 +42,7 @@ interface Rooms {
   readonly dispatch: Dispatch;
 }
 
-/** What each message of another tab of this user does here. */
+/** Handles the messages of the user's other tabs. */
 export function listenToTabs(tab: Tab, rooms: Rooms, heirs: Heirs): void {
   const { scope, post, count, historians, sending } = tab;
   const { settlement, reader, catchUp } = rooms.receiving;

@@ -21,31 +21,37 @@ import { createNotesRoot, type NotesRoot } from "./view/notes-root.ts";
 import { createView, type View } from "./view/view.ts";
 import { openInTime, type WorkspaceDeps } from "./workspace-deps.ts";
 
-/** What happens in one room of a tab, for whoever it concerns in another. */
+/** Events of one room of a tab that other rooms listen to. */
 interface Signals {
   /** Rows of the log were taken into the view, each once and in order. */
   readonly confirmed: Listeners<[readonly DataMutation[]]>;
-  /** An entry has come into the queue. @param kept whether on disk */
+  /**
+   * An entry has come into the queue.
+   * @param kept whether on disk
+   */
   readonly queued: Listeners<[entry: Entry, kept: boolean]>;
-  /** Something written is on disk now, or is not any more. */
+  /** Something written has reached the disk, or is not on it any more. */
   readonly keeping: Listeners<[]>;
-  /** The list of failed changes is another one. */
+  /** The list of failed changes has changed. */
   readonly failedChanged: Listeners<[]>;
-  /** The browser has taken away the database, and a new one is there. */
+  /** The browser has removed the database, and a new one is there. */
   readonly cleared: Listeners<[]>;
-  /** The server was asked, or has told something. @param isThere whether it has answered */
+  /**
+   * A request to the server has ended, or news have come from it.
+   * @param isThere whether the server answered
+   */
   readonly heard: Listeners<[isThere: boolean]>;
-  /** A node has come into view that is not loaded. */
+  /** A node that is not loaded has been moved into view. */
   readonly missing: Listeners<[id: NodeId]>;
   /** The log cannot be read on from what is shown. */
   readonly outdated: Listeners<[]>;
-  /** The data was put back from a backup: another generation of the log is present. */
+  /** A backup was put back: the log has another generation. */
   readonly restored: Listeners<[]>;
   /** Changes go through again after a time in which they did not. */
   readonly flowing: Listeners<[]>;
 }
 
-/** What a tab has of its user's notes before anybody writes or sends: the screen's tree, the queue, the other tabs. */
+/** What a tab has before anybody writes or sends: the tree, the queue, the other tabs. */
 export interface Tab {
   /** Names what this tab writes to disk. */
   readonly scope: string;
@@ -56,7 +62,7 @@ export interface Tab {
   readonly mutations: MutationLog;
   readonly wal: Wal;
   readonly outbox: Outbox;
-  /** The same queue where it is on disk; null where this browser keeps nothing. */
+  /** The same queue where it is on disk; null where this browser stores nothing. */
   readonly disk: OverflowingOutbox | null;
   readonly count: QueueCount;
   readonly sending: Sending;
@@ -66,9 +72,12 @@ export interface Tab {
   readonly events: Listeners<[WorkspaceEvent]>;
   readonly historians: Listeners<[HistoryEvent]>;
   readonly signals: Signals;
-  /** From now on the tab does nothing more. */
+  /** Stops everything in this tab. */
   leave(): void;
-  /** Other tabs may take over what is left. @param flushed resolves when everything is on disk */
+  /**
+   * Lets other tabs take over what is left.
+   * @param flushed resolves when everything is on disk
+   */
   release(flushed: Promise<unknown>): void;
 }
 
@@ -94,7 +103,7 @@ export async function openTab(deps: WorkspaceDeps): Promise<Tab> {
   const view = createView(tree, signals.confirmed.tell);
   const database = await openInTime(deps, {
     lost: signals.cleared.tell,
-    // Nothing of somebody who leaves is written anew.
+    // Somebody who signs out leaves nothing behind: nothing is written again.
     known: () =>
       leaving.signal.aborted ? null : { entries: view.entries(), namings: tree.identity.namings() },
   });

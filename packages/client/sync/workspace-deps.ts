@@ -13,44 +13,46 @@ import type { startSender } from "./send/sender.ts";
 import type { StepsOnDevice } from "./undo/steps-db.ts";
 import type { startLive } from "./view/live.ts";
 
-/** A database that has not opened by then never will (private windows, a blocked upgrade). */
+/** Milliseconds. A database that has not opened by then never will (private windows, a blocked upgrade). */
 export const OPEN_TIMEOUT_MS = 2_000;
 
 export interface WorkspaceDeps {
   readonly userId: number;
   readonly api: Api;
-  /** The address of the event stream with a query. */
+  /** Returns the address of the event stream with these query parameters. */
   readonly streamUrl: (query: URLSearchParams) => string;
   readonly openStream: OpenStream;
   readonly openOutbox: (userId: number, deps: OutboxDbDeps) => Promise<Outbox>;
   readonly openCopy: (userId: number) => Promise<LocalCopy>;
-  /** Where it is remembered what can be undone. */
+  /** Opens the store of the undo history. */
   readonly openSteps: (userId: number) => Promise<StepsOnDevice>;
-  /** Called when notes have been copied to this device: the browser may be asked not to take them away. */
+  /** Called when the notes have been copied to this device: the browser may be asked to keep them. */
   readonly copied: () => void;
   /** The root of the account; null where it has none. */
   readonly rootId: number | null;
-  /** Whether the children of a row are hidden. */
+  /** Returns whether the children of a row are hidden. */
   readonly isCollapsed: (key: string) => boolean;
-  /** Lets the screen have its turn. */
+  /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;
-  /** Passed in, since neither is needed to type the first note: the app fetches them after the page is shown. */
+  /**
+   * Passed in, because neither is needed to type the first note: the app loads them after the page is shown.
+   */
   readonly startSender: typeof startSender;
   readonly startLive: typeof startLive;
   readonly storage: KeyValueStorage;
-  /** What the browser keeps for this tab alone, and through a reload. */
+  /** What the browser keeps for this tab alone, through reloads. */
   readonly tabStorage: KeyValueStorage;
   readonly locks: TabLocks;
   readonly channel: (name: string) => TabChannel;
   readonly connectivity: Connectivity;
   readonly timers: Timers;
   readonly chance: Chance;
-  /** The session's token, or null when this user is not the one signed in: nothing is sent then. */
+  /** Returns the session's token; null when this user is not the one signed in, and then nothing is sent. */
   readonly token: () => string | null;
   readonly warn: (message: string) => void;
 }
 
-/** The database, or null when it cannot be had in time. */
+/** Resolves to the database, or to null when it cannot be opened in time. */
 export function openInTime(
   { openOutbox, userId, timers, chance, warn }: WorkspaceDeps,
   ofTab: Pick<OutboxDbDeps, "lost" | "known">,

@@ -8,7 +8,9 @@ import { unsentTexts } from "./typing/unsent-texts.ts";
 import type { WorkspaceDeps } from "./workspace-deps.ts";
 import { createWriting } from "./writing.ts";
 
-/** Opens what a user has on this browser. Resolves at once where the disk does not answer, with `durable: false`. */
+/**
+ * Opens a user's notes on this browser. Where the disk does not answer in time, resolves with `durable: false`.
+ */
 export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const tab = await openTab(deps);
   const writing = createWriting(deps, tab);
@@ -36,17 +38,17 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     await heirs.adoptGone();
     await failed.refresh();
   } catch (error) {
-    // What cannot be read now is left where it is; new work must be possible all the same.
+    // What cannot be read now stays where it is: working must be possible all the same.
     deps.warn(`Not read from an earlier page: ${String(error)}`);
   }
   outcomes.showFailed();
   await tab.count.refresh();
 
-  // A queue in memory is this tab's alone to send; on disk, one tab sends for all.
+  // A queue in memory can only be sent by its own tab; a queue on disk is sent by the leader tab.
   if (!tab.disk) leader.send();
   leading.start();
   tab.post({ type: "hello", scope: tab.scope });
-  // What waits may have been left by a tab that leads, and sleeps; one that is awake answers the greeting.
+  // What waits may belong to a leader tab that is asleep; one that is awake answers the hello.
   if (tab.count.waiting() > 0) leading.ask();
 
   const settleIn = async () => {
@@ -67,7 +69,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       if (!loaded.ok || leaving.aborted) return loaded;
       const rootId = loaded.parent === null ? tree.idOf(loaded.rootKey) : undefined;
       if (rootId !== undefined) root.loaded(rootId);
-      // What a page that is gone has left is brought onto what is there now.
+      // What pages that are gone have left is applied to the tree as it is now.
       const caughtUp = loader.caughtUp();
       if (caughtUp) void caughtUp.then(settleIn);
       else await settleIn();
@@ -77,7 +79,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     },
     knownTree: loader.knownTree,
     async learnNames() {
-      // What this page has made goes on under its own name; the log brings its number.
+      // Records created on this page keep their local ids; the log brings the server's numbers.
       const isElsewhere = ({ kind, local }: Naming) => !tree.get(kind, local);
       tree.learn((await tab.outbox.namings().catch(() => [])).filter(isElsewhere), false);
     },

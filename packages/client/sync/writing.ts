@@ -12,7 +12,7 @@ import { createTypedText, type TypedText } from "./typing/typed-text.ts";
 import { createUndo, type Undo } from "./undo/undo.ts";
 import type { WorkspaceDeps } from "./workspace-deps.ts";
 
-/** What a person writes and does in a tab: from the field to the queue, and back from there. */
+/** What a person writes and does in a tab: from the field to the queue, and back when it fails. */
 export interface Writing {
   readonly drafts: DraftJournal;
   readonly fields: TextFields;
@@ -22,11 +22,11 @@ export interface Writing {
   readonly failed: FailedStore;
   readonly submit: Submit;
   readonly typing: Workspace["typing"];
-  /** Shows an entry that is in the queue already, or on its way there. */
+  /** Paints an entry that is in the queue already, or on its way there. */
   show(entry: Entry): void;
-  /** Drafts of a tab that is gone are this tab's now. */
+  /** Takes over the drafts of a tab that is gone. */
   inherit(keys: readonly string[]): void;
-  /** Those are brought into their rows, as far as these are here. */
+  /** Submits those drafts into their rows, as far as the rows are loaded. */
   recover(): Promise<void>;
   /** Resolves when everything written is on disk. */
   flush(): Promise<void>;
@@ -116,7 +116,7 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
   });
   drafts.subscribe(() => status.update({ drafts: drafts.any() }));
 
-  /** Drafts of tabs that are gone, whose rows are not here yet. */
+  /** Drafts of tabs that are gone, whose rows are not loaded yet. */
   const unplaced = new Set<string>();
   return {
     drafts,

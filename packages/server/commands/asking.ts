@@ -1,7 +1,8 @@
 import type { Needs } from "./needs.ts";
 
 /**
- * A decision that may come upon something that is not loaded: it yields what it needs. The group loads that and
- * decides anew from the beginning, so nothing is ever handed back into what has asked.
+ * A decision that may need rows that are not loaded yet: it yields what it needs. The group then loads that and
+ * runs the decision again from the beginning, so a `yield` never returns. Called without `yield*`, such a
+ * function does nothing.
  */
 export type Asking<T> = Generator<Needs, T, never>;

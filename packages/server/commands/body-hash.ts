@@ -4,8 +4,8 @@ import type { Batch } from "./outcome.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
 
 /**
- * Not part of what a command asks for: its own names, those it gives to its new rows, and when, where and
- * how fast it was asked, which pages of an earlier version did not say.
+ * Members that do not change what a command asks for: its names, the names it gives to new rows, and when,
+ * where and how fast it was sent.
  */
 const CIRCUMSTANCES = new Set([
   "uuid",
@@ -19,15 +19,16 @@ const CIRCUMSTANCES = new Set([
 ]);
 
 /**
- * Tells two different requests under one UUID from two copies of one request. Taken over real ids, so that a
- * copy whose temporary ids a client has replaced since is still a copy; absent and null members are the same.
+ * Hashes a command, to tell two different requests with one idempotency key from two copies of one request. It
+ * is taken over real ids, since a client may have replaced temporary ids between two copies; absent and null
+ * members are the same.
  */
 export function bodyHash(command: ResolvedCommand): string {
   const asked = Object.entries(command).filter(([key]) => !CIRCUMSTANCES.has(key));
   return hashOf(Object.fromEntries(asked));
 }
 
-/** The same for a batch as a whole, in which the names of its parts are contents; that of a user action is not. */
+/** Hashes a batch as a whole, in which the names of its commands count, but not those of user actions. */
 export const batchHash = ({ commands, userActions, atomic }: Batch): string =>
   hashOf({
     commands: commands.map(({ user_action_uuid: _name, ...command }) => command),

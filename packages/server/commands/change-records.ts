@@ -14,7 +14,7 @@ import { presentRecord } from "./present.ts";
 import { refuse, refuseField } from "./refusal.ts";
 import { updateContent } from "./update-content.ts";
 
-/** The commands of kinds that have none of their own. */
+/** The commands of kinds without commands of their own. */
 type CommandOf<T extends RecordCommand["type"]> = Extract<RecordCommand, { type: T }>;
 
 export function* createRecord(state: GroupState, command: CommandOf<"record.create">): Asking<Decision> {
@@ -41,7 +41,10 @@ export function* updateRecord(
   return done.ok ? ok({ status: 200, body: presentRecord(state, kind, id) }) : done;
 }
 
-/** A record stays where somebody has written into it what the sender had not seen: an edit beats a concurrent delete. */
+/**
+ * Deletes a record, unless somebody has written into it what the sender had not seen: an edit beats a
+ * concurrent delete.
+ */
 export function* deleteRecord(
   state: GroupState,
   { table, id, base_version: version }: CommandOf<"record.delete">,

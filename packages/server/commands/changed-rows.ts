@@ -5,12 +5,12 @@ import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import type { Facts } from "./facts.ts";
 
-/** A row as it will be after a group; a tombstone keeps the last values. */
+/** A row as the group leaves it; a tombstone keeps the last values. */
 export interface ChangedRow {
   readonly id: number;
   readonly values: Values;
   readonly deletedAt: Date | null;
-  /** The database has no row of that id yet. */
+  /** Whether the database has no row of that id yet. */
   readonly isNew: boolean;
 }
 export type ChangedRows = { readonly [K in KindName]: readonly ChangedRow[] };
@@ -21,8 +21,8 @@ interface Sum {
 }
 
 /**
- * Reduces ops to one row for each record. A deleted record becomes a tombstone with its last values, even one that
- * the same group created, since the log names it.
+ * Reduces ops to one row for each record. A deleted record becomes a tombstone with its last values, even one
+ * that the same group created, because the log names it.
  */
 export function changedRows(
   ops: readonly Op[],

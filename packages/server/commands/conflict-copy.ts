@@ -16,8 +16,9 @@ import type { GroupState } from "./group-state.ts";
 import { placeBeside } from "./restore-item.ts";
 
 /**
- * A text that does not stand is kept as a note right after, the conflict copy. A later conflict of the same record
- * goes into the same note, as long as nobody else has written into that or put another one in between.
+ * Keeps a text that lost against another edit as a note right after its record: the conflict copy. A later
+ * conflict of the same record is added to the same note, as long as nobody has written into that note or placed
+ * another one in between.
  */
 export function* keepBeside(state: GroupState, kind: EditableKind, id: number, kept: KeptText): Asking<void> {
   if (isItemType(kind)) yield* state.require((needs) => needs.need("holder", kind, id));
@@ -38,7 +39,7 @@ function* writeNew(state: GroupState, holder: NodeId, kept: KeptText): Asking<nu
   return id;
 }
 
-/** Returns the copy of that record that has taken the text; null where there is none. */
+/** Returns the existing copy of that record, with the text added to it; null where there is none. */
 function* writeOn(state: GroupState, holder: NodeId, record: string, kept: KeptText): Asking<number | null> {
   const { outline } = state;
   yield* state.require((needs) => needs.need("line", "node", serverId(holder)));
@@ -59,7 +60,7 @@ function* writeOn(state: GroupState, holder: NodeId, record: string, kept: KeptT
   return id;
 }
 
-/** The record for which a note was written last, as the copy of what did not stand there. */
+/** Returns the record whose conflict copy a note is, if that was the last write to the note. */
 function writtenWith(state: GroupState, noteId: number): string | undefined {
   const own = lastOpOn(state, noteId);
   return own ? state.copies.get(own) : state.facts.writtenWith.get(noteId);

@@ -34,7 +34,7 @@ export function* createNode(state: GroupState, { tree }: { readonly tree: Tree }
   return done.ok ? ok({ status: 201, body: yield* presentNode(state, id) }) : done;
 }
 
-/** The node was restored already and stays as it is. */
+/** Returns a node that was restored already; it stays as it is. */
 function* showLiving(state: GroupState, id: number): Asking<Decision> {
   yield* state.require((needs) => {
     needs.need("item", "node", id);
@@ -59,7 +59,7 @@ function* contentOf(state: GroupState, tree: Tree): Asking<Result<NewContent, Co
   return ok({ kind: "new-flashcard", id: yield* state.draw("flashcard"), ...tree.flashcard });
 }
 
-/** Restores deleted content when a node is pointed at it, which is how a client expresses undo. */
+/** Restores a deleted item when a node is pointed at it, which is how a client undoes a deletion. */
 export function bringBack(state: GroupState, item: Parameters<typeof reviveItem>[1]): void {
   if (!state.outline.get(item.itemType, item.itemId)) state.apply(reviveItem(state, item) ?? []);
 }

@@ -18,9 +18,9 @@ import { updateNode } from "./update-node.ts";
 import { updateNote } from "./update-note.ts";
 
 /**
- * Decides one command on the outline as it is, and applies it there. A refused one may leave ops behind, which
- * the caller takes back.
- * @param ownTexts what the same sender knows by its earlier commands of the same batch
+ * Decides one command on the present outline, and applies it there. The ops of a refused command may stay
+ * applied; the caller takes them back.
+ * @param ownTexts the texts that the sender set with earlier commands of the same batch
  */
 export function* decideCommand(
   state: GroupState,

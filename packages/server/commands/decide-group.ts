@@ -14,13 +14,13 @@ import { rowUuid } from "./row-uuid.ts";
 import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
 import { type ActionLog, refusePayload } from "./user-actions.ts";
 
-/** A row of the log that is to be written; its version follows from its place. */
+/** A row of the log to be written; its version follows from its place. */
 export interface LogEntry {
   readonly op: Op;
   readonly uuid: string;
   readonly mutationUuid: string;
   readonly userActionUuid: string | null;
-  /** The call that it takes back. */
+  /** The UUID of the call that this one takes back. */
   readonly undoOf: string | null;
 }
 
@@ -38,13 +38,13 @@ export type Settled =
       readonly version: number;
     };
 
-/** What the answer to a batch with a name of its own is made from when a copy of it comes. */
+/** What a repeated batch is answered from. */
 type StoredBatch = Pick<BatchDone, "results" | "userActions">;
 
 const NONE: ReadonlySet<string> = new Set();
 const MISMATCH = refuseMember("idempotency_mismatch", "uuid");
 
-/** What of the user's row a decision depends on. */
+/** The columns of the user's row that decisions depend on. */
 export interface LogHead {
   /** The version of the log before the group. */
   readonly version: number;
@@ -59,8 +59,8 @@ export interface GroupDecision {
 }
 
 /**
- * Decides the batches of one user in order, on one outline. What a refused command did is taken back; in an
- * atomic batch everything of the batch is.
+ * Decides the batches of one user in order, on one outline. The ops of a refused command are taken back; in an
+ * atomic batch, those of the whole batch.
  */
 export function* decideGroup(
   state: GroupState,
@@ -84,7 +84,7 @@ export function* decideGroup(
     }
   };
 
-  /** The sender of a batch: what it knows from its own earlier commands. */
+  /** What is known of the sender of a batch from its earlier commands. */
   const createSender = ({ broken = NONE }: Batch) => ({
     temporaryIds: createTemporaryIds(),
     ownTexts: createOwnTexts(),
@@ -101,7 +101,7 @@ export function* decideGroup(
     if (stored) {
       const { status, body } = stored;
       const answered = { uuid: command.uuid, status, body, version: stored.version, replayed: true };
-      // Without the rows it built on, the copy cannot be compared; that it was applied is certain.
+      // Without the rows it built on, the copy cannot be compared; it was certainly applied.
       if (resolved && bodyHash(resolved) !== stored.bodyHash)
         return { ...MISMATCH, details: { ...MISMATCH.details, answered } };
       if (resolved) sender.ownTexts.applied(resolved, body);
@@ -184,7 +184,10 @@ export function* decideGroup(
   return { settled, log, answers: fresh };
 }
 
-/** A name that one of the commands has too is that command's, which answers for itself. */
+/**
+ * Returns the idempotency key of a batch; none where one of its commands has the same key and answers for
+ * itself.
+ */
 function nameOfBatch(batch: Batch): { readonly uuid: string; readonly hash: string } | null {
   const uuid = batch.uuid?.toLowerCase();
   if (uuid === undefined || batch.commands.some((command) => command.uuid.toLowerCase() === uuid))

@@ -7,14 +7,14 @@ import type { Asking } from "./asking.ts";
 import type { GroupState } from "./group-state.ts";
 import { type CommandRefusal, type Fields, refusalFromDomain } from "./refusal.ts";
 
-/** The response to a command, read once its ops are applied to the state. */
+/** Reads the answer to a command, once its ops are applied to the state. */
 export interface Answer {
   readonly status: 200 | 201 | 204;
   readonly body: unknown;
 }
 export type Decision = Result<Answer, CommandRefusal>;
 
-/** Applies the plan of an intent, or returns its refusal as the contract's. */
+/** Applies the plan of an intent, or returns its refusal in the contract's terms. */
 export function follow(
   state: GroupState,
   plan: Result<Plan, Refusal>,
@@ -26,7 +26,7 @@ export function follow(
 }
 
 /**
- * As `follow`, for a plan that finds a node its place. New numbers for siblings are worked out among all of them:
+ * Does the same for a plan that places a node. Siblings can only be renumbered when all of them are known:
  * where only the nearest were loaded, the others are asked for first.
  */
 export function* followPlacement(

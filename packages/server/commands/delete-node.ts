@@ -10,8 +10,8 @@ import type { ResolvedCommand } from "./temporary-ids.ts";
 type Command = Extract<ResolvedCommand, { type: "tree.delete" }>;
 
 /**
- * DELETE /trees: a leaf goes with its content. It stays where somebody has written into it what the sender had not
- * seen: an edit beats a concurrent delete, whichever comes first.
+ * DELETE /trees: deletes a leaf with its item. The leaf stays where somebody has written into the item what the
+ * sender had not seen: an edit beats a concurrent delete, whichever comes first.
  */
 export function* deleteNode(
   state: GroupState,

@@ -3,7 +3,10 @@ import type pg from "pg";
 import { sequenceOf } from "../database/record-rows.ts";
 import { NEW_IDS } from "./fact-queries.ts";
 
-/** @returns ids of a sequence, the highest first, to be taken from the end */
+/**
+ * Draws ids from the sequence of a kind.
+ * @returns the ids, highest first, to be taken from the end
+ */
 export async function drawIds(client: pg.ClientBase, kind: KindName, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await client.query<{ id: number }>(NEW_IDS, [sequenceOf(kind), count]);

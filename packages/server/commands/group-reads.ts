@@ -9,23 +9,23 @@ import { addNeeds, createNeeds, isAlone, type Needs } from "./needs.ts";
 import type { Batch } from "./outcome.ts";
 import { createTemporaryIds, resolveCommand } from "./temporary-ids.ts";
 
-/** What of the user's row is read under the lock. */
+/** The columns of the user's row that are read under the lock. */
 export interface LockedUser {
   readonly version: number;
   readonly last_user_action_id: number;
   readonly root_node_id: number | null;
   readonly has_subscription: boolean;
-  /** The present one of the user's log. */
+  /** The present generation of the user's log. */
   readonly generation: string;
 }
 
-/** Locks the user's row until the end of the transaction; undefined where there is no such user any more. */
+/** Locks the user's row until the end of the transaction; returns undefined where the user is gone. */
 export async function lockUser(client: pg.PoolClient, userId: number): Promise<LockedUser | undefined> {
   const { rows } = await client.query<LockedUser>(prepared(LOCK_USER, [userId]));
   return rows[0];
 }
 
-/** The batches whose sessions stand; one that names none is of the server itself. */
+/** Returns the batches whose sessions still exist; a batch without a session is the server's own. */
 export async function readStanding(
   client: pg.PoolClient,
   userId: number,
@@ -43,8 +43,8 @@ export const commandsOf = (batches: readonly Batch[]): wire.Command[] =>
   batches.flatMap((batch) => batch.commands);
 
 /**
- * What the commands need for certain. A temporary id names nothing here: the row is made by the group itself,
- * or was made in an earlier request and is asked for once its answer is known.
+ * Returns what the commands need for certain. A temporary id needs nothing: its row is created by the group
+ * itself, or was created in an earlier request and is asked for once that answer is known.
  */
 export function needsOf(batches: readonly Batch[]): Needs {
   const needs = createNeeds();
@@ -54,7 +54,7 @@ export function needsOf(batches: readonly Batch[]): Needs {
   for (const command of commands) {
     const resolved = resolveCommand(command, none);
     if (resolved) addNeeds(needs, resolved, alone);
-    // With another parent or sibling it draws the same new ids.
+    // If another parent or sibling is loaded, the decision draws the same new ids again.
     else if (command.type === "tree.create") {
       needs.newId("node");
       needs.newId(command.tree.item_type);
@@ -70,7 +70,7 @@ type AnswerRead = { readonly uuid: string; readonly in_log: boolean } & (
   | { readonly body_hash: null }
 );
 
-/** Which of the commands' UUIDs are known; only this user's are looked at. */
+/** Reads which of the commands' UUIDs have been used by this user. */
 export async function readUuids(
   client: pg.PoolClient,
   userId: number,
@@ -96,7 +96,7 @@ export async function readUuids(
 
 export interface StoredActions {
   readonly rows: readonly UserActionRow[];
-  /** Rows of the log that name one of the actions; a change may be committed before the action it belongs to. */
+  /** Rows of the log that name one of the actions: a change may be committed before its action. */
   readonly joined: readonly DataMutationRow[];
   /** Drawn under the lock, so that a user's ids rise in the order of commits. */
   readonly ids: readonly number[];

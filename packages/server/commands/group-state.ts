@@ -11,33 +11,38 @@ import type { Asking } from "./asking.ts";
 import type { Facts } from "./facts.ts";
 import { createNeeds, type NeedsSheet } from "./needs.ts";
 
-/** The outline of a user while a group of commands is decided on it: later commands see what earlier ones did. */
+/**
+ * The outline of a user while a group of commands is decided on it: later commands see what earlier ones did.
+ */
 export interface GroupState {
   readonly userId: number;
   readonly rootNodeId: number | null;
   readonly now: Date;
   readonly outline: Outline;
   readonly facts: Facts;
-  /** No other command of the group changes the structure, so that of the siblings only the nearest are loaded. */
+  /** Whether no other command of the group changes the structure: then only the nearest siblings are loaded. */
   readonly alone: boolean;
-  /** What the group has done so far, in order. */
+  /** The ops of the group so far, in order. */
   readonly ops: readonly Op[];
-  /** For ops that wrote a conflict copy: of which record, by `nameOfRecord`. */
+  /** For each op that wrote a conflict copy the record it is a copy of, by `nameOfRecord`. */
   readonly copies: WeakMap<Op, string>;
   readonly reviews: Pick<ReviewLog, "get" | "of" | "changed">;
   may(feature: Feature): boolean;
-  /** A row of the log of reviews, as it is to stand; the op that follows from it is applied next. */
+  /** Sets a row of the review log; the op that follows from it is applied next. */
   putReview(review: LoggedReview): void;
   apply(ops: readonly Op[]): void;
-  /** Takes back everything that was applied after the first `length` ops. */
+  /** Takes back every op after the first `length`. */
   takeBack(length: number): void;
-  /** Sees that what is needed is loaded. */
+  /** Makes sure that what `fill` names is loaded. */
   require(fill: (needs: NeedsSheet) => void): Asking<void>;
-  /** A new id from the sequence of a kind. */
+  /** Returns a new id from the sequence of a kind. */
   draw(kind: KindName): Asking<number>;
-  /** The id of the row of a record; drawn where a record that goes by its owner's id has none yet. */
+  /** Returns the id of a record's row; a new one where a record that goes by its owner's id has no row yet. */
   rowId(kind: KindName, id: RecordId): Asking<number>;
-  /** The same of a record whose row has an id. @throws where it has none, a defect */
+  /**
+   * Returns the same for a record whose row has an id.
+   * @throws where it has none, a defect
+   */
   knownRowId(kind: KindName, id: RecordId): number;
 }
 
@@ -55,7 +60,7 @@ export function createGroupState(input: GroupStateInput): GroupState {
   const outline = fillOutline(facts);
   const ops: Op[] = [];
   const reviews = createReviewLog(facts.reviews.values());
-  /** Ids of rows of the group's own: nothing of them is in the database. */
+  /** Ids that the group has drawn itself: the database has no rows with them. */
   const own = forEachKind<{ readonly [K in KindName]: Set<number> }>(() => new Set());
   const rowIds = new Map<string, number>();
 
@@ -120,7 +125,7 @@ export function createGroupState(input: GroupStateInput): GroupState {
   };
 }
 
-/** The living of the records. */
+/** Fills an outline with the loaded records that are not deleted. */
 function fillOutline({ stored }: Facts): Outline {
   const outline = createOutline();
   for (const kind of KIND_NAMES)

@@ -37,36 +37,38 @@ export type GroupRun =
       /** One for each entry, in order. */
       readonly outcomes: readonly BatchOutcome[];
       readonly version: number;
-      /** The log or the list of user actions has grown. */
+      /** Whether the log or the list of user actions has grown. */
       readonly wrote: boolean;
     }
-  /** Nothing was done: a batch shows that the log was cut, and what has to be done about that comes first. */
+  /** Nothing was done, because a batch proves that the log was cut: that has to be dealt with first. */
   | { readonly kind: "contradicted"; readonly contradiction: Contradiction }
   | { readonly kind: "refused-by-database"; readonly error: unknown }
-  /** It took longer than the settings allow, mostly because another holds the lock: trying parts of it would, too. */
+  /**
+   * The group took longer than the settings allow, mostly waiting for a lock: parts of it would take as long.
+   */
   | { readonly kind: "timed-out"; readonly error: unknown }
   | { readonly kind: "connection-lost"; readonly error: unknown }
   /** A defect of ours. */
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** A rehearsal finds out whether it would work: nothing of it stays. */
+/** `rehearsal`: finds out whether the group would succeed, and rolls it back. */
 export type Purpose = "performance" | "rehearsal";
 
-/** A group asks for more rows a few times at most; this guards against asking for ever. */
+/** A group asks for more rows a few times at most; this ends a loop that never would. */
 const MAX_LOADS = 1_000;
 
 const BEGIN = "begin isolation level read committed";
 const BEGIN_WITH_WALKS = `${BEGIN}; ${PLAN_FOR_WALKS}`;
 
-/** SQLSTATEs of a lock and of a statement that were waited for too long. */
+/** The SQLSTATEs for a lock and a statement that took too long. */
 const TIMED_OUT: ReadonlySet<string> = new Set(["55P03", "57014"]);
 
-/** The COMMIT of a transaction that has failed answers ROLLBACK, and no error. */
+/** The COMMIT of a failed transaction answers ROLLBACK instead of an error. */
 class NotCommitted extends Error {}
 
 /**
- * Applies the batches of one user in one transaction: lock the user, read, decide, write, commit. The reads go
- * out together with the lock, and the writes with the commit: two round trips in the ordinary case.
+ * Applies the batches of one user in one transaction: lock the user, read, decide, write, commit. The reads are
+ * sent together with the lock, and the writes with the commit: two round trips in the ordinary case.
  */
 export async function runGroup(
   client: pg.PoolClient,
@@ -109,7 +111,7 @@ async function inTransaction(
     loadFacts(client, userId, facts, needs),
   ]);
   const now = deps.clock();
-  // Its owner may have signed in elsewhere while this was on its way, and its sessions ended with that.
+  // The session may have ended while the batch was on its way, because the person signed in elsewhere.
   const unknown = outcomeOf(
     { ok: false, index: null, refusal: refuse("authentication_required"), version: 0 },
     null,
@@ -157,7 +159,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== "COMMIT") throw new NotCommitted("the transaction had failed before its commit");
 }
 
-/** Some constraints are only looked at when a transaction ends. */
+/** Rolls back; some constraints are only checked at the end of a transaction. */
 const takeBack = (client: pg.PoolClient): Promise<unknown>[] => [
   client.query("set constraints all immediate"),
   client.query("rollback"),
@@ -181,7 +183,7 @@ interface Decided {
   readonly decision: GroupDecision;
 }
 
-/** Decides the group, from the beginning again whenever it comes upon rows that are not loaded. */
+/** Decides the group, and again from the beginning whenever it needs rows that are not loaded. */
 async function decide(input: DecideInput): Promise<Decided> {
   const { client, deps, userId, user, facts, known, storedActions, batches, now } = input;
   const alone = isAlone(commandsOf(batches));

@@ -3,8 +3,8 @@ import { prepared } from "../database/prepared.ts";
 import { CHANNEL, formatPing } from "./channel.ts";
 
 /**
- * A notification inside a transaction would make all commits wait for each other; so it follows the commit, and
- * those of a few milliseconds are sent together.
+ * Milliseconds in which notifications are collected. A notification inside a transaction would make all commits
+ * wait for each other, so it follows the commit.
  */
 const COALESCE_MS = 2;
 
@@ -13,13 +13,13 @@ const NOTIFY = "select pg_notify($1, ping) from unnest($2::text[]) as ping";
 export interface Notifier {
   /** Tells all servers that a user's log has reached a version. Never throws, never waits. */
   notify(userId: number, version: number): void;
-  /** Resolves when everything told so far is sent, or could not be. */
+  /** Resolves when every notification so far was sent, or could not be sent. */
   flush(): Promise<void>;
 }
 
 export interface NotifierDeps {
   readonly pool: pg.Pool;
-  /** A lost ping is healed by the readers' heartbeat, so a failure is only worth a line in the log. */
+  /** The readers' heartbeat makes up for a lost notification, so a failure is only logged. */
   readonly onError: (error: unknown) => void;
 }
 

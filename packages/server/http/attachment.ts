@@ -1,6 +1,9 @@
 const LONGEST = 100;
 
-/** Has a browser keep an answer as a file. The name is somebody's text: nothing of it leads out of the folder. */
+/**
+ * Returns the header that makes a browser save an answer as a file. The name is somebody's text: it is stripped
+ * of everything that could lead out of the folder.
+ */
 export function attachment(name: string): string {
   const safe = name
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, " ")
@@ -15,7 +18,7 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain || "export"}"; filename*=UTF-8''${encoded(short)}`;
 }
 
-/** The ending stays, and no character is cut in half. */
+/** Shortens a file name, keeping its ending and whole characters. */
 function shortened(name: string): string {
   const signs = Array.from(name);
   if (signs.length <= LONGEST) return name;

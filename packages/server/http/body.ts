@@ -4,12 +4,12 @@ import { err, ok, type Result } from "@perennial/domain/result";
 import { isStorable } from "@perennial/domain/tree/limits";
 import { refuse, refuseFields } from "./answer.ts";
 
-/** Nothing that the product sends is nested half as deep; what is deeper would exhaust somebody's stack. */
+/** The product sends nothing nested half as deep; deeper values could exhaust a stack. */
 const MAX_DEPTH = 64;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * Reads a request's body as JSON, refusing what no schema should have to think of.
+ * Reads a request's body as JSON, and refuses what no schema should have to handle.
  * @param limit in bytes
  * @returns the body without its `null` members (`{}` for an empty one), or the refusal to answer with
  */
@@ -30,10 +30,13 @@ export async function readBody(request: Request, limit: number): Promise<Result<
   return issues.length > 0 ? err(refuseFields(issues)) : ok(body ?? {});
 }
 
-/** What of a body that is too large is still taken, so that whoever sends it gets to read why it was refused. */
+/** How much of a body that is too large is still read, so that its sender gets to read the refusal. */
 const DISCARDED_BYTES = 2 * MAX_BATCH_BODY_BYTES;
 
-/** Why a body could not be read. Where its sender went away nobody reads the answer, but it stands in the log. */
+/**
+ * Why a body could not be read. Where the sender has gone nobody reads the answer, but the request log names
+ * it.
+ */
 export type Unread = "too-large" | "broken-off";
 
 export const refuseUnread = (why: Unread): Response =>
@@ -49,7 +52,7 @@ export async function readBytes(request: Request, limit: number): Promise<Result
     for await (const chunk of request.body as ReadableStream<Uint8Array>) {
       length += chunk.byteLength;
       if (length <= limit) chunks.push(chunk);
-      // Leaving the loop cuts the connection.
+      // Leaving the loop closes the connection.
       else if (length > limit + DISCARDED_BYTES) break;
       else chunks.length = 0;
     }
@@ -66,12 +69,12 @@ interface Visit {
   readonly free: boolean;
 }
 
-/** Members whose contents are the sender's own, and what may be set to nothing: fields of a record, settings. */
+/** Members with free-form contents, and those in which null unsets something: fields of a record, settings. */
 const FREE_MEMBERS = new Set(["payload", "fields", "settings"]);
 
 /**
- * Takes the `null` members out of a body, and finds what cannot be stored at all: text with U+0000 or half a
- * character (the database would refuse it), and values nested too deep. No recursion: the body is a stranger's.
+ * Removes the `null` members from a body, and finds what the database cannot store: text with U+0000 or half a
+ * character, and values nested too deep. It uses no recursion, because the body is untrusted.
  */
 function sweep(body: unknown): FieldIssue[] {
   const issues: FieldIssue[] = [];

@@ -14,9 +14,9 @@ export interface Caller {
 }
 
 /**
- * Who sent a request, as far as limits are concerned.
+ * Identifies the sender of a request, for rate limits.
  * @param socketAddress undefined where there is no socket
- * @param trustProxy believe X-Forwarded-For, whose last entry was added by the proxy nearest to us
+ * @param trustProxy use X-Forwarded-For, whose last entry the nearest proxy has added
  */
 export function callerOf(request: Request, socketAddress: string | undefined, trustProxy: boolean): Caller {
   const direct = plain(socketAddress ?? "127.0.0.1");

@@ -24,13 +24,13 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
-/** Written beside a file by the build; the smallest first. */
+/** The endings of files that the build has compressed; the smallest first. */
 const PRECOMPRESSED = [
   { encoding: "br", suffix: ".br" },
   { encoding: "gzip", suffix: ".gz" },
 ] as const;
 
-/** The build puts a hash of their contents into these names, so their contents never change. */
+/** The build puts a hash of their contents into these names, so they never change. */
 const IMMUTABLE = "/assets/";
 const FOREVER = "public, max-age=31536000, immutable";
 const ASK_FIRST = "no-cache";
@@ -44,9 +44,9 @@ interface ClientFile {
 }
 
 /**
- * Hands out the built client on every path that is not the API's: its files by name, and its page on every
- * path that names no file. The files are read once, so no address can lead out of the folder.
- * @param folder a folder that does not exist hands out nothing
+ * Serves the built client on every path outside the API: its files by name, and its page on every other path.
+ * The files are read once, at the start, so no address can lead out of the folder.
+ * @param folder a folder that does not exist serves nothing
  */
 export function serveClient(app: Hono<HttpEnvironment>, folder: string): void {
   const files = readClient(folder);
@@ -88,7 +88,7 @@ function readClient(folder: string): ReadonlyMap<string, ClientFile> {
   const beside = new Set(paths);
   for (const path of paths) {
     const type = TYPES[extname(path)];
-    if (type === undefined) continue; // also the precompressed copies, which are only handed out for their file
+    if (type === undefined) continue; // Compressed copies are only served in place of their file.
     const address = `/${relative(folder, path).split(sep).join("/")}`;
     const plain = new Uint8Array(readFileSync(path));
     files.set(address, {

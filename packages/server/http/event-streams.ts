@@ -16,9 +16,9 @@ import { createEventWriter, type EventWriter, type Signal } from "./event-writer
 import { readableAction } from "./readable.ts";
 import type { Logger } from "./request-log.ts";
 
-/** Rows of the log that stand in memory for one reader at a time. */
+/** Rows of the log that are held in memory for one reader. */
 const ROWS_PER_READ = 50;
-/** More than any person opens; each costs a read at every change. */
+/** More than any person opens; each stream costs a read at every change. */
 const STREAMS_PER_USER = 50;
 
 export interface EventStreamDeps {
@@ -28,33 +28,35 @@ export interface EventStreamDeps {
   readonly generations: Pick<Generations, "mayReadOn" | "logWasCut">;
   readonly logger: Logger;
   readonly heartbeatMs: number;
-  /** How long a reader may take nothing while something waits for it. */
+  /** Milliseconds after which a reader that takes nothing, while something waits for it, is dropped. */
   readonly stallMs: number;
 }
 
-/** Where a reader says it is, and in which generation; null where it names none. */
+/** The position and generation that a reader names; null where it names none. */
 export interface ReaderPosition extends StreamPosition {
   readonly generation: string | null;
 }
 
 export interface StreamReader {
-  /** Null: from where the log stands now. */
+  /** Null: from where the log ends now. */
   readonly from: ReaderPosition | null;
-  /** What of the log it can read. */
+  /** What of the log the reader understands. */
   readonly reads: number;
 }
 
 export interface EventStreams {
   /**
-   * The answer to a reader: an event stream that goes on from a position.
-   * @param drop cuts the reader's connection
+   * Opens the event stream of a reader, from its position on.
+   * @param drop closes the reader's connection
    */
   open(viewer: Viewer, reader: StreamReader, drop: () => void): Response;
   /** Ends all streams. */
   close(): void;
 }
 
-/** Every reader's stream is a walk along the log; a notification only says that it is time to look again. */
+/**
+ * Creates the event streams. Each one walks along the log; a notification only says that it is time to read on.
+ */
 export function createEventStreams(deps: EventStreamDeps): EventStreams {
   const open = new Set<EventWriter>();
   const countOf = new Map<number, number>();
@@ -99,13 +101,15 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown");
 
-/** `null`: only says that there would be a stream. */
+/**
+ * @param body null: only the headers of a stream
+ */
 export const eventStream = (body: ReadableStream<Uint8Array> | null): Response =>
   new Response(body, {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-store, no-transform",
-      // A proxy that buffers would hold events back.
+      // A proxy that buffers would delay the events.
       "X-Accel-Buffering": "no",
     },
   });
@@ -117,7 +121,7 @@ async function follow(
   { from, reads }: StreamReader,
   writer: EventWriter,
 ): Promise<void> {
-  // Subscribed before the first look, so that nothing falls between the two.
+  // Subscribed before the first read, so that no change falls between the two.
   const unsubscribe = deps.hub.subscribe(viewer.userId, writer.wake);
   const heart = setInterval(writer.beat, deps.heartbeatMs);
   writer.onEnd(() => {
@@ -139,7 +143,7 @@ async function follow(
   }
 }
 
-/** From where a reader is read to; null when there is no such user. */
+/** Returns the position from which a reader is sent the log; null when there is no such user. */
 async function startOf(
   { pool, generations }: EventStreamDeps,
   userId: number,
@@ -156,7 +160,10 @@ async function startOf(
 
 type Send = <N extends EventName>(name: N, data: EventData<N>, next?: StreamPosition) => Promise<void>;
 
-/** Sends everything after a position. @returns where the log ended; null when there is no such user any more */
+/**
+ * Sends everything after a position.
+ * @returns where the log ended; null when the user is gone
+ */
 async function catchUp(
   { pool, generations }: EventStreamDeps,
   { userId, reads, send }: { readonly userId: number; readonly reads: number; readonly send: Send },
@@ -169,29 +176,29 @@ async function catchUp(
     if (!head) return null;
     const { generation } = head;
     if (generation === position.generation && head.version < position.version) {
-      // What was told here is no longer there, and this server is its own witness.
+      // This server itself has sent rows that are gone now: the log was cut.
       await generations.logWasCut(generation);
       continue;
     }
     if (read.reset || generation !== position.generation) {
-      // The rows are no longer kept, or are others: this tells the reader that it has to load anew.
+      // The rows before that position are gone or different: the reader is told to load anew.
       await send("heartbeat", { version: head.version, generation });
       return head;
     }
-    // Read after the rows: whoever joined an action committed after it, so the action is there too.
+    // Read after the rows: a row that names an action may be committed before the action.
     const hasActions = head.userActionId > position.userActionId;
     const actions = hasActions
       ? await readUserActionsAfter(pool, userId, position.userActionId, ROWS_PER_READ)
       : [];
     for (const action of actions) {
-      // What joins it from here on is told by the rows themselves, each once.
+      // Rows that name the action from here on are sent as rows, each once.
       const known = action.data_mutations.filter((row) => row.version <= position.version);
       position = { ...position, userActionId: action.id };
       await send("user-action", readableAction({ ...action, data_mutations: known }, reads), position);
     }
     for (const row of read.changes) {
       position = { ...position, version: row.version };
-      // Left out: the next row, or the next heartbeat, tells the reader that there is more than it has.
+      // Left out: the next row, or the next heartbeat, tells the reader that there is more.
       if (!isReadable(row.table_name, reads)) continue;
       await send(
         "user-action-update",
@@ -204,7 +211,7 @@ async function catchUp(
   }
 }
 
-/** A reader ahead of the log (a restored backup) goes on from its end. */
+/** Returns the lower position: a reader ahead of the log (a restored backup) continues from its end. */
 const earlier = (a: StreamPosition, b: StreamPosition): StreamPosition => ({
   version: Math.min(a.version, b.version),
   userActionId: Math.min(a.userActionId, b.userActionId),

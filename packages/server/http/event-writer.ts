@@ -1,22 +1,25 @@
-/** Bytes that may wait for a reader; beyond that the writer waits instead. */
+/** Bytes that may wait for a reader; beyond that the writer waits: back-pressure. */
 const BUFFERED_BYTES = 65_536;
 
 export type Signal = "wake" | "beat" | "end";
 
-/** One reader's event stream, seen from the side that writes. */
+/** The writing side of one reader's event stream. */
 export interface EventWriter {
   readonly body: ReadableStream<Uint8Array>;
-  /** Writes an event once the reader has room for it. @throws StreamEnded when it never will */
+  /**
+   * Writes an event once the reader has room for it.
+   * @throws StreamEnded when the stream has ended
+   */
   write(name: string, data: unknown, id: string | undefined): Promise<void>;
-  /** There may be something to read. */
+  /** Reports that there may be something to send. */
   wake(): void;
-  /** It is time for a sign of life. */
+  /** Reports that a heartbeat is due. */
   beat(): void;
-  /** Waits for the next of both; a beat goes first. */
+  /** Resolves to the next of both signals; a heartbeat goes first. */
   next(): Promise<Signal>;
   end(): void;
   ended(): boolean;
-  /** Called once when the stream ends, from whichever side. */
+  /** Registers what runs once when the stream ends, from either side. */
   onEnd(action: () => void): void;
 }
 
@@ -25,8 +28,8 @@ class StreamEnded extends Error {
 }
 
 /**
- * @param stallMs how long a reader may take nothing while something waits for it
- * @param drop called when it took longer: ending the stream alone would wait for that reader, too
+ * @param stallMs milliseconds that a reader may take nothing while something waits for it
+ * @param drop called when it took longer: ending the stream alone would wait for that reader too
  */
 export function createEventWriter(stallMs: number, drop: () => void): EventWriter {
   const encoder = new TextEncoder();
@@ -44,7 +47,7 @@ export function createEventWriter(stallMs: number, drop: () => void): EventWrite
     try {
       controller.close();
     } catch {
-      // the reader has closed it already
+      // The reader has closed it already.
     }
     for (const action of endings) action();
     onSignal?.();

@@ -3,13 +3,16 @@ import { refuse } from "./answer.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Logger } from "./request-log.ts";
 
-/** What the database's driver and the network say when nobody answers: SQLSTATE classes and system errors. */
+/** SQLSTATE classes and system errors that mean that the database cannot be reached. */
 const UNREACHABLE =
   /^(?:08...|57P0[123]|57014|55P03|25P0[34]|3D000|53[0-9]..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
-/** Answers for what no handler expected: a database that is away is 503, everything else a bug, and 500. */
+/**
+ * Answers errors that no handler expected: 503 where the database cannot be reached; everything else is a bug,
+ * 500.
+ */
 export function answerFailure(logger: Logger): ErrorHandler<HttpEnvironment> {
   return (error, c) => {
     const failure = describeFailure(error);
@@ -22,7 +25,9 @@ export function answerFailure(logger: Logger): ErrorHandler<HttpEnvironment> {
   };
 }
 
-/** Never the whole error: a database's `detail` quotes the row, and the row is somebody's note. */
+/**
+ * Describes an error without its details: a database's `detail` quotes the row, and the row is somebody's note.
+ */
 export function describeFailure(error: unknown): {
   readonly name: string;
   readonly code?: string;

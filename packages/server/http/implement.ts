@@ -19,7 +19,10 @@ import { bearerToken, type Caller, callerOf } from "./caller.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { fieldIssues } from "./issues.ts";
 
-/** Calls that are settled in the queue, which asks for their sessions with its lock: nothing is asked before. */
+/**
+ * Calls that the command queue settles. The queue checks their sessions under its lock, so nothing is checked
+ * before.
+ */
 const QUEUED = [
   "createNode",
   "updateNode",
@@ -36,7 +39,7 @@ const QUEUED = [
 ] as const satisfies readonly EndpointName[];
 type Queued = (typeof QUEUED)[number];
 
-/** Who is told to a handler, by what its endpoint asks for. */
+/** What a handler is told of the caller, by what its endpoint requires. */
 type ViewerOf<N extends EndpointName> = N extends Queued
   ? NamedViewer
   : Endpoints[N]["auth"] extends "bearer"
@@ -50,30 +53,30 @@ type IdOf<E extends Endpoint> = E["path"] extends `${string}{id}${string}`
     ? string
     : undefined;
 
-/** The UUIDs that came with a call that writes. */
+/** The UUIDs that came with a writing call. */
 export interface CallUuids {
-  /** The call's own: drawn here when the caller gave none. */
+  /** The call's idempotency key: drawn here when the caller gave none. */
   readonly mutation: string;
-  /** The same, only where the caller gave it: for a call whose parts have names of their own. */
+  /** The same, only where the caller gave it: for a call whose parts have keys of their own. */
   readonly givenMutation: string | undefined;
   readonly userAction: string | null;
 }
 
-/** A call that passed the door: everything in it has the declared shape. */
+/** A call that has been authenticated and parsed: everything in it has the declared shape. */
 export interface Call<N extends EndpointName> {
-  /** What the address names: a number, or a UUID in lower case. */
+  /** The number, or the UUID in lower case, in the address. */
   readonly id: IdOf<Endpoints[N]>;
   readonly query: Query<N>;
   readonly body: Body<N>;
   readonly viewer: ViewerOf<N>;
   readonly uuids: CallUuids;
-  /** The one that the caller says it is in. */
+  /** The generation that the caller names. */
   readonly generation: string | null;
-  /** What of the log the caller can read. */
+  /** What of the log the caller understands. */
   readonly reads: number;
   readonly caller: Caller;
   readonly request: Request;
-  /** Cuts the connection, for an answer that its reader does not take. */
+  /** Closes the connection, for an answer that its reader does not take. */
   readonly drop: () => void;
 }
 
@@ -84,7 +87,7 @@ export type Handlers = { readonly [N in EndpointName]: Handler<N> };
 export interface Door {
   readonly sessions: SessionReader;
   readonly trustProxy: boolean;
-  /** What an endpoint answers to whom it does not know, where that is not the common refusal. */
+  /** Answers for callers without a session, of endpoints that do not give the common refusal. */
   readonly unauthenticated: Readonly<Partial<Record<EndpointName, () => Response>>>;
 }
 
@@ -127,14 +130,14 @@ function implement<N extends EndpointName>(
     const unknown = () => door.unauthenticated[name]?.() ?? refuse("authentication_required");
     if (!viewer && endpoint.auth === "bearer") return unknown();
     const call = await enter(c, door, name, endpoint);
-    // The table says what the schemas give; here is the one place where that is taken at its word.
+    // The handler's type follows from the schemas that have just been checked; only here is that asserted.
     if (call.ok) return handler({ ...call.value, viewer } as Call<N>);
-    // Nobody is told what is wrong with a call whose session has ended.
+    // A caller whose session has ended is not told what is wrong with the call.
     return viewer && isQueued(name) && !(await door.sessions.stands(viewer)) ? unknown() : call.error;
   });
 }
 
-/** Everything that is asked of a known caller's request before it reaches its handler, in this order. */
+/** Parses a request before its handler runs, in this order: ids in the address, UUIDs in headers, query, body. */
 async function enter(
   c: Context<HttpEnvironment>,
   door: Door,
@@ -171,10 +174,13 @@ async function enter(
   });
 }
 
-/** Whether a page asks: a browser says so, on https and on the local host, whatever the page says. */
+/** Returns whether a page sends the request: a browser says so on https and on the local host. */
 const isFromPage = ({ headers }: Request): boolean => headers.has("Sec-Fetch-Site");
 
-/** A token that does not hold is nobody's where a token is optional: it must not keep anyone from signing in. */
+/**
+ * Returns the caller. Where a session is optional an invalid token counts as none: it must not keep anyone from
+ * signing in.
+ */
 async function viewerOf(
   request: Request,
   door: Door,
@@ -206,7 +212,7 @@ function uuidsOf(request: Request): Result<CallUuids, Response> {
     value === null || Uuid.safeParse(value).success ? [] : [{ path, message: "Must be a valid UUID." }],
   );
   if (issues.length > 0) return err(refuseFields(issues));
-  // PostgreSQL writes UUIDs in lower case: a replay is found whatever the case it was sent in.
+  // PostgreSQL writes UUIDs in lower case: a repeated call is recognised whatever the case it was sent in.
   const givenMutation = mutation?.toLowerCase();
   return ok({
     mutation: givenMutation ?? crypto.randomUUID(),

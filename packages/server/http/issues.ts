@@ -1,6 +1,6 @@
 import type { FieldIssue } from "@perennial/contract/errors";
 
-/** What of a schema's complaint is read here. */
+/** The part of a schema's issue that is read here. */
 interface SchemaIssue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -15,11 +15,11 @@ interface SchemaIssue {
   readonly errors?: readonly (readonly SchemaIssue[])[];
 }
 
-/** What the schema library says when a schema gave no sentence of its own. */
+/** The message of the schema library where a schema gives no sentence of its own. */
 const UNSPOKEN = "Invalid input";
 
 /**
- * The complaints of a schema as paths and sentences. Values never stand in them: a sentence may be logged or
+ * Returns a schema's issues as paths and sentences. Values never appear in them: a sentence may be logged or
  * shown, and a value may be somebody's note.
  */
 export function fieldIssues(issues: readonly SchemaIssue[], input: unknown): FieldIssue[] {
@@ -31,7 +31,9 @@ export function fieldIssues(issues: readonly SchemaIssue[], input: unknown): Fie
     }));
 }
 
-/** Of a union's alternatives the one that fits best speaks: the one whose complaints reach deepest. */
+/**
+ * Replaces the issue of a union by those of the alternative that fits best: the one whose issues lie deepest.
+ */
 function expand(issue: SchemaIssue, above: readonly PropertyKey[]): SchemaIssue[] {
   const path = [...above, ...issue.path];
   const alternatives = (issue.errors ?? []).filter((alternative) => alternative.length > 0);

@@ -5,8 +5,8 @@ import { databaseAnswers } from "./database-answers.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 /**
- * What an orchestrator and a proxy ask. Alive: the process answers; restarting it would mend nothing that is wrong
- * elsewhere. Ready: it may be sent requests, since its database answers and it is not about to stop.
+ * Serves the probes of an orchestrator and a proxy. Alive: the process answers, and restarting it would mend
+ * nothing. Ready: it may be sent requests, since its database answers and it is not about to stop.
  */
 export function serveProbes(
   app: Hono<HttpEnvironment>,

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from "@perennial/domain/result";
 import { refuseFields } from "./answer.ts";
 
-/** A flag in a query: `true` or `1` sets it. */
+/** Returns whether a flag in a query is set, by `true` or `1`. */
 export const isSet = (value: string | undefined): boolean => value === "true" || value === "1";
 
-/** A whole number in a query, or the refusal that names its field. */
+/** Returns a whole number of a query, or the refusal that names its field. */
 export function wholeNumber(field: string, value: string, least: number): Result<number, Response> {
   const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
   return Number.isSafeInteger(number) && number >= least

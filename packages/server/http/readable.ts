@@ -2,7 +2,10 @@ import { UNREADABLE_RESET_MS } from "@perennial/contract/limits";
 import { isReadable } from "@perennial/contract/reads";
 import type * as wire from "@perennial/contract/wire";
 
-/** An action as a client can read it: one row that it cannot read would make the whole answer unreadable to it. */
+/**
+ * Returns an action without the rows that a client cannot read: one such row would make the whole answer
+ * unreadable to it.
+ */
 export const readableAction = (action: wire.UserAction, reads: number): wire.UserAction => ({
   ...action,
   data_mutations: action.data_mutations.filter((row) => isReadable(row.table_name, reads)),
@@ -11,17 +14,17 @@ export const readableAction = (action: wire.UserAction, reads: number): wire.Use
 export const areReadable = (rows: readonly wire.DataMutation[], reads: number): boolean =>
   rows.every((row) => isReadable(row.table_name, reads));
 
-/** Keeps apart what makes one client load its whole tree anew. */
+/** Spaces out the answers that make a client load its whole tree anew. */
 export interface ResetSpacing {
-  /** Null where it may be told now, which then counts; else the seconds until it may. */
+  /** Returns null where the session may be told now, which counts; else the seconds until it may. */
   wait(sessionId: string): number | null;
 }
 
-/** Sessions whose time is over are forgotten when there are more than this. */
+/** With more sessions than this, those whose time is over are forgotten. */
 const SESSIONS_KEPT = 10_000;
 
 export function createResetSpacing(clock: () => Date): ResetSpacing {
-  /** When each session may be told the next time, the earliest first. */
+  /** When each session may be told again, earliest first. */
   const next = new Map<string, number>();
   return {
     wait(sessionId) {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
 
-/** As much of a logger as is used here. */
+/** The part of a logger that is used here. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

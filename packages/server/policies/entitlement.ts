@@ -1,9 +1,11 @@
 import { type Feature, mayUse } from "@perennial/domain/access/features";
 
-/** May a user with these columns use a feature? */
+/** Returns whether a user with these columns may use a feature. */
 export type Entitlement = (user: { readonly has_subscription: boolean }, feature: Feature) => boolean;
 
-/** @param required whether this installation asks for a subscription at all */
+/**
+ * @param required whether this installation asks for a subscription at all
+ */
 export const entitlement =
   (required: boolean): Entitlement =>
   (user, feature) =>

@@ -1,18 +1,18 @@
 /**
- * A generation names one history of a log: `{12 hex digits of its beginning in milliseconds}-{8 of chance}`. To a
- * client it is opaque; here a later one sorts after an earlier one.
+ * A generation names one history of a log: `{12 hex digits of its beginning in milliseconds}-{8 random hex
+ * digits}`. To clients it is opaque; here, a later one sorts after an earlier one.
  */
 const GENERATION = /^([0-9a-f]{12})-[0-9a-f]{8}$/;
-/** No clock of ours is further ahead: what claims to be is not of us. */
+/** No clock of ours is further ahead: a generation that claims to be is not ours. */
 const CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
-/** What a request that names a generation has to do with the present one. */
+/** How the generation that a request names relates to the present one. */
 export type Standing =
   | "unnamed"
   | "present"
-  /** An earlier one, or none of ours. */
+  /** An earlier generation, or none of ours. */
   | "other"
-  /** One that began after the present one: the database has lost it. */
+  /** A generation that began after the present one: the database has lost it. */
   | "lost";
 
 export function standingOf(shown: string | null, present: string, now: Date): Standing {
@@ -24,7 +24,7 @@ export function standingOf(shown: string | null, present: string, now: Date): St
 }
 
 /**
- * A generation that comes after others, whatever the clock says.
+ * Returns a generation that sorts after others, whatever the clock says.
  * @param chance 8 hex digits, so that two servers never begin the same one
  */
 export function generationAfter(others: readonly string[], now: Date, chance: string): string {

@@ -5,7 +5,7 @@ import type { RecordId } from "@perennial/domain/kind/record-id";
 import { applyOp } from "@perennial/domain/op/apply";
 import { shapeOf } from "@perennial/domain/op/op-type";
 
-/** Some records of one kind, without the tree that they make. */
+/** Records of one kind, without the tree around them. */
 export interface Shelf {
   get(id: RecordId): RecordOf<KindName> | undefined;
   put(record: RecordOf<KindName>): void;
@@ -13,8 +13,8 @@ export interface Shelf {
 }
 
 /**
- * Applies rows of the log to records. Returns false where one cannot be read: the records are worth nothing then.
- * @param shelfOf where the record lies that goes by this number, or belongs to the one that does
+ * Applies rows of the log to records. Returns false where a row cannot be read: the records are worthless then.
+ * @param shelfOf returns the shelf of the record with this number, or of its owner's number
  */
 export function applyToRecords(
   shelfOf: (kind: KindName, number: number) => Shelf,
@@ -28,7 +28,7 @@ export function applyToRecords(
     const shelf = shelfOf(shapeOf(op.type).kind, row.record_id);
     applyOp(
       {
-        // The shelf is of the op's kind, and an op asks for no other; the types cannot say that of a shelf for any kind.
+        // The shelf is of the op's kind, which the type of a shelf for any kind cannot express.
         get: (_kind, id) => shelf.get(id) as never,
         put: (_kind, record) => shelf.put(record),
         remove: (_kind, id) => shelf.remove(id),

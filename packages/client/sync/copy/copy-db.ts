@@ -3,20 +3,23 @@ import type { LocalCopy } from "./copy.ts";
 import { type CopySchema, copyName, createStores, HEAD, STORES, WRITER } from "./copy-schema.ts";
 import { knownCopy, readCopy, readHead } from "./read-copy.ts";
 
-/** How many pages have their first screen kept. */
+/** For how many pages the first screen is kept. */
 const MOST_SCREENS = 8;
 
 interface CopyDbDeps {
   readonly uuid: () => string;
-  /** Lets the screen have its turn. */
+  /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;
 }
 
-/** The copy in IndexedDB, a database for each user. What writes it is fetched when it first writes. */
+/**
+ * Opens the copy in IndexedDB, with one database per user. The code that writes it is loaded at the first
+ * write.
+ */
 export async function openCopyDb(userId: number, { uuid, pause }: CopyDbDeps): Promise<LocalCopy> {
   const db: IDBPDatabase<CopySchema> = await openDB<CopySchema>(copyName(userId), 1, {
     upgrade: createStores,
-    // It is to be changed by a later version of the app, or thrown away with its user's traces.
+    // A later version wants to upgrade the database, or the user's traces are being removed.
     blocking: () => db.close(),
   });
 
@@ -58,7 +61,7 @@ export async function openCopyDb(userId: number, { uuid, pause }: CopyDbDeps): P
       const tx = db.transaction(["head", "journal"], "readwrite");
       const head = await tx.objectStore("head").get(HEAD);
       const last = await tx.objectStore("journal").openCursor(null, "prev");
-      // Where there is no copy, nothing is missing in it.
+      // Without a copy there is nothing to append to, and so nothing missing.
       if (!head) return true;
       const version = last?.value.version ?? head.version;
       const news = rows.filter((row) => row.version > version);

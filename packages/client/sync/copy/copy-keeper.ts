@@ -7,26 +7,26 @@ import type { View } from "../view/view.ts";
 import type { LocalCopy } from "./copy.ts";
 import { screenOf } from "./screen-of.ts";
 
-/** How long no rows of the log have to come before the journal is taken into the chunks. */
+/** Milliseconds without rows of the log before the journal is folded into the chunks. */
 const IDLE_MS = 2_000;
-/** How many entries of the journal are taken into the chunks together. */
+/** How many journal entries are folded together. */
 const FOLD_FROM = 100;
 
 /**
- * Keeps the copy on this device what the server has confirmed. Every tab may bring a whole tree and the beginning of
- * its page; the log is written down by the leader tab alone.
+ * Keeps the copy of the confirmed notes on this device up to date. Any tab may write a whole tree and a page's
+ * first screen; only the leader tab writes the journal of the log.
  */
 export interface CopyKeeper {
   /** The view has taken in rows of the log. */
   rows(rows: readonly DataMutation[]): void;
   /**
-   * The view shows a tree that has come from the server, beside all else or in its place.
+   * The view shows a tree from the server, beside or in place of everything else.
    * @param whole null where it is a branch
    */
   loaded(whole: WholeTree | null, replace: boolean): void;
-  /** Something is shown that the log does not tell of: the copy has to be written anew. */
+  /** Something is shown that the log does not contain: the copy has to be written anew. */
   outdated(): void;
-  /** The node whose page is open, and shows all that is below it. */
+  /** The page of this node is open, and shows everything below it. */
   shows(page: number): void;
   lead(): void;
   rest(): void;
@@ -34,7 +34,7 @@ export interface CopyKeeper {
 }
 
 export interface CopyKeeperDeps {
-  /** Null where this browser keeps nothing. */
+  /** Resolves to null where this browser stores nothing. */
   readonly copy: Promise<LocalCopy | null>;
   readonly api: Pick<Api, "getTree" | "getChanges">;
   readonly tree: TreeStore;
@@ -43,9 +43,9 @@ export interface CopyKeeperDeps {
   /** The root of the account; null where it has none. */
   readonly rootId: number | null;
   readonly isCollapsed: (key: string) => boolean;
-  /** Lets the screen have its turn. */
+  /** Gives the screen time to paint. */
   readonly pause: () => Promise<void>;
-  /** A copy was written: the browser may be asked not to take it away. */
+  /** Called when a copy was written: the browser may be asked to keep it. */
   readonly written: () => void;
   readonly warn: (line: string) => void;
 }
@@ -57,12 +57,12 @@ export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
   /** A whole tree that waits to be written. */
   let whole: WholeTree | null = null;
   let page: number | null = null;
-  /** Entries since the chunks were last put in order, so far as this tab knows. */
+  /** How many entries the journal has, as far as this tab knows. */
   let journaled = FOLD_FROM;
   let cancel = () => {};
   let writes: Promise<unknown> = Promise.resolve();
 
-  /** Writes one after the other: each finds what the one before has left. */
+  /** Queues a write behind the one before, so that each finds what that one has written. */
   const write = (run: (copy: LocalCopy) => Promise<unknown>): void => {
     writes = writes
       .then(() => deps.copy)
@@ -79,7 +79,7 @@ export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
     if ("reset" in reply.value || !(await copy.append(reply.value.changes))) await copy.clear();
   };
 
-  /** Loads the whole account, where only a part of it has been looked at. */
+  /** Loads the whole account, where only a part of it has been loaded. */
   const fetchWhole = async (): Promise<WholeTree | null> => {
     if (!isLeader || page === null || rootId === null) return null;
     const records: StoredRecord[] = [];

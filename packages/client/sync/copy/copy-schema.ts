@@ -6,29 +6,35 @@ import { type Chunk, fieldNames } from "./record-chunks.ts";
 
 const VERSION = 1;
 
-/** A copy that was written in another form, or without a field of today, is not read: the tree is loaded again. */
+/**
+ * Names the format: a copy in another format, or without a field of today's kinds, is not read, and the tree is
+ * loaded again.
+ */
 export const FORMAT = [VERSION, ...KIND_NAMES.flatMap((kind) => [kind, ...fieldNames(kind)])].join(" ");
 
-/** The keys of the only records in their stores. */
+/** The key of the single record in each of these stores. */
 export const HEAD = "head";
 export const WRITER = "writer";
 
-/** Which version the chunks show. Written last and removed first: a copy without it was left half-written. */
+/**
+ * Which version the chunks show. The head is written last and removed first, so a copy without one was left
+ * half-written.
+ */
 export interface Head {
   readonly format: string;
   /** The version of the log that the chunks show, and its generation. */
   readonly version: number;
   readonly generation: string | undefined;
-  /** The root of the account, below which everything hangs. */
+  /** The root of the account, above everything else. */
   readonly rootId: number;
   readonly chunks: number;
 }
 
-/** What has become known since the chunks were written. */
+/** Rows of the log that arrived since the chunks were written. */
 export interface JournalEntry {
-  /** Where the log stands after it. */
+  /** The version of the log after these rows. */
   readonly version: number;
-  /** Rows of the log that follow on the entry before. */
+  /** Rows that follow those of the entry before. */
   readonly rows: readonly DataMutation[];
 }
 
@@ -42,7 +48,7 @@ export interface Screen {
 
 export interface CopySchema extends DBSchema {
   head: { key: string; value: Head };
-  /** Who is writing a copy anew: of several tabs the last to begin. */
+  /** Which tab is writing the copy anew: of several, the last to begin. */
   writer: { key: string; value: string };
   chunks: { key: [KindName, number]; value: Chunk };
   journal: { key: number; value: JournalEntry };

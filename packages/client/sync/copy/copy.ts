@@ -6,26 +6,35 @@ export interface CopyHead {
   readonly version: number;
   readonly generation: string | undefined;
   readonly rootId: number;
-  /** The first screen of the page; null where that was not kept. */
+  /** The first screen of the page; null where it was not kept. */
   readonly screen: readonly StoredRecord[] | null;
 }
 
 /**
- * The confirmed notes of one user on this device, shared by the tabs of the browser: chunks of records as of one
- * version, and a journal of what has become known since. A copy is only ever whole; one that is not is none.
+ * The confirmed notes of one user on this device, shared by the tabs of the browser: chunks of records at one
+ * version of the log, and a journal of the rows since. A copy that is not complete counts as none.
  */
 export interface LocalCopy {
-  /** Resolves to null where there is no copy. @param page the page that is to be shown */
+  /**
+   * Resolves to null where there is no copy.
+   * @param page the page that is to be shown
+   */
   head(page: number): Promise<CopyHead | null>;
-  /** Reads everything, with the journal taken in; null where it turns out to be spoilt, and is removed. */
+  /**
+   * Reads everything, with the journal applied; resolves to null where the copy turns out to be damaged, and is
+   * removed.
+   */
   read(): Promise<WholeTree | null>;
   /** Writes the copy anew. Resolves to whether no other tab has begun to do so meanwhile. */
   replace(tree: WholeTree): Promise<boolean>;
-  /** Reads up to which version the copy has the log; null where there is no copy. */
+  /** Resolves to the version of the log that the copy ends at; null where there is no copy. */
   end(): Promise<Pick<CopyHead, "version" | "generation"> | null>;
-  /** Appends the rows that follow on the end, and passes over known ones; false where rows are missing before. */
+  /**
+   * Appends the rows that follow the end, and skips known ones. Resolves to false where rows are missing in
+   * between.
+   */
   append(rows: readonly DataMutation[]): Promise<boolean>;
-  /** Takes the journal into the chunks. */
+  /** Folds the journal into the chunks. */
   fold(): Promise<void>;
   keepScreen(page: number, version: number, records: readonly StoredRecord[]): Promise<void>;
   /** Removes the copy. */

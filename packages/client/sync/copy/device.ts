@@ -3,7 +3,10 @@ import type { LocalCopy } from "./copy.ts";
 import type { CopyKeeper, CopyKeeperDeps } from "./copy-keeper.ts";
 import { createOpening, type OpeningDeps } from "./opening.ts";
 
-/** The confirmed notes on this device: shown when the workspace opens, and kept up while it is open. */
+/**
+ * The copy of the confirmed notes on this device: shown when the workspace opens, and kept up to date while it
+ * is open.
+ */
 export interface Device extends CopyKeeper {
   readonly kept: KeptNotes;
 }
@@ -16,7 +19,7 @@ export function createDevice(deps: DeviceDeps): Device {
     warn(`Notes cannot be kept on this device: ${String(error)}`);
     return null;
   });
-  // Fetched behind the first screen: nobody waits for what writes.
+  // Loaded after the first screen: nobody waits for the code that writes.
   const keeper = import("./copy-keeper.ts").then(({ createCopyKeeper }) =>
     createCopyKeeper({ ...deps, copy }),
   );

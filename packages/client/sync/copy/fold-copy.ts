@@ -4,7 +4,7 @@ import { concernedBy, folded, screenAfter } from "./journal-fold.ts";
 import { knownCopy } from "./read-copy.ts";
 import { isChunk } from "./record-chunks.ts";
 
-/** Takes the journal of a copy into its chunks and screens, in one transaction. */
+/** Folds the journal of a copy into its chunks and screens, in one transaction. */
 export async function foldCopy(db: IDBPDatabase<CopySchema>): Promise<"done" | "spoilt"> {
   const tx = db.transaction(STORES, "readwrite");
   const chunks = tx.objectStore("chunks");

@@ -5,12 +5,12 @@ import type { StoredRecord, WholeTree } from "../view/stored-record.ts";
 
 type StoredNode = Extract<StoredRecord, { kind: "node" }>;
 
-/** Records looked at before the screen has its turn. */
+/** How many records are looked at before the screen gets time to paint. */
 const LOOKED_AT_ONCE = 8_000;
 
 /**
- * The records of a tree in the order in which a person reads it, each node behind what it shows: so each slice ends
- * what is on the screen a little further down, whatever the tree. Records that no node shows come last.
+ * Yields the records of a tree in reading order, an item before the node that shows it, so that each slice
+ * continues the screen downwards. Records that no node shows come last.
  * @param size nodes in a slice
  */
 export async function* inOrder(

@@ -12,7 +12,7 @@ import {
   openChunk,
 } from "./record-chunks.ts";
 
-/** Returns the chunks that a journal concerns, each once. */
+/** Returns the keys of the chunks that a journal changes, each once. */
 export function concernedBy(journal: readonly JournalEntry[], keys: readonly ChunkKey[]): ChunkKey[] {
   const found = new Map<string, ChunkKey>();
   const concern = (key: ChunkKey) => found.set(key.join(), key);
@@ -25,8 +25,8 @@ export function concernedBy(journal: readonly JournalEntry[], keys: readonly Chu
 }
 
 /**
- * What becomes of chunks by a journal; null where that cannot be read.
- * @param chunks those that the journal concerns: what is not there yet begins empty
+ * Returns chunks with the journal applied; null where the journal cannot be read.
+ * @param chunks those that the journal changes; a new one begins empty
  */
 export function folded(
   journal: readonly JournalEntry[],
@@ -44,7 +44,7 @@ export function folded(
   return isTaken(shelfOf, journal) ? [...open.values()].flatMap((chunk) => chunk.closed()) : null;
 }
 
-/** Returns a screen as it is after the journal; null where that cannot be read. */
+/** Returns a screen with the journal applied; null where the journal cannot be read. */
 export function screenAfter(screen: Screen, journal: readonly JournalEntry[]): Screen | null {
   const shelves = new Map(KIND_NAMES.map((kind) => [kind, new Map<RecordId, StoredRecord>()]));
   for (const stored of screen.records) shelves.get(stored.kind)?.set(stored.record.id, stored);

@@ -4,11 +4,11 @@ import type { View } from "../view/view.ts";
 import type { LocalCopy } from "./copy.ts";
 import { inOrder } from "./in-order.ts";
 
-/** How many nodes are brought onto the screen in one go. */
+/** How many nodes are put on the screen in one task. */
 const SLICE = 1_000;
 
 export interface OpeningDeps {
-  /** Null where this browser keeps nothing. */
+  /** Resolves to null where this browser stores nothing. */
   readonly copy: Promise<Pick<LocalCopy, "head" | "read"> | null>;
   readonly view: Pick<View, "load">;
   readonly reader: Pick<LogReader, "hold">;
@@ -16,7 +16,10 @@ export interface OpeningDeps {
   readonly warn: (line: string) => void;
 }
 
-/** Shows what this device keeps: the first screen at once, the rest while one can read and write already. */
+/**
+ * Shows the copy on this device: the first screen at once, the rest while the person can already read and
+ * write.
+ */
 export function createOpening(deps: OpeningDeps): KeptNotes {
   const { view, reader, pause } = deps;
 
@@ -26,7 +29,7 @@ export function createOpening(deps: OpeningDeps): KeptNotes {
       const head = await copy?.head(page);
       if (!copy || !head) return null;
       const { version, generation, rootId, screen } = head;
-      // What the log brings meanwhile belongs on top of all of it.
+      // Rows of the log that arrive meanwhile are applied on top of the complete copy.
       const release = reader.hold();
       if (screen) view.load({ version, generation, records: screen }, [], false);
       const readAll = async (): Promise<number | null> => {

@@ -7,10 +7,10 @@ import { type Chunk, isChunk, recordsOf } from "./record-chunks.ts";
 
 type CopyDb = IDBPDatabase<CopySchema>;
 
-/** How many chunks are taken apart in one go: more would hold up the screen. */
+/** How many chunks are unpacked in one task: more would delay the painting. */
 const CHUNKS_AT_ONCE = 4;
 
-/** Returns the head and how far the journal goes, where both are of the present form and follow on each other. */
+/** Returns the head and the journal's end, where both are of the present format and without a gap. */
 export function knownCopy(
   head: Head | undefined,
   journal: readonly JournalEntry[],
@@ -24,7 +24,7 @@ export function knownCopy(
   return { head, version };
 }
 
-/** Reads what is to be shown first. */
+/** Reads what is shown first. */
 export async function readHead(db: CopyDb, page: number): Promise<CopyHead | null> {
   const tx = db.transaction(STORES);
   const [head, journal, screen] = await Promise.all([
@@ -40,7 +40,7 @@ export async function readHead(db: CopyDb, page: number): Promise<CopyHead | nul
   return { version, generation, rootId, screen: shown?.records ?? null };
 }
 
-/** Reads the whole copy, with the journal taken in; null where there is none. */
+/** Reads the whole copy, with the journal applied; null where there is none. */
 export async function readCopy(db: CopyDb, pause: () => Promise<void>): Promise<WholeTree | "spoilt" | null> {
   const tx = db.transaction(STORES);
   const [head, journal, keys] = await Promise.all([
@@ -50,7 +50,7 @@ export async function readCopy(db: CopyDb, pause: () => Promise<void>): Promise<
   ]);
   const known = knownCopy(head, journal);
   if (!known) return null;
-  // One by one, so that each is taken apart in a task of its own.
+  // One by one, so that each chunk is unpacked in a task of its own.
   const chunks: Chunk[] = [];
   await Promise.all(keys.map(async (key) => chunks.push((await tx.objectStore("chunks").get(key)) as Chunk)));
   if (known.head.chunks !== keys.length || !chunks.every(isChunk)) return "spoilt";

@@ -7,12 +7,12 @@ import { type StoredRecord, stored } from "../view/stored-record.ts";
 import type { Shelf } from "./apply-rows.ts";
 
 /**
- * Some thousand records of one kind as columns, in order of their numbers: a disk writes and reads one such object in
- * the time it takes for a handful of single records.
+ * About a thousand records of one kind as columns, ordered by number: a disk reads and writes such an object as
+ * fast as a handful of single records.
  */
 export interface Chunk {
   readonly kind: KindName;
-  /** No number in it is smaller, and none in the chunk before reaches it. */
+  /** No number in the chunk is smaller, and no number in the chunk before reaches it. */
   readonly from: number;
   readonly ids: readonly RecordId[];
   /** By the names of the kind's fields. */
@@ -24,12 +24,12 @@ export type ChunkKey = readonly [kind: KindName, from: number];
 type AnyRecord = RecordOf<KindName>;
 
 const CHUNK_SIZE = 1_000;
-/** A chunk that has grown to this is cut in two. */
+/** A chunk of this many records is cut in two. */
 const LARGEST = 2 * CHUNK_SIZE;
 
 export const fieldNames = (kind: KindName): readonly string[] => Object.keys(KINDS[kind].fields);
 
-/** The server's number of a record, or of the record that it belongs to: rows of the log name it by that. */
+/** Returns the server's number of a record, or of its owner: rows of the log name it by that. */
 function numberIn(kind: KindName): (record: AnyRecord) => number {
   const { owner }: Kind = KINDS[kind];
   return (record) => serverId((owner && ownerIdIn(kind, { ...record })) ?? record.id);
@@ -47,19 +47,19 @@ export function recordsOf({ kind, ids, columns }: Chunk): StoredRecord[] {
   return ids.map((id, i) => {
     const record: { id: RecordId; [name: string]: unknown } = { id };
     for (const [name, values] of named) record[name] = values[i];
-    // Whoever reads a chunk from disk asks `isChunk` first: it has the fields of its kind.
+    // Chunks from the disk have passed `isChunk` before, so they have the fields of their kind.
     return stored(kind, record as AnyRecord);
   });
 }
 
-/** Cuts records, of whatever kinds and in whatever order, into chunks. */
+/** Cuts records of any kinds, in any order, into chunks. */
 export function* chunksOf(records: readonly StoredRecord[]): Generator<Chunk> {
   const byKind = new Map<KindName, AnyRecord[]>(KIND_NAMES.map((kind) => [kind, []]));
   for (const { kind, record } of records) byKind.get(kind)?.push(record);
   for (const [kind, own] of byKind) yield* cut(kind, 0, own, CHUNK_SIZE);
 }
 
-/** Cuts records so that what belongs to one stays together: a number leads to one chunk. */
+/** Cuts the records of one kind; records of one owner stay together, so that a number leads to one chunk. */
 function* cut(kind: KindName, first: number, records: AnyRecord[], size: number): Generator<Chunk> {
   const numberOf = numberIn(kind);
   records.sort((a, b) => numberOf(a) - numberOf(b));
@@ -73,16 +73,16 @@ function* cut(kind: KindName, first: number, records: AnyRecord[], size: number)
   }
 }
 
-/** Returns the chunk that a record lies in, or would lie in, among the keys of all. */
+/** Returns the key of the chunk that holds a record, or would hold it. */
 export function chunkKeyOf(keys: readonly ChunkKey[], kind: KindName, number: number): ChunkKey {
   let best: ChunkKey = [kind, 0];
   for (const key of keys) if (key[0] === kind && key[1] <= number && key[1] > best[1]) best = key;
   return best;
 }
 
-/** One chunk, to be changed record by record. */
+/** A chunk that is being changed record by record. */
 export interface OpenChunk extends Shelf {
-  /** What has become of it: itself, two of them, or none. */
+  /** Returns what the chunk has become: one chunk, two, or none. */
   closed(): readonly Chunk[];
 }
 
@@ -98,7 +98,7 @@ export function openChunk(chunk: Chunk): OpenChunk {
   };
 }
 
-/** Returns whether something that was read from disk is a chunk of the present form. */
+/** Returns whether a value from the disk is a chunk of the present format. */
 export function isChunk(value: unknown): value is Chunk {
   if (typeof value !== "object" || value === null) return false;
   const { kind, from, ids, columns } = value as Partial<Record<keyof Chunk, unknown>>;

@@ -9,8 +9,8 @@ import { type StoredOf, type StoredRecord, stored } from "../view/stored-record.
 const MOST_ROWS = 100;
 
 /**
- * What is to be seen first on a page, as the server has it; null where it is not there. Each row comes with the one
- * that follows among its siblings, so that a note made behind it gets its place between the two.
+ * Returns the confirmed records of a page's first screen; null where they are not loaded. Each row comes with
+ * its next sibling, so that a note created behind it gets its place between the two.
  */
 export function screenOf(
   tree: TreeStore,
@@ -30,7 +30,7 @@ export function screenOf(
     const next = open.at(-1);
     if (next !== undefined) ids.add(next);
     if (id !== root && isCollapsed(tree.keyOf(id))) continue;
-    // Of very many siblings those that can show are enough.
+    // Of a great many siblings only as many as can be seen.
     for (const child of tree.childIds(id).slice(0, MOST_ROWS).toReversed()) open.push(child);
   }
   return [...ids].flatMap((id) => shownBy(tree, id));
@@ -44,7 +44,7 @@ function shownBy(tree: TreeStore, id: NodeId): StoredRecord[] {
   return [...shown, ...storedIn(tree, "node", id)];
 }
 
-/** A record by the server's numbers; none where it has not numbered it yet. */
+/** Returns a record by the server's numbers; none where the server has not numbered it yet. */
 function storedIn<K extends KindName>(tree: TreeStore, kind: K, id: NodeId): StoredOf<K>[] {
   const { serverIdOf } = tree.identity;
   const record = tree.get(kind, id);

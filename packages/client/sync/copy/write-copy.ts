@@ -3,12 +3,12 @@ import type { WholeTree } from "../view/stored-record.ts";
 import { type CopySchema, FORMAT, HEAD, type Head, WRITER } from "./copy-schema.ts";
 import { type Chunk, chunksOf } from "./record-chunks.ts";
 
-/** How many chunks are written in one go: more would hold up the screen. */
+/** How many chunks are written in one task: more would delay the painting. */
 const CHUNKS_AT_ONCE = 4;
 
 /**
  * Writes a tree into an empty copy. Resolves to false where another tab has begun to do so meanwhile.
- * @param writer names this attempt, as the database knows it already
+ * @param writer names this attempt, as the database already records it
  */
 export async function writeCopy(
   db: IDBPDatabase<CopySchema>,

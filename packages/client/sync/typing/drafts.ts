@@ -11,23 +11,31 @@ import {
   withBase,
 } from "../queue/outbox.ts";
 
-/** Longer texts would block the typing when written to local storage; IndexedDB gets them a moment later. */
+/**
+ * Characters. Writing a longer text to local storage would block the typing; IndexedDB gets it a moment later.
+ */
 const LOCAL_MAX_LENGTH = 100_000;
 
 export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> {
-  /** On every input event; `base` is what the typing begins with, where it begins now. */
+  /**
+   * Writes the text of a field, at every input event.
+   * @param base what the typing began with; only read for a new draft
+   */
   set(key: string, text: string, base: DraftBase): void;
-  /** The text as it is after somebody else's words went in, and what it stands on now. */
+  /** Writes the text after somebody else's words were merged into it, with its new base. */
   rebase(key: string, text: string, base: DraftBase): void;
-  /** The text was submitted or given up. @param kept resolves when what was submitted is on disk */
+  /**
+   * Removes the draft of a text that was submitted or given up.
+   * @param kept resolves when what was submitted is on disk
+   */
   clear(key: string, kept: Promise<unknown>): void;
-  /** Writes what is still on its way. */
+  /** Writes everything that is still to be written. */
   flush(): Promise<void>;
   record(key: string): DraftRecord | undefined;
-  /** Takes over what a tab that is gone has left. */
+  /** Takes over a draft of a tab that is gone. */
   adopt(record: DraftRecord): void;
   keys(): readonly string[];
-  /** The disk has lost what was written: it is written once more. */
+  /** Writes every draft again, after the disk has lost them. */
   writeAgain(): void;
   readonly keeper: Keeper;
 }
@@ -35,8 +43,8 @@ export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> 
 const prefixOf = (userId: number) => `perennial:draft:${userId}:`;
 
 /**
- * The draft journal: each keystroke is in local storage before the call returns, and in IndexedDB as soon as that
- * takes it, since local storage may reach the disk late.
+ * Creates the draft journal: each keystroke is in local storage before the call returns, and in IndexedDB soon
+ * after, since a browser may write local storage to disk late.
  */
 export function createDrafts(deps: {
   readonly userId: number;
@@ -44,17 +52,20 @@ export function createDrafts(deps: {
   readonly storage: KeyValueStorage;
   readonly outbox: Outbox;
   readonly timers: Timers;
-  /** Another draft is kept now, or is not. */
+  /** Called when what is kept, or where, has changed. */
   readonly keepingChanged: () => void;
   readonly warn: (message: string) => void;
 }): DraftJournal {
   const { scope, storage, outbox, timers } = deps;
   const records = new Map<string, DraftRecord>();
-  /** Keys whose newest text is still to be copied; the copy of a key that changes meanwhile is made once more. */
+  /**
+   * Keys whose newest text is still to be copied to IndexedDB; a key that changes meanwhile is copied once
+   * more.
+   */
   const uncopied = new Set<string>();
   /** Keys whose newest text is in local storage. */
   const local = new Set<string>();
-  /** Keys whose newest text the database has refused. */
+  /** Keys whose newest text IndexedDB has refused. */
   const refused = new Set<string>();
   const { subscribe, tell } = createListeners();
   let written = 0;
@@ -117,7 +128,7 @@ export function createDrafts(deps: {
       if (refused.delete(key)) deps.keepingChanged();
       const cleared: ClearedDraft = { scope, key, ...stamp(), isCleared: true };
       if (!storage.set(localKey(key), JSON.stringify(cleared))) storage.remove(localKey(key));
-      // Not before what was submitted is on disk, else a kill in between would leave neither.
+      // The draft stays until what was submitted is on disk: a crash in between would lose both.
       write(async () => {
         await kept;
         if (records.has(key)) return;
@@ -153,13 +164,15 @@ export function createDrafts(deps: {
   };
 }
 
-/** Whether what one tab wrote of a row at one time is newer than what it wrote at another. */
+/** Returns whether one draft of a row is newer than another of the same tab. */
 export const isNewer = (one: WrittenAt, other: WrittenAt): boolean =>
   one.count !== undefined && other.count !== undefined ? one.count > other.count : one.at > other.at;
 
 type WrittenAt = Pick<DraftRecord, "at" | "count">;
 
-/** The drafts that tabs have left in local storage, and what they say of those in IndexedDB. */
+/**
+ * Returns the drafts that tabs have left in local storage, and which drafts in IndexedDB these declare removed.
+ */
 export function localDrafts(
   storage: KeyValueStorage,
   userId: number,

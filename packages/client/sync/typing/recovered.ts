@@ -17,15 +17,15 @@ export interface RecoveredDeps {
   readonly typedText: Pick<TypedText, "intoCard" | "intoNewNote" | "intoNoteBeside">;
   readonly fields: Pick<TextFields, "isAstray">;
   readonly submit: Submit;
-  /** The row a draft belongs beside; undefined for a draft of the row itself. */
+  /** Returns the row that a draft is kept beside; undefined for a draft of the row itself. */
   readonly rowBesideOf: (key: string) => string | undefined;
 }
 
 /**
- * Finds a place for a text that was being typed when its tab went, as if the field had lost the focus. Newer words
- * of others stand; what fights with them is kept beside the note.
- * @param root of the user's notes, when all of them are loaded
- * @returns false while its note may only not be loaded
+ * Submits the draft of a tab that is gone, as if its field had lost the focus. Newer words of others stay;
+ * words that conflict with them are kept beside the note.
+ * @param root the root of the account, when all of it is loaded
+ * @returns false while the note may merely not be loaded
  */
 export function recoverDraft(deps: RecoveredDeps, key: string, root: NodeId | null): boolean {
   const { tree, drafts, typedText, submit } = deps;
@@ -49,7 +49,7 @@ export function recoverDraft(deps: RecoveredDeps, key: string, root: NodeId | nu
   return plan.ok;
 }
 
-/** The text becomes a note right after the row, unless the row's text has its words already. */
+/** Makes the text a note right after the row, unless the row's text contains its words already. */
 function placeBeside(deps: RecoveredDeps, record: DraftRecord, rowKey: string, root: NodeId | null): boolean {
   const { key, text, base } = record;
   const row = deps.tree.row(rowKey);
@@ -59,13 +59,13 @@ function placeBeside(deps: RecoveredDeps, record: DraftRecord, rowKey: string, r
   return deps.typedText.intoNoteBeside(key, rowKey) !== null;
 }
 
-/** There is nothing in the text that has to be kept. */
+/** Removes a draft with nothing in it to keep. */
 function giveUp({ submit }: RecoveredDeps, key: string): true {
   submit({ steps: [] }, { eventType: "note.edit", source: "recovered_draft" }, { typed: [key] });
   return true;
 }
 
-/** The text becomes the last note below the root. */
+/** Makes the text the last note below the root. */
 function placeBelow(deps: RecoveredDeps, { key, text }: DraftRecord, root: NodeId): boolean {
   if (text.trim() === "") return giveUp(deps, key);
   const { tree, typedText } = deps;

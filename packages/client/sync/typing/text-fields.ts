@@ -9,47 +9,47 @@ import type { View } from "../view/view.ts";
 import type { DraftJournal } from "./drafts.ts";
 
 /**
- * The one controller of text on the screen. It owns what a field shows, what the typing in it stands on, and the
- * draft; a field only renders it. A field in which nothing is being typed shows what the tree says, at once; into
- * a text that is being typed, the words of others are merged as they come.
+ * The controller of the texts on the screen. It owns what a field shows, what the typing in it is based on, and
+ * the draft; a field only renders. A field in which nothing is being typed shows the tree's text at once; into
+ * a draft, the words of others are merged as they arrive.
  */
 export interface TextFields {
-  /** A field shows the text of a row from now on. */
+  /** Connects a field to the text of a row. */
   attach(key: string, field: TextField): AttachedField;
-  /** The text of a row as it stands on the screen, saved or not. */
+  /** Returns the text of a row as it is on the screen, saved or not. */
   textOf(key: string): string | undefined;
-  /** The draft of a row is not wanted: its field shows what is saved. */
+  /** Drops the draft of a row; its field shows the saved text. */
   giveUp(key: string): void;
-  /** Whether a draft was typed onto other words than those of its row, in another generation of the log. */
+  /** Returns whether a draft was typed on top of another generation's text for the row. */
   isAstray(key: string): boolean;
-  /** What a text stands on that begins to be typed now; null where that cannot be told. */
+  /** Returns the base for typing that begins now; null where that is unknown. */
   groundOf(key: string): DraftBase | null;
-  /** The same for the sides of a card. */
+  /** Returns the same for the sides of a card. */
   cardGround(key: string): Ground | null;
-  /** The same for the row's note. */
+  /** Returns the same for the row's note. */
   noteGround(key: string): Ground | null;
   /**
-   * Changes one text into another in the draft of a row, where others' words that have come in since stay. Returns false
-   * where there is none, or theirs stand in the middle of what would change.
+   * Replaces one text by another in the draft of a row; others' words that have come in since stay. Returns
+   * false where there is no draft, or where their words lie inside what would change.
    */
   rewrite(key: string, from: string, to: string): boolean;
-  /** The rows whose fields have the caret. */
+  /** Returns the rows whose fields have the caret. */
   focused(): readonly string[];
 }
 
-/** What an input event has made of the text of a field. */
+/** What an input event has made of a field. */
 export interface FieldInput {
   readonly before: string;
   readonly after: string;
   readonly selections: TypedSelections | undefined;
-  /** An input method is putting a character together. */
+  /** Whether an input method is composing a character. */
   readonly isComposing: boolean;
 }
 
 export interface AttachedField {
-  /** The person typed: the field's text is the draft. */
+  /** Takes the field's text as the draft: the person has typed. */
   typed(selections?: TypedSelections): void;
-  /** Shows what had to wait, once an input method has put its character together. */
+  /** Shows what had to wait while an input method was composing. */
   catchUp(): void;
   detach(): void;
 }
@@ -58,7 +58,7 @@ export function createTextFields(deps: {
   readonly tree: TreeStore;
   readonly view: Pick<View, "baseOf" | "generation">;
   readonly drafts: DraftJournal;
-  /** A person has typed into the field of a row. */
+  /** Called when a person has typed into the field of a row. */
   readonly typed: (key: string, input: FieldInput) => void;
 }): TextFields {
   const { tree, view, drafts } = deps;
@@ -90,7 +90,7 @@ export function createTextFields(deps: {
     if (base.text === now.text) return drafts.rebase(key, draft.text, now);
     if (isAstray(key)) return;
     const merged = mergeWhileTyping(base.text, draft.text, now.text);
-    // Two changes of the same words: the server keeps both when this one is saved.
+    // Both sides changed the same words: the server keeps both when this draft is saved.
     if (merged.conflict) return;
     drafts.rebase(key, merged.text, now);
     if (open.field.text() !== merged.text) open.field.show(merged.text);

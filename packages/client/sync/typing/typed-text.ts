@@ -12,23 +12,26 @@ const EDIT_NOTE_FAILURE = "Failed to update note. Please try again.";
 const EDIT_CARD_FAILURE = "Failed to update flashcard. Please try again.";
 const CREATE_FAILURE = "Failed to create note";
 
-/** Text that is being typed into a note keeps a place, whatever somebody else makes of its note meanwhile. */
+/** Finds a place for a draft whose note is changed by somebody else: deleted, moved or turned into a card. */
 export interface TypedText {
-  /** Runs what changes the confirmed tree, and finds a new place for the text whose note is gone after it. */
+  /** Runs a change of the confirmed tree, then finds a new place for each draft whose note is gone. */
   keepDuring<T>(change: () => T): T;
-  /** The text goes into the question of the card that its row shows. @param base what the typing began with */
+  /**
+   * Puts the draft into the question of the card that its row shows.
+   * @param base what the typing began with
+   */
   intoCard(key: string, base: string): void;
-  /** The text becomes a note of its own. Returns its key; null where there is no place for it. */
+  /** Makes the draft a note of its own. Returns its row's key; null where there is no place for it. */
   intoNewNote(place: Place): string | null;
-  /** The text becomes the note right after the row, or the last one below a row that has none beside it. */
+  /** Makes the draft the note right after the row, or the last one below a row without siblings. */
   intoNoteBeside(key: string, rowKey: string): string | null;
 }
 
-/** Where a text stood before the change. */
+/** Where a draft stood before the change. */
 export interface Place extends RowPlace {
   readonly key: string;
   readonly noteId: NoteId | null;
-  /** What the typing began with, and what the note said at last. */
+  /** The base of the typing, and the last text of the note. */
   readonly base: string;
   readonly said: string;
 }
@@ -37,7 +40,7 @@ export function createTypedText(deps: {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get" | "record" | "keys">;
   readonly fields: Pick<TextFields, "focused" | "groundOf" | "isAstray">;
-  /** Whether an edit of a note is on its way: it brings the note back, whoever deletes it. */
+  /** Returns whether an edit of a note is being sent: that edit restores the note, whoever deletes it. */
   readonly isEdited: (noteId: NoteId) => boolean;
   readonly submit: Submit;
   readonly emit: (event: WorkspaceEvent) => void;
@@ -57,7 +60,7 @@ export function createTypedText(deps: {
     };
   };
 
-  /** The text goes into the question of the card that the note has become. */
+  /** Puts the draft into the question of the card that its note has become. */
   const intoCard = (key: string, base: string) => {
     const card = tree.row(key)?.flashcard;
     const text = drafts.get(key);
@@ -69,13 +72,13 @@ export function createTypedText(deps: {
     submit(plan.value, action, { typed: [key] });
   };
 
-  /** The text becomes a note again, where the deleted one stood. Returns its key. */
+  /** Makes the draft a note again, where the deleted one stood. Returns its row's key. */
   const intoNewNote = (place: Place): string | null => {
     const { key, noteId, base, said } = place;
     const text = drafts.get(key);
     const nearest = nearestPlace(tree, place);
     if (text === undefined || !nearest) return null;
-    // The edit that is on its way brings the note back: what was typed since goes into it, not beside it.
+    // The edit that is being sent restores the note: what was typed since goes into that note.
     if (noteId !== null && deps.isEdited(noteId)) return intoReturning(noteId, place, text);
     const id = tree.drawId();
     const plan = createNode(tree, {
@@ -113,7 +116,7 @@ export function createTypedText(deps: {
     );
   };
 
-  /** Returns the key of the row the text is in now, if that is another kind of row or another row. */
+  /** Returns the key of the row that holds the draft now, where that is another row or another kind of row. */
   const settle = (place: Place): string | null => {
     const row = tree.row(place.key);
     if (row && fields.isAstray(place.key)) return intoNoteBeside(place.key, place.key);
@@ -146,7 +149,7 @@ export function createTypedText(deps: {
   };
 }
 
-/** Both texts in one; where they overlap, one after the other. */
+/** Returns both texts merged; where they conflict, one after the other. */
 function both(base: string, mine: string, theirs: string): string {
   const { text, otherText } = mergeText(base, mine, theirs);
   return otherText === undefined || otherText.trim() === "" ? text : `${otherText}\n${text}`;

@@ -3,7 +3,10 @@ import type { Entry } from "../queue/entries.ts";
 import { type Texts, textEditOf } from "../queue/texts.ts";
 import type { DraftJournal } from "./drafts.ts";
 
-/** What was typed and the server has not: the newest text of each note and card, the one begun first in front. */
+/**
+ * Returns what was typed and not sent: the newest text of each note and card, in the order in which they were
+ * begun.
+ */
 export function unsentTexts({
   entries,
   tree,

@@ -16,18 +16,18 @@ export interface AccountDeps {
   readonly notify: (userId: number, version: number) => void;
 }
 
-/** An opened session. Whoever responds reads the user. */
+/** An opened session; whoever answers the call reads the user. */
 export interface OpenedSession {
   readonly token: string;
   readonly userId: number;
 }
 
-/** The caller for whom a password is hashed, as far as turns are concerned. */
+/** Who causes the hashing of a password: turns are shared out by this. */
 export interface PasswordCaller {
   readonly household: string;
 }
 
-/** `busy`: too many passwords are waiting to be hashed; nothing was made. */
+/** `busy`: too many passwords are waiting to be hashed; nothing was created. */
 export type CreateRefusal = "username-taken" | "username-empty" | "busy";
 export type CreateResult = Result<OpenedSession, CreateRefusal>;
 export type Credentials = accounts.Credentials;

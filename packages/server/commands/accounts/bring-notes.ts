@@ -25,9 +25,9 @@ import { fitLevels } from "./fit-levels.ts";
 import { type CarriedNode, readNotebook } from "./read-notebook.ts";
 
 /**
- * Makes the notebook of an anonymous account a branch below the root of another account, as changes in that
- * account's log like any other, and closes the anonymous account. Does nothing when its session has ended, so a
- * second copy of the same request brings nothing twice.
+ * Makes the notebook of an anonymous account a branch below the root of another account, as ordinary changes in
+ * that account's log, and closes the anonymous account. Does nothing when the anonymous session has ended, so
+ * that a repeated request brings nothing twice.
  * @returns the version of the account's log afterwards; null when nothing was written to it
  */
 export async function bringNotes(
@@ -39,7 +39,7 @@ export async function bringNotes(
 ): Promise<number | null> {
   if (anonymous.userId === userId) return null;
   const locked = new Map<number, LockedUser | undefined>();
-  // Always in the same order, so that two of these never wait for each other.
+  // Always locked in the same order, so that two of these cannot deadlock.
   for (const id of [anonymous.userId, userId].sort((a, b) => a - b)) {
     locked.set(id, await lockUser(client, id));
   }
@@ -68,7 +68,7 @@ async function isOpen(client: pg.PoolClient, { userId, sessionId }: SessionClaim
   return rowCount === 1;
 }
 
-/** What one account hands to another. */
+/** What one account hands over to another. */
 interface Carried {
   readonly from: number;
   readonly notebook: readonly CarriedNode[];
@@ -133,7 +133,10 @@ async function write(
   return version + log.length;
 }
 
-/** Its rows stay where they are, out of reach: a branch can be deleted, a closed account still has its notes. */
+/**
+ * Closes the anonymous account. Its rows stay, out of reach: a branch can be deleted, and the closed account
+ * still has its notes.
+ */
 async function close(client: pg.PoolClient, userId: number, into: number, now: Date): Promise<void> {
   await client.query("update users set merged_into = $2, closed_at = $3 where id = $1", [userId, into, now]);
   await client.query("delete from sessions where user_id = $1", [userId]);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The tables of what somebody has paid for or begun to pay for, with their columns beside the user. */
+/** The tables of subscriptions and checkouts, with their columns beside the user. */
 const PAID = {
   payment_subscriptions: [
     "provider",
@@ -18,8 +18,8 @@ const PAID = {
 const STANDING = ["has_subscription", "subscription_status", "trial_ends_at", "current_period_end"] as const;
 
 /**
- * Whoever paid before signing in has paid for the account that they are in afterwards. Rows are taken away here and made
- * there, and read before they are written: one statement for both users would not stay on the shard of either.
+ * Carries a subscription, paid for before signing in, over to the account that the person signs in to. Rows are
+ * read, deleted there and inserted here: one statement for two users could not stay on one user's shard.
  */
 export async function bringSubscription(client: pg.PoolClient, from: number, into: number): Promise<void> {
   for (const [table, columns] of Object.entries(PAID)) {

@@ -12,13 +12,13 @@ import { creationOf } from "@perennial/domain/op/record-ops";
 import type pg from "pg";
 import { recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
 
-/** A record that no node shows, on its way from one account to another. */
+/** A record that no node shows, carried from one account to another. */
 export interface CarriedRecord {
   readonly kind: EditableKind;
   readonly record: RecordOf<EditableKind>;
 }
 
-/** In the order of the table of kinds: what is referred to stands before what refers to it. */
+/** Reads them in the order of the table of kinds: a record stands before those that refer to it. */
 export async function readRecords(client: pg.PoolClient, userId: number): Promise<CarriedRecord[]> {
   const carried: CarriedRecord[] = [];
   for (const kind of GENERIC_KINDS) {
@@ -38,8 +38,8 @@ export interface Renamed {
 }
 
 /**
- * Returns the ops that create carried records in another account, without those that refer to a record that is not
- * carried.
+ * Returns the ops that create the carried records in the other account, without those that refer to a record
+ * that stays behind.
  */
 export function recordOps(carried: readonly CarriedRecord[], ids: Renamed): Op[] {
   return carried.flatMap(({ kind, record }): Op[] => {

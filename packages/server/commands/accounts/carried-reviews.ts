@@ -2,7 +2,7 @@ import type pg from "pg";
 import { REVIEW_COLUMNS, type ReviewRow } from "../../database/review-rows.ts";
 import type { Renamed } from "./carried-records.ts";
 
-/** The log of reviews of what one account hands to another; those of cards that stay behind stay with them. */
+/** Reads the review log of the cards that are carried; reviews of cards that stay behind stay with them. */
 export async function readCarriedReviews(
   client: pg.PoolClient,
   userId: number,

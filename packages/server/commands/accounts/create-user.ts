@@ -7,9 +7,9 @@ import { openSession } from "./open-session.ts";
 import { displayNameOf, subjectOf } from "./username.ts";
 
 /**
- * Makes an account with a name and a password.
- * @param anonymousId the anonymous account the caller has: it becomes this one, with its id and its notes, and
- *   the token it had ends
+ * Creates an account with a name and a password.
+ * @param anonymousId the caller's anonymous account: it becomes the new account, with its id and its notes, and
+ * its token ends
  */
 export async function createUser(
   deps: AccountDeps,

@@ -1,14 +1,14 @@
 import type { CarriedNode } from "./read-notebook.ts";
 
 /**
- * Makes a notebook fit into fewer levels without losing a node or changing the order in which they are read: what
- * would stand too deep stands right after the node it stood below.
+ * Fits a notebook into fewer levels without losing a node or changing the reading order: a node that would be
+ * too deep is placed right after its former parent.
  * @param notebook parents before their children, siblings in order
- * @param levels how many there are for it, at least two
+ * @param levels how many levels there are, at least two
  */
 export function fitLevels(notebook: readonly CarriedNode[], levels: number): readonly CarriedNode[] {
   const places = new Map<number, { readonly level: number; readonly parentId: number | null }>();
-  /** Parents that took in others' children: all of theirs are numbered anew. */
+  /** Parents that took in nodes from deeper levels: all their children are numbered anew. */
   const crowded = new Map<number | null, number>();
   for (const { id, parentId } of notebook) {
     const parent = parentId === null ? undefined : places.get(parentId);

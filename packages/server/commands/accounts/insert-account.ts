@@ -9,8 +9,8 @@ export interface NewAccount {
 }
 
 /**
- * Writes a user with a notebook: a root tree whose root is an empty note, written into the log as any other
- * change is, so that a client that reads the log from its beginning has it too.
+ * Inserts a user with a notebook: a root node that shows an empty note. Both are written to the log like any
+ * other change, so that a client that reads the log from its beginning has them too.
  * @returns the user's id
  */
 export async function insertAccount(client: pg.PoolClient, account: NewAccount, now: Date): Promise<number> {

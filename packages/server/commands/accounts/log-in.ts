@@ -5,7 +5,7 @@ import type { AccountDeps, OpenedSession, PasswordCaller } from "./accounts.ts";
 import { enterAccount } from "./enter-account.ts";
 import { subjectOf } from "./username.ts";
 
-/** `wrong`: the name and the password do not belong together. `busy`: nobody has looked yet. */
+/** `wrong`: name and password do not match. `busy`: they were not compared. */
 export type LoginRefusal = "wrong" | "busy";
 
 /**

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Makes an anonymous account one with a name; it keeps its id and its notes, and the tokens it had end.
- * @returns false when it was named or closed by another request in the meantime: there is nothing to take over
+ * Gives an anonymous account a name; it keeps its id and its notes, and its tokens end.
+ * @returns false when another request has named or closed it in the meantime
  */
 export async function nameAccount(client: pg.PoolClient, userId: number, username: string): Promise<boolean> {
   const { rowCount } = await client.query(

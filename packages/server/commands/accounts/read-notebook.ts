@@ -2,7 +2,7 @@ import type { Face, ItemType, Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { recordFromRow, type StoredRow, selected } from "../../database/record-rows.ts";
 
-/** A node with what it shows, on its way from one account to another. */
+/** A node with what it shows, carried from one account to another. */
 export interface CarriedNode {
   readonly id: number;
   readonly parentId: number | null;
@@ -41,8 +41,8 @@ const PROGRESS = `select ${selected("progress", "p")} from user_flashcards p
 const UNTITLED = "Notes from before signing in";
 
 /**
- * Returns an account's notebook, parents before their children, siblings in order. An untouched notebook counts as
- * empty: there is nothing to bring.
+ * Reads an account's notebook, parents before their children, siblings in order. An untouched notebook counts
+ * as empty.
  */
 export async function readNotebook(client: pg.PoolClient, userId: number): Promise<CarriedNode[]> {
   const { rows } = await client.query<Row>(NODES, [userId]);

@@ -19,7 +19,7 @@ export interface ProvenIdentity extends Identity {
 const KIND = "google";
 const NAMELESS = "Learner";
 
-/** Verifies a provider's token and returns whose it is. */
+/** Verifies a provider's token and returns the identity in it. */
 export async function proveIdentity(
   deps: { readonly pool: pg.Pool; readonly clock: () => Date; readonly signIn: SignIn },
   token: string,
@@ -31,9 +31,9 @@ export async function proveIdentity(
 }
 
 /**
- * Opens a session for whom the provider vouches for. The first time it makes an account, out of the anonymous
- * one where there is one: same id, same notes.
- * @param anonymous the session of the anonymous account the person has so far; its notes come along
+ * Opens a session for an identity that the provider vouches for. The first sign-in creates the account, out of
+ * the anonymous one where there is one: same id, same notes.
+ * @param anonymous the session of the person's anonymous account; its notes come along
  */
 export async function signInWithProvider(
   deps: AccountDeps,
@@ -59,7 +59,7 @@ export async function signInWithProvider(
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
-    // Two first sign-ins at once: the other one made the account.
+    // Two first sign-ins at once: the other one created the account.
     const maker = await ownerOf(deps.pool, identity.subject);
     if (maker === null) throw error;
     return enterAccount(deps, maker, anonymous);
@@ -74,7 +74,7 @@ async function ownerOf(pool: pg.Pool, subject: string): Promise<number | null> {
   return rows[0]?.user_id ?? null;
 }
 
-/** A provider's name is untrusted text: without control characters or half characters, and not too long. */
+/** Returns a name from a provider made safe: no control characters, no half characters, and not too long. */
 function usernameOf({ name }: Identity): string {
   const plain = (name ?? "").toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, " ");
   return displayNameOf(plain).slice(0, MAX_USERNAME_LENGTH).toWellFormed().trim() || NAMELESS;

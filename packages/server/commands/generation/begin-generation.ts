@@ -5,7 +5,7 @@ import { IS_OWN, WRITTEN_HERE } from "../../database/generation-sql.ts";
 import { generationAfter } from "../../policies/generation.ts";
 import { moveIdsAhead } from "./move-ids-ahead.ts";
 
-/** The row that says which history the data is of, locked until the end of the transaction. */
+/** The row that names the present generation of the database, locked until the end of the transaction. */
 export interface DataGeneration {
   readonly generation: string;
   readonly fingerprint: Fingerprint | null;
@@ -22,14 +22,14 @@ export async function lockGeneration(client: pg.PoolClient): Promise<DataGenerat
   return row;
 }
 
-/** Writes where the data lies now. */
+/** Stores the fingerprint of where the database is now. */
 export async function keepFingerprint(client: pg.PoolClient, fingerprint: Fingerprint): Promise<void> {
   await client.query(`update data_generation set fingerprint = $1, ${WRITTEN_HERE}`, [fingerprint]);
 }
 
 /**
- * Begins a new generation for everybody, in which no id is given that was given before.
- * @param before the row as it is locked
+ * Begins a new generation for everybody, in which no id is given a second time.
+ * @param before the row as it was locked
  */
 export async function beginGeneration(
   client: pg.PoolClient,

@@ -4,21 +4,24 @@ import { generationAfter } from "../../policies/generation.ts";
 import { chance } from "./begin-generation.ts";
 import { moveIdsAhead } from "./move-ids-ahead.ts";
 
-/** Whoever has an account may cause this, so ids are moved no more often: they last for two centuries of it. */
+/**
+ * Anybody with an account can cause this, so ids are moved at most this often: at that rate they last two
+ * centuries.
+ */
 const IDS_MOVE_AT_MOST_EVERY = "1 hour";
 
-/** What a client of a user has shown that cannot be in the generation it names. */
+/** Proof, from a client of one user, that the log is not the one it names. */
 export interface Contradiction {
   readonly userId: number;
-  /** The one that was present when it was shown. */
+  /** The present generation when the proof was found. */
   readonly present: string;
-  /** The one that the client named. */
+  /** The generation that the client named. */
   readonly shown: string;
 }
 
 /**
- * Begins a new generation for one user, whose client has shown that the present one was cut: it knows of a version
- * that is not there. Does nothing where somebody else has begun one since.
+ * Begins a new generation for one user whose client knows of a version that the present log does not have. Does
+ * nothing where another request has begun one since.
  * @returns the present generation, and the version of the user's log; null when there is no such user
  */
 export async function beginOwnGeneration(

@@ -6,8 +6,8 @@ import type { Batch } from "../outcome.ts";
 import type { Contradiction } from "./contradict.ts";
 
 /**
- * The place in a batch of the first command that was made on top of changes that the log does not have; -1 where
- * there is none. A command that was applied before is not looked at: its answer is repeated.
+ * Returns the place in a batch of the first command that was made on top of changes which the log does not
+ * have; -1 where there is none. A command that was applied before is not looked at: its answer is repeated.
  * @param version where the log ends
  */
 export const futureBase = (
@@ -20,8 +20,8 @@ export const futureBase = (
   );
 
 /**
- * Whether one of the batches proves that the log was cut: it names the present generation and more of it than there
- * is, or one that began after it. A number that names no generation proves nothing.
+ * Returns the proof in one of the batches that the log was cut: it names the present generation and a version
+ * beyond its end, or a generation that began later. A batch that names no generation proves nothing.
  */
 export function findContradiction(
   userId: number,

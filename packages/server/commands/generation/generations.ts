@@ -6,25 +6,30 @@ import { inTransaction, inTransactionOf } from "../transaction.ts";
 import { beginGeneration, keepFingerprint, lockGeneration } from "./begin-generation.ts";
 import { beginOwnGeneration, type Contradiction } from "./contradict.ts";
 
-/** Which history the data is of, and what to do when it turns out to be another one than before. */
+/**
+ * The generations of the data: finds out when the database was put back from a backup, and begins a new one.
+ */
 export interface Generations {
-  /** Looks whether the data lies where it did, and begins a new generation where it does not. */
+  /** Checks whether the database is where it was, and begins a new generation where it is not. */
   keep(): Promise<void>;
-  /** Begins one because an operator says so. */
+  /** Begins a new generation because an operator asked for it. */
   begin(): Promise<string>;
-  /** Begins one because this server itself has seen more of a log than there is now. */
+  /** Begins a new generation because this server has seen more of a log than there is now. */
   logWasCut(present: string): Promise<void>;
-  /** Whether a reader may read on from where it says it is. */
+  /** Returns whether a reader may continue from the position it names. */
   mayReadOn(userId: number, claim: ReaderClaim): Promise<ReadOn>;
-  /** Begins one for the user alone. @returns the present generation afterwards */
+  /**
+   * Begins a new generation for one user.
+   * @returns the present generation afterwards
+   */
   contradicted(contradiction: Contradiction, client?: pg.PoolClient): Promise<string>;
 }
 
-/** What a reader says, beside what is the case. */
+/** The position that a reader of the log names. */
 export interface ReaderClaim {
   readonly shown: string | null;
   readonly present: string;
-  /** It says that it has read more than there is. */
+  /** Whether that position lies beyond the end of the log. */
   readonly isAhead: boolean;
 }
 
@@ -36,11 +41,11 @@ export interface ReadOn {
 export interface GenerationDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** What the files of a built-in database are; undefined for an operator's own. */
+  /** Identifies the files of a built-in database; undefined for an operator's own database. */
   readonly files: string | undefined;
-  /** Told when a user's streams have something to tell. */
+  /** Called when a user's streams have something to send. */
   readonly notify: (userId: number, version: number) => void;
-  /** Told in a sentence for the operator. */
+  /** Called with a sentence for the operator. */
   readonly onBegun: (sentence: string, details: object) => void;
 }
 
@@ -49,7 +54,7 @@ export function createGenerations(deps: GenerationDeps): Generations {
 
   const contradicted: Generations["contradicted"] = async (contradiction, client) => {
     const work = (on: pg.PoolClient) => beginOwnGeneration(on, contradiction, clock());
-    // A connection that broke fails whatever its holder asks of it next.
+    // A broken connection fails every further query on it.
     const begun = client ? await inTransactionOf(client, work, () => {}) : await inTransaction(pool, work);
     if (!begun) return contradiction.present;
     if (begun.hasBegun) {

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { sequenceOf } from "../../database/record-rows.ts";
 import { idsAhead } from "../../policies/ids-ahead.ts";
 
-/** Of everything that a client knows by its number. */
+/** The sequences of every id that clients know. */
 const SEQUENCES = [
   "users_id_seq",
   ...KIND_NAMES.map(sequenceOf),
@@ -13,8 +13,8 @@ const SEQUENCES = [
 ];
 
 /**
- * Lets all ids go on far ahead. To be called in a transaction that has locked the row of data_generation, so that no
- * other one moves them back.
+ * Moves all sequences far ahead. Must be called in a transaction that has locked the row of data_generation, so
+ * that no other one moves them back.
  */
 export async function moveIdsAhead(client: pg.PoolClient, now: Date): Promise<void> {
   const { rows } = await client.query<{ last: number }>(
