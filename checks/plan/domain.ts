@@ -4,7 +4,7 @@ import { DOMAIN, domain, type Room } from "./room.ts";
 export const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("result.ts"), may: [] },
   { folder: domain("text"), may: ["result.ts"].map(domain) },
-  { folder: domain("format"), may: ["result.ts", "outline-text"].map(domain), packages: ["saxes"] },
+  { folder: domain("format"), may: ["result.ts", "outline-text", "rich"].map(domain), packages: ["saxes"] },
   { folder: domain("rich"), may: [], packages: ["@lezer/common", "@lezer/markdown"] },
   { folder: domain("access"), may: [] },
   { folder: domain("search"), may: [] },

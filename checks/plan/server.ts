@@ -86,6 +86,12 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: ["database", "life-cycle.ts", "logger.ts", "read-config.ts"].map(server),
     packages: ["node:"],
   },
+  // A thread wires what it needs by itself.
+  {
+    folder: server("import-thread.ts"),
+    may: ["adapters/open-files.ts", "commands", "database"].map(server),
+    packages: ["node:worker_threads"],
+  },
   { folder: server("restored.ts"), may: ["commands/generation", "database", "read-config.ts"].map(server) },
   { folder: server("main.ts"), may: ["app.ts", "run-server.ts"].map(server) },
   { folder: "packages/server", isFlat: true, may: [] },

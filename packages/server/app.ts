@@ -163,6 +163,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const jobs = createImportJobs({
     pool,
     connection: deps.listenConnection,
+    files: config.files,
     clock,
     notify: notifier.notify,
     onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "an import broke"),

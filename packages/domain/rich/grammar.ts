@@ -27,8 +27,7 @@ const highlight: MarkdownConfig = {
 };
 
 /**
- * What may stand inside a line. Lists, headings and quotations are the tree's business, HTML and entities are text,
- * and pictures of strangers are never fetched.
+ * What may stand inside a line. Lists, headings and quotations are the tree's business, HTML and entities are text.
  */
 export const grammar = parser.configure([
   Strikethrough,
@@ -48,7 +47,6 @@ export const grammar = parser.configure([
       "HTMLBlock",
       "HTMLTag",
       "Entity",
-      "Image",
     ],
   },
 ]);

@@ -9,6 +9,7 @@ function drawn(source: string, pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {
       if (piece.type === "text") return source.slice(piece.from, piece.to);
+      if (piece.type === "file") return `<file ${piece.id}>${drawn(source, piece.pieces)}</file>`;
       if (piece.type === "link") return `<a ${piece.href}>${drawn(source, piece.pieces)}</a>`;
       const inner = "pieces" in piece ? drawn(source, piece.pieces) : source.slice(piece.from, piece.to);
       return `<${TAGS[piece.type]}>${inner}</${TAGS[piece.type]}>`;
@@ -33,6 +34,10 @@ describe("what a note shows of its source", () => {
     ["<https://a.example>", "<<a https://a.example>https://a.example</a>>"],
     ["[mail](mailto:a@b.example)", "<a mailto:a@b.example>mail</a>"],
     ["**a**\n\n*b*", "<b>a</b>\n\n<i>b</i>"],
+    ["a ![my *heart*](file:17) b", "a <file 17>my *heart*</file> b"],
+    ["**![a](file:17)**", "<b><file 17>a</file></b>"],
+    ["![](file:17)", "<file 17></file>"],
+    ["![*a*](https://a.example/b.png)", "!<a https://a.example/b.png><i>a</i></a>"],
     ["  **a**  ", "  <b>a</b>  "],
     ["\\*a\\* and \\_b\\_", "*a* and _b_"],
     ["```js\nlet *a*\n\nb\n```", "<pre>let *a*\n\nb</pre>"],
@@ -52,6 +57,8 @@ describe("what a note shows of its source", () => {
     "    nor code",
     "[no address] [q][z]",
     "![not fetched]",
+    "![a](file:0)",
+    "![a](data:image/png;base64,x)",
     "<b>text</b> &amp; &#42;",
     "\\(a^2\\) \\frac{1}{2} \\\\",
     "** a**",

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "@lezer/common";
+import { fileIdOf } from "./file-mark.ts";
 import { grammar } from "./grammar.ts";
 
 /** A stretch of the source, in UTF-16 units. What holds no pieces is shown as it stands. */
@@ -13,6 +14,8 @@ export type Style = "strong" | "em" | "strike" | "mark";
 export type Piece =
   | (Run & { readonly type: "text" | "code" | "fence" })
   | { readonly type: Style; readonly pieces: readonly Piece[] }
+  /** A picture, a sound or a document that is kept; the pieces are what is said of it. */
+  | (Run & { readonly type: "file"; readonly id: number; readonly pieces: readonly Piece[] })
   | (Run & { readonly type: "link"; readonly href: string; readonly pieces: readonly Piece[] });
 
 /** In characters, and in signs that might mark something up: parsing grows with the square of them. */
@@ -94,6 +97,8 @@ function pieceOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
       return linkOf(node, line.slice(from, to), [{ type: "text", from, to }]);
     case "Link":
       return wordedLink(node, line);
+    case "Image":
+      return fileOf(node, line);
     default:
       return undefined;
   }
@@ -105,12 +110,29 @@ function codeOf(from: number, to: number, line: string): readonly Piece[] {
   return [{ type: "code", from: from + Number(isPadded), to: to - Number(isPadded) }];
 }
 
+/** `![words](file:id)`. Pictures of strangers are never fetched: any other address is a link behind a sign. */
+function fileOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
+  const { from, to } = node;
+  const address = node.getChild("URL");
+  const close = node.getChildren("LinkMark")[1];
+  if (!address || !close) return undefined;
+  const id = fileIdOf(line.slice(address.from, address.to));
+  const words = from + "![".length;
+  if (id !== undefined)
+    return [{ type: "file", from, to, id, pieces: [{ type: "text", from: words, to: close.from }] }];
+  const link = linkOf(node, addressIn(address, line), within(node, words, close.from, line));
+  return link && [{ type: "text", from, to: from + 1 }, ...link];
+}
+
+const addressIn = (node: SyntaxNode, line: string): string =>
+  line.slice(node.from, node.to).replace(/^<(.*)>$/, "$1");
+
 /** `[words](address)`; undefined without an address, or with one that leads nowhere safe. */
 function wordedLink(node: SyntaxNode, line: string): readonly Piece[] | undefined {
   const address = node.getChild("URL");
   const close = node.getChildren("LinkMark")[1];
   if (!address || !close) return undefined;
-  const href = line.slice(address.from, address.to).replace(/^<(.*)>$/, "$1");
+  const href = addressIn(address, line);
   const pieces = within(node, node.from + 1, close.from, line);
   return pieces.length === 0 ? undefined : linkOf(node, href, pieces);
 }

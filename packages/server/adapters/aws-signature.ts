@@ -1,12 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
 
-export interface AwsKeys {
+interface AwsKeys {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly region: string;
 }
 
-export interface AwsRequest {
+interface AwsRequest {
   readonly method: string;
   readonly url: URL;
   /** Of the body, in hex. */

@@ -1,18 +1,13 @@
 import { createHash } from "node:crypto";
+import type { Bucket } from "../ports/file-place.ts";
 import { type FileStore, NoRoom } from "../ports/file-store.ts";
-import { type AwsKeys, signedHeaders } from "./aws-signature.ts";
-
-export interface S3Config extends AwsKeys {
-  /** Without a slash at its end. */
-  readonly endpoint: string;
-  readonly bucket: string;
-}
+import { signedHeaders } from "./aws-signature.ts";
 
 const EMPTY = createHash("sha256").digest("hex");
 const [OK, NOT_FOUND, NO_ROOM] = [[200, 204, 206], 404, 507];
 
 /** Files in a bucket of a service of the kind of S3, named as in a folder. */
-export function createS3Files(config: S3Config, now: () => Date): FileStore {
+export function createS3Files(config: Bucket, now: () => Date): FileStore {
   const nameOf = (userId: number, sha256: string) => `${config.bucket}/files/${userId}/${sha256}`;
   async function ask(
     method: string,

@@ -3,6 +3,7 @@ import { type ReactElement, useRef } from "react";
 import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
+import { Attached } from "../../ui/attached.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { CardForm } from "./late-card-form.tsx";
 import { Ratings } from "./late-ratings.tsx";
@@ -52,6 +53,7 @@ export function Card({
           </button>
         </span>
       </div>
+      <Attached text={isFlipped ? `${question}\n${shown}` : question} />
       {isFlipped && <Ratings ctx={ctx} row={row} />}
     </>
   );

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
 import { toggleCollapsed } from "../../commands/view.ts";
 import { marksOf, type RowData } from "../../store/row-data.ts";
+import { Attached } from "../../ui/attached.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Cell } from "./cell.tsx";
 import { NoteField } from "./note-field.tsx";
@@ -33,6 +34,7 @@ export function RowContent(props: Props): ReactElement {
       )}
       {isRoot ? null : <span className="bul">{bulletOf(ctx, parts, row, view)}</span>}
       {isCard ? <CardItem key={row.key} {...props} /> : <NoteItem {...props} />}
+      {row.note && <Attached text={row.note.text} />}
       {!view.isViewing && marksOf(row, "conflict").length > 0 && (
         <parts.Sign ctx={ctx} rowKey={row.key} sign="conflict" />
       )}

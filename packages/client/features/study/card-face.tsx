@@ -1,6 +1,7 @@
 import { confidenceOfRating } from "@perennial/domain/study/confidence";
 import type { ReactElement } from "react";
 import type { RowData } from "../../store/row-data.ts";
+import { Attached } from "../../ui/attached.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 
 /** A card as it is asked: the question, or the question with its answer. */
@@ -18,18 +19,21 @@ export function CardFace({
   const asked = question.trim() === "" ? "Empty question" : question;
   const rating = rated === undefined ? "not rated" : `rated ${rated.label}`;
   return (
-    <button type="button" className="leaf" onClick={onTurn}>
-      <span className={isShown ? "asks" : "says"} dir="auto">
-        <span className="vh">Flashcard: </span>
-        <RichText text={asked} />
-        <span className="vh">, {rating}</span>
-      </span>
-      {isShown && (
-        <span className="says" dir="auto">
-          <span className="vh">Answer: </span>
-          <RichText text={answer} />
+    <>
+      <button type="button" className="leaf" onClick={onTurn}>
+        <span className={isShown ? "asks" : "says"} dir="auto">
+          <span className="vh">Flashcard: </span>
+          <RichText text={asked} />
+          <span className="vh">, {rating}</span>
         </span>
-      )}
-    </button>
+        {isShown && (
+          <span className="says" dir="auto">
+            <span className="vh">Answer: </span>
+            <RichText text={answer} />
+          </span>
+        )}
+      </button>
+      <Attached text={isShown ? `${question}\n${answer}` : question} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { isPlain, type Piece, readPieces, type Style } from "@perennial/domain/rich/pieces";
+import { isPlain, type Piece, plainText, readPieces, type Style } from "@perennial/domain/rich/pieces";
 import { createElement, type ReactNode } from "react";
+import { FileView } from "./file-view.tsx";
 import "./rich.css";
 
 const TAGS = { strong: "strong", em: "em", strike: "s", mark: "mark" } as const satisfies Record<
@@ -37,6 +38,10 @@ const draw = (source: string, pieces: readonly Piece[], hasLinks: boolean): read
       return createElement(type === "text" ? "span" : "code", props, source.slice(from, to));
     }
     const inner = draw(source, piece.pieces, hasLinks);
+    if (piece.type === "file") {
+      const alt = plainText(source, piece.pieces);
+      return createElement(FileView, { key: `file ${piece.from}`, id: piece.id, alt, at: piece.from });
+    }
     if (piece.type !== "link") return createElement(TAGS[piece.type], null, ...inner);
     return hasLinks
       ? createElement(

@@ -22,12 +22,27 @@ test.each([
   expect(textOf(html)).toBe(text);
 });
 
-test("pictures and sounds stay as their names and are counted", () => {
+test("pictures and sounds that are kept stand by their ids, others stay as their names", () => {
+  const ids = new Map([
+    ["a & b.png", 17],
+    ["x.mp3", 18],
+  ]);
+  const html = '<b>see</b> <img alt="" src="a &amp; b.png">[sound:x.mp3] <img src=c.png> [sound:y.mp3]';
+  expect(
+    fieldText(
+      html,
+      () => {},
+      (name) => ids.get(name),
+    ),
+  ).toBe("**see** ![a & b.png](file:17)![x.mp3](file:18) [c.png] [sound:y.mp3]");
+});
+
+test("pictures on the web are not fetched, and counted", () => {
   const losses: string[] = [];
-  expect(fieldText('<img src="a b.png"> [sound:x.mp3]', (kind) => losses.push(kind))).toBe(
-    "[a b.png] [sound:x.mp3]",
+  expect(fieldText('<img src="https://a.example/b.png">', (kind) => losses.push(kind))).toBe(
+    "[https://a.example/b.png]",
   );
-  expect(losses).toEqual(["sounds, which stay as their names", "pictures, which stay as their names"]);
+  expect(losses).toEqual(["pictures on the web, which are not fetched and stay as their addresses"]);
 });
 
 test("tags that nobody closes, by the ten thousand, are read in one go", () => {

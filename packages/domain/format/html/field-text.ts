@@ -1,10 +1,13 @@
+import { fileMark } from "../../rich/file-mark.ts";
+import { decodeKnownEntities } from "./entities.ts";
 import { htmlToMarkdown } from "./to-markdown.ts";
 
 const BLOCK = / ?<\/?(?:div|p|h[1-6]|tr|table|tbody|thead|ul|ol|blockquote|section|article|hr)\b[^<>]*> ?/gi;
 const CODE_BEGINS = /<pre\b[^<>]*>/gi;
 const CODE_ENDS = /<\/pre\s{0,9}>/gi;
 const PICTURE = /<img\b[^<>]*?\bsrc\s?=\s?(?:"([^"<>]*)"|'([^'<>]*)'|([^\s<>]+))[^<>]*>/gi;
-const SOUND = /\[sound:[^[\]\n]+\]/gi;
+const SOUND = /\[sound:([^[\]\n]+)\]/gi;
+const ON_THE_WEB = /^(?:https?:)?\/\//i;
 const HIDDEN = /<(script|style)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
 /** They stand for a line's end, the edge of a block and code while blanks are joined; no text here holds them. */
 const [LINE, EDGE, CODE] = ["\u0000", "\u0001", "\u0002"];
@@ -13,10 +16,21 @@ const [LINE, EDGE, CODE] = ["\u0000", "\u0001", "\u0002"];
  * The field of a flashcard program as a text here: its blocks as lines, its marks as Markdown. Line ends in the source are
  * blanks, as they are in HTML; nothing of it is ever run.
  * @param lose told of each thing that has no form here, by what it is called for people
+ * @param fileOf the id of a picture or a sound that is kept, by its name; others stay as their names
  */
-export function fieldText(html: string, lose: (kind: string) => void): string {
+export function fieldText(
+  html: string,
+  lose: (kind: string) => void,
+  fileOf: (name: string) => number | undefined = () => undefined,
+): string {
   if (!/[<&[]/.test(html)) return html.replace(/\s+/g, " ").trim();
-  for (const _ of html.matchAll(SOUND)) lose("sounds, which stay as their names");
+  const shown = (said: string, otherwise: string): string => {
+    const name = decodeKnownEntities(said).normalize("NFC");
+    const id = fileOf(name);
+    if (id !== undefined) return fileMark({ id, alt: name });
+    if (ON_THE_WEB.test(name)) lose("pictures on the web, which are not fetched and stay as their addresses");
+    return otherwise;
+  };
   const read = [LINE, EDGE, CODE]
     .reduce((text, sign) => text.replaceAll(sign, ""), html)
     .replace(HIDDEN, () => {
@@ -27,9 +41,10 @@ export function fieldText(html: string, lose: (kind: string) => void): string {
   const flat = text
     .replace(/\s+/g, " ")
     .replace(PICTURE, (_, double?: string, single?: string, bare?: string) => {
-      lose("pictures, which stay as their names");
-      return `[${double ?? single ?? bare ?? ""}]`;
+      const name = double ?? single ?? bare ?? "";
+      return shown(name, `[${name}]`);
     })
+    .replace(SOUND, (whole, name: string) => shown(name, whole))
     .replace(/ ?<br ?\/?> ?/gi, LINE)
     .replace(/ ?<li\b[^<>]*> ?/gi, `${EDGE}- `)
     .replace(/<\/li> ?/gi, "")

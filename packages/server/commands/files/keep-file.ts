@@ -26,7 +26,12 @@ export interface FileToKeep {
 /** `taken`: other contents have the same id, which only happens where somebody looked for such a pair. */
 export type NotKept = "too-large" | "storage-full" | "empty" | "taken";
 
-const KEPT = `select coalesce(sum(bytes), 0)::float8 as bytes, count(*)::int as files
+export interface KeptFile {
+  readonly id: number;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+const OTHERS = `select coalesce(sum(bytes), 0)::float8 as bytes, count(*)::int as files
   from files where user_id = $1 and id <> $2`;
 const BEGIN = `insert into files as f (user_id, id, sha256, name, media_type, bytes, width, height, created_at,
     unused_since, checked_at)
@@ -35,8 +40,8 @@ const BEGIN = `insert into files as f (user_id, id, sha256, name, media_type, by
   returning id`;
 const ARRIVED = "update files set arrived_at = coalesce(arrived_at, $3) where user_id = $1 and id = $2";
 
-/** Whether a file may be kept beside what is kept already. */
-function fitsIn(
+/** Why a file may not be kept beside what is kept already; undefined where it may. */
+export function whyNotKept(
   limits: FileLimits,
   kept: { readonly bytes: number; readonly files: number },
   bytes: number,
@@ -44,6 +49,14 @@ function fitsIn(
   if (bytes === 0) return "empty";
   if (bytes > limits.bytes) return "too-large";
   return kept.bytes + bytes > limits.bytesInAll || kept.files >= limits.files ? "storage-full" : undefined;
+}
+
+/** What a person keeps, also what is still on its way. */
+export async function readKept(pool: FilesDeps["pool"], userId: number): Promise<KeptFile[]> {
+  const { rows } = await pool.query<KeptFile>("select id, sha256, bytes from files where user_id = $1", [
+    userId,
+  ]);
+  return rows;
 }
 
 /** Keeps a file, once however often it comes. The row stands first, the bytes follow, and then it says so. */
@@ -54,8 +67,8 @@ export async function keepFile(
   now: Date,
 ): Promise<Result<null, NotKept>> {
   const { id, sha256, mediaType, width, height } = contents;
-  const kept = await pool.query<{ bytes: number; files: number }>(KEPT, [userId, id]);
-  const why = fitsIn(limits, kept.rows[0] ?? { bytes: 0, files: 0 }, bytes.length);
+  const others = await pool.query<{ bytes: number; files: number }>(OTHERS, [userId, id]);
+  const why = whyNotKept(limits, others.rows[0] ?? { bytes: 0, files: 0 }, bytes.length);
   if (why) return err(why);
   const row = [userId, id, sha256, name, mediaType, bytes.length, width, height, now];
   const begun = await pool.query(BEGIN, row);

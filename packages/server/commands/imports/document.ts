@@ -3,8 +3,10 @@ import type { TableColumns } from "@perennial/contract/imports";
 import type { Losses } from "@perennial/domain/format/losses";
 import type { NamedItem } from "@perennial/domain/format/table/table-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
+import type { Result } from "@perennial/domain/result";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { ReviewRow } from "../../database/review-rows.ts";
+import type { FileContents } from "../files/file-contents.ts";
 
 /** A row of a log of reviews; one without a name of its own, or whose name is taken here, is given one. */
 export type ImportedReview = Omit<ReviewRow, "flashcard_id" | "uuid"> & { readonly uuid: string | null };
@@ -36,12 +38,23 @@ export interface ImportedDocument {
   readonly hasRoot: boolean;
   /** It is all of an account. */
   readonly isWhole: boolean;
+  /** Pictures, sounds and documents, by each of their names. */
+  readonly files: readonly ImportedFile[];
   readonly leftOut: LeftOut;
   readonly losses: Losses;
   readonly decisions: readonly string[];
   /** Of a table, whose columns its person may map otherwise. */
   readonly columns?: TableColumns;
 }
+
+/** A file that comes along; its bytes are read again when they are kept. */
+export interface ImportedFile {
+  readonly name: string;
+  readonly contents: FileContents;
+  readonly read: ReadBytes;
+}
+
+export type ReadBytes = () => Promise<Result<Uint8Array, Refused>>;
 
 /** What stands in a file and does not come in, as numbers; the losses say of what kinds it is. */
 export interface LeftOut {

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import type pg from "pg";
 import type { Clock } from "../../ports/clock.ts";
+import type { FilePlace } from "../../ports/file-place.ts";
+import type { FileLimits } from "../files/keep-file.ts";
 import { failImport } from "./import-rows.ts";
 import type { ImportJob } from "./run-job.ts";
 
@@ -14,9 +16,17 @@ export interface ImportJobs {
   close(): Promise<void>;
 }
 
+/** What a thread is told. */
+export interface WorkerData {
+  readonly connection: pg.ClientConfig;
+  readonly job: ImportJob;
+  readonly files: FilePlace & { readonly limits: FileLimits };
+}
+
 export interface ImportJobsDeps {
   readonly pool: pg.Pool;
   readonly connection: pg.ClientConfig;
+  readonly files: WorkerData["files"];
   readonly clock: Clock;
   /** Told after a commit. */
   readonly notify: (userId: number, version: number) => void;
@@ -30,7 +40,7 @@ const MOST_MS = 10 * 60_000;
 const TOOK_TOO_LONG =
   "The import took more than 10 minutes and was ended. Split the file, then import the parts.";
 const BROKE = "The file could not be read: something went wrong on the server. Nothing was changed.";
-const WORKER = new URL("./worker.ts", import.meta.url);
+const THREAD = new URL("../../import-thread.ts", import.meta.url);
 const UNDER_WAY =
   "select user_id, id from imports where state in ('reading', 'applying') order by user_id, id";
 
@@ -42,8 +52,8 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
 
   const run = (job: ImportJob): Promise<void> =>
     new Promise((resolve) => {
-      const worker = new Worker(WORKER, {
-        workerData: { connection: deps.connection, job },
+      const worker = new Worker(THREAD, {
+        workerData: { connection: deps.connection, job, files: deps.files } satisfies WorkerData,
         execArgv: [],
         resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
       });

@@ -53,7 +53,7 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
       skipped,
       cards,
       reviews: { taken: reviews, dropped },
-      media: { taken: 0, ...media },
+      media: { taken: document.files.length, ...media },
       losses: [...document.losses.list(), ...cut.list()].map((loss) => ({
         ...loss,
         places: [...loss.places],

@@ -46,6 +46,7 @@ export function readBackup(text: string): Result<ImportedDocument, Refused> {
     items,
     hasRoot: true,
     isWhole,
+    files: [],
     leftOut: NOTHING_LEFT_OUT,
     losses: createLosses(),
     decisions: isWhole ? ["The history of the account stays in the file: it is there to be read."] : [],

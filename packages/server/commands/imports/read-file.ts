@@ -151,6 +151,7 @@ function markdown(name: string, text: string): Result<ImportedDocument, Refused>
           items: withSources(items),
           hasRoot: true,
           isWhole: false,
+          files: [],
           leftOut: NOTHING_LEFT_OUT,
         }
       : { ...said, ...below(nameWithoutEnding(name), items) },
@@ -166,6 +167,7 @@ const below = (title: string, items: readonly NamedItem[]) => ({
   ]),
   hasRoot: false,
   isWhole: false,
+  files: [],
   leftOut: NOTHING_LEFT_OUT,
 });
 

@@ -1,9 +1,11 @@
 import { ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
+import type { FilesDeps } from "../files/keep-file.ts";
 import { inTransaction } from "../transaction.ts";
 import type { ImportedDocument, Refused } from "./document.ts";
 import { readKeptFile } from "./import-file.ts";
 import { failImport, type ImportRow, readImport, tellPhase } from "./import-rows.ts";
+import { keepMedia, withFilesThatFit } from "./keep-media.ts";
 import { planImport } from "./plan.ts";
 import { readFile } from "./read-file.ts";
 import { whatIsHere } from "./what-is-here.ts";
@@ -17,6 +19,9 @@ export interface ImportJob {
   readonly now: Date;
 }
 
+/** Where pictures and sounds are kept, and how many. */
+export type ImportFiles = Pick<FilesDeps, "store" | "limits">;
+
 const FILE_IS_GONE = "The file was kept for 30 days, and is gone. Choose it again.";
 
 /**
@@ -24,15 +29,15 @@ const FILE_IS_GONE = "The file was kept for 30 days, and is gone. Choose it agai
  * transaction that writes the notes, so a job that is broken off anywhere can be run again from its beginning.
  * @returns the version of the user's log, where it was written to
  */
-export async function runJob(pool: pg.Pool, job: ImportJob): Promise<number | null> {
+export async function runJob(pool: pg.Pool, job: ImportJob, files: ImportFiles): Promise<number | null> {
   const row = await readImport(pool, job.userId, job.id);
   if (row?.state !== "reading" && row?.state !== "applying") return null;
   await tell(pool, job, row, "reading");
   const document = await documentOf(pool, job, row);
   const outcome = document.ok
     ? row.state === "reading"
-      ? await dryRun(pool, job, row, document.value)
-      : await apply(pool, job, row, document.value)
+      ? await dryRun(pool, job, row, await withFilesThatFit({ pool, ...files }, job.userId, document.value))
+      : await apply(pool, job, row, await keepMedia({ pool, ...files }, job.userId, document.value, job.now))
     : document;
   if (outcome.ok) return outcome.value;
   await failImport(pool, job.userId, job.id, outcome.error.sentence);

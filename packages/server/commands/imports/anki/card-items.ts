@@ -26,10 +26,10 @@ const NO_ANSWER = "–";
 export function noteItem(
   { note, noteType, cards, name }: NoteWithCards,
   memoryOf: (card: AnkiCard) => readonly ImportedMemory[],
-  lose: Lose,
+  { lose, fileOf }: { readonly lose: Lose; readonly fileOf: (name: string) => number | undefined },
 ): Item {
   const place = placeOf(note);
-  const text = (html: string) => fieldText(html, (kind) => lose(kind, place));
+  const text = (html: string) => fieldText(html, (kind) => lose(kind, place), fileOf);
   const shown = new Set<string>();
   const [first, ...further] = cards.map((card): Item => {
     const template = noteType.templates[noteType.isCloze ? 0 : card.ord];

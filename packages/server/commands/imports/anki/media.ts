@@ -1,17 +1,20 @@
 import { decodeKnownEntities } from "@perennial/domain/format/html/entities";
+import type { ReadBytes } from "../document.ts";
 import { bytesIn, readProtobuf } from "./protobuf.ts";
 
-/** What of pictures and sounds a package brings along, by their names. */
+/** What of pictures and sounds a package brings along. */
 export interface AnkiMedia {
-  /** Names of what is in the package. */
-  readonly names: ReadonlySet<string>;
-  /** Listed, and not in the package. */
-  readonly missing: number;
+  /** By their names; of two of one name the later one. */
+  readonly files: ReadonlyMap<string, ReadBytes>;
+  /** With names that no file has: they lead out of a folder, or end in the middle. */
+  readonly unsafe: readonly string[];
 }
 
 const SOUND = /\[sound:([^[\]]*)\]/g;
 const PICTURE = /<img\b[^<>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s<>]+))/gi;
 const ELSEWHERE = /^(?:https?|data):/i;
+/** Names that would be a place, or a drive, where one takes them for that. */
+const UNSAFE = /[/\\\0]|^[a-z]:|^\.{0,2}$/i;
 const FILE = 1;
 const NAME = 1;
 
@@ -38,15 +41,17 @@ export function mediaFromJson(bytes: Uint8Array): [string, string][] {
 
 export function mediaOf(
   listed: readonly (readonly [string, string])[],
-  isInPackage: (key: string) => boolean,
+  find: (key: string) => ReadBytes | undefined,
 ): AnkiMedia {
-  const names = new Set<string>();
-  let missing = 0;
-  for (const [key, name] of listed) {
-    if (isInPackage(key)) names.add(name.normalize("NFC"));
-    else missing++;
+  const files = new Map<string, ReadBytes>();
+  const unsafe: string[] = [];
+  for (const [key, said] of listed) {
+    const read = find(key);
+    const name = said.normalize("NFC");
+    if (read && UNSAFE.test(name)) unsafe.push(name);
+    else if (read) files.set(name, read);
   }
-  return { names, missing };
+  return { files, unsafe };
 }
 
 /** The names of the pictures and sounds that a field shows; what stands on the web is none of them. */

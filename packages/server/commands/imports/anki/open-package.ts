@@ -25,6 +25,9 @@ const TOO_NEW =
 const BROKEN =
   "The collection in this package of Anki is broken. Check it in Anki (Tools), then export it again.";
 const MEDIA_BROKEN = "The list of media in this package of Anki is broken. Export it from Anki again.";
+const MEDIUM_BROKEN = "A picture or a sound in this package of Anki is broken. Export it from Anki again.";
+const MEDIUM_TOO_LARGE =
+  "A file in this package of Anki is larger than 256 MiB. Leave it out, then export again.";
 const TOO_LARGE =
   "The collection in this package unpacks to more than 256 MiB. Export some of its decks alone.";
 
@@ -80,16 +83,26 @@ async function mediaIn(
   isLatest: boolean,
 ): Promise<Result<AnkiMedia, Refused>> {
   const list = await entries.get("media")?.read();
-  if (!list) return ok(mediaOf([], () => false));
+  if (!list) return ok(mediaOf([], () => undefined));
   if (!list.ok) return list;
   const bytes = unpacked(list.value, MEDIA_BROKEN, MEDIA_BROKEN);
   if (!bytes.ok) return bytes;
   try {
     const listed = isLatest ? mediaFromMessages(bytes.value) : mediaFromJson(bytes.value);
-    return ok(mediaOf(listed, (key) => entries.has(key)));
+    return ok(
+      mediaOf(listed, (key) => {
+        const entry = entries.get(key);
+        return entry && (() => readMedium(entry));
+      }),
+    );
   } catch {
     return err({ sentence: MEDIA_BROKEN });
   }
+}
+
+async function readMedium(entry: ZipEntry): Promise<Result<Uint8Array, Refused>> {
+  const packed = await entry.read();
+  return packed.ok ? unpacked(packed.value, MEDIUM_TOO_LARGE, MEDIUM_BROKEN) : packed;
 }
 
 /** Packages of the latest generation are packed a second time. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contentsOf } from "../../files/file-contents.ts";
 import type { ImportedDocument, ImportedItem } from "../document.ts";
 import { readFile } from "../read-file.ts";
 import {
@@ -63,7 +64,8 @@ test.each(GENERATIONS)(
     ]);
     expect(document).toMatchObject({
       format: "A package of Anki",
-      leftOut: { items: 0, reviews: 0, media: { missing: 0, refused: 1 } },
+      files: [{ name: "leaf.jpg" }],
+      leftOut: { items: 0, reviews: 0, media: { missing: 0, refused: 0 } },
     });
   },
 );
@@ -224,10 +226,37 @@ test("what does not fit together is said, and the rest comes in", async () => {
   });
 });
 
-test("pictures and sounds are counted: those in the package cannot be kept, the others are missing", async () => {
-  const { leftOut } = await read({
-    notes: [{ fields: ['<img src="a.png"><img src=b%20.png><img src="https://x/y.png">', "[sound:c.mp3]"] }],
-    media: { "a.png": "x", "../../etc/pwned.png": "y" },
+test("pictures and sounds stand in their texts by their contents, and come along", async () => {
+  const document = await read({
+    notes: [{ fields: ['What is <img src="a &amp; b.png">?', "A heart [sound:c.mp3]"] }],
+    media: { "a & b.png": "a heart", "c.mp3": "it beats", "again.png": "a heart" },
   });
-  expect(leftOut.media).toEqual({ missing: 2, refused: 2 });
+  const [picture, sound] = ["a heart", "it beats"].map((text) => contentsOf(Buffer.from(text)).id);
+  expect(rows(document)).toEqual([
+    "Default",
+    `  What is ![a & b.png](file:${picture})? :: A heart ![c.mp3](file:${sound})`,
+  ]);
+  expect(document.files.map(({ name, contents }) => [name, contents.id])).toEqual([
+    ["a & b.png", picture],
+    ["c.mp3", sound],
+    ["again.png", picture],
+  ]);
+  const bytes = await document.files[1]?.read();
+  expect(bytes?.ok && Buffer.from(bytes.value).toString()).toBe("it beats");
+});
+
+test("what is missing, empty or has a name that leads elsewhere is counted, and its name stays in the text", async () => {
+  const document = await read({
+    notes: [{ fields: ['<img src="a.png"><img src=b%20.png><img src="https://x/y.png">', "[sound:c.mp3]"] }],
+    media: { "a.png": "x", "../../etc/pwned.png": "y", "C:\\pwned.png": "y", "c.mp3": "" },
+  });
+  expect(document.leftOut.media).toEqual({ missing: 1, refused: 3 });
+  expect(document.files.map(({ name }) => name)).toEqual(["a.png"]);
+  expect(rows(document)[1]).toMatch(/\[b%20\.png\]\[https:\/\/x\/y\.png\] :: \[sound:c\.mp3\]$/);
+  expect(lossesOf(document)).toMatchObject({
+    "pictures and sounds whose names lead out of their folder": 2,
+    "pictures and sounds with nothing in them": 1,
+    "pictures and sounds that are not in the package": 1,
+    "pictures on the web, which are not fetched and stay as their addresses": 1,
+  });
 });

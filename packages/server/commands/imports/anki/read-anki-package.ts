@@ -7,6 +7,7 @@ import {
   type RememberedItem,
   withSources,
 } from "../document.ts";
+import { type Media, readMedia } from "../read-media.ts";
 import type { ZipEntry } from "../zip-file.ts";
 import { type NoteItem, noteItem, placeOf } from "./card-items.ts";
 import { logOf, memoryOf, timeOf } from "./card-memory.ts";
@@ -35,11 +36,11 @@ export async function readAnkiPackage(
   if (!opened.ok) return opened;
   return opened.value.collection.notes.length === 0
     ? err({ sentence: "There is no note in this package of Anki." })
-    : ok(documentOf(opened.value));
+    : ok(documentOf(opened.value, await readMedia(opened.value.media.files)));
 }
 
 /** Decks are branches, and below each stand the notes whose first card is in it. */
-function documentOf({ collection, media }: AnkiPackage): ImportedDocument {
+function documentOf({ collection, media: { unsafe } }: AnkiPackage, media: Media): ImportedDocument {
   const losses = createLosses();
   const { noteTypes, decks } = collection;
   const cardsOf = Map.groupBy(collection.cards, ({ noteId }) => noteId);
@@ -71,7 +72,7 @@ function documentOf({ collection, media }: AnkiPackage): ImportedDocument {
         const memory = memoryOf({ card, name, time }, log);
         return isNew(memory) ? [] : [memory];
       },
-      (kind, where) => losses.add(kind, where),
+      { lose: (kind, where) => losses.add(kind, where), fileOf: (name) => media.ids.get(name) },
     );
     for (const card of cards)
       if (card.deckId !== cards[0]?.deckId)
@@ -88,8 +89,10 @@ function documentOf({ collection, media }: AnkiPackage): ImportedDocument {
     dropped++;
     losses.add("reviews of cards that are not in the package", String(cardId));
   }
-  for (const name of media.names) losses.add("pictures and sounds, which cannot be kept yet", name);
-  const missing = [...named].filter((name) => !media.names.has(name));
+  for (const { kind, name } of media.lost) losses.add(kind, name);
+  for (const name of unsafe) losses.add("pictures and sounds whose names lead out of their folder", name);
+  const lost = new Set([...unsafe, ...media.lost.map(({ name }) => name)]);
+  const missing = [...named].filter((name) => !media.ids.has(name) && !lost.has(name));
   for (const name of missing) losses.add("pictures and sounds that are not in the package", name);
   return {
     format: "A package of Anki",
@@ -100,8 +103,9 @@ function documentOf({ collection, media }: AnkiPackage): ImportedDocument {
     leftOut: {
       items: skipped,
       reviews: dropped,
-      media: { missing: missing.length, refused: media.names.size },
+      media: { missing: missing.length, refused: media.lost.length + unsafe.length },
     },
+    files: media.files,
     losses,
     decisions: decisionsOf(collection),
   };

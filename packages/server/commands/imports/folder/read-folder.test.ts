@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contentsOf } from "../../files/file-contents.ts";
 import { readFile } from "../read-file.ts";
 import { zipOf } from "../testing/zip-of.ts";
 
@@ -9,6 +10,7 @@ async function read(files: readonly (readonly [string, string])[]) {
   return {
     format,
     leftOut,
+    files: answer.value.files.map((file) => file.name),
     items,
     rows: items.map(
       ({ depth, text, answer: back }) =>
@@ -38,11 +40,38 @@ test("a folder of Markdown: its folders and files are branches, what is no Markd
       "      Oak",
       "        What falls? :: Leaves",
     ],
-    leftOut: { media: { missing: 0, refused: 1 } },
+    leftOut: { media: { missing: 0, refused: 0 } },
     losses: {
-      "pictures, sounds and documents, which cannot be kept yet": 1,
       "files of other kinds, which are not read": 1,
     },
+  });
+});
+
+test("pictures of a folder stand where the pages show them, by whatever path leads to them", async () => {
+  const folder = await read([
+    [
+      "Vault/Plants/Trees.md",
+      "- ![an oak](../assets/an%20oak.png)\n- ![[oak leaf.png|200]]\n- ![](<gone.png>)",
+    ],
+    ["Vault/Home.md", "![x](assets/an oak.png) ![y](https://a.example/z.png) ![[Trees]]"],
+    ["Vault/assets/an oak.png", "oak"],
+    ["Vault/Plants/pictures/oak leaf.png", "leaf"],
+    ["Vault/assets/unused.pdf", ""],
+  ]);
+  const [oak, leaf] = ["oak", "leaf"].map((text) => contentsOf(Buffer.from(text)).id);
+  expect(folder).toMatchObject({
+    rows: [
+      "Garden",
+      "  Home",
+      `    ![x](file:${oak}) ![y](https://a.example/z.png) ![[Trees]]`,
+      "  Plants",
+      "    Trees",
+      `      ![an oak](file:${oak})`,
+      `      ![oak leaf.png](file:${leaf})`,
+      "      ![](<gone.png>)",
+    ],
+    files: ["an oak.png", "oak leaf.png"],
+    leftOut: { media: { missing: 1, refused: 1 } },
   });
 });
 

@@ -8,9 +8,11 @@ import {
   type RememberedItem,
   withSources,
 } from "../document.ts";
+import { readMedia } from "../read-media.ts";
 import type { ZipEntry } from "../zip-file.ts";
 import type { FolderPage } from "./folder-page.ts";
 import { logseqPages } from "./logseq-pages.ts";
+import { withPictures } from "./page-pictures.ts";
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
 const MEDIA = /\.(?:png|jpe?g|gif|webp|svg|avif|mp3|m4a|ogg|wav|mp4|webm|pdf)$/i;
@@ -31,23 +33,30 @@ export async function readFolder(
   const losses = createLosses();
   const shown = [...entries.values()].filter((entry) => !HIDDEN.test(entry.name));
   const pages: FolderPage[] = [];
-  let media = 0;
+  const found = shown.filter((entry) => MEDIA.test(entry.name));
   const shared = sharedFolders(shown.map((entry) => entry.name));
+  const pathOf = ({ name: path }: ZipEntry) => path.normalize("NFC").split("/").slice(shared);
   for (const entry of shown) {
     if (!MARKDOWN.test(entry.name)) {
-      if (MEDIA.test(entry.name)) {
-        media++;
-        losses.add("pictures, sounds and documents, which cannot be kept yet", entry.name);
-      } else losses.add("files of other kinds, which are not read", entry.name);
+      if (!MEDIA.test(entry.name)) losses.add("files of other kinds, which are not read", entry.name);
       continue;
     }
     const read = await entry.read();
     if (!read.ok) return read;
     const text = utf8(read.value);
     if (text === undefined) return err({ sentence: `${NO_TEXT}: ${entry.name}.` });
-    pages.push({ path: entry.name.split("/").slice(shared), text });
+    pages.push({ path: pathOf(entry), text });
   }
   if (pages.length === 0) return err({ sentence: NOTHING });
+  const media = await readMedia(new Map(found.map((entry) => [pathOf(entry).join("/"), entry.read])));
+  for (const { kind, name: path } of media.lost) losses.add(kind, path);
+  let missing = 0;
+  for (const [index, page] of pages.entries()) {
+    const pictures = withPictures(page.text, page.path.slice(0, -1), media.ids);
+    pages[index] = { ...page, text: pictures.text };
+    missing += pictures.missing.length;
+    for (const path of pictures.missing) losses.add("pictures and sounds that are not in the folder", path);
+  }
   pages.sort((a, b) => (a.path.join("/") < b.path.join("/") ? -1 : 1));
   const isLogseq = shown.some((entry) => LOGSEQ.test(entry.name));
   const items = isLogseq ? logseqPages(pages, losses) : markdownPages(pages);
@@ -62,7 +71,8 @@ export async function readFolder(
     ]),
     hasRoot: false,
     isWhole: false,
-    leftOut: { ...NOTHING_LEFT_OUT, media: { missing: 0, refused: media } },
+    files: media.files.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name })),
+    leftOut: { ...NOTHING_LEFT_OUT, media: { missing, refused: media.lost.length } },
     losses,
     decisions: isLogseq ? [LOGSEQ_DECISION] : [],
   });

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { keepFile } from "../import-file.ts";
 import { type ImportRow, readImport } from "../import-rows.ts";
-import { runJob } from "../run-job.ts";
+import { type ImportFiles, runJob } from "../run-job.ts";
+
+/** Files are kept, and nowhere. */
+const FILES: ImportFiles = {
+  store: { put: async () => {}, read: async () => undefined, copy: async () => {}, remove: async () => {} },
+  limits: { bytes: 1_048_576, bytesInAll: 16_777_216, files: 1_000 },
+};
 
 export interface Brought {
   readonly userId: number;
@@ -26,7 +32,7 @@ export async function bring(
   const id = rows[0]?.id ?? 0;
   await keepFile(pool, { userId, id, now }, bytes);
   const run = async (): Promise<ImportRow> => {
-    await runJob(pool, { userId, id, mutationUuid: randomUUID(), now });
+    await runJob(pool, { userId, id, mutationUuid: randomUUID(), now }, FILES);
     const row = await readImport(pool, userId, id);
     if (!row) throw new Error("the import is gone");
     return row;

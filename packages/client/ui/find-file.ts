@@ -1,0 +1,17 @@
+import { createContext } from "react";
+
+/** A file that a text names, as it can be shown. */
+export interface ShownFile {
+  readonly name: string;
+  /** Of its contents, like `image/png`. */
+  readonly mediaType: string;
+  /** Of a picture, in pixels, where it is known. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly address: string;
+}
+
+/** Finds a file by its id; undefined where there is none, or no connection. */
+export type FindFile = (id: number) => Promise<ShownFile | undefined>;
+
+export const FindFileContext = createContext<FindFile>(() => Promise.resolve(undefined));

@@ -1,0 +1,73 @@
+import { type FilesDeps, keepFile, type NotKept, readKept, whyNotKept } from "../files/keep-file.ts";
+import type { ImportedDocument, ImportedFile } from "./document.ts";
+
+const KINDS: { readonly [Why in NotKept]: string } = {
+  empty: "files with nothing in them",
+  "too-large": "files that are larger than may be kept",
+  "storage-full": "files for which there is no room left",
+  taken: "files that pretend to be another one",
+};
+const UNREADABLE = "files that cannot be read";
+
+interface LeftBehind {
+  readonly file: ImportedFile;
+  readonly kind: string;
+}
+
+/** A document with those of its files that may be kept beside what its person has; the others are counted. */
+export async function withFilesThatFit(
+  { pool, limits }: Pick<FilesDeps, "pool" | "limits">,
+  userId: number,
+  document: ImportedDocument,
+): Promise<ImportedDocument> {
+  if (document.files.length === 0) return document;
+  const kept = await readKept(pool, userId);
+  const ids = new Map(kept.map(({ id, sha256 }) => [id, sha256]));
+  let [bytes, files] = [kept.reduce((sum, file) => sum + file.bytes, 0), kept.length];
+  const left: LeftBehind[] = [];
+  for (const file of document.files) {
+    const { id, sha256, bytes: own } = file.contents;
+    if (ids.get(id) === sha256) continue;
+    const why = ids.has(id) ? "taken" : whyNotKept(limits, { bytes, files }, own);
+    if (why) left.push({ file, kind: KINDS[why] });
+    else {
+      ids.set(id, sha256);
+      bytes += own;
+      files++;
+    }
+  }
+  return without(document, left);
+}
+
+/** Keeps the files of a document. @returns it with those that are kept now */
+export async function keepMedia(
+  deps: FilesDeps,
+  userId: number,
+  document: ImportedDocument,
+  now: Date,
+): Promise<ImportedDocument> {
+  const left: LeftBehind[] = [];
+  for (const file of document.files) {
+    const { name, contents } = file;
+    const bytes = await file.read();
+    const kept = bytes.ok
+      ? await keepFile(deps, userId, { contents, name, bytes: bytes.value }, now)
+      : undefined;
+    if (!kept) left.push({ file, kind: UNREADABLE });
+    else if (!kept.ok) left.push({ file, kind: KINDS[kept.error] });
+  }
+  return without(document, left);
+}
+
+function without(document: ImportedDocument, left: readonly LeftBehind[]): ImportedDocument {
+  if (left.length === 0) return document;
+  for (const { file, kind } of left) document.losses.add(kind, file.name);
+  const gone = new Set(left.map(({ file }) => file));
+  const { leftOut } = document;
+  const media = { ...leftOut.media, refused: leftOut.media.refused + left.length };
+  return {
+    ...document,
+    files: document.files.filter((file) => !gone.has(file)),
+    leftOut: { ...leftOut, media },
+  };
+}
