@@ -51,6 +51,7 @@ import { entitlement } from "./policies/entitlement.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { PasswordHashing } from "./ports/passwords.ts";
 import { createSessionReader } from "./queries/sessions.ts";
+import { readHeads } from "./queries/stream-heads.ts";
 import { createUserCount } from "./queries/users-stats.ts";
 import { VERSION } from "./version.ts";
 
@@ -153,7 +154,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const streams = createEventStreams({
     pool,
     hub,
-    sessions,
+    heads: (viewers) => readHeads(pool, viewers, clock()),
     generations,
     logger,
     heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,

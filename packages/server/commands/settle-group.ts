@@ -13,7 +13,7 @@ export interface Waiting {
 
 export interface SettleDeps extends GroupDeps {
   /** Told after every commit that wrote something: see events/notifier.ts. */
-  readonly notify: (userId: number, version: number) => void;
+  readonly notify: (userId: number) => void;
   /** Told of a defect of ours that was kept to the command it is in. */
   readonly onDefect: (error: unknown, userId: number) => void;
   readonly generations: Pick<Generations, "contradicted">;
@@ -37,7 +37,7 @@ export async function settleGroup(
     group.map((entry) => entry.batch),
   );
   if (run.kind === "done") {
-    if (run.wrote) deps.notify(userId, run.version);
+    if (run.wrote) deps.notify(userId);
     for (const [index, entry] of group.entries()) {
       const outcome = run.outcomes[index];
       if (outcome) entry.resolve(outcome);

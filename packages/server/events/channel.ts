@@ -1,10 +1,11 @@
-/** One channel for all users; the payload is `user:version`, far below PostgreSQL's limit of 7,999 bytes. */
-export const CHANNEL = "perennial_log";
+/**
+ * A channel for each user, on which only servers listen that have a stream of that user open. Its name is made of a number:
+ * it needs no quotes.
+ */
+export const channelOf = (userId: number): string => `perennial_log_${userId}`;
 
-export const formatPing = (userId: number, version: number): string => `${userId}:${version}`;
-
-/** Parses a payload; returns null for one that is not ours. */
-export function parsePing(payload: string): { readonly userId: number; readonly version: number } | null {
-  const match = /^(\d{1,16}):(\d{1,16})$/.exec(payload);
-  return match ? { userId: Number(match[1]), version: Number(match[2]) } : null;
+/** Whose channel it is; null for one that is not ours. */
+export function userOfChannel(channel: string): number | null {
+  const match = /^perennial_log_(\d{1,16})$/.exec(channel);
+  return match ? Number(match[1]) : null;
 }

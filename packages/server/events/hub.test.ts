@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import net from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createNotebook, named, testQueue } from "../commands/testing/notebook.ts";
 import { readChanges, readPosition } from "../queries/changes.ts";
 import { readUserActionsAfter } from "../queries/user-actions.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { formatPing, parsePing } from "./channel.ts";
+import { channelOf, userOfChannel } from "./channel.ts";
 import { createEventHub, type EventHub } from "./hub.ts";
 import { createNotifier } from "./notifier.ts";
 
@@ -27,11 +28,15 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
+const fail = (error: unknown) => {
+  throw error;
+};
 const notifier = () => createNotifier({ pool: database.pool, onError: (error) => errors.push(error) });
 
-test("a ping tells user and version, and nothing else is taken for one", () => {
-  expect(parsePing(formatPing(7, 12))).toEqual({ userId: 7, version: 12 });
-  for (const payload of ["", "7", "7:", ":7", "7:1:2", "a:1", "-1:2"]) expect(parsePing(payload)).toBeNull();
+test("a channel tells its user, and nothing else is taken for one", () => {
+  expect(userOfChannel(channelOf(7))).toBe(7);
+  for (const channel of ["", "7", "perennial_log", "perennial_log_", "perennial_log_7a", "other_7"])
+    expect(userOfChannel(channel)).toBeNull();
 });
 
 test("the notification follows the commit: whoever is woken finds the change in the log", async () => {
@@ -55,13 +60,13 @@ test("the notification follows the commit: whoever is woken finds the change in 
   expect(errors).toEqual([]);
 });
 
-test("pings of a few milliseconds are sent together, the highest version for each user", async () => {
+test("pings of a few milliseconds are sent together, one for each user", async () => {
   const sent: string[][] = [];
   const pool = new Proxy(database.pool, {
     get: (target, key) =>
       key === "query"
-        ? (query: { name: string; text: string; values: [string, string[]] }) => {
-            sent.push(query.values[1]);
+        ? (query: { name: string; text: string; values: [string[]] }) => {
+            sent.push(query.values[0]);
             return target.query(query);
           }
         : Reflect.get(target, key, target),
@@ -69,11 +74,13 @@ test("pings of a few milliseconds are sent together, the highest version for eac
   const { notify, flush } = createNotifier({ pool, onError: (error) => errors.push(error) });
   const woken: string[] = [];
   const ends = [1, 2, 3].map((userId) => hub.subscribe(userId, () => woken.push(`user ${userId}`)));
-  notify(1, 4);
-  notify(2, 9);
-  notify(1, 5);
+  await vi.waitFor(() => expect(woken, "newly listened to").toHaveLength(3));
+  woken.length = 0;
+  notify(1);
+  notify(2);
+  notify(1);
   await flush();
-  expect(sent).toEqual([["1:5", "2:9"]]);
+  expect(sent).toEqual([[channelOf(1), channelOf(2)]]);
   await vi.waitFor(() => expect(woken).toEqual(["user 1", "user 2"]));
   for (const end of ends) end();
 });
@@ -83,9 +90,11 @@ test("ending a subscription ends that one only, and twice does nothing", async (
   const woken: string[] = [];
   const first = hub.subscribe(5, () => woken.push("first"));
   const second = hub.subscribe(5, () => woken.push("second"));
+  await vi.waitFor(() => expect(woken, "newly listened to").toEqual(["first", "second"]));
+  woken.length = 0;
   first();
   first();
-  notify(5, 1);
+  notify(5);
   await vi.waitFor(() => expect(woken).toEqual(["second"]));
   second();
 });
@@ -93,8 +102,10 @@ test("ending a subscription ends that one only, and twice does nothing", async (
 test("when its connection is cut the hub listens again and wakes everybody, since pings may have been missed", async () => {
   const woken: string[] = [];
   const end = hub.subscribe(77, () => woken.push("woken"));
+  await vi.waitFor(() => expect(woken).toEqual(["woken"]));
+  woken.length = 0;
   await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'perennial events'",
   );
   await vi.waitFor(() => expect(woken).toEqual(["woken"]));
   expect(hub.listening()).toBe(true);
@@ -106,6 +117,8 @@ test("a server that dies between commit and notification loses only the ping: th
   const book = await createNotebook(database.pool, testQueue(database.pool));
   const woken: string[] = [];
   const end = hub.subscribe(book.userId, () => woken.push("woken"));
+  await vi.waitFor(() => expect(woken, "newly listened to").toEqual(["woken"]));
+  woken.length = 0;
   const dying = testQueue(database.pool, { notify: () => {} });
   const uuid = randomUUID();
   const commands = [{ type: "note.update", uuid, id: book.rootNoteId, note: { text: "Unheard" } } as const];
@@ -123,4 +136,57 @@ test("a server that dies between commit and notification loses only the ping: th
   ]);
   expect(woken).toEqual([]);
   end();
+});
+
+test("a change reaches only the servers that have a reader of its user, and none that had one", async () => {
+  const reached: string[] = [];
+  /** A hub whose connection tells what is sent to it. */
+  const server = async (name: string) => {
+    const stream = () => {
+      const socket = new net.Socket();
+      socket.on("data", (bytes) => {
+        for (const [channel] of bytes.toString("latin1").matchAll(/perennial_log_\d+/g))
+          reached.push(`${name} ${channel}`);
+      });
+      return socket;
+    };
+    const other = createEventHub({ connection: { ...database.connection, stream }, onError: fail });
+    await vi.waitFor(() => expect(other.listening()).toBe(true));
+    return other;
+  };
+  const [one, two] = [await server("one"), await server("two")];
+  const first = one.subscribe(1, () => {});
+  const leave = two.subscribe(1, () => {});
+  two.subscribe(2, () => {});
+  leave();
+  await vi.waitFor(() => expect([one.listening(), two.listening()]).toEqual([true, true]));
+  const { notify, flush } = notifier();
+  for (let change = 0; change < 20; change++) {
+    notify(1);
+    notify(3);
+    await flush();
+  }
+  notify(2);
+  await flush();
+  await vi.waitFor(() => expect(reached).toContain("two perennial_log_2"));
+  expect(reached.filter((each) => each.startsWith("two"))).toEqual(["two perennial_log_2"]);
+  await vi.waitFor(() => expect(reached.filter((each) => each.startsWith("one"))).toHaveLength(20));
+  expect(new Set(reached.filter((each) => each.startsWith("one")))).toEqual(new Set(["one perennial_log_1"]));
+  first();
+  await Promise.all([one.close(), two.close()]);
+});
+
+test("many who come at once are listened to in one go, and who comes meanwhile is not forgotten", async () => {
+  const woken = new Set<number>();
+  const users = Array.from({ length: 500 }, (_, place) => 1_000 + place);
+  const ends = users.map((userId) => hub.subscribe(userId, () => woken.add(userId)));
+  await Promise.resolve();
+  const late = hub.subscribe(9_999, () => woken.add(9_999));
+  await vi.waitFor(() => expect(woken.size).toBe(501));
+  woken.clear();
+  const { notify } = notifier();
+  notify(1_250);
+  notify(9_999);
+  await vi.waitFor(() => expect([...woken].toSorted()).toEqual([1_250, 9_999]));
+  for (const end of [...ends, late]) end();
 });

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { CHANNEL, parsePing } from "./channel.ts";
+import { channelOf, userOfChannel } from "./channel.ts";
 
 /** Called when there may be new rows. It must not throw, and carries no data: the reader reads the log. */
 export type Wake = () => void;
@@ -7,7 +7,7 @@ export type Wake = () => void;
 export interface EventHub {
   /** @returns a function that ends the subscription; calling it twice does nothing */
   subscribe(userId: number, wake: Wake): () => void;
-  /** Returns whether notifications arrive; without them readers rely on their heartbeat. */
+  /** Returns whether all notifications arrive that readers here wait for; without them they rely on their heartbeat. */
   listening(): boolean;
   close(): Promise<void>;
 }
@@ -22,71 +22,123 @@ export interface EventHubDeps {
 }
 
 const RECONNECT_MS = 1_000;
+/** What an operator sees of its connection in `pg_stat_activity`. */
+const LISTENER = "perennial events";
 
 /**
- * Listens to what all servers write, on a connection of its own: a pooled one would silently stop at its idle
- * timeout. After every reconnect it wakes all readers, since pings may have been missed.
+ * Listens to what all servers write about users who have a reader here, on a connection of its own: a pooled one would
+ * silently stop at its idle timeout. Whoever is newly listened to, at first and after every reconnect, is woken once, since
+ * there may have been changes before.
  */
 export function createEventHub(deps: EventHubDeps): EventHub {
   const { connection, onError, onListening, reconnectMs = RECONNECT_MS } = deps;
   const readers = new Map<number, Set<Wake>>();
-  let client: pg.Client | undefined;
+  /** The connection that stands, and what to do when it does no more. */
+  let present: { readonly client: pg.Client; readonly lost: (error?: unknown) => void } | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let heard = false;
+  /** Whose channels the present connection listens to. */
+  const heard = new Set<number>();
+  /** Whose first reader has come, or whose last one has gone. */
+  const changed = new Set<number>();
+  let adjusting: Promise<void> | null = null;
 
-  const wakeAll = () => {
-    for (const wakes of readers.values()) for (const wake of wakes) wake();
+  const wake = (userId: number) => {
+    for (const each of readers.get(userId) ?? []) each();
+  };
+
+  /** Listens to those who have readers, and no more to the others: many who come at once in one go. */
+  async function adjust(client: pg.Client): Promise<void> {
+    await Promise.resolve(); // those of the same turn come along
+    while (changed.size > 0 && present?.client === client) {
+      const users = [...changed];
+      changed.clear();
+      const added = users.filter((userId) => readers.has(userId) && !heard.has(userId));
+      const gone = users.filter((userId) => !readers.has(userId) && heard.has(userId));
+      const statements = [
+        ...added.map((userId) => `listen ${channelOf(userId)}`),
+        ...gone.map((userId) => `unlisten ${channelOf(userId)}`),
+      ];
+      if (statements.length === 0) continue;
+      await client.query(statements.join("; "));
+      if (present?.client !== client) return;
+      for (const userId of added) heard.add(userId);
+      for (const userId of gone) heard.delete(userId);
+      for (const userId of added) wake(userId);
+    }
+  }
+  /** One adjustment at a time; while none can be made it waits for the connection. */
+  const adjustSoon = () => {
+    if (!present || adjusting || changed.size === 0) return;
+    const { client, lost } = present;
+    adjusting = adjust(client)
+      .catch(lost)
+      .finally(() => {
+        adjusting = null;
+        adjustSoon();
+      });
+  };
+
+  const adjustFor = (userId: number) => {
+    changed.add(userId);
+    adjustSoon();
   };
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ ...connection, keepAlive: true });
-    client = next;
+    const client = new pg.Client({ ...connection, keepAlive: true, fallback_application_name: LISTENER });
+    let isOver = false;
     const lost = (error?: unknown) => {
-      if (client !== next || closed) return;
-      client = undefined;
-      heard = false;
+      if (isOver) return;
+      isOver = true;
+      if (present?.client === client) present = null;
+      client.end().catch(() => undefined);
+      if (closed) return;
       if (error !== undefined) onError(error);
-      next.end().catch(() => undefined);
-      timer = setTimeout(() => void listen(), reconnectMs);
+      timer = setTimeout(() => {
+        started = listen();
+      }, reconnectMs);
     };
-    next.on("error", lost);
-    next.on("end", () => lost());
-    next.on("notification", ({ payload }) => {
-      const ping = parsePing(payload ?? "");
-      if (ping) for (const wake of readers.get(ping.userId) ?? []) wake();
+    client.on("error", lost);
+    client.on("end", () => lost());
+    client.on("notification", ({ channel }) => {
+      const userId = userOfChannel(channel);
+      if (userId !== null) wake(userId);
     });
     try {
-      await next.connect();
-      await next.query(`listen ${CHANNEL}`);
-      if (closed || client !== next) return;
-      heard = true;
+      await client.connect();
+      if (closed) return lost();
+      heard.clear();
+      for (const userId of readers.keys()) changed.add(userId);
+      present = { client, lost };
+      adjustSoon();
       onListening?.();
-      wakeAll();
     } catch (error) {
       lost(error);
     }
   }
 
-  const started = listen();
+  let started = listen();
 
   return {
-    subscribe(userId, wake) {
+    subscribe(userId, told) {
       // A function of its own, so that subscribing the same wake twice makes two subscriptions.
-      const own: Wake = () => wake();
+      const own: Wake = () => told();
       const wakes = readers.get(userId) ?? new Set();
       readers.set(userId, wakes.add(own));
+      if (wakes.size === 1) adjustFor(userId);
       return () => {
-        wakes.delete(own);
-        if (wakes.size === 0 && readers.get(userId) === wakes) readers.delete(userId);
+        if (!wakes.delete(own) || wakes.size > 0 || readers.get(userId) !== wakes) return;
+        readers.delete(userId);
+        adjustFor(userId);
       };
     },
-    listening: () => heard,
+    listening: () => present !== null && adjusting === null && changed.size === 0,
     async close() {
       closed = true;
       clearTimeout(timer);
       await started;
-      await client?.end().catch(() => undefined);
+      await adjusting;
+      present?.lost();
     },
   };
 }

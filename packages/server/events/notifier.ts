@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
-import { CHANNEL, formatPing } from "./channel.ts";
+import { channelOf } from "./channel.ts";
 
 /**
  * Milliseconds in which notifications are collected. A notification inside a transaction would make all commits
@@ -8,11 +8,11 @@ import { CHANNEL, formatPing } from "./channel.ts";
  */
 const COALESCE_MS = 2;
 
-const NOTIFY = "select pg_notify($1, ping) from unnest($2::text[]) as ping";
+const NOTIFY = "select pg_notify(channel, '') from unnest($1::text[]) as channel";
 
 export interface Notifier {
-  /** Tells all servers that a user's log has reached a version. Never throws, never waits. */
-  notify(userId: number, version: number): void;
+  /** Tells the servers that have a stream of a user open that there is more in the log. Never throws, never waits. */
+  notify(userId: number): void;
   /** Resolves when every notification so far was sent, or could not be sent. */
   flush(): Promise<void>;
 }
@@ -24,22 +24,22 @@ export interface NotifierDeps {
 }
 
 export function createNotifier({ pool, onError }: NotifierDeps): Notifier {
-  let pending = new Map<number, number>();
+  let pending = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
 
   const send = () => {
     timer = undefined;
-    const pings = [...pending].map(([userId, version]) => formatPing(userId, version));
-    pending = new Map();
-    if (pings.length === 0) return;
-    const sent = pool.query(prepared(NOTIFY, [CHANNEL, pings])).then(() => undefined, onError);
+    const channels = [...pending].map(channelOf);
+    pending = new Set();
+    if (channels.length === 0) return;
+    const sent = pool.query(prepared(NOTIFY, [channels])).then(() => undefined, onError);
     sending = Promise.all([sending, sent]).then(() => undefined);
   };
 
   return {
-    notify(userId, version) {
-      pending.set(userId, Math.max(version, pending.get(userId) ?? 0));
+    notify(userId) {
+      pending.add(userId);
       timer ??= setTimeout(send, COALESCE_MS);
     },
     flush() {

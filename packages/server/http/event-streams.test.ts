@@ -3,6 +3,7 @@ import { HEARTBEAT_MS } from "@perennial/contract/limits";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createNotebook, named, testQueue } from "../commands/testing/notebook.ts";
+import { readPosition } from "../queries/changes.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { createEventStreams } from "./event-streams.ts";
 
@@ -45,7 +46,7 @@ test("a change costs a reader one read of the log, and a new user action two mor
         return () => {};
       },
     },
-    sessions: { stands: async () => true },
+    heads: async () => new Map(),
     generations: {
       mayReadOn: () => Promise.reject(new Error("nobody asks")),
       logWasCut: () => Promise.reject(new Error("nothing was cut")),
@@ -83,5 +84,42 @@ test("a change costs a reader one read of the log, and a new user action two mor
   wake();
   expect(await readsFor("user-action")).toEqual([LOG, ACTIONS, ROWS_OF_ACTIONS]);
   expect(await readsFor("user-action-update")).toEqual([]);
+  streams.close();
+});
+
+test("a stream asks nothing for itself while nothing happens, and finds at its heartbeat what no ping told", async () => {
+  const book = await createNotebook(database.pool, testQueue(database.pool));
+  const { pool, reads } = counted(database);
+  const streams = createEventStreams({
+    pool,
+    hub: { subscribe: () => () => {} },
+    heads: async (viewers) => {
+      const head = await readPosition(database.pool, book.userId);
+      return new Map(head ? viewers.map(({ sessionId }) => [sessionId, head]) : []);
+    },
+    generations: {
+      mayReadOn: () => Promise.reject(new Error("nobody asks")),
+      logWasCut: () => Promise.reject(new Error("nothing was cut")),
+    },
+    logger: pino({ level: "silent" }),
+    heartbeatMs: 20,
+    stallMs: HEARTBEAT_MS,
+  });
+  const viewer = { userId: book.userId, sessionId: randomUUID(), isAnonymous: true };
+  const body = streams
+    .open(viewer, { from: null, reads: 2 }, () => {})
+    .body?.pipeThrough(new TextDecoderStream())
+    .getReader();
+  const next = async () => (await body?.read())?.value;
+  expect(await next()).toMatch("event: connection\n");
+  expect(await next()).toMatch("event: heartbeat\n");
+  reads.length = 0;
+  for (let beat = 0; beat < 5; beat++) expect(await next()).toMatch("event: heartbeat\n");
+  expect(reads).toEqual([]);
+  await book.one({ type: "note.update", id: book.rootNoteId, note: { text: "a" } });
+  let event = await next();
+  while (event?.startsWith("event: heartbeat\n")) event = await next();
+  expect(event).toMatch("event: user-action-update\n");
+  expect(reads).toEqual([LOG]);
   streams.close();
 });

@@ -9,10 +9,11 @@ import type pg from "pg";
 import type { Generations } from "../commands/generation/generations.ts";
 import type { EventHub } from "../events/hub.ts";
 import { type Position, readChanges, readPosition } from "../queries/changes.ts";
-import type { SessionReader, Viewer } from "../queries/sessions.ts";
+import type { Viewer } from "../queries/sessions.ts";
 import { readUserActionsAfter } from "../queries/user-actions.ts";
 import { refuse } from "./answer.ts";
 import { createEventWriter, type EventWriter, type Signal } from "./event-writer.ts";
+import { createPulse, type Pulse, type PulseDeps } from "./pulse.ts";
 import { readableAction } from "./readable.ts";
 import type { Logger } from "./request-log.ts";
 
@@ -24,7 +25,8 @@ const STREAMS_PER_USER = 50;
 export interface EventStreamDeps {
   readonly pool: pg.Pool;
   readonly hub: Pick<EventHub, "subscribe">;
-  readonly sessions: Pick<SessionReader, "stands">;
+  /** Returns where logs end, by session; sessions that have ended are missing. */
+  readonly heads: PulseDeps["heads"];
   readonly generations: Pick<Generations, "mayReadOn" | "logWasCut">;
   readonly logger: Logger;
   readonly heartbeatMs: number;
@@ -61,6 +63,11 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
   const open = new Set<EventWriter>();
   const countOf = new Map<number, number>();
   let closed = false;
+  const pulse = createPulse({
+    beatMs: deps.heartbeatMs,
+    heads: deps.heads,
+    onError: (error) => deps.logger.warn({ reason: reasonOf(error) }, "event streams have no heartbeat"),
+  });
 
   const enter = (writer: EventWriter, userId: number) => {
     open.add(writer);
@@ -81,7 +88,7 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
       }
       const writer = createEventWriter(deps.stallMs, drop);
       enter(writer, viewer.userId);
-      void follow(deps, viewer, reader, writer)
+      void follow({ ...deps, pulse }, viewer, reader, writer)
         .catch((error: unknown) => {
           // The reader comes back with the id of its last event, and misses nothing.
           if (!writer.ended()) deps.logger.warn({ reason: reasonOf(error) }, "an event stream broke off");
@@ -116,17 +123,17 @@ export const eventStream = (body: ReadableStream<Uint8Array> | null): Response =
 
 /** Writes one reader's stream until it ends. */
 async function follow(
-  deps: EventStreamDeps,
+  deps: EventStreamDeps & { readonly pulse: Pulse },
   viewer: Viewer,
   { from, reads }: StreamReader,
   writer: EventWriter,
 ): Promise<void> {
   // Subscribed before the first read, so that no change falls between the two.
   const unsubscribe = deps.hub.subscribe(viewer.userId, writer.wake);
-  const heart = setInterval(writer.beat, deps.heartbeatMs);
+  const member = deps.pulse.join(viewer, writer.beat);
   writer.onEnd(() => {
     unsubscribe();
-    clearInterval(heart);
+    member.leave();
   });
   const send: Send = (name, data, next) => writer.write(name, data, next ? formatEventId(next) : undefined);
 
@@ -135,13 +142,19 @@ async function follow(
   const { version, userActionId, generation } = position;
   await send("connection", { version, user_action_id: userActionId, generation }, position);
   for (let reason: Signal = "wake"; reason !== "end"; reason = await writer.next()) {
-    if (reason === "beat" && !(await deps.sessions.stands(viewer))) return;
-    position = await catchUp(deps, { userId: viewer.userId, reads, send }, position);
+    const head = reason === "beat" ? member.head() : undefined;
+    if (head === null) return;
+    // Mostly the reader has everything: while nothing happens a stream reads nothing of its own.
+    if (!head || !isSame(head, position))
+      position = await catchUp(deps, { userId: viewer.userId, reads, send }, position);
     if (!position) return;
     if (reason === "beat")
       await send("heartbeat", { version: position.version, generation: position.generation });
   }
 }
+
+const isSame = (a: Position, b: Position): boolean =>
+  a.version === b.version && a.userActionId === b.userActionId && a.generation === b.generation;
 
 /** Returns the position from which a reader is sent the log; null when there is no such user. */
 async function startOf(

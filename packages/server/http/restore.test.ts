@@ -297,7 +297,7 @@ test("a database that comes back from somewhere else under a running server is n
   const generation = await generationOf(api, person);
   await loadRowsAgain(api.pool);
   await api.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'perennial events'",
   );
   await vi.waitFor(async () => expect((await generationOf(api, person)) > generation).toBe(true), {
     timeout: 30_000,

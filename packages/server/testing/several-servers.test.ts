@@ -7,6 +7,7 @@ import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { migrations } from "../database/migrate.ts";
 import { type Outcome, openCrowd } from "./crowd.ts";
+import { openEvents } from "./event-reader.ts";
 import { type ServerCrew, startCrew } from "./server-crew.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -51,7 +52,11 @@ test("listening goes to DATABASE_DIRECT_URL, everything else through DATABASE_UR
   const {
     origins: [origin = ""],
   } = await start(1, { DATABASE_URL: named("pooled"), DATABASE_DIRECT_URL: named("direct") });
-  await createAccount(origin);
+  const { token } = await createAccount(origin);
+  const stream = await openEvents(`${origin}${API_PREFIX}/user_actions/stream`, {
+    Authorization: `Bearer ${token}`,
+  });
+  await stream.next();
   const { rows } = await database.pool.query<{ name: string; listens: boolean }>(
     `select application_name as name, bool_or(query like 'listen %') as listens from pg_stat_activity
      where datname = current_database() and application_name in ('pooled', 'direct') group by 1 order by 1`,

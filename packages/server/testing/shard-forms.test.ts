@@ -18,7 +18,7 @@ test.each([
   ],
   ["select user_id, secret from credentials where subject = $1"],
   ["update payment_events set user_id = $3 where provider = $1 and id = $2"],
-  ["select pg_notify($1, ping) from unnest($2::text[]) as ping"],
+  ["select pg_notify(channel, '') from unnest($1::text[]) as channel"],
 ])("%s stays on its shard", (text) => {
   expect(shardFaults(text)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface AccountDeps {
   readonly files: FileStore;
   readonly clock: Clock;
   /** Called when an account's log has grown. */
-  readonly notify: (userId: number, version: number) => void;
+  readonly notify: (userId: number) => void;
 }
 
 /** An opened session; whoever answers the call reads the user. */

@@ -19,6 +19,6 @@ export async function enterAccount(
     const session = await openSession(client, deps.tokens, { userId, isAnonymous: false }, now);
     return { token: session, version: brought };
   });
-  if (version !== null) deps.notify(userId, version);
+  if (version !== null) deps.notify(userId);
   return { token, userId };
 }

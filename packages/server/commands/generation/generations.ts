@@ -44,7 +44,7 @@ export interface GenerationDeps {
   /** Identifies the files of a built-in database; undefined for an operator's own database. */
   readonly files: string | undefined;
   /** Called when a user's streams have something to send. */
-  readonly notify: (userId: number, version: number) => void;
+  readonly notify: (userId: number) => void;
   /** Called with a sentence for the operator. */
   readonly onBegun: (sentence: string, details: object) => void;
 }
@@ -60,7 +60,7 @@ export function createGenerations(deps: GenerationDeps): Generations {
     if (begun.hasBegun) {
       const { userId } = contradiction;
       deps.onBegun(CONTRADICTED, { userId });
-      deps.notify(userId, begun.version);
+      deps.notify(userId);
     }
     return begun.generation;
   };

@@ -29,7 +29,7 @@ export interface ImportJobsDeps {
   readonly files: WorkerData["files"];
   readonly clock: Clock;
   /** Told after a commit. */
-  readonly notify: (userId: number, version: number) => void;
+  readonly notify: (userId: number) => void;
   readonly onDefect: (error: unknown, userId: number) => void;
 }
 
@@ -64,7 +64,7 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
         void worker.terminate();
       }, MOST_MS);
       worker.on("message", (version: number | null) => {
-        if (version !== null) deps.notify(job.userId, version);
+        if (version !== null) deps.notify(job.userId);
       });
       worker.on("error", (error) => {
         sentence = BROKE;

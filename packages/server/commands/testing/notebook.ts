@@ -32,7 +32,7 @@ export function setClock(start = "2026-03-02T09:00:00.000Z"): SetClock {
 
 export interface QueueOptions {
   readonly subscriptionRequired?: boolean;
-  readonly notify?: (userId: number, version: number) => void;
+  readonly notify?: (userId: number) => void;
   readonly clock?: () => Date;
   readonly entitlement?: Entitlement;
   readonly onDefect?: (error: unknown) => void;

@@ -33,7 +33,7 @@ export function importHandlers(deps: {
   readonly pool: pg.Pool;
   readonly jobs: ImportJobs;
   readonly clock: Clock;
-  readonly notify: (userId: number, version: number) => void;
+  readonly notify: (userId: number) => void;
 }): Pick<Handlers, ImportCall> {
   const { pool, jobs, clock, notify } = deps;
   const answer = (status: number, row: ImportRow | null) =>
@@ -130,7 +130,7 @@ export function importHandlers(deps: {
         return { row: after.rows[0] ?? null, version };
       });
       if (!undone) return refuse("conflict", { message: NOT_DONE });
-      notify(userId, undone.version);
+      notify(userId);
       return answer(200, undone.row);
     },
 

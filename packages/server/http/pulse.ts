@@ -1,0 +1,73 @@
+import type { Position } from "../queries/changes.ts";
+import type { NamedViewer } from "../queries/sessions.ts";
+
+/** One stream in a pulse. */
+export interface Member {
+  /** Returns where its log ended at the last beat; null when its session has ended. */
+  head(): Position | null;
+  leave(): void;
+}
+
+/** The heartbeat of all streams of a server. It reads for many at once what each would read for itself. */
+export interface Pulse {
+  join(viewer: NamedViewer, onBeat: () => void): Member;
+}
+
+export interface PulseDeps {
+  readonly beatMs: number;
+  /** Returns where logs end, by session; sessions that have ended are missing. */
+  readonly heads: (viewers: readonly NamedViewer[]) => Promise<ReadonlyMap<string, Position>>;
+  /** Called when `heads` fails; the streams concerned have no beat then. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Streams beat in groups, a second apart: all of them at once would keep everything else waiting. */
+const GROUPS = 15;
+const GROUP_EVERY_MS = 1_000;
+/** Streams of one read. */
+const MOST_AT_ONCE = 1_000;
+
+interface Stream {
+  readonly viewer: NamedViewer;
+  readonly onBeat: () => void;
+  head: Position | null;
+}
+
+export function createPulse({ beatMs, heads, onError }: PulseDeps): Pulse {
+  const count = Math.max(1, Math.min(GROUPS, Math.floor(beatMs / GROUP_EVERY_MS)));
+  const groups = Array.from({ length: count }, () => new Set<Stream>());
+  let turn = 0;
+  let members = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function beat(streams: readonly Stream[]): Promise<void> {
+    const found = await heads(streams.map(({ viewer }) => viewer));
+    for (const stream of streams) {
+      stream.head = found.get(stream.viewer.sessionId) ?? null;
+      stream.onBeat();
+    }
+  }
+  const tick = () => {
+    const streams = [...(groups[turn++ % count] ?? [])];
+    for (let from = 0; from < streams.length; from += MOST_AT_ONCE)
+      beat(streams.slice(from, from + MOST_AT_ONCE)).catch(onError);
+  };
+  const smallest = () => groups.reduce((least, group) => (group.size < least.size ? group : least));
+
+  return {
+    join(viewer, onBeat) {
+      const stream: Stream = { viewer, onBeat, head: null };
+      const group = smallest().add(stream);
+      members++;
+      timer ??= setInterval(tick, beatMs / count);
+      return {
+        head: () => stream.head,
+        leave() {
+          if (!group.delete(stream) || --members > 0) return;
+          clearInterval(timer);
+          timer = undefined;
+        },
+      };
+    },
+  };
+}
