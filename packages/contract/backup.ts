@@ -10,12 +10,14 @@ import { Review } from "./study.ts";
  *     "nodes":[
  *     {…},
  *     {…}],
+ *     "files":[
+ *     {…}],
  *     "log":[
  *     {…}],
  *     "sha256":"…"}
  *
  * The checksum is that of all bytes before the line that holds it: a file that was cut or changed is recognised.
- * Parents stand before their children, so that a level says where a node belongs; no id of a server's is in it. The
+ * There are files where texts name some. Parents stand before their children, so that a level says where a node belongs; no id of a server's is in it. The
  * log is there for who wants to read what happened: restoring makes the nodes anew.
  */
 export const BACKUP_FORMAT = "perennial-backup";
@@ -63,6 +65,15 @@ export const BackupNode = z.discriminatedUnion("type", [
   }),
 ]);
 
+/** A picture, a sound or a document that a text of the backup names by its id. Older backups have none. */
+export const BackupFile = z.object({
+  id: z.int().check(z.positive()),
+  name: z.string(),
+  /** Its bytes, in base64. */
+  data: z.base64(),
+});
+
+export type BackupFile = z.infer<typeof BackupFile>;
 export type BackupReview = z.infer<typeof BackupReview>;
 export type BackupMemory = z.infer<typeof BackupMemory>;
 export type BackupHead = z.infer<typeof BackupHead>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as accounts from "./accounts.ts";
-import { BackupHead, BackupNode } from "./backup.ts";
+import { BackupFile, BackupHead, BackupNode } from "./backup.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type EndpointName, endpoints } from "./endpoints.ts";
 import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "./errors.ts";
@@ -50,6 +50,7 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   Command: wire.Command,
   CommandResult: wire.CommandResult,
   StoredFile,
+  BackupFile,
   BackupHead,
   BackupNode,
 };

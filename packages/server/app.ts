@@ -204,7 +204,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       clock,
     }),
     ...importHandlers({ pool, jobs, clock, notify: notifier.notify }),
-    ...exportHandlers({ pool, sessions, clock, stallMs: deps.stallMs ?? STALL_MS }),
+    ...exportHandlers({ pool, store: files, sessions, clock, stallMs: deps.stallMs ?? STALL_MS }),
   };
 
   const app = new Hono<HttpEnvironment>();

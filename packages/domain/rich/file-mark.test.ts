@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { fileIdOf, fileMark, filesIn } from "./file-mark.ts";
+import { fileIdOf, fileMark, filesIn, replaceFiles } from "./file-mark.ts";
 
 test("a file stands in a text by its id, with words for where it cannot be shown", () => {
   expect(fileMark({ id: 17, alt: "a heart.png" })).toBe("![a heart.png](file:17)");
   expect(fileMark({ id: 17, alt: "a [very]\nodd  name" })).toBe("![a very odd name](file:17)");
+  expect(replaceFiles("see ![a](file:17)!", ({ id, alt }) => `<${alt} ${id}>`)).toBe("see <a 17>!");
   expect(filesIn("![a](file:17) and ![b](file:18), again ![a](file:17)")).toEqual([17, 18]);
 });
 

@@ -23,7 +23,7 @@ export function fileIdOf(address: string): number | undefined {
 }
 
 /** Puts something else in the place of each file that a text names. */
-const replaceFiles = (text: string, write: (mark: FileMark) => string): string =>
+export const replaceFiles = (text: string, write: (mark: FileMark) => string): string =>
   text.includes("](file:")
     ? text.replace(MARK, (_, alt: string, id: string) => write({ id: Number(id), alt }))
     : text;

@@ -25,3 +25,20 @@ test.each(["2 * 3 * 4", "[click](javascript:alert(1))", "<img src=x onerror=aler
   "%j has no marks, and nothing in it runs",
   (text) => expect(markdownToHtml(text)).toBe(text.replace("<", "&lt;").replace(">", "&gt;")),
 );
+
+test("pictures and sounds are named as a flashcard program names them, and come back", () => {
+  const files = new Map([
+    [17, { name: 'a "b" & c.png', isPlayed: false }],
+    [18, { name: "d.mp3", isPlayed: true }],
+  ]);
+  const html = markdownToHtml("**see** ![a](file:17) ![d](file:18) ![gone](file:19)", (id) => files.get(id));
+  expect(html).toBe('<b>see</b> <img src="a &quot;b&quot; &amp; c.png"> [sound:d.mp3] gone');
+  const ids = new Map([...files].map(([id, { name }]) => [name, id]));
+  expect(
+    fieldText(
+      html,
+      () => {},
+      (name) => ids.get(name),
+    ),
+  ).toBe('**see** ![a "b" & c.png](file:17) ![d.mp3](file:18) gone');
+});

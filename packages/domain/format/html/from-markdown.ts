@@ -1,3 +1,5 @@
+import { replaceFiles } from "../../rich/file-mark.ts";
+
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const FENCE = /^```[^\n]*\n([\s\S]*?)\n?^```$/gm;
 const CODE = /`([^`\n]+)`/g;
@@ -14,11 +16,32 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 ];
 const LINK = /\[([^[\]\n]+)\]\((https?:[^()\s"]+|mailto:[^()\s"]+)\)/g;
 
-/** A text as the field of a flashcard program: its marks as HTML, its lines with breaks; everything else as it stands. */
-export function markdownToHtml(text: string): string {
+/** A file as a flashcard program names it. */
+export interface HtmlFile {
+  readonly name: string;
+  /** A sound or a film; else a picture. */
+  readonly isPlayed: boolean;
+}
+
+const attribute = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign).replaceAll('"', "&quot;");
+
+/**
+ * A text as the field of a flashcard program: its marks as HTML, its lines with breaks; everything else as it stands.
+ * @param fileOf what is known of a file that the text names; of others what is said of them stays
+ */
+export function markdownToHtml(
+  text: string,
+  fileOf: (id: number) => HtmlFile | undefined = () => undefined,
+): string {
   const kept: string[] = [];
   const keep = (html: string): string => `${SIGN}${kept.push(html) - 1}${SIGN}`;
-  const escaped = text.replaceAll(SIGN, "").replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
+  const shown = replaceFiles(text.replaceAll(SIGN, ""), ({ id, alt }) => {
+    const file = fileOf(id);
+    if (!file) return alt;
+    return keep(file.isPlayed ? `[sound:${file.name}]` : `<img src="${attribute(file.name)}">`);
+  });
+  const escaped = shown.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
   const marked = MARKS.reduce(
     (html, [mark, tag]) => html.replace(mark, `<${tag}>$1</${tag}>`),
     escaped

@@ -1,9 +1,22 @@
 import { createHash } from "node:crypto";
-import { BACKUP_FORMAT, BACKUP_VERSION, BackupHead, BackupNode } from "@perennial/contract/backup";
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  BackupFile,
+  BackupHead,
+  BackupNode,
+} from "@perennial/contract/backup";
 import { createLosses } from "@perennial/domain/format/losses";
 import { err, ok, type Result } from "@perennial/domain/result";
+import { contentsOf } from "../files/file-contents.ts";
 import { memoryOfBackup } from "./backup-memory.ts";
-import { type ImportedDocument, type ImportedItem, NOTHING_LEFT_OUT, type Refused } from "./document.ts";
+import {
+  type ImportedDocument,
+  type ImportedFile,
+  type ImportedItem,
+  NOTHING_LEFT_OUT,
+  type Refused,
+} from "./document.ts";
 
 const HEAD = /^\{"head":(\{[^\n]*\}),$/;
 const SIGNATURE = /^"sha256":"([0-9a-f]{64})"\}$/;
@@ -38,6 +51,8 @@ export function readBackup(text: string): Result<ImportedDocument, Refused> {
     if (isLast) break;
   }
   if (items.length === 0) return refused("There is no note in the backup.");
+  const files = filesOf(lines);
+  if (!files) return refused("A file in the backup is not what it says to be.");
   const { is_whole: isWhole } = head.data;
   const format = isWhole ? "A backup of an account" : "A backup of a branch";
   return ok({
@@ -46,11 +61,29 @@ export function readBackup(text: string): Result<ImportedDocument, Refused> {
     items,
     hasRoot: true,
     isWhole,
-    files: [],
+    files,
     leftOut: NOTHING_LEFT_OUT,
     losses: createLosses(),
     decisions: isWhole ? ["The history of the account stays in the file: it is there to be read."] : [],
   });
+}
+
+/** Undefined where the bytes of one are not those that the texts name. */
+function filesOf(lines: readonly string[]): ImportedFile[] | undefined {
+  const files: ImportedFile[] = [];
+  const from = lines.indexOf('"files":[') + 1;
+  for (let at = from; from > 0 && at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    const isLast = line.endsWith("],");
+    const file = BackupFile.safeParse(parse(line.slice(0, isLast ? -2 : -1)));
+    if (!file.success) return undefined;
+    const bytes = Buffer.from(file.data.data, "base64");
+    const contents = contentsOf(bytes);
+    if (contents.id !== file.data.id) return undefined;
+    files.push({ name: file.data.name, contents, read: async () => ok(bytes) });
+    if (isLast) break;
+  }
+  return files;
 }
 
 function itemOf(node: BackupNode): ImportedItem {

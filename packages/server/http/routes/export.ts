@@ -1,6 +1,7 @@
 import { ok } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Clock } from "../../ports/clock.ts";
+import type { FileStore } from "../../ports/file-store.ts";
 import { type ExportFormat, type OpenExport, openExport } from "../../queries/export/open-export.ts";
 import type { SessionReader } from "../../queries/sessions.ts";
 import { refuse } from "../answer.ts";
@@ -26,6 +27,7 @@ const RETRY_AFTER = { "Retry-After": "5" };
 
 export interface ExportDeps {
   readonly pool: pg.Pool;
+  readonly store: FileStore;
   readonly sessions: SessionReader;
   readonly clock: Clock;
   readonly stallMs: number;
@@ -33,7 +35,7 @@ export interface ExportDeps {
 
 /** Everything can leave, whoever pays or not. */
 export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> {
-  const { pool, sessions, clock, stallMs } = deps;
+  const { pool, store, sessions, clock, stallMs } = deps;
   const slots = createSlots(SLOTS);
   return {
     async exportNotes({ query, request }) {
@@ -50,7 +52,13 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> 
       let opened: OpenExport | null = null;
       try {
         const plain = query.flavor === "plain";
-        opened = await openExport(pool, { userId: viewer.userId, rootId: root.value, format, plain, now });
+        opened = await openExport(pool, store, {
+          userId: viewer.userId,
+          rootId: root.value,
+          format,
+          plain,
+          now,
+        });
       } finally {
         if (!opened) giveBack();
       }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotebook, testQueue } from "../../commands/testing/notebook.ts";
+import { memoryFiles } from "../../testing/memory-files.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { openExport } from "./open-export.ts";
 
@@ -26,7 +27,7 @@ test("an export shows one state, whatever is written while it is read", async ()
   const { userId, rootId, ...notebook } = await createNotebook(database.pool, testQueue(database.pool));
   await fill(userId, rootId, 1_200);
   const of = { userId, rootId: undefined, format: "markdown", plain: false, now } as const;
-  const opened = await openExport(database.pool, of);
+  const opened = await openExport(database.pool, memoryFiles, of);
   await notebook.note("written meanwhile");
   await database.pool.query("update notes set text = 'changed meanwhile' where user_id = $1", [userId]);
   let text = "";
@@ -41,7 +42,13 @@ test("an export shows one state, whatever is written while it is read", async ()
 test("who stops reading frees the connection", async () => {
   const { userId, rootId } = await createNotebook(database.pool, testQueue(database.pool));
   await fill(userId, rootId, 1_200);
-  const opened = await openExport(database.pool, { userId, rootId, format: "json", plain: false, now });
+  const opened = await openExport(database.pool, memoryFiles, {
+    userId,
+    rootId,
+    format: "json",
+    plain: false,
+    now,
+  });
   await opened?.pieces.next();
   expect(free()).toBe(1);
   await opened?.pieces.return(undefined);
@@ -50,6 +57,8 @@ test("who stops reading frees the connection", async () => {
 
 test("what there is not is not begun", async () => {
   const { userId } = await createNotebook(database.pool, testQueue(database.pool));
-  expect(await openExport(database.pool, { userId, rootId: 1, format: "csv", plain: false, now })).toBeNull();
+  expect(
+    await openExport(database.pool, memoryFiles, { userId, rootId: 1, format: "csv", plain: false, now }),
+  ).toBeNull();
   expect(free()).toBe(0);
 });

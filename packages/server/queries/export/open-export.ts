@@ -2,6 +2,7 @@ import { titleOf } from "@perennial/domain/format/title";
 import { unreachable } from "@perennial/domain/result";
 import type pg from "pg";
 import { fromSnapshot } from "../../database/snapshot.ts";
+import type { FileStore } from "../../ports/file-store.ts";
 import { writeAnkiPackage } from "./anki/write-package.ts";
 import { readBranch } from "./read-branch.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -30,14 +31,14 @@ export interface OpenExport {
 type FilePieces = AsyncGenerator<string | Uint8Array>;
 
 /** @returns null for an unknown, deleted or foreign root */
-export async function openExport(pool: pg.Pool, of: ExportOf): Promise<OpenExport | null> {
+export async function openExport(pool: pg.Pool, store: FileStore, of: ExportOf): Promise<OpenExport | null> {
   // Begun before it is handed on: whoever ends it early ends the reading too.
-  const pieces = fromSnapshot(pool, (client) => titleAndPieces(client, of));
+  const pieces = fromSnapshot(pool, (client) => titleAndPieces(client, store, of));
   const title = await pieces.next();
   return title.done ? null : { title: String(title.value), pieces };
 }
 
-async function* titleAndPieces(client: pg.PoolClient, of: ExportOf): FilePieces {
+async function* titleAndPieces(client: pg.PoolClient, store: FileStore, of: ExportOf): FilePieces {
   const rootId = of.rootId ?? (await readRootId(client, of.userId));
   if (rootId === null) return;
   const branch = readBranch(client, of.userId, rootId);
@@ -45,16 +46,17 @@ async function* titleAndPieces(client: pg.PoolClient, of: ExportOf): FilePieces 
   const root = first.done ? undefined : first.value[0];
   if (first.done || !root) return;
   yield titleOf(root.text);
-  yield* write(client, of, resumed(first.value, branch));
+  yield* write(client, store, of, resumed(first.value, branch));
 }
 
-function write(client: pg.PoolClient, of: ExportOf, branch: Branch): FilePieces {
+function write(client: pg.PoolClient, store: FileStore, of: ExportOf, branch: Branch): FilePieces {
   switch (of.format) {
     case "json":
       return writeBackup(
         client,
         { userId: of.userId, isWhole: of.rootId === undefined, now: of.now },
         branch,
+        store,
       );
     case "opml":
       return writeOpml(branch, of.plain ? "plain" : "html");
@@ -63,7 +65,7 @@ function write(client: pg.PoolClient, of: ExportOf, branch: Branch): FilePieces 
     case "csv":
       return writeCsv(branch);
     case "apkg":
-      return writeAnkiPackage(client, of, branch);
+      return writeAnkiPackage(client, of, branch, store);
     default:
       return unreachable(of.format);
   }

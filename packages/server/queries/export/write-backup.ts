@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
+  type BackupFile,
   type BackupHead,
   type BackupNode,
   type BackupReview,
@@ -14,7 +15,9 @@ import type { ReviewRow } from "../../database/review-rows.ts";
 import { rowsInBatches } from "../../database/snapshot.ts";
 import type { DataMutationRow } from "../../database/tables.ts";
 import { dataMutationToWire } from "../../database/wire-rows.ts";
+import type { FileStore } from "../../ports/file-store.ts";
 import { reviewToWire } from "../reviews.ts";
+import { type BranchFiles, createBranchFiles, type NamedFile } from "./branch-files.ts";
 import type { ExportedNode } from "./read-branch.ts";
 import { withReviews } from "./with-reviews.ts";
 import type { Branch, Pieces } from "./writers.ts";
@@ -29,16 +32,21 @@ const LOG = "select * from data_mutations where user_id = $1 order by version";
 const ROWS_PER_FETCH = 500;
 
 /** Everything there is, in the form that `backup.ts` of the contract describes. */
-export async function* writeBackup(client: pg.PoolClient, of: BackupOf, branch: Branch): Pieces {
+export async function* writeBackup(
+  client: pg.PoolClient,
+  of: BackupOf,
+  branch: Branch,
+  store: FileStore,
+): Pieces {
   const hash = createHash("sha256");
-  for await (const piece of unsigned(client, of, branch)) {
+  for await (const piece of unsigned(client, of, branch, store)) {
     hash.update(piece);
     yield piece;
   }
   yield `"sha256":"${hash.digest("hex")}"}\n`;
 }
 
-async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch): Pieces {
+async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, store: FileStore): Pieces {
   const head: BackupHead = {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
@@ -47,12 +55,36 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch): P
   };
   yield `{"head":${JSON.stringify(head)},\n`;
   const guidOf = await readGuids(client, of.userId);
-  yield* list("nodes", withReviews(client, of.userId, branch), ({ node, reviews }) =>
+  const files = createBranchFiles(client, of.userId);
+  yield* list("nodes", withReviews(client, of.userId, meeting(files, branch)), ({ node, reviews }) =>
     backupNode(node, guidOf(node.id), reviews),
   );
+  if (files.all().length > 0)
+    yield* list("files", backupFiles(store, of.userId, files.all()), (file) => file);
   if (of.isWhole) {
     const read = { text: LOG, values: [of.userId], batch: ROWS_PER_FETCH };
     yield* list("log", rowsInBatches<DataMutationRow>(client, read), dataMutationToWire);
+  }
+}
+
+/** Looks at what a branch names while it is read. */
+async function* meeting(files: BranchFiles, branch: Branch): AsyncGenerator<readonly ExportedNode[]> {
+  for await (const nodes of branch) {
+    await files.meet(nodes.flatMap(({ text, answer }) => [text, answer ?? ""]));
+    yield nodes;
+  }
+}
+
+/** One at a time: no more than one stands in memory. */
+async function* backupFiles(
+  store: FileStore,
+  userId: number,
+  files: readonly NamedFile[],
+): AsyncGenerator<readonly BackupFile[]> {
+  for (const { id, name, sha256 } of files) {
+    const stream = await store.read(userId, sha256);
+    if (!stream) continue; // lost bytes keep nobody from taking along the rest
+    yield [{ id, name, data: Buffer.from(await new Response(stream).arrayBuffer()).toString("base64") }];
   }
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { memoryFiles } from "../../../testing/memory-files.ts";
 import { keepFile } from "../import-file.ts";
 import { type ImportRow, readImport } from "../import-rows.ts";
 import { type ImportFiles, runJob } from "../run-job.ts";
 
-/** Files are kept, and nowhere. */
 const FILES: ImportFiles = {
-  store: { put: async () => {}, read: async () => undefined, copy: async () => {}, remove: async () => {} },
+  store: memoryFiles,
   limits: { bytes: 1_048_576, bytesInAll: 16_777_216, files: 1_000 },
 };
 

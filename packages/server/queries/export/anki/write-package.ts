@@ -2,13 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { markdownToHtml } from "@perennial/domain/format/html/from-markdown";
 import { titleOf } from "@perennial/domain/format/title";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type pg from "pg";
 import { ZipFile } from "yazl";
 import { readGuids } from "../../../database/guids.ts";
+import type { FileStore } from "../../../ports/file-store.ts";
 import { lastZone } from "../../reviews.ts";
+import { type BranchFiles, createBranchFiles } from "../branch-files.ts";
 import { withReviews } from "../with-reviews.ts";
 import type { Branch } from "../writers.ts";
 import { type AnkiCalendar, ankiCalendar, logRows, scheduleOf } from "./card-rows.ts";
@@ -35,15 +39,17 @@ export async function* writeAnkiPackage(
   client: pg.PoolClient,
   of: PackageOf,
   branch: Branch,
+  store: FileStore,
 ): AsyncGenerator<Uint8Array> {
   const calendar = ankiCalendar((await lastZone(client, of.userId)) ?? FALLBACK_ZONE);
+  const files = createBranchFiles(client, of.userId);
   const folder = await mkdtemp(join(tmpdir(), "perennial-export-"));
   try {
     const path = join(folder, "collection");
     const database = new DatabaseSync(path);
     try {
       const file = createCollectionFile(database, { calendar, now: of.now });
-      await addCards(client, of, branch, file, calendar);
+      await addCards(client, of, branch, { file, calendar, files });
       file.close();
     } finally {
       database.close();
@@ -53,7 +59,16 @@ export async function* writeAnkiPackage(
     zip.addBuffer(Buffer.from(META), "meta", { ...written, compress: false });
     zip.addFile(path, "collection.anki21", written);
     zip.addBuffer(Buffer.from(stubOf(of.now, calendar)), "collection.anki2", written);
-    zip.addBuffer(Buffer.from("{}"), "media", written);
+    const kept = files.all();
+    const names = Object.fromEntries(kept.map(({ fileName }, index) => [index, fileName]));
+    zip.addBuffer(Buffer.from(JSON.stringify(names)), "media", written);
+    for (const [index, { sha256 }] of kept.entries())
+      zip.addReadStreamLazy(String(index), { ...written, compress: false }, (begin) => {
+        bytesOf(store, of.userId, sha256).then(
+          (stream) => begin(null, stream),
+          (error: unknown) => zip.outputStream.emit("error", error),
+        );
+      });
     zip.end();
     for await (const piece of zip.outputStream) yield typeof piece === "string" ? Buffer.from(piece) : piece;
   } finally {
@@ -61,17 +76,29 @@ export async function* writeAnkiPackage(
   }
 }
 
+interface PackageParts {
+  readonly file: CollectionFile;
+  readonly calendar: AnkiCalendar;
+  readonly files: BranchFiles;
+}
+
 async function addCards(
   client: pg.PoolClient,
   { userId }: PackageOf,
   branch: Branch,
-  file: CollectionFile,
-  calendar: AnkiCalendar,
+  { file, calendar, files }: PackageParts,
 ): Promise<void> {
   const guidOf = await readGuids(client, userId);
   const above: (string | undefined)[] = [];
   let place = 0;
+  const named = (id: number) => {
+    const file = files.get(id);
+    return file && { name: file.fileName, isPlayed: /^(?:audio|video)\//.test(file.media_type) };
+  };
   for await (const nodes of withReviews(client, userId, branch)) {
+    await files.meet(
+      nodes.flatMap(({ node }) => (node.answer === undefined ? [] : [node.text, node.answer])),
+    );
     for (const { node, reviews } of nodes) {
       const { id, depth, text, answer, progress } = node;
       above.length = depth;
@@ -81,8 +108,8 @@ async function addCards(
           id: FIRST_ID + id,
           guid: guidOf(id),
           deck: above.flatMap((name) => name ?? []),
-          question: markdownToHtml(text),
-          answer: markdownToHtml(answer),
+          question: markdownToHtml(text, named),
+          answer: markdownToHtml(answer, named),
           schedule: scheduleOf(progress[0], calendar, ++place),
           log: logRows(counting),
         });
@@ -90,6 +117,12 @@ async function addCards(
       above.push(answer === undefined ? deckName(text) : undefined);
     }
   }
+}
+
+async function bytesOf(store: FileStore, userId: number, sha256: string): Promise<Readable> {
+  const stream = await store.read(userId, sha256);
+  // Bytes that are lost keep nobody from taking along the rest.
+  return stream ? Readable.fromWeb(stream as NodeReadableStream) : Readable.from([]);
 }
 
 /** What stands above as the name of a deck: the signs between levels are none within one. */
