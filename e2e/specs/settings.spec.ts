@@ -115,16 +115,17 @@ test("settings are listed with their defaults, changed, reset one by one or all,
   await (await frame.openMore()).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   const value = (name: string) => page.getByLabel(name, { exact: true });
-  for (const [name, byDefault] of [
-    ["API_BASE_URL", ""],
-    ["SUBSCRIPTION_NOT_NECESSARY", "true"],
-    ["API_DELAY", "0"],
-    ["SHOW_SORT_ORDERS", "false"],
-    ["SHOW_IDS", "false"],
-    ["ENVIRONMENT", "production"],
+  for (const [name, label, byDefault, inWords] of [
+    ["API_BASE_URL", "Server address", "", "empty"],
+    ["SUBSCRIPTION_NOT_NECESSARY", "Study without a subscription", "true", "Yes"],
+    ["API_DELAY", "Wait before each request", "0", "0"],
+    ["SHOW_SORT_ORDERS", "Positions in the margin", "false", "Hidden"],
+    ["SHOW_IDS", "Ids in the margin", "false", "Hidden"],
+    ["ENVIRONMENT", "Name of this installation", "production", "production"],
   ] as const) {
     await expect(value(name)).toHaveValue(byDefault);
-    await expect(page.getByText(`Default: ${byDefault === "" ? "empty" : byDefault}.`).first()).toBeVisible();
+    await expect(value(label)).toHaveAccessibleDescription(new RegExp(`Default: ${inWords}\\.`));
+    await expect(value(label)).toHaveValue(byDefault);
   }
 
   await value("SHOW_IDS").selectOption("true");

@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { SETTING_DEFAULTS, type SettingName, type Settings } from "../../platform/settings.ts";
-import { SETTING_TEXTS, unusableText } from "./setting-texts.ts";
+import { SETTING_TEXTS, unusableText, valueText } from "./setting-texts.ts";
 
 /** One setting: what it is, what holds, and the way back to its default. */
 export function SettingRow({
@@ -21,8 +21,7 @@ export function SettingRow({
     return found === undefined ? undefined : unusableText(found, SETTING_DEFAULTS[name]);
   });
   const [wrong, setWrong] = useState<string>();
-  const { about, choices, rule } = SETTING_TEXTS[name];
-  const byDefault = SETTING_DEFAULTS[name];
+  const { label, about, choices, rule } = SETTING_TEXTS[name];
   const save = (text: string): void => {
     const isKept =
       (text === value && unusable === undefined) || settings.set(name, text) || settings.get(name) === text;
@@ -37,15 +36,15 @@ export function SettingRow({
   return (
     <li className="setting">
       <div className="about">
-        <label htmlFor={id}>{name}</label>
+        <label htmlFor={id}>{label}</label>
         <p id={`${id}-about`}>
-          {about} Default: {byDefault === "" ? "empty" : byDefault}.
+          {about} Default: {valueText(name, SETTING_DEFAULTS[name])}.
         </p>
       </div>
       <div className="value">
         {!editable ? (
           <output id={id} tabIndex={-1} className="num" aria-describedby={`${id}-about`}>
-            {value === "" ? "empty" : value}
+            {valueText(name, value)}
           </output>
         ) : choices === undefined ? (
           <input
@@ -65,7 +64,9 @@ export function SettingRow({
           <span className="choices">
             <select {...field} value={value} onChange={(event) => save(event.target.value)}>
               {choices.map((choice) => (
-                <option key={choice}>{choice}</option>
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
               ))}
             </select>
           </span>
@@ -87,6 +88,9 @@ export function SettingRow({
           Reset
         </button>
       </div>
+      <label className="technical" htmlFor={id}>
+        {name}
+      </label>
       <p className="wrong" id={`${id}-wrong`} role="alert">
         {wrong ?? unusable}
       </p>

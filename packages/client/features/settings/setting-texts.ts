@@ -1,41 +1,69 @@
 import type { SettingName, Unusable } from "../../platform/settings.ts";
 
-/** What each setting is for, and what it may be. */
+/** A value that can be chosen, in words. */
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const YES_OR_NO = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+] as const;
+const SHOWN_OR_HIDDEN = [
+  { value: "true", label: "Shown" },
+  { value: "false", label: "Hidden" },
+] as const;
+
+/** What each setting is called, what it is for, and what it may be. */
 export const SETTING_TEXTS: {
   readonly [N in SettingName]: {
+    readonly label: string;
     readonly about: string;
-    readonly choices?: readonly string[];
+    readonly choices?: readonly Choice[];
     readonly rule: string;
   };
 } = {
   API_BASE_URL: {
-    about: "Where the server is. Empty: the one that handed out this page.",
+    label: "Server address",
+    about: "Empty: the server that handed out this page.",
     rule: "Leave it empty, or write an address that begins with http:// or https://.",
   },
   SUBSCRIPTION_NOT_NECESSARY: {
-    about: "Studying and cards need no subscription on this device.",
-    choices: ["true", "false"],
+    label: "Study without a subscription",
+    about: "Cards and study are free on this device.",
+    choices: YES_OR_NO,
     rule: "It is true or false.",
   },
   API_DELAY: {
-    about: "Milliseconds to wait before each request.",
+    label: "Wait before each request",
+    about: "In milliseconds, to try a slow line.",
     rule: "Write a whole number of milliseconds, at most 999999.",
   },
   SHOW_SORT_ORDERS: {
-    about: "The sort order stands in the margin of each row.",
-    choices: ["true", "false"],
+    label: "Positions in the margin",
+    about: "The number that orders a row among its siblings.",
+    choices: SHOWN_OR_HIDDEN,
     rule: "It is true or false.",
   },
   SHOW_IDS: {
-    about: "Ids stand in the margin of each row.",
-    choices: ["true", "false"],
+    label: "Ids in the margin",
+    about: "The number by which the server knows a row.",
+    choices: SHOWN_OR_HIDDEN,
     rule: "It is true or false.",
   },
   ENVIRONMENT: {
-    about: "The name of this installation.",
+    label: "Name of this installation",
+    about: "For whoever runs it; nothing depends on it.",
     rule: "Write a name of at most 40 letters, digits, - and _.",
   },
 };
+
+/** A value as it reads on the page. */
+export function valueText(name: SettingName, value: string): string {
+  const choice = SETTING_TEXTS[name].choices?.find((each) => each.value === value);
+  return choice?.label ?? (value === "" ? "empty" : value);
+}
 
 const SHOWN = 40;
 const short = (value: string): string => (value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value);

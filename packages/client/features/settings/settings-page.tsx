@@ -59,6 +59,10 @@ export function SettingsPage({
         </Button>
         <Button onClick={forget(settings.clear, "Everything stored was cleared.")}>Clear</Button>
       </div>
+      <p className="hint">
+        Reset all gives every setting its default. Clear also takes away whatever else this browser keeps
+        under their name.
+      </p>
       <p className="hint" role="status">
         {done}
       </p>
