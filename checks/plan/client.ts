@@ -47,6 +47,7 @@ export const CLIENT_ROOMS: readonly Room[] = [
     may: [
       DOMAIN,
       ...["app/services.ts", "app/frame", "features/claim", "features/export", "features/help"].map(client),
+      ...["features/study", "features/study-settings"].map(client),
       ...[
         "features/paywall",
         "features/print",

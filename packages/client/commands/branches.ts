@@ -67,6 +67,7 @@ export const BRANCHES: readonly Command[] = [
   later("complete", "Complete", ["Alt+Shift+Enter"], editable),
   later("study", "Study this", [], holdsCards),
   later("progress", "Progress", [], holdsCards),
+  later("study-settings", "Study settings", [], holdsCards),
   later("bury", "Bury until tomorrow", [], isCard),
   later("suspend", "Suspend", [], isCard),
   later("flag", "Flag", [], isCard),

@@ -25,5 +25,6 @@ export type EventType =
   | "node.complete"
   | "node.reopen"
   | "conflict.resolve"
+  | "study.settings"
   | "undo"
   | "redo";

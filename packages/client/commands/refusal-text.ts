@@ -43,6 +43,7 @@ export const FAILURE_TEXT = {
   editCard: "Failed to update flashcard. Please try again.",
   toNote: "Failed to convert to note. Please try again.",
   rate: "Failed to save confidence rating. Please try again.",
+  studySettings: "Failed to save the study settings. Please try again.",
   mark: "Failed to change when the card is asked. Please try again.",
 } as const;
 

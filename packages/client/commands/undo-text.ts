@@ -31,6 +31,7 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "node.complete": "completing notes",
   "node.reopen": "taking a note up again",
   "conflict.resolve": "ending a conflict",
+  "study.settings": "study settings",
   undo: "an undo",
   redo: "a redo",
 };

@@ -1,5 +1,5 @@
 import type { Feature } from "@perennial/domain/access/features";
-import type { ItemType } from "@perennial/domain/tree/node";
+import type { ItemType, NodeId } from "@perennial/domain/tree/node";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FocusPart } from "./focus-part.ts";
 import type { Selection } from "./selection.ts";
@@ -72,6 +72,8 @@ export type Modal =
   | { readonly id: "help" }
   | { readonly id: "export" }
   | { readonly id: "print" }
+  /** How a branch is studied. */
+  | { readonly id: "study-settings"; readonly nodeId: NodeId }
   | { readonly id: "paywall"; readonly feature: Feature };
 
 /** Stands for the button below the outline where a row's key is expected. */

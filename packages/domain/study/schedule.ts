@@ -75,7 +75,7 @@ export function answer(
   scheduling: Scheduling = DEFAULT_SCHEDULING,
 ): CardState {
   const { rating, timeZone } = given;
-  const { weights, rolloverHour } = scheduling;
+  const { weights, rolloverHour, examDay, spread = 0 } = scheduling;
   const at = before.reviewedAt && before.reviewedAt > given.at ? before.reviewedAt : given.at;
   const studyDay = studyDayOf(at, timeZone, rolloverHour);
   // A learner who flies westwards may meet an earlier day: that is a second look on the same one.
@@ -106,7 +106,7 @@ export function answer(
     ...reviewed,
     phase: "review",
     step: 0,
-    dueAt: startOfStudyDay(comesBackOn(studyDay, days, scheduling), timeZone, rolloverHour),
+    dueAt: startOfStudyDay(comesBackOn(studyDay, days, examDay, spread), timeZone, rolloverHour),
   };
 }
 
@@ -120,7 +120,12 @@ const EXAM_SHARE = 4;
  * highest right after a review. Cards are spread over these days, each by a number of its own; what would come later
  * than a card's day comes on that day, so that no better rating leads to an earlier one.
  */
-function comesBackOn(today: StudyDay, days: number, { examDay, spread = 0 }: Scheduling): StudyDay {
+export function comesBackOn(
+  today: StudyDay,
+  days: number,
+  examDay: StudyDay | undefined,
+  spread: number,
+): StudyDay {
   const due = today + days;
   if (examDay === undefined || examDay <= today + 1) return due;
   const left = examDay - today - 1;

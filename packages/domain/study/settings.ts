@@ -10,6 +10,7 @@ import {
   type SettingName,
   type StudySettings,
 } from "./setting-values.ts";
+import type { StudyDay } from "./study-day.ts";
 
 type Stored = Pick<RecordOf<"studySettings">, "id" | keyof FieldsOf<"studySettings">>;
 
@@ -19,6 +20,7 @@ export interface SettingsHere {
   readonly from: { readonly [S in SettingName]: NodeId | null };
 }
 
+/** Where nobody has said anything. */
 const NOBODY: SettingsHere = {
   settings: DEFAULT_SETTINGS,
   from: { desiredRetention: null, newPerDay: null, reviewsPerDay: null, learningSteps: null, examDate: null },
@@ -70,9 +72,43 @@ export function createSettingsReader(
   };
 }
 
+/** What is said of a node itself, as it is kept; null is inherited. */
+export type Said = Pick<FieldsOf<"studySettings">, SettingName>;
+export const NOTHING_SAID: Said = {
+  desiredRetention: null,
+  newPerDay: null,
+  reviewsPerDay: null,
+  learningSteps: null,
+  examDate: null,
+};
+
+/** What the records of one node say together: of each value the later counts, and what cannot be read is not said. */
+export function saidBy(records: readonly Stored[]): Said {
+  let said = NOTHING_SAID;
+  for (const record of [...records].sort((a, b) => compareIds(a.id, b.id)))
+    for (const name of SETTING_NAMES)
+      if (readSetting(name, record[name]) !== undefined) said = { ...said, [name]: record[name] };
+  return said;
+}
+
 /** The same for an outline as it is loaded. */
-export const settingsIn = (tree: TreeView): ((id: NodeId) => SettingsHere) =>
-  createSettingsReader(tree.recordsOf("studySettings"), (id) => tree.get("node", id)?.parentId);
+export const settingsIn = (
+  tree: TreeView,
+  stored: Iterable<Stored> = tree.recordsOf("studySettings"),
+): ((id: NodeId) => SettingsHere) => createSettingsReader(stored, (id) => tree.get("node", id)?.parentId);
+
+/** How a node would be studied if nothing was said of it: as the one above it. */
+export function inheritedIn(tree: TreeView, nodeId: NodeId): SettingsHere {
+  const parentId = tree.get("node", nodeId)?.parentId ?? null;
+  return parentId === null ? NOBODY : settingsIn(tree)(parentId);
+}
+
+/** How an outline would be studied if this was said of one node. */
+export const settingsWith = (tree: TreeView, nodeId: NodeId, said: Said): ((id: NodeId) => SettingsHere) =>
+  settingsIn(tree, [
+    ...[...tree.recordsOf("studySettings")].filter((record) => record.nodeId !== nodeId),
+    { ...said, id: nodeId, nodeId },
+  ]);
 
 const DAY_MS = 86_400_000;
 
@@ -83,11 +119,17 @@ export const schedulingOf = (
 ): Scheduling => {
   const scheduling = { ...DEFAULT_SCHEDULING, desiredRetention, learningSteps };
   if (examDate === null) return scheduling;
-  return { ...scheduling, examDay: Date.parse(examDate) / DAY_MS, spread: numberOf(question) };
+  return { ...scheduling, examDay: dayOfDate(examDate), spread: spreadOf(question) };
 };
 
-/** The same number for the same text everywhere; an id is another one until the server has given it. */
-function numberOf(text: string): number {
+/** The study day that begins in the morning of a date. */
+export const dayOfDate = (date: string): StudyDay => Date.parse(date) / DAY_MS;
+
+/**
+ * The number of a question by which the cards of an exam are spread: the same for the same text everywhere. An id is
+ * another one until the server has given it.
+ */
+export function spreadOf(text: string): number {
   let number = 0;
   for (let i = 0; i < text.length; i++) number = (Math.imul(number, 31) + text.charCodeAt(i)) >>> 0;
   return number;

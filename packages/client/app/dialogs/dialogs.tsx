@@ -17,6 +17,7 @@ const HelpDialog = lazyPart(
 const Paywall = lazyPart(async () => (await import("./paywall.tsx")).Paywall, part);
 const Export = lazyPart(async () => (await import("./export.tsx")).Export, part);
 const Print = lazyPart(async () => (await import("./print.tsx")).Print, part);
+const StudySettings = lazyPart(async () => (await import("./study-settings.tsx")).StudySettings, part);
 const Claim = lazyPart(async () => (await import("./claim.tsx")).Claim, part);
 const SessionEnded = lazyPart(async () => (await import("./session-ended.tsx")).SessionEnded, part);
 const LeaveDialog = lazyPart(
@@ -28,7 +29,16 @@ const UnsentTexts = lazyPart(async () => (await import("./unsent-texts.tsx")).Un
 
 /** Fetches the dialogs that may be opened offline. */
 export function preloadDialogs(): void {
-  for (const dialog of [HelpDialog, Paywall, Print, Claim, SessionEnded, LeaveDialog, UnsentTexts])
+  for (const dialog of [
+    HelpDialog,
+    Paywall,
+    Print,
+    StudySettings,
+    Claim,
+    SessionEnded,
+    LeaveDialog,
+    UnsentTexts,
+  ])
     dialog.preload();
 }
 
@@ -48,6 +58,8 @@ export function Dialogs({ dialog, onClose, onClaim, onLeave }: DialogsProps): Re
   if (modal?.id === "help") return <HelpDialog signedIn={user !== undefined} onClose={ui.closeModal} />;
   if (modal?.id === "export") return <Export onClose={ui.closeModal} />;
   if (modal?.id === "print") return <Print onClose={ui.closeModal} />;
+  if (modal?.id === "study-settings")
+    return <StudySettings key={String(modal.nodeId)} nodeId={modal.nodeId} onClose={ui.closeModal} />;
   if (modal?.id === "paywall") return <Paywall feature={modal.feature} onClose={ui.closeModal} />;
   return null;
 }

@@ -26,6 +26,7 @@ export const DEEDS = {
   "sort-children": sortRows,
   study: (ctx, { key }) => ctx.openAddress(key, studyPath),
   progress: (ctx, { key }) => ctx.openAddress(key, progressPath),
+  "study-settings": ({ ui }, { row }) => ui.openModal({ id: "study-settings", nodeId: row.node.id }),
   suspend: suspendRow,
   bury: buryRow,
   flag: flagRow,

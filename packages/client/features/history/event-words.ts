@@ -47,6 +47,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "node.complete": ({ changes }) => `Completed ${notes(changes, "mark.create")}`,
   "node.reopen": "Took a note up again",
   "conflict.resolve": "Ended a conflict",
+  "study.settings": "Changed study settings",
   undo: ({ payload }) => withWhat("Undid", payload["what"]),
   redo: ({ payload }) => withWhat("Did again", payload["what"]),
 };

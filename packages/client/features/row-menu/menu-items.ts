@@ -14,6 +14,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["open-tree", "Open"],
     ["study", "Study this"],
     ["progress", "Progress"],
+    ["study-settings", "Study settings…"],
   ],
   [
     [

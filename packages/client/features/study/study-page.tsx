@@ -1,5 +1,5 @@
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { preloadRating } from "../../commands/cards.ts";
 import type { Workspace } from "../../store/workspace.ts";
@@ -14,7 +14,7 @@ import { scopeOfSearch } from "./scope.ts";
 import type { StudyPageProps } from "./study-props.ts";
 import { Studying } from "./studying.tsx";
 import { useNotes } from "./use-notes.ts";
-import { BackToNotes, Beyond } from "./ways-on.tsx";
+import { BackToNotes, Beyond, SettingsButton } from "./ways-on.tsx";
 import "../../ui/book.css";
 import "./study.css";
 
@@ -81,7 +81,9 @@ function Here(props: StudyPageProps & { notesId: NodeId }): ReactElement {
 
 function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
   const { ctx, header, notesId } = props;
-  const [due] = useState(() => dueNow(props));
+  const isAsking = useStore(ctx.ui, (state) => state.modal !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settings that were changed bring other cards
+  const due = useMemo(() => dueNow(props), [isAsking]);
   const { tree } = ctx.workspace;
   const here = hereOf(ctx);
   return (
@@ -91,11 +93,13 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
         {due.plan.cards.length > 0 ? (
           <Opening tree={tree} rootId={notesId} due={due} here={here}>
             <Beyond cards={due.cards} />
+            <SettingsButton ui={ctx.ui} notesId={notesId} />
           </Opening>
         ) : (
           <NothingDue tree={tree} cards={due.cards} here={here}>
             <BackToNotes home={props.home} />
             <Beyond cards={due.cards} />
+            <SettingsButton ui={ctx.ui} notesId={notesId} />
           </NothingDue>
         )}
       </Page>

@@ -1,0 +1,50 @@
+import type { NodeId } from "@perennial/domain/tree/node";
+import { type ReactElement, useState } from "react";
+import { useNotes } from "../../features/study/use-notes.ts";
+import { StudySettings as Settings } from "../../features/study-settings/study-settings.tsx";
+import { deviceTimeZone } from "../../platform/time-zone.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useShell } from "../frame/shell-context.ts";
+
+interface StudySettingsProps {
+  nodeId: NodeId;
+  onClose: () => void;
+}
+
+/** How a branch is studied, as soon as all notes are here. */
+export function StudySettings(props: StudySettingsProps): ReactElement | null {
+  const { session, workspace } = useShell();
+  const root = session.phase === "in" ? session.user.rootTree : null;
+  return workspace && root ? <OfNotes {...props} workspace={workspace} rootId={root.id} /> : null;
+}
+
+function OfNotes({
+  nodeId,
+  onClose,
+  workspace,
+  rootId,
+}: StudySettingsProps & { workspace: Workspace; rootId: number }): ReactElement {
+  const notes = useNotes(workspace, rootId);
+  const [here] = useState(() => ({ now: new Date(), timeZone: deviceTimeZone() }));
+  if (notes.phase === "here")
+    return (
+      <Settings workspace={workspace} notesId={notes.rootId} nodeId={nodeId} here={here} onClose={onClose} />
+    );
+  return (
+    <Dialog title="Study settings" onClose={onClose}>
+      <p className="why">
+        {notes.phase === "loading" ? "Looking through your cards…" : "Your cards could not be loaded."}
+      </p>
+      <div className="acts">
+        {notes.phase === "failed" && (
+          <Button primary onClick={notes.again}>
+            Try again
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}

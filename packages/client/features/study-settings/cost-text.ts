@@ -1,0 +1,36 @@
+import { minutesFor } from "@perennial/domain/study/queue";
+import type { Simulated } from "@perennial/domain/study/simulation/simulate";
+import type { CostResult } from "./cost-job.ts";
+
+/** What settings cost, in words: the figures first, then what belongs to them. */
+export interface CostText {
+  readonly figures: string;
+  readonly rest: string;
+}
+
+const perDay = ({ answers }: Simulated): number =>
+  answers.length === 0 ? 0 : answers.reduce((sum, count) => sum + count, 0) / answers.length;
+
+/** One decimal where it matters. */
+const figure = (count: number): string =>
+  count < 10 && count > 0 ? count.toFixed(1).replace(/\.0$/, "") : String(Math.round(count));
+/** What was and what is, of what there may be one. */
+function change(was: string, is: string, one: string): string {
+  return `${was === is ? is : `${was} → ${is}`} ${one}${is === "1" ? "" : "s"}`;
+}
+
+/** @param days how far it was simulated; @param isUntilExam whether an exam is what ends it */
+export function costText({ before, after }: CostResult, days: number, isUntilExam: boolean): CostText {
+  const [was, is] = [perDay(before), perDay(after)];
+  const minutes = change(String(minutesFor(was)), String(minutesFor(is)), "minute");
+  const span = isUntilExam ? `on each of the ${days} days until the exam` : "on average over a year";
+  const more = Math.round((after.known - before.known) * after.met);
+  const known = `You would know ${percent(after.known)} of the ${after.met} cards you have met by then`;
+  const gain = more === 0 ? "." : `, ${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than now.`;
+  return {
+    figures: `${change(figure(was), figure(is), "review")} a day`,
+    rest: `, ${minutes}, all notes together, ${span}.${after.met === 0 ? "" : ` ${known}${gain}`}`,
+  };
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;

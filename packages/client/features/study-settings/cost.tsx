@@ -1,0 +1,62 @@
+import type { StudyCard } from "@perennial/domain/study/cards-below";
+import { dayOfDate, type Said, settingsIn, settingsWith, spreadOf } from "@perennial/domain/study/settings";
+import { cardsToSimulate } from "@perennial/domain/study/simulation/simulated-cards";
+import { planFor } from "@perennial/domain/study/simulation/simulated-plan";
+import { studyDayOf } from "@perennial/domain/study/study-day";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { type ReactElement, useMemo, useState } from "react";
+import type { TreeStore } from "../../store/tree-store.ts";
+import type { CostJob } from "./cost-job.ts";
+import { costText } from "./cost-text.ts";
+import { useCost } from "./use-cost.ts";
+
+interface CostProps {
+  tree: TreeStore;
+  /** All of the learner's. */
+  cards: readonly StudyCard[];
+  nodeId: NodeId;
+  said: Said;
+  here: { readonly now: Date; readonly timeZone: string };
+}
+
+/** As far as is simulated: longer, and what the learner does in between matters more than any setting. */
+const YEAR_DAYS = 365;
+
+/** What the values would cost, worked out anew with each of them. */
+export function Cost({ tree, cards, nodeId, said, here }: CostProps): ReactElement {
+  const today = studyDayOf(here.now, here.timeZone);
+  const [simulated] = useState(() =>
+    cardsToSimulate(cards, here, ({ flashcardId }) =>
+      spreadOf(tree.get("flashcard", flashcardId)?.question ?? ""),
+    ),
+  );
+  const [before] = useState(() => planFor(simulated.nodeIds, settingsIn(tree), today));
+  // What is said is an object of its own with each key: the same words are the same job.
+  const words = JSON.stringify(said);
+  const { job, isUntilExam } = useMemo(() => {
+    const settingsOf = settingsWith(tree, nodeId, JSON.parse(words));
+    const after = planFor(simulated.nodeIds, settingsOf, today);
+    const { examDate } = settingsOf(nodeId).settings;
+    const exam = examDate === null ? 0 : dayOfDate(examDate) - today;
+    const isUntilExam = exam > 0 && exam <= YEAR_DAYS;
+    const days = isUntilExam ? exam : YEAR_DAYS;
+    const job: CostJob = { cards: simulated.cards, days, before, after };
+    return { job, isUntilExam };
+  }, [tree, nodeId, words, simulated, before, today]);
+  const { result, isBusy } = useCost(job);
+  const text = result && costText(result.of, result.job.days, isUntilExam);
+  return (
+    <p className="costline" role="status" aria-label="Cost" aria-busy={isBusy}>
+      {simulated.nodeIds.length === 0 ? (
+        "There are no cards yet."
+      ) : text ? (
+        <>
+          <b>{text.figures}</b>
+          {text.rest}
+        </>
+      ) : (
+        "Working out what it costs…"
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { isDate, MOST_PER_DAY, readSteps, writeSteps } from "@perennial/domain/kind/study-bounds";
+import type { SettingName } from "@perennial/domain/study/setting-values";
+import type { Said, SettingsHere } from "@perennial/domain/study/settings";
+
+/** Settings as they stand in a form; null is inherited. */
+export interface SettingsDraft {
+  readonly desiredRetention: number | null;
+  readonly newPerDay: string | null;
+  readonly reviewsPerDay: string | null;
+  readonly learningSteps: string | null;
+  readonly examDate: string | null;
+}
+
+export const draftOf = (said: Said): SettingsDraft => ({
+  desiredRetention: said.desiredRetention,
+  newPerDay: said.newPerDay === null ? null : String(said.newPerDay),
+  reviewsPerDay: said.reviewsPerDay === null ? null : String(said.reviewsPerDay),
+  learningSteps: said.learningSteps === null ? null : stepsText(readSteps(said.learningSteps) ?? []),
+  examDate: said.examDate,
+});
+
+/** What a form shows of a value that is inherited. */
+export const inheritedDraft = ({ settings }: SettingsHere): { readonly [S in SettingName]: string } => ({
+  desiredRetention: String(settings.desiredRetention),
+  newPerDay: String(settings.newPerDay),
+  reviewsPerDay: String(settings.reviewsPerDay),
+  learningSteps: stepsText(settings.learningSteps),
+  examDate: settings.examDate ?? "",
+});
+
+const stepsText = (steps: readonly number[]): string => steps.map((minutes) => `${minutes} min`).join(", ");
+
+export interface ReadDraft {
+  /** What it says; what cannot be read is inherited. */
+  readonly said: Said;
+  readonly wrong: ReadonlySet<SettingName>;
+}
+
+export function readDraft(draft: SettingsDraft): ReadDraft {
+  const wrong = new Set<SettingName>();
+  const read = <T>(
+    name: SettingName,
+    text: string | null,
+    value: (text: string) => T | undefined,
+  ): T | null => {
+    if (text === null) return null;
+    const found = value(text.trim());
+    if (found === undefined) wrong.add(name);
+    return found ?? null;
+  };
+  const said: Said = {
+    desiredRetention: draft.desiredRetention,
+    newPerDay: read("newPerDay", draft.newPerDay, readCount),
+    reviewsPerDay: read("reviewsPerDay", draft.reviewsPerDay, readCount),
+    learningSteps: read("learningSteps", draft.learningSteps, (text) => {
+      const steps = readSteps(text.replace(/(\d)\s+m/g, "$1m"));
+      return steps && writeSteps(steps);
+    }),
+    examDate: read("examDate", draft.examDate, (text) => (text === "" || isDate(text) ? text : undefined)),
+  };
+  return { said, wrong };
+}
+
+function readCount(text: string): number | undefined {
+  if (!/^\d{1,4}$/.test(text)) return undefined;
+  const count = Number(text);
+  return count <= MOST_PER_DAY ? count : undefined;
+}

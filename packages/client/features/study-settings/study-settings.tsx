@@ -1,0 +1,98 @@
+import { saySettings } from "@perennial/domain/intent/say-settings";
+import { cardsBelow } from "@perennial/domain/study/cards-below";
+import type { SettingName } from "@perennial/domain/study/setting-values";
+import { inheritedIn, saidBy } from "@perennial/domain/study/settings";
+import { studyDayOf } from "@perennial/domain/study/study-day";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { type FormEvent, type ReactElement, useRef, useState } from "react";
+import { FAILURE_TEXT } from "../../commands/refusal-text.ts";
+import { titleOf } from "../../store/row-data.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Link } from "../../ui/router.tsx";
+import { Cost } from "./cost.tsx";
+import { draftOf, readDraft } from "./draft.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import "./study-settings.css";
+
+interface StudySettingsProps {
+  workspace: Workspace;
+  /** All notes: what a branch costs is felt with all the others. */
+  notesId: NodeId;
+  /** The branch. */
+  nodeId: NodeId;
+  here: { readonly now: Date; readonly timeZone: string };
+  onClose: () => void;
+}
+
+/** How a branch is studied: each value, who says it, and what it would cost. Nothing holds before it is saved. */
+export function StudySettings({
+  workspace,
+  notesId,
+  nodeId,
+  here,
+  onClose,
+}: StudySettingsProps): ReactElement {
+  const { tree } = workspace;
+  const [saved] = useState(() =>
+    saidBy([...tree.recordsOf("studySettings")].filter((record) => record.nodeId === nodeId)),
+  );
+  const [inherited] = useState(() => inheritedIn(tree, nodeId));
+  const [draft, setDraft] = useState(() => draftOf(saved));
+  const [cards] = useState(() => cardsBelow(tree, notesId));
+  const form = useRef<HTMLFormElement>(null);
+  const { said, wrong } = readDraft(draft);
+  const textOf = (id: NodeId) => titleOf(tree.row(tree.keyOf(id))).trim() || "Empty note";
+
+  const source = (name: SettingName) => {
+    const from = inherited.from[name];
+    if (from === null) return "as everybody begins";
+    const face = tree.identity.serverIdOf("node", from);
+    const text = textOf(from);
+    if (face === undefined) return `from ${text}`;
+    return (
+      <>
+        from{" "}
+        <Link to={`/trees/${face}`} onClick={onClose}>
+          {text}
+        </Link>
+      </>
+    );
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrong.size > 0) {
+      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+      return;
+    }
+    const plan = saySettings(tree, { nodeId, said, draw: tree.identity.draw });
+    const action = { eventType: "study.settings", source: "menu", failure: FAILURE_TEXT.studySettings };
+    if (plan.ok) workspace.submit(plan.value, action);
+    onClose();
+  };
+  return (
+    <Dialog title="Study settings" onClose={onClose}>
+      <form ref={form} className="study-settings" onSubmit={save} noValidate>
+        <p className="of" dir="auto">
+          {textOf(nodeId)}, and all below it
+        </p>
+        <SettingsForm
+          draft={draft}
+          inherited={inherited}
+          wrong={wrong}
+          today={studyDayOf(here.now, here.timeZone)}
+          source={source}
+          onChange={setDraft}
+          cost={<Cost tree={tree} cards={cards} nodeId={nodeId} said={said} here={here} />}
+        />
+        <div className="acts save">
+          <Button primary type="submit">
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

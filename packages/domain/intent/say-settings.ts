@@ -1,0 +1,45 @@
+import { compareIds } from "../kind/record-id.ts";
+import { ok, type Result } from "../result.ts";
+import type { Said } from "../study/settings.ts";
+import type { NodeId } from "../tree/node.ts";
+import type { TreeView } from "../tree/view.ts";
+import { createRecord } from "./create-record.ts";
+import { deleteRecord } from "./delete-record.ts";
+import { editRecord } from "./edit-record.ts";
+import { inTurn } from "./in-turn.ts";
+import { type DrawId, NOTHING_TO_DO, type Plan } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+
+export interface SaySettings {
+  readonly nodeId: NodeId;
+  /** All that is to be said of it. */
+  readonly said: Said;
+  readonly draw: DrawId;
+}
+
+/**
+ * Says how a branch is to be studied. One record says it, or none where all is inherited: what several devices began at
+ * once becomes one again.
+ */
+export function saySettings(tree: TreeView, { nodeId, said, draw }: SaySettings): Result<Plan, Refusal> {
+  const kind = "studySettings";
+  const records = [...tree.recordsOf(kind)]
+    .filter((record) => record.nodeId === nodeId)
+    .sort((a, b) => compareIds(a.id, b.id));
+  const isSaid = Object.values(said).some((value) => value !== null);
+  const kept = isSaid ? records.at(-1) : undefined;
+  const others = records.filter((record) => record !== kept);
+  return inTurn(tree, [
+    (now) =>
+      kept
+        ? editRecord(now, { kind, id: kept.id }, said)
+        : isSaid
+          ? createRecord(now, { kind, id: draw(), fields: { ...said, nodeId } })
+          : ok(NOTHING_TO_DO),
+    ...others.map(
+      ({ id }) =>
+        (now: TreeView) =>
+          deleteRecord(now, { kind, id }),
+    ),
+  ]);
+}

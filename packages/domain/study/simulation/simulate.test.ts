@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Simulated, type SimulationOptions, simulate } from "./simulate.ts";
+import type { SimulatedCards } from "./simulated-cards.ts";
+import type { SimulatedPlan } from "./simulated-plan.ts";
+
+const cardsOf = (count: number, met = true): SimulatedCards => ({
+  stability: Float64Array.from({ length: count }, (_, i) => (met ? 1 + (i % 60) : 0)),
+  difficulty: Float64Array.from({ length: count }, (_, i) => 1 + (i % 10)),
+  metOn: Int32Array.from({ length: count }, (_, i) => -(i % 30)),
+  dueOn: Int32Array.from({ length: count }, (_, i) => i % 30),
+  spread: Uint32Array.from({ length: count }, (_, i) => i * 31),
+});
+const planOf = (count: number, more: Partial<SimulatedPlan["groups"][0]> = {}): SimulatedPlan => ({
+  groupOf: new Uint16Array(count),
+  groups: [{ desiredRetention: 0.9, examDay: undefined, newLimit: 0, reviewLimit: 0, ...more }],
+  newPerDay: [20],
+  reviewsPerDay: [9_999],
+});
+function run(cards: SimulatedCards, plan: SimulatedPlan, options: SimulationOptions): Simulated {
+  const steps = simulate(cards, plan, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+const total = (answers: readonly number[]) => answers.reduce((sum, count) => sum + count, 0);
+
+describe("a year of studying", () => {
+  test("the same cards by the same plan come to the same", () => {
+    const once = () => run(cardsOf(500), planOf(500), { days: 365 });
+    expect(once()).toEqual(once());
+  });
+
+  test("a higher retention costs more reviews, and more is known at the end", () => {
+    const runs = [0.8, 0.85, 0.9, 0.93, 0.95, 0.97].map((desiredRetention) =>
+      run(cardsOf(2_000), planOf(2_000, { desiredRetention }), { days: 365 }),
+    );
+    const costs = runs.map(({ answers }) => total(answers));
+    expect(costs).toEqual([...costs].sort((a, b) => a - b));
+    const known = runs.map((each) => each.known);
+    expect(known).toEqual([...known].sort((a, b) => a - b));
+    for (const share of known) expect(share > 0.85 && share < 1, `${share}`).toBe(true);
+  });
+
+  test("no day brings more reviews or new cards than its limits, and what waits is not lost", () => {
+    const plan = { ...planOf(300), reviewsPerDay: [7], newPerDay: [3] };
+    const { answers } = run(cardsOf(300), plan, { days: 60 });
+    // A card that was not known is asked twice.
+    expect(Math.max(...answers)).toBeLessThanOrEqual(14);
+    expect(answers.every((count) => count >= 7)).toBe(true);
+    const fresh = run(cardsOf(300, false), { ...plan, reviewsPerDay: [0] }, { days: 60 });
+    expect(fresh.met).toBe(180);
+  });
+
+  test("before an exam every card that was met is met once more within its last days", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 200 }), (exam) => {
+        const prepared = run(cardsOf(200), planOf(200, { examDay: exam }), { days: exam });
+        const without = run(cardsOf(200), planOf(200), { days: exam });
+        expect(prepared.known).toBeGreaterThanOrEqual(without.known - 1e-9);
+        expect(prepared.known).toBeGreaterThan(0.93);
+      }),
+    );
+  });
+
+  test("no card at all is no work", () => {
+    expect(run(cardsOf(0), planOf(0), { days: 3 })).toEqual({ answers: [0, 0, 0], known: 0, met: 0 });
+  });
+});

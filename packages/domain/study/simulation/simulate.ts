@@ -1,0 +1,124 @@
+import type { Rating } from "../confidence.ts";
+import { FSRS6_WEIGHTS, intervalFor, type Memory, retrievability, step, type Weights } from "../memory.ts";
+import { comesBackOn } from "../schedule.ts";
+import type { SimulatedCards } from "./simulated-cards.ts";
+import type { SimulatedPlan } from "./simulated-plan.ts";
+
+/** What studying comes to. */
+export interface Simulated {
+  /** Cards asked, those for the first time and those a second time on their day too; by day, today first. */
+  readonly answers: readonly number[];
+  /** The mean chance at the end that a card which was met would be known. */
+  readonly known: number;
+  readonly met: number;
+}
+
+export interface SimulationOptions {
+  readonly days: number;
+  readonly weights?: Weights;
+}
+
+/**
+ * Chances of red, of red or orange, and of red, orange or yellow at a first meeting; roughly those of many learners.
+ * Later on what is known counts as yellow, which most answers are.
+ */
+const FIRST_ANSWERS = [0.25, 0.35, 0.85] as const;
+
+/**
+ * Studies all cards day by day, as their plan says, by a learner who knows each card as often as the model says. Chance is
+ * a number of the card and of how often it was asked, so that two plans differ by what they say and by nothing else.
+ * It rests after each day, so that whoever runs it can give it up.
+ */
+export function* simulate(
+  cards: SimulatedCards,
+  plan: SimulatedPlan,
+  { days, weights = FSRS6_WEIGHTS }: SimulationOptions,
+): Generator<undefined, Simulated> {
+  const count = cards.stability.length;
+  const stability = cards.stability.slice();
+  const difficulty = cards.difficulty.slice();
+  const metOn = cards.metOn.slice();
+  const asked = new Uint32Array(count);
+  /** The cards of a day as a chain: the first of each day, and of each card the next. */
+  const first = new Int32Array(days + 1).fill(-1);
+  const next = new Int32Array(count);
+  const fresh = plan.newPerDay.map((): number[] => []);
+  const put = (card: number, day: number) => {
+    const at = Math.min(day, days);
+    next[card] = first[at] as number;
+    first[at] = card;
+  };
+  const groupAt = (card: number) => plan.groups[plan.groupOf[card] as number] as SimulatedPlan["groups"][0];
+  for (let card = count - 1; card >= 0; card--) {
+    if (cards.stability[card] === 0) fresh[groupAt(card).newLimit]?.push(card);
+    else put(card, cards.dueOn[card] as number);
+  }
+
+  /** @returns how often the card was asked on that day */
+  const answerOn = (day: number, card: number): number => {
+    const isNew = stability[card] === 0;
+    const before: Memory | null = isNew
+      ? null
+      : { stability: stability[card] as number, difficulty: difficulty[card] as number };
+    const elapsed = day - (metOn[card] as number);
+    const chance = chanceOf(card, (asked[card] as number)++);
+    const rating = before
+      ? chance < retrievability(before.stability, elapsed, weights)
+        ? 3
+        : 1
+      : firstAnswer(chance);
+    let after = step(before, rating, elapsed, weights);
+    // What was not known comes again in the same sitting, and is known then.
+    if (rating === 1) after = step(after, 3, 0, weights);
+    stability[card] = after.stability;
+    difficulty[card] = after.difficulty;
+    metOn[card] = day;
+    const { desiredRetention, examDay } = groupAt(card);
+    const interval = intervalFor(after.stability, desiredRetention, weights);
+    put(card, comesBackOn(day, interval, examDay, cards.spread[card] as number));
+    return rating === 1 ? 2 : 1;
+  };
+
+  const answers: number[] = [];
+  for (let day = 0; day < days; day++) {
+    let count = 0;
+    const left = [...plan.reviewsPerDay];
+    let card = first[day] as number;
+    while (card >= 0) {
+      const following = next[card] as number;
+      const { reviewLimit } = groupAt(card);
+      const allowed = left[reviewLimit] as number;
+      if (allowed > 0) {
+        left[reviewLimit] = allowed - 1;
+        count += answerOn(day, card);
+      } else put(card, day + 1);
+      card = following;
+    }
+    for (const [limit, list] of fresh.entries())
+      for (let room = plan.newPerDay[limit] ?? 0; room > 0 && list.length > 0; room--)
+        count += answerOn(day, list.pop() as number);
+    answers.push(count);
+    yield;
+  }
+
+  let [met, known] = [0, 0];
+  for (let card = 0; card < count; card++) {
+    if (stability[card] === 0) continue;
+    met++;
+    known += retrievability(stability[card] as number, days - (metOn[card] as number), weights);
+  }
+  return { answers, met, known: met === 0 ? 0 : known / met };
+}
+
+const firstAnswer = (chance: number): Rating => {
+  const [red, orange, yellow] = FIRST_ANSWERS;
+  return chance < red ? 1 : chance < orange ? 2 : chance < yellow ? 3 : 4;
+};
+
+/** From 0 and below 1, evenly; the same for the same card and the same time. */
+function chanceOf(card: number, time: number): number {
+  let x = Math.imul(card + 1, 0x9e3779b1) ^ Math.imul(time + 1, 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 16), 0x7feb352d);
+  x = Math.imul(x ^ (x >>> 15), 0x846ca68b);
+  return ((x ^ (x >>> 16)) >>> 0) / 4_294_967_296;
+}

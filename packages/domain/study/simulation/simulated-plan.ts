@@ -1,0 +1,64 @@
+import type { NodeId } from "../../tree/node.ts";
+import { dayOfDate, type SettingsHere } from "../settings.ts";
+import type { StudyDay } from "../study-day.ts";
+
+/** Cards that are studied alike. */
+export interface SimulatedGroup {
+  readonly desiredRetention: number;
+  /** Counted from today. */
+  readonly examDay: number | undefined;
+  /** Which limits hold: groups that name the same one share it. */
+  readonly newLimit: number;
+  readonly reviewLimit: number;
+}
+
+/** How the cards of a learner are studied. */
+export interface SimulatedPlan {
+  /** By card. */
+  readonly groupOf: Uint16Array;
+  readonly groups: readonly SimulatedGroup[];
+  readonly newPerDay: readonly number[];
+  readonly reviewsPerDay: readonly number[];
+}
+
+/** @param nodeIds of the cards that are simulated */
+export function planFor(
+  nodeIds: readonly NodeId[],
+  settingsOf: (nodeId: NodeId) => SettingsHere,
+  today: StudyDay,
+): SimulatedPlan {
+  const places = new Map<SettingsHere, number>();
+  const groups: SimulatedGroup[] = [];
+  const limits = { newPerDay: createLimits("newPerDay"), reviewsPerDay: createLimits("reviewsPerDay") };
+  const groupOf = Uint16Array.from(nodeIds, (nodeId) => {
+    const here = settingsOf(nodeId);
+    const known = places.get(here);
+    if (known !== undefined) return known;
+    const { desiredRetention, examDate } = here.settings;
+    const examDay = examDate === null ? undefined : dayOfDate(examDate) - today;
+    groups.push({
+      desiredRetention,
+      examDay,
+      newLimit: limits.newPerDay.placeOf(here),
+      reviewLimit: limits.reviewsPerDay.placeOf(here),
+    });
+    places.set(here, groups.length - 1);
+    return groups.length - 1;
+  });
+  const { newPerDay, reviewsPerDay } = limits;
+  return { groupOf, groups, newPerDay: newPerDay.list, reviewsPerDay: reviewsPerDay.list };
+}
+
+/** A limit is for all that inherit it from the same node. */
+function createLimits(name: "newPerDay" | "reviewsPerDay") {
+  const places = new Map<NodeId | null, number>();
+  const list: number[] = [];
+  const placeOf = ({ settings, from }: SettingsHere): number => {
+    const known = places.get(from[name]);
+    if (known !== undefined) return known;
+    list.push(settings[name]);
+    places.set(from[name], list.length - 1);
+    return list.length - 1;
+  };
+  return { list, placeOf };
+}
