@@ -27,17 +27,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test("a line for a kind in the table of kinds is all that the types ask for", () => {
-  const table = join(copy, "packages", "domain", "kind", "table.ts");
-  const source = readFileSync(table, "utf8");
-  const withToys = source
-    .replace("export const KINDS = { ", "export const KINDS = { toy, toyLabel, ")
-    .replace(
-      /^/,
-      'import { toy } from "../testing/toy/toy.ts";\nimport { toyLabel } from "../testing/toy/toy-label.ts";\n',
-    );
-  expect(withToys).toContain("{ toy, toyLabel, note");
-  writeFileSync(table, withToys);
+test("a line for a kind in the table of kinds is all that the types ask for, one that a node shows too", () => {
+  addKinds("table.ts", "KINDS", { toy: "toy.ts", toyLabel: "toy-label.ts" });
+  addKinds("item-kinds.ts", "ITEM_KINDS", { toyPicture: "toy-picture.ts" });
   const tsc = join(ROOT, "node_modules", ".bin", "tsc");
   for (const part of PARTS) {
     const project = join(copy, "packages", part);
@@ -47,6 +39,19 @@ test("a line for a kind in the table of kinds is all that the types ask for", ()
     ).toBe("");
   }
 });
+
+/** Adds kinds of the tests to a table in the copy. @param kinds their files in `domain/testing/toy` */
+function addKinds(file: string, table: string, kinds: Readonly<Record<string, string>>): void {
+  const path = join(copy, "packages", "domain", "kind", file);
+  const source = readFileSync(path, "utf8");
+  const head = `export const ${table} = { `;
+  expect(source).toContain(head);
+  const imports = Object.entries(kinds).map(
+    ([name, from]) => `import { ${name} } from "../testing/toy/${from}";\n`,
+  );
+  const names = Object.keys(kinds).join(", ");
+  writeFileSync(path, imports.join("") + source.replace(head, `${head}${names}, `));
+}
 
 /** What the compiler writes where it finds an error; empty where it finds none. */
 function errorsOf(compile: () => string): string {

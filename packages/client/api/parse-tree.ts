@@ -1,6 +1,8 @@
+import { fieldsFromWire } from "@perennial/contract/fields";
 import { isId, isRecord } from "@perennial/contract/json-value";
 import type * as wire from "@perennial/contract/wire";
-import { isItemType } from "@perennial/domain/kind/items";
+import { type ItemType, isItemType } from "@perennial/domain/kind/items";
+import { KINDS } from "@perennial/domain/kind/table";
 import { PHASES, type Phase } from "@perennial/domain/study/phase";
 import { parseSortOrder } from "@perennial/domain/tree/sort-order";
 
@@ -81,7 +83,7 @@ function parseNode(row: unknown): wire.Node | null {
     row;
   if (!isId(id) || !(parent_id === null || isId(parent_id)) || !isId(item_id)) return null;
   if (!isItemType(item_type)) return null;
-  const read = CONTENT[item_type](content);
+  const read = parseContent(item_type, content);
   if (!read) return null;
   const memory =
     user_flashcard === undefined || user_flashcard === null ? undefined : parseProgress(user_flashcard);
@@ -99,11 +101,18 @@ function parseNode(row: unknown): wire.Node | null {
   };
 }
 
-const CONTENT: { readonly [T in wire.Node["item_type"]]: (content: unknown) => wire.Node["content"] | null } =
-  {
-    note: parseNote,
-    flashcard: parseFlashcard,
-  };
+const BY_HAND: Readonly<Record<string, ((content: unknown) => wire.Node["content"] | null) | undefined>> = {
+  note: parseNote,
+  flashcard: parseFlashcard,
+};
+
+/** Notes and cards, of which a tree has tens of thousands, are read by hand; items of other kinds by the table. */
+function parseContent(type: ItemType, content: unknown): wire.Node["content"] | null {
+  const byHand = BY_HAND[type];
+  if (byHand) return byHand(content);
+  if (!isRecord(content) || !isId(content.id)) return null;
+  return fieldsFromWire(type, content, Object.keys(KINDS[type].fields)) && (content as wire.Node["content"]);
+}
 
 function parseNote(content: unknown): wire.Note | null {
   if (!isRecord(content) || !isId(content.id) || typeof content.text !== "string") return null;

@@ -4,27 +4,21 @@ import type { Command } from "@perennial/domain/op/command";
 import { invertOps } from "@perennial/domain/op/invert";
 import type { Op, OpOf } from "@perennial/domain/op/op";
 import { unreachable } from "@perennial/domain/result";
+import type { ItemType } from "@perennial/domain/tree/node";
 import type { Action } from "./action.ts";
 import type { Mutation } from "./mutations.ts";
 import type { FailedChange } from "./workspace.ts";
 
 export const MUTATION_VERSION = "1.0.0";
 
+/** The specification names them; an item of another kind, and other records, are named alike. */
 export type MutationType =
-  | "note create"
-  | "note edit"
-  | "note delete"
-  | "flashcard create"
-  | "flashcard edit"
-  | "flashcard delete"
+  | `${ItemType | "record"} ${"create" | "edit" | "delete"}`
   | "note-to-flashcard conversion"
   | "tree position change"
   | "tree parent change"
   | "flashcard rating"
-  | "flashcard mark"
-  | "record create"
-  | "record edit"
-  | "record delete";
+  | "flashcard mark";
 
 /** A change by the person as the specification describes it; times are milliseconds since 1970. */
 export interface MutationRecord {
@@ -171,9 +165,9 @@ function typeOfStep({ command, ops }: Step): MutationType {
     ops.find((op): op is Extract<Op, { type: T }> => op.type === type);
   switch (command.type) {
     case "node.create":
-      return find("node.create")?.after.itemType === "flashcard" ? "flashcard create" : "note create";
+      return `${find("node.create")?.after.itemType ?? "note"} create`;
     case "node.delete":
-      return find("node.delete")?.before.itemType === "flashcard" ? "flashcard delete" : "note delete";
+      return `${find("node.delete")?.before.itemType ?? "note"} delete`;
     case "node.repoint":
       // Turning back into a note deletes the card.
       return command.item.itemType === "flashcard" ? "note-to-flashcard conversion" : "flashcard delete";

@@ -1,3 +1,5 @@
+import { mergedFields } from "@perennial/domain/kind/merged";
+import type { Values } from "@perennial/domain/kind/values";
 import { fold } from "@perennial/domain/search/fold";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "./tree-store.ts";
@@ -39,8 +41,9 @@ export function createSearchIndex(
     const known = before.get(id);
     if (known?.content === content) entries.set(id, known);
     else {
-      const text = "text" in content ? content.text : `${content.question}\n${content.answer}`;
-      entries.set(id, { id, content, folded: foldText(text) });
+      const texts: Values = content;
+      const text = mergedFields(node.itemType).map((field) => texts[field]);
+      entries.set(id, { id, content, folded: foldText(text.join("\n")) });
     }
   };
 

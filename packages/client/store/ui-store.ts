@@ -1,5 +1,5 @@
 import type { Feature } from "@perennial/domain/access/features";
-import type { ItemType, NodeId } from "@perennial/domain/tree/node";
+import type { NodeId } from "@perennial/domain/tree/node";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FocusPart } from "./focus-part.ts";
 import type { Selection } from "./selection.ts";
@@ -27,8 +27,8 @@ export interface UiState {
   readonly conversions: ReadonlyMap<string, CardDraft>;
   /** Cards being edited, and what was typed so far. */
   readonly cardEdits: ReadonlyMap<string, CardDraft>;
-  /** What a new item becomes. */
-  readonly defaultItemType: ItemType;
+  /** What a new row becomes: a note, or a card at once. */
+  readonly defaultItemType: "note" | "flashcard";
   readonly modal: Modal | null;
   /** What a polite live region says next. */
   readonly announcement: string;

@@ -62,8 +62,7 @@ export function decideFlashcard(
 
 /** Refuses an item that is not there, or that another node than `holderId` shows. */
 export function decideFree(tree: TreeView, item: Item, holderId?: NodeId): Result<Item, Refusal> {
-  const known = item.itemType === "note" ? tree.get("note", item.itemId) : tree.get("flashcard", item.itemId);
-  if (!known) return err("unknown-item");
+  if (!tree.get(item.itemType, item.itemId)) return err("unknown-item");
   const holder = tree.holderOf(item);
   return holder === undefined || holder === holderId ? ok(item) : err("item-taken");
 }

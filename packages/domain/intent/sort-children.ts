@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../result.ts";
+import { headingOf } from "../tree/heading-of.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { moveBranches } from "./move-branches.ts";
@@ -23,8 +24,5 @@ export function sortChildren(tree: TreeView, { nodeId, compare }: SortChildren):
 
 function textOf(tree: TreeView, id: NodeId): string {
   const node = tree.get("node", id);
-  if (!node) return "";
-  return node.itemType === "note"
-    ? (tree.get("note", node.itemId)?.text ?? "")
-    : (tree.get("flashcard", node.itemId)?.question ?? "");
+  return node ? headingOf(tree, node) : "";
 }

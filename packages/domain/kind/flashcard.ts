@@ -6,5 +6,6 @@ export const flashcard = {
     question: { type: "text", isMerged: true, isTrimmed: true },
     answer: { type: "text", isMerged: true, isTrimmed: true },
   },
+  heading: "question",
   changes: "any-field",
 } as const satisfies Kind;

@@ -2,7 +2,8 @@ import { forEachKind, KIND_NAMES, type KindName, type RecordOf } from "./kinds.t
 import { idKindOf } from "./owner.ts";
 import { KINDS } from "./table.ts";
 
-type ItemType = RecordOf<"node">["itemType"];
+/** The name of a kind that a node can show. */
+export type ItemType = RecordOf<"node">["itemType"];
 
 /** The kinds that a node can show. */
 export const ITEM_TYPES: readonly ItemType[] = KINDS.node.fields.itemType.of;

@@ -5,6 +5,8 @@ export interface Kind {
   /** Where the server keeps its records; its rows are named in the log and on the wire by this word too. */
   readonly table: string;
   readonly fields: { readonly [name: string]: Field };
+  /** Of a kind that a node can show: the field whose text stands in the row. */
+  readonly heading?: string;
   /**
    * Its records have no ids of their own: each belongs to another record, by the reference `field`, of which it
    * describes one part, by the number `part`. What describes part 0 goes by the id of the owner itself.

@@ -1,6 +1,7 @@
+import { ITEM_NAMES } from "./item-kinds.ts";
 import type { Kind } from "./kind.ts";
 
-/** A node gives a note or a card its place in the tree. */
+/** A node gives an item, such as a note or a card, its place in the tree. */
 export const node = {
   table: "nodes",
   fields: {
@@ -8,8 +9,8 @@ export const node = {
     parentId: { type: "reference", to: "node", isNullable: true },
     /** A finite double. Siblings are ordered by (sortOrder, id). */
     sortOrder: { type: "number" },
-    itemType: { type: "choice", of: ["note", "flashcard"] },
-    /** The note or the flashcard that it shows. */
+    itemType: { type: "choice", of: ITEM_NAMES },
+    /** The item that it shows. */
     itemId: { type: "reference", toKindIn: "itemType" },
   },
   changes: { move: ["parentId", "sortOrder"], repoint: ["itemType", "itemId"] },

@@ -14,7 +14,10 @@ import type {
   NoteId,
 } from "../tree/node.ts";
 
-/** What a new node shows: content made with it, or content that exists and belongs to no node yet. */
+/**
+ * What a new node shows: an item made with it, or one that exists and belongs to no node yet. The specification has
+ * notes and cards made together with their node; an item of another kind is made before it, by `record.create`.
+ */
 export type NewContent =
   | { readonly kind: "new-note"; readonly id: NoteId; readonly text: string }
   | ({ readonly kind: "new-flashcard"; readonly id: FlashcardId } & Face)

@@ -1,3 +1,4 @@
+import { headingOf } from "../tree/heading-of.ts";
 import type { NodeId } from "../tree/node.ts";
 import { flatten } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
@@ -9,7 +10,7 @@ export const itemsOf = (tree: TreeView, nodeIds: readonly NodeId[]): OutlineItem
     flatten(tree, nodeId).flatMap(({ id, depth }): OutlineItem[] => {
       const node = tree.get("node", id);
       if (!node) return [];
-      if (node.itemType === "note") return [{ depth, text: tree.get("note", node.itemId)?.text ?? "" }];
+      if (node.itemType !== "flashcard") return [{ depth, text: headingOf(tree, node) }];
       const card = tree.get("flashcard", node.itemId);
       return card ? [{ depth, text: card.question, answer: card.answer }] : [];
     }),

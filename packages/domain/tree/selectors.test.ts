@@ -26,7 +26,7 @@ test("parent, previous sibling, root and counts are derived from the tree [3.der
   expect(parentOf(tree, ribosomes)?.id).toBe(id("Organelles"));
   expect(previousSibling(tree, ribosomes)?.id).toBe(id("Which organelle makes ATP? :: The mitochondrion"));
   expect(ancestorIds(tree, ribosomes).at(-1)).toBe(id("Cell biology"));
-  expect(countBelow(tree, id("Organelles"))).toEqual({ total: 2, notes: 1, flashcards: 1 });
+  expect(countBelow(tree, id("Organelles"))).toEqual({ total: 2, of: { note: 1, flashcard: 1 } });
 });
 
 test("the parent of a node", () => {
@@ -44,9 +44,9 @@ test("the previous sibling is the one with the next lower sort order, none if fi
 });
 
 test("counts of total nodes, notes and flashcards below a node", () => {
-  expect(countBelow(tree, id("Cell biology"))).toEqual({ total: 4, notes: 3, flashcards: 1 });
-  expect(countBelow(tree, id("Membranes"))).toEqual({ total: 0, notes: 0, flashcards: 0 });
-  expect(countBelow(tree, 999)).toEqual({ total: 0, notes: 0, flashcards: 0 });
+  expect(countBelow(tree, id("Cell biology"))).toEqual({ total: 4, of: { note: 3, flashcard: 1 } });
+  expect(countBelow(tree, id("Membranes"))).toEqual({ total: 0, of: { note: 0, flashcard: 0 } });
+  expect(countBelow(tree, 999)).toEqual({ total: 0, of: { note: 0, flashcard: 0 } });
 });
 
 test("a count stops one above the number that is wanted at most", () => {

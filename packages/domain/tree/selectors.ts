@@ -1,5 +1,6 @@
+import { forEachItemType } from "../kind/items.ts";
 import { childIndex } from "./child-index.ts";
-import type { NodeId, TreeNode } from "./node.ts";
+import type { ItemType, NodeId, TreeNode } from "./node.ts";
 import type { TreeView } from "./view.ts";
 
 /**
@@ -85,19 +86,20 @@ export const heightOf = (tree: TreeView, id: NodeId) =>
 
 export interface ItemCounts {
   readonly total: number;
-  readonly notes: number;
-  readonly flashcards: number;
+  /** By what they show. */
+  readonly of: Readonly<Record<ItemType, number>>;
 }
 
 /** Counts the descendants of a node; stops once there are more than `most`. */
 export function countBelow(tree: TreeView, id: NodeId, most = Number.POSITIVE_INFINITY): ItemCounts {
-  const count = { total: 0, notes: 0, flashcards: 0 };
+  const of: Record<ItemType, number> = { ...forEachItemType(() => 0) };
+  let total = 0;
   const open = [...tree.childIds(id)];
-  for (let below = open.pop(); below !== undefined && count.total <= most; below = open.pop()) {
-    count.total++;
-    if (tree.get("node", below)?.itemType === "note") count.notes++;
-    else count.flashcards++;
+  for (let below = open.pop(); below !== undefined && total <= most; below = open.pop()) {
+    total++;
+    const node = tree.get("node", below);
+    if (node) of[node.itemType]++;
     for (const child of tree.childIds(below)) open.push(child);
   }
-  return count;
+  return { total, of };
 }

@@ -39,7 +39,8 @@ export function editBack<K extends EditableKind>(tree: TreeView, kind: K, op: Ed
   return isBlocked ? { steps: plan.value.steps, obstacle: "changed" } : { steps: plan.value.steps };
 }
 
-function editPlan(
+/** Returns the edit of a record's fields: for a note or a card the call that the specification gives it. */
+export function editPlan(
   tree: TreeView,
   kind: EditableKind,
   id: RecordId,

@@ -1,3 +1,4 @@
+import { isItemType } from "../kind/items.ts";
 import type { KindName } from "../kind/kinds.ts";
 import { ownerIdIn } from "../kind/owner.ts";
 import type { RecordId } from "../kind/record-id.ts";
@@ -11,7 +12,7 @@ type Creation = OpOf<`${ItemType}.create`>;
 export interface Made {
   /** Returns the last op that put a whole record or took it away. */
   last(kind: KindName, id: RecordId): Op | undefined;
-  /** Returns the last op that created a note or card. */
+  /** Returns the last op that created an item. */
   creation(type: ItemType, id: RecordId): Creation | undefined;
   /** Returns the ids of the records of a kind that belonged to another one when an op was done to them. */
   ownedBy(kind: KindName, ownerId: RecordId): readonly RecordId[];
@@ -26,7 +27,7 @@ export function madeBy(steps: readonly { readonly ops: readonly Op[] }[]): Made 
     for (const op of ops) {
       const { kind, verb } = shapeOf(op.type);
       if (verb !== "edit") last.set(nameOf(kind, op.id), op);
-      if (op.type === "note.create" || op.type === "flashcard.create") creations.set(nameOf(kind, op.id), op);
+      if (isItemCreation(op)) creations.set(nameOf(kind, op.id), op);
       const ownerId = ownerIdIn(kind, op.after ?? op.before ?? {});
       if (ownerId === undefined) continue;
       const name = nameOf(kind, ownerId);
@@ -37,4 +38,9 @@ export function madeBy(steps: readonly { readonly ops: readonly Op[] }[]): Made 
     creation: (type, id) => creations.get(nameOf(type, id)),
     ownedBy: (kind, ownerId) => [...(owned.get(nameOf(kind, ownerId)) ?? [])],
   };
+}
+
+function isItemCreation(op: Op): op is Creation {
+  const { kind, verb } = shapeOf(op.type);
+  return verb === "create" && isItemType(kind);
 }

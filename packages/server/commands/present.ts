@@ -2,7 +2,7 @@ import { recordToWire } from "@perennial/contract/fields";
 import type * as wire from "@perennial/contract/wire";
 import type { EditableKind } from "@perennial/domain/kind/kinds";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
-import type { ItemType } from "@perennial/domain/tree/node";
+import type { Item } from "@perennial/domain/tree/node";
 import type { Asking } from "./asking.ts";
 import type { GroupState } from "./group-state.ts";
 
@@ -16,7 +16,7 @@ export function* presentNode(state: GroupState, id: number): Asking<wire.Node> {
     ...recordToWire("node", node),
     user_id: state.userId,
     children_ids: state.outline.childIds(id).map(serverId),
-    content: CONTENT[node.itemType](state, itemId),
+    content: presentItem(state, node),
     ...(progress ? { user_flashcard: progress } : {}),
   };
 }
@@ -33,9 +33,10 @@ export const presentFlashcard = (state: GroupState, id: number): wire.Flashcard 
   user_id: state.userId,
 });
 
-const CONTENT: { readonly [T in ItemType]: (state: GroupState, id: number) => wire.Node["content"] } = {
-  note: presentNote,
-  flashcard: presentFlashcard,
+const presentItem = (state: GroupState, { itemType, itemId }: Item): wire.Node["content"] => {
+  const id = serverId(itemId);
+  const fields = recordToWire(itemType, known(state.outline.get(itemType, id)));
+  return { id, ...fields, user_id: state.userId } as wire.Node["content"];
 };
 
 /** A record of a kind with generic commands. */

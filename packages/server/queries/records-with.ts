@@ -1,4 +1,5 @@
 import type * as wire from "@perennial/contract/wire";
+import { forEachItemType } from "@perennial/domain/kind/items";
 import type { Kind } from "@perennial/domain/kind/kind";
 import { type EditableKind, GENERIC_KINDS } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
@@ -9,7 +10,7 @@ import { COLUMNS, type StoredRow, selected, wireFieldsFromRow } from "../databas
 export type Records = NonNullable<wire.FlatTree["records"]>;
 
 /** The columns of a node that records of other kinds refer to. */
-const OF_NODE: Readonly<Record<string, string>> = { node: "id", note: "note_id", flashcard: "flashcard_id" };
+const OF_NODE: Readonly<Record<string, string>> = { node: "id", ...forEachItemType((type) => `${type}_id`) };
 
 /** One read for each kind whose records come with the nodes that they refer to, or with what those show. */
 const READS = GENERIC_KINDS.flatMap((kind) => {

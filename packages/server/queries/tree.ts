@@ -1,5 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
+import { ITEM_TYPES } from "@perennial/domain/kind/items";
 import type { KindName } from "@perennial/domain/kind/kinds";
+import { KINDS } from "@perennial/domain/kind/table";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { GENERATION } from "../database/generation-sql.ts";
@@ -42,13 +44,21 @@ interface Row {
   readonly [column: string]: unknown;
 }
 
-const NODE = "n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, n.note_id, n.flashcard_id";
+const NODE = `n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, ${ITEM_TYPES.map((type) => `n.${type}_id`).join(", ")}`;
 const columns = (kind: KindName, t: string) =>
   COLUMNS[kind].map(({ name }) => `${t}.${name} as ${kind}_${name}`).join(", ");
 
+/** The columns of items that have no memory. Cards are read with theirs, which the specification shows beside the card. */
+const WITHOUT_MEMORY = ITEM_TYPES.filter((type) => type !== "flashcard").flatMap((type) =>
+  COLUMNS[type].map(
+    ({ name }) =>
+      `(select ${name} from ${KINDS[type].table} where user_id = $1 and id = n.${type}_id) as ${type}_${name}`,
+  ),
+);
+
 /** The nodes of a list n with what they show: look-ups for each, so that a small branch costs little in any notebook. */
 const shown = (list: string) => `select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order,
-    (select text from notes where user_id = $1 and id = n.note_id) as note_text, card.*
+    ${WITHOUT_MEMORY.join(", ")}, card.*
   from ${list} n left join lateral (
     select ${columns("flashcard", "f")}, p.id as progress_id, ${columns("progress", "p")}
     from flashcards f left join user_flashcards p on p.user_id = $1 and p.flashcard_id = f.id
@@ -233,7 +243,7 @@ function toWire(userId: number, row: Row, childrenIds: readonly number[]): wire.
   };
 }
 
-const contentOf = (user_id: number, row: Row): wire.Node["content"] =>
-  row.item_type === "note"
-    ? { id: row.item_id, ...wireFieldsFromRow("note", row, "note_"), user_id }
-    : { id: row.item_id, ...wireFieldsFromRow("flashcard", row, "flashcard_"), user_id };
+const contentOf = (user_id: number, row: Row): wire.Node["content"] => {
+  const { item_id: id, item_type: type } = row;
+  return { id, ...wireFieldsFromRow(type, row, `${type}_`), user_id } as wire.Node["content"];
+};

@@ -1,3 +1,4 @@
+import { ITEM_TYPES } from "@perennial/domain/kind/items";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { countBelow } from "@perennial/domain/tree/selectors";
 import type { TreeView } from "@perennial/domain/tree/view";
@@ -6,11 +7,11 @@ const MOST = 9_999;
 
 /** How many rows a collapsed one hides, and which; counting stops where the number would say no more. */
 export function countInside(tree: TreeView, id: NodeId): { readonly inside: string; readonly kinds: string } {
-  const { total, notes, flashcards } = countBelow(tree, id, MOST);
+  const { total, of } = countBelow(tree, id, MOST);
   if (total > MOST) return { inside: `${MOST.toLocaleString("en")}+`, kinds: "" };
   return {
     inside: String(total),
-    kinds: `${counted(notes, "note")}, ${counted(flashcards, "flashcard")}`,
+    kinds: ITEM_TYPES.map((type) => counted(of[type], type)).join(", "),
   };
 }
 

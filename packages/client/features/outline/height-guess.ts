@@ -1,3 +1,4 @@
+import { headingOf } from "@perennial/domain/tree/heading-of";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type { TreeStore } from "../../store/tree-store.ts";
 
@@ -30,10 +31,7 @@ export function guessHeight(metrics: RowMetrics, length: number, depth: number):
 export function lengthOf(tree: TreeView & Pick<TreeStore, "idOf">, key: string): number {
   const id = tree.idOf(key);
   const node = id === undefined ? undefined : tree.get("node", id);
-  if (!node) return 0;
-  return node.itemType === "note"
-    ? (tree.get("note", node.itemId)?.text.length ?? 0)
-    : (tree.get("flashcard", node.itemId)?.question.length ?? 0);
+  return node ? headingOf(tree, node).length : 0;
 }
 
 const MOST_SAMPLES = 24;

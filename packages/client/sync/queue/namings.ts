@@ -1,31 +1,24 @@
 import type { Step } from "@perennial/domain/intent/plan";
 import { renameStep } from "@perennial/domain/intent/rename-plan";
+import { ownIdKind } from "@perennial/domain/kind/owner";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";
+import type { OpOf } from "@perennial/domain/op/op";
+import { shapeOf } from "@perennial/domain/op/op-type";
 import type { Naming } from "../../store/identity.ts";
 import type { Ack, Entry, EntryStep } from "./entries.ts";
 
-/** The local ids a step gave to what it created, next to the server's numbers. */
-export function namingsOf({ command }: Step, ack: Pick<Ack, "nodeId" | "itemId">): Naming[] {
+/** Returns the local ids of what a step created, each with the server's number: a node with its item, or one record. */
+export function namingsOf({ ops }: Pick<Step, "ops">, ack: Pick<Ack, "nodeId" | "itemId">): Naming[] {
   const name = (kind: Naming["kind"], id: RecordId, server: number | undefined): Naming[] =>
     typeof id === "string" && server !== undefined ? [{ kind, local: id, server }] : [];
-  switch (command.type) {
-    case "node.create": {
-      const { content } = command;
-      const node = name("node", command.id, ack.nodeId);
-      if (content.kind === "new-note") return [...node, ...name("note", content.id, ack.itemId)];
-      if (content.kind === "new-flashcard") return [...node, ...name("flashcard", content.id, ack.itemId)];
-      return node;
-    }
-    case "note.create":
-      return name("note", command.id, ack.itemId);
-    case "flashcard.create":
-      return name("flashcard", command.id, ack.itemId);
-    case "record.create":
-      return name(command.record.kind, command.record.id, ack.itemId);
-    default:
-      return [];
+  const node = ops.find((op): op is OpOf<"node.create"> => op.type === "node.create");
+  if (node) {
+    const { itemType, itemId } = node.after;
+    return [...name("node", node.id, ack.nodeId), ...name(itemType, itemId, ack.itemId)];
   }
+  const made = ops.find(({ type }) => shapeOf(type).verb === "create");
+  return made ? name(ownIdKind(shapeOf(made.type).kind), made.id, ack.itemId) : [];
 }
 
 /** Returns the entry with the present ids of the records it names; nothing else changes. */

@@ -1,6 +1,7 @@
 import type { CommandBody } from "@perennial/contract/command-to-wire";
 import { fieldsFromWire } from "@perennial/contract/fields";
 import { type Command, CommandResult, type UserActionInput } from "@perennial/contract/wire";
+import { isItemType } from "@perennial/domain/kind/items";
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import type { Values } from "@perennial/domain/kind/values";
@@ -48,7 +49,7 @@ export const isSingle = (step: EntryStep, body: CommandBody): body is SingleBody
 
 type ListedType = "flashcard.unrate" | `record.${string}`;
 type SingleBody = Exclude<CommandBody, { type: ListedType }>;
-/** Commands without a call of their own. */
+/** Commands without a call of their own. Calls of notes and cards are the specification's own words. */
 const IN_LISTS: ReadonlySet<string> = new Set<ListedType>([
   "flashcard.unrate",
   "record.create",
@@ -152,7 +153,7 @@ function ackOf(stepUuid: string, command: CommandBody, answer: unknown, version:
 }
 
 function textsOfNode({ item_type: kind, content }: Readonly<Record<string, unknown>>): Texts {
-  if (!isRecord(content) || (kind !== "note" && kind !== "flashcard")) return {};
+  if (!isRecord(content) || !isItemType(kind)) return {};
   return textsIn(kind, content);
 }
 

@@ -1,5 +1,6 @@
 import type { EditableKind } from "@perennial/domain/kind/kinds";
 import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
+import type { Item } from "@perennial/domain/tree/node";
 import { recordToWire } from "../../fields.ts";
 import { logRecordFromOp } from "../../log.ts";
 import type * as wire from "../../wire.ts";
@@ -19,13 +20,18 @@ export function presentNode({ outline }: ModelState, id: number, withProgress = 
     ...recordToWire("node", node),
     user_id: MODEL_USER_ID,
     children_ids: outline.childIds(id).map(serverId),
-    content:
-      node.itemType === "note" ? presentNote({ outline }, itemId) : presentFlashcard({ outline }, itemId),
+    content: presentItem({ outline }, node),
     ...(progress ? { user_flashcard: progress } : {}),
   };
 }
 
 type Reading = Pick<ModelState, "outline">;
+
+const presentItem = ({ outline }: Reading, { itemType, itemId }: Item): wire.Node["content"] => {
+  const id = serverId(itemId);
+  const fields = recordToWire(itemType, known(outline.get(itemType, id)));
+  return { id, ...fields, user_id: MODEL_USER_ID } as wire.Node["content"];
+};
 
 export const presentNote = ({ outline }: Reading, id: number): wire.Note => ({
   id,

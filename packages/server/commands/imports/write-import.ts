@@ -1,6 +1,8 @@
+import { forEachItemType, ITEM_TYPES } from "@perennial/domain/kind/items";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { err, ok, type Result } from "@perennial/domain/result";
+import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { changedRows } from "../changed-rows.ts";
 import { drawIds, takeId } from "../draw-ids.ts";
@@ -108,12 +110,13 @@ const batchesOf = <T>(all: readonly T[], size: number): T[][] =>
   );
 
 async function idsOf(client: pg.PoolClient, { fresh }: ImportPlan) {
-  const cards = fresh.filter(({ item }) => item.answer !== undefined).length;
-  return {
-    node: await drawIds(client, "node", fresh.length),
-    note: await drawIds(client, "note", fresh.length - cards),
-    flashcard: await drawIds(client, "flashcard", cards),
-  };
+  const node = await drawIds(client, "node", fresh.length);
+  const ids: Record<"node" | ItemType, number[]> = { node, ...forEachItemType<number[]>(() => []) };
+  for (const type of ITEM_TYPES) {
+    const count = fresh.filter(({ item }) => itemTypeOf(item) === type).length;
+    ids[type] = await drawIds(client, type, count);
+  }
+  return ids;
 }
 
 /** All of an account in an account that is still empty: its root becomes that root. */
