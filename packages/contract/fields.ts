@@ -76,6 +76,10 @@ export function fieldsFromWire(
   return values;
 }
 
+/** Returns whether values that came over the wire are those of a whole record of a kind. */
+export const hasFields = (kind: KindName, spelled: Values): boolean =>
+  FIELDS[kind].every(({ wireName, field }) => holds(field, spelled[wireName] ?? field.absent ?? null));
+
 /** Returns a record from a parsed response; `id` is that of the record itself. */
 export function recordFromWire<K extends KindName>(kind: K, wire: WireRecord<K>): RecordOf<K> {
   const spelled: Values = wire;

@@ -1,14 +1,13 @@
-import { fieldsFromWire } from "@perennial/contract/fields";
+import { hasFields } from "@perennial/contract/fields";
 import { isId, isRecord } from "@perennial/contract/json-value";
 import type * as wire from "@perennial/contract/wire";
 import { type ItemType, isItemType } from "@perennial/domain/kind/items";
-import { KINDS } from "@perennial/domain/kind/table";
-import { PHASES, type Phase } from "@perennial/domain/study/phase";
+import { PHASES } from "@perennial/domain/study/phase";
 import { parseSortOrder } from "@perennial/domain/tree/sort-order";
 
 /**
  * Reads a tree, flat or nested, by hand. The schemas check the small answers; a tree is the one answer of tens
- * of thousands of rows, on the way to the first paint, where they took 35 to 70 ms for 10,000 rows and this takes 1 to 3. Every field
+ * of thousands of rows, on the way to the first paint, where they took 35 to 70 ms for 10,000 rows and this takes a few. Every field
  * that is used further on is checked here all the same, and a row that is wrong refuses the whole tree.
  */
 export function parseTree(body: unknown): wire.FlatTree | null {
@@ -101,63 +100,25 @@ function parseNode(row: unknown): wire.Node | null {
   };
 }
 
-const BY_HAND: Readonly<Record<string, ((content: unknown) => wire.Node["content"] | null) | undefined>> = {
-  note: parseNote,
-  flashcard: parseFlashcard,
-};
-
-/** Notes and cards, of which a tree has tens of thousands, are read by hand; items of other kinds by the table. */
 function parseContent(type: ItemType, content: unknown): wire.Node["content"] | null {
-  const byHand = BY_HAND[type];
-  if (byHand) return byHand(content);
-  if (!isRecord(content) || !isId(content.id)) return null;
-  return fieldsFromWire(type, content, Object.keys(KINDS[type].fields)) && (content as wire.Node["content"]);
-}
-
-function parseNote(content: unknown): wire.Note | null {
-  if (!isRecord(content) || !isId(content.id) || typeof content.text !== "string") return null;
-  return { id: content.id, text: content.text, user_id: content.user_id as number };
-}
-
-function parseFlashcard(content: unknown): wire.Flashcard | null {
-  if (!isRecord(content) || !isId(content.id)) return null;
-  const { id, question, answer } = content;
-  if (typeof question !== "string" || typeof answer !== "string") return null;
-  return { id, question, answer, user_id: content.user_id as number };
+  const isContent = isRecord(content) && isId(content.id) && hasFields(type, content);
+  return isContent ? (content as wire.Node["content"]) : null;
 }
 
 const COLORS = new Set<unknown>(["white", "red", "orange", "yellow", "green"]);
+const NUMBERS = "part lapses difficulty step reviews flag study_day introduced_on buried_until".split(" ");
+const TEXTS = ["reviewed_at", "prior", "suspended_at"];
 
+/** By hand: a large notebook has thousands of them. What is absent gets its default where the record is made. */
 function parseProgress(value: unknown): wire.UserFlashcard | null {
   if (!isRecord(value) || !isId(value.flashcard_id) || !COLORS.has(value.confidence_color)) return null;
-  const { part, confidence, strength, difficulty, lapses, next_review_time, reviewed_at } = value;
+  const { confidence, strength, next_review_time, phase = "review" } = value;
   if (typeof confidence !== "number" || typeof strength !== "number") return null;
-  if (typeof difficulty !== "number" && difficulty !== null && difficulty !== undefined) return null;
-  if (typeof next_review_time !== "string") return null;
-  if (typeof reviewed_at !== "string" && reviewed_at !== null && reviewed_at !== undefined) return null;
-  return {
-    id: value.id as number,
-    flashcard_id: value.flashcard_id,
-    part: typeof part === "number" ? part : 0,
-    confidence,
-    confidence_color: value.confidence_color as wire.UserFlashcard["confidence_color"],
-    strength,
-    difficulty: difficulty ?? null,
-    lapses: typeof lapses === "number" ? lapses : 0,
-    next_review_time,
-    reviewed_at: reviewed_at ?? null,
-    phase: isPhase(value.phase) ? value.phase : "review",
-    step: numberIn(value.step) ?? 0,
-    study_day: numberIn(value.study_day),
-    introduced_on: numberIn(value.introduced_on),
-    reviews: numberIn(value.reviews) ?? 0,
-    prior: textIn(value.prior),
-    suspended_at: textIn(value.suspended_at),
-    buried_until: numberIn(value.buried_until),
-    flag: numberIn(value.flag) ?? 0,
+  if (typeof next_review_time !== "string" || !PHASES.some((known) => known === phase)) return null;
+  const mayBe = (type: string) => (name: string) => {
+    const said = value[name];
+    return said === undefined || said === null || typeof said === type;
   };
+  const isRead = NUMBERS.every(mayBe("number")) && TEXTS.every(mayBe("string"));
+  return isRead ? (value as wire.UserFlashcard) : null;
 }
-
-const isPhase = (value: unknown): value is Phase => PHASES.some((phase) => phase === value);
-const numberIn = (value: unknown) => (typeof value === "number" ? value : null);
-const textIn = (value: unknown) => (typeof value === "string" ? value : null);

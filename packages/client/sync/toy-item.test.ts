@@ -8,7 +8,7 @@ import { sortChildren } from "@perennial/domain/intent/sort-children";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Result } from "@perennial/domain/result";
 import { PICTURE } from "@perennial/domain/testing/toy/picture";
-import { headingOf } from "@perennial/domain/tree/heading-of";
+import { headingOf } from "@perennial/domain/tree/selectors";
 import { expect, test, vi } from "vitest";
 import type { Workspace } from "../store/workspace.ts";
 import { createTwoBrowsers } from "./testing/two-browsers.ts";

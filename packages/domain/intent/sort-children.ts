@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "../result.ts";
-import { headingOf } from "../tree/heading-of.ts";
 import type { NodeId } from "../tree/node.ts";
+import { headingOf } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
 import { moveBranches } from "./move-branches.ts";
 import { NOTHING_TO_DO, type Plan } from "./plan.ts";

@@ -1,6 +1,5 @@
-import { headingOf } from "../tree/heading-of.ts";
 import type { NodeId } from "../tree/node.ts";
-import { flatten } from "../tree/selectors.ts";
+import { flatten, headingOf } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { OutlineItem } from "./outline-item.ts";
 

@@ -1,6 +1,7 @@
+import { headingIn } from "../kind/heading.ts";
 import { forEachItemType } from "../kind/items.ts";
 import { childIndex } from "./child-index.ts";
-import type { ItemType, NodeId, TreeNode } from "./node.ts";
+import type { Item, ItemType, NodeId, TreeNode } from "./node.ts";
 import type { TreeView } from "./view.ts";
 
 /**
@@ -102,4 +103,10 @@ export function countBelow(tree: TreeView, id: NodeId, most = Number.POSITIVE_IN
     for (const child of tree.childIds(below)) open.push(child);
   }
   return { total, of };
+}
+
+/** Returns the text that stands in the row of an item; empty where the item is not there. */
+export function headingOf(tree: Pick<TreeView, "get">, { itemType, itemId }: Item): string {
+  const item = tree.get(itemType, itemId);
+  return item ? headingIn(itemType, item) : "";
 }

@@ -101,7 +101,7 @@ const nodesOf = (backup: string): unknown => (JSON.parse(backup) as { nodes: unk
 
 /** As it was written before cards had their reviews in it. */
 function withoutReviews(backup: string): string {
-  const older = backup.replaceAll(/,"reviews":\[[^\]]*\]/g, "");
+  const older = backup.replaceAll(/,"reviews":\[(?:[^[\]]|\[[^\]]*\])*\]/g, "");
   const unsigned = older.slice(0, older.lastIndexOf('"sha256"'));
   return `${unsigned}"sha256":"${createHash("sha256").update(unsigned).digest("hex")}"}\n`;
 }

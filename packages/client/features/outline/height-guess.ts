@@ -1,4 +1,4 @@
-import { headingOf } from "@perennial/domain/tree/heading-of";
+import { headingOf } from "@perennial/domain/tree/selectors";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type { TreeStore } from "../../store/tree-store.ts";
 
