@@ -78,7 +78,6 @@ export const CLIENT_ROOMS: readonly Room[] = [
     isFlat: true,
     may: [
       DOMAIN,
-      client("queries/files.ts"),
       ...["app/notes", "app/frame", "app/dialogs", "app/pages", "app/services.ts", "features"].map(client),
       ...["session", "money", "store", "ui", "platform"].map(client),
     ],

@@ -1,21 +1,12 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { lossOfLeaving } from "../session/leave.ts";
-import { type FindFile, FindFileContext } from "../ui/find-file.ts";
-import { createPartLoader } from "../ui/part-loader.ts";
 import { navigate } from "../ui/router.tsx";
 import { useReadable } from "../ui/use-readable.ts";
 import type { ShellDialog } from "./dialogs/dialogs-props.ts";
 import { LateDialogs } from "./dialogs/late-dialogs.tsx";
 import { type Shell, ShellContext } from "./frame/shell-context.ts";
 import { useWorkspace } from "./notes/use-workspace.ts";
-import { account, apiDeps, session, timers } from "./services.ts";
-
-const files = createPartLoader(async () => (await import("../queries/files.ts")).fileFinder(apiDeps));
-const findFile: FindFile = (id) =>
-  files.load().then(
-    (find) => find(id),
-    () => undefined,
-  );
+import { account, session, timers } from "./services.ts";
 
 /** Owns what concerns both the session and the open notes: signing in, logging out, naming an account. */
 export function ShellProvider({ children }: { children: ReactNode }): ReactElement {
@@ -53,7 +44,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
 
   return (
     <ShellContext value={shell}>
-      <FindFileContext value={findFile}>{children}</FindFileContext>
+      {children}
       <LateDialogs dialog={dialog} onClose={() => setDialog(undefined)} onClaim={openClaim} onLeave={leave} />
     </ShellContext>
   );

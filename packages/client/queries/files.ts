@@ -58,3 +58,21 @@ const shown = (row: StoredFile, baseUrl: string): FoundFile => ({
   height: row.height,
   address: baseUrl.replace(/\/+$/, "") + row.address,
 });
+
+const NO_ANSWER = "The server does not answer. Check the connection, then add the file again.";
+
+export type KeptFile =
+  | { readonly ok: true; readonly id: number; readonly name: string }
+  | { readonly ok: false; readonly message: string };
+
+/** Sends a file to be kept; a text then names it by its id. */
+export function fileKeeper(deps: ApiDeps): (file: File) => Promise<KeptFile> {
+  const api = createCalls(deps, { createFile: lateRoutes.createFile });
+  return async (file) => {
+    const form = new FormData();
+    form.set("file", file);
+    const reply = await api.createFile({ form });
+    if (reply.ok) return { ok: true, id: reply.value.id, name: reply.value.name };
+    return { ok: false, message: reply.error.status === null ? NO_ANSWER : reply.error.message };
+  };
+}

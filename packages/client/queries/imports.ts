@@ -22,9 +22,11 @@ export function importCalls(deps: ApiDeps) {
     return { ok: false, message: reply.error.status === null ? NO_ANSWER : reply.error.message };
   };
   return {
-    send(file: File) {
+    /** @param into the node to bring it below; the top where it is not said */
+    send(file: File, into?: number) {
       const form = new FormData();
       form.set("file", file);
+      if (into !== undefined) form.set("into", String(into));
       return told(api.createImport({ form }));
     },
     async list(): Promise<ImportList> {

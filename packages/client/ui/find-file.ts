@@ -1,5 +1,3 @@
-import { createContext } from "react";
-
 /** A file that a text names, as it can be shown. */
 export interface ShownFile {
   readonly name: string;
@@ -14,4 +12,9 @@ export interface ShownFile {
 /** Finds a file by its id; undefined where there is none, or no connection. */
 export type FindFile = (id: number) => Promise<ShownFile | undefined>;
 
-export const FindFileContext = createContext<FindFile>(() => Promise.resolve(undefined));
+const { promise: finder, resolve } = Promise.withResolvers<FindFile>();
+
+/** Told once, by the pages that show texts: what is drawn earlier waits for it. */
+export const provideFiles: (find: FindFile) => void = resolve;
+
+export const findFile: FindFile = async (id) => (await finder)(id);

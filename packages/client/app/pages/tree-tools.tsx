@@ -1,6 +1,8 @@
-import type { ReactElement } from "react";
+import { isServerId } from "@perennial/domain/kind/record-id";
+import { type ReactElement, useMemo } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { Dragging } from "../../features/dragging/dragging.tsx";
+import { useAddingFiles } from "../../features/files/use-adding-files.ts";
 import { FindBar } from "../../features/find/find-bar.tsx";
 import { GoTo } from "../../features/go-to/go-to.tsx";
 import { usePointing } from "../../features/pointing/use-pointing.ts";
@@ -9,12 +11,34 @@ import { Paper } from "../../features/print/paper.tsx";
 import { RowMenu } from "../../features/row-menu/row-menu.tsx";
 import { SelectionBar } from "../../features/selection/selection-bar.tsx";
 import { useSwiping } from "../../features/swiping/use-swiping.ts";
+import { browserConnectivity } from "../../platform/online.ts";
+import { fileKeeper } from "../../queries/files.ts";
+import { importCalls } from "../../queries/imports.ts";
+import { navigate } from "../../ui/router.tsx";
+import { apiDeps } from "../services.ts";
+import "./provide-files.ts";
+
+const add = fileKeeper(apiDeps);
+const imports = importCalls(apiDeps);
+const { isOnline } = browserConnectivity;
+
+/** Opens the import of a file below a row, or says why there is none. */
+const bringInto = (ctx: CommandContext) => (file: File, key: string) => {
+  const id = ctx.workspace.tree.idOf(key);
+  ctx.ui.announce(`Reading ${file.name}`);
+  void imports.send(file, id !== undefined && isServerId(id) ? id : undefined).then((reply) => {
+    if (reply.ok) navigate(`/import?job=${reply.value.id}`);
+    else ctx.notify({ message: reply.message, type: "warning" });
+  });
+};
 
 /** What opens above the rows of a tree: their menu, the bar of a selection, the boxes that look for something. */
 export function TreeTools({ ctx }: { ctx: CommandContext }): ReactElement {
   useReturning(ctx);
   usePointing(ctx);
   useSwiping(ctx);
+  const takers = useMemo(() => ({ add, isOnline, bring: bringInto(ctx) }), [ctx]);
+  useAddingFiles(ctx, takers);
   return (
     <>
       <RowMenu ctx={ctx} />

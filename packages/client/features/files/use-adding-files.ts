@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import { type CommandContext, isEditing } from "../../commands/command.ts";
+import { type AddFile, addFiles, isShown, NO_CONNECTION } from "./adding-files.ts";
+
+export interface FileTakers {
+  readonly add: AddFile;
+  /** Takes a file that is no picture to the import, below a row. */
+  readonly bring: (file: File, key: string) => void;
+  readonly isOnline: () => boolean;
+}
+
+/** Pictures, sounds and documents that are pasted or dropped into rows are kept; other files go to the import. */
+export function useAddingFiles(ctx: CommandContext, takers: FileTakers): void {
+  useEffect(() => {
+    const add = (key: string, files: readonly File[]) => {
+      if (takers.isOnline()) void addFiles(ctx, key, files, takers.add);
+      else ctx.notify({ message: NO_CONNECTION, type: "warning", duration: 6_000 });
+    };
+    const isWanted = () => isEditing(ctx) && !ctx.ui.getState().modal;
+
+    const onPaste = (event: ClipboardEvent) => {
+      const { clipboardData } = event;
+      const key = keyOf(event.target);
+      const files = [...(clipboardData?.files ?? [])].filter(isShown);
+      // Programs that copy words put a picture of them beside.
+      if (key === undefined || files.length === 0 || clipboardData?.getData("text/plain") || !isWanted())
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+      add(key, files);
+    };
+    /** Without it the browser would leave the page and open the file. */
+    const onDragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files") || isElsewhere(event.target) || !isWanted()) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+    };
+    const onDrop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0 || isElsewhere(event.target) || !isWanted()) return;
+      event.preventDefault();
+      const key = keyOf(event.target) ?? ctx.list.rootKey;
+      const shown = files.filter(isShown);
+      const [other] = files.filter((file) => !isShown(file));
+      if (shown.length > 0) add(key, shown);
+      else if (other) takers.bring(other, key);
+    };
+    document.addEventListener("paste", onPaste, { capture: true });
+    document.addEventListener("dragover", onDragOver);
+    document.addEventListener("drop", onDrop);
+    return () => {
+      document.removeEventListener("paste", onPaste, { capture: true });
+      document.removeEventListener("dragover", onDragOver);
+      document.removeEventListener("drop", onDrop);
+    };
+  }, [ctx, takers]);
+}
+
+const keyOf = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>(".row[data-key]")?.dataset.key : undefined;
+
+/** A field of a dialog, or a place that takes files by itself. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("[role=dialog], .drop") !== null;
