@@ -1,4 +1,4 @@
-import { type Room, SHARED, server } from "./room.ts";
+import { CONTRACT, type Room, SHARED, server } from "./room.ts";
 
 /** The server, from its ports to its start. */
 export const SERVER_ROOMS: readonly Room[] = [
@@ -67,14 +67,32 @@ export const SERVER_ROOMS: readonly Room[] = [
     ],
     packages: ["node:timers", "pg", "pino"],
   },
+  // The application: what it is made from, what stands behind its ports, what lives beside requests, its calls.
+  {
+    folder: server("app-deps.ts"),
+    may: ["config.ts", "http/request-log.ts", "ports"].map(server),
+    packages: ["pg"],
+  },
+  { folder: server("providers.ts"), may: ["adapters", "app-deps.ts"].map(server) },
+  {
+    folder: server("services.ts"),
+    may: [
+      CONTRACT,
+      ...["adapters", "app-deps.ts", "commands", "events", "http", "policies", "providers.ts", "queries"].map(
+        server,
+      ),
+    ],
+  },
+  {
+    folder: server("handlers.ts"),
+    may: ["adapters", "app-deps.ts", "http", "policies", "providers.ts", "queries", "services.ts"].map(
+      server,
+    ),
+  },
   {
     folder: server("app.ts"),
-    may: [
-      ...SHARED,
-      ...["adapters", "commands", "config.ts", "events", "http", "policies"].map(server),
-      ...["ports", "queries", "version.ts"].map(server),
-    ],
-    packages: ["hono", "node:url", "pg"],
+    may: [CONTRACT, ...["app-deps.ts", "handlers.ts", "http", "services.ts", "version.ts"].map(server)],
+    packages: ["hono", "node:url"],
   },
   {
     folder: server("read-config.ts"),

@@ -11,7 +11,8 @@ import { ERROR_STATUS, ERROR_TEXT, type ErrorCode } from "@perennial/contract/er
 import { API_PREFIX } from "@perennial/contract/limits";
 import pino from "pino";
 import { expect } from "vitest";
-import { type App, type AppConfig, createApp } from "../app.ts";
+import { type App, createApp } from "../app.ts";
+import type { AppConfig } from "../app-deps.ts";
 import { createPool, type Patience } from "../database/pool.ts";
 import type { PasswordHashing } from "../ports/passwords.ts";
 import { FOLDER_PREFIX } from "./abandoned.ts";

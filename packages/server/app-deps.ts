@@ -1,0 +1,41 @@
+import type pg from "pg";
+import type { Config } from "./config.ts";
+import type { Logger } from "./http/request-log.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { PasswordHashing } from "./ports/passwords.ts";
+
+/** The settings that the application itself uses. */
+export type AppConfig = Pick<
+  Config,
+  | "publicUrl"
+  | "allowedOrigins"
+  | "subscriptionRequired"
+  | "stripe"
+  | "google"
+  | "ai"
+  | "analyticsUrl"
+  | "files"
+  | "rateLimits"
+  | "passwordHashes"
+  | "trustProxy"
+> & { readonly jwtSecret: string };
+
+/** What the application is made from. */
+export interface AppDeps {
+  readonly config: AppConfig;
+  readonly pool: pg.Pool;
+  /** For the connection that listens. */
+  readonly listenConnection: pg.ClientConfig;
+  /** Identifies the files of a built-in database. */
+  readonly databaseFiles?: string | undefined;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** The built web client. */
+  readonly clientFolder?: string;
+  readonly heartbeatMs?: number;
+  readonly stallMs?: number;
+  readonly treeStallMs?: number;
+  readonly hashing?: PasswordHashing;
+  /** Milliseconds that a model may take for a card. */
+  readonly modelMs?: number;
+}

@@ -1,0 +1,76 @@
+import { createFileAddresses } from "./adapters/file-addresses.ts";
+import type { AppDeps } from "./app-deps.ts";
+import type { Handlers } from "./http/implement.ts";
+import { createResetSpacing } from "./http/readable.ts";
+import { accountHandlers } from "./http/routes/accounts.ts";
+import { autofillHandlers } from "./http/routes/autofill.ts";
+import { clientConfigHandlers } from "./http/routes/client-config.ts";
+import { exportHandlers } from "./http/routes/export.ts";
+import { fileHandlers } from "./http/routes/files.ts";
+import { healthHandlers } from "./http/routes/health.ts";
+import { importHandlers } from "./http/routes/imports.ts";
+import { logHandlers } from "./http/routes/log.ts";
+import { outlineHandlers } from "./http/routes/outline.ts";
+import { signInHandlers } from "./http/routes/sign-in.ts";
+import { streamHandlers } from "./http/routes/stream.ts";
+import { studyHandlers } from "./http/routes/study.ts";
+import { studySettingsHandlers } from "./http/routes/study-settings.ts";
+import { subscriptionHandlers } from "./http/routes/subscriptions.ts";
+import { userHandlers } from "./http/routes/users.ts";
+import { entitlement } from "./policies/entitlement.ts";
+import { autofillOf, signInOf } from "./providers.ts";
+import { createUserCount } from "./queries/users-stats.ts";
+import type { Services } from "./services.ts";
+
+/** Milliseconds a piece of a tree may wait for its reader: meanwhile it holds a connection to the database. */
+const TREE_STALL_MS = 20_000;
+
+/** Returns the handler of each call. */
+export async function handlersOf(deps: AppDeps, services: Services): Promise<Handlers> {
+  const { config, pool, logger, clock } = deps;
+  const { accounts, files, generations, jobs, limits, notify, payment } = services;
+  const { queue, sessions, stallMs, streams } = services;
+  const treeStallMs = deps.treeStallMs ?? TREE_STALL_MS;
+  return {
+    ...healthHandlers({ pool }),
+    ...accountHandlers({ ...accounts, limits }),
+    ...signInHandlers({ ...accounts, limits, signIn: signInOf(config) }),
+    ...clientConfigHandlers({
+      google_client_id: config.google.clientId ?? null,
+      subscription_required: config.subscriptionRequired,
+      payments: config.stripe ? "stripe" : "offline",
+      autofill: config.ai ? "model" : "rules",
+      analytics_url: config.analyticsUrl ?? null,
+    }),
+    ...userHandlers({
+      pool,
+      userCount: createUserCount({ pool, clock }),
+    }),
+    ...subscriptionHandlers({ ...payment, config }),
+    ...autofillHandlers({
+      autofill: await autofillOf(deps),
+      limits,
+      onTrouble: (reason) => logger.warn({ reason }, "the model gives no card"),
+    }),
+    ...outlineHandlers({ pool, queue, stallMs: treeStallMs }),
+    ...studySettingsHandlers({ pool, queue }),
+    ...studyHandlers({
+      pool,
+      queue,
+      clock,
+      stallMs: treeStallMs,
+      entitlement: entitlement(config.subscriptionRequired),
+    }),
+    ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock) }),
+    ...streamHandlers({ accounts, sessions, streams }),
+    ...fileHandlers({
+      pool,
+      store: files,
+      limits: config.files.limits,
+      addresses: createFileAddresses(config.jwtSecret),
+      clock,
+    }),
+    ...importHandlers({ pool, jobs, clock, notify }),
+    ...exportHandlers({ pool, store: files, sessions, clock, stallMs }),
+  };
+}

@@ -1,0 +1,24 @@
+import { createGoogleSignIn } from "./adapters/google-sign-in.ts";
+import { createRulesAutofill } from "./adapters/rules-autofill.ts";
+import type { AppConfig, AppDeps } from "./app-deps.ts";
+
+/**
+ * Returns the payment provider of the settings. Its library is large, and only loaded where it is used.
+ * @throws where payments are not set up
+ */
+export const stripePayments = async ({ stripe }: AppConfig) => {
+  if (!stripe) throw new Error("payments are not set up");
+  const { createStripePayments } = await import("./adapters/stripe-payments.ts");
+  return createStripePayments(stripe);
+};
+
+/** Returns what drafts cards: the model of the settings, or rules. */
+export const autofillOf = async ({ config, modelMs }: AppDeps) => {
+  if (!config.ai) return createRulesAutofill();
+  const { createModelAutofill } = await import("./adapters/model-autofill.ts");
+  return createModelAutofill(config.ai, modelMs);
+};
+
+/** Returns the sign-in with a provider; undefined where it is not set up. */
+export const signInOf = ({ google }: AppConfig) =>
+  google.clientId === undefined ? undefined : createGoogleSignIn({ ...google, clientId: google.clientId });

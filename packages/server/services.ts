@@ -1,0 +1,115 @@
+import { HEARTBEAT_MS } from "@perennial/contract/limits";
+import { argon2Hashing } from "./adapters/argon2-passwords.ts";
+import { createOfflinePayments } from "./adapters/offline-payments.ts";
+import { openFiles } from "./adapters/open-files.ts";
+import { createPasswordsInTurn } from "./adapters/passwords-in-turn.ts";
+import { createTokens } from "./adapters/session-tokens.ts";
+import type { AppDeps } from "./app-deps.ts";
+import { createGenerations } from "./commands/generation/generations.ts";
+import { createImportJobs } from "./commands/imports/import-jobs.ts";
+import { changeProvider } from "./commands/payments/change-provider.ts";
+import { createCommandQueue } from "./commands/queue.ts";
+import { createEventHub } from "./events/hub.ts";
+import { createNotifier } from "./events/notifier.ts";
+import { createEventStreams } from "./http/event-streams.ts";
+import { describeFailure } from "./http/failures.ts";
+import { createRateLimits } from "./http/rate-limits.ts";
+import { TEST_CHECKOUT_PATH } from "./http/test-checkout.ts";
+import { entitlement } from "./policies/entitlement.ts";
+import { stripePayments } from "./providers.ts";
+import { createSessionReader } from "./queries/sessions.ts";
+import { readHeads } from "./queries/stream-heads.ts";
+
+/** What lives beside the requests: sessions, the command queue, the event streams, imports, payments. */
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** Milliseconds: two heartbeats without a taker. */
+const STALL_MS = 2 * HEARTBEAT_MS;
+
+/** Opens the services, in the order in which each needs those before it. */
+export async function openServices(deps: AppDeps) {
+  const { config, pool, logger, clock } = deps;
+  const stallMs = deps.stallMs ?? STALL_MS;
+  const onEventError = (error: unknown) =>
+    logger.warn({ reason: error instanceof Error ? error.message : "unknown" }, "events are interrupted");
+
+  const tokens = createTokens(config.jwtSecret);
+  const files = openFiles(config.files, clock);
+  const sessions = createSessionReader({ pool, tokens, clock });
+  const notifier = createNotifier({ pool, onError: onEventError });
+  const passwords = createPasswordsInTurn(deps.hashing ?? argon2Hashing, config.passwordHashes);
+  const accounts = { pool, tokens, clock, passwords, files, notify: notifier.notify };
+  const limits = createRateLimits(config.rateLimits, { pool, now: () => clock().getTime() });
+  const generations = createGenerations({
+    pool,
+    clock,
+    files: deps.databaseFiles,
+    notify: notifier.notify,
+    onBegun: (sentence, details) => logger.warn(details, sentence),
+  });
+  await generations.keep();
+  const hub = createEventHub({
+    connection: deps.listenConnection,
+    onError: onEventError,
+    // The connection was lost: another database may be in its place, such as a standby or a backup.
+    onListening: () => void generations.keep().catch(onEventError),
+  });
+  /** The labelled test checkout, where no provider is set up. */
+  const offline = config.stripe ? null : createOfflinePayments(config.jwtSecret, TEST_CHECKOUT_PATH);
+  const payment = {
+    pool,
+    clock,
+    payments: offline ?? (await stripePayments(config)),
+    onTrouble: (reason: string) => logger.warn({ reason }, "the payment provider is in the way"),
+  };
+  await changeProvider(payment);
+  const queue = createCommandQueue({
+    pool,
+    clock,
+    entitlement: entitlement(config.subscriptionRequired),
+    notify: notifier.notify,
+    generations,
+    onDefect: (error, userId) =>
+      logger.error({ userId, failure: describeFailure(error) }, "unexpected failure of one command"),
+  });
+  const streams = createEventStreams({
+    pool,
+    hub,
+    heads: (viewers) => readHeads(pool, viewers, clock()),
+    generations,
+    logger,
+    heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
+    stallMs,
+  });
+  const jobs = createImportJobs({
+    pool,
+    connection: deps.listenConnection,
+    files: config.files,
+    clock,
+    notify: notifier.notify,
+    onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "an import broke"),
+  });
+  await jobs.resume();
+  return {
+    accounts,
+    files,
+    generations,
+    jobs,
+    limits,
+    notify: notifier.notify,
+    payment,
+    queue,
+    sessions,
+    stallMs,
+    streams,
+    testCheckout: offline,
+    /** Ends the streams, then finishes what was submitted. */
+    async close() {
+      streams.close();
+      await jobs.close();
+      await queue.drain();
+      await notifier.flush();
+      await hub.close();
+    },
+  };
+}
