@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
-import { looksLikeEnex, readEnex } from "./read-enex.ts";
+import { type EnexAttachment, looksLikeEnex, readEnex } from "./read-enex.ts";
 
 const noteOf = (title: string, content: string, more = "") =>
   `<note><title>${title}</title><content><![CDATA[<?xml version="1.0"?><!DOCTYPE en-note SYSTEM "x"><en-note>${content}</en-note>]]></content>${more}</note>`;
 const exportOf = (...notes: string[]) =>
   `<?xml version="1.0"?><!DOCTYPE en-export SYSTEM "http://x/y.dtd"><en-export version="10">${notes.join("")}</en-export>`;
 const read = (source: string) => {
-  const answer = readEnex(source);
+  const kept: EnexAttachment[] = [];
+  const answer = readEnex(source, (attachment) => {
+    if (attachment.data === "") return undefined;
+    return { hash: attachment.data.toLowerCase(), id: kept.push(attachment) };
+  });
   if (!answer.ok) throw new Error(answer.error.reason);
-  const { items, losses, media } = answer.value;
+  const { items, losses, missing } = answer.value;
   return {
     rows: items.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`),
     losses: losses.list().map(({ kind, count }) => `${count} ${kind}`),
-    media,
+    kept,
+    missing,
   };
 };
 
@@ -35,22 +40,33 @@ test("each note is a branch: lists, boxes of both forms, tasks and tags below it
   ]);
 });
 
-test("what is encrypted or attached is said, and nothing of it is shown", () => {
+test("what is encrypted is said, and nothing of it is shown", () => {
+  const content = '<div>before <en-crypt cipher="AES">RU5D</en-crypt></div>';
+  expect(read(exportOf(noteOf("Secret", content)))).toMatchObject({
+    rows: ["Secret", "  before (encrypted)"],
+    losses: ["1 encrypted parts, which cannot be read"],
+  });
+});
+
+test("what is attached stands where the note shows it, else at its end; what is missing is counted", () => {
   const content =
-    '<div>before <en-crypt cipher="AES">RU5D</en-crypt></div><en-media hash="1" type="image/png"/>';
-  expect(read(exportOf(noteOf("Secret", content, "<resource><data>aGk=</data></resource>")))).toEqual({
-    rows: ["Secret", "  before (encrypted)", "  [attachment]"],
-    losses: [
-      "1 encrypted parts, which cannot be read",
-      "1 pictures and files in notes, which cannot be kept yet",
-      "1 attachments, which cannot be kept yet",
+    '<div>see <en-media hash="AB12" type="image/png"/></div><en-media type="x" hash="ff"></en-media>';
+  const resource = (data: string, name: string) =>
+    `<resource><data encoding="base64">${data}</data><resource-attributes><file-name>${name}</file-name></resource-attributes></resource>`;
+  const more = resource("ab12", "a &lt;heart&gt;.png") + resource("cd34", "") + resource("", "empty.png");
+  expect(read(exportOf(noteOf("Heart", content, more)))).toEqual({
+    rows: ["Heart", "  see ![a heart .png](file:1)", "  [attachment]", "  ![Attachment](file:2)"],
+    losses: ["1 attachments that cannot be read", "1 pictures and files in notes that are not in the export"],
+    kept: [
+      { name: "a heart .png", data: "ab12" },
+      { name: "Attachment", data: "cd34" },
     ],
-    media: 1,
+    missing: 1,
   });
 });
 
 test("an export is known by its first element, and one that was cut is refused with its line", () => {
   expect(looksLikeEnex(exportOf())).toBe(true);
   expect(looksLikeEnex("<opml><en-export/></opml>")).toBe(false);
-  expect(readEnex("<en-export>\n<note>")).toMatchObject({ ok: false, error: { line: 2 } });
+  expect(readEnex("<en-export>\n<note>", () => undefined)).toMatchObject({ ok: false, error: { line: 2 } });
 });

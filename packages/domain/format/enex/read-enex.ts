@@ -1,5 +1,6 @@
 import { readHtml } from "../../outline-text/read-html.ts";
 import { err, ok, type Result } from "../../result.ts";
+import { fileMark } from "../../rich/file-mark.ts";
 import { createLosses, type Losses } from "../losses.ts";
 import type { NamedItem } from "../table/table-items.ts";
 import { readXml, type XmlFault } from "../xml/read-xml.ts";
@@ -7,8 +8,21 @@ import { readXml, type XmlFault } from "../xml/read-xml.ts";
 export interface EnexNotes {
   readonly items: readonly NamedItem[];
   readonly losses: Losses;
-  /** Attachments, which stay outside. */
-  readonly media: number;
+  /** Attachments that a note shows, and that are not in the file. */
+  readonly missing: number;
+}
+
+/** A picture, a sound or a document of a note, as it stands in an export. */
+export interface EnexAttachment {
+  readonly name: string;
+  /** Its bytes, in base64. */
+  readonly data: string;
+}
+
+/** What is kept of an attachment: notes name it by the hash. */
+export interface KeptAttachment {
+  readonly hash: string;
+  readonly id: number;
 }
 
 interface Note {
@@ -16,65 +30,89 @@ interface Note {
   content: string;
   readonly tags: string[];
   readonly tasks: { title: string; state: string }[];
+  readonly attachments: { name: string; data: string }[];
 }
 
+const MISSING = "pictures and files in notes that are not in the export";
 const PROLOGUE = /<\?xml[^>]*\?>|<!DOCTYPE[^>]*>/gi;
 const ENCRYPTED = /<en-crypt\b[\s\S]*?(?:<\/en-crypt>|$)/gi;
-const MEDIA = /<en-media\b[^>]*>(?:\s*<\/en-media>)?/gi;
+const MEDIA = /<en-media\b([^>]*)>(?:\s*<\/en-media>)?/gi;
 const TODO = /<en-todo\b([^>]*)>(?:\s*<\/en-todo>)?/gi;
 const CHECKED_ITEM = /<li\b[^>]*--en-checked:\s*(true|false)[^>]*>(\s*<div[^>]*>)?/gi;
 
 export const looksLikeEnex = (text: string): boolean =>
   /^\s*(?:\ufeff)?(?:<\?xml[^>]*\?>\s*)?(?:<!DOCTYPE en-export[^>]*>\s*)?<en-export\b/.test(text);
 
-/** The notes of an export of Evernote, each with what stands in it below its title. */
-export function readEnex(source: string): Result<EnexNotes, XmlFault> {
+/**
+ * The notes of an export of Evernote, each with what stands in it below its title.
+ * @param keep told of each attachment; undefined where it cannot be kept
+ */
+export function readEnex(
+  source: string,
+  keep: (attachment: EnexAttachment) => KeptAttachment | undefined,
+): Result<EnexNotes, XmlFault> {
   const losses = createLosses();
   const items: NamedItem[] = [];
-  let media = 0;
   let note: Note | undefined;
   const path: string[] = [];
   const read = readXml(source, {
     open(name) {
       path.push(name);
-      if (name === "note") note = { title: "", content: "", tags: [], tasks: [] };
+      if (name === "note") note = { title: "", content: "", tags: [], tasks: [], attachments: [] };
       if (name === "tag") note?.tags.push("");
       if (name === "task") note?.tasks.push({ title: "", state: "" });
-      if (name === "resource") media++;
+      if (name === "resource") note?.attachments.push({ name: "", data: "" });
       if (name === "reminder" || name === "reminder-time") losses.add("reminders", note?.title ?? "");
     },
     text(text) {
       if (!note) return;
       const [above, name] = path.slice(-2);
       const task = note.tasks.at(-1);
+      const attachment = note.attachments.at(-1);
       if (above === "note" && name === "title") note.title += text;
       else if (above === "note" && name === "content") note.content += text;
       else if (above === "note" && name === "tag") note.tags.push((note.tags.pop() ?? "") + text);
+      else if (above === "resource" && name === "data" && attachment) attachment.data += text;
+      else if (above === "resource-attributes" && name === "file-name" && attachment) attachment.name += text;
       else if (above === "task" && name === "title" && task) task.title += text;
       else if (above === "task" && name === "taskStatus" && task) task.state += text;
     },
     close(name) {
       path.pop();
       if (name !== "note" || !note) return;
-      items.push(...itemsOf(note, losses));
+      items.push(...itemsOf(note, losses, keep));
       note = undefined;
     },
   });
   if (!read.ok) return err(read.error);
-  if (media > 0) losses.add("attachments, which cannot be kept yet", `${media} in all`);
-  return ok({ items, losses, media });
+  return ok({ items, losses, missing: losses.list().find(({ kind }) => kind === MISSING)?.count ?? 0 });
 }
 
-function itemsOf({ title, content, tags, tasks }: Note, losses: Losses): NamedItem[] {
+function itemsOf(
+  { title, content, tags, tasks, attachments }: Note,
+  losses: Losses,
+  keep: (attachment: EnexAttachment) => KeptAttachment | undefined,
+): NamedItem[] {
+  const marks = new Map<string, string>();
+  for (const { name, data } of attachments) {
+    const said = name.replace(/[<>&\s]+/g, " ").trim() || "Attachment";
+    const kept = keep({ name: said, data });
+    if (kept) marks.set(kept.hash, fileMark({ id: kept.id, alt: said }));
+    else losses.add("attachments that cannot be read", said);
+  }
+  const shown = new Set<string>();
   const html = content
     .replace(PROLOGUE, "")
     .replace(ENCRYPTED, () => {
       losses.add("encrypted parts, which cannot be read", title);
       return "(encrypted)";
     })
-    .replace(MEDIA, () => {
-      losses.add("pictures and files in notes, which cannot be kept yet", title);
-      return "[attachment]";
+    .replace(MEDIA, (_, attributes: string) => {
+      const hash = /\bhash\s*=\s*["']?([\da-f]+)/i.exec(attributes)?.[1]?.toLowerCase() ?? "";
+      const mark = marks.get(hash);
+      if (mark === undefined) losses.add(MISSING, title);
+      shown.add(hash);
+      return mark ?? "[attachment]";
     })
     .replace(TODO, (_, attributes: string) => boxOf(/checked\s*=\s*["']?true/i.test(attributes)))
     .replace(CHECKED_ITEM, (whole, state: string) => `${whole}${boxOf(state === "true")}`);
@@ -85,6 +123,7 @@ function itemsOf({ title, content, tags, tasks }: Note, losses: Losses): NamedIt
       depth: 1,
       text: `${boxOf(task.state.trim() === "completed")}${task.title.trim()}`,
     })),
+    ...[...marks].flatMap(([hash, mark]) => (shown.has(hash) ? [] : [{ depth: 1, text: mark }])),
     ...(tags.length === 0 ? [] : [{ depth: 1, text: `Tags: ${tags.map((tag) => tag.trim()).join(", ")}` }]),
   ];
 }

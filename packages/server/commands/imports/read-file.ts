@@ -1,5 +1,5 @@
 import type { TableMapping } from "@perennial/contract/imports";
-import { looksLikeEnex, readEnex } from "@perennial/domain/format/enex/read-enex";
+import { looksLikeEnex } from "@perennial/domain/format/enex/read-enex";
 import { createLosses } from "@perennial/domain/format/losses";
 import { readOpml } from "@perennial/domain/format/opml/read";
 import { looksLikeRoam, readRoam } from "@perennial/domain/format/roam/read-roam";
@@ -13,6 +13,7 @@ import { type ImportedDocument, NOTHING_LEFT_OUT, type Refused, withSources } fr
 import { readFolder } from "./folder/read-folder.ts";
 import { looksLikeAnkiText, readAnkiText } from "./read-anki-text.ts";
 import { looksLikeBackup, readBackup } from "./read-backup.ts";
+import { readEvernote } from "./read-evernote.ts";
 import { readTable } from "./read-table.ts";
 import { openZip } from "./zip-file.ts";
 
@@ -60,7 +61,7 @@ function readText(
     );
   const { text } = decoded;
   if (looksLikeBackup(text)) return readBackup(text);
-  if (looksLikeEnex(text)) return enex(name, text);
+  if (looksLikeEnex(text)) return readEvernote(name, text, outlineOf);
   if (/^\s*</.test(text)) return opml(name, text);
   const json = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
   if (json !== undefined) return looksLikeRoam(json.value) ? roam(name, json.value) : refused(UNKNOWN_JSON);
@@ -68,18 +69,6 @@ function readText(
   if (looksLikeAnkiText(plain)) return ankiText(name, plain);
   const parsed = parseTable(plain);
   return looksLikeTable(parsed) ? table(name, parsed, mapping) : markdown(name, plain);
-}
-
-function enex(name: string, text: string): Result<ImportedDocument, Refused> {
-  const read = readEnex(text);
-  if (!read.ok) {
-    const { line, reason } = read.error;
-    return refused(`The export of Evernote cannot be read: at line ${line} ${reason}.`);
-  }
-  const { items, losses, media: attached } = read.value;
-  const media = { missing: 0, refused: attached };
-  const document = outlineOf(name, items, { format: "Notes of Evernote", losses, decisions: [] });
-  return document.ok ? ok({ ...document.value, leftOut: { ...NOTHING_LEFT_OUT, media } }) : document;
 }
 
 function roam(name: string, pages: readonly unknown[]): Result<ImportedDocument, Refused> {

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { type EnexAttachment, readEnex } from "@perennial/domain/format/enex/read-enex";
+import type { Losses } from "@perennial/domain/format/losses";
+import type { NamedItem } from "@perennial/domain/format/table/table-items";
+import { err, ok, type Result } from "@perennial/domain/result";
+import { contentsOf } from "../files/file-contents.ts";
+import { type ImportedDocument, type ImportedFile, NOTHING_LEFT_OUT, type Refused } from "./document.ts";
+
+type OutlineOf = (
+  name: string,
+  items: readonly NamedItem[],
+  said: { readonly format: string; readonly losses: Losses; readonly decisions: readonly string[] },
+) => Result<ImportedDocument, Refused>;
+
+/** Notes of Evernote with what is attached to them, which they name by an old hash of its bytes. */
+export function readEvernote(
+  name: string,
+  text: string,
+  outlineOf: OutlineOf,
+): Result<ImportedDocument, Refused> {
+  const files: ImportedFile[] = [];
+  let refused = 0;
+  const read = readEnex(text, ({ name: called, data }: EnexAttachment) => {
+    const bytes = Buffer.from(data, "base64");
+    if (bytes.length === 0) {
+      refused++;
+      return undefined;
+    }
+    const contents = contentsOf(bytes);
+    files.push({ name: called, contents, read: async () => ok(bytes) });
+    return { hash: createHash("md5").update(bytes).digest("hex"), id: contents.id };
+  });
+  if (!read.ok) {
+    const { line, reason } = read.error;
+    return err({ sentence: `The export of Evernote cannot be read: at line ${line} ${reason}.` });
+  }
+  const { items, losses, missing } = read.value;
+  const document = outlineOf(name, items, { format: "Notes of Evernote", losses, decisions: [] });
+  const leftOut = { ...NOTHING_LEFT_OUT, media: { missing, refused } };
+  return document.ok ? ok({ ...document.value, files, leftOut }) : document;
+}
