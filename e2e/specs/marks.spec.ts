@@ -43,6 +43,40 @@ test.describe("a row that is done", () => {
     await expect(tick).toBeChecked();
     await outline.expectSaved();
   });
+
+  test("is hidden by a switch in More, which is kept on this device; below the rows it says how many are", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(LIST);
+    const { page, outline } = opened;
+    await complete(opened, "two");
+    await (await outline.row("three")).press("ArrowUp");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("switch", { name: "Hide done notes" }).click();
+    await page.keyboard.press("Escape");
+    await expect(outline.grid.getByRole("row", { name: "two" }), "the row with the focus").toHaveCount(1);
+    await (await outline.row("one")).click();
+    await outline.expectText("Numbers\n  one\n  three");
+    const count = page.getByRole("button", { name: "1 done note is hidden. Show it" });
+    await expect(count).toBeVisible();
+    await expect(await outline.row("three")).toHaveAttribute("aria-posinset", "2");
+    await expect(await outline.row("three")).toHaveAttribute("aria-setsize", "2");
+    await outline.expectSaved();
+    await page.reload();
+    await outline.expectText("Numbers\n  one\n  three");
+    await page.keyboard.press("Control+f");
+    await page.getByRole("textbox", { name: "Find" }).fill("two");
+    await expect(outline.grid.getByRole("row", { name: "two" })).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(outline.grid.getByRole("row", { name: "two" }), "what was found").toHaveCount(1);
+    await (await outline.row("one")).click();
+    await count.click();
+    await outline.expectText("Numbers\n  one\n  two\n  three");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Go to" }).fill("hide done");
+    await page.keyboard.press("Enter");
+    await outline.expectText("Numbers\n  one\n  three");
+  });
 });
 
 test.describe("a text that did not stand", () => {

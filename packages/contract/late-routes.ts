@@ -1,6 +1,9 @@
 import { define } from "./routes.ts";
 
-/** How the calls are sent that are made from pages which a browser fetches later than its first one. */
+/**
+ * How the calls are sent that are made from pages which a browser fetches later than its first one, and those that only
+ * others make.
+ */
 export const lateRoutes = define({
   exportNotes: {
     method: "GET",
@@ -9,6 +12,23 @@ export const lateRoutes = define({
     status: 200,
     mutating: false,
     contentType: "*/*",
+  },
+  takePaymentEvent: {
+    method: "POST",
+    path: "/subscriptions/webhook",
+    auth: "none",
+    status: 200,
+    mutating: false,
+  },
+  studyQueue: { method: "GET", path: "/study/queue", auth: "bearer", status: 200, mutating: false },
+  createReviews: { method: "POST", path: "/study/reviews", auth: "bearer", status: 200, mutating: true },
+  listReviews: { method: "GET", path: "/study/reviews", auth: "bearer", status: 200, mutating: false },
+  deleteReview: {
+    method: "DELETE",
+    path: "/study/reviews/{uuid}",
+    auth: "bearer",
+    status: 204,
+    mutating: true,
   },
   studyStats: { method: "GET", path: "/study/stats", auth: "bearer", status: 200, mutating: false },
   createFile: { method: "POST", path: "/files", auth: "bearer", status: 201, mutating: false },

@@ -1,15 +1,12 @@
-import { type ReactElement, type ReactNode, useEffect } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { SessionUser } from "../store/session.ts";
-import { Button } from "../ui/button.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { Page } from "../ui/page.tsx";
 import { PageFailed } from "../ui/part-failed.tsx";
 import { Navigate, useLocation } from "../ui/router.tsx";
 import { ScreenBoundary } from "../ui/screen-boundary.tsx";
 import { WaitingPage } from "../ui/waiting.tsx";
 import { useShell } from "./frame/shell-context.ts";
 import { TreeRoute } from "./pages/tree.tsx";
-import { account } from "./services.ts";
 
 /** Pages are fetched when they are first shown. */
 const page = { waiting: <WaitingPage>Loading…</WaitingPage>, failed: PageFailed };
@@ -19,6 +16,7 @@ const WelcomeRoute = lazyPart(async () => (await import("./pages/welcome.tsx")).
 const UserRoute = lazyPart(async () => (await import("./pages/user.tsx")).UserRoute, page);
 const NoteRoute = lazyPart(async () => (await import("./pages/note.tsx")).NoteRoute, page);
 const AsidePage = lazyPart(async () => (await import("./pages/aside.tsx")).AsidePage, page);
+const Unreachable = lazyPart(async () => (await import("./pages/unreachable.tsx")).Unreachable, page);
 const NotFoundRoute = lazyPart(async () => (await import("./pages/not-found.tsx")).NotFoundRoute, page);
 
 /** Shows the page of the present address; one that breaks takes nothing else along. */
@@ -93,28 +91,6 @@ function Checked({ page, out }: { page: (user: SessionUser) => ReactNode; out: R
     case "in":
       return <>{page(session.user)}</>;
   }
-}
-
-function Unreachable(): ReactElement {
-  useEffect(() => {
-    const again = () => void account.start();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, []);
-  return (
-    <Page className="plain" title="No answer">
-      <h1>The server does not answer</h1>
-      <p>
-        You are still signed in, and what you wrote on this device is kept. Check the connection and try
-        again.
-      </p>
-      <div className="acts">
-        <Button primary onClick={() => void account.start()}>
-          Try again
-        </Button>
-      </div>
-    </Page>
-  );
 }
 
 /** Waits for the answer about a stored token, since one's own page shows more than those of others. */

@@ -65,6 +65,8 @@ export const BRANCHES: readonly Command[] = [
   later("cut", "Cut", ["Mod+x"], (ctx, at) => editable(ctx, at) && copiable(ctx, at)),
   later("copy-link", "Copy link", [], always),
   later("complete", "Complete", ["Alt+Shift+Enter"], editable),
+  later("hide-done", "Hide done notes", [], ({ ui }) => !ui.getState().hidesDone),
+  later("show-done", "Show done notes", [], ({ ui }) => ui.getState().hidesDone),
   later("study", "Study this", [], holdsCards),
   later("progress", "Progress", [], holdsCards),
   later("study-settings", "Study settings", [], holdsCards),

@@ -95,6 +95,7 @@ export const helpList: readonly HelpSection[] = [
       line("Reorder siblings", ["Shift+ArrowUp", "Shift+ArrowDown"], ["move-up", "move-down"]),
       line("Indent", ["Tab"], ["tab-indent", "indent"]),
       line("Outdent", ["Shift+Tab"], ["tab-outdent", "outdent"]),
+      line("Complete a note, or take it up again", ["Alt+Shift+Enter"], ["complete"]),
       line("Delete a row and what is below it", ["Mod+Shift+Backspace"], ["delete", "delete-row"]),
       line("Duplicate", ["Mod+d"], ["duplicate"]),
       line("Move to another place", ["Mod+Shift+m"], ["move-to"]),

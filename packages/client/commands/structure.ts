@@ -17,6 +17,7 @@ import {
 } from "./command.ts";
 import { FAILURE_TEXT, pleaseLogIn } from "./refusal-text.ts";
 import { sayWhere } from "./say-where.ts";
+import { seenTree } from "./seen-tree.ts";
 
 type Move = "indent" | "outdent" | "reorder";
 
@@ -48,14 +49,14 @@ function move(
 const movable = (ctx: CommandContext, at: Target) => isEditing(ctx) && !isPageRoot(ctx, at.key);
 
 function runIndent(ctx: CommandContext, at: Target): void {
-  const { tree } = ctx.workspace;
+  const tree = seenTree(ctx);
   // Below a collapsed row the caret would be out of sight.
   const above = previousSibling(tree, at.row.node.id);
   move(ctx, at, "indent", (target) => indent(tree, target), above ? [above.id] : []);
 }
 
 const runOutdent = (ctx: CommandContext, at: Target): void =>
-  move(ctx, at, "outdent", (target) => outdent(ctx.workspace.tree, target));
+  move(ctx, at, "outdent", (target) => outdent(seenTree(ctx), target));
 
 /** In a field, on the root too: Tab never leaves it by accident. */
 const tabIndent: Command = {
@@ -102,8 +103,7 @@ const reorderBy = (id: string, direction: "up" | "down", key: string, alt: boole
   label: direction === "up" ? "Move up" : "Move down",
   keys: [alt ? `Alt+Shift+${key}` : `Shift+${key}`],
   when: (ctx, at) => movable(ctx, at) && (alt || atEdge(at, direction)),
-  run: (ctx, at) =>
-    move(ctx, at, "reorder", (target) => reorder(ctx.workspace.tree, { ...target, direction })),
+  run: (ctx, at) => move(ctx, at, "reorder", (target) => reorder(seenTree(ctx), { ...target, direction })),
 });
 
 export const STRUCTURE: readonly Command[] = [

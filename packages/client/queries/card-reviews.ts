@@ -1,11 +1,11 @@
-import { routes } from "@perennial/contract/routes";
+import { lateRoutes } from "@perennial/contract/late-routes";
 import type * as study from "@perennial/contract/study";
 import type { Review } from "@perennial/domain/study/reviews";
 import { type ApiDeps, createCalls } from "../api/client.ts";
 
 /** The log of one card, as the rules read it. */
 export function cardReviewsCall(deps: ApiDeps) {
-  const api = createCalls(deps, { listReviews: routes.listReviews });
+  const api = createCalls(deps, { listReviews: lateRoutes.listReviews });
   /** Undefined where there is no answer. */
   return async (flashcardId: number): Promise<readonly Review[] | undefined> => {
     const reply = await api.listReviews({ query: { flashcard_id: String(flashcardId) } });

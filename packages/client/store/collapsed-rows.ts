@@ -8,8 +8,8 @@ import type { UiStore } from "./ui-store.ts";
 export const uiMemoryKey = (userId: number): string => `perennial_ui:${userId}`;
 
 /**
- * Recalls which rows are collapsed on this device, and keeps what changes: each tab only what was changed in it.
- * Returns how to stop.
+ * Recalls which rows are collapsed on this device and whether those that are done are hidden, and keeps what changes:
+ * each tab only what was changed in it. Returns how to stop.
  */
 export function keepCollapsedRows(
   ui: UiStore,
@@ -38,8 +38,14 @@ export function keepCollapsedRows(
     waiting.set(key, whenReal(tree, key, become));
   };
 
-  ui.setState({ collapsed: new Set(collapsedIn(readMemory(storage.get(name))).map(tree.keyOf)) });
-  const stop = ui.subscribe(({ collapsed }, before) => {
+  const memory = readMemory(storage.get(name));
+  ui.setState({
+    collapsed: new Set(collapsedIn(memory).map(tree.keyOf)),
+    hidesDone: memory["hidesDone"] === true,
+  });
+  const stop = ui.subscribe(({ collapsed, hidesDone }, before) => {
+    if (hidesDone !== before.hidesDone)
+      storage.set(name, JSON.stringify({ ...readMemory(storage.get(name)), hidesDone }));
     if (collapsed === before.collapsed) return;
     for (const key of collapsed) if (!before.collapsed.has(key)) keep(key, true);
     for (const key of before.collapsed) if (!collapsed.has(key)) keep(key, false);

@@ -9,6 +9,8 @@ export interface NodeMarks {
   remove(mark: Mark): void;
   /** The same list until it changes; undefined for a node without. */
   of(nodeId: RecordId): readonly Mark[] | undefined;
+  /** The nodes that have any. */
+  nodeIds(): Iterable<RecordId>;
   clear(): void;
 }
 
@@ -23,6 +25,7 @@ export function createNodeMarks(): NodeMarks {
       else lists.delete(mark.nodeId);
     },
     of: (nodeId) => lists.get(nodeId),
+    nodeIds: () => lists.keys(),
     clear: () => lists.clear(),
   };
 }

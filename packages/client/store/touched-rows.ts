@@ -6,6 +6,8 @@ export interface Touched {
   /** Parents whose list of children was touched, with the list as it stood before. */
   readonly lists: ReadonlyMap<string, ChildList>;
   readonly gone: ReadonlySet<string>;
+  /** Rows whose signs were touched. */
+  readonly marked: ReadonlySet<string>;
 }
 
 /** Collects what writes touch until their transaction ends. */
@@ -15,6 +17,7 @@ export interface TouchedRows {
   /** @param before reads the list as it stands */
   list(key: string, before: () => ChildList): void;
   gone(key: string): void;
+  marks(key: string): void;
   /** Hands out what was collected, and begins anew; null where nothing was touched. */
   take(): Touched | null;
 }
@@ -23,6 +26,7 @@ export function createTouchedRows(): TouchedRows {
   let rows = new Set<string>();
   let lists = new Map<string, ChildList>();
   let gone = new Set<string>();
+  let marked = new Set<string>();
   return {
     has: (key) => rows.has(key),
     row: (key) => void rows.add(key),
@@ -31,12 +35,14 @@ export function createTouchedRows(): TouchedRows {
       rows.add(key);
     },
     gone: (key) => void gone.add(key),
+    marks: (key) => void marked.add(key),
     take() {
-      if (rows.size === 0 && lists.size === 0 && gone.size === 0) return null;
-      const touched = { rows, lists, gone };
+      if (rows.size + lists.size + gone.size + marked.size === 0) return null;
+      const touched = { rows, lists, gone, marked };
       rows = new Set();
       lists = new Map();
       gone = new Set();
+      marked = new Set();
       return touched;
     },
   };

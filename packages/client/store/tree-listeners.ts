@@ -15,12 +15,16 @@ export interface TreeListeners {
   /** Called after a transaction in which lists of children changed or nodes went. */
   subscribeStructure(listener: (change: StructureChange) => void): () => void;
   tellStructure(change: StructureChange): void;
+  /** Called with the rows whose signs may have changed, after everything else. */
+  subscribeMarks(listener: (keys: ReadonlySet<string>) => void): () => void;
+  tellMarks(keys: ReadonlySet<string>): void;
 }
 
 /** @param report takes what a listener throws; the others are told all the same */
 export function createTreeListeners(report: (error: unknown) => void): TreeListeners {
   const rows = new Map<string, Set<() => void>>();
   const structure = createListeners<[StructureChange]>(report);
+  const marks = createListeners<[ReadonlySet<string>]>(report);
   return {
     subscribeRow(key, listener) {
       const listeners = rows.get(key) ?? new Set();
@@ -43,5 +47,7 @@ export function createTreeListeners(report: (error: unknown) => void): TreeListe
     },
     subscribeStructure: structure.subscribe,
     tellStructure: structure.tell,
+    subscribeMarks: marks.subscribe,
+    tellMarks: marks.tell,
   };
 }

@@ -18,12 +18,18 @@ export interface Touch {
   children(id: NodeId, childIds: (id: NodeId) => readonly NodeId[]): void;
   /** A node goes. */
   gone(id: NodeId): void;
+  /** The signs of a node. */
+  marks(id: NodeId): void;
 }
 
 /** The records of the tree, with the indexes that follow from them: lists of children, who shows what, parts. */
 export interface TreeRecords extends TreeTarget {
   nodeIds(): Iterable<NodeId>;
   shownBy(node: TreeNode): Shown;
+  /** The signs of a node: the same list until it changes; undefined for a node without. */
+  marksOn(id: NodeId): Shown["marks"];
+  /** The nodes that have signs, also those that are deleted and may come back. */
+  markedIds(): Iterable<NodeId>;
   /** A record has a number now, by which it stands among siblings of the same sort order. */
   renumbered(kind: KindName, id: RecordId): void;
   /** Puts back the list that was handed out before, where it has become the same again. */
@@ -106,6 +112,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       if (isMark(kind, record)) {
         marks.put(record);
         touch.node(record.nodeId);
+        touch.marks(record.nodeId);
       }
     },
     remove(kind, id) {
@@ -118,9 +125,12 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
       if (isMark(kind, gone)) {
         marks.remove(gone);
         touch.node(gone.nodeId);
+        touch.marks(gone.nodeId);
       }
     },
     nodeIds: () => nodes.keys(),
+    marksOn: marks.of,
+    markedIds: marks.nodeIds,
     shownBy({ id, itemType, itemId }) {
       const shown: { [kind: string]: unknown } = {};
       const own = marks.of(id);

@@ -18,8 +18,8 @@ import { createTreeRecords, type TreeRecords } from "./tree-records.ts";
  */
 export interface TreeStore
   extends TreeTarget,
-    Pick<TreeListeners, "subscribeRow" | "subscribeStructure">,
-    Pick<TreeRecords, "nodeIds" | "clear"> {
+    Pick<TreeListeners, "subscribeRow" | "subscribeStructure" | "subscribeMarks">,
+    Pick<TreeRecords, "nodeIds" | "marksOn" | "markedIds" | "clear"> {
   row(key: string): RowData | undefined;
   /** Listeners run once, after the outermost transaction, and only for rows whose content really differs. */
   transact<T>(write: () => T): T;
@@ -62,6 +62,7 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
       });
     },
     gone: (id) => touched.gone(keys.keyOf(id)),
+    marks: (id) => touched.marks(keys.keyOf(id)),
   });
 
   const buildRow = (key: string): RowData | undefined => {
@@ -94,13 +95,14 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
     childKeys.forget(key);
     return false;
   };
-  const commit = ({ rows, lists, gone }: Touched) => {
+  const commit = ({ rows, lists, gone, marked }: Touched) => {
     const parents = new Set<string>();
     for (const [key, before] of lists) if (hasListChanged(key, before)) parents.add(key);
     const removed = new Set([...gone].filter((key) => !buildRow(key)));
     const changed = [...rows].filter((key) => snapshots.renew(key, listeners.isWatched(key)));
     for (const key of changed) listeners.tellRow(key);
     if (parents.size > 0 || removed.size > 0) listeners.tellStructure({ parents, removed });
+    if (marked.size > 0) listeners.tellMarks(marked);
   };
 
   let depth = 0;
@@ -122,6 +124,8 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
     holderOf: records.holderOf,
     belongings: records.belongings,
     nodeIds: records.nodeIds,
+    marksOn: records.marksOn,
+    markedIds: records.markedIds,
     put: (kind, record) => transact(() => records.put(kind, record)),
     remove: (kind, id) => transact(() => records.remove(kind, id)),
     clear: () =>
@@ -136,6 +140,7 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
       return listeners.subscribeRow(key, listener);
     },
     subscribeStructure: listeners.subscribeStructure,
+    subscribeMarks: listeners.subscribeMarks,
     transact,
     keyOf: keys.keyOf,
     idOf(key) {

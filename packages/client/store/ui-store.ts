@@ -16,6 +16,8 @@ export interface UiState {
   readonly request: FocusRequest | null;
   /** Rows whose children are hidden, on this device only. */
   readonly collapsed: ReadonlySet<string>;
+  /** Whether rows that are done are hidden, on this device only. */
+  readonly hidesDone: boolean;
   /** Several rows that are meant at once; the row where the selection ends has the focus. */
   readonly selection: Selection | null;
   /** The row whose menu is open. */
@@ -111,6 +113,7 @@ export const INITIAL_UI: UiState = {
   focus: null,
   request: null,
   collapsed: new Set(),
+  hidesDone: false,
   selection: null,
   menu: null,
   box: null,

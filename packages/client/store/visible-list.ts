@@ -6,7 +6,7 @@ import type { StructureChange } from "./tree-listeners.ts";
 
 /** What the list reads of the tree: the order of the children, and whether they show. */
 export interface RowSource {
-  /** The same array until it changes. */
+  /** Those that may show: the same array until it changes. */
   childKeys(key: string): readonly string[];
   isCollapsed(key: string): boolean;
 }
@@ -17,6 +17,8 @@ export interface RowSource {
  */
 export interface VisibleList {
   readonly rootKey: string;
+  /** The children of a row that show when it is open. */
+  childKeys(key: string): readonly string[];
   readonly length: number;
   /** The height of all rows together in px: measured where a row was shown, estimated elsewhere. */
   readonly height: number;
@@ -154,6 +156,7 @@ export function createVisibleList(
 
   return {
     rootKey,
+    childKeys: source.childKeys,
     get length() {
       return rows.length;
     },

@@ -104,6 +104,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     warn: (message) => console.warn(message),
   });
   const stopCollapsed = keepCollapsedRows(ui, opened.tree, storage, userId);
+  if (ui.getState().hidesDone) import("../../store/done-rows.ts").catch(() => {});
   const loadCards = async () => {
     const { keepCardsOfPage } = await loadOnDevice();
     return () => keepCardsOfPage(userId, opened, locks);
@@ -115,9 +116,13 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     { get: () => status.get().unkept, subscribe: status.subscribe },
     window,
   );
+  const words = async () => (await import("./event-toasts.ts")).EVENT_TOASTS;
+  // An event may come when there is no network to fetch them by.
+  void words().catch(() => {});
   const leave = showWorkspaceEvents(workspace, {
     toasts,
     ui,
+    words,
     tryToken() {
       if (session.token() !== null) void account.readSubscription();
     },

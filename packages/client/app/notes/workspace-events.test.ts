@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createToasts } from "../../store/toasts.ts";
 import { createUiStore } from "../../store/ui-store.ts";
 import { AT_REST, type WorkspaceEvent } from "../../store/workspace.ts";
+import { EVENT_TOASTS } from "./event-toasts.ts";
 import { showWorkspaceEvents } from "./workspace-events.ts";
 
 const action = { eventType: "note.edit", source: "field" };
@@ -23,7 +24,7 @@ function setUp(durable = true) {
       },
       status: { get: () => status, subscribe: () => () => {} },
     },
-    { toasts, ui, tryToken },
+    { toasts, ui, words: async () => EVENT_TOASTS, tryToken },
   );
   return { tell: (event: WorkspaceEvent) => tell(event), toasts, ui, tryToken };
 }
@@ -41,16 +42,18 @@ test("a 402 answer opens the paywall for the feature the server named [8.402]", 
   expect(ui.getState().modal).toEqual({ id: "paywall", feature: "Flashcard Confidence Rating" });
 });
 
-test("where an edit and somebody else's have changed the same words, one sentence says where the other text is", () => {
+test("where an edit and somebody else's have changed the same words, one sentence says where the other text is", async () => {
   const { tell, toasts } = setUp();
   tell({ type: "kept-beside" });
   const message = "The same words were changed elsewhere: what was written there is in a note right below.";
+  await Promise.resolve();
   expect(toasts.get()).toMatchObject([{ message, type: "info" }]);
 });
 
-test("a row that hangs elsewhere since its parent is gone is told of in one sentence, however many there are", () => {
+test("a row that hangs elsewhere since its parent is gone is told of in one sentence, however many there are", async () => {
   const { tell, toasts } = setUp();
   for (const entryId of ["a", "b"]) tell({ type: "parent-gone", entryId });
+  await Promise.resolve();
   expect(toasts.get()).toMatchObject([{ message: expect.stringContaining("nearest note that is left") }]);
 });
 
@@ -60,14 +63,17 @@ test("a token refused to the tab that sends is not taken for this tab's: the ser
   expect(tryToken).toHaveBeenCalledOnce();
 });
 
-test("a browser that cannot keep changes says so once", () => {
-  expect(setUp(false).toasts.get()).toHaveLength(1);
-  expect(setUp(true).toasts.get()).toHaveLength(0);
+test("a browser that cannot keep changes says so once", async () => {
+  const [careless, careful] = [setUp(false), setUp(true)];
+  await Promise.resolve();
+  expect(careless.toasts.get()).toHaveLength(1);
+  expect(careful.toasts.get()).toHaveLength(0);
 });
 
-test("that only the beginning of the notes could be read is said, and when the rest comes", () => {
+test("that only the beginning of the notes could be read is said, and when the rest comes", async () => {
   const { tell, toasts } = setUp();
   tell({ type: "rest-missing" });
+  await Promise.resolve();
   expect(toasts.get()).toMatchObject([
     { type: "warning", message: expect.stringContaining("The rest comes as soon as the server answers") },
   ]);

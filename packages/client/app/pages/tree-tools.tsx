@@ -5,6 +5,8 @@ import { Dragging } from "../../features/dragging/dragging.tsx";
 import { useAddingFiles } from "../../features/files/use-adding-files.ts";
 import { FindBar } from "../../features/find/find-bar.tsx";
 import { GoTo } from "../../features/go-to/go-to.tsx";
+import { useRolledBack } from "../../features/outline/rolled-back.ts";
+import { useTypingMoved } from "../../features/outline/typing-moved.ts";
 import { usePointing } from "../../features/pointing/use-pointing.ts";
 import { useReturning } from "../../features/pointing/use-returning.ts";
 import { Paper } from "../../features/print/paper.tsx";
@@ -14,6 +16,7 @@ import { useSwiping } from "../../features/swiping/use-swiping.ts";
 import { browserConnectivity } from "../../platform/online.ts";
 import { fileKeeper } from "../../queries/files.ts";
 import { importCalls } from "../../queries/imports.ts";
+import type { Workspace } from "../../store/workspace.ts";
 import { navigate } from "../../ui/router.tsx";
 import { apiDeps } from "../services.ts";
 import "./provide-files.ts";
@@ -32,8 +35,13 @@ const bringInto = (ctx: CommandContext) => (file: File, key: string) => {
   });
 };
 
-/** What opens above the rows of a tree: their menu, the bar of a selection, the boxes that look for something. */
-export function TreeTools({ ctx }: { ctx: CommandContext }): ReactElement {
+/**
+ * What opens above the rows of a tree: their menu, the bar of a selection, the boxes that look for something; and what
+ * follows when a change does not stand.
+ */
+export function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspace }): ReactElement {
+  useRolledBack(ctx, workspace);
+  useTypingMoved(ctx, workspace);
   useReturning(ctx);
   usePointing(ctx);
   useSwiping(ctx);

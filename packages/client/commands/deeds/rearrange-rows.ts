@@ -13,6 +13,7 @@ import type { TreeView } from "@perennial/domain/tree/view";
 import { carryOut, saveAllTexts } from "../carry-out.ts";
 import { type CommandContext, pageRootId, type Target } from "../command.ts";
 import { FAILURE_TEXT, pleaseLogIn } from "../refusal-text.ts";
+import { seenTree } from "../seen-tree.ts";
 import { countOf, rowsMeant } from "./rows-meant.ts";
 import { whereText } from "./where-text.ts";
 
@@ -28,7 +29,7 @@ const rearrange =
       return;
     }
     saveAllTexts(ctx);
-    const { tree } = ctx.workspace;
+    const tree = seenTree(ctx);
     const nodeIds = rowsMeant(ctx, at);
     const { selection } = ctx.ui.getState();
     // Below a closed row they would be out of sight.

@@ -19,7 +19,7 @@ export function growSelection(ctx: CommandContext, at: Target): void {
 function grown(ctx: CommandContext, at: Target): (string | undefined)[] | undefined {
   const { list, workspace } = ctx;
   const { tree } = workspace;
-  const below = (key: string) => [tree.childKeys(key)[0], tree.childKeys(key).at(-1), at.key];
+  const below = (key: string) => [list.childKeys(key)[0], list.childKeys(key).at(-1), at.key];
   if (isPageRoot(ctx, at.key)) {
     const [first, last] = below(list.rootKey);
     return [first, last, first];

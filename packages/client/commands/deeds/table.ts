@@ -6,6 +6,7 @@ import { deleteRows } from "./delete-rows.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
 import { endAsCardOrSplit } from "./end-as-card.ts";
 import { foldBranch } from "./fold-branch.ts";
+import { hideDone } from "./hide-done.ts";
 import { buryRow, flagRow, suspendRow } from "./mark-row.ts";
 import { indentRows, moveRowsDown, moveRowsUp, outdentRows } from "./rearrange-rows.ts";
 import { clearSelection, extendSelection, growSelection } from "./selecting.ts";
@@ -23,6 +24,8 @@ export const DEEDS = {
   cut: cutRows,
   "copy-link": copyLink,
   complete: completeRows,
+  "hide-done": ({ ui }) => hideDone(ui, true),
+  "show-done": ({ ui }) => hideDone(ui, false),
   "sort-children": sortRows,
   study: (ctx, { key }) => ctx.openAddress(key, studyPath),
   progress: (ctx, { key }) => ctx.openAddress(key, progressPath),

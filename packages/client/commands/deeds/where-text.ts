@@ -9,7 +9,7 @@ export function whereText({ workspace: { tree }, list, ui }: CommandContext, key
   if (parentId === undefined || parentId === null) return level;
   const above = tree.row(tree.keyOf(parentId));
   const name = titleOf(above).trim();
-  const siblings = tree.childKeys(tree.keyOf(parentId));
+  const siblings = list.childKeys(tree.keyOf(parentId));
   const place = `${siblings.indexOf(key) + 1} of ${siblings.length}`;
   const isClosed = (row?.childCount ?? 0) > 0 && ui.getState().collapsed.has(key);
   return `${level}, under ${name === "" ? "an empty note" : name}, ${place}${isClosed ? ", collapsed" : ""}`;

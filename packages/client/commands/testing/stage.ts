@@ -1,6 +1,7 @@
 import { opsOf, type Plan } from "@perennial/domain/intent/plan";
 import { applyOps } from "@perennial/domain/op/apply";
 import type { Action } from "../../store/action.ts";
+import { createDoneRows } from "../../store/done-rows.ts";
 import { createIdentity } from "../../store/identity.ts";
 import { createLiveFields, type LiveField } from "../../store/live-fields.ts";
 import type { ToastInput } from "../../store/toasts.ts";
@@ -80,11 +81,13 @@ export function createStage(text: string): Stage {
       path[depth] = id;
     }
   });
+  const doneRows = createDoneRows(tree, ui);
   const list = createVisibleList(
     tree.keyOf(1),
-    { childKeys: tree.childKeys, isCollapsed: (key) => ui.getState().collapsed.has(key) },
+    { childKeys: doneRows.childKeys, isCollapsed: (key) => ui.getState().collapsed.has(key) },
     { estimate: 36 },
   );
+  doneRows.follow(list);
   tree.subscribeStructure(list.change);
   ui.subscribe((state, before) => {
     if (state.collapsed !== before.collapsed) list.rebuild();

@@ -34,6 +34,9 @@ type Choice =
 const DEEDS: readonly (readonly [id: string, label: string])[] = [
   ["move-to", "Move this row to …"],
   ["find", "Find in this tree"],
+  ["complete", "Complete"],
+  ["hide-done", "Hide done notes"],
+  ["show-done", "Show done notes"],
   ["undo", "Undo"],
   ["redo", "Redo"],
 ];

@@ -1,5 +1,8 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import { hideDone } from "../../commands/deeds/hide-done.ts";
 import type { SessionUser } from "../../store/session.ts";
+import { ui } from "../../store/ui-store.ts";
 import { Link } from "../../ui/router.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ValueButton } from "../../ui/value-button.tsx";
@@ -41,6 +44,7 @@ interface MorePanelProps extends MoreContent {
 /** What is wanted rarely: everything about this page, this device and this account. */
 export function MorePanel(props: MorePanelProps): ReactElement {
   const { user, itemType, mode, history, onDone } = props;
+  const hidesDone = useStore(ui, (state) => state.hidesDone);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>("button")?.focus();
@@ -89,6 +93,14 @@ export function MorePanel(props: MorePanelProps): ReactElement {
       )}
       {mode === undefined ? null : (
         <Switch className="it" label="Viewing mode" on={mode.value === "viewing"} onChange={mode.toggle} />
+      )}
+      {mode === undefined ? null : (
+        <Switch
+          className="it"
+          label="Hide done notes"
+          on={hidesDone}
+          onChange={() => hideDone(ui, !hidesDone)}
+        />
       )}
       {history === undefined ? null : (
         <Switch className="it" label="History panel" on={history.value} onChange={history.toggle} />

@@ -1,5 +1,6 @@
 import { type CommandContext, createKeyMemory } from "../../commands/command.ts";
 import { browserTimers } from "../../platform/timers.ts";
+import type { DoneRows } from "../../store/done-rows.ts";
 import { createLiveFields } from "../../store/live-fields.ts";
 import type { UiStore } from "../../store/ui-store.ts";
 import { createVisibleList, type RowSource } from "../../store/visible-list.ts";
@@ -41,13 +42,28 @@ export function createOutlineModel(
   estimate: number,
 ): OutlineModel {
   const { tree } = workspace;
+  let doneRows: DoneRows | undefined;
   const source: RowSource = {
-    childKeys: tree.childKeys,
+    childKeys: (key) => (doneRows ?? tree).childKeys(key),
     isCollapsed: (key) => ui.getState().collapsed.has(key),
   };
   const list = createVisibleList(rootKey, source, { estimate });
+  let stopDone = () => {};
+  let isClosed = false;
+  const hideWhereWanted = () => {
+    if (doneRows || !ui.getState().hidesDone) return;
+    import("../../store/done-rows.ts")
+      .then(({ createDoneRows }) => {
+        if (doneRows || isClosed) return;
+        doneRows = createDoneRows(tree, ui);
+        stopDone = doneRows.follow(list);
+      })
+      .catch(() => ui.setState({ hidesDone: false }));
+  };
+  hideWhereWanted();
   const stopTree = tree.subscribeStructure(list.change);
   const stopUi = ui.subscribe((state, before) => {
+    hideWhereWanted();
     if (state.collapsed === before.collapsed) return;
     for (const key of state.collapsed) if (!before.collapsed.has(key)) list.collapseChanged(key);
     for (const key of before.collapsed) if (!state.collapsed.has(key)) list.collapseChanged(key);
@@ -72,6 +88,8 @@ export function createOutlineModel(
     open,
     close() {
       open.close();
+      isClosed = true;
+      stopDone();
       stopTree();
       stopUi();
     },

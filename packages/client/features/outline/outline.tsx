@@ -56,7 +56,7 @@ export function Outline({
   const selected = selectionOf(ctx);
   const [slots] = useState(createRowSlots);
   const slotNames = slots.assign(keys, isOpen);
-  const [positionOf] = useState(() => createPositions(workspace.tree));
+  const [positionOf] = useState(() => createPositions(workspace.tree, list));
 
   useLayoutEffect(() => {
     layOut(ctx, outline.current, box.current);

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
+import type { Workspace } from "../../store/workspace.ts";
 
 /** What the outline leaves to other features: the page that puts them together passes them in. */
 export interface TreeParts {
@@ -12,10 +13,10 @@ export interface TreeParts {
   readonly CardBullet: ComponentType<{ row: RowData }>;
   /** The form in the row that makes a card of a note. */
   readonly Conversion: ComponentType<{ ctx: CommandContext; row: RowData }>;
-  /** What is seen of a sign on a row: the tick of one that is done, or the ways out of a conflict. */
-  readonly Sign: ComponentType<{ ctx: CommandContext; rowKey: string; sign: "done" | "conflict" }>;
+  /** What is seen of a sign on a row: the tick of one that is done, the ways out of a conflict, how many are hidden. */
+  readonly Sign: ComponentType<{ ctx: CommandContext; rowKey: string; sign: "done" | "conflict" | "hidden" }>;
   /** What opens above the rows: menus, bars, boxes. */
-  readonly Tools: ComponentType<{ ctx: CommandContext }>;
+  readonly Tools: ComponentType<{ ctx: CommandContext; workspace: Workspace }>;
   readonly MobileBar: ComponentType<{ ctx: CommandContext }>;
   /** Ids and sort order of a row, for developers who asked for them. */
   readonly RowMarks?: ComponentType<{ row: RowData }>;

@@ -31,13 +31,16 @@ export function branchAround(
  * Finds a row's place among its siblings. Rows are asked for from top to bottom, so the search begins where the
  * last one below the same parent stood, and goes outward: a list of 100,000 siblings is not read for each.
  */
-export function createPositions(tree: Pick<TreeStore, "row" | "keyOf" | "childKeys">) {
+export function createPositions(
+  tree: Pick<TreeStore, "row" | "keyOf">,
+  { childKeys }: Pick<VisibleList, "childKeys">,
+) {
   const last = new Map<string, number>();
   return (key: string): Position => {
     const parentId = tree.row(key)?.node.parentId;
     if (parentId === undefined || parentId === null) return { position: 1, setSize: 1 };
     const parentKey = tree.keyOf(parentId);
-    const siblings = tree.childKeys(parentKey);
+    const siblings = childKeys(parentKey);
     const at = indexNear(siblings, key, last.get(parentKey) ?? 0);
     if (at >= 0) last.set(parentKey, at);
     return { position: at + 1, setSize: siblings.length };

@@ -7,9 +7,7 @@ import { Outline } from "./outline.tsx";
 import { useOutlineKeys } from "./outline-keys.ts";
 import type { OutlineModel } from "./outline-model.ts";
 import type { TreeParts } from "./parts.ts";
-import { useRolledBack } from "./rolled-back.ts";
 import { forgetGeometry } from "./text-mirror.ts";
-import { useTypingMoved } from "./typing-moved.ts";
 import { estimatedHeight } from "./use-page-model.ts";
 import { useSavingOnHide } from "./use-saving-on-hide.ts";
 
@@ -26,17 +24,17 @@ export function Sheet({
   isEmpty: boolean;
 }): ReactElement {
   const isEditing = useStore(ui, (state) => state.mode === "editing");
+  const hidesDone = useStore(ui, (state) => state.hidesDone);
   const announcement = useStore(ui, (state) => state.announcement);
   useOutlineKeys(ctx);
   useEffect(() => forgetGeometry, []);
   useSavingOnHide(ctx, workspace);
-  useRolledBack(ctx, workspace);
-  useTypingMoved(ctx, workspace);
   return (
     <>
       <div className="sheet">
         <Outline ctx={ctx} open={open} parts={parts} estimate={estimatedHeight} />
         {isEditing && <NewNote ctx={ctx} />}
+        {hidesDone && <parts.Sign ctx={ctx} rowKey={ctx.list.rootKey} sign="hidden" />}
         {isEditing && isEmpty && (
           <p className="teach">
             <kbd>Enter</kbd> in the title leads to the first note.
@@ -52,7 +50,7 @@ export function Sheet({
         {announcement}
       </div>
       <parts.MobileBar ctx={ctx} />
-      <parts.Tools ctx={ctx} />
+      <parts.Tools ctx={ctx} workspace={workspace} />
     </>
   );
 }

@@ -1,0 +1,27 @@
+import { type ReactElement, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { useStore } from "zustand";
+import type { CommandContext } from "../../commands/command.ts";
+import { hideDone } from "../../commands/deeds/hide-done.ts";
+import { areDoneHidden, countHidden } from "../../store/done-rows.ts";
+
+/** Says below the outline how many rows are hidden because they are done; a press shows them. */
+export function DoneHidden({ ctx }: { ctx: CommandContext }): ReactElement | null {
+  const { list, ui, workspace } = ctx;
+  const isHiding = useStore(ui, areDoneHidden);
+  const collapsed = useStore(ui, (state) => state.collapsed);
+  useSyncExternalStore(list.subscribe, () => list.version);
+  const count = isHiding ? countHidden(workspace.tree, list, { collapsed }) : 0;
+  if (count === 0) return null;
+  const show = () => {
+    hideDone(ui, false);
+    // The button goes: the focus is where it was before.
+    const { focus } = ui.getState();
+    if (focus) ui.requestFocus({ ...focus, caret: "end" });
+  };
+  return (
+    <button type="button" className="new hidden-done" data-own-keys="" onClick={() => flushSync(show)}>
+      {count === 1 ? "1 done note is hidden. Show it" : `${count} done notes are hidden. Show them`}
+    </button>
+  );
+}
