@@ -8,14 +8,15 @@ import { COLUMNS, selected } from "../database/record-rows.ts";
 import { REVIEW_COLUMNS } from "../database/review-rows.ts";
 
 /**
- * The reads of the command core. $1 is always the user: another user's id finds nothing. Lists come as arrays,
+ * The reads of the command core. $1 is always the user, so another user's id finds nothing. Lists are arrays,
  * so that one statement serves any number of commands.
  */
 const NODE = selected("node", "n");
 
 /**
- * One node. Of a user whom its statistics do not know the planner expects one node, takes any index that begins with
- * the user, and reads all nodes of that user for the one. Between two bounds and in order only the index of ids is left.
+ * Selects one node. For a user without statistics the planner expects a single node, and would read all of the
+ * user's nodes through an index that begins with the user. Between two bounds, and in order, only the index of
+ * ids fits.
  */
 const nodeOf = (id: string) => `select ${NODE} from nodes n
       where n.user_id = $1 and n.id >= ${id} and n.id <= ${id} order by n.id offset 0`;
@@ -40,7 +41,7 @@ export const SIBLINGS = childrenOf(
   "(select distinct parent_id from nodes where user_id = $1 and id = any($2::bigint[]))",
 );
 
-/** More than get new numbers when there is no room left; see RENUMBERED_NEIGHBOURS. */
+/** More siblings than a renumbering changes; see RENUMBERED_NEIGHBOURS. */
 const NEAR = 80;
 const LIVING_BELOW = (parent: string) =>
   `select ${NODE} from nodes n where n.user_id = $1 and n.parent_id = ${parent} and n.deleted_at is null`;
@@ -56,22 +57,24 @@ export const SIBLINGS_NEAR = `select c.* from nodes p cross join lateral (
 export const LAST_CHILDREN = `select c.* from unnest($2::bigint[]) as p (id) cross join lateral (
     ${LIVING_BELOW("p.id")} order by n.sort_order desc, n.id desc limit ${NEAR}) c`;
 
-/** Each type of item has a column of its own, which is empty for a tombstone. */
+/**
+ * Selects the nodes that show items of a type. Each type has a column of its own, which is null in a tombstone.
+ */
 export const holders = (type: ItemType) => `select ${NODE} from nodes n
   where n.user_id = $1 and n.${type}_id = any($2::bigint[])`;
 
-/** Ids that are asked for by themselves, and those of the items that nodes show: $2 and $3. */
+/** The ids in $2, and those of the items that the nodes in $3 show. */
 const ITEMS = (type: OwnIdKind) => `any($2::bigint[] || array(
     select item_id from nodes where user_id = $1 and id = any($3::bigint[]) and item_type = '${type}'))`;
 
-/** The records of a kind, by the ids they go by: their own, or those of the records that they belong to. */
+/** Selects the records of a kind by the ids they go by: their own, or those of their owners. */
 export function recordsBy(kind: KindName, ids: OwnIdKind): string {
   const { owner, table }: Kind = KINDS[kind];
   const column = COLUMNS[kind].find(({ field }) => field === owner?.field)?.name ?? "id";
   return `select ${selected(kind, "t")} from ${table} t where t.user_id = $1 and t.${column} = ${ITEMS(ids)}`;
 }
 
-// The bound on the level ends the walk in a cycle.
+// The bound on the level ends a walk through a cycle.
 export const HEIGHTS = `with recursive below (root, id, level) as (
     select id, id, 1 from nodes where user_id = $1 and id = any($2::bigint[]) and deleted_at is null
     union
@@ -81,7 +84,7 @@ export const HEIGHTS = `with recursive below (root, id, level) as (
       where b.level <= ${MAX_LEVELS})
   select root as id, max(level) as height from below group by root`;
 
-/** The text a field had at a version is what the first change of it after that found. */
+/** Selects the text a field had at a version: the old value of the first change after that. */
 export const TEXTS_AT = `select asked.place, first.text
   from unnest($2::text[], $3::bigint[], $4::bigint[], $5::text[])
     with ordinality as asked (table_name, id, version, field, place)
@@ -91,7 +94,7 @@ export const TEXTS_AT = `select asked.place, first.text
       and d.version > asked.version and d.old_values ->> asked.field is not null
     order by d.version limit 1) first`;
 
-/** Records that were not there at a version: the first that the log says of them after it is that they are made. */
+/** Selects the records that did not exist at a version: the first row after it creates them. */
 export const MADE_SINCE = `select asked.place
   from unnest($2::text[], $3::bigint[], $4::bigint[]) with ordinality as asked (table_name, id, version, place)
   cross join lateral (
@@ -101,7 +104,10 @@ export const MADE_SINCE = `select asked.place
     order by d.version limit 1) first
   where first.old_values is null`;
 
-/** What a call edited right before it wrote a note, where that is the last that the log says of the note. */
+/**
+ * Selects the record that a call edited right before it wrote a note, where that is the last row about the
+ * note.
+ */
 export const WRITTEN_WITH = `select asked.id as note_id, d.table_name, d.record_id
   from unnest($2::bigint[]) as asked (id)
   cross join lateral (
@@ -111,10 +117,10 @@ export const WRITTEN_WITH = `select asked.id as note_id, d.table_name, d.record_
   join data_mutations d on d.user_id = $1 and d.version = last.version - 1
     and d.mutation_uuid = last.mutation_uuid and d.mutation_type like '%.edit'`;
 
-/** A call writes few rows, and writes the node's beside its content's. */
+/** How far apart a call writes a node's row and its item's. */
 const ROWS_APART = 16;
 
-/** How items of a type were lost: the row of the log in which a node stopped showing each. */
+/** Selects how items of a type were lost: the row of the log in which a node stopped showing each. */
 export const losses = (type: ItemType) => `select asked.id as item_id,
     n.mutation_type, n.table_name, n.record_id, n.old_values, n.new_values
   from unnest($2::bigint[]) as asked (id)
@@ -131,7 +137,7 @@ export const losses = (type: ItemType) => `select asked.id as item_id,
       and d.old_values ->> 'item_type' = '${type}' and (d.old_values ->> 'item_id')::bigint = asked.id
     order by d.version desc limit 1) n`;
 
-/** All reviews of cards, of every part of them. */
+/** Selects all reviews of cards, of every part. */
 export const REVIEWS = `select ${REVIEW_COLUMNS} from reviews
   where user_id = $1 and flashcard_id = any($2::bigint[])`;
 
@@ -143,22 +149,25 @@ export const NEW_IDS = "select nextval($1::regclass) as id from generate_series(
 export const NEW_ACTION_IDS =
   "select nextval('user_actions_id_seq'::regclass) as id from generate_series(1, $1::int)";
 
-/** Locks the user's row. A statement of its own: those after it begin later, and see all that was committed before. */
+/**
+ * Locks the user's row. It is a statement of its own, so that later statements see all that was committed
+ * before.
+ */
 export const LOCK_USER = `select version, last_user_action_id, root_node_id, has_subscription,
     ${GENERATION} as generation
   from users u where id = $1 and closed_at is null for update`;
 
-/** Which sessions stand: asked with the lock, so that a call that writes costs no round trip for it. */
+/** Selects the sessions that still exist; sent with the lock, so that it costs no round trip. */
 export const SESSIONS = `select id from sessions
   where user_id = $1 and id = any($2::uuid[]) and (expires_at is null or expires_at > $3)`;
 
-/** For each UUID the stored answer, and whether the log has a row of that name. */
+/** Selects for each UUID the stored answer, and whether the log has a row with it. */
 export const ANSWERS = `select asked.uuid, m.body_hash, m.status, m.body, m.version,
     exists (select from data_mutations d where d.user_id = $1 and d.uuid = asked.uuid) as in_log
   from unnest($2::uuid[]) as asked (uuid)
   left join mutations m on m.user_id = $1 and m.uuid = asked.uuid`;
 
 export const ACTIONS = "select * from user_actions where user_id = $1 and uuid = any($2::uuid[])";
-/** What joined user actions before the group. */
+/** Selects the rows that named user actions before the group. */
 export const JOINED = `select * from data_mutations where user_id = $1 and user_action_uuid = any($2::uuid[])
   order by version`;

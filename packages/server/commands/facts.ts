@@ -18,24 +18,26 @@ import { nameOfNeed } from "./needs.ts";
 
 type StoredRecords = { readonly [K in KindName]: Map<RecordId, Stored<K>> };
 
-/** What has been read of a user's rows inside the transaction, after the user's lock. Tombstones are among it. */
+/**
+ * What was read of a user's rows inside the transaction, after the lock on the user. Tombstones are included.
+ */
 export interface Facts {
   /** By the ids that the records go by. */
   readonly stored: StoredRecords;
-  /** Levels of a branch that lives, its root included. */
+  /** The number of levels of a branch, its root included. */
   readonly heights: Map<number, number>;
   /** The row of the log in which a node stopped showing an item, by the item's id. */
   readonly losses: Readonly<Record<ItemType, Map<number, LogRow>>>;
-  /** By `nameOfText`; a text that was not changed since has no entry. */
+  /** By `nameOfText`; a text without an entry was not changed since. */
   readonly textsAt: Map<string, string>;
-  /** By `nameOfNeed`: records that were not there at a version. */
+  /** By `nameOfNeed`: records that did not exist at a version. */
   readonly madeSince: Set<string>;
-  /** By the id of a note: the record that was edited right before it was written last, by the same call. */
+  /** By the id of a note: the record that the same call edited right before it wrote the note last. */
   readonly writtenWith: Map<number, string>;
-  /** By their UUIDs: those that were taken back are among them. */
+  /** By their UUIDs; reviews that were taken back are included. */
   readonly reviews: Map<string, LoggedReview>;
   readonly newIds: { readonly [K in KindName]: number[] };
-  /** Everything that was asked for so far, found or not. */
+  /** Everything asked for so far, found or not. */
   readonly asked: Set<string>;
 }
 
@@ -53,13 +55,14 @@ export const createFacts = (): Facts => ({
 
 export const nameOfRecord = (table: string, id: number): string => `${table} ${id}`;
 
-/** The text that a field of a record had at a version. */
+/** Names the text of a record's field at a version. */
 export const nameOfText = (kind: OwnIdKind, id: number, version: number, field: string): string =>
   `${kind} ${id} ${version} ${field}`;
 
 /**
  * Reads what is needed and not known yet, in one round trip. Nothing may have been written since the user was
- * locked. Must be awaited together with whatever else is pipelined: a failed statement fails those after it.
+ * locked. Must be awaited together with everything else that is pipelined: a failed statement fails those after
+ * it.
  */
 export async function loadFacts(
   client: pg.PoolClient,
@@ -156,14 +159,14 @@ export async function loadFacts(
   await Promise.all(reads);
 }
 
-/** What of the needs is new; from then on it counts as asked. */
+/** Returns the needs that are new, and counts them as asked for. */
 function takeNew({ asked }: Facts, { list }: Needs): Need[] {
   const fresh = [...list].filter(([name]) => !asked.has(name));
   for (const [name] of fresh) asked.add(name);
   return fresh.map(([, need]) => need);
 }
 
-/** The texts that are asked for where a need is for those at a version. */
+/** Returns the texts to be read for a need of texts at a version. */
 const textsOf = ({ what, kind, id, version }: Need) =>
   what !== "texts-at" || version === undefined
     ? []

@@ -9,21 +9,26 @@ import type { GroupState } from "./group-state.ts";
 import { nameOfNeed } from "./needs.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
 
-/** What the sender of a command knew of the texts of a record. */
+/** What the sender of a command had seen of the texts of a record. */
 export interface KnownTexts {
-  /** The version that it says it had seen; undefined where it says none. */
+  /** The base version that the command names; undefined where it names none. */
   readonly version: number | undefined;
-  /** Texts that it has set itself, earlier in the same batch: as it sent them, whatever they were merged into. */
+  /** Texts that the sender set earlier in the same batch: as sent, whatever they were merged into. */
   readonly own: Values;
 }
 
-/** What the sender of a batch knows of texts by its own earlier commands. */
+/** What the sender of a batch knows of texts by earlier commands of that batch. */
 export interface OwnTexts {
-  /** @param version that the present command names */
+  /**
+   * @param version the base version that the present command names
+   */
   known(kind: EditableKind, id: number, version: number | null | undefined): KnownTexts;
-  /** A command was refused: it has set nothing. */
+  /** Takes in that a command was refused: it has set nothing. */
   refused(command: ResolvedCommand): void;
-  /** A command was applied, in this request or an earlier one. @param body of its answer, which names what it made */
+  /**
+   * Takes in that a command was applied, in this request or an earlier one.
+   * @param body of its answer, which names what it created
+   */
   applied(command: ResolvedCommand, body: unknown): void;
 }
 
@@ -55,12 +60,15 @@ export function createOwnTexts(): OwnTexts {
 interface SetTexts {
   readonly kind: EditableKind;
   readonly id: number;
-  /** What the command says that its sender had seen. */
+  /** The base version that the command names. */
   readonly version: number | null | undefined;
   readonly texts: Values;
 }
 
-/** The texts a command has made a row's content with, as it was answered: another one may have changed them since. */
+/**
+ * Returns the texts of an item that a command created with its node, as they were answered: a later command may
+ * have changed them.
+ */
 function makingIn(command: ResolvedCommand, body: unknown): SetTexts | null {
   if (command.type !== "tree.create" || !(command.tree.note || command.tree.flashcard)) return null;
   const { item_type: kind, item_id: id, content } = body as wire.Node;
@@ -68,7 +76,7 @@ function makingIn(command: ResolvedCommand, body: unknown): SetTexts | null {
   return texts && { kind, id, version: undefined, texts };
 }
 
-/** The texts a command sets; null where it sets none. */
+/** Returns the texts that a command sets; null where it sets none. */
 function editIn(command: ResolvedCommand): SetTexts | null {
   if (command.type === "note.update") {
     const { text, base_version: version } = command.note;
@@ -85,7 +93,10 @@ function editIn(command: ResolvedCommand): SetTexts | null {
   return { kind: "flashcard", id: command.id, version, texts };
 }
 
-/** The texts of a record as the sender knew them: as they are now, where it says nothing of when it saw them. */
+/**
+ * Returns the texts of a record as the sender knew them: the present ones, where the command names no base
+ * version.
+ */
 export function* textsKnown(
   state: GroupState,
   kind: EditableKind,
@@ -97,7 +108,10 @@ export function* textsKnown(
   return { ...seen, ...own };
 }
 
-/** Whether a record says anything that the sender has not seen: somebody else has changed it, or made it. */
+/**
+ * Returns whether a record holds anything that the sender has not seen, because somebody else has changed or
+ * created it.
+ */
 export function* hasChangedSince(
   state: GroupState,
   kind: EditableKind,
@@ -122,11 +136,11 @@ function* isMadeSince(state: GroupState, kind: EditableKind, id: number, version
   );
 }
 
-/** The texts of a record at a version: as they are stored, where nothing has changed them since. */
+/** Returns the texts of a record at a version: the stored ones, where nothing has changed them since. */
 function* textsAt(state: GroupState, kind: EditableKind, id: number, version: number): Asking<Values> {
   yield* state.require((needs) => needs.need("texts-at", kind, id, { version }));
   const { stored, textsAt: known } = state.facts;
-  // Without a row in the log a text changed in this group, if at all.
+  // A text that no row of the log changed was changed in this group, if at all.
   const record: Values = stored[kind].get(id)?.record ?? state.outline.get(kind, id) ?? {};
   const texts = mergedFields(kind).map((field) => [
     field,

@@ -11,7 +11,9 @@ import type { Asking } from "./asking.ts";
 import type { GroupState } from "./group-state.ts";
 import { before, TOMBSTONE_DAYS } from "./retention/kept.ts";
 
-/** The ops that bring a deleted note or card back, with what belonged to it; null where there is nothing to bring. */
+/**
+ * Returns the ops that restore a deleted item with what belonged to it; null where there is nothing to restore.
+ */
 export function reviveItem(state: GroupState, { itemType, itemId }: Item): Op[] | null {
   const item = lastOf(state, itemType, itemId, before(state.now, TOMBSTONE_DAYS));
   if (!item) return null;
@@ -27,11 +29,11 @@ export function reviveItem(state: GroupState, { itemType, itemId }: Item): Op[] 
   ];
 }
 
-/** Whether a node was deleted by this group, or not longer ago than tombstones are kept. */
+/** Returns whether a node was deleted by this group, or recently enough that its tombstone is kept. */
 export const isRestorable = (state: GroupState, nodeId: number): boolean =>
   lastOf(state, "node", nodeId, before(state.now, TOMBSTONE_DAYS)) !== null;
 
-/** The ids of all that ever belonged to a record, as far as it is known. */
+/** Returns the ids of all records known to have belonged to another one. */
 function idsOf(state: GroupState, kind: KindName, ownerId: RecordId): RecordId[] {
   const ids = new Set<RecordId>();
   for (const { record } of state.facts.stored[kind].values())
@@ -42,7 +44,7 @@ function idsOf(state: GroupState, kind: KindName, ownerId: RecordId): RecordId[]
 }
 
 /**
- * What a deleted record said last: by what this group did, else by its tombstone.
+ * Returns the last values of a deleted record: from this group's ops, else from its tombstone.
  * @param since an older tombstone counts as none
  */
 export function lastOf<K extends KindName>(
@@ -61,11 +63,11 @@ export function lastOf<K extends KindName>(
 type Loss = OpOf<"node.delete" | "node.repoint">;
 
 /**
- * How a deleted item was lost: with its node, or by its node being pointed at another item. Null where no node
- * ever showed it.
+ * Returns how a deleted item was lost: with its node, or by its node being pointed at another item. Null where
+ * no node ever showed it.
  */
 export function* lossOf(state: GroupState, item: Item): Asking<Loss | null> {
-  // What this group did itself is not in the log yet.
+  // The rows of this group are not in the log yet.
   const own = state.ops.findLast((op): op is Loss => isLoss(op) && isOf(op, item));
   if (own) return own;
   const { itemType } = item;

@@ -8,11 +8,11 @@ import type { ResolvedCommand } from "./temporary-ids.ts";
 
 /** What may have to be known of a record before a command can be decided. */
 export type What =
-  /** The record, living or not, with what belongs to it. */
+  /** The record, deleted or not, with what belongs to it. */
   | "record"
-  /** Of a node: all its ancestors too. */
+  /** Of a node: itself and all its ancestors. */
   | "line"
-  /** Of a node: the note or card that it shows. */
+  /** Of a node: the item that it shows. */
   | "item"
   | "children"
   /** Of a parent: only the last children. */
@@ -22,27 +22,27 @@ export type What =
   | "near-siblings"
   /** Of a node: how many levels there are below it. */
   | "height"
-  /** Of a note or card: which node shows it. */
+  /** Of an item: the node that shows it. */
   | "holder"
-  /** Of a deleted note or card: which node showed it last. */
+  /** Of a deleted item: the node that showed it last. */
   | "loss"
-  /** The texts it had at a version of the log. */
+  /** The record's texts at a version of the log. */
   | "texts-at"
-  /** Whether it was made after a version of the log, or made again. */
+  /** Whether the record was created, or restored, after a version of the log. */
   | "made-since"
-  /** Of a note: what was edited along with it when it was written last. */
+  /** Of a note: the record that was edited by the call that wrote the note last. */
   | "written-with"
   /** Of a card: all its reviews. */
   | "reviews"
   /** How the user wants to study which branch, all of it; asked of a node that there is not. */
   | "study-settings";
 
-/** Something that has to be known of a record. Ids name rows of the command's own user. */
+/** One thing that has to be known of a record. Ids belong to the command's own user. */
 export interface Need {
   readonly what: What;
   readonly kind: OwnIdKind;
   readonly id: number;
-  /** For what asks about a version. */
+  /** Set for what depends on a version. */
   readonly version?: number;
 }
 
@@ -51,7 +51,7 @@ export const nameOfNeed = ({ what, kind, id, version }: Need): string =>
 
 export type NewIds = { readonly [K in KindName]: number };
 
-/** What has to be loaded, each thing once, and how many ids of new rows are to be drawn. */
+/** What has to be loaded, each thing once, and how many new ids have to be drawn. */
 export interface Needs {
   readonly list: ReadonlyMap<string, Need>;
   readonly newIds: NewIds;
@@ -92,7 +92,8 @@ export const hasWalks = ({ list }: Needs): boolean =>
 
 /**
  * Adds what a command needs for certain; what only some outcomes need is asked for when it comes to that.
- * @param alone no other command of the group changes the structure: then a place is found among few siblings
+ * @param alone whether no other command of the group changes the structure: then only the nearest siblings are
+ * loaded
  */
 export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boolean): void {
   switch (command.type) {
@@ -174,7 +175,7 @@ export function addNeeds(needs: NeedsSheet, command: ResolvedCommand, alone: boo
   }
 }
 
-/** The records that the fields of a command refer to. */
+/** Adds the records that the fields of a command refer to. */
 function needReferences(needs: NeedsSheet, kind: KindName, fields: Values): void {
   for (const { wireName, kindIn } of wireReferences(kind)) {
     const id = fields[wireName];
@@ -187,7 +188,7 @@ interface PlaceInput {
   readonly sort_order?: number | null | undefined;
 }
 
-/** A number that is given is taken as it is; else the place is after a sibling, or last. */
+/** Adds the siblings that a place is found among. A given sort order needs none. */
 function needNeighbours(needs: NeedsSheet, parentId: number | undefined, place: PlaceInput): void {
   if (typeof place.previous_sibling_id === "number")
     needs.need("near-siblings", "node", place.previous_sibling_id);
@@ -200,6 +201,6 @@ function needItem(needs: NeedsSheet, type: ItemType, id: number): void {
   needs.need("holder", type, id);
 }
 
-/** Whether at most one of the commands makes or moves a node. */
+/** Returns whether at most one of the commands creates or moves a node. */
 export const isAlone = (commands: readonly wire.Command[]): boolean =>
   commands.filter((command) => command.type.startsWith("tree.")).length <= 1;

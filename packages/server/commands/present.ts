@@ -6,7 +6,7 @@ import type { Item } from "@perennial/domain/tree/node";
 import type { Asking } from "./asking.ts";
 import type { GroupState } from "./group-state.ts";
 
-/** Rows of the outline as the wire shows them. They are there: the command has just written them. */
+/** Returns a node as the wire shows it. It exists: the command has just written it. */
 export function* presentNode(state: GroupState, id: number): Asking<wire.Node> {
   const node = known(state.outline.get("node", id));
   const itemId = serverId(node.itemId);
@@ -39,14 +39,14 @@ const presentItem = (state: GroupState, { itemType, itemId }: Item): wire.Node["
   return { id, ...fields, user_id: state.userId } as wire.Node["content"];
 };
 
-/** A record of a kind with generic commands. */
+/** Returns a record of a kind with generic commands. */
 export const presentRecord = (
   state: GroupState,
   kind: EditableKind,
   id: number,
 ): { readonly id: number } => ({ id, ...recordToWire(kind, known(state.outline.get(kind, id))) });
 
-/** Undefined for a card that was never rated. */
+/** Returns a card's progress; undefined for a card that was never rated. */
 export function* presentProgress(state: GroupState, id: RecordId): Asking<wire.UserFlashcard | undefined> {
   const progress = state.outline.get("progress", id);
   return progress && { id: yield* state.rowId("progress", id), ...recordToWire("progress", progress) };

@@ -17,12 +17,12 @@ export interface CommandQueueDeps extends SettleDeps {
   readonly pool: pg.Pool;
 }
 
-/** Commands of one user taken into one transaction together; a batch alone may have more. */
+/** How many commands of one user are taken into one transaction; a single batch may have more. */
 const COMMANDS_PER_GROUP = 200;
 
 /**
- * One queue per user: while a transaction of a user runs, what arrives for the same user waits, and is then
- * taken into the next one together. Other server processes are kept apart by the lock on the user's row.
+ * Creates one queue per user: what arrives while a transaction of that user runs waits, and is taken into the
+ * next one together. Other server processes are kept out by the lock on the user's row.
  */
 export function createCommandQueue(deps: CommandQueueDeps): CommandQueue {
   const lanes = new Map<number, { readonly waiting: Waiting[]; readonly done: Promise<void> }>();
@@ -42,7 +42,7 @@ export function createCommandQueue(deps: CommandQueueDeps): CommandQueue {
           return;
         }
         const waiting = [entry];
-        // The work begins after this call returns, so the lane is there before it can end.
+        // The work begins after this call returns, so the lane exists before the work can end.
         const done = Promise.resolve().then(() => clear(userId, waiting));
         lanes.set(userId, { waiting, done });
       });
@@ -64,7 +64,7 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
   return waiting.splice(0, end);
 }
 
-/** Never throws: what goes wrong is handed to those who wait. */
+/** Runs the queue of a user. Never throws: failures are handed to those who wait. */
 async function work(deps: CommandQueueDeps, userId: number, waiting: Waiting[]): Promise<void> {
   let client: pg.PoolClient;
   try {
@@ -73,7 +73,7 @@ async function work(deps: CommandQueueDeps, userId: number, waiting: Waiting[]):
     for (const entry of takeGroup(waiting)) entry.reject(error);
     return;
   }
-  // Taken only now: whatever arrived while waiting for a connection goes along.
+  // Taken only now, so that what arrived while waiting for a connection goes along.
   const isUsable = await settleGroup(client, deps, userId, takeGroup(waiting));
   client.release(!isUsable);
 }

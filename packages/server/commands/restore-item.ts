@@ -12,10 +12,10 @@ import { lastOf, lossOf, reviveItem } from "./lost-items.ts";
 import { before, TOMBSTONE_DAYS } from "./retention/kept.ts";
 
 /**
- * Brings back a deleted note or card that somebody was still editing: an edit beats a concurrent delete. It
- * comes back with its node and at its place, else below the nearest ancestor that still lives. Where its node
- * shows something else by now, it gets a node of its own right after that one.
- * @returns false where there is nothing to bring back
+ * Restores a deleted item that somebody was still editing: an edit beats a concurrent delete. It comes back
+ * with its node, at its place or else below the nearest living ancestor. Where its node shows another item by
+ * now, it gets a node of its own right after that one.
+ * @returns false where there is nothing to restore
  */
 export function* restoreItem(state: GroupState, item: Item): Asking<boolean> {
   const loss = yield* lossOf(state, item);
@@ -28,7 +28,8 @@ export function* restoreItem(state: GroupState, item: Item): Asking<boolean> {
   const holder = state.outline.get("node", nodeId);
   if (holder) return yield* placeBeside(state, nodeId, content);
   const lostParent = loss.type === "node.delete" ? loss.before.parentId : formerParent(state, nodeId);
-  // A node that was repointed first and deleted after may come back with what it showed last: take a new one.
+  // A node that was repointed first and deleted later may be restored with the item it showed last: take a new
+  // one.
   const id = loss.type === "node.delete" ? nodeId : yield* state.draw("node");
   for (const parentId of yield* livingAncestors(state, lostParent)) {
     yield* state.require((needs) => needs.need("children", "node", serverId(parentId)));
@@ -43,8 +44,8 @@ export function* restoreItem(state: GroupState, item: Item): Asking<boolean> {
 }
 
 /**
- * The same for a record that no node shows, where what it refers to is still there.
- * @returns false where there is nothing to bring back
+ * Restores a record that no node shows, where what it refers to still exists.
+ * @returns false where there is nothing to restore
  */
 export function* restoreRecord(state: GroupState, kind: EditableKind, id: number): Asking<boolean> {
   const record = lastOf(state, kind, id, before(state.now, TOMBSTONE_DAYS));
@@ -58,7 +59,7 @@ export function* restoreRecord(state: GroupState, kind: EditableKind, id: number
 }
 
 /**
- * Shows an item in a new node right after another one; as its first child where that one is the root.
+ * Shows an item in a new node right after another one; where that one is the root, as its first child.
  * @returns false where the outline refuses
  */
 export function* placeBeside(

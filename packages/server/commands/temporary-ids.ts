@@ -5,14 +5,16 @@ import type { Values } from "@perennial/domain/kind/values";
 import { unreachable } from "@perennial/domain/result";
 import type { ItemType } from "@perennial/domain/tree/node";
 
-/** A command whose ids are those of rows: its temporary ids are replaced. */
+/** A command with the ids of rows in place of temporary ids. */
 export type ResolvedCommand = wire.Command;
 
-/** The real ids of the rows that a batch has made so far, by the temporary ids its commands gave them. */
+/** The ids of the rows that a batch has created so far, by the temporary ids in its commands. */
 export interface TemporaryIds {
-  /** Undefined where no earlier command of the batch made such a row. A real id stands for itself. */
+  /**
+   * Returns undefined where no earlier command of the batch created such a row. A real id stands for itself.
+   */
   of(kind: KindName, id: number): number | undefined;
-  /** Takes in what a command that succeeded, now or in an earlier request, has made. */
+  /** Takes in what a command has created that succeeded, now or in an earlier request. */
   learn(command: wire.Command, body: unknown): void;
 }
 
@@ -36,7 +38,7 @@ export function createTemporaryIds(): TemporaryIds {
   };
 }
 
-/** The command with real ids, or null where it builds on a row that is not there (yet). */
+/** Returns the command with real ids; null where it builds on a row that does not exist (yet). */
 export function resolveCommand(command: wire.Command, ids: TemporaryIds): ResolvedCommand | null {
   switch (command.type) {
     case "tree.create": {
@@ -76,7 +78,7 @@ export function resolveCommand(command: wire.Command, ids: TemporaryIds): Resolv
   }
 }
 
-/** The fields of a record with real ids; null where one names a row that is not there. */
+/** Returns the fields of a record with real ids; null where one names a row that does not exist. */
 function resolveFields(kind: KindName, fields: Values, ids: TemporaryIds): Values | null {
   const resolved: Record<string, unknown> = { ...fields };
   for (const { wireName, kindIn } of wireReferences(kind)) {

@@ -20,8 +20,9 @@ export interface UpdateContent<K extends EditableKind> {
 }
 
 /**
- * Other texts for a note or a card, merged with what came since where the sender tells which version it started
- * from. A deleted one comes back: an edit beats a concurrent delete. @param said which member the texts are
+ * Edits the texts of a record, merged with changes since the base version that the sender names. A deleted
+ * record is restored: an edit beats a concurrent delete.
+ * @param said the member of the body that the texts are in
  */
 export function* updateContent<K extends EditableKind>(
   state: GroupState,

@@ -16,8 +16,8 @@ import { restoreItem } from "./restore-item.ts";
 type Command = Extract<wire.Command, { type: "tree.update" }>;
 
 /**
- * PUT /trees: shows another item, goes to another place, or both. What it showed is deleted, but where somebody has
- * written into that what the sender had not seen, it is kept right after.
+ * PUT /trees: points a node at another item, moves it, or both. The item it showed is deleted; where somebody
+ * has written into that what the sender had not seen, its text is kept in a note right after.
  */
 export function* updateNode(
   state: GroupState,
@@ -56,8 +56,8 @@ function* move(state: GroupState, nodeId: number, tree: Command["tree"]): Asking
 }
 
 /**
- * The levels of a branch, where a move may make it too deep: counted in the database, and in what this group has
- * put below it since. Undefined where it does not matter.
+ * Returns the levels of a branch where a move might make it too deep: those in the database, and those that
+ * this group has added. Undefined where it does not matter.
  */
 function* heightBelow(state: GroupState, nodeId: number, parentId: number): Asking<number | undefined> {
   const { outline } = state;

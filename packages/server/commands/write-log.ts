@@ -19,7 +19,7 @@ const LOG_COLUMNS = [
 ] as const;
 type LogRow = Readonly<Record<(typeof LOG_COLUMNS)[number], unknown>>;
 
-/** Groups of edits are mostly small: up to here each number of rows has a statement that is prepared. */
+/** Up to this number of rows each number has a prepared statement: most groups of edits are small. */
 const PREPARED_ROWS = 8;
 const ROWS_PER_STATEMENT = 500;
 
@@ -51,7 +51,9 @@ export interface LogWrite {
   readonly now: Date;
 }
 
-/** Sends the rows of the log, the stored answers, the user actions and the user's new counters, without waiting. */
+/**
+ * Sends the rows of the log, the stored answers, the user actions and the user's new counters; does not wait.
+ */
 export function writeLog(client: pg.PoolClient, userId: number, write: LogWrite): Promise<unknown>[] {
   const { version, log, answers, actions, lastActionId, now } = write;
   const sent: Promise<unknown>[] = [];

@@ -10,7 +10,7 @@ interface Statements {
   readonly update: string;
 }
 
-/** One statement for all new rows of a table, and one for all that change; a column is an array. */
+/** Returns one statement for all new rows of a table, and one for all changed ones; each column is an array. */
 function statements(kind: KindName): Statements {
   const { table } = KINDS[kind];
   const columns = [
@@ -32,7 +32,9 @@ function statements(kind: KindName): Statements {
 
 const STATEMENTS = forEachKind<{ readonly [K in KindName]: Statements }>(statements);
 
-/** Sends the writes without waiting, in the order of the table of kinds: content goes before what refers to it. */
+/**
+ * Sends the writes without waiting, in the order of the table of kinds: a record before those that refer to it.
+ */
 export function writeRows(client: pg.PoolClient, userId: number, rows: ChangedRows): Promise<unknown>[] {
   return KIND_NAMES.flatMap((kind) => {
     const { insert, update } = STATEMENTS[kind];
@@ -51,7 +53,7 @@ export function writeRows(client: pg.PoolClient, userId: number, rows: ChangedRo
   });
 }
 
-/** What the columns hold, each as a list. */
+/** Returns the values of the columns, each as a list. */
 const valuesOf = (kind: KindName, rows: readonly ChangedRow[]): unknown[][] => [
   rows.map(({ id }) => id),
   ...COLUMNS[kind].map((column) => rows.map(({ values }) => columnValue(column, values))),

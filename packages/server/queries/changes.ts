@@ -9,14 +9,14 @@ import { dataMutationToWire } from "../database/wire-rows.ts";
 export interface Position {
   readonly version: number;
   readonly userActionId: number;
-  /** The present one, which the two belong to. */
+  /** The present generation, which both belong to. */
   readonly generation: string;
 }
 
 const POSITION = `select version, last_user_action_id as "userActionId", ${GENERATION} as generation
   from users u where id = $1`;
 
-/** Null when there is no such user. */
+/** Returns null when there is no such user. */
 export async function readPosition(pool: pg.Pool, userId: number): Promise<Position | null> {
   const { rows } = await pool.query<Position>(prepared(POSITION, [userId]));
   return rows[0] ?? null;
@@ -33,7 +33,10 @@ export type Changes =
       /** Where the log and the list of user actions ended when this was read. */
       readonly head: Position;
       readonly changes: wire.DataMutation[];
-      /** Read on from here: the version of the last change given, or where the log ends when nothing is missing. */
+      /**
+       * The version to read on from: that of the last change given, or the end of the log when nothing is
+       * missing.
+       */
       readonly version: number;
       /** False where `limit` cut the answer short. */
       readonly complete: boolean;
@@ -54,8 +57,8 @@ const CHANGES = `select u.version as head_version, u.last_user_action_id as head
   where u.id = $1 order by d.version`;
 
 /**
- * The user's log after version `since`, in order. `reset` where it cannot be continued from there: the reader is
- * ahead of the log (a restored backup), or the rows it needs are no longer kept.
+ * Reads the user's log after version `since`, in order. Returns `reset` where it cannot be continued from
+ * there: the reader is ahead of the log (a restored backup), or the rows it needs are no longer kept.
  */
 export async function readChanges(
   pool: pg.Pool,

@@ -6,7 +6,10 @@ const NOTE = `select n.id, n.text, n.user_id, t.id as tree_id
   from notes n left join nodes t on t.user_id = $1 and t.note_id = n.id
   where n.user_id = $1 and n.id = $2 and n.deleted_at is null`;
 
-/** A note and the node that shows it (`tree_id` is null while none does); null for an unknown, deleted or foreign id. */
+/**
+ * Reads a note with the node that shows it (`tree_id` is null while none does); null for an unknown, deleted or
+ * foreign id.
+ */
 export async function readNote(
   pool: pg.Pool,
   userId: number,

@@ -1,25 +1,28 @@
-/** A node and those directly below it, in order. */
+/** A node with its children, in order. */
 export interface Family {
   readonly id: number;
   readonly childrenIds: readonly number[];
 }
 
-/** The nodes of a branch in pre-order, given while its structure is still being read. */
+/** Gives the nodes of a branch in pre-order while its structure is still being read. */
 export interface PreOrder {
-  /** A node's children are known from now on. */
+  /** Takes in the children of a node. */
   learn(family: Family): void;
-  /** The next nodes, as far as their children are known. */
+  /** Returns the next nodes, as far as their children are known. */
   take(most: number): Family[];
-  /** The nodes that come next among those whose children are not known. */
+  /** Returns the nodes that come next among those whose children are unknown. */
   unknown(most: number): number[];
-  /** How many nodes are known and not taken. */
+  /** Returns how many nodes are known and not taken. */
   ahead(): number;
 }
 
-/** Holds ids alone: those of what is known and not taken, and of the siblings that wait on each level above. */
+/**
+ * Creates the order of a branch. It holds ids only: of nodes known and not taken, and of the siblings that wait
+ * on each level above.
+ */
 export function createPreOrder(rootId: number): PreOrder {
   const known = new Map<number, readonly number[]>();
-  /** What is to come, the next one last. */
+  /** The nodes to come, the next one last. */
   const open: number[] = [rootId];
 
   return {

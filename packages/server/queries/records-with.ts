@@ -12,7 +12,9 @@ export type Records = NonNullable<wire.FlatTree["records"]>;
 /** The columns of a node that records of other kinds refer to. */
 const OF_NODE: Readonly<Record<string, string>> = { node: "id", ...forEachItemType((type) => `${type}_id`) };
 
-/** One read for each kind whose records come with the nodes that they refer to, or with what those show. */
+/**
+ * One read for each kind whose records come with the nodes, or with the items of the nodes, that they refer to.
+ */
 const READS = GENERIC_KINDS.flatMap((kind) => {
   const reference = referenceOf(kind);
   if (!reference) return [];
@@ -23,7 +25,7 @@ const READS = GENERIC_KINDS.flatMap((kind) => {
   return [{ kind, table, text }];
 });
 
-/** What refers to some nodes, as a tree shows it: each kind under the name of its table, in the order of ids. */
+/** Reads the records that refer to some nodes: each kind under the name of its table, ordered by id. */
 export async function readRecords(
   client: pg.PoolClient,
   userId: number,
@@ -36,7 +38,7 @@ export async function readRecords(
   return Object.fromEntries(await Promise.all(READS.map(read)));
 }
 
-/** The first reference of a kind that leads to a node, or to what one shows. */
+/** Returns the first reference of a kind that leads to a node or to an item. */
 function referenceOf(kind: EditableKind): { column: string; ofNode: string } | undefined {
   const { fields }: Kind = KINDS[kind];
   for (const { field, name } of COLUMNS[kind]) {

@@ -9,7 +9,9 @@ const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 const PAGE = `select ${REVIEW_COLUMNS} from reviews
   where user_id = $1 and (reviewed_at, uuid) > ($2, $3::uuid) order by reviewed_at, uuid limit ${ROWS_PER_READ}`;
 
-/** The log of reviews from a time on, in the order in which they were given, some thousand at a time. */
+/**
+ * Reads the review log from a time on, in the order in which the reviews were given, in pages of some thousand.
+ */
 export async function* readReviews(pool: pg.Pool, userId: number, since: Date): AsyncGenerator<ReviewRow[]> {
   let [at, uuid] = [since, FIRST_UUID];
   for (;;) {
@@ -25,7 +27,7 @@ export async function* readReviews(pool: pg.Pool, userId: number, since: Date): 
   }
 }
 
-/** Those of one card, all at once: nobody answers one card so often that it matters. */
+/** Reads the reviews of one card, all at once: nobody answers one card so often that it matters. */
 export async function* readCardReviews(
   pool: pg.Pool,
   userId: number,
@@ -48,7 +50,7 @@ export const reviewToWire = ({ lapses_after: _, ...row }: ReviewRow): study.Revi
   due_after: row.due_after?.toISOString() ?? null,
 });
 
-/** The card that a review is about; null for an unknown or foreign UUID. */
+/** Returns the card that a review is about; null for an unknown or foreign UUID. */
 export async function cardOfReview(pool: pg.Pool, userId: number, uuid: string): Promise<number | null> {
   const { rows } = await pool.query<{ flashcard_id: number }>({
     name: "card-of-review",
@@ -58,7 +60,7 @@ export async function cardOfReview(pool: pg.Pool, userId: number, uuid: string):
   return rows[0]?.flashcard_id ?? null;
 }
 
-/** Where the last review was given; null before the first. */
+/** Returns the time zone in which the last review was given; null before the first. */
 export async function lastZone(pool: Pick<pg.ClientBase, "query">, userId: number): Promise<string | null> {
   const { rows } = await pool.query<{ time_zone: string }>({
     name: "last-zone",

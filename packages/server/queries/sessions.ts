@@ -3,24 +3,24 @@ import { prepared } from "../database/prepared.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { TicketClaims, Tokens } from "../ports/tokens.ts";
 
-/** Who calls: the user of a session that stands. */
+/** The caller: the user of an existing session. */
 export interface Viewer {
   readonly userId: number;
   readonly sessionId: string;
   readonly isAnonymous: boolean;
 }
 
-/** Whom a token of ours names. */
+/** The user and the session that a token names. */
 export type NamedViewer = Pick<Viewer, "userId" | "sessionId">;
 
-/** Finds out who calls. Null: nobody who may be told anything. */
+/** Finds out who calls; null for everybody without a valid session. */
 export interface SessionReader {
-  /** Whom a token names. Whether their session still stands is still to be asked. */
+  /** Returns whom a token names. Whether the session still exists has to be asked as well. */
   named(token: string): NamedViewer | null;
   byToken(token: string): Promise<Viewer | null>;
-  /** Takes a ticket or a session token; a ticket is used up. */
+  /** Takes a ticket or a session token; a ticket is used up by that. */
   byStreamToken(token: string): Promise<Viewer | null>;
-  /** Whether a session still stands, for what lives longer than one request. */
+  /** Returns whether a session still exists, for what lives longer than one request. */
   stands(viewer: NamedViewer): Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ export function createSessionReader(deps: {
   readonly tokens: Tokens;
   readonly clock: Clock;
 }): SessionReader {
-  // Read on every request, and never from memory: a logout on one server process counts on all of them.
+  // Read on every request, never cached: a logout on one server process counts on all of them.
   const find = async ({ userId, sessionId }: NamedViewer): Promise<Viewer | null> => {
     const { rows } = await deps.pool.query<{ is_anonymous: boolean }>(
       prepared(SESSION, [userId, sessionId, deps.clock()]),

@@ -2,7 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import type { Records } from "./records-with.ts";
 import type { TreeRead } from "./tree.ts";
 
-/** The flat answer (wire.FlatTree) in pieces of text, each as soon as its nodes are read. */
+/** Yields the flat answer (wire.FlatTree) in pieces of text, each as soon as its nodes are read. */
 export async function* flatTreeJson(tree: TreeRead): AsyncGenerator<string> {
   const generation = JSON.stringify(tree.generation);
   const head = `{"root_id":${tree.rootId},"version":${tree.version},"generation":${generation},"nodes":[`;
@@ -18,11 +18,11 @@ export async function* flatTreeJson(tree: TreeRead): AsyncGenerator<string> {
 }
 
 /**
- * The nested answer (wire.NestedNode) in pieces of text. Written from the pre-order with a count of what is still
- * open instead of recursion: 10,000 levels do not overflow.
+ * Yields the nested answer (wire.NestedNode) in pieces of text. It counts what is still open instead of using
+ * recursion: 10,000 levels do not overflow the stack.
  */
 export async function* nestedTreeJson(tree: TreeRead): AsyncGenerator<string> {
-  /** For each node that is open, the children that still have to come. */
+  /** For each open node the number of children that are still to come. */
   const open: number[] = [];
   for await (const { nodes } of tree.parts) {
     let piece = "";
@@ -43,7 +43,7 @@ export async function* nestedTreeJson(tree: TreeRead): AsyncGenerator<string> {
   }
 }
 
-/** A node's text up to its children. */
+/** Returns a node's text up to its children. */
 const start = (node: wire.Node, more: string): string =>
   `${JSON.stringify(node).slice(0, -1)}${more},"children":[`;
 

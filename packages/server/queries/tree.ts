@@ -22,14 +22,19 @@ export interface TreeRead {
   readonly version: number;
   readonly generation: string;
   readonly parent: wire.Node | null;
-  /** The nodes as they are asked for, all of one snapshot; a connection is held until they end, or are given up. */
+  /**
+   * The nodes as they are asked for, all of one snapshot; a connection is held until they end or are given up.
+   */
   readonly parts: AsyncGenerator<TreePart>;
 }
 
-/** Some nodes in pre-order (parents before their children, siblings in order), and what refers to them. */
+/**
+ * Some nodes in pre-order (parents before their children, siblings in order), and the records that refer to
+ * them.
+ */
 export interface TreePart {
   readonly nodes: readonly wire.Node[];
-  /** By table, of kinds that no node shows. */
+  /** By table, for kinds that no node shows. */
   readonly records: Records;
 }
 
@@ -40,7 +45,7 @@ interface Row {
   readonly item_id: number;
   readonly sort_order: number;
   readonly progress_id: number | null;
-  /** Those of the content, with the name of its kind before them. */
+  /** The columns of the items, each prefixed with its kind. */
   readonly [column: string]: unknown;
 }
 
@@ -56,7 +61,10 @@ const WITHOUT_MEMORY = ITEM_TYPES.filter((type) => type !== "flashcard").flatMap
   ),
 );
 
-/** The nodes of a list n with what they show: look-ups for each, so that a small branch costs little in any notebook. */
+/**
+ * Selects the nodes of a list n with their items, by look-ups for each, so that a small branch costs little in
+ * any notebook.
+ */
 const shown = (list: string) => `select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order,
     ${WITHOUT_MEMORY.join(", ")}, card.*
   from ${list} n left join lateral (
@@ -74,7 +82,7 @@ const childrenOf = (id: string) => `array(select n.id from nodes n
     where n.user_id = $1 and n.parent_id = ${id} and n.deleted_at is null and n.id <> $3
     order by n.sort_order, n.id)`;
 
-/** Walks down level by level, and ends with its limit: nothing is read beyond what is asked for. */
+/** Walks down level by level, and ends with its limit: no more is read than asked for. */
 const FAMILIES = `with recursive below (id, children) as (
     select start.id, ${childrenOf("start.id")} from unnest($2::bigint[]) as start (id)
     union all
@@ -93,15 +101,20 @@ const SIBLING_IDS = `select id from nodes where user_id = $1 and deleted_at is n
     and parent_id = (select parent_id from nodes where user_id = $1 and id = $2)
   order by sort_order, id`;
 
-/** The first part is small, so that it is soon there; each next one twice as large, up to what is still cheap to hold. */
+/**
+ * The first part is small, so that it is there soon; each next one is twice as large, up to what is cheap to
+ * hold.
+ */
 const FIRST_PART = 64;
 const LARGEST_PART = 512;
-/** Families are a few numbers each, and each look for them is a walk: it goes further. */
+/**
+ * A family is only a few numbers, and each look for families is a walk, so that more of them are read at once.
+ */
 const FAMILIES_PER_NODE = 8;
 
 /**
- * A node with everything below it, all of it and the version from one snapshot. Whoever asks for it reads its parts,
- * or ends them.
+ * Opens a branch: a node with everything below it, all of it and the version from one snapshot. The caller must
+ * read the parts to their end, or end them.
  * @returns null for an unknown, deleted or foreign id
  */
 export async function openTree(
@@ -143,7 +156,7 @@ interface Branch {
   readonly options: TreeOptions;
 }
 
-/** While one part is being sent the next is read already: two stand in memory, however large the tree. */
+/** Reads the next part while one is being sent: two are in memory, however large the tree. */
 async function* readParts(branch: Branch, order: PreOrder): AsyncGenerator<TreePart> {
   const { client } = branch;
   let size = FIRST_PART;
@@ -152,11 +165,12 @@ async function* readParts(branch: Branch, order: PreOrder): AsyncGenerator<TreeP
     for (let part = await next; part.nodes.length > 0; part = await next) {
       size = Math.min(2 * size, LARGEST_PART);
       next = readPart(branch, order, size);
-      next.catch(() => {}); // told when it is awaited
+      next.catch(() => {}); // Its failure is seen when it is awaited.
       yield part;
     }
   } finally {
-    // Also when the reader has given up: what was sent is answered soon, and then the connection is as good as before.
+    // Also when the reader has given up: the statement that was sent ends soon, and the connection can be used
+    // again.
     const isUsable = await next
       .then(() => client.query("commit"))
       .then(
@@ -167,7 +181,7 @@ async function* readParts(branch: Branch, order: PreOrder): AsyncGenerator<TreeP
   }
 }
 
-/** Reads the next nodes, and on with the structure: none when the branch has ended. */
+/** Reads the next nodes and the structure after them; none when the branch has ended. */
 async function readPart(branch: Branch, order: PreOrder, size: number): Promise<TreePart> {
   let families = order.take(size);
   while (families.length === 0) {

@@ -8,7 +8,7 @@ import { dataMutationToWire, userActionToWire } from "../database/wire-rows.ts";
 export interface Page {
   /** Only actions with a lower id. */
   readonly before?: number | undefined;
-  /** 1 to MAX_USER_ACTIONS_PER_PAGE; what lies outside is brought inside. */
+  /** 1 to MAX_USER_ACTIONS_PER_PAGE; other values are moved to the nearest of these. */
   readonly limit: number;
 }
 
@@ -17,7 +17,7 @@ const ACTIONS_AFTER = "select * from user_actions where user_id = $1 and id > $2
 const MUTATIONS = `select * from data_mutations where user_id = $1 and user_action_uuid = any($2::uuid[])
   order by version`;
 
-/** What the person did, the newest first, each with the rows of the log that name it. */
+/** Lists what the person did, newest first, each action with the rows of the log that name it. */
 export async function listUserActions(pool: pg.Pool, userId: number, page: Page): Promise<wire.UserAction[]> {
   const { rows } = await pool.query<UserActionRow>(
     prepared(ACTIONS_BEFORE, [userId, page.before ?? Number.MAX_SAFE_INTEGER, clampLimit(page.limit)]),
@@ -25,7 +25,7 @@ export async function listUserActions(pool: pg.Pool, userId: number, page: Page)
   return withMutations(pool, userId, rows);
 }
 
-/** The user actions after an id, the oldest first: what a stream has to send next. */
+/** Reads the user actions after an id, oldest first: what a stream has to send next. */
 export async function readUserActionsAfter(
   pool: pg.Pool,
   userId: number,

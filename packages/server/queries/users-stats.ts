@@ -1,7 +1,9 @@
 import type pg from "pg";
 import type { Clock } from "../ports/clock.ts";
 
-/** Anybody may ask, and counting reads every row: one count serves all who ask within this time. */
+/**
+ * Milliseconds. Anybody may ask, and counting reads every row: one count serves all who ask within this time.
+ */
 const KEPT_MS = 5_000;
 
 /** Returns how many accounts there are, anonymous ones included. */
@@ -22,7 +24,7 @@ export function createUserCount(deps: {
       const fresh = { at: now, count: count() };
       kept = fresh;
       fresh.count.catch(() => {
-        if (kept === fresh) kept = undefined; // a failed count is not kept
+        if (kept === fresh) kept = undefined; // A failed count is not kept.
       });
     }
     return kept.count;

@@ -36,13 +36,13 @@ const publicPart = (row: Row): User => ({
       : { id: row.root_node_id, item_type: row.root_item_type },
 });
 
-/** What anybody may see of a user; null for an unknown id. */
+/** Reads what anybody may see of a user; null for an unknown id. */
 export async function readPublicUser(db: pg.Pool, userId: number): Promise<User | null> {
   const row = await find(db, userId);
   return row ? publicPart(row) : null;
 }
 
-/** What a user sees of themselves; null for an unknown id. */
+/** Reads what users see of themselves; null for an unknown id. */
 export async function readOwnUser(db: pg.Pool | pg.PoolClient, userId: number): Promise<User | null> {
   const row = await find(db, userId);
   if (!row) return null;
@@ -61,7 +61,7 @@ export interface Subscription {
   readonly currentPeriodEnd: Date | null;
 }
 
-/** What a user has subscribed to; null for an unknown id. */
+/** Reads what a user has subscribed to; null for an unknown id. */
 export async function readSubscription(db: pg.Pool, userId: number): Promise<Subscription | null> {
   const row = await find(db, userId);
   return row
@@ -74,7 +74,7 @@ export async function readSubscription(db: pg.Pool, userId: number): Promise<Sub
     : null;
 }
 
-/** Whether a user may see cards to be studied. */
+/** Returns whether a user may see cards to be studied. */
 export async function mayStudy(db: pg.Pool, userId: number, entitlement: Entitlement): Promise<boolean> {
   const row = await find(db, userId);
   return row !== undefined && entitlement(row, "Studying flashcards");
