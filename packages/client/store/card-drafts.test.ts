@@ -12,6 +12,7 @@ import { joinDrafts, takeLeftCards } from "./left-cards.ts";
 import { takeOlderCards } from "./older-cards.ts";
 import { createTreeStore } from "./tree-store.ts";
 import { createUiStore } from "./ui-store.ts";
+import { AT_REST } from "./workspace.ts";
 
 const USER = 7;
 
@@ -73,7 +74,11 @@ function createBrowser() {
       const { signal } = leaving;
       const list = () => listTexts(place, browserTimers.now());
       const learnNames = async () => tree.learn(names, false);
-      await takeLeftCards({ ui, tree, texts, list, learnNames, locks: tabLocks, userId: user, tab, signal });
+      // Something waits that may bring the row: while nothing does, see the interleavings.
+      const status = { get: () => ({ ...AT_REST, waiting: 1 }), subscribe: () => () => {} };
+      const whole = { get: () => 1, subscribe: () => () => {} };
+      const device = { texts, list, learnNames, locks: tabLocks, userId: user, tab };
+      await takeLeftCards({ ui, tree, whole, status, ...device, signal });
       const rest = () => vi.advanceTimersByTimeAsync(250);
       return {
         ui,

@@ -6,7 +6,7 @@ import { type CardName, cardsLock, parseCardName, setCardDraft } from "./card-dr
 import { lastingId } from "./lasting-id.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { CardDraft, UiStore } from "./ui-store.ts";
-import type { Ground } from "./workspace.ts";
+import type { Ground, Workspace } from "./workspace.ts";
 
 interface LeftCard extends CardName {
   readonly name: string;
@@ -17,11 +17,14 @@ interface LeftCard extends CardName {
 /**
  * Opens the half-written cards that other pages of this user have left: at once those of pages that are gone, and
  * those of a page that lives when it goes. Of two that were written for one row the newer one opens, and says below
- * its own words what only the older one said.
+ * its own words what only the older one said. One whose row is not there opens with it; once nothing waits that could
+ * bring the row, it opens without, and becomes a note of its own (`card-places.ts`).
  */
 export async function takeLeftCards(deps: {
   readonly ui: UiStore;
   readonly tree: Pick<TreeStore, "keyOf" | "idOf" | "row" | "subscribeRow" | "identity">;
+  readonly whole: Workspace["whole"];
+  readonly status: Workspace["status"];
   readonly texts: Pick<KeptTexts, "remove" | "flush">;
   /** Reads every text that is kept. */
   readonly list: () => Promise<readonly KeptText[]>;
@@ -32,7 +35,7 @@ export async function takeLeftCards(deps: {
   readonly tab: string;
   readonly signal: AbortSignal;
 }): Promise<void> {
-  const { ui, tree, texts, locks, signal } = deps;
+  const { ui, tree, whole, status, texts, locks, signal } = deps;
 
   const readLeft = async (of: (tab: string) => boolean): Promise<LeftCard[]> => {
     const cards = (await deps.list()).flatMap((kept) => parse(kept) ?? []).filter(({ tab }) => of(tab));
@@ -41,12 +44,25 @@ export async function takeLeftCards(deps: {
     return cards;
   };
 
-  /** A row that was made on the page that is gone comes with what that page had not sent. */
+  const isThere = (key: string) => lastingId(tree, key) !== undefined;
+  /** Everything is loaded, and nothing waits to be sent: a row that was made here and is not there never comes. */
+  const hasSettled = () => whole.get() !== null && status.get().waiting === 0;
+
+  /** A row that was made on the page that is gone comes with what that page had not sent, or was refused. */
   const openWithRow = ({ tab, name }: LeftCard, key: string) => {
-    const stop = tree.subscribeRow(key, async () => {
+    const look = async () => {
+      if (!isThere(key) && !hasSettled()) return;
       stop();
+      // Of several pages that wait for the row one opens it: it is gone from the disk for the others.
+      const release = await locks.acquire(cardsLock(deps.userId, tab), signal).catch(() => null);
+      if (release === null) return;
       open((await readLeft((each) => each === tab)).filter((card) => card.name === name));
-    });
+      release();
+    };
+    const stops = [tree.subscribeRow(key, look), whole.subscribe(look), status.subscribe(look)];
+    const stop = () => {
+      for (const each of stops) each();
+    };
     signal.addEventListener("abort", stop);
   };
 
@@ -61,7 +77,7 @@ export async function takeLeftCards(deps: {
       if (newest === undefined) continue;
       const { form, id } = newest;
       const key = tree.keyOf(id);
-      if (lastingId(tree, key) === undefined) {
+      if (!isThere(key) && !hasSettled()) {
         for (const card of [newest, ...older]) openWithRow(card, key);
         continue;
       }
@@ -73,9 +89,17 @@ export async function takeLeftCards(deps: {
         key,
         older.reduce((draft, card) => joinDrafts(draft, card.draft), newest.draft),
       );
+      const remove = () => {
+        for (const { name } of [newest, ...older]) texts.remove(name);
+      };
+      if (!isThere(key)) {
+        // Without a row it is kept nowhere until it has become a note, which it does in this task.
+        queueMicrotask(() => ui.getState()[form].has(key) || remove());
+        continue;
+      }
       // Kept as this page's own before anything of the other one's goes.
       texts.flush();
-      for (const { name } of [newest, ...older]) texts.remove(name);
+      remove();
       // The field of the note has made room for the form: the letters that still come have where to go.
       const { focus } = ui.getState();
       if (focus?.key === key && focus.part !== "row") ui.requestFocus({ key, part: "form" });

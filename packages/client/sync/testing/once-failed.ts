@@ -688,4 +688,16 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "elsewhere", what: "edit", at: 1, seam: 0 },
     ],
   },
+  {
+    name: "a half-written card whose row was never made, since the server refused it after its page had gone, was on no screen",
+    steps: [
+      { do: "fault", who: 0, fault: { of: "commands", fate: "refused", after: 0, times: 2 } },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "press", who: 0, key: "Ctrl+Enter" },
+      { do: "press", who: 0, key: "Alt+Enter" },
+      { do: "write", who: 0, at: 57, seam: 0 },
+      { do: "kill", who: 0 },
+      { do: "offline", who: 0 },
+    ],
+  },
 ];
