@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { debianPostgres } from "./packages/server/testing/debian-postgres.ts";
+import { findPgbouncer } from "./packages/server/testing/pgbouncer.ts";
 
-const ignored = ["**/node_modules/**", "**/dist/**", "**/*.samples.test.ts"];
+const ignored = ["**/node_modules/**", "**/dist/**", "**/*.{samples,pgbouncer}.test.ts"];
 
 /** FC_SEED and FC_RUNS, for every property. */
 const setupFiles = ["checks/property-tests.ts"];
@@ -67,6 +68,23 @@ if (debianPostgres()) {
     },
   });
 }
+
+// Through a pooler, where this machine has one that can do it.
+const pgbouncer = findPgbouncer();
+if ("program" in pgbouncer)
+  projects.push({
+    test: {
+      name: "pgbouncer",
+      include: ["packages/server/**/*.pgbouncer.test.ts"],
+      exclude: ["**/node_modules/**"],
+      globalSetup: "packages/server/testing/global-setup.ts",
+      setupFiles,
+      ...patience,
+    },
+  });
+// Said where everything is run.
+else if (process.argv.slice(2).every((word) => word === "run" || word.startsWith("--reporter")))
+  console.warn(`No test through a pooler: ${pgbouncer.reason}.`);
 
 // Files of others, where somebody has them: they may not be handed on with these tests.
 if (process.env.PERENNIAL_SAMPLES)

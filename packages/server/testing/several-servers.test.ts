@@ -6,8 +6,9 @@ import type { Session } from "@perennial/contract/accounts";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { migrations } from "../database/migrate.ts";
-import { type Outcome, openCrowd } from "./crowd.ts";
+import { openCrowd } from "./crowd.ts";
 import { openEvents } from "./event-reader.ts";
+import { expectNothingLost } from "./nothing-lost.ts";
 import { type ServerCrew, startCrew } from "./server-crew.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -88,19 +89,6 @@ test("a server that is told to stop says that it is not ready, still takes reque
   expect(await ended).toBe(0);
 });
 
-/** What the database has of somebody's edits, against what they were told and have seen. */
-async function expectNothingLost({ userId, acknowledged, seen }: Outcome): Promise<void> {
-  const { rows } = await database.pool.query<{ version: number; uuid: string }>(
-    "select version, mutation_uuid as uuid from data_mutations where user_id = $1 order by version",
-    [userId],
-  );
-  expect(rows.map(({ version }) => version)).toEqual(rows.map((_, index) => index + 1));
-  // In their order, each once: whoever writes waits for the answer.
-  const made = new Set(acknowledged);
-  expect(rows.map(({ uuid }) => uuid).filter((uuid) => made.has(uuid))).toEqual(acknowledged);
-  expect(seen).toEqual(rows.map(({ version }) => version));
-}
-
 /** `npm run several-servers` sets them: so many people for so long. In `npm test` two ends are all. */
 const PEOPLE = Number(process.env.SERVERS_PEOPLE ?? 4);
 const ENDS = Number(process.env.SERVERS_ENDS ?? 2);
@@ -127,7 +115,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     }
     await writtenOn();
     const outcomes = await crowd.settle();
-    for (const outcome of outcomes) await expectNothingLost(outcome);
+    for (const outcome of outcomes) await expectNothingLost(database, outcome);
     if (EVERY_MS > 0)
       console.log(
         `${signal}: ${PEOPLE} people, ${ENDS} ends; ${crowd.acknowledged()} edits acknowledged, none lost;`,
