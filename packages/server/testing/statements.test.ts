@@ -1,0 +1,52 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { shardFaults } from "./shard-forms.ts";
+import { statementsIn } from "./statement-sources.ts";
+
+const SERVER = path.join(import.meta.dirname, "..");
+/** Of files that are databases of others, and of the engine's own administration. */
+const ELSEWHERE = /\/anki\/|^database\/engine\/|^testing\/|\.test\.ts$/;
+
+/** What goes everywhere by intention, and pieces of statements that are whole only where they are used; by their beginning. */
+const EXEMPT = [
+  // Housekeeping, about everybody whose time is over.
+  "select distinct user_id from files where checked_at < $1",
+  "delete from mutations m using ( select user_id, uuid from mutations where created_at < $1",
+  "delete from import_files f using ( select user_id, import_id, place from import_files where created_at < $1",
+  "select user_id from notes where deleted_at < $1",
+  // Pieces: what is put in for the table is a list of ids, and the user is named in what is put in.
+  "select c.* from notes as p (id) cross join lateral",
+  "select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, (select text from notes",
+];
+
+const sources = fs
+  .readdirSync(SERVER, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.includes("node_modules") && !ELSEWHERE.test(file));
+const all = sources.flatMap((file) =>
+  statementsIn(fs.readFileSync(path.join(SERVER, file), "utf8")).map((text) => ({ file, text })),
+);
+
+test("every statement in the server's sources stays with its user, whether or not a test sends it", () => {
+  expect(all.length).toBeGreaterThan(150);
+  const faults = all
+    .filter(({ text }) => !EXEMPT.some((beginning) => text.startsWith(beginning)))
+    .flatMap(({ file, text }) => shardFaults(text).map((fault) => `${file}: ${fault}: ${text}`));
+  expect(faults).toEqual([]);
+});
+
+test("what is exempt from that is still there", () => {
+  expect(EXEMPT.filter((beginning) => !all.some(({ text }) => text.startsWith(beginning)))).toEqual([]);
+});
+
+test.each([
+  ['pool.query("select text from notes where id = $1", [id])', 1],
+  ["const A = `select ${NAMES} from ${table} t\n  where t.id = $1`;", 1],
+  ["client.query<Row>(`insert into notes (user_id, id) select user_id, id from old_notes`)", 1],
+  ['"update users set version = 1 where version = $1";', 1],
+  ['"select text from notes where user_id = $1 and id = $2";', 0],
+])("a statement in a source is found and read: %s", (source, faults) => {
+  const found = statementsIn(source);
+  expect(found).toHaveLength(1);
+  expect(found.flatMap((text) => shardFaults(text)).length > 0 ? 1 : 0).toBe(faults);
+});
