@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { Agent, type IncomingMessage, request } from "node:http";
+import { Agent, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FlatTree } from "@perennial/contract/wire";
 import { type Account, call, createAnonymous } from "../e2e/stage/api.ts";
 import type { TestServer } from "../e2e/stage/server.ts";
+import { openStream } from "./open-stream.ts";
 import { putNote } from "./put-note.ts";
 import { type Measurement, ms, perSecond } from "./report.ts";
 import { median, quantile } from "./statistics.ts";
@@ -15,26 +16,6 @@ interface Person {
   readonly account: Account;
   readonly noteId: number;
   readonly stream: IncomingMessage;
-}
-
-/** Opens somebody's event stream. */
-function openStream(server: TestServer, token: string): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        host: "127.0.0.1",
-        port: server.port,
-        path: "/api/v1/user_actions/stream",
-        headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
-      },
-      (answer) => {
-        if (answer.statusCode === 200) resolve(answer);
-        else reject(new Error(`The stream answered ${answer.statusCode}.`));
-      },
-    );
-    sent.once("error", reject);
-    sent.end();
-  });
 }
 
 /** Many people with an open stream each, who edit a note once a second: how long the answer takes, and the event. */
@@ -52,7 +33,7 @@ export async function measureStreams(server: TestServer, people: number): Promis
       `/trees/${account.rootId}?format=flat`,
       account.token,
     );
-    const stream = await openStream(server, account.token);
+    const stream = await openStream(server.port, account.token);
     stream.on("error", () => {}); // it is cut off at the end
     stream.setEncoding("utf8").on("data", (text: string) => {
       for (const [, uuid = ""] of text.matchAll(/"mutation_uuid":"([^"]+)"/g)) {

@@ -13,11 +13,16 @@ export interface ServerCrew {
   kill(): Promise<void>;
 }
 
-/** Starts servers at the same time. @param folder for their data folders */
+/**
+ * Starts servers at the same time.
+ * @param folder for their data folders
+ * @param wanted their ports; any that are free, unless told
+ */
 export async function startCrew(
   count: number,
   folder: string,
   settings: NodeJS.ProcessEnv,
+  wanted: readonly string[] = [],
 ): Promise<ServerCrew> {
   const start = (port: string): ServerProcess =>
     startServerProcess("main.ts", {
@@ -27,7 +32,7 @@ export async function startCrew(
       ...settings,
       PORT: port,
     });
-  const servers = Array.from({ length: count }, () => start("0"));
+  const servers = Array.from({ length: count }, (_, place) => start(wanted[place] ?? "0"));
   const kill = async () => {
     for (const { child } of servers) child.kill("SIGKILL");
     await Promise.all(servers.map((server) => server.ended()));

@@ -24,8 +24,12 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function start(count: number, settings: NodeJS.ProcessEnv = {}): Promise<ServerCrew> {
-  crew = await startCrew(count, folder, { DATABASE_URL: database.url, ...settings });
+async function start(
+  count: number,
+  settings: NodeJS.ProcessEnv = {},
+  ports: readonly string[] = [],
+): Promise<ServerCrew> {
+  crew = await startCrew(count, folder, { DATABASE_URL: database.url, ...settings }, ports);
   return crew;
 }
 
@@ -93,14 +97,17 @@ test("a server that is told to stop says that it is not ready, still takes reque
 const PEOPLE = Number(process.env.SERVERS_PEOPLE ?? 4);
 const ENDS = Number(process.env.SERVERS_ENDS ?? 2);
 const EVERY_MS = Number(process.env.SERVERS_EVERY_MS ?? 0);
+/** A proxy before servers on these ports. */
+const FRONT = process.env.SERVERS_FRONT;
+const PORTS = process.env.SERVERS_PORTS?.split(",");
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
   "%s of one of two servers after the other under load loses no edit that was acknowledged, counts each once, and streams go on without a gap",
   { timeout: 120_000 + ENDS * (EVERY_MS + 30_000) },
   async (signal) => {
     database = await createTestDatabase();
-    const { origins, end, restart } = await start(2);
-    const crowd = await openCrowd(origins, PEOPLE);
+    const { origins, end, restart } = await start(2, {}, PORTS);
+    const crowd = await openCrowd(FRONT === undefined ? origins : [FRONT], PEOPLE);
     const EDITS = 3 * PEOPLE;
     /** Until so much more is written. */
     const writtenOn = async () => {
