@@ -17,7 +17,7 @@ const EXEMPT = [
   "select user_id from notes where deleted_at < $1",
   // Pieces: what is put in for the table is a list of ids, and the user is named in what is put in.
   "select c.* from notes as p (id) cross join lateral",
-  "select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, (select text from notes",
+  "select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, 1, card.* from notes n",
 ];
 
 const sources = fs
