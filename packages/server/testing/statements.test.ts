@@ -41,7 +41,7 @@ test("what is exempt from that is still there", () => {
 
 test.each([
   ['pool.query("select text from notes where id = $1", [id])', 1],
-  ["const A = `select ${NAMES} from ${table} t\n  where t.id = $1`;", 1],
+  [`const A = \`select \${NAMES} from \${table} t\n  where t.id = $1\`;`, 1],
   ["client.query<Row>(`insert into notes (user_id, id) select user_id, id from old_notes`)", 1],
   ['"update users set version = 1 where version = $1";', 1],
   ['"select text from notes where user_id = $1 and id = $2";', 0],
