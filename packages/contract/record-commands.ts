@@ -6,6 +6,7 @@ import type { Values } from "@perennial/domain/kind/values";
 import * as z from "zod/mini";
 import { absent, BaseVersion, commandHead, IdOrTemporary, TemporaryId, Text } from "./input-shapes.ts";
 import { shapeOfField } from "./record-shapes.ts";
+import { ExamDate, PerDay, Retention, StepsText } from "./setting-shapes.ts";
 import { snakeCase } from "./snake-case.ts";
 
 /**
@@ -14,13 +15,24 @@ import { snakeCase } from "./snake-case.ts";
  */
 const TABLES: readonly Kind[] = GENERIC_KINDS.map((kind) => KINDS[kind]);
 
+/** What a client may send of a field is less than what the log may say of it. */
+const BOUNDED: { readonly [table: string]: { readonly [field: string]: z.ZodMiniType } } = {
+  [KINDS.studySettings.table]: {
+    desired_retention: Retention,
+    new_per_day: PerDay,
+    reviews_per_day: PerDay,
+    learning_steps: StepsText,
+    exam_date: ExamDate,
+  },
+};
+
 const recordCreate = (kind: Kind) =>
   z.object({
     ...commandHead,
     type: z.literal("record.create"),
     table: z.literal(kind.table),
     temporary_id: absent(TemporaryId),
-    fields: fieldsOf(kind, shapeOfInput),
+    fields: fieldsOf(kind),
   });
 const recordUpdate = (kind: Kind) =>
   z.object({
@@ -28,7 +40,7 @@ const recordUpdate = (kind: Kind) =>
     type: z.literal("record.update"),
     table: z.literal(kind.table),
     id: IdOrTemporary,
-    fields: fieldsOf(kind, (field) => z.optional(shapeOfInput(field))),
+    fields: fieldsOf(kind, z.optional),
     base_version: BaseVersion,
   });
 const recordDelete = (kind: Kind) =>
@@ -57,33 +69,23 @@ function byTable<Shape extends z.ZodMiniObject>(shapeOf: (kind: Kind) => Shape) 
   return z.discriminatedUnion("table", [first, ...others]);
 }
 
-function fieldsOf({ fields }: Kind, shapeOf: (field: Field) => z.ZodMiniType): z.ZodMiniType<Values> {
+function fieldsOf(
+  { table, fields }: Kind,
+  wrap: (shape: z.ZodMiniType) => z.ZodMiniType = (shape) => shape,
+): z.ZodMiniType<Values> {
   return z.object(
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [snakeCase(name), shapeOf(field)])),
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const wireName = snakeCase(name);
+        return [wireName, wrap(shapeOfInput(field, BOUNDED[table]?.[wireName]))];
+      }),
+    ),
   );
 }
 
-function shapeOfInput(field: Field): z.ZodMiniType {
-  const shape = boundedShape(field);
+function shapeOfInput(field: Field, bounded?: z.ZodMiniType): z.ZodMiniType {
+  const shape =
+    bounded ??
+    (field.type === "text" ? Text : field.type === "reference" ? IdOrTemporary : shapeOfField(field));
   return field.isNullable ? z.nullable(shape) : shape;
-}
-
-/** What a client may send is held to the bounds of the field; what the log says is taken as it is. */
-function boundedShape(field: Field): z.ZodMiniType {
-  switch (field.type) {
-    case "text": {
-      const { fits } = field;
-      return fits ? Text.check(z.refine(fits, "Cannot be read.")) : Text;
-    }
-    case "number":
-    case "integer": {
-      const { least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER } = field;
-      const shape = field.type === "integer" ? z.int() : z.number();
-      return shape.check(z.minimum(least), z.maximum(most));
-    }
-    case "reference":
-      return IdOrTemporary;
-    default:
-      return shapeOfField(field);
-  }
 }

@@ -1,17 +1,10 @@
-import {
-  isDate,
-  LEAST_RETENTION,
-  LONGEST_STEP,
-  MOST_PER_DAY,
-  MOST_RETENTION,
-  MOST_STEPS,
-} from "@perennial/domain/kind/study-bounds";
 import { PHASES } from "@perennial/domain/study/phase";
 import { REVIEW_KINDS } from "@perennial/domain/study/reviews";
 import * as z from "zod/mini";
 import { absent, Uuid } from "./input-shapes.ts";
 import { Duration, Moment, Part, TimeZone } from "./ratings.ts";
 import { Id, Timestamp } from "./record-shapes.ts";
+import { ExamDate, PerDay, Retention, Steps } from "./setting-shapes.ts";
 import { UserFlashcard } from "./wire.ts";
 
 /** The shapes of studying: the log of reviews, and the queue that follows from it. */
@@ -37,10 +30,6 @@ export const ReviewTaken = z.object({
   user_flashcard: UserFlashcard,
   study_day: StudyDay,
 });
-
-const Retention = z.number().check(z.minimum(LEAST_RETENTION), z.maximum(MOST_RETENTION));
-const PerDay = z.int().check(z.minimum(0), z.maximum(MOST_PER_DAY));
-const Steps = z.array(z.int().check(z.minimum(1), z.maximum(LONGEST_STEP))).check(z.maxLength(MOST_STEPS));
 
 /** How the branch of a card is studied when it is rated. */
 const Scheduling = z.object({
@@ -142,10 +131,6 @@ const settings = {
   /** In minutes. */
   learning_steps: Steps,
 };
-/** A date; an empty text says that there is no exam, where a branch above has one. */
-const ExamDate = z
-  .string()
-  .check(z.refine((text) => text === "" || isDate(text), "Must be a date, as 2027-02-12."));
 
 export const StudySettingsInput = z.object({
   settings: z.object({

@@ -8,15 +8,9 @@ export type Field = (
       readonly isMerged?: true;
       /** Stored without whitespace at its ends. */
       readonly isTrimmed?: true;
-      /** Whether a client may send this text. */
-      readonly fits?: (text: string) => boolean;
     }
-  | {
-      readonly type: "number" | "integer";
-      /** The bounds of what a client may send. */
-      readonly least?: number;
-      readonly most?: number;
-    }
+  | { readonly type: "number" }
+  | { readonly type: "integer" }
   /** ISO 8601 UTC. */
   | { readonly type: "moment" }
   | { readonly type: "choice"; readonly of: readonly string[] }

@@ -1,5 +1,4 @@
 import type { Kind } from "./kind.ts";
-import { isDate, LEAST_RETENTION, MOST_PER_DAY, MOST_RETENTION, readSteps } from "./study-bounds.ts";
 
 /** How a learner wants to study a branch; what is null is as it is for the branch above. */
 export const studySettings = {
@@ -7,13 +6,13 @@ export const studySettings = {
   fields: {
     nodeId: { type: "reference", to: "node" },
     /** The chance of recall at which a card comes back. */
-    desiredRetention: { type: "number", isNullable: true, least: LEAST_RETENTION, most: MOST_RETENTION },
-    newPerDay: { type: "integer", isNullable: true, least: 0, most: MOST_PER_DAY },
-    reviewsPerDay: { type: "integer", isNullable: true, least: 0, most: MOST_PER_DAY },
+    desiredRetention: { type: "number", isNullable: true },
+    newPerDay: { type: "integer", isNullable: true },
+    reviewsPerDay: { type: "integer", isNullable: true },
     /** Minutes, as `1 10`; an empty text is no step at all. */
-    learningSteps: { type: "text", isNullable: true, fits: (text) => readSteps(text) !== undefined },
+    learningSteps: { type: "text", isNullable: true },
     /** A date, as `2027-02-12`; an empty text is no exam, where a branch above has one. */
-    examDate: { type: "text", isNullable: true, fits: (text) => text === "" || isDate(text) },
+    examDate: { type: "text", isNullable: true },
   },
   changes: "any-field",
   commands: "generic",

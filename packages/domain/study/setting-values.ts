@@ -1,7 +1,7 @@
 import type { FieldsOf } from "../kind/kinds.ts";
-import { isDate, LEAST_RETENTION, MOST_PER_DAY, MOST_RETENTION, readSteps } from "../kind/study-bounds.ts";
 import { DEFAULT_LIMITS } from "./queue.ts";
 import { DEFAULT_SCHEDULING } from "./schedule.ts";
+import { isDate, LEAST_RETENTION, MOST_PER_DAY, MOST_RETENTION, readSteps } from "./setting-bounds.ts";
 
 /** How a learner wants to study a branch. */
 export interface StudySettings {

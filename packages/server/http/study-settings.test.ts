@@ -253,6 +253,19 @@ test("what would come back after an exam comes on one of the last days before it
   expect(days.size).toBeGreaterThan(1);
 });
 
+test("the numbers of a branch go by what is said of it, those of all notes by what is said of their root", async () => {
+  const { person, outline, cells, say } = await learner(6);
+  await say(cells.node.id, { desired_retention: 0.95, new_per_day: 2 });
+  const stats = async (query = "") =>
+    (await outline.call<study.StudyStats>("GET", `/study/stats?time_zone=${time_zone}${query}`)).body;
+  const ofCells = await stats(`&root_id=${cells.node.id}`);
+  expect(ofCells.desired_retention).toBe(0.95);
+  expect(ofCells.forecast.slice(0, 4).map((day) => day.new)).toEqual([2, 2, 2, 0]);
+  expect((await stats()).desired_retention).toBe(0.9);
+  await say(person.rootId, { desired_retention: 0.85 });
+  expect((await stats()).desired_retention).toBe(0.85);
+});
+
 test("a branch with a limit of its own has that, and the others share the one above; what was met today counts", async () => {
   const { course, cells, plants, say, review, queue } = await learner(6);
   await say(course.id, { new_per_day: 4 });

@@ -1,5 +1,9 @@
 import type * as study from "@perennial/contract/study";
-import type { SettingName } from "@perennial/domain/study/setting-values";
+import {
+  DEFAULT_SETTINGS,
+  type SettingName,
+  type StudySettings,
+} from "@perennial/domain/study/setting-values";
 import { createSettingsReader, type SettingsHere } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type pg from "pg";
@@ -18,6 +22,19 @@ const NODE = `select n.id, coalesce(
 export async function readStoredSettings(client: pg.PoolClient | pg.Pool, userId: number) {
   const { rows } = await client.query<StoredRow>(STORED, [userId]);
   return rows.map((row) => recordFromRow("studySettings", row));
+}
+
+/** How one node is studied. @returns what everybody begins with where there is no such node */
+export async function readSettingsOf(
+  client: pg.PoolClient,
+  userId: number,
+  nodeId: number,
+): Promise<StudySettings> {
+  const stored = await readStoredSettings(client, userId);
+  if (stored.length === 0) return DEFAULT_SETTINGS;
+  const above = (await readPaths(client, userId, [nodeId])).get(nodeId) ?? [];
+  const line = [...above.map(({ id }) => id), nodeId];
+  return createSettingsReader(stored, (id) => line[line.indexOf(Number(id)) - 1])(nodeId).settings;
 }
 
 /** How a branch is studied, and who says so. @returns null where there is no such node */

@@ -1,8 +1,6 @@
 import type * as study from "@perennial/contract/study";
 import { limitsLeft } from "@perennial/domain/study/day-plan";
-import { DEFAULT_LIMITS } from "@perennial/domain/study/queue";
 import type { ReviewKind } from "@perennial/domain/study/reviews";
-import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import type { CardMemory } from "@perennial/domain/study/stats/card-memory";
 import { collectionOn } from "@perennial/domain/study/stats/collection";
 import { dueForecast, FORECAST_DAYS } from "@perennial/domain/study/stats/due-forecast";
@@ -12,6 +10,7 @@ import type pg from "pg";
 import { fromSnapshot, rowsInBatches } from "../database/snapshot.ts";
 import { withBelow } from "./cards-below.ts";
 import { readPaceToday } from "./study-pace.ts";
+import { readSettingsOf } from "./study-settings.ts";
 
 export interface StatsRequest {
   /** Null for the whole notebook. */
@@ -96,6 +95,7 @@ async function* read(
     if (below.rows.length === 0) return yield null;
     wanted = below.rows.flatMap(({ flashcard_id }) => flashcard_id ?? []);
   }
+  const settings = await readSettingsOf(client, userId, rootId ?? (await rootNode(client, userId)));
   const [pace, counts, lists] = await Promise.all([
     readPaceToday(client, userId, today),
     client.query<{ total: number; unmet: number }>(CARDS, [userId, wanted]),
@@ -109,13 +109,13 @@ async function* read(
     timeZone,
     days: FORECAST_DAYS,
     unmet,
-    newPerDay: DEFAULT_LIMITS.newCards,
-    newToday: limitsLeft(pace).newCards,
+    newPerDay: settings.newPerDay,
+    newToday: limitsLeft(pace, { newCards: settings.newPerDay, reviews: settings.reviewsPerDay }).newCards,
   });
   const { days, months, calibration } = await readHistory(client, [userId, wanted], today);
   yield {
     study_day: today,
-    desired_retention: DEFAULT_SCHEDULING.desiredRetention,
+    desired_retention: settings.desiredRetention,
     seconds_each: pace.secondsEach,
     cards: { total, met, known },
     forecast: forecast.map(({ studyDay, ...day }) => ({ study_day: studyDay, ...day })),
@@ -125,6 +125,15 @@ async function* read(
     difficulty: [...difficulty],
     calibration: [...calibration],
   };
+}
+
+/** @returns 0, which is no node, for who has no notes */
+async function rootNode(client: pg.PoolClient, userId: number): Promise<number> {
+  const { rows } = await client.query<{ root_node_id: number | null }>(
+    "select root_node_id from users where id = $1",
+    [userId],
+  );
+  return rows[0]?.root_node_id ?? 0;
 }
 
 const memoriesOf = (lists: Memories): readonly CardMemory[] =>

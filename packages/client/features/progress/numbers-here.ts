@@ -1,6 +1,6 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { doneOn, limitsLeft } from "@perennial/domain/study/day-plan";
-import { DEFAULT_LIMITS } from "@perennial/domain/study/queue";
+import { settingsIn } from "@perennial/domain/study/settings";
 import { type BranchStrength, branchStrengths } from "@perennial/domain/study/stats/branch-strength";
 import { cardMemoryOf } from "@perennial/domain/study/stats/card-memory";
 import { type Collection, collectionOn } from "@perennial/domain/study/stats/collection";
@@ -29,6 +29,7 @@ export function numbersHere(
   const today = studyDayOf(now, timeZone);
   const cards = cardsBelow(tree, rootId);
   const memories = cards.flatMap(({ progress }) => cardMemoryOf(progress, timeZone) ?? []);
+  const { newPerDay, reviewsPerDay } = settingsIn(tree)(rootId).settings;
   const unmet = cards.filter(
     ({ progress }) => !progress || (progress.phase === "new" && progress.suspendedAt === null),
   ).length;
@@ -41,8 +42,8 @@ export function numbersHere(
       timeZone,
       days: FORECAST_DAYS,
       unmet,
-      newPerDay: DEFAULT_LIMITS.newCards,
-      newToday: limitsLeft(doneOn(today, cards)).newCards,
+      newPerDay,
+      newToday: limitsLeft(doneOn(today, cards), { newCards: newPerDay, reviews: reviewsPerDay }).newCards,
     }),
     strengths: branchStrengths(tree, rootId, { today, timeZone, levels: LEVELS, mostRows: MOST_ROWS }),
   };

@@ -1,4 +1,4 @@
-import { isDate, MOST_PER_DAY, readSteps, writeSteps } from "@perennial/domain/kind/study-bounds";
+import { isDate, MOST_PER_DAY, readSteps, writeSteps } from "@perennial/domain/study/setting-bounds";
 import type { SettingName } from "@perennial/domain/study/setting-values";
 import type { Said, SettingsHere } from "@perennial/domain/study/settings";
 

@@ -1,4 +1,4 @@
-import { LEAST_RETENTION, MOST_RETENTION } from "@perennial/domain/kind/study-bounds";
+import { LEAST_RETENTION, MOST_RETENTION } from "@perennial/domain/study/setting-bounds";
 import type { SettingName } from "@perennial/domain/study/setting-values";
 import type { SettingsHere } from "@perennial/domain/study/settings";
 import type { StudyDay } from "@perennial/domain/study/study-day";

@@ -1,7 +1,7 @@
 import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
-import { writeSteps } from "@perennial/domain/kind/study-bounds";
 import { KINDS } from "@perennial/domain/kind/table";
+import { writeSteps } from "@perennial/domain/study/setting-bounds";
 import type pg from "pg";
 import type { CommandQueue } from "../../commands/queue.ts";
 import { readStudySettings, recordToWrite } from "../../queries/study-settings.ts";

@@ -1,0 +1,29 @@
+import {
+  isDate,
+  LEAST_RETENTION,
+  LONGEST_STEP,
+  MOST_PER_DAY,
+  MOST_RETENTION,
+  MOST_STEPS,
+  readSteps,
+} from "@perennial/domain/study/setting-bounds";
+import * as z from "zod/mini";
+import { Text } from "./input-shapes.ts";
+
+/** What can be said of how a branch is studied. */
+
+/** The chance of recall at which a card comes back. */
+export const Retention = z.number().check(z.minimum(LEAST_RETENTION), z.maximum(MOST_RETENTION));
+export const PerDay = z.int().check(z.minimum(0), z.maximum(MOST_PER_DAY));
+/** In minutes. */
+export const Steps = z
+  .array(z.int().check(z.minimum(1), z.maximum(LONGEST_STEP)))
+  .check(z.maxLength(MOST_STEPS));
+/** The same as a record keeps them. */
+export const StepsText = Text.check(
+  z.refine((text) => readSteps(text) !== undefined, "Must be minutes, as 1 10."),
+);
+/** A date; an empty text says that there is no exam, where a branch above has one. */
+export const ExamDate = z
+  .string()
+  .check(z.refine((text) => text === "" || isDate(text), "Must be a date, as 2027-02-12."));
