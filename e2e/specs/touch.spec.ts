@@ -54,6 +54,31 @@ test.describe("on a phone", () => {
     ))
       expect(height).toBeGreaterThanOrEqual(44);
   });
+
+  test("what is written is marked up and taken back by the bar, and the caret stays in the note", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(LIST);
+    const { page, outline } = opened;
+    await (await outline.row("two")).locator(".txt").tap();
+    await page.keyboard.press("Control+a");
+    await page.getByRole("button", { name: "Text style" }).tap();
+    const styles = page.getByRole("toolbar", { name: "Text style" });
+    await styles.getByRole("button", { name: "Bold" }).tap();
+    await outline.expectFocus("**two**");
+    await styles.getByRole("button", { name: "Bold" }).tap();
+    await outline.expectFocus("two");
+    await styles.getByRole("button", { name: "Link" }).tap();
+    await page.keyboard.type("https://a.test");
+    await outline.expectFocus("[two](https://a.test)");
+    await (await outline.row("three")).locator(".txt").tap();
+    await opened.expectKept("Numbers\n  one\n  [two](https://a.test)\n  three");
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await opened.expectKept("Numbers\n  one\n  [two]()\n  three");
+    for (const bar of await page.locator(".mobile [role=toolbar] button").all())
+      expect((await bar.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
 });
 
 test.describe("on a tablet", () => {

@@ -11,6 +11,15 @@ export const style =
     ctx.insertText(text, where);
   };
 
+/** Makes a link of the selected words; the caret stands where its address belongs. */
+export function linkWords(ctx: CommandContext, { field }: Target): void {
+  if (!field) return;
+  const over = field.selection();
+  const words = field.text().slice(over.start, over.end);
+  const caret = over.start + words.length + "[](".length;
+  ctx.insertText(`[${words}]()`, { over, select: { start: caret, end: caret } });
+}
+
 /** Opens the address that the caret stands in; without one, the first of the text. */
 export function followLink(ctx: CommandContext, { key, field, place }: Target): void {
   const links = linksIn(readPieces(liveText(ctx, key)));

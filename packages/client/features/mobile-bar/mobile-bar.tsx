@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactElement, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { act } from "../../commands/act.ts";
 import { type BarAction, barActions } from "../../commands/bar-actions.ts";
@@ -6,7 +6,10 @@ import type { CommandContext } from "../../commands/command.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { FOR_FINGERS } from "../../ui/narrow.ts";
 import { Petals } from "../../ui/petals.tsx";
+import { Toolbar } from "../../ui/toolbar.tsx";
 import { followKeyboard } from "./follow-keyboard.ts";
+import { keepFocus } from "./keep-focus.ts";
+import { TextStyles, WritingTools } from "./writing-tools.tsx";
 import "./mobile-bar.css";
 
 /** On phones, and wherever a finger points: what the keyboard's keys do elsewhere, above the on-screen keyboard. */
@@ -33,33 +36,38 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
     (listener) => tree.subscribeRow(focusKey, listener),
     () => tree.row(focusKey)?.node.itemType,
   );
+  const [isStyling, setIsStyling] = useState(false);
+  const isEditing = useStore(ctx.ui, (state) => state.mode === "editing");
   return (
     <nav ref={nav} className="mobile" aria-label="Actions">
-      <div role="toolbar" aria-label="Mobile actions">
-        {barActions(ctx).map((action) => (
-          <button
-            key={action.label}
-            type="button"
-            aria-label={action.label}
-            className={action.icon === "petals" ? "mk" : undefined}
-            onPointerDown={keepFocus}
-            onMouseDown={keepFocus}
-            onClick={() => tap(ctx, action)}
-          >
-            {action.icon === "petals" ? (
-              <Petals color="line" size={20} />
-            ) : (
-              <Icon name={action.icon} size={22} />
-            )}
-          </button>
-        ))}
+      {isEditing && isStyling && <TextStyles ctx={ctx} focusKey={focusKey} />}
+      <div className="strip">
+        <Toolbar label="Mobile actions">
+          {barActions(ctx).map((action) => (
+            <button
+              key={action.label}
+              type="button"
+              aria-label={action.label}
+              className={action.icon === "petals" ? "mk" : undefined}
+              onPointerDown={keepFocus}
+              onMouseDown={keepFocus}
+              onClick={() => tap(ctx, action)}
+            >
+              {action.icon === "petals" ? (
+                <Petals color="line" size={20} />
+              ) : (
+                <Icon name={action.icon} size={22} />
+              )}
+            </button>
+          ))}
+        </Toolbar>
+        {isEditing && (
+          <WritingTools ctx={ctx} focusKey={focusKey} isStyling={isStyling} onStyling={setIsStyling} />
+        )}
       </div>
     </nav>
   );
 }
-
-/** A tap must not take the focus from the field: the on-screen keyboard would go away. */
-const keepFocus = (event: { preventDefault(): void } | PointerEvent): void => event.preventDefault();
 
 function tap(ctx: CommandContext, { command }: BarAction): void {
   const { focus, mode } = ctx.ui.getState();
