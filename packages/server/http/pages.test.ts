@@ -129,7 +129,9 @@ test("pages, and scripts that may become workers, carry the strict content polic
       "style-src 'self'",
       "connect-src 'self' https://notes.example https://app.example",
       "frame-src 'self'",
-      "img-src 'self' data:",
+      // Files of notes come from where the API is.
+      "img-src 'self' data: https://notes.example https://app.example",
+      "media-src 'self' https://notes.example https://app.example",
       "font-src 'self'",
       "manifest-src 'self'",
       "worker-src 'self'",

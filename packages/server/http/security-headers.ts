@@ -42,8 +42,8 @@ export function pagePolicy(origins: PageOrigins): string {
     // The frame that draws diagrams is ours.
     allow("frame-src", ...google),
     // Pictures and sounds of notes lie with the API; those of strangers are never fetched.
-    allow("img-src", "data:", "blob:", ...apis),
-    allow("media-src", "blob:", ...apis),
+    allow("img-src", "data:", ...apis),
+    allow("media-src", ...apis),
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
