@@ -55,6 +55,7 @@ export function createNames(isOwn: (uuid: string) => boolean): Names {
         return kind ? nameOf(kind, value) : "its own";
       }
       case "parent_id":
+      case "node_id":
       case "root_id":
       case "tree_id":
         return nameOf("node", value);
