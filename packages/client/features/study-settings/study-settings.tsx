@@ -47,7 +47,7 @@ export function StudySettings({
 
   const source = (name: SettingName) => {
     const from = inherited.from[name];
-    if (from === null) return "as everybody begins";
+    if (from === null) return "default";
     const face = tree.identity.serverIdOf("node", from);
     const text = textOf(from);
     if (face === undefined) return `from ${text}`;
