@@ -32,8 +32,8 @@ test("with a client id the provider's sign-in may be loaded, and only that", () 
   expect(policy.get("style-src")).toBe(`'self' ${gsi}`);
   expect(policy.get("frame-src")).toBe(`'self' ${gsi}`);
   expect(policy.get("connect-src")).toBe(`'self' https://perennial.example ${gsi}`);
-  expect(policy.get("img-src")).toBe("'self' data: blob: https://perennial.example");
-  expect(policy.get("media-src")).toBe("'self' blob: https://perennial.example");
+  expect(policy.get("img-src")).toBe("'self' data: https://perennial.example");
+  expect(policy.get("media-src")).toBe("'self' https://perennial.example");
 });
 
 test("page views may go to the configured origin; its script is allowed where the address is one", () => {
