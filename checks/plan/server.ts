@@ -47,7 +47,12 @@ export const SERVER_ROOMS: readonly Room[] = [
   // The start, in the order in which it happens backwards: each file is a room.
   { folder: server("environment.ts"), may: [] },
   { folder: server("version.ts"), may: [server("package.json")] },
-  { folder: server("config.ts"), may: [...SHARED, server("environment.ts")], packages: ["node:path"] },
+  {
+    folder: server("config.ts"),
+    may: [...SHARED, server("environment.ts"), server("files-config.ts")],
+    packages: ["node:path"],
+  },
+  { folder: server("files-config.ts"), may: [server("environment.ts")], packages: ["node:path"] },
   { folder: server("logger.ts"), may: [server("config.ts")], packages: ["pino"] },
   { folder: server("signing-secret.ts"), may: [], packages: ["node:"] },
   { folder: server("shared-secret.ts"), may: [server("database")], packages: ["node:", "pg"] },

@@ -130,10 +130,12 @@ describe("settings", () => {
 
 test(".env.example shows every setting with the default that holds without it", () => {
   const text = fs.readFileSync(path.join(import.meta.dirname, "../../.env.example"), "utf8");
-  const lines = [...text.matchAll(/^#([A-Z_]+)=(.*)$/gm)];
+  const lines = [...text.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)];
   const env = Object.fromEntries(lines.map(([, name = "", value]) => [name, value]));
   expect(accepted(env)).toEqual(accepted({}));
-  const source = ["config.ts"].map((file) => fs.readFileSync(path.join(import.meta.dirname, file), "utf8"));
-  const settings = [...source.join().matchAll(/read\.\w+\("([A-Z_]+)"/g)].map(([, name = ""]) => name);
+  const source = ["config.ts", "files-config.ts"].map((file) =>
+    fs.readFileSync(path.join(import.meta.dirname, file), "utf8"),
+  );
+  const settings = [...source.join().matchAll(/read\.\w+\(\s*"([A-Z0-9_]+)"/g)].map(([, name = ""]) => name);
   expect(Object.keys(env).sort()).toEqual([...settings].sort());
 });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { err, ok, type Result } from "@perennial/domain/result";
-import { createReader, type Reader } from "./environment.ts";
+import { createReader } from "./environment.ts";
+import { type FilesConfig, readFilesConfig } from "./files-config.ts";
 
 /** Everything an operator can decide, read once at the start. Absent means: this part is switched off. */
 export interface Config {
@@ -45,29 +46,6 @@ export interface PoolConfig {
   readonly lockMs: number;
   /** How long a transaction may rest, such as that of a server that hangs: it keeps its locks from the others. */
   readonly idleMs: number;
-}
-
-/** Pictures, sounds and documents of notes. */
-export interface FilesConfig {
-  /** Several servers of one database share it, or have a bucket. */
-  readonly folder: string;
-  readonly s3: S3Config | undefined;
-  readonly limits: {
-    /** Of one file. */
-    readonly bytes: number;
-    /** Of one person. */
-    readonly bytesInAll: number;
-    readonly files: number;
-  };
-}
-
-/** A bucket of a service that speaks as S3 does. */
-export interface S3Config {
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
 }
 
 export interface StripeConfig {
@@ -139,11 +117,6 @@ const DEFAULT_IDLE_MS = 30_000;
 /** In milliseconds. */
 const A_WHILE = { least: 100, most: 600_000 };
 
-/** In MiB, but for the number of files. What is read at once is in memory as a whole. */
-const MIB = 1_048_576;
-const DEFAULT_FILES = { mib: 64, mibInAll: 1_024, files: 20_000 };
-const MOST_FILES = { mib: 256, mibInAll: 1_048_576, files: 1_000_000 };
-
 /** Long enough for the connections that a proxy keeps, and no matter where one server is all there is. */
 const DEFAULT_STOP_NOTICE_MS = 1_000;
 const LONGEST_STOP_NOTICE_MS = 600_000;
@@ -211,7 +184,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     },
     ai: aiBase === undefined ? undefined : { baseUrl: aiBase, ...ai },
     analyticsUrl: read.url("ANALYTICS_URL"),
-    files: filesConfig(read, dataFolder),
+    files: readFilesConfig(read, dataFolder),
     rateLimits: read.limits("RATE_LIMITS", DEFAULT_RATE_LIMITS),
     passwordHashes: read.integer("PASSWORD_HASHES", DEFAULT_PASSWORD_HASHES, {
       least: 1,
@@ -221,32 +194,4 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Result<Config
     logLevel: read.choice("LOG_LEVEL", LOG_LEVELS, "info"),
   };
   return read.complaints.length === 0 ? ok(config) : err(read.complaints);
-}
-
-function filesConfig(read: Reader, dataFolder: string): FilesConfig {
-  const endpoint = read.url("FILES_S3_ENDPOINT");
-  const [bucket, accessKey, secretKey] = ["BUCKET", "ACCESS_KEY", "SECRET_KEY"].map((name) =>
-    read.text(`FILES_S3_${name}`),
-  );
-  const region = read.text("FILES_S3_REGION") ?? "us-east-1";
-  const named = [endpoint, bucket, accessKey, secretKey];
-  const s3 =
-    endpoint && bucket && accessKey && secretKey
-      ? { endpoint, bucket, accessKey, secretKey, region }
-      : undefined;
-  if (!s3 && named.some((value) => value !== undefined))
-    read.complain(
-      "FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY name one bucket: set all or none.",
-    );
-  const limit = (name: string, of: keyof typeof DEFAULT_FILES) =>
-    read.integer(name, DEFAULT_FILES[of], { least: 1, most: MOST_FILES[of] });
-  return {
-    folder: path.join(dataFolder, "files"),
-    s3,
-    limits: {
-      bytes: limit("FILE_MIB", "mib") * MIB,
-      bytesInAll: limit("FILES_MIB", "mibInAll") * MIB,
-      files: limit("FILES_MOST", "files"),
-    },
-  };
 }
