@@ -64,6 +64,7 @@ for (const theme of ["light", "dark"] as const) {
       await expect(outline.rating("Good")).toBeVisible();
       await check("card turned to its answer");
       await page.keyboard.press("3");
+      await outline.expectRated(QUESTION, "Good");
       await page.keyboard.press("e");
       await expect(outline.edit.answer).toBeVisible();
       await check("form that edits a card");

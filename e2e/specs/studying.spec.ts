@@ -385,6 +385,7 @@ test.describe("at first", () => {
     await page.keyboard.press("Space");
     await expect(explained).toBeVisible();
     await page.keyboard.press("3");
+    await study.expectQuestion(SECOND);
     await page.keyboard.press("Space");
     await expect(explained).toBeVisible();
     await page.getByRole("button", { name: "Got it, don’t show again" }).click();
