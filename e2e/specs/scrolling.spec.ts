@@ -132,6 +132,22 @@ test("what is read stands still while rows above it come into the page", async (
   expect(steps).toEqual(steps.map(() => 0));
 });
 
+test("rows that come into sight when something above the outline goes are in the page", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openBook(openTree);
+  await page.evaluate(() => {
+    const above = document.createElement("div");
+    above.id = "above";
+    above.style.height = "2000px";
+    document.querySelector("main")?.prepend(above);
+    window.dispatchEvent(new Event("resize"));
+  });
+  await expect(outline.at(10)).toHaveCount(0);
+  await page.evaluate(() => document.getElementById("above")?.remove());
+  await expect(outline.at(10)).toBeVisible();
+});
+
 test("a letter touches no other row; Enter and moving touch those they concern, and the others' numbers alone", async ({
   openTree,
 }) => {

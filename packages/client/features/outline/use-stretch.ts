@@ -57,12 +57,16 @@ export function useStretch(outline: RefObject<HTMLElement | null>): {
       window.clearTimeout(rest);
       rest = window.setTimeout(settle, REST_MS);
     };
+    // Something above the outline has come or gone, and moved it without a step of scrolling.
+    const observer = new ResizeObserver(() => moves.current === "rest" && settle());
     settle();
+    observer.observe(document.body);
     window.addEventListener("scroll", onScroll, { passive: true });
     window.addEventListener("resize", settle, { passive: true });
     return () => {
       window.clearTimeout(rest);
       window.cancelAnimationFrame(frame);
+      observer.disconnect();
       window.removeEventListener("scroll", onScroll);
       window.removeEventListener("resize", settle);
     };
