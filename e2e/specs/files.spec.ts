@@ -79,9 +79,9 @@ test("a picture that is pasted into a row is kept, and shows where the caret is 
   await page.mouse.move(0, 0);
   const picture = page.getByRole("img", { name: "a heart.png" });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.height])).toEqual([
-    640, 320,
-  ]);
+  const sizes = () => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.height]);
+  // Its place is there before it is.
+  await expect.poll(sizes).toEqual([640, 320]);
   await page.reload();
   await expect(picture).toBeVisible();
   expect(await findFaults(page, "a picture in a note")).toEqual([]);
