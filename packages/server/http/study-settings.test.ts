@@ -1,33 +1,17 @@
 import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, startApi } from "../testing/api.ts";
+import { expect, test } from "vitest";
 import { outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { daysAgo, NOW, serveAtThatMoment, TIME_ZONE, TODAY } from "../testing/study-api.ts";
 
-const NOW = new Date("2026-11-21T18:00:00.000Z");
-const time_zone = "Europe/Berlin";
-const TODAY = studyDayOf(NOW, time_zone);
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+const served = serveAtThatMoment();
 const dateIn = (days: number) => new Date((TODAY + days) * 86_400_000).toISOString().slice(0, 10);
-
-let database: TestDatabase;
-let api: Api;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock: () => NOW });
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
 
 /** Somebody with two branches of cards below a course. */
 async function learner(cards = 2) {
-  const person = await api.person();
-  const outline = outlineOf(api, person);
+  const person = await served.api.person();
+  const outline = outlineOf(served.api, person);
   const course = await outline.note("Biology");
   const branches: { node: wire.Node; cards: wire.Node[] }[] = [];
   for (const name of ["Cells", "Plants"]) {
@@ -43,10 +27,12 @@ async function learner(cards = 2) {
     outline.call<study.StudySettingsHere>("PUT", `/study/settings/${id}`, { settings }, headers);
   const review = (card: wire.Node | undefined, rating: 1 | 2 | 3 | 4, reviewed_at: string) =>
     outline.call<{ reviews: { user_flashcard: wire.UserFlashcard }[] }>("POST", "/study/reviews", {
-      reviews: [{ uuid: crypto.randomUUID(), flashcard_id: card?.item_id, rating, reviewed_at, time_zone }],
+      reviews: [
+        { uuid: crypto.randomUUID(), flashcard_id: card?.item_id, rating, reviewed_at, time_zone: TIME_ZONE },
+      ],
     });
   const queue = async () =>
-    (await outline.call<study.StudyQueue>("GET", `/study/queue?time_zone=${time_zone}`)).body;
+    (await outline.call<study.StudyQueue>("GET", `/study/queue?time_zone=${TIME_ZONE}`)).body;
   return { person, outline, course, cells, plants, read, say, review, queue };
 }
 
@@ -133,7 +119,7 @@ test("what makes no sense is 422 with its field, and changes nothing; a branch o
       expect([name, value, status]).toEqual([name, value, 422]);
       expect(body.details.issues[0]?.path).toMatch(new RegExp(`^settings\\.${name}`));
     }
-  const infinite = await fetch(`${api.origin}/api/v1/study/settings/${course.id}`, {
+  const infinite = await fetch(`${served.api.origin}/api/v1/study/settings/${course.id}`, {
     method: "PUT",
     headers: { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json" },
     body: '{"settings":{"desired_retention":1e999}}',
@@ -196,7 +182,15 @@ test("what is said of a branch later leaves what was rated as it was: previews a
     "POST",
     "/study/reviews",
     {
-      reviews: [{ uuid, flashcard_id: card?.item_id, rating: 3, reviewed_at: NOW.toISOString(), time_zone }],
+      reviews: [
+        {
+          uuid,
+          flashcard_id: card?.item_id,
+          rating: 3,
+          reviewed_at: NOW.toISOString(),
+          time_zone: TIME_ZONE,
+        },
+      ],
     },
   );
   expect(rated.body.reviews[0]?.user_flashcard.next_review_time).toBe(asked?.previews["3"]);
@@ -246,8 +240,8 @@ test("what would come back after an exam comes on one of the last days before it
     await review(card, 4, daysAgo(40 + i));
     const rated = await review(card, 4, NOW.toISOString());
     const next = new Date(rated.body.reviews[0]?.user_flashcard.next_review_time ?? "");
-    days.add(studyDayOf(next, time_zone) - TODAY);
-    expect(next).toEqual(startOfStudyDay(studyDayOf(next, time_zone), time_zone));
+    days.add(studyDayOf(next, TIME_ZONE) - TODAY);
+    expect(next).toEqual(startOfStudyDay(studyDayOf(next, TIME_ZONE), TIME_ZONE));
   }
   for (const day of days) expect(day >= 16 && day <= 19, `${day}`).toBe(true);
   expect(days.size).toBeGreaterThan(1);
@@ -257,7 +251,7 @@ test("the numbers of a branch go by what is said of it, those of all notes by wh
   const { person, outline, cells, say } = await learner(6);
   await say(cells.node.id, { desired_retention: 0.95, new_per_day: 2 });
   const stats = async (query = "") =>
-    (await outline.call<study.StudyStats>("GET", `/study/stats?time_zone=${time_zone}${query}`)).body;
+    (await outline.call<study.StudyStats>("GET", `/study/stats?time_zone=${TIME_ZONE}${query}`)).body;
   const ofCells = await stats(`&root_id=${cells.node.id}`);
   expect(ofCells.desired_retention).toBe(0.95);
   expect(ofCells.forecast.slice(0, 4).map((day) => day.new)).toEqual([2, 2, 2, 0]);

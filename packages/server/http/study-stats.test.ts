@@ -1,33 +1,16 @@
 import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
 import { retrievability } from "@perennial/domain/study/memory";
-import { studyDayOf } from "@perennial/domain/study/study-day";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, startApi } from "../testing/api.ts";
+import { expect, test } from "vitest";
 import { outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { daysAgo, serveAtThatMoment, TIME_ZONE, TODAY } from "../testing/study-api.ts";
 
-const NOW = new Date("2026-11-21T18:00:00.000Z");
-const time_zone = "Europe/Berlin";
-const TODAY = studyDayOf(NOW, time_zone);
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
-
-let database: TestDatabase;
-let api: Api;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock: () => NOW });
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const served = serveAtThatMoment();
 
 /** Somebody with two branches of two cards each, of which three were met. */
 async function learner() {
-  const person = await api.person();
-  const outline = outlineOf(api, person);
+  const person = await served.api.person();
+  const outline = outlineOf(served.api, person);
   const cells = await outline.note("Cells");
   const plants = await outline.note("Plants");
   const cards: wire.Node[] = [];
@@ -38,13 +21,13 @@ async function learner() {
     flashcard_id: cards[index]?.item_id,
     rating,
     reviewed_at: daysAgo(days),
-    time_zone,
+    time_zone: TIME_ZONE,
     duration_ms: 12_000,
   });
   const given = [review(0, 3, 40), review(0, 3, 38), review(0, 1, 3), review(1, 4, 0), review(2, 3, 400)];
   await outline.call("POST", "/study/reviews", { reviews: given });
   const stats = async (query = "") =>
-    outline.call<study.StudyStats>("GET", `/study/stats?time_zone=${time_zone}${query}`);
+    outline.call<study.StudyStats>("GET", `/study/stats?time_zone=${TIME_ZONE}${query}`);
   const log = async () =>
     (await outline.call<{ reviews: study.Review[] }>("GET", "/study/reviews")).body.reviews;
   return { outline, cells, plants, given, stats, log };
@@ -111,8 +94,8 @@ test("the log of one card has that card's reviews alone", async () => {
 });
 
 test("somebody without a card has empty numbers", async () => {
-  const person = await api.person();
-  const { body } = await outlineOf(api, person).call<study.StudyStats>("GET", "/study/stats");
+  const person = await served.api.person();
+  const { body } = await outlineOf(served.api, person).call<study.StudyStats>("GET", "/study/stats");
   expect(body).toMatchObject({
     cards: { total: 0, met: 0, known: 0 },
     days: [],

@@ -1,33 +1,17 @@
 import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, startApi } from "../testing/api.ts";
+import { expect, test } from "vitest";
+import { startApi } from "../testing/api.ts";
 import { outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { daysAgo, NOW, serveAtThatMoment, TIME_ZONE, TODAY } from "../testing/study-api.ts";
 
-const NOW = new Date("2026-11-21T18:00:00.000Z");
-const time_zone = "Europe/Berlin";
-const TODAY = studyDayOf(NOW, time_zone);
-const daysAgo = (days: number, seconds = 0) =>
-  new Date(NOW.getTime() - days * 86_400_000 + seconds * 1000).toISOString();
-
-let database: TestDatabase;
-let api: Api;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock: () => NOW });
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const served = serveAtThatMoment();
 
 /** Somebody with a branch of cards, and what they may ask. */
 async function learner(cards = 1) {
-  const person = await api.person();
-  const outline = outlineOf(api, person);
+  const person = await served.api.person();
+  const outline = outlineOf(served.api, person);
   const branch = await outline.note("Cells");
   const made: wire.Node[] = [];
   for (let i = 0; i < cards; i++) made.push(await outline.card(`Question ${i}`, `Answer ${i}`, branch.id));
@@ -36,7 +20,7 @@ async function learner(cards = 1) {
     flashcard_id: made[index]?.item_id,
     rating,
     reviewed_at,
-    time_zone,
+    time_zone: TIME_ZONE,
     ...more,
   });
   const send = (reviews: readonly object[], headers = {}) =>
@@ -47,7 +31,7 @@ async function learner(cards = 1) {
       headers,
     );
   const queue = async (query = "") =>
-    (await outline.call<study.StudyQueue>("GET", `/study/queue?time_zone=${time_zone}${query}`)).body;
+    (await outline.call<study.StudyQueue>("GET", `/study/queue?time_zone=${TIME_ZONE}${query}`)).body;
   const log = async () =>
     (await outline.call<{ reviews: study.Review[] }>("GET", "/study/reviews")).body.reviews;
   const known = async (index = 0) =>
@@ -146,7 +130,7 @@ test("the log tells how each review counted, and a rating in the outline is one 
   await send([review(0, 1, daysAgo(9)), review(0, 3, daysAgo(9, 30)), review(0, 3, daysAgo(2))]);
   await outline.call("POST", `/flashcards/${made[0]?.item_id}/confidence`, {
     confidence_rating: "green",
-    time_zone,
+    time_zone: TIME_ZONE,
   });
   const rows = await log();
   expect(rows.map(({ kind, rating }) => [kind, rating])).toEqual([
@@ -155,7 +139,12 @@ test("the log tells how each review counted, and a rating in the outline is one 
     ["review", 3],
     ["early", 4],
   ]);
-  expect(rows[2]).toMatchObject({ time_zone, study_day: TODAY - 2, phase_before: "review", weights: 0 });
+  expect(rows[2]).toMatchObject({
+    time_zone: TIME_ZONE,
+    study_day: TODAY - 2,
+    phase_before: "review",
+    weights: 0,
+  });
   expect(rows[3]?.stability_before).toBe(rows[2]?.stability_after);
   const since = await outline.call<{ reviews: study.Review[] }>("GET", `/study/reviews?since=${daysAgo(2)}`);
   expect(since.body.reviews).toEqual(rows.slice(2));
@@ -167,7 +156,7 @@ test("as a table the log has the columns of Anki in their order, without what wa
   await send([review(0, 3, daysAgo(9), { duration_ms: 3_000 }), gone]);
   await outline.call("DELETE", `/study/reviews/${gone.uuid}`);
   await send([review(0, 1, daysAgo(2))]);
-  const response = await fetch(`${api.origin}/api/v1/study/reviews?format=csv`, {
+  const response = await fetch(`${served.api.origin}/api/v1/study/reviews?format=csv`, {
     headers: { Authorization: `Bearer ${person.token}` },
   });
   expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -257,7 +246,7 @@ test("where no time zone is said, it is that of the last review", async () => {
 });
 
 test("without a subscription where one is asked for, the queue and reviews are 402; the log stays one's own", async () => {
-  const paid = await startApi(database, { clock: () => NOW, config: { subscriptionRequired: true } });
+  const paid = await startApi(served.database, { clock: () => NOW, config: { subscriptionRequired: true } });
   const { person, made } = await learner();
   const call = (method: string, path: string, body?: unknown) =>
     paid.call(method, path, { token: person.token, ...(body ? { body } : {}) });
@@ -269,7 +258,7 @@ test("without a subscription where one is asked for, the queue and reviews are 4
       flashcard_id: made[0]?.item_id,
       rating: 3,
       reviewed_at: daysAgo(1),
-      time_zone,
+      time_zone: TIME_ZONE,
     },
   ];
   expect(await call("POST", "/study/reviews", { reviews })).toMatchObject(

@@ -14,7 +14,7 @@ const WAYS: readonly { readonly keep: Keep; readonly label: string; readonly mea
 /** A text that did not stand, beside the one that does: what shall become of the two. */
 export function Conflict({ ctx, rowKey }: { ctx: CommandContext; rowKey: string }): ReactElement {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line of its row
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; these are three buttons
     <div role="group" aria-label="Conflict" className="conflict" data-own-keys="">
       <span className="why">The same words were changed elsewhere.</span>
       {WAYS.map(({ keep, label, meaning }) => (

@@ -5,7 +5,7 @@ import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { ReactElement, ReactNode } from "react";
 import { inheritedDraft, type SettingsDraft } from "./draft.ts";
 import { examText } from "./exam-text.ts";
-import { Setting } from "./setting.tsx";
+import { type FieldProps, Setting } from "./setting.tsx";
 
 interface FormProps {
   draft: SettingsDraft;
@@ -28,6 +28,13 @@ const WRONG: Readonly<Record<SettingName, string>> = {
   examDate: "A date.",
 };
 
+/** What is said of the values that are written. */
+const HINT = {
+  newPerDay: "Cards that you have never met.",
+  reviewsPerDay: "What is more waits for the next day.",
+  learningSteps: "Met again after this long before the first night.",
+} as const;
+
 /** The values of a branch, one below the other. */
 export function SettingsForm({
   draft,
@@ -45,7 +52,16 @@ export function SettingsForm({
     wrong: wrong.has(name) ? WRONG[name] : undefined,
     onInherit: () => onChange({ ...draft, [name]: null }),
   });
-  const text = (name: "newPerDay" | "reviewsPerDay" | "learningSteps") => draft[name] ?? above[name];
+  /** The field of a value that is written. */
+  const typed = (name: keyof typeof HINT, inputMode: "numeric" | "text") => (field: FieldProps) => (
+    <input
+      {...field}
+      className="field num"
+      inputMode={inputMode}
+      value={draft[name] ?? above[name]}
+      onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
+    />
+  );
   const retention = Math.round((draft.desiredRetention ?? inherited.settings.desiredRetention) * 100);
   const exam = draft.examDate ?? above.examDate;
   return (
@@ -78,48 +94,25 @@ export function SettingsForm({
         label="New cards per day"
         {...of("newPerDay")}
         inherited={above.newPerDay}
-        hint="Cards that you have never met."
+        hint={HINT.newPerDay}
       >
-        {(field) => (
-          <input
-            {...field}
-            className="field num"
-            inputMode="numeric"
-            value={text("newPerDay")}
-            onChange={({ target }) => onChange({ ...draft, newPerDay: target.value })}
-          />
-        )}
+        {typed("newPerDay", "numeric")}
       </Setting>
       <Setting
         label="Reviews per day"
         {...of("reviewsPerDay")}
         inherited={above.reviewsPerDay}
-        hint="What is more waits for the next day."
+        hint={HINT.reviewsPerDay}
       >
-        {(field) => (
-          <input
-            {...field}
-            className="field num"
-            inputMode="numeric"
-            value={text("reviewsPerDay")}
-            onChange={({ target }) => onChange({ ...draft, reviewsPerDay: target.value })}
-          />
-        )}
+        {typed("reviewsPerDay", "numeric")}
       </Setting>
       <Setting
         label="Learning steps"
         {...of("learningSteps")}
         inherited={above.learningSteps === "" ? "none" : above.learningSteps}
-        hint="Met again after this long before the first night."
+        hint={HINT.learningSteps}
       >
-        {(field) => (
-          <input
-            {...field}
-            className="field num"
-            value={text("learningSteps")}
-            onChange={({ target }) => onChange({ ...draft, learningSteps: target.value })}
-          />
-        )}
+        {typed("learningSteps", "text")}
       </Setting>
       <Setting
         label="Exam date"

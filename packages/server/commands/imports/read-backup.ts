@@ -40,15 +40,11 @@ export function readBackup(text: string): Result<ImportedDocument, Refused> {
       `The backup is of version ${head.data.version}; this server reads up to ${BACKUP_VERSION}.`,
     );
   const items: ImportedItem[] = [];
-  const from = lines.indexOf('"nodes":[') + 1;
-  for (let at = from; from > 0 && at < lines.length; at++) {
-    const line = lines[at] ?? "";
-    const isLast = line.endsWith("],");
-    const node = BackupNode.safeParse(parse(line.slice(0, isLast ? -2 : -1)));
+  for (const { number, value } of partsIn(lines, "nodes")) {
+    const node = BackupNode.safeParse(value);
     if (!node.success || node.data.level > (items.at(-1)?.depth ?? -1) + 1)
-      return refused(`Line ${at + 1} of the backup is no note and no card.`);
+      return refused(`Line ${number} of the backup is no note and no card.`);
     items.push(itemOf(node.data));
-    if (isLast) break;
   }
   if (items.length === 0) return refused("There is no note in the backup.");
   const files = filesOf(lines);
@@ -68,20 +64,30 @@ export function readBackup(text: string): Result<ImportedDocument, Refused> {
   });
 }
 
-/** Undefined where the bytes of one are not those that the texts name. */
-function filesOf(lines: readonly string[]): ImportedFile[] | undefined {
-  const files: ImportedFile[] = [];
-  const from = lines.indexOf('"files":[') + 1;
+/** What a list of the backup holds, one part on each line, with the number of its line in the file. */
+function* partsIn(
+  lines: readonly string[],
+  list: "nodes" | "files",
+): Generator<{ readonly number: number; readonly value: unknown }> {
+  const from = lines.indexOf(`"${list}":[`) + 1;
   for (let at = from; from > 0 && at < lines.length; at++) {
     const line = lines[at] ?? "";
     const isLast = line.endsWith("],");
-    const file = BackupFile.safeParse(parse(line.slice(0, isLast ? -2 : -1)));
+    yield { number: at + 1, value: parse(line.slice(0, isLast ? -2 : -1)) };
+    if (isLast) return;
+  }
+}
+
+/** Undefined where the bytes of one are not those that the texts name. */
+function filesOf(lines: readonly string[]): ImportedFile[] | undefined {
+  const files: ImportedFile[] = [];
+  for (const { value } of partsIn(lines, "files")) {
+    const file = BackupFile.safeParse(value);
     if (!file.success) return undefined;
     const bytes = Buffer.from(file.data.data, "base64");
     const contents = contentsOf(bytes);
     if (contents.id !== file.data.id) return undefined;
     files.push({ name: file.data.name, contents, read: async () => ok(bytes) });
-    if (isLast) break;
   }
   return files;
 }
