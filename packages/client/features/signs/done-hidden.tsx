@@ -21,7 +21,10 @@ export function DoneHidden({ ctx }: { ctx: CommandContext }): ReactElement | nul
   };
   return (
     <button type="button" className="new hidden-done" data-own-keys="" onClick={() => flushSync(show)}>
-      {count === 1 ? "1 done note is hidden. Show it" : `${count} done notes are hidden. Show them`}
+      <span>
+        {count === 1 ? "1 done note is" : `${count} done notes are`} hidden.{" "}
+        <u>{count === 1 ? "Show it" : "Show them"}</u>
+      </span>
     </button>
   );
 }
