@@ -6,7 +6,7 @@ import type { Values } from "@perennial/domain/kind/values";
 import * as z from "zod/mini";
 import { absent, BaseVersion, commandHead, IdOrTemporary, TemporaryId, Text } from "./input-shapes.ts";
 import { shapeOfField } from "./record-shapes.ts";
-import { ExamDate, PerDay, Retention, StepsText } from "./setting-shapes.ts";
+import { ExamDate, PerDay, Retention, StepsText, WeightsText } from "./setting-shapes.ts";
 import { snakeCase } from "./snake-case.ts";
 
 /**
@@ -23,6 +23,7 @@ const BOUNDED: { readonly [table: string]: { readonly [field: string]: z.ZodMini
     reviews_per_day: PerDay,
     learning_steps: StepsText,
     exam_date: ExamDate,
+    weights: WeightsText,
   },
 };
 
@@ -77,7 +78,9 @@ function fieldsOf(
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
         const wireName = snakeCase(name);
-        return [wireName, wrap(shapeOfInput(field, BOUNDED[table]?.[wireName]))];
+        const shape = shapeOfInput(field, BOUNDED[table]?.[wireName]);
+        // A page of before the kind had the field does not name it.
+        return [wireName, field.absent === undefined ? wrap(shape) : z.optional(shape)];
       }),
     ),
   );

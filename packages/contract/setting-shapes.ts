@@ -7,6 +7,8 @@ import {
   MOST_STEPS,
   readSteps,
 } from "@perennial/domain/study/setting-bounds";
+import { areSoundWeights } from "@perennial/domain/study/weight-bounds";
+import { readWeights } from "@perennial/domain/study/weights-text";
 import * as z from "zod/mini";
 import { Text } from "./input-shapes.ts";
 
@@ -27,3 +29,14 @@ export const StepsText = Text.check(
 export const ExamDate = z
   .string()
   .check(z.refine((text) => text === "" || isDate(text), "Must be a date, as 2027-02-12."));
+/** The weights of the memory model, in its order. */
+export const WeightList = z
+  .array(z.number())
+  .check(z.refine(areSoundWeights, "Must be the 21 weights of FSRS-6, each within its bounds."));
+/** The same as a record keeps them. */
+export const WeightsText = Text.check(
+  z.refine(
+    (text) => areSoundWeights(readWeights(text) ?? []),
+    "Must be the 21 weights of FSRS-6, each within its bounds.",
+  ),
+);

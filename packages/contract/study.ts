@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { absent, Uuid } from "./input-shapes.ts";
 import { Duration, Moment, Part, TimeZone } from "./ratings.ts";
 import { Id, Timestamp } from "./record-shapes.ts";
-import { ExamDate, PerDay, Retention, Steps } from "./setting-shapes.ts";
+import { ExamDate, PerDay, Retention, Steps, WeightList } from "./setting-shapes.ts";
 import { UserFlashcard } from "./wire.ts";
 
 /** The shapes of studying: the log of reviews, and the queue that follows from it. */
@@ -40,6 +40,8 @@ const Scheduling = z.object({
   /** The day of an exam, and the card's own number by which cards are spread over the days before it. */
   exam_day: z.optional(StudyDay),
   spread: z.optional(z.int()),
+  /** Of the memory model; absent where they are those that everybody begins with. */
+  weights: z.optional(WeightList),
 });
 
 /** One row of the log. What it says of before and after is what was known when the row came; it is never altered. */
@@ -60,7 +62,7 @@ export const Review = z.object({
   stability_after: z.nullable(z.number()),
   difficulty_after: z.nullable(z.number()),
   due_after: z.nullable(Timestamp),
-  /** 0: the weights that everybody begins with. */
+  /** 0: the weights that everybody begins with; 1: the learner's own, as `scheduling` has them. */
   weights: z.int(),
   /** How its branch was studied; null in rows of before that could be said, and in rows from elsewhere. */
   scheduling: absent(Scheduling),
@@ -139,19 +141,22 @@ export const StudySettingsInput = z.object({
     reviews_per_day: absent(settings.reviews_per_day),
     learning_steps: absent(settings.learning_steps),
     exam_date: absent(ExamDate),
+    /** Of the memory model; said of the root, they are the learner's own. */
+    weights: absent(WeightList),
   }),
 });
 
 /** The node that says a value; null where nobody does. */
 const Source = z.nullable(z.object({ node_id: Id, text: z.string() }));
 export const StudySettingsHere = z.object({
-  settings: z.object({ ...settings, exam_date: z.nullable(z.string()) }),
+  settings: z.object({ ...settings, exam_date: z.nullable(z.string()), weights: WeightList }),
   from: z.object({
     desired_retention: Source,
     new_per_day: Source,
     reviews_per_day: Source,
     learning_steps: Source,
     exam_date: Source,
+    weights: Source,
   }),
 });
 

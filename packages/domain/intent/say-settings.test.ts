@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { RecordOf } from "../kind/kinds.ts";
 import { applyOps } from "../op/apply.ts";
+import { FSRS6_WEIGHTS } from "../study/memory.ts";
 import { NOTHING_SAID, type Said, saidBy, settingsIn } from "../study/settings.ts";
+import { writeWeights } from "../study/weights-text.ts";
 import { sampleTree } from "../testing/sample.ts";
 import { opsOf } from "./plan.ts";
 import { saySettings } from "./say-settings.ts";
@@ -26,6 +28,19 @@ test("what is said first makes a record, what is said then changes it, and what 
   expect(say({ newPerDay: 5, examDate: "2027-02-12" })).toEqual(["record.edit"]);
   expect(settingsIn(tree)(2).settings).toMatchObject({ newPerDay: 5, examDate: "2027-02-12" });
   expect(say({})).toEqual(["record.delete"]);
+  expect(records()).toEqual([]);
+});
+
+test("what is not named stays", () => {
+  const weights = writeWeights(FSRS6_WEIGHTS);
+  const { tree, records } = stage({ newPerDay: 5, weights });
+  const say = (said: Partial<Said>) => {
+    const plan = saySettings(tree, { nodeId: 1, said, draw: () => 9 });
+    if (plan.ok) applyOps(tree, opsOf(plan.value));
+  };
+  say({ newPerDay: null });
+  expect(saidBy(records())).toEqual({ ...NOTHING_SAID, weights });
+  say({ weights: null });
   expect(records()).toEqual([]);
 });
 

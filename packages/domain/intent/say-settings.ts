@@ -1,6 +1,6 @@
 import { compareIds } from "../kind/record-id.ts";
 import { ok, type Result } from "../result.ts";
-import type { Said } from "../study/settings.ts";
+import { type Said, saidBy } from "../study/settings.ts";
 import type { NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { createRecord } from "./create-record.ts";
@@ -12,8 +12,8 @@ import type { Refusal } from "./refusal.ts";
 
 export interface SaySettings {
   readonly nodeId: NodeId;
-  /** All that is to be said of it. */
-  readonly said: Said;
+  /** What is to be said of it; what is not named stays. */
+  readonly said: Partial<Said>;
   readonly draw: DrawId;
 }
 
@@ -21,11 +21,15 @@ export interface SaySettings {
  * Says how a branch is to be studied. One record says it, or none where all is inherited: what several devices began at
  * once becomes one again.
  */
-export function saySettings(tree: TreeView, { nodeId, said, draw }: SaySettings): Result<Plan, Refusal> {
+export function saySettings(
+  tree: TreeView,
+  { nodeId, said: named, draw }: SaySettings,
+): Result<Plan, Refusal> {
   const kind = "studySettings";
   const records = [...tree.recordsOf(kind)]
     .filter((record) => record.nodeId === nodeId)
     .sort((a, b) => compareIds(a.id, b.id));
+  const said = { ...saidBy(records), ...named };
   const isSaid = Object.values(said).some((value) => value !== null);
   const kept = isSaid ? records.at(-1) : undefined;
   const others = records.filter((record) => record !== kept);

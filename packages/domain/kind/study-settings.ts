@@ -13,6 +13,8 @@ export const studySettings = {
     learningSteps: { type: "text", isNullable: true },
     /** A date, as `2027-02-12`; an empty text is no exam, where a branch above has one. */
     examDate: { type: "text", isNullable: true },
+    /** The weights of the memory model, 21 numbers, as `0.212 1.2931 …`; said of the root, they are the learner's own. */
+    weights: { type: "text", isNullable: true, absent: null },
   },
   changes: "any-field",
   commands: "generic",

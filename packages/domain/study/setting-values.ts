@@ -1,7 +1,9 @@
 import type { FieldsOf } from "../kind/kinds.ts";
+import type { Weights } from "./memory.ts";
 import { DEFAULT_LIMITS } from "./queue.ts";
 import { DEFAULT_SCHEDULING } from "./schedule.ts";
 import { isDate, LEAST_RETENTION, MOST_PER_DAY, MOST_RETENTION, readSteps } from "./setting-bounds.ts";
+import { readWeights } from "./weights-text.ts";
 
 /** How a learner wants to study a branch. */
 export interface StudySettings {
@@ -12,6 +14,7 @@ export interface StudySettings {
   readonly learningSteps: readonly number[];
   /** `2027-02-12`; null where there is no exam. */
   readonly examDate: string | null;
+  readonly weights: Weights;
 }
 export type SettingName = keyof StudySettings;
 type StoredSettings = Pick<FieldsOf<"studySettings">, SettingName>;
@@ -22,6 +25,7 @@ export const SETTING_NAMES = [
   "reviewsPerDay",
   "learningSteps",
   "examDate",
+  "weights",
 ] as const satisfies readonly SettingName[];
 
 export const DEFAULT_SETTINGS: StudySettings = {
@@ -30,6 +34,7 @@ export const DEFAULT_SETTINGS: StudySettings = {
   reviewsPerDay: DEFAULT_LIMITS.reviews,
   learningSteps: DEFAULT_SCHEDULING.learningSteps,
   examDate: null,
+  weights: DEFAULT_SCHEDULING.weights,
 };
 
 const isRetention = (value: number) => value >= LEAST_RETENTION && value <= MOST_RETENTION;
@@ -46,6 +51,7 @@ export function readSetting(
     return isSound ? kept : undefined;
   }
   if (name === "learningSteps") return readSteps(kept);
+  if (name === "weights") return readWeights(kept);
   if (kept === "") return null;
   return isDate(kept) ? kept : undefined;
 }

@@ -4,9 +4,11 @@ import { logReview, unlogReview } from "../intent/log-review.ts";
 import { rateFlashcard } from "../intent/rate-flashcard.ts";
 import type { FieldsOf } from "../kind/kinds.ts";
 import { applyOps } from "../op/apply.ts";
+import { anyWeights } from "../testing/any-weights.ts";
 import { createOutline } from "../tree/outline.ts";
 import { confidenceOfColor } from "./confidence.ts";
 import { planDay } from "./day-plan.ts";
+import { FSRS6_WEIGHTS } from "./memory.ts";
 import { newProgress } from "./new-progress.ts";
 import { previewsOf } from "./progress.ts";
 import { createReviewLog } from "./review-log.ts";
@@ -14,6 +16,8 @@ import { readSteps } from "./setting-bounds.ts";
 import { DEFAULT_SETTINGS } from "./setting-values.ts";
 import { createSettingsReader, schedulingOf, schedulingOfCard, settingsIn } from "./settings.ts";
 import { studyDayOf } from "./study-day.ts";
+import { areSoundWeights } from "./weight-bounds.ts";
+import { readWeights, writeWeights } from "./weights-text.ts";
 
 type Said = Omit<FieldsOf<"studySettings">, "nodeId">;
 const NOTHING: Said = {
@@ -22,6 +26,7 @@ const NOTHING: Said = {
   reviewsPerDay: null,
   learningSteps: null,
   examDate: null,
+  weights: null,
 };
 const NOW = new Date("2026-01-10T09:00:00.000Z");
 const TODAY = studyDayOf(NOW, "UTC");
@@ -66,6 +71,10 @@ test("what cannot be read counts as not said", () => {
     { learningSteps: "soon" },
     { learningSteps: "0" },
     { examDate: "2026-02-30" },
+    { weights: "" },
+    { weights: "0.2 1.3" },
+    { weights: writeWeights(FSRS6_WEIGHTS).replace("0.212", "NaN") },
+    { weights: writeWeights(FSRS6_WEIGHTS).replace("0.212", "Infinity") },
   ])
     expect(createSettingsReader([{ ...said, ...wrong }], () => null)(1).settings).toEqual(DEFAULT_SETTINGS);
 });
@@ -75,6 +84,26 @@ test("an empty exam date ends that of a branch above, and nodes in a circle are 
   const below = { id: 2, nodeId: 2, ...NOTHING, examDate: "" };
   const read = createSettingsReader([above, below], (id) => (id === 1 ? 2 : 1));
   expect(read(2).settings.examDate).toBeNull();
+});
+
+test("weights that are said of the root are those of every card, until they are inherited again", () => {
+  const { tree, say } = stage();
+  const weights = FSRS6_WEIGHTS.map((weight) => weight * 1.1);
+  say(1, { weights: writeWeights(weights) });
+  expect(schedulingOfCard(tree, 10).weights).toEqual(weights);
+  tree.put("studySettings", { ...NOTHING, id: 101, nodeId: 1 });
+  expect(schedulingOfCard(tree, 10).weights).toEqual(FSRS6_WEIGHTS);
+});
+
+test("weights are the same after they were written and read, and lie within the bounds of the model", () => {
+  fc.assert(
+    fc.property(anyWeights, (weights) => {
+      expect(readWeights(writeWeights(weights))).toEqual(weights);
+      expect(areSoundWeights(weights)).toBe(true);
+    }),
+  );
+  expect(areSoundWeights(FSRS6_WEIGHTS.map((weight) => -weight))).toBe(false);
+  expect(areSoundWeights([...FSRS6_WEIGHTS, 1])).toBe(false);
 });
 
 test("steps are read as they are written, with or without a unit", () => {
@@ -89,10 +118,12 @@ test("what a rating is said to lead to is what it leads to, whatever was said of
       fc.array(fc.integer({ min: 1, max: 1440 }), { maxLength: 3 }),
       fc.option(fc.integer({ min: 1, max: 400 })),
       fc.constantFrom("red", "orange", "yellow", "green"),
-      (desiredRetention, steps, exam, color) => {
+      anyWeights,
+      (desiredRetention, steps, exam, color, weights) => {
         const { tree, say } = stage();
         const examDate =
           exam === null ? null : new Date((TODAY + exam) * 86_400_000).toISOString().slice(0, 10);
+        say(1, { weights: writeWeights(weights) });
         say(2, { desiredRetention, learningSteps: steps.join(" "), examDate });
         const known = newProgress(10, NOW);
         const previews = previewsOf(known, NOW, "UTC", schedulingOfCard(tree, 10));
@@ -138,6 +169,7 @@ const SAID = fc.record({
   desiredRetention: fc.constantFrom(0.8, 0.9, 0.97, null),
   learningSteps: fc.constantFrom("", "5", "1 10", "1 10 60", null),
   examDate: fc.constantFrom(null, "", "2026-01-25", "2026-06-01"),
+  weights: fc.option(anyWeights.map(writeWeights)),
 });
 
 test("settings that change later change nothing of what was rated: the device and the log come to the same, each time", () => {
@@ -187,6 +219,7 @@ test("a rating that is taken back leaves what was before it, whatever was said o
   say(2, { learningSteps: "1 10 60" });
   const first = rate("a", 0);
   say(2, { desiredRetention: 0.97, learningSteps: "", examDate: "2026-01-20" });
+  say(1, { weights: writeWeights(FSRS6_WEIGHTS.map((weight) => weight * 1.1)) });
   const second = rate("b", 3);
   expect(unlogReview(tree, log, second.review, "c").op.after).toEqual(first.op.after);
 });

@@ -23,7 +23,14 @@ export interface SettingsHere {
 /** Where nobody has said anything. */
 const NOBODY: SettingsHere = {
   settings: DEFAULT_SETTINGS,
-  from: { desiredRetention: null, newPerDay: null, reviewsPerDay: null, learningSteps: null, examDate: null },
+  from: {
+    desiredRetention: null,
+    newPerDay: null,
+    reviewsPerDay: null,
+    learningSteps: null,
+    examDate: null,
+    weights: null,
+  },
 };
 
 /**
@@ -80,6 +87,7 @@ export const NOTHING_SAID: Said = {
   reviewsPerDay: null,
   learningSteps: null,
   examDate: null,
+  weights: null,
 };
 
 /** What the records of one node say together: of each value the later counts, and what cannot be read is not said. */
@@ -114,10 +122,10 @@ const DAY_MS = 86_400_000;
 
 /** How a card comes back by these settings. @param question its own, by which cards are spread before an exam */
 export const schedulingOf = (
-  { desiredRetention, learningSteps, examDate }: StudySettings,
+  { desiredRetention, learningSteps, examDate, weights }: StudySettings,
   question: string,
 ): Scheduling => {
-  const scheduling = { ...DEFAULT_SCHEDULING, desiredRetention, learningSteps };
+  const scheduling = { ...DEFAULT_SCHEDULING, desiredRetention, learningSteps, weights };
   if (examDate === null) return scheduling;
   return { ...scheduling, examDay: dayOfDate(examDate), spread: spreadOf(question) };
 };

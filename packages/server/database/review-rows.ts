@@ -3,7 +3,7 @@ import type { Phase } from "@perennial/domain/study/phase";
 import type { LoggedReview } from "@perennial/domain/study/review-log";
 import type { ReviewKind } from "@perennial/domain/study/reviews";
 import { studyDayOf } from "@perennial/domain/study/study-day";
-import { rowOfScheduling, type SchedulingRow, schedulingFromRow } from "./scheduling-row.ts";
+import { hasOwnWeights, rowOfScheduling, type SchedulingRow, schedulingFromRow } from "./scheduling-row.ts";
 
 /** The columns of the log of reviews beside the user, with their types. */
 export const REVIEW_COLUMN_TYPES = [
@@ -49,7 +49,7 @@ export interface ReviewRow {
   readonly difficulty_after: number | null;
   readonly due_after: Date | null;
   readonly lapses_after: number;
-  /** 0: those that everybody begins with. */
+  /** 0: those that everybody begins with. 1: the learner's own, which stand in `scheduling`. */
   readonly weights: number;
   /** How its branch was studied; null for a row of before that could be said, and for one from elsewhere. */
   readonly scheduling: SchedulingRow | null;
@@ -99,6 +99,8 @@ function givenIn(row: ReviewRow): LoggedReview["given"] {
   return { memory: { stability, difficulty }, dueAt, lapses: row.lapses_after };
 }
 
+const OWN_WEIGHTS = 1;
+
 export function rowOfReview(review: LoggedReview): ReviewRow {
   const { uuid, flashcardId, part, rating, at, timeZone, durationMs, step, scheduling, undoneBy } = review;
   const { before, after } = step ?? {};
@@ -120,7 +122,7 @@ export function rowOfReview(review: LoggedReview): ReviewRow {
     difficulty_after: after?.memory?.difficulty ?? null,
     due_after: after?.dueAt ?? null,
     lapses_after: after?.lapses ?? 0,
-    weights: 0,
+    weights: scheduling && hasOwnWeights(scheduling) ? OWN_WEIGHTS : 0,
     scheduling: scheduling ? rowOfScheduling(scheduling) : null,
     undone_by: undoneBy,
   };

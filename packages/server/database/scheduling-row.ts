@@ -1,4 +1,6 @@
+import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { DEFAULT_SCHEDULING, type Scheduling } from "@perennial/domain/study/schedule";
+import { areWeights } from "@perennial/domain/study/weights-text";
 
 /** How the branch of a card was studied when it was rated, as the row of that review keeps it. */
 export interface SchedulingRow {
@@ -6,6 +8,8 @@ export interface SchedulingRow {
   readonly learning_steps: number[];
   readonly exam_day?: number | undefined;
   readonly spread?: number | undefined;
+  /** Absent where they are those that everybody begins with. */
+  readonly weights?: number[] | undefined;
 }
 
 export const schedulingFromRow = (row: SchedulingRow): Scheduling => ({
@@ -14,6 +18,7 @@ export const schedulingFromRow = (row: SchedulingRow): Scheduling => ({
   learningSteps: row.learning_steps,
   examDay: row.exam_day,
   spread: row.spread,
+  weights: row.weights && areWeights(row.weights) ? row.weights : FSRS6_WEIGHTS,
 });
 
 export const rowOfScheduling = (scheduling: Scheduling): SchedulingRow => ({
@@ -21,4 +26,9 @@ export const rowOfScheduling = (scheduling: Scheduling): SchedulingRow => ({
   learning_steps: [...scheduling.learningSteps],
   exam_day: scheduling.examDay,
   spread: scheduling.spread,
+  weights: hasOwnWeights(scheduling) ? [...scheduling.weights] : undefined,
 });
+
+/** Whether a card went by other weights than those that everybody begins with. */
+export const hasOwnWeights = ({ weights }: Scheduling): boolean =>
+  weights.some((weight, i) => weight !== FSRS6_WEIGHTS[i]);

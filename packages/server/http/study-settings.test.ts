@@ -1,10 +1,13 @@
 import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
+import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { expect, test } from "vitest";
 import { outlineOf } from "../testing/outline.ts";
 import { daysAgo, NOW, serveAtThatMoment, TIME_ZONE, TODAY } from "../testing/study-api.ts";
 
+/** Of somebody whose cards last longer after an answer. */
+const OWN_WEIGHTS = FSRS6_WEIGHTS.map((weight, i) => (i === 8 ? weight + 0.5 : weight));
 const served = serveAtThatMoment();
 const dateIn = (days: number) => new Date((TODAY + days) * 86_400_000).toISOString().slice(0, 10);
 
@@ -45,6 +48,7 @@ test("where nobody has said anything, a branch is studied as everybody begins", 
       reviews_per_day: 200,
       learning_steps: [10],
       exam_date: null,
+      weights: FSRS6_WEIGHTS,
     },
     from: {
       desired_retention: null,
@@ -52,6 +56,7 @@ test("where nobody has said anything, a branch is studied as everybody begins", 
       reviews_per_day: null,
       learning_steps: null,
       exam_date: null,
+      weights: null,
     },
   });
 });
@@ -158,6 +163,7 @@ test("a batch holds the same bounds: what makes no sense is 422 with its field, 
     reviews_per_day: [1.5],
     learning_steps: ["0", "soon", "1441", "1 1 1 1 1 1 1 1 1 1 1"],
     exam_date: ["tomorrow", "2027-02-30"],
+    weights: ["", "0.2 1.3", OWN_WEIGHTS.map((weight) => -weight).join(" ")],
   }))
     for (const value of values) {
       const { status, body } = await send({ [name]: value });
@@ -202,6 +208,28 @@ test("what is said of a branch later leaves what was rated as it was: previews a
   await outline.call("DELETE", `/study/reviews/${uuid}`);
   const again = (await queue()).cards.find(({ flashcard_id }) => flashcard_id === card?.item_id);
   expect(again).toMatchObject({ state: "learning", due_at: state?.next_review_time });
+});
+
+test("weights of the learner's own: previews are still what is kept, each review keeps those in force, and the way back is one call", async () => {
+  const { outline, course, cells, read, say, review, queue } = await learner(1);
+  const [card] = cells.cards;
+  const asked = async () => (await queue()).cards.find(({ flashcard_id }) => flashcard_id === card?.item_id);
+  await review(card, 3, daysAgo(9));
+  const standard = (await asked())?.previews["3"] ?? "";
+  expect((await say(course.id, { weights: OWN_WEIGHTS })).body.settings.weights).toEqual(OWN_WEIGHTS);
+  const own = (await asked())?.previews["3"] ?? "";
+  expect(own > standard, `${own} after ${standard}`).toBe(true);
+  const rated = await review(card, 3, NOW.toISOString());
+  expect(rated.body.reviews[0]?.user_flashcard.next_review_time).toBe(own);
+  const log = await outline.call<{ reviews: study.Review[] }>("GET", "/study/reviews");
+  expect(log.body.reviews.map(({ weights, scheduling }) => [weights, scheduling?.weights])).toEqual([
+    [0, undefined],
+    [1, OWN_WEIGHTS],
+  ]);
+  await say(course.id, { weights: null });
+  expect((await read(cells.node.id)).settings.weights).toEqual(FSRS6_WEIGHTS);
+  const after = await outline.call<{ reviews: study.Review[] }>("GET", "/study/reviews");
+  expect(after.body).toEqual(log.body);
 });
 
 test("a card comes back by the retention of its branch, and each preview is what is kept", async () => {

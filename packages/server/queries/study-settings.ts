@@ -70,6 +70,7 @@ function present({ settings, from }: SettingsHere, textOf: (id: NodeId) => strin
       reviews_per_day: settings.reviewsPerDay,
       learning_steps: [...settings.learningSteps],
       exam_date: settings.examDate,
+      weights: [...settings.weights],
     },
     from: {
       desired_retention: source("desiredRetention"),
@@ -77,6 +78,7 @@ function present({ settings, from }: SettingsHere, textOf: (id: NodeId) => strin
       reviews_per_day: source("reviewsPerDay"),
       learning_steps: source("learningSteps"),
       exam_date: source("examDate"),
+      weights: source("weights"),
     },
   };
 }

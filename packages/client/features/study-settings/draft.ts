@@ -2,6 +2,10 @@ import { isDate, MOST_PER_DAY, readSteps, writeSteps } from "@perennial/domain/s
 import type { SettingName } from "@perennial/domain/study/setting-values";
 import type { Said, SettingsHere } from "@perennial/domain/study/settings";
 
+/** What a form says of a branch; what is trained is not written by hand. */
+export type FormName = Exclude<SettingName, "weights">;
+export type FormSaid = Pick<Said, FormName>;
+
 /** Settings as they stand in a form; null is inherited. */
 export interface SettingsDraft {
   readonly desiredRetention: number | null;
@@ -11,7 +15,7 @@ export interface SettingsDraft {
   readonly examDate: string | null;
 }
 
-export const draftOf = (said: Said): SettingsDraft => ({
+export const draftOf = (said: FormSaid): SettingsDraft => ({
   desiredRetention: said.desiredRetention,
   newPerDay: said.newPerDay === null ? null : String(said.newPerDay),
   reviewsPerDay: said.reviewsPerDay === null ? null : String(said.reviewsPerDay),
@@ -20,7 +24,7 @@ export const draftOf = (said: Said): SettingsDraft => ({
 });
 
 /** What a form shows of a value that is inherited. */
-export const inheritedDraft = ({ settings }: SettingsHere): { readonly [S in SettingName]: string } => ({
+export const inheritedDraft = ({ settings }: SettingsHere): { readonly [S in FormName]: string } => ({
   desiredRetention: String(settings.desiredRetention),
   newPerDay: String(settings.newPerDay),
   reviewsPerDay: String(settings.reviewsPerDay),
@@ -32,23 +36,19 @@ const stepsText = (steps: readonly number[]): string => steps.map((minutes) => `
 
 export interface ReadDraft {
   /** What it says; what cannot be read is inherited. */
-  readonly said: Said;
-  readonly wrong: ReadonlySet<SettingName>;
+  readonly said: FormSaid;
+  readonly wrong: ReadonlySet<FormName>;
 }
 
 export function readDraft(draft: SettingsDraft): ReadDraft {
-  const wrong = new Set<SettingName>();
-  const read = <T>(
-    name: SettingName,
-    text: string | null,
-    value: (text: string) => T | undefined,
-  ): T | null => {
+  const wrong = new Set<FormName>();
+  const read = <T>(name: FormName, text: string | null, value: (text: string) => T | undefined): T | null => {
     if (text === null) return null;
     const found = value(text.trim());
     if (found === undefined) wrong.add(name);
     return found ?? null;
   };
-  const said: Said = {
+  const said: FormSaid = {
     desiredRetention: draft.desiredRetention,
     newPerDay: read("newPerDay", draft.newPerDay, readCount),
     reviewsPerDay: read("reviewsPerDay", draft.reviewsPerDay, readCount),

@@ -1,9 +1,8 @@
 import { LEAST_RETENTION, MOST_RETENTION } from "@perennial/domain/study/setting-bounds";
-import type { SettingName } from "@perennial/domain/study/setting-values";
 import type { SettingsHere } from "@perennial/domain/study/settings";
 import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { ReactElement, ReactNode } from "react";
-import { inheritedDraft, type SettingsDraft } from "./draft.ts";
+import { type FormName, inheritedDraft, type SettingsDraft } from "./draft.ts";
 import { examText } from "./exam-text.ts";
 import { type FieldProps, Setting } from "./setting.tsx";
 
@@ -11,16 +10,16 @@ interface FormProps {
   draft: SettingsDraft;
   /** What each value is where it is not said here. */
   inherited: SettingsHere;
-  wrong: ReadonlySet<SettingName>;
+  wrong: ReadonlySet<FormName>;
   today: StudyDay;
   /** Who says a value that is inherited. */
-  source: (name: SettingName) => ReactNode;
+  source: (name: FormName) => ReactNode;
   onChange: (draft: SettingsDraft) => void;
   /** What the values cost. */
   cost: ReactNode;
 }
 
-const WRONG: Readonly<Record<SettingName, string>> = {
+const WRONG: Readonly<Record<FormName, string>> = {
   desiredRetention: "From 70 to 99 %.",
   newPerDay: "A whole number, up to 9,999.",
   reviewsPerDay: "A whole number, up to 9,999.",
@@ -46,7 +45,7 @@ export function SettingsForm({
   cost,
 }: FormProps): ReactElement {
   const above = inheritedDraft(inherited);
-  const of = (name: SettingName) => ({
+  const of = (name: FormName) => ({
     isOwn: draft[name] !== null,
     source: source(name),
     wrong: wrong.has(name) ? WRONG[name] : undefined,

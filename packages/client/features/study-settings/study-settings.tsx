@@ -1,6 +1,5 @@
 import { saySettings } from "@perennial/domain/intent/say-settings";
 import { cardsBelow } from "@perennial/domain/study/cards-below";
-import type { SettingName } from "@perennial/domain/study/setting-values";
 import { inheritedIn, saidBy } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
@@ -12,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Cost } from "./cost.tsx";
-import { draftOf, readDraft } from "./draft.ts";
+import { draftOf, type FormName, readDraft } from "./draft.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import "./study-settings.css";
 
@@ -45,7 +44,7 @@ export function StudySettings({
   const { said, wrong } = readDraft(draft);
   const textOf = (id: NodeId) => titleOf(tree.row(tree.keyOf(id))).trim() || "Empty note";
 
-  const source = (name: SettingName) => {
+  const source = (name: FormName) => {
     const from = inherited.from[name];
     if (from === null) return "default";
     const face = tree.identity.serverIdOf("node", from);
@@ -84,7 +83,7 @@ export function StudySettings({
           today={studyDayOf(here.now, here.timeZone)}
           source={source}
           onChange={setDraft}
-          cost={<Cost tree={tree} cards={cards} nodeId={nodeId} said={said} here={here} />}
+          cost={<Cost tree={tree} cards={cards} nodeId={nodeId} said={{ ...saved, ...said }} here={here} />}
         />
         <div className="acts save">
           <Button primary type="submit">

@@ -2,6 +2,7 @@ import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
 import { KINDS } from "@perennial/domain/kind/table";
 import { writeSteps } from "@perennial/domain/study/setting-bounds";
+import { writeWeights } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
 import type { CommandQueue } from "../../commands/queue.ts";
 import { readStudySettings, recordToWrite } from "../../queries/study-settings.ts";
@@ -54,17 +55,19 @@ const NOTHING_SAID = {
   reviews_per_day: null,
   learning_steps: null,
   exam_date: null,
+  weights: null,
 };
 
 /** @param id of the record that there is; null makes one */
 function commandFor(
   id: number | null,
   nodeId: number,
-  { learning_steps: steps, ...named }: study.StudySettingsInput["settings"],
+  { learning_steps: steps, weights, ...named }: study.StudySettingsInput["settings"],
 ): Unnamed<wire.Command> {
   const said = {
     ...definedOf(named),
     ...(steps === undefined ? {} : { learning_steps: steps && writeSteps(steps) }),
+    ...(weights === undefined ? {} : { weights: weights && writeWeights(weights) }),
   };
   return id === null
     ? { type: "record.create", table, fields: { node_id: nodeId, ...NOTHING_SAID, ...said } }

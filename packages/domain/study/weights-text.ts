@@ -1,0 +1,12 @@
+import { FSRS6_WEIGHTS, type Weights } from "./memory.ts";
+
+/** Weights as they are kept; undefined for what are none. */
+export function readWeights(text: string): Weights | undefined {
+  const numbers = text.split(" ").map(Number);
+  return areWeights(numbers) ? numbers : undefined;
+}
+export const writeWeights = (weights: readonly number[]): string => weights.join(" ");
+
+/** Whether there are as many as the model has, and each a number. */
+export const areWeights = (numbers: readonly number[]): numbers is number[] & Weights =>
+  numbers.length === FSRS6_WEIGHTS.length && numbers.every(Number.isFinite);
