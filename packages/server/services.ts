@@ -11,6 +11,7 @@ import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createCommandQueue } from "./commands/queue.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createNotifier } from "./events/notifier.ts";
+import { createReaders } from "./events/readers.ts";
 import { createEventStreams } from "./http/event-streams.ts";
 import { describeFailure } from "./http/failures.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
@@ -36,7 +37,8 @@ export async function openServices(deps: AppDeps) {
   const tokens = createTokens(config.jwtSecret);
   const files = openFiles(config.files, clock);
   const sessions = createSessionReader({ pool, tokens, clock });
-  const notifier = createNotifier({ pool, onError: onEventError });
+  const readers = createReaders(crypto.randomUUID());
+  const notifier = createNotifier({ pool, readers, onError: onEventError });
   const passwords = createPasswordsInTurn(deps.hashing ?? argon2Hashing, config.passwordHashes);
   const accounts = { pool, tokens, clock, passwords, files, notify: notifier.notify };
   const limits = createRateLimits(config.rateLimits, { pool, now: () => clock().getTime() });
@@ -50,6 +52,7 @@ export async function openServices(deps: AppDeps) {
   await generations.keep();
   const hub = createEventHub({
     connection: deps.listenConnection,
+    readers,
     onError: onEventError,
     // The connection was lost: another database may be in its place, such as a standby or a backup.
     onListening: () => void generations.keep().catch(onEventError),

@@ -157,15 +157,18 @@ export const LOCK_USER = `select version, last_user_action_id, root_node_id, has
     ${GENERATION} as generation
   from users u where id = $1 and closed_at is null for update`;
 
-/** Selects the sessions that still exist; sent with the lock, so that it costs no round trip. */
-export const SESSIONS = `select id from sessions
-  where user_id = $1 and id = any($2::uuid[]) and (expires_at is null or expires_at > $3)`;
-
-/** Selects for each UUID the stored answer, and whether the log has a row with it. */
-export const ANSWERS = `select asked.uuid, m.body_hash, m.status, m.body, m.version,
+/**
+ * Selects which of the sessions in $3 still exist, and for each UUID in $2 the stored answer, and whether the log has a
+ * row with it. Without UUIDs there is one row, of the sessions alone.
+ */
+export const STANDING = `select array(select id from sessions
+      where user_id = $1 and id = any($3::uuid[]) and (expires_at is null or expires_at > $4)) as sessions,
+    asked.uuid, m.body_hash, m.status, m.body, m.version,
     exists (select from data_mutations d where d.user_id = $1 and d.uuid = asked.uuid) as in_log
-  from unnest($2::uuid[]) as asked (uuid)
-  left join mutations m on m.user_id = $1 and m.uuid = asked.uuid`;
+  from users u
+  left join unnest($2::uuid[]) as asked (uuid) on true
+  left join mutations m on m.user_id = $1 and m.uuid = asked.uuid
+  where u.id = $1`;
 
 export const ACTIONS = "select * from user_actions where user_id = $1 and uuid = any($2::uuid[])";
 /** Selects the rows that named user actions before the group. */

@@ -3,7 +3,7 @@ import { genericKindOf } from "@perennial/domain/kind/kinds";
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
 import type { DataMutationRow, MutationRow, UserActionRow } from "../database/tables.ts";
-import { ACTIONS, ANSWERS, JOINED, LOCK_USER, NEW_ACTION_IDS, SESSIONS } from "./fact-queries.ts";
+import { ACTIONS, JOINED, LOCK_USER, NEW_ACTION_IDS, STANDING } from "./fact-queries.ts";
 import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
 import { addNeeds, createNeeds, isAlone, type Needs } from "./needs.ts";
 import type { Batch } from "./outcome.ts";
@@ -23,20 +23,6 @@ export interface LockedUser {
 export async function lockUser(client: pg.PoolClient, userId: number): Promise<LockedUser | undefined> {
   const { rows } = await client.query<LockedUser>(prepared(LOCK_USER, [userId]));
   return rows[0];
-}
-
-/** Returns the batches whose sessions still exist; a batch without a session is the server's own. */
-export async function readStanding(
-  client: pg.PoolClient,
-  userId: number,
-  batches: readonly Batch[],
-  now: Date,
-): Promise<ReadonlySet<Batch>> {
-  const ids = new Set(batches.flatMap(({ sessionId }) => sessionId ?? []));
-  if (ids.size === 0) return new Set(batches);
-  const { rows } = await client.query<{ id: string }>(prepared(SESSIONS, [userId, [...ids], now]));
-  const standing = new Set(rows.map(({ id }) => id));
-  return new Set(batches.filter(({ sessionId }) => sessionId === undefined || standing.has(sessionId)));
 }
 
 export const commandsOf = (batches: readonly Batch[]): wire.Command[] =>
@@ -65,33 +51,45 @@ export function needsOf(batches: readonly Batch[]): Needs {
   return needs;
 }
 
-type AnswerRead = { readonly uuid: string; readonly in_log: boolean } & (
-  | Pick<MutationRow, "body_hash" | "status" | "body" | "version">
-  | { readonly body_hash: null }
-);
+/** What was there before a group. */
+export interface Standing {
+  /** The batches whose sessions still exist; a batch without a session is the server's own. */
+  readonly batches: ReadonlySet<Batch>;
+  /** Which of the commands' UUIDs have been used by this user. */
+  readonly known: KnownUuids;
+}
 
-/** Reads which of the commands' UUIDs have been used by this user. */
-export async function readUuids(
+type StandingRow = {
+  readonly sessions: readonly string[];
+  readonly uuid: string | null;
+  readonly in_log: boolean;
+} & (Pick<MutationRow, "body_hash" | "status" | "body" | "version"> | { readonly body_hash: null });
+
+/** Reads the sessions and the UUIDs of a group in one statement, so that neither costs one of its own. */
+export async function readStanding(
   client: pg.PoolClient,
   userId: number,
   batches: readonly Batch[],
-): Promise<KnownUuids> {
+  now: Date,
+): Promise<Standing> {
   const answers = new Map<string, StoredAnswer>();
   const inLog = new Set<string>();
+  const sessions = new Set(batches.flatMap(({ sessionId }) => sessionId ?? []));
   const uuids = [
     ...commandsOf(batches).map((command) => command.uuid),
     ...batches.flatMap((batch) => batch.uuid ?? []),
   ];
-  if (uuids.length > 0) {
-    const { rows } = await client.query<AnswerRead>(prepared(ANSWERS, [userId, uuids]));
-    for (const row of rows) {
-      if (row.in_log) inLog.add(row.uuid);
-      if (row.body_hash === null) continue;
-      const { body_hash: bodyHash, status, body, version } = row;
-      answers.set(row.uuid, { bodyHash, status, body, version });
-    }
+  const { rows } = await client.query<StandingRow>(prepared(STANDING, [userId, uuids, [...sessions], now]));
+  for (const row of rows) {
+    if (row.uuid === null) continue;
+    if (row.in_log) inLog.add(row.uuid);
+    if (row.body_hash === null) continue;
+    const { body_hash: bodyHash, status, body, version } = row;
+    answers.set(row.uuid, { bodyHash, status, body, version });
   }
-  return { answers, inLog };
+  const exist = new Set(rows[0]?.sessions);
+  const stands = ({ sessionId }: Batch) => sessionId === undefined || exist.has(sessionId);
+  return { batches: new Set(batches.filter(stands)), known: { answers, inLog } };
 }
 
 export interface StoredActions {

@@ -13,7 +13,6 @@ import {
   needsOf,
   readActions,
   readStanding,
-  readUuids,
   type StoredActions,
 } from "./group-reads.ts";
 import { createGroupState, type GroupState } from "./group-state.ts";
@@ -102,11 +101,10 @@ async function inTransaction(
   const facts = createFacts();
   const needs = needsOf(all);
   // The order matters: each statement sees what was committed before it began, and the lock comes first.
-  const [, user, standing, known, storedActions] = await Promise.all([
+  const [, user, standing, storedActions] = await Promise.all([
     client.query(hasWalks(needs) ? BEGIN_WITH_WALKS : BEGIN),
     lockUser(client, userId),
     readStanding(client, userId, all, deps.clock()),
-    readUuids(client, userId, all),
     readActions(client, userId, all),
     loadFacts(client, userId, facts, needs),
   ]);
@@ -117,7 +115,8 @@ async function inTransaction(
     null,
     now,
   );
-  const batches = all.filter((batch) => standing.has(batch));
+  const { known } = standing;
+  const batches = all.filter((batch) => standing.batches.has(batch));
   if (!user || batches.length === 0) {
     await client.query("rollback");
     return { kind: "done", outcomes: all.map(() => unknown), version: 0, wrote: false };

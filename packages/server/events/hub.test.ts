@@ -8,9 +8,13 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import { channelOf, userOfChannel } from "./channel.ts";
 import { createEventHub, type EventHub } from "./hub.ts";
 import { createNotifier } from "./notifier.ts";
+import { createReaders, type Readers } from "./readers.ts";
 
 let database: TestDatabase;
 let hub: EventHub;
+/** Of the server under test; those who notify are another one. */
+let readers: Readers;
+const others = createReaders("another server");
 const errors: unknown[] = [];
 
 beforeAll(async () => {
@@ -19,8 +23,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   errors.length = 0;
+  readers = createReaders("this server");
   hub = createEventHub({
     connection: database.connection,
+    readers,
     onError: (error) => errors.push(error),
     reconnectMs: 5,
   });
@@ -31,7 +37,9 @@ afterEach(() => hub.close());
 const fail = (error: unknown) => {
   throw error;
 };
-const notifier = () => createNotifier({ pool: database.pool, onError: (error) => errors.push(error) });
+const notifierOf = (from: Readers, pool = database.pool) =>
+  createNotifier({ pool, readers: from, onError: (error) => errors.push(error) });
+const notifier = () => notifierOf(others);
 
 test("a channel tells its user, and nothing else is taken for one", () => {
   expect(userOfChannel(channelOf(7))).toBe(7);
@@ -71,7 +79,7 @@ test("pings of a few milliseconds are sent together, one for each user", async (
           }
         : Reflect.get(target, key, target),
   });
-  const { notify, flush } = createNotifier({ pool, onError: (error) => errors.push(error) });
+  const { notify, flush } = notifierOf(others, pool);
   const woken: string[] = [];
   const ends = [1, 2, 3].map((userId) => hub.subscribe(userId, () => woken.push(`user ${userId}`)));
   await vi.waitFor(() => expect(woken, "newly listened to").toHaveLength(3));
@@ -83,6 +91,49 @@ test("pings of a few milliseconds are sent together, one for each user", async (
   expect(sent).toEqual([[channelOf(1), channelOf(2)]]);
   await vi.waitFor(() => expect(woken).toEqual(["user 1", "user 2"]));
   for (const end of ends) end();
+});
+
+test("a reader on the server that wrote is woken at once, and not again by that server's own notification", async () => {
+  const woken: string[] = [];
+  const ends = [5, 6].map((userId) => hub.subscribe(userId, () => woken.push(`user ${userId}`)));
+  await vi.waitFor(() => expect(woken, "newly listened to").toHaveLength(2));
+  woken.length = 0;
+  const own = notifierOf(readers);
+  own.notify(5);
+  expect(woken).toEqual(["user 5"]);
+  await own.flush();
+  // Notifications arrive in the order of their commits: this one comes after the first.
+  const other = notifier();
+  other.notify(6);
+  await other.flush();
+  await vi.waitFor(() => expect(woken).toContain("user 6"));
+  expect(woken).toEqual(["user 5", "user 6"]);
+  for (const end of ends) end();
+});
+
+test("a busy server notifies the others of everybody at once, a few dozen times a second at most", async () => {
+  vi.useFakeTimers();
+  try {
+    const sent: string[][] = [];
+    const pool = new Proxy(database.pool, {
+      get: () => async (query: { values: [string[]] }) => sent.push(query.values[0]),
+    });
+    const { notify } = notifierOf(others, pool);
+    for (let millisecond = 0; millisecond < 1_000; millisecond++) {
+      notify(millisecond % 7);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(sent.length).toBeLessThanOrEqual(40);
+    expect(new Set(sent.at(-1))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6].map(channelOf)));
+    const before = sent.length;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent.length - before, "what came last is told as well").toBeLessThanOrEqual(1);
+    notify(8);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(sent.at(-1), "after a pause nobody waits for the spacing").toEqual([channelOf(8)]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("ending a subscription ends that one only, and twice does nothing", async () => {
@@ -150,7 +201,11 @@ test("a change reaches only the servers that have a reader of its user, and none
       });
       return socket;
     };
-    const other = createEventHub({ connection: { ...database.connection, stream }, onError: fail });
+    const other = createEventHub({
+      connection: { ...database.connection, stream },
+      readers: createReaders(name),
+      onError: fail,
+    });
     await vi.waitFor(() => expect(other.listening()).toBe(true));
     return other;
   };

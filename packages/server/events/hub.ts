@@ -1,8 +1,6 @@
 import pg from "pg";
 import { channelOf, userOfChannel } from "./channel.ts";
-
-/** Called when there may be new rows. It must not throw, and carries no data: the reader reads the log. */
-export type Wake = () => void;
+import type { Readers, Wake } from "./readers.ts";
 
 export interface EventHub {
   /** @returns a function that ends the subscription; calling it twice does nothing */
@@ -14,6 +12,7 @@ export interface EventHub {
 
 export interface EventHubDeps {
   readonly connection: pg.ClientConfig;
+  readonly readers: Readers;
   readonly onError: (error: unknown) => void;
   /** Called whenever it starts to listen: at first, and after each reconnect. */
   readonly onListening?: () => void;
@@ -26,13 +25,12 @@ const RECONNECT_MS = 1_000;
 const LISTENER = "perennial events";
 
 /**
- * Listens to what all servers write about users who have a reader here, on a connection of its own: a pooled one would
+ * Listens to what other servers write about users who have a reader here, on a connection of its own: a pooled one would
  * silently stop at its idle timeout. Whoever is newly listened to, at first and after every reconnect, is woken once, since
  * there may have been changes before.
  */
 export function createEventHub(deps: EventHubDeps): EventHub {
-  const { connection, onError, onListening, reconnectMs = RECONNECT_MS } = deps;
-  const readers = new Map<number, Set<Wake>>();
+  const { connection, readers, onError, onListening, reconnectMs = RECONNECT_MS } = deps;
   /** The connection that stands, and what to do when it does no more. */
   let present: { readonly client: pg.Client; readonly lost: (error?: unknown) => void } | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -42,10 +40,6 @@ export function createEventHub(deps: EventHubDeps): EventHub {
   /** Whose first reader has come, or whose last one has gone. */
   const changed = new Set<number>();
   let adjusting: Promise<void> | null = null;
-
-  const wake = (userId: number) => {
-    for (const each of readers.get(userId) ?? []) each();
-  };
 
   /** Listens to those who have readers, and no more to the others: many who come at once in one go. */
   async function adjust(client: pg.Client): Promise<void> {
@@ -64,7 +58,7 @@ export function createEventHub(deps: EventHubDeps): EventHub {
       if (present?.client !== client) return;
       for (const userId of added) heard.add(userId);
       for (const userId of gone) heard.delete(userId);
-      for (const userId of added) wake(userId);
+      for (const userId of added) readers.wake(userId);
     }
   }
   /** One adjustment at a time; while none can be made it waits for the connection. */
@@ -100,15 +94,16 @@ export function createEventHub(deps: EventHubDeps): EventHub {
     };
     client.on("error", lost);
     client.on("end", () => lost());
-    client.on("notification", ({ channel }) => {
+    client.on("notification", ({ channel, payload }) => {
       const userId = userOfChannel(channel);
-      if (userId !== null) wake(userId);
+      // Readers of this server's own changes were woken at the commit.
+      if (userId !== null && payload !== readers.server) readers.wake(userId);
     });
     try {
       await client.connect();
       if (closed) return lost();
       heard.clear();
-      for (const userId of readers.keys()) changed.add(userId);
+      for (const userId of readers.users()) changed.add(userId);
       present = { client, lost };
       adjustSoon();
       onListening?.();
@@ -123,13 +118,15 @@ export function createEventHub(deps: EventHubDeps): EventHub {
     subscribe(userId, told) {
       // A function of its own, so that subscribing the same wake twice makes two subscriptions.
       const own: Wake = () => told();
-      const wakes = readers.get(userId) ?? new Set();
-      readers.set(userId, wakes.add(own));
-      if (wakes.size === 1) adjustFor(userId);
+      const isFirst = !readers.has(userId);
+      readers.add(userId, own);
+      if (isFirst) adjustFor(userId);
+      let isOver = false;
       return () => {
-        if (!wakes.delete(own) || wakes.size > 0 || readers.get(userId) !== wakes) return;
-        readers.delete(userId);
-        adjustFor(userId);
+        if (isOver) return;
+        isOver = true;
+        readers.remove(userId, own);
+        if (!readers.has(userId)) adjustFor(userId);
       };
     },
     listening: () => present !== null && adjusting === null && changed.size === 0,

@@ -1,17 +1,26 @@
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
 import { channelOf } from "./channel.ts";
+import type { Readers } from "./readers.ts";
 
 /**
  * Milliseconds in which notifications are collected. A notification inside a transaction would make all commits
  * wait for each other, so it follows the commit.
  */
 const COALESCE_MS = 2;
+/**
+ * Milliseconds between two statements that notify: a busy server tells the others a few dozen times a second, of
+ * everybody at once, instead of once for each edit. Readers here do not wait for it.
+ */
+const SPACING_MS = 25;
 
-const NOTIFY = "select pg_notify(channel, '') from unnest($1::text[]) as channel";
+const NOTIFY = "select pg_notify(channel, $2) from unnest($1::text[]) as channel";
 
 export interface Notifier {
-  /** Tells the servers that have a stream of a user open that there is more in the log. Never throws, never waits. */
+  /**
+   * Wakes the readers of a user on this server, and tells the other servers that have some. Never throws, never
+   * waits.
+   */
   notify(userId: number): void;
   /** Resolves when every notification so far was sent, or could not be sent. */
   flush(): Promise<void>;
@@ -19,31 +28,42 @@ export interface Notifier {
 
 export interface NotifierDeps {
   readonly pool: pg.Pool;
+  readonly readers: Readers;
   /** The readers' heartbeat makes up for a lost notification, so a failure is only logged. */
   readonly onError: (error: unknown) => void;
 }
 
-export function createNotifier({ pool, onError }: NotifierDeps): Notifier {
+export function createNotifier({ pool, readers, onError }: NotifierDeps): Notifier {
   let pending = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
 
   const send = () => {
-    timer = undefined;
     const channels = [...pending].map(channelOf);
     pending = new Set();
     if (channels.length === 0) return;
-    const sent = pool.query(prepared(NOTIFY, [channels])).then(() => undefined, onError);
+    const sent = pool.query(prepared(NOTIFY, [channels, readers.server])).then(() => undefined, onError);
     sending = Promise.all([sending, sent]).then(() => undefined);
+  };
+  const begin = () => {
+    send();
+    timer = setTimeout(rest, SPACING_MS);
+  };
+  /** The spacing is over: what came meanwhile goes out together. */
+  const rest = () => {
+    timer = undefined;
+    if (pending.size > 0) begin();
   };
 
   return {
     notify(userId) {
+      readers.wake(userId);
       pending.add(userId);
-      timer ??= setTimeout(send, COALESCE_MS);
+      timer ??= setTimeout(begin, COALESCE_MS);
     },
     flush() {
       clearTimeout(timer);
+      timer = undefined;
       send();
       return sending;
     },

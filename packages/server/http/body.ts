@@ -45,6 +45,7 @@ export const refuseUnread = (why: Unread): Response =>
 /** @param limit in bytes */
 export async function readBytes(request: Request, limit: number): Promise<Result<Uint8Array, Unread>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) return err("too-large");
+  if (announces(request)) return readWhole(request, limit);
   if (!request.body) return ok(new Uint8Array());
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -60,6 +61,20 @@ export async function readBytes(request: Request, limit: number): Promise<Result
     return err("broken-off");
   }
   return length > limit ? err("too-large") : ok(Buffer.concat(chunks, length));
+}
+
+/** Returns whether no more can come than the request says: the parser of HTTP cuts a body off at its length. */
+const announces = ({ headers }: Request): boolean =>
+  headers.has("Content-Length") && !headers.has("Transfer-Encoding");
+
+/** Reads a body at once, which takes it from the socket without a stream in between. */
+async function readWhole(request: Request, limit: number): Promise<Result<Uint8Array, Unread>> {
+  try {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    return bytes.byteLength > limit ? err("too-large") : ok(bytes);
+  } catch {
+    return err("broken-off");
+  }
 }
 
 interface Visit {

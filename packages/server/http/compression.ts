@@ -44,15 +44,12 @@ export function acceptedEncodings(request: Request): ReadonlySet<string> {
 export function compression(): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     await next();
-    // The body is read first: reading it may replace the headers by a copy.
+    // Of a short answer the body is not looked at: whoever does makes a stream of it, which costs more than all else here.
+    if (!isWorthIt(c.req.method, c.res)) return;
     const { body } = c.res;
+    // Only now: reading the body may replace the headers by a copy.
     const { headers } = c.res;
-    // A range counts the bytes as they are.
-    const isPart = c.res.status === 206;
-    if (!body || isPart || c.req.method === "HEAD" || headers.has("Content-Encoding")) return;
-    if (!COMPRESSIBLE.test(headers.get("Content-Type") ?? "")) return;
-    const length = headers.get("Content-Length");
-    if (length !== null && Number(length) < LEAST_BYTES) return;
+    if (!body) return;
     headers.append("Vary", "Accept-Encoding");
     const accepted = acceptedEncodings(c.req.raw);
     const encoding = (Object.keys(ENCODERS) as Encoding[]).find((name) => accepted.has(name));
@@ -67,4 +64,12 @@ export function compression(): MiddlewareHandler<HttpEnvironment> {
     const { status } = c.res;
     c.res = new Response(compressed, { status, headers });
   };
+}
+
+function isWorthIt(method: string, { status, headers }: Response): boolean {
+  // A range counts the bytes as they are.
+  if (method === "HEAD" || status === 206 || headers.has("Content-Encoding")) return false;
+  if (!COMPRESSIBLE.test(headers.get("Content-Type") ?? "")) return false;
+  const length = headers.get("Content-Length");
+  return length === null || Number(length) >= LEAST_BYTES;
 }
