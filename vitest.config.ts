@@ -93,6 +93,7 @@ if (process.env.PERENNIAL_SAMPLES)
       name: "samples",
       include: ["packages/server/**/*.samples.test.ts"],
       exclude: ["**/node_modules/**"],
+      globalSetup: "packages/server/testing/global-setup.ts",
       setupFiles,
       ...patience,
     },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Origin, OriginPart, OriginType } from "./origins.ts";
 import { recordShape, Timestamp } from "./record-shapes.ts";
 import { Review } from "./study.ts";
 
@@ -10,6 +11,8 @@ import { Review } from "./study.ts";
  *     "nodes":[
  *     {…},
  *     {…}],
+ *     "types":[
+ *     {…}],
  *     "files":[
  *     {…}],
  *     "log":[
@@ -17,7 +20,7 @@ import { Review } from "./study.ts";
  *     "sha256":"…"}
  *
  * The checksum is that of all bytes before the line that holds it: a file that was cut or changed is recognised.
- * There are files where texts name some. Parents stand before their children, so that a level says where a node belongs; no id of a server's is in it. The
+ * There are files where texts name some, and types where nodes came from Anki. Parents stand before their children, so that a level says where a node belongs; no id of a server's is in it. The
  * log is there for who wants to read what happened: restoring makes the nodes anew.
  */
 export const BACKUP_FORMAT = "perennial-backup";
@@ -51,8 +54,20 @@ const place = {
   /** The same in every backup of this node, and of what is restored from one. */
   guid: z.string(),
 };
+/** What a node was in the package of Anki that it came from: by that it leaves as it came. */
+export const BackupOrigin = z.object({
+  part: OriginPart,
+  /** Where it is not what it says now. */
+  was: z.optional(z.omit(Origin, { part: true })),
+});
+
 export const BackupNode = z.discriminatedUnion("type", [
-  z.object({ ...place, type: z.literal("note"), text: z.string() }),
+  z.object({
+    ...place,
+    type: z.literal("note"),
+    text: z.string(),
+    origin: z.optional(BackupOrigin),
+  }),
   z.object({
     ...place,
     type: z.literal("flashcard"),
@@ -62,6 +77,7 @@ export const BackupNode = z.discriminatedUnion("type", [
     memory: z.array(BackupMemory),
     /** Older backups have none. */
     reviews: z.optional(z.array(BackupReview)),
+    origin: z.optional(BackupOrigin),
   }),
 ]);
 
@@ -73,6 +89,11 @@ export const BackupFile = z.object({
   data: z.base64(),
 });
 
+/** A definition that the origins of nodes name. */
+export const BackupType = z.object({ name: z.string(), definition: OriginType });
+
+export type BackupOrigin = z.infer<typeof BackupOrigin>;
+export type BackupType = z.infer<typeof BackupType>;
 export type BackupFile = z.infer<typeof BackupFile>;
 export type BackupReview = z.infer<typeof BackupReview>;
 export type BackupMemory = z.infer<typeof BackupMemory>;

@@ -1,11 +1,9 @@
-import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ankiPackage, CREATED_AT } from "../commands/imports/anki/testing/anki-package.ts";
 import { readFile } from "../commands/imports/read-file.ts";
 import { bring } from "../commands/imports/testing/bring.ts";
+import { leave } from "../commands/imports/testing/leave.ts";
 import { createNotebook, setClock, testQueue } from "../commands/testing/notebook.ts";
-import { openExport } from "../queries/export/open-export.ts";
-import { memoryFiles } from "../testing/memory-files.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
@@ -16,17 +14,8 @@ afterAll(() => database.drop());
 
 const now = setClock()();
 
-async function packageOf(userId: number, exportedAt = now): Promise<Uint8Array> {
-  const opened = await openExport(database.pool, memoryFiles, {
-    userId,
-    rootId: undefined,
-    format: "apkg",
-    plain: false,
-    now: exportedAt,
-  });
-  if (!opened) throw new Error("nothing to export");
-  return buffer(opened.pieces);
-}
+const packageOf = (userId: number, exportedAt = now) =>
+  leave(database.pool, { userId, now: exportedAt }, "apkg");
 
 test("cards leave for Anki and come back: their branches, texts and marks; notes stay here", async () => {
   const book = await createNotebook(database.pool, testQueue(database.pool));
@@ -87,7 +76,7 @@ test("from Anki and back: every answer that counts, when a card is due, what is 
   expect(await cardsIn(await packageOf(book.userId))).toEqual(await cardsIn(deck));
 });
 
-test("the pictures and sounds of cards leave with them, each once, and those of other notes stay", async () => {
+test("the pictures and sounds of cards leave with them, each once, and what else their package held", async () => {
   const book = await createNotebook(database.pool, testQueue(database.pool));
   const fields = ['<img src="heart.png"> <b>what</b>?', 'A heart [sound:beat.mp3] <img src="heart.png">'];
   const media = { "heart.png": "GIF89a heart", "beat.mp3": "ID3 beat", "of no card.png": "x" };
@@ -100,7 +89,7 @@ test("the pictures and sounds of cards leave with them, each once, and those of 
   ]);
   if (!there.ok || !back.ok) throw new Error("a package cannot be read");
   expect(back.value.leftOut.media).toEqual({ missing: 0, refused: 0 });
-  expect(back.value.files.map(({ name }) => name)).toEqual(["heart.png", "beat.mp3"]);
+  expect(back.value.files.map(({ name }) => name)).toEqual(Object.keys(media));
   for (const { name, read } of back.value.files) {
     const bytes = await read();
     expect(bytes.ok && Buffer.from(bytes.value).toString()).toBe(media[name as keyof typeof media]);
@@ -110,7 +99,7 @@ test("the pictures and sounds of cards leave with them, each once, and those of 
   expect(texts[1]).toEqual(texts[0]);
 });
 
-test("a backup holds the files that its texts name, and brings them into another account", async () => {
+test("a backup holds the files that its texts and packages name, and brings them into another account", async () => {
   const [book, other] = [
     await createNotebook(database.pool, testQueue(database.pool)),
     await createNotebook(database.pool, testQueue(database.pool)),
@@ -119,17 +108,11 @@ test("a backup holds the files that its texts name, and brings them into another
   const fields = ['<img src="heart.png">', "A heart"];
   const deck = await ankiPackage({ notes: [{ fields }], media });
   await bring(database.pool, { userId: book.userId, intoId: book.rootId, now }, deck);
-  const backupOf = async (userId: number) => {
-    const of = { userId, rootId: undefined, format: "json", plain: false, now } as const;
-    const opened = await openExport(database.pool, memoryFiles, of);
-    const pieces: Buffer[] = [];
-    for await (const piece of opened?.pieces ?? []) pieces.push(Buffer.from(piece));
-    return Buffer.concat(pieces);
-  };
+  const backupOf = async (userId: number) => Buffer.from(await leave(database.pool, { userId, now }, "json"));
   const backup = await backupOf(book.userId);
   const { done } = await bring(database.pool, { userId: other.userId, intoId: other.rootId, now }, backup);
-  expect(done.receipt?.media).toEqual({ taken: 1, missing: 0, refused: 0 });
+  expect(done.receipt?.media).toEqual({ taken: 2, missing: 0, refused: 0 });
   const filesOf = (text: Buffer) => (JSON.parse(text.toString()) as { files: object[] }).files;
   expect(filesOf(await backupOf(other.userId))).toEqual(filesOf(backup));
-  expect(filesOf(backup)).toMatchObject([{ name: "heart.png" }]);
+  expect(filesOf(backup)).toMatchObject([{ name: "heart.png" }, { name: "unused.png" }]);
 });

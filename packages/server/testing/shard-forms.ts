@@ -14,6 +14,8 @@ const KEYS: ReadonlyMap<string, string> = new Map([
     "imports",
     "import_files",
     "imported_items",
+    "origins",
+    "origin_types",
     "files",
     "user_actions",
     "payment_subscriptions",

@@ -5,6 +5,7 @@ import type { Op } from "@perennial/domain/op/op";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import { placeLast } from "@perennial/domain/tree/sort-order";
 import type pg from "pg";
+import { insertOrigins, readOrigins, readOriginTypes } from "../../database/origin-rows.ts";
 import { type Stored, type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
@@ -130,6 +131,20 @@ async function write(
     ...insertReviews(client, userId, reviews),
     ...writeLog(client, userId, { version, log, answers: [], actions: [], lastActionId, now }),
   ]);
+  const origins = await readOrigins(
+    client,
+    from,
+    notebook.map(({ id }) => id),
+  );
+  await insertOrigins(
+    client,
+    userId,
+    [...origins.values()].flatMap((row) => {
+      const nodeId = known.get("node", row.nodeId);
+      return nodeId === undefined ? [] : [{ ...row, nodeId }];
+    }),
+    await readOriginTypes(client, from),
+  );
   return version + log.length;
 }
 

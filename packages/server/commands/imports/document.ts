@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TableColumns } from "@perennial/contract/imports";
+import type { Origin, OriginPart, OriginType } from "@perennial/contract/origins";
 import type { Losses } from "@perennial/domain/format/losses";
 import type { NamedItem } from "@perennial/domain/format/table/table-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
@@ -25,6 +26,14 @@ export interface ImportedItem extends OutlineItem {
   readonly source: string;
   /** Of a card, by part. */
   readonly memory: readonly ImportedMemory[];
+  /** What else it was there, to leave as it came. */
+  readonly origin?: ImportedOrigin;
+}
+
+/** What an item was in its file; a backup also says what it said then, where that is no longer what it says. */
+export interface ImportedOrigin {
+  readonly part: OriginPart;
+  readonly was?: Omit<Origin, "part">;
 }
 
 /** What a file says, whatever its form. The first item is the one that everything else stands below. */
@@ -41,6 +50,8 @@ export interface ImportedDocument {
   /** Pictures, sounds and documents, by each of their names. */
   readonly files: readonly ImportedFile[];
   readonly leftOut: LeftOut;
+  /** Definitions that the origins of items name. */
+  readonly types?: ReadonlyMap<string, OriginType>;
   readonly losses: Losses;
   readonly decisions: readonly string[];
   /** Of a table, whose columns its person may map otherwise. */
@@ -74,6 +85,7 @@ export interface Refused {
 /** An item on its way to its name; of a card, what is known of its memory. */
 export interface RememberedItem extends NamedItem {
   readonly memory?: readonly ImportedMemory[];
+  readonly origin?: ImportedOrigin;
 }
 
 /**

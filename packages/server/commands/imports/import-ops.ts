@@ -20,6 +20,8 @@ export interface NewNode {
 export interface ImportChanges {
   readonly ops: readonly Op[];
   readonly reviews: readonly ReviewRow[];
+  /** When cards are due, by their nodes; without those of which nothing is known. */
+  readonly dues: ReadonlyMap<number, string>;
 }
 
 /**
@@ -35,6 +37,7 @@ export function importChanges(
   const orders = new Map(last);
   const ops: Op[] = [];
   const reviews: ReviewRow[] = [];
+  const dues = new Map<number, string>();
   for (const { item, nodeId, itemId, parentId } of nodes) {
     const sortOrder = Math.max(0, orders.get(parentId) ?? 0) + SORT_STEP;
     orders.set(parentId, sortOrder);
@@ -47,10 +50,11 @@ export function importChanges(
       const progress = log.length === 0 ? unrated : progressOfLog(unrated, log.map(reviewFromRow)).progress;
       ops.push(creationOf("progress", { ...progress, id: partId(itemId, part) }));
       reviews.push(...log);
+      dues.set(nodeId, progress.nextReviewTime);
     }
     ops.push(creationOf("node", { id: nodeId, parentId, sortOrder, itemType: itemTypeOf(item), itemId }));
   }
-  return { ops, reviews };
+  return { ops, reviews, dues };
 }
 
 export const itemTypeOf = ({ answer }: Pick<ImportedItem, "answer">): ItemType =>

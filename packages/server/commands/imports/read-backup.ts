@@ -5,7 +5,10 @@ import {
   BackupFile,
   BackupHead,
   BackupNode,
+  type BackupOrigin,
+  BackupType,
 } from "@perennial/contract/backup";
+import type { OriginType } from "@perennial/contract/origins";
 import { createLosses } from "@perennial/domain/format/losses";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { contentsOf } from "../files/file-contents.ts";
@@ -14,6 +17,7 @@ import {
   type ImportedDocument,
   type ImportedFile,
   type ImportedItem,
+  type ImportedOrigin,
   NOTHING_LEFT_OUT,
   type Refused,
 } from "./document.ts";
@@ -49,6 +53,8 @@ export function readBackup(text: string): Result<ImportedDocument, Refused> {
   if (items.length === 0) return refused("There is no note in the backup.");
   const files = filesOf(lines);
   if (!files) return refused("A file in the backup is not what it says to be.");
+  const types = typesOf(lines);
+  if (!types) return refused("A type of notes in the backup is not what it says to be.");
   const { is_whole: isWhole } = head.data;
   const format = isWhole ? "A backup of an account" : "A backup of a branch";
   return ok({
@@ -57,6 +63,7 @@ export function readBackup(text: string): Result<ImportedDocument, Refused> {
     items,
     hasRoot: true,
     isWhole,
+    types,
     files,
     leftOut: NOTHING_LEFT_OUT,
     losses: createLosses(),
@@ -67,7 +74,7 @@ export function readBackup(text: string): Result<ImportedDocument, Refused> {
 /** What a list of the backup holds, one part on each line, with the number of its line in the file. */
 function* partsIn(
   lines: readonly string[],
-  list: "nodes" | "files",
+  list: "nodes" | "types" | "files",
 ): Generator<{ readonly number: number; readonly value: unknown }> {
   const from = lines.indexOf(`"${list}":[`) + 1;
   for (let at = from; from > 0 && at < lines.length; at++) {
@@ -76,6 +83,17 @@ function* partsIn(
     yield { number: at + 1, value: parse(line.slice(0, isLast ? -2 : -1)) };
     if (isLast) return;
   }
+}
+
+/** The definitions that the origins of nodes name. */
+function typesOf(lines: readonly string[]): Map<string, OriginType> | undefined {
+  const types = new Map<string, OriginType>();
+  for (const { value } of partsIn(lines, "types")) {
+    const type = BackupType.safeParse(value);
+    if (!type.success) return undefined;
+    types.set(type.data.name, type.data.definition);
+  }
+  return types;
 }
 
 /** Undefined where the bytes of one are not those that the texts name. */
@@ -93,7 +111,8 @@ function filesOf(lines: readonly string[]): ImportedFile[] | undefined {
 }
 
 function itemOf(node: BackupNode): ImportedItem {
-  const place = { depth: node.level, source: node.guid };
+  const { level: depth, guid: source, origin } = node;
+  const place = { depth, source, ...(origin ? { origin: originOf(origin) } : {}) };
   return node.type === "note"
     ? { ...place, text: node.text, memory: [] }
     : {
@@ -103,6 +122,8 @@ function itemOf(node: BackupNode): ImportedItem {
         memory: memoryOfBackup(node.memory, node.reviews),
       };
 }
+
+const originOf = ({ part, was }: BackupOrigin): ImportedOrigin => (was ? { part, was } : { part });
 
 const refused = (sentence: string): Result<never, Refused> => err({ sentence });
 

@@ -17,6 +17,7 @@ import { type ImportPlan, planImport } from "./plan.ts";
 import { namedReviews } from "./review-names.ts";
 import { scopeOf, whatIsHere } from "./what-is-here.ts";
 import { writeOps } from "./write-ops.ts";
+import { writeOrigins } from "./write-origins.ts";
 
 export interface ImportWrite {
   readonly document: ImportedDocument;
@@ -88,6 +89,7 @@ export async function writeImport(
     ...writeRows(client, userId, rows),
     ...batchesOf(made.reviews, REVIEWS_PER_STATEMENT).flatMap((part) => insertReviews(client, userId, part)),
   ]);
+  await writeOrigins(client, userId, { document, nodes, nodeIds, dues: made.dues });
   const version = await writeOps(client, userId, user, { ops, mutationUuid, undoOf: null, now });
   await client.query(
     `insert into imported_items (user_id, scope, source_id, node_id)

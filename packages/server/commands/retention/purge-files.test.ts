@@ -108,3 +108,14 @@ test("where the bytes cannot go the row stays, and both go another time", async 
   expect(await run()).toBe(1);
   expect(kept.size).toBe(0);
 });
+
+test("what came with a package that a node is from stays, though no text names it", async () => {
+  const id = await keep("_styles.css");
+  await database.pool.query(
+    `insert into origins (user_id, node_id, text, part, files)
+     values ($1, $2, '', '{"kind":"collection","media":{}}', array[$3::bigint])`,
+    [book.userId, book.rootId, id],
+  );
+  clock.advance(31);
+  expect(await run()).toBe(0);
+});

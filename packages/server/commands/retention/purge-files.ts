@@ -21,7 +21,10 @@ const FILES_PER_STEP = 200;
 
 const OWNERS = "select distinct user_id from files where checked_at < $1 limit $2";
 
-/** Deleted rows too: as long as they are there they can come back. */
+/**
+ * Deleted rows too: as long as they are there they can come back. What came with a package that a node is from leaves
+ * with it again, though no text names it.
+ */
 const TEXTS = KIND_NAMES.flatMap((kind: KindName) =>
   COLUMNS[kind].flatMap(({ name, field }) => {
     const { fields, table } = KINDS[kind];
@@ -32,7 +35,8 @@ const TEXTS = KIND_NAMES.flatMap((kind: KindName) =>
   }),
 ).join(" union all ");
 const NAMED = `select distinct found[1]::bigint as id
-  from (${TEXTS}) t, regexp_matches(t.text, '\\]\\(file:([1-9]\\d{0,14})\\)', 'g') as found`;
+  from (${TEXTS}) t, regexp_matches(t.text, '\\]\\(file:([1-9]\\d{0,14})\\)', 'g') as found
+  union select unnest(files) from origins where user_id = $1`;
 const MARK = `update files set checked_at = $3,
     unused_since = case when id = any($2::bigint[]) then null else coalesce(unused_since, $3) end
   where user_id = $1`;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as wire from "@perennial/contract/wire";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { ankiPackage } from "../imports/anki/testing/anki-package.ts";
 import { bring } from "../imports/testing/bring.ts";
 import type { CommandQueue } from "../queue.ts";
 import {
@@ -190,4 +191,21 @@ test("commands and several servers' purges at once disturb nobody", async () => 
   expect(outcomes.map((outcome) => outcome.ok)).toEqual(nodes.map((_, index) => index >= 6));
   expect(await tombstones()).toEqual([0, 0, 0, 0]);
   expect(await count("nodes", "deleted_at is null")).toBe(7);
+});
+
+test("what nodes were where they came from goes with them, and definitions that none of them names any more", async () => {
+  const into = { userId: book.userId, intoId: book.rootId, now: clock() };
+  await bring(database.pool, into, await ankiPackage({ notes: [{ fields: ["Soil", "Earth"] }] }));
+  const all = async () => [await count("origins", "true"), await count("origin_types", "true")];
+  expect(await all()).toEqual([3, 1]);
+  const { rows } = await database.pool.query<{ id: number }>(
+    "select n.id from nodes n join origins o on o.user_id = $1 and o.node_id = n.id where n.user_id = $1 order by n.id",
+    [book.userId],
+  );
+  for (const { id } of rows.toReversed()) await remove(id);
+  expect(await run()).toBe(0);
+  expect(await all()).toEqual([3, 1]);
+  clock.advance(31);
+  await run();
+  expect(await all()).toEqual([0, 0]);
 });

@@ -7,6 +7,7 @@ import {
   OLD_WINDOWS,
   OWNERS_OF_TOMBSTONES,
   TOMBSTONES,
+  UNUSED_TYPES,
 } from "./purge-queries.ts";
 
 export interface Purge {
@@ -57,6 +58,11 @@ export async function purge(run: Purge): Promise<number> {
   for (const { user_id: userId } of owners.rows) {
     try {
       gone += await untilDone(() => purgeTombstones(pool, userId, tombstonesBefore, rowsPerStep));
+      await inTransaction(pool, async (client) => {
+        // No import of this user is between its definitions and the notes that name them.
+        await client.query("select from users where id = $1 for update", [userId]);
+        await client.query(UNUSED_TYPES, [userId]);
+      });
     } catch (error) {
       onTrouble(error);
     }

@@ -5,6 +5,13 @@ import { type FileRow, readFiles } from "../files.ts";
 /** The files that the texts of a branch name, as they are met on the way. */
 export interface BranchFiles {
   meet(texts: readonly string[]): Promise<void>;
+  /** Those that stand in no text, by their ids. */
+  meetIds(ids: readonly number[]): Promise<void>;
+  /**
+   * Takes files along by the names that they came with, though no text names them.
+   * @returns their names now: another one where a different file has that name already
+   */
+  keep(ids: Readonly<Record<string, number>>): Promise<ReadonlyMap<string, string>>;
   /** Of those that were met; undefined for one that is not kept. */
   get(id: number): NamedFile | undefined;
   all(): readonly NamedFile[];
@@ -35,22 +42,51 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 export function createBranchFiles(client: Pick<pg.ClientBase, "query">, userId: number): BranchFiles {
-  const found = new Map<number, NamedFile | undefined>();
-  const names = new Set<string>();
+  const rows = new Map<number, FileRow | undefined>();
+  const named = new Map<number, NamedFile>();
+  /** By a name, the id of the file that has it: all of them, and those that were made up here. */
+  const [names, own] = [new Map<string, number>(), new Map<string, number>()];
+  const kept = new Map<string, NamedFile>();
+  const read = async (ids: readonly number[]) => {
+    const fresh = ids.filter((id) => !rows.has(id));
+    if (fresh.length === 0) return;
+    for (const id of fresh) rows.set(id, undefined);
+    for (const row of await readFiles(client, userId, fresh)) rows.set(row.id, row);
+  };
+  const freeName = (name: string, id: number, among: ReadonlyMap<string, number>): string =>
+    (among.get(name.toLowerCase()) ?? id) === id ? name : `${id}-${name}`;
+  const meetIds = async (ids: readonly number[]) => {
+    await read(ids);
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (!row || named.has(id)) continue;
+      const fileName = freeName(fileNameOf(row), id, names);
+      for (const map of [names, own]) map.set(fileName.toLowerCase(), id);
+      named.set(id, { ...row, fileName });
+    }
+  };
   return {
-    async meet(texts) {
-      const fresh = texts.flatMap(filesIn).filter((id) => !found.has(id));
-      if (fresh.length === 0) return;
-      for (const id of fresh) found.set(id, undefined);
-      for (const row of await readFiles(client, userId, fresh)) {
-        const plain = fileNameOf(row);
-        const fileName = names.has(plain.toLowerCase()) ? `${row.id}-${plain}` : plain;
-        names.add(fileName.toLowerCase());
-        found.set(row.id, { ...row, fileName });
+    meet: (texts) => meetIds(texts.flatMap(filesIn)),
+    meetIds,
+    async keep(ids) {
+      await read(Object.values(ids));
+      const now = new Map<string, string>();
+      for (const [name, id] of Object.entries(ids)) {
+        const row = rows.get(id);
+        if (!row) continue;
+        const isTaken = (kept.get(name)?.id ?? id) !== id;
+        const fileName = isTaken ? `${id}-${name}` : freeName(name, id, own);
+        names.set(fileName.toLowerCase(), id);
+        kept.set(fileName, { ...row, fileName });
+        now.set(name, fileName);
       }
+      return now;
     },
-    get: (id) => found.get(id),
-    all: () => [...found.values()].filter((file) => file !== undefined),
+    get: (id) => named.get(id),
+    all() {
+      const files = new Map([...named.values()].map((file) => [file.fileName, file]));
+      return [...files.values(), ...[...kept.values()].filter(({ fileName }) => !files.has(fileName))];
+    },
   };
 }
 

@@ -5,12 +5,15 @@ import {
   type BackupFile,
   type BackupHead,
   type BackupNode,
+  type BackupOrigin,
   type BackupReview,
+  type BackupType,
 } from "@perennial/contract/backup";
 import { recordToWire } from "@perennial/contract/fields";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { readGuids } from "../../database/guids.ts";
+import { filesOf, type OriginRow, readOriginTypes } from "../../database/origin-rows.ts";
 import type { ReviewRow } from "../../database/review-rows.ts";
 import { rowsInBatches } from "../../database/snapshot.ts";
 import type { DataMutationRow } from "../../database/tables.ts";
@@ -19,6 +22,7 @@ import type { FileStore } from "../../ports/file-store.ts";
 import { reviewToWire } from "../reviews.ts";
 import { type BranchFiles, createBranchFiles, type NamedFile } from "./branch-files.ts";
 import type { ExportedNode } from "./read-branch.ts";
+import { type OfOrigin, withOrigins } from "./with-origins.ts";
 import { withReviews } from "./with-reviews.ts";
 import type { Branch, Pieces } from "./writers.ts";
 
@@ -56,9 +60,10 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, st
   yield `{"head":${JSON.stringify(head)},\n`;
   const guidOf = await readGuids(client, of.userId);
   const files = createBranchFiles(client, of.userId);
-  yield* list("nodes", withReviews(client, of.userId, meeting(files, branch)), ({ node, reviews }) =>
-    backupNode(node, guidOf(node.id), reviews),
-  );
+  const types = new Set<string>();
+  const nodes = withOrigins(client, of.userId, withReviews(client, of.userId, branch));
+  yield* list("nodes", meeting(files, types, nodes), (each) => backupNode(each, guidOf(each.node.id)));
+  if (types.size > 0) yield* list("types", backupTypes(client, of.userId, types), (type) => type);
   if (files.all().length > 0)
     yield* list("files", backupFiles(store, of.userId, files.all()), (file) => file);
   if (of.isWhole) {
@@ -68,11 +73,28 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, st
 }
 
 /** Looks at what a branch names while it is read. */
-async function* meeting(files: BranchFiles, branch: Branch): AsyncGenerator<readonly ExportedNode[]> {
+async function* meeting(
+  files: BranchFiles,
+  types: Set<string>,
+  branch: AsyncIterable<readonly OfOrigin[]>,
+): AsyncGenerator<readonly OfOrigin[]> {
   for await (const nodes of branch) {
-    await files.meet(nodes.flatMap(({ text, answer }) => [text, answer ?? ""]));
+    await files.meet(nodes.flatMap(({ node: { text, answer } }) => [text, answer ?? ""]));
+    for (const { origin } of nodes) {
+      if (origin) await files.meetIds(filesOf(origin.part));
+      if (origin?.part.kind === "note") types.add(origin.part.note.type);
+    }
     yield nodes;
   }
+}
+
+async function* backupTypes(
+  client: pg.PoolClient,
+  userId: number,
+  names: ReadonlySet<string>,
+): AsyncGenerator<readonly BackupType[]> {
+  const known = await readOriginTypes(client, userId);
+  yield [...known].flatMap(([name, definition]) => (names.has(name) ? { name, definition } : []));
 }
 
 /** One at a time: no more than one stands in memory. */
@@ -107,12 +129,10 @@ async function* list<T>(
   yield "],\n";
 }
 
-function backupNode(
-  { depth: level, text, answer, progress }: ExportedNode,
-  guid: string,
-  reviews: readonly ReviewRow[],
-): BackupNode {
-  if (answer === undefined) return { level, guid, type: "note", text };
+function backupNode({ node, reviews, origin }: OfOrigin, guid: string): BackupNode {
+  const { depth: level, text, answer, progress } = node;
+  const came = origin ? { origin: backupOrigin(origin, node) } : {};
+  if (answer === undefined) return { level, guid, type: "note", text, ...came };
   return {
     level,
     guid,
@@ -121,7 +141,15 @@ function backupNode(
     answer,
     memory: progress.map(memoryOf),
     reviews: reviews.map(backupReview),
+    ...came,
   };
+}
+
+function backupOrigin(origin: OriginRow, { text, answer, progress: [memory] }: ExportedNode): BackupOrigin {
+  const { part, text: textThen, answer: answerThen, due } = origin;
+  const isAsItCame =
+    textThen === text && answerThen === (answer ?? null) && due === (memory?.nextReviewTime ?? null);
+  return isAsItCame ? { part } : { part, was: { text: textThen, answer: answerThen, due } };
 }
 
 function backupReview(row: ReviewRow): BackupReview {

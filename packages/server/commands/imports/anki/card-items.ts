@@ -1,6 +1,8 @@
+import type { OriginCard, OriginPart } from "@perennial/contract/origins";
 import { fieldText } from "@perennial/domain/format/html/field-text";
 import type { ImportedMemory, RememberedItem } from "../document.ts";
 import type { AnkiCard, AnkiNote, AnkiNoteType } from "./collection.ts";
+import type { Origins } from "./origin-of.ts";
 import { renderSide } from "./render-template.ts";
 
 export interface NoteWithCards {
@@ -8,8 +10,18 @@ export interface NoteWithCards {
   readonly noteType: AnkiNoteType;
   /** Of its cards those that a template of its type makes, by their place. */
   readonly cards: readonly AnkiCard[];
+  /** Its other cards. */
+  readonly more: readonly AnkiCard[];
   /** Names the note for ever. */
   readonly name: string;
+}
+
+/** What is known beside the note. */
+export interface Known {
+  readonly memoryOf: (card: AnkiCard) => readonly ImportedMemory[];
+  readonly lose: Lose;
+  readonly fileOf: (name: string) => number | undefined;
+  readonly origins: Origins;
 }
 
 /** Told of what has no form here: by what it is called for people, and where it stands. */
@@ -24,9 +36,8 @@ const NO_ANSWER = "–";
  * cards, each a card of its own with its own memory.
  */
 export function noteItem(
-  { note, noteType, cards, name }: NoteWithCards,
-  memoryOf: (card: AnkiCard) => readonly ImportedMemory[],
-  { lose, fileOf }: { readonly lose: Lose; readonly fileOf: (name: string) => number | undefined },
+  { note, noteType, cards, more, name }: NoteWithCards,
+  { memoryOf, lose, fileOf, origins }: Known,
 ): Item {
   const place = placeOf(note);
   const text = (html: string) => fieldText(html, (kind) => lose(kind, place), fileOf);
@@ -46,21 +57,37 @@ export function noteItem(
       answer: answer || NO_ANSWER,
       name: `${name} ${card.ord}`,
       memory: memoryOf(card),
+      origin: { part: { kind: "card", card: origins.card(card) } },
       below: [],
     };
   });
   if (further.length > 0) lose("notes with several cards: each further one stands below the first", place);
   if (!first) lose("notes without a card, which come in as notes", place);
-  const labelled = noteType.fields.flatMap((label, index): Item[] => {
-    const field = shown.has(label) ? "" : text(note.fields[index] ?? "");
-    return field === "" ? [] : [leaf(first || index > 0 ? `${label}: ${field}` : field)];
+  const labelled = noteType.fields.flatMap((label, index): Leaf[] => {
+    const said = shown.has(label) ? "" : text(note.fields[index] ?? "");
+    return said === "" ? [] : [fieldLeaf(first || index > 0 ? `${label}: ${said}` : said, index)];
   });
-  const beyond = note.fields.slice(noteType.fields.length).map(text).filter(Boolean);
+  const beyond = note.fields.slice(noteType.fields.length).flatMap((field, index): Leaf[] => {
+    const said = text(field);
+    return said === "" ? [] : [fieldLeaf(said, noteType.fields.length + index)];
+  });
   if (beyond.length > 0) lose("fields that their type of note does not know", place);
-  const tags = note.tags.length === 0 ? [] : [leaf(`Tags: ${note.tags.join(" ")}`)];
-  const [title, ...rest] = [...labelled, ...beyond.map(leaf), ...tags];
-  if (first) return { ...first, below: [...(title ? [title] : []), ...rest, ...further] };
-  return { text: title?.text || place, name, below: rest };
+  const leaves = [...labelled, ...beyond];
+  const fields = leaves.map(({ field }) => field);
+  const tags = note.tags.length === 0 ? [] : [leaf(`Tags: ${note.tags.join(" ")}`, { kind: "tags" })];
+  const part = (below: readonly number[], card: OriginCard | null) => ({
+    part: { kind: "note", note: origins.note({ note, noteType, below, more }), card } as const,
+  });
+  const [card] = cards;
+  if (first && card)
+    return {
+      ...first,
+      origin: part(fields, origins.card(card)),
+      below: [...leaves.map(({ item }) => item), ...tags, ...further],
+    };
+  const [title, ...rest] = leaves;
+  const origin = part(fields.slice(1), null);
+  return { text: title?.item.text || place, name, origin, below: [...rest.map(({ item }) => item), ...tags] };
 }
 
 /** What a note is called among the losses: its first field that says something. */
@@ -72,5 +99,15 @@ export const placeOf = ({ fields, guid }: AnkiNote): string => {
   return guid;
 };
 
-const leaf = (text: string): Item => ({ text, below: [] });
+/** What a field says, in a node of its own. */
+interface Leaf {
+  readonly item: Item;
+  readonly field: number;
+}
+
+const leaf = (text: string, part: OriginPart): Item => ({ text, origin: { part }, below: [] });
+const fieldLeaf = (text: string, field: number): Leaf => ({
+  item: leaf(text, { kind: "field", field }),
+  field,
+});
 export type NoteItem = Item;

@@ -1,16 +1,13 @@
+import { type AnkiDays, firstDayOf, minutesWestOf } from "@perennial/domain/format/anki/days";
 import { replay } from "@perennial/domain/study/reviews";
 import { FALLBACK_ZONE, isTimeZone, startOfStudyDay } from "@perennial/domain/study/study-day";
 import { reviewFromRow } from "../../../database/review-rows.ts";
 import { rowUuid } from "../../row-uuid.ts";
 import type { ImportedMemory, ImportedReview } from "../document.ts";
 import { setByHand, unknownReview } from "../set-by-hand.ts";
-import type { AnkiCard, AnkiCollection, AnkiReview } from "./collection.ts";
+import type { AnkiCard, AnkiReview } from "./collection.ts";
 
 const DAY_SECONDS = 86_400;
-const DAY_MINUTES = 1_440;
-/** Where a collection does not say where it was made, it says when its days began: at four. */
-const ROLLOVER_MINUTES = 240;
-const MOST_MINUTES_WEST = 720;
 
 /** How time is told in a collection. */
 export interface AnkiTime {
@@ -19,16 +16,10 @@ export interface AnkiTime {
   readonly firstDay: number;
 }
 
-export function timeOf({ createdAt, minutesWest }: AnkiCollection): AnkiTime {
-  const since = Math.floor(createdAt / 60) - ROLLOVER_MINUTES;
-  const told = ((since % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
-  const west = minutesWest ?? (told > MOST_MINUTES_WEST ? told - DAY_MINUTES : told);
-  const hours = Math.round(west / 60);
+export function timeOf(collection: AnkiDays): AnkiTime {
+  const hours = Math.round(minutesWestOf(collection) / 60);
   const zone = hours === 0 ? FALLBACK_ZONE : `Etc/GMT${hours > 0 ? "+" : "-"}${Math.abs(hours)}`;
-  return {
-    timeZone: isTimeZone(zone) ? zone : FALLBACK_ZONE,
-    firstDay: Math.floor((createdAt - west * 60) / DAY_SECONDS),
-  };
+  return { timeZone: isTimeZone(zone) ? zone : FALLBACK_ZONE, firstDay: firstDayOf(collection) };
 }
 
 /** What of the log of a card is taken in; the rest is what was no answer. */
@@ -49,6 +40,10 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 const MOST_MS = 2 ** 31 - 1;
 
+/** Returns the ease of a review as it is told with four buttons. */
+export const ratingOf = ({ ease, type }: AnkiReview, isFirstScheduler: boolean): number =>
+  isFirstScheduler && THREE_BUTTONS.includes(type) && (ease === 2 || ease === 3) ? ease + 1 : ease;
+
 /** What came before a card was made new again is kept and counts no more. */
 export function logOf(card: AnkiCard, reviews: readonly AnkiReview[], isFirstScheduler: boolean): AnkiLog {
   const reset =
@@ -60,8 +55,7 @@ export function logOf(card: AnkiCard, reviews: readonly AnkiReview[], isFirstSch
     const isAnswer =
       ease >= 1 && ease <= 4 && type < FORGOTTEN_BY_HAND && !(type === FILTERED && factor === 0);
     if (!isAnswer || id < EARLIEST || id > LATEST) return [];
-    const isShifted = isFirstScheduler && THREE_BUTTONS.includes(type) && (ease === 2 || ease === 3);
-    return [{ review, rating: isShifted ? ease + 1 : ease, counts: index > reset }];
+    return [{ review, rating: ratingOf(review, isFirstScheduler), counts: index > reset }];
   });
   return { answers, dropped: reviews.length - answers.length };
 }

@@ -1,3 +1,5 @@
+import type { OriginType } from "@perennial/contract/origins";
+
 /** What a package of Anki holds, the same for all its generations: nothing here is ours yet. */
 export interface AnkiCollection {
   /** In seconds: what days of reviews are counted from. */
@@ -19,6 +21,8 @@ export interface AnkiNoteType {
   readonly isCloze: boolean;
   readonly fields: readonly string[];
   readonly templates: readonly AnkiTemplate[];
+  /** All that is known of it, in the form of version 11. */
+  readonly definition: OriginType;
 }
 
 /** One kind of card of a note: what is asked and what is shown then, as HTML with the names of fields in it. */
@@ -41,6 +45,8 @@ export interface AnkiNote {
   readonly typeId: number;
   readonly tags: readonly string[];
   readonly fields: readonly string[];
+  /** In seconds. */
+  readonly changedAt: number;
 }
 
 export const ANKI_STATES = ["new", "learning", "review", "relearning"] as const;
@@ -60,7 +66,11 @@ export interface AnkiCard {
   readonly interval: number;
   /** Thousandths; 0 for none. */
   readonly ease: number;
+  readonly reps: number;
   readonly lapses: number;
+  readonly left: number;
+  /** Its number of the queue that it waits in. */
+  readonly queue: number;
   readonly flag: number;
   readonly isSuspended: boolean;
   readonly isBuried: boolean;
@@ -70,6 +80,8 @@ export interface AnkiCard {
   readonly memory: { readonly stability: number; readonly difficulty: number } | null;
   /** In seconds; null in older data. */
   readonly lastReviewAt: number | null;
+  /** What Anki keeps beside it, as JSON. */
+  readonly data: string;
 }
 
 export interface AnkiReview {
@@ -78,6 +90,9 @@ export interface AnkiReview {
   readonly cardId: number;
   /** 0 for what was done to a card and was no answer. */
   readonly ease: number;
+  /** In days; below zero in seconds. */
+  readonly interval: number;
+  readonly lastInterval: number;
   readonly factor: number;
   readonly milliseconds: number;
   /** 0 learning, 1 review, 2 relearning, 3 in a filtered deck, 4 by hand, 5 rescheduled. */

@@ -14,8 +14,9 @@ import { logOf, memoryOf, timeOf } from "./card-memory.ts";
 import type { AnkiCard, AnkiCollection, AnkiNote, AnkiNoteType } from "./collection.ts";
 import { mediaNamesIn } from "./media.ts";
 import { type AnkiPackage, openPackage } from "./open-package.ts";
+import { idsOf, originsOf } from "./origin-of.ts";
 
-const ROOT: RememberedItem = { depth: 0, text: "Anki", name: "anki" };
+const ROOT = { depth: 0, text: "Anki", name: "anki" };
 const RATINGS_DECISION =
   "Ratings of new cards were given with three buttons: “good” and “easy” were moved to where they are with four.";
 const CARDS_DECISION = "Each card of a note comes in as a card of its own; what a note shows is Markdown.";
@@ -27,6 +28,7 @@ const UNKNOWN_TYPE: AnkiNoteType = {
   isCloze: false,
   fields: ["Front", "Back"],
   templates: [{ name: "", question: "{{Front}}", answer: "{{Back}}" }],
+  definition: {},
 };
 
 export async function readAnkiPackage(
@@ -46,6 +48,8 @@ function documentOf({ collection, media: { unsafe } }: AnkiPackage, media: Media
   const cardsOf = Map.groupBy(collection.cards, ({ noteId }) => noteId);
   const reviewsOf = Map.groupBy(collection.reviews, ({ cardId }) => cardId);
   const time = timeOf(collection);
+  const fileOf = (name: string) => media.ids.get(name);
+  const origins = originsOf({ collection, reviewsOf, fileOf });
   const nameOf = namesByGuid(collection.notes);
   const byDeck = new Map<string, { readonly path: readonly string[]; readonly items: NoteItem[] }>();
   const named = new Set<string>();
@@ -61,18 +65,22 @@ function documentOf({ collection, media: { unsafe } }: AnkiPackage, media: Media
     for (const _ of strange) losses.add("cards that no template makes, which are left out", place);
     skipped += strange.length;
     const item = noteItem(
-      { note, noteType, cards, name },
-      (card) => {
-        const log = logOf(card, reviewsOf.get(card.id) ?? [], collection.isFirstScheduler);
-        if (log.dropped > 0) dropped += log.dropped;
-        for (let each = 0; each < log.dropped; each++)
-          losses.add("rows of the log that are no answers, like resets", place);
-        if (card.wasFiltered) losses.add("cards in filtered decks, which go home", place);
-        if (card.isBuried) losses.add("cards put off for a day, which are asked again", place);
-        const memory = memoryOf({ card, name, time }, log);
-        return isNew(memory) ? [] : [memory];
+      { note, noteType, cards, more: strange, name },
+      {
+        origins,
+        fileOf,
+        lose: (kind, where) => losses.add(kind, where),
+        memoryOf: (card) => {
+          const log = logOf(card, reviewsOf.get(card.id) ?? [], collection.isFirstScheduler);
+          if (log.dropped > 0) dropped += log.dropped;
+          for (let each = 0; each < log.dropped; each++)
+            losses.add("rows of the log that are no answers, like resets", place);
+          if (card.wasFiltered) losses.add("cards in filtered decks, which go home", place);
+          if (card.isBuried) losses.add("cards put off for a day, which are asked again", place);
+          const memory = memoryOf({ card, name, time }, log);
+          return isNew(memory) ? [] : [memory];
+        },
       },
-      { lose: (kind, where) => losses.add(kind, where), fileOf: (name) => media.ids.get(name) },
     );
     for (const card of cards)
       if (card.deckId !== cards[0]?.deckId)
@@ -97,7 +105,11 @@ function documentOf({ collection, media: { unsafe } }: AnkiPackage, media: Media
   return {
     format: "A package of Anki",
     scope: "anki",
-    items: withSources([ROOT, ...belowDecks([...byDeck.values()])]),
+    items: withSources([
+      { ...ROOT, origin: { part: { kind: "collection", media: idsOf(media.ids.keys(), fileOf) } } },
+      ...belowDecks([...byDeck.values()]),
+    ]),
+    types: origins.types,
     hasRoot: false,
     isWhole: false,
     leftOut: {
@@ -147,7 +159,12 @@ function belowDecks(
   for (const { path, items } of decks.toSorted((a, b) => comparePaths(a.path, b.path))) {
     for (const [level, text] of path.entries()) {
       if (path.slice(0, level + 1).every((each, index) => above[index] === each)) continue;
-      rows.push({ depth: level + 1, text, name: `deck ${path.slice(0, level + 1).join("\u001f")}` });
+      rows.push({
+        depth: level + 1,
+        text,
+        name: `deck ${path.slice(0, level + 1).join("\u001f")}`,
+        origin: { part: { kind: "deck", name: text } },
+      });
       above = path.slice(0, level + 1);
     }
     above = path;

@@ -37,7 +37,7 @@ export class TooMany extends Error {
 export function readCollection(database: DatabaseSync): AnkiCollection {
   const [{ crt, ver } = {}] = [...rowsOf(database, "select crt, ver from col")];
   const types = numberOf(ver) < TABLES_SINCE ? typesFromJson(database) : typesFromTables(database);
-  const notes = all(database, "select id, guid, mid, tags, flds from notes order by id", noteOf, {
+  const notes = all(database, "select id, guid, mid, mod, tags, flds from notes order by id", noteOf, {
     most: MOST_NOTES,
     what: "notes",
   });
@@ -47,7 +47,7 @@ export function readCollection(database: DatabaseSync): AnkiCollection {
   const cards = rows.map((row) => cardOf(row, types, isFirstScheduler));
   const reviews = all(
     database,
-    "select id, cid, ease, factor, time, type from revlog order by id",
+    "select id, cid, ease, ivl, lastIvl, factor, time, type from revlog order by id",
     reviewOf,
     { most: MOST_REVIEWS, what: "reviews" },
   );
@@ -55,7 +55,7 @@ export function readCollection(database: DatabaseSync): AnkiCollection {
   return { createdAt: numberOf(crt), minutesWest, isFirstScheduler, noteTypes, decks, notes, cards, reviews };
 }
 
-const CARDS = `select id, nid, did, ord, mod, type, queue, due, ivl, factor, lapses, odue, odid, flags, data
+const CARDS = `select id, nid, did, ord, mod, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, data
   from cards order by nid, ord, id`;
 
 function all<T>(
@@ -72,18 +72,21 @@ function all<T>(
   return found;
 }
 
-const noteOf = ({ id, guid, mid, tags, flds }: Cells): AnkiNote => ({
+const noteOf = ({ id, guid, mid, mod, tags, flds }: Cells): AnkiNote => ({
   id: numberOf(id),
   guid: textOf(guid),
   typeId: numberOf(mid),
   tags: textOf(tags).split(/\s+/).filter(Boolean),
   fields: textOf(flds).split(FIELD_SIGN),
+  changedAt: numberOf(mod),
 });
 
-const reviewOf = ({ id, cid, ease, factor, time, type }: Cells): AnkiReview => ({
+const reviewOf = ({ id, cid, ease, ivl, lastIvl, factor, time, type }: Cells): AnkiReview => ({
   id: numberOf(id),
   cardId: numberOf(cid),
   ease: numberOf(ease),
+  interval: numberOf(ivl),
+  lastInterval: numberOf(lastIvl),
   factor: numberOf(factor),
   milliseconds: numberOf(time),
   type: numberOf(type),
@@ -107,7 +110,10 @@ function cardOf(row: Cells, { decks }: AnkiTypes, isFirstScheduler: boolean): An
     isDueByDay: state === "review" || queue === QUEUE_DAY_LEARNING,
     interval: numberOf(row.ivl),
     ease: numberOf(row.factor),
+    reps: numberOf(row.reps),
     lapses: Math.max(0, Math.trunc(numberOf(row.lapses))),
+    left: numberOf(row.left),
+    queue,
     flag: numberOf(row.flags) & FLAG_BITS,
     isSuspended: queue === QUEUE_SUSPENDED,
     isBuried: QUEUES_BURIED.includes(queue),
@@ -117,6 +123,7 @@ function cardOf(row: Cells, { decks }: AnkiTypes, isFirstScheduler: boolean): An
         ? { stability, difficulty }
         : null,
     lastReviewAt: typeof lastReview === "number" ? lastReview : null,
+    data: textOf(row.data),
   };
 }
 

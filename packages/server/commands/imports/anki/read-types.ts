@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { AnkiDeck, AnkiNoteType, AnkiTemplate } from "./collection.ts";
 import { bytesIn, numberIn, readProtobuf, textIn } from "./protobuf.ts";
 import { bytesOf, type Cells, numberOf, objectOf, rowsOf, textOf } from "./rows.ts";
+import { typeDefinition } from "./type-definition.ts";
 
 export interface AnkiTypes {
   readonly noteTypes: ReadonlyMap<number, AnkiNoteType>;
@@ -32,6 +33,7 @@ export function typesFromJson(database: DatabaseSync): AnkiTypes {
             const { name, qfmt, afmt } = cellsOf(template);
             return { name: textOf(name), question: textOf(qfmt), answer: textOf(afmt) };
           }),
+          definition: known,
         },
       ];
     }),
@@ -54,7 +56,7 @@ export function typesFromJson(database: DatabaseSync): AnkiTypes {
 /** Of the newer form: a table each, with messages of protocol buffers in them. */
 export function typesFromTables(database: DatabaseSync): AnkiTypes {
   const fields = Map.groupBy(
-    rowsOf(database, "select ntid, name from fields order by ntid, ord"),
+    rowsOf(database, "select ntid, name, config from fields order by ntid, ord"),
     ({ ntid }) => numberOf(ntid),
   );
   const templates = Map.groupBy(
@@ -63,17 +65,19 @@ export function typesFromTables(database: DatabaseSync): AnkiTypes {
   );
   const noteTypes = new Map<number, AnkiNoteType>();
   // Fields and templates of note types that are not there stand in real files: they are never asked for.
-  for (const { id, name, config } of rowsOf(database, "select id, name, config from notetypes")) {
-    const typeId = numberOf(id);
+  for (const type of rowsOf(database, "select id, name, mtime_secs, config from notetypes")) {
+    const typeId = numberOf(type.id);
+    const rows = { type, fields: fields.get(typeId) ?? [], templates: templates.get(typeId) ?? [] };
     noteTypes.set(typeId, {
       id: typeId,
-      name: textOf(name),
-      isCloze: numberIn(readProtobuf(bytesOf(config)), 1) === CLOZE,
-      fields: (fields.get(typeId) ?? []).map((field) => textOf(field.name)),
-      templates: (templates.get(typeId) ?? []).map((template): AnkiTemplate => {
+      name: textOf(type.name),
+      isCloze: numberIn(readProtobuf(bytesOf(type.config)), 1) === CLOZE,
+      fields: rows.fields.map((field) => textOf(field.name)),
+      templates: rows.templates.map((template): AnkiTemplate => {
         const sides = readProtobuf(bytesOf(template.config));
         return { name: textOf(template.name), question: textIn(sides, 1), answer: textIn(sides, 2) };
       }),
+      definition: typeDefinition(rows),
     });
   }
   const decks = new Map<number, AnkiDeck>();

@@ -1,3 +1,4 @@
+import type { AnkiDays } from "@perennial/domain/format/anki/days";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { type ReviewStep, replay } from "@perennial/domain/study/reviews";
 import type { CardState } from "@perennial/domain/study/schedule";
@@ -6,12 +7,9 @@ import type { Progress } from "@perennial/domain/tree/node";
 import { type ReviewRow, reviewFromRow } from "../../../database/review-rows.ts";
 
 /** The day that a collection counts from; its days begin where the learner is. */
-export interface AnkiCalendar {
+export interface AnkiCalendar extends AnkiDays {
   readonly timeZone: string;
   readonly firstDay: number;
-  /** In seconds. */
-  readonly createdAt: number;
-  readonly minutesWest: number;
 }
 
 /** The first of January 2020. */
@@ -39,9 +37,10 @@ export interface AnkiSchedule {
   readonly data: string;
 }
 
+/** By what each is called here. */
 const TYPES = { new: 0, learning: 1, review: 2, relearning: 3 } as const;
-const QUEUES = { new: 0, learning: 1, review: 2, relearning: 1 } as const;
-const SUSPENDED = -1;
+export const QUEUES = { new: 0, learning: 1, review: 2, relearning: 1 } as const;
+export const SUSPENDED = -1;
 /** Of steps of learning, as Anki counts them. */
 const ONE_STEP_LEFT = 1_001;
 const EASE = 2_500;
@@ -94,15 +93,21 @@ export interface AnkiLogRow {
   readonly type: number;
 }
 
-/** In the log of Anki there are answers only: of two within a minute the one that replaced the other. */
-export function logRows(rows: readonly ReviewRow[]): AnkiLogRow[] {
+/**
+ * In the log of Anki there are answers only: of two within a minute the one that replaced the other.
+ * @param isTold whether a row is among them
+ */
+export function logRows(
+  rows: readonly ReviewRow[],
+  isTold: (row: Pick<ReviewRow, "kind">) => boolean = () => true,
+): AnkiLogRow[] {
   const kinds = new Map(rows.map(({ uuid, kind, duration_ms }) => [uuid, { kind, duration_ms }]));
   const { steps } = replay(rows.map(reviewFromRow));
   return steps.flatMap((step, index): AnkiLogRow[] => {
     const row = kinds.get(step.review.uuid);
     const next = steps[index + 1];
     const isReplaced = next !== undefined && kinds.get(next.review.uuid)?.kind === "correction";
-    if (!row || row.kind === "manual" || isReplaced) return [];
+    if (!row || row.kind === "manual" || isReplaced || !isTold(row)) return [];
     return [
       {
         id: step.review.at.getTime(),

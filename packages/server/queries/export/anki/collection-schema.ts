@@ -1,3 +1,5 @@
+import type { OriginType } from "@perennial/contract/origins";
+
 /** The tables of a collection of version 11, which every Anki since 2012 reads. */
 export const COLLECTION_SQL = `
 create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
@@ -24,8 +26,9 @@ create index ix_notes_csum on notes (csum);
 export const COLLECTION_VERSION = 11;
 
 /** Never changes, so that a second package changes the notes of the first instead of adding a type of notes. */
-export const NOTE_TYPE_ID = 1_704_067_200_001;
-const DEFAULT_DECK = 1;
+const NOTE_TYPE_ID = 1_704_067_200_001;
+export const DEFAULT_DECK = 1;
+export const DEFAULT_DECK_NAME = "Default";
 const FONT = { font: "Arial", size: 20, sticky: false, rtl: false };
 
 const field = (name: string, ord: number) => ({
@@ -42,37 +45,35 @@ const field = (name: string, ord: number) => ({
 });
 
 /** A type of notes with a question and an answer. */
-export const NOTE_TYPES = {
-  [NOTE_TYPE_ID]: {
-    id: NOTE_TYPE_ID,
-    name: "Perennial",
-    type: 0,
-    mod: 0,
-    usn: -1,
-    sortf: 0,
-    did: null,
-    tmpls: [
-      {
-        name: "Card 1",
-        ord: 0,
-        qfmt: "{{Question}}",
-        afmt: "{{FrontSide}}\n\n<hr id=answer>\n\n{{Answer}}",
-        bqfmt: "",
-        bafmt: "",
-        did: null,
-        bfont: "",
-        bsize: 0,
-        id: null,
-      },
-    ],
-    flds: [field("Question", 0), field("Answer", 1)],
-    css: ".card {\n  font-family: arial;\n  font-size: 20px;\n  text-align: center;\n  color: black;\n  background-color: white;\n}\n",
-    latexPre:
-      "\\documentclass[12pt]{article}\n\\usepackage{amssymb,amsmath}\n\\pagestyle{empty}\n\\begin{document}\n",
-    latexPost: "\\end{document}",
-    latexsvg: false,
-    req: [[0, "any", [0]]],
-  },
+export const OWN_TYPE: OriginType = {
+  id: NOTE_TYPE_ID,
+  name: "Perennial",
+  type: 0,
+  mod: 0,
+  usn: -1,
+  sortf: 0,
+  did: null,
+  tmpls: [
+    {
+      name: "Card 1",
+      ord: 0,
+      qfmt: "{{Question}}",
+      afmt: "{{FrontSide}}\n\n<hr id=answer>\n\n{{Answer}}",
+      bqfmt: "",
+      bafmt: "",
+      did: null,
+      bfont: "",
+      bsize: 0,
+      id: null,
+    },
+  ],
+  flds: [field("Question", 0), field("Answer", 1)],
+  css: ".card {\n  font-family: arial;\n  font-size: 20px;\n  text-align: center;\n  color: black;\n  background-color: white;\n}\n",
+  latexPre:
+    "\\documentclass[12pt]{article}\n\\usepackage{amssymb,amsmath}\n\\pagestyle{empty}\n\\begin{document}\n",
+  latexPost: "\\end{document}",
+  latexsvg: false,
+  req: [[0, "any", [0]]],
 };
 
 const deck = (id: number, name: string, mod: number) => ({
@@ -100,19 +101,20 @@ const deck = (id: number, name: string, mod: number) => ({
 /** @param decks names by their ids; the one that every collection has is added */
 export const decksJson = (decks: ReadonlyMap<number, string>, mod: number) =>
   Object.fromEntries(
-    [[DEFAULT_DECK, "Default"] as const, ...decks].map(([id, name]) => [id, deck(id, name, mod)]),
+    [[DEFAULT_DECK, DEFAULT_DECK_NAME] as const, ...decks].map(([id, name]) => [id, deck(id, name, mod)]),
   );
 
 export const confJson = ({
   minutesWest,
   nextPos,
 }: {
-  readonly minutesWest: number;
+  readonly minutesWest: number | null;
   readonly nextPos: number;
 }) => ({
   schedVer: 2,
   sched2021: true,
-  creationOffset: minutesWest,
+  // A collection that never said it counts its days from its first second.
+  ...(minutesWest === null ? {} : { creationOffset: minutesWest }),
   collapseTime: 1200,
   dueCounts: true,
   timeLim: 0,

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { Timestamp } from "./record-shapes.ts";
+
+/**
+ * What a node was in the package of Anki that it came from, as far as no text here says it: by that it leaves as it
+ * came, as long as nothing of it was changed here. The nodes of one note stand below its first one, which says what
+ * the note is; the others say what of it they are.
+ */
+const Count = z.int().check(z.nonnegative());
+const Moment = z.int();
+
+/** A row of Anki's log: id, ease, ivl, lastIvl, factor, time, type; ratings are those of four buttons. */
+const OriginReview = z.tuple([Moment, z.int(), z.int(), z.int(), z.int(), z.int(), z.int()]);
+
+export const OriginCard = z.object({
+  id: Moment,
+  ord: Count,
+  /** The levels of the name of its deck, from the top. */
+  deck: z.array(z.string()),
+  /** In seconds. */
+  changed_at: z.int(),
+  type: z.int(),
+  queue: z.int(),
+  due: z.int(),
+  ivl: z.int(),
+  factor: z.int(),
+  reps: z.int(),
+  lapses: z.int(),
+  left: z.int(),
+  flag: z.int(),
+  data: z.string(),
+  reviews: z.array(OriginReview),
+});
+
+export const OriginNote = z.object({
+  id: Moment,
+  guid: z.string(),
+  /** Names the definition of its type. */
+  type: z.string(),
+  changed_at: z.int(),
+  tags: z.array(z.string()),
+  /** As HTML, as they came. */
+  fields: z.array(z.string()),
+  /** Which fields stood below it, each in a node of its own. */
+  below: z.array(Count),
+  /** The files that its fields show, by their names there. */
+  media: z.record(z.string(), z.int()),
+  /** Cards that nothing here was made of. */
+  more: z.array(OriginCard),
+  /** What the days of its cards are counted from, in seconds, and how far west that was, in minutes. */
+  days_from: z.object({ created_at: z.int(), minutes_west: z.nullable(z.int()) }),
+});
+
+export const OriginPart = z.discriminatedUnion("kind", [
+  /** What all of the package stands below, with its files, by their names. */
+  z.object({ kind: z.literal("collection"), media: z.record(z.string(), z.int()) }),
+  /** A level of a deck's name. */
+  z.object({ kind: z.literal("deck"), name: z.string() }),
+  z.object({ kind: z.literal("note"), note: OriginNote, card: z.nullable(OriginCard) }),
+  z.object({ kind: z.literal("card"), card: OriginCard }),
+  z.object({ kind: z.literal("field"), field: Count }),
+  z.object({ kind: z.literal("tags") }),
+]);
+
+/** A type of notes as Anki has it in a collection of version 11. */
+export const OriginType = z.record(z.string(), z.unknown());
+
+export const Origin = z.object({
+  part: OriginPart,
+  /** What it said when it came. */
+  text: z.string(),
+  answer: z.nullable(z.string()),
+  /** Of a card: when it was due then. */
+  due: z.nullable(Timestamp),
+});
+
+export type OriginCard = z.infer<typeof OriginCard>;
+export type OriginNote = z.infer<typeof OriginNote>;
+export type OriginPart = z.infer<typeof OriginPart>;
+export type OriginType = z.infer<typeof OriginType>;
+export type Origin = z.infer<typeof Origin>;

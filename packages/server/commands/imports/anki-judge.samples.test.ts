@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createNotebook, setClock, testQueue } from "../testing/notebook.ts";
+import { bring } from "./testing/bring.ts";
+import { leave } from "./testing/leave.ts";
+
+/** The judge of round trips that lies beside the real files tells what the second package lost against the first. */
+const FOLDER = process.env.PERENNIAL_SAMPLES ?? "";
+const JUDGE = join(FOLDER, "tools", "canon_anki.py");
+const EXPECTED = JSON.parse(readFileSync(join(FOLDER, "expected.json"), "utf8")) as {
+  readonly anki: Readonly<Record<string, { readonly notes: number }>>;
+};
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), "perennial-judge-"));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+const now = setClock()();
+const withNotes = readdirSync(join(FOLDER, "anki")).filter((name) => (EXPECTED.anki[name]?.notes ?? 0) > 0);
+
+/** What differs, by what it is called. */
+function verdict(before: string, after: string): Record<string, unknown> {
+  const said: unknown = JSON.parse(
+    execFileSync("python3", [JUDGE, before, after], { encoding: "utf8", maxBuffer: 2 ** 28 }),
+  );
+  return Object.fromEntries(
+    Object.entries(said as Record<string, unknown>).filter(
+      ([, found]) => found !== 0 && !(Array.isArray(found) && found.length === 0),
+    ),
+  );
+}
+
+async function brought(name: string) {
+  const book = await createNotebook(database.pool, testQueue(database.pool));
+  const path = join(FOLDER, "anki", name);
+  await bring(database.pool, { userId: book.userId, intoId: book.rootId, now }, readFileSync(path), name);
+  const leaves = async (): Promise<string> => {
+    const out = join(folder, `${book.userId}.apkg`);
+    writeFileSync(out, await leave(database.pool, { userId: book.userId, now }, "apkg"));
+    return out;
+  };
+  return { ...book, path, leaves };
+}
+
+test.each(withNotes)("%s leaves for Anki as it came", async (name) => {
+  const { path, leaves } = await brought(name);
+  expect(verdict(path, await leaves())).toEqual({});
+});
+
+const ADDED = " indeed";
+/** A card whose question begins or ends with a word. */
+const EDITABLE = `select f.id, f.question from flashcards f join nodes n on n.user_id = $1 and n.flashcard_id = f.id
+  where f.user_id = $1 and f.question ~ '^[A-Za-z]{2,}|[A-Za-z]{2,}$' order by f.id limit 1`;
+
+test.each(withNotes)(
+  "%s with one note edited here: the fields of that note differ, nothing else",
+  async (name) => {
+    const { userId, path, leaves, one } = await brought(name);
+    const { rows } = await database.pool.query<{ id: number; question: string }>(EDITABLE, [userId]);
+    const [card] = rows;
+    if (!card) throw new Error("no card begins or ends with a word");
+    const question = card.question.replace(/^[A-Za-z]{2,}|[A-Za-z]{2,}$/, (word) => word + ADDED);
+    expect(await one({ type: "flashcard.update", id: card.id, flashcard: { question } })).toMatchObject({
+      status: 200,
+    });
+    const { text_changed: changed, ...rest } = verdict(path, await leaves());
+    expect(rest).toEqual({ html_changed: 1 });
+    expect(changed).toEqual([
+      [expect.any(String), expect.any(Number), expect.any(String), expect.stringContaining(ADDED)],
+    ]);
+  },
+);

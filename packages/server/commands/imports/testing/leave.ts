@@ -1,0 +1,21 @@
+import { buffer } from "node:stream/consumers";
+import type pg from "pg";
+import { type ExportFormat, openExport } from "../../../queries/export/open-export.ts";
+import { memoryFiles } from "../../../testing/memory-files.ts";
+
+export interface LeavingOf {
+  readonly userId: number;
+  readonly now: Date;
+  readonly rootId?: number;
+}
+
+/** All of an account, or one of its branches, as a file. */
+export async function leave(
+  pool: pg.Pool,
+  { userId, now, rootId }: LeavingOf,
+  format: ExportFormat,
+): Promise<Uint8Array> {
+  const opened = await openExport(pool, memoryFiles, { userId, rootId, format, plain: false, now });
+  if (!opened) throw new Error("nothing to export");
+  return buffer(opened.pieces);
+}

@@ -1,2 +1,0 @@
-/** A training in which native code breaks. */
-process.on("message", () => process.abort());

@@ -1,0 +1,100 @@
+import type { Origin, OriginPart, OriginType } from "@perennial/contract/origins";
+import type { AnkiDays } from "@perennial/domain/format/anki/days";
+import type pg from "pg";
+
+type Queries = Pick<pg.ClientBase, "query">;
+
+export interface OriginRow extends Origin {
+  readonly nodeId: number;
+}
+
+const INSERT = `insert into origins
+    (user_id, node_id, text, answer, due, part, type_name, created_at, minutes_west, files)
+  select u.id, v.node_id, v.text, v.answer, v.due, v.part, v.type_name, v.created_at, v.minutes_west,
+    array(select value::bigint from json_array_elements_text(v.files))
+  from users u cross join unnest($2::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::json[], $7::text[],
+    $8::bigint[], $9::integer[], $10::json[])
+    as v (node_id, text, answer, due, part, type_name, created_at, minutes_west, files) where u.id = $1
+  on conflict (user_id, node_id) do update set part = excluded.part, files = excluded.files`;
+const INSERT_TYPES = `insert into origin_types (user_id, name, definition)
+  select u.id, v.name, v.definition from users u cross join unnest($2::text[], $3::json[]) as v (name, definition)
+  where u.id = $1 on conflict (user_id, name) do nothing`;
+const SELECT = `select node_id, text, answer, due, part from origins
+  where user_id = $1 and node_id = any($2::bigint[])`;
+
+const ROWS_PER_STATEMENT = 2_000;
+
+/** Writes what nodes were where they came from; of a node that has such a row, its new part. */
+export async function insertOrigins(
+  client: Queries,
+  userId: number,
+  rows: readonly OriginRow[],
+  types: ReadonlyMap<string, OriginType>,
+): Promise<void> {
+  if (types.size > 0)
+    await client.query(INSERT_TYPES, [
+      userId,
+      [...types.keys()],
+      [...types.values()].map((definition) => JSON.stringify(definition)),
+    ]);
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const part = rows.slice(from, from + ROWS_PER_STATEMENT);
+    const notes = part.map((row) => (row.part.kind === "note" ? row.part.note : undefined));
+    await client.query(INSERT, [
+      userId,
+      part.map(({ nodeId }) => nodeId),
+      part.map(({ text }) => text),
+      part.map(({ answer }) => answer),
+      part.map(({ due }) => due),
+      part.map((row) => JSON.stringify(row.part)),
+      notes.map((note) => note?.type ?? null),
+      notes.map((note) => note?.days_from.created_at ?? null),
+      notes.map((note) => note?.days_from.minutes_west ?? null),
+      part.map((row) => JSON.stringify(filesOf(row.part))),
+    ]);
+  }
+}
+
+export async function readOrigins(
+  client: Queries,
+  userId: number,
+  nodeIds: readonly number[],
+): Promise<Map<number, OriginRow>> {
+  const { rows } = await client.query<{
+    node_id: number;
+    text: string;
+    answer: string | null;
+    due: Date | null;
+    part: OriginPart;
+  }>(SELECT, [userId, nodeIds]);
+  return new Map(
+    rows.map(({ node_id: nodeId, due, ...row }) => [
+      nodeId,
+      { nodeId, ...row, due: due?.toISOString() ?? null },
+    ]),
+  );
+}
+
+/** The ids of the files that a part of a package names. */
+export function filesOf(part: OriginPart): number[] {
+  if (part.kind === "note") return Object.values(part.note.media);
+  return part.kind === "collection" ? Object.values(part.media) : [];
+}
+
+export async function readOriginTypes(client: Queries, userId: number): Promise<Map<string, OriginType>> {
+  const { rows } = await client.query<{ name: string; definition: OriginType }>(
+    "select name, definition from origin_types where user_id = $1 order by name",
+    [userId],
+  );
+  return new Map(rows.map(({ name, definition }) => [name, definition]));
+}
+
+const DAYS = `select created_at as "createdAt", minutes_west as "minutesWest" from origins
+  where user_id = $1 and created_at is not null
+  group by created_at, minutes_west order by count(*) desc, created_at limit 1`;
+
+/** Returns how days are counted where most notes of a user came from; undefined where none came. */
+export async function readOriginDays(client: Queries, userId: number): Promise<AnkiDays | undefined> {
+  const { rows } = await client.query<AnkiDays>(DAYS, [userId]);
+  return rows[0];
+}

@@ -1,0 +1,190 @@
+import type { Origin } from "@perennial/contract/origins";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  ankiPackage,
+  BASIC,
+  CLOZE,
+  CREATED_AT,
+  GENERATIONS,
+  type NoteTypeOf,
+  type PackageOf,
+  REVERSED,
+} from "../commands/imports/anki/testing/anki-package.ts";
+import { bring } from "../commands/imports/testing/bring.ts";
+import { leave } from "../commands/imports/testing/leave.ts";
+import { unpacked } from "../commands/imports/testing/unpacked.ts";
+import { createNotebook, setClock, testQueue } from "../commands/testing/notebook.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const now = setClock()();
+const DAY = 86_400;
+const LABELLED: NoteTypeOf = {
+  id: 14,
+  fields: ["Word", "Meaning", "Source", "Empty"],
+  templates: [["Say: {{Word}}", "{{FrontSide}}<hr id=answer>{{Meaning}}"]],
+};
+/** What has no form here, and still leaves as it came. */
+const DECK: PackageOf = {
+  types: [BASIC, REVERSED, CLOZE, LABELLED],
+  decks: { 1: { name: "Default" }, 2: { name: "Law::Torts" }, 3: { name: "Now", isFiltered: true } },
+  notes: [
+    {
+      fields: ['<font color="red">Who</font>&nbsp;pays?', "<div>The  one who <i>breaks</i></div>"],
+      tags: " b a ",
+    },
+    { type: REVERSED.id, fields: ["tort", '<img src="tort.png"> a wrong'] },
+    { type: CLOZE.id, fields: ["{{c1::Duty::what}}, <b>breach</b> and {{c2::harm}}", "extra"] },
+    { type: LABELLED.id, fields: ["<u>loss</u>", "damage", "a <b>book</b>", ""] },
+    { type: BASIC.id, fields: ["without a card", ""] },
+    { fields: ["Who pays?", "asked twice"], guid: "guid 0" },
+  ],
+  cards: [
+    { note: 0, did: 2, type: 2, queue: 2, due: 60, ivl: 20, factor: 2350, reps: 7, lapses: 1, flags: 2 },
+    {
+      note: 1,
+      did: 2,
+      type: 2,
+      queue: -1,
+      due: 40,
+      ivl: 12,
+      factor: 2300,
+      reps: 3,
+      data: '{"s":9.5,"d":4.5}',
+    },
+    { note: 1, did: 1, ord: 1, due: 17 },
+    { note: 2, did: 3, odid: 2, odue: 80, due: -100_000, type: 2, queue: 2, ivl: 9, factor: 2500, reps: 1 },
+    { note: 2, did: 2, ord: 1, type: 1, queue: 1, due: CREATED_AT + 99 * DAY, left: 2_002, reps: 1 },
+    { note: 3, did: 2 },
+    { note: 3, did: 2, ord: 7 },
+    { note: 5, did: 2 },
+  ],
+  reviews: [
+    { card: 0, id: (CREATED_AT + DAY) * 1_000, ivl: 3, lastIvl: -600, factor: 2500, type: 0, ease: 2 },
+    { card: 0, id: (CREATED_AT + 9 * DAY) * 1_000, ivl: 20, lastIvl: 3, factor: 2350, ease: 3 },
+    { card: 1, id: (CREATED_AT + 5 * DAY) * 1_000, ease: 0, factor: 0, type: 4 },
+    { card: 3, id: (CREATED_AT + 7 * DAY) * 1_000, ivl: 9, ease: 3 },
+  ],
+  media: { "tort.png": "GIF89a tort", "_styles.css": ".card{}", "of no card.mp3": "ID3 unused" },
+};
+
+async function brought(of: PackageOf) {
+  const book = await createNotebook(database.pool, testQueue(database.pool));
+  const file = await ankiPackage(of);
+  await bring(database.pool, { userId: book.userId, intoId: book.rootId, now }, file);
+  const cardOf = async (question: string): Promise<number> => {
+    const { rows } = await database.pool.query<{ id: number }>(
+      "select id from flashcards where user_id = $1 and question = $2 and deleted_at is null",
+      [book.userId, question],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const edit = async (was: string, flashcard: { question?: string; answer?: string }) =>
+    expect(await book.one({ type: "flashcard.update", id: await cardOf(was), flashcard })).toMatchObject({
+      status: 200,
+    });
+  const leaves = async () => unpacked(await leave(database.pool, { userId: book.userId, now }, "apkg"));
+  return { ...book, came: await unpacked(file), leaves, cardOf, edit };
+}
+
+test.each(GENERATIONS)("untouched, a package of the %s form leaves as it came", async (generation) => {
+  const { came, leaves } = await brought({ ...DECK, generation, conf: { creationOffset: 420 } });
+  expect(await leaves()).toEqual(came);
+});
+
+test("cards of our own and those of a second collection stand beside it, each due on its day", async () => {
+  const { userId, rootId, came, leaves } = await brought({ ...DECK, conf: { creationOffset: 420 } });
+  const notes = [{ fields: ["of elsewhere", "x"], guid: "elsewhere" }];
+  const cards = [{ note: 0, type: 2, queue: 2, due: 70, ivl: 20, factor: 2500, reps: 4 }];
+  const second = await ankiPackage({ conf: { creationOffset: -330 }, notes, cards });
+  const into = { userId, intoId: rootId, now };
+  await bring(database.pool, into, second);
+  await bring(database.pool, into, "- Ours :: Here");
+  const left = await leaves();
+  for (const note of came.notes) expect(left.notes).toContainEqual(note);
+  const [theirs] = (await unpacked(second)).notes;
+  expect(left.notes.find(({ guid }) => guid === "elsewhere")?.cards).toEqual(theirs?.cards);
+  expect(left.notes.map(({ fields: [first] }) => first)).toContain("Ours");
+  expect(left.notes).toHaveLength(came.notes.length + 2);
+});
+
+test("after an edit the fields of that note differ, nothing else; the marks around the words stay", async () => {
+  const { came, leaves, edit } = await brought(DECK);
+  await edit("Who pays?", { question: "Who always pays?", answer: "Nobody **yet**" });
+  await edit("[what], **breach** and harm", { question: "[what], **breach** and damage" });
+  await edit("Say: loss", { question: "Say: a loss" });
+  const { notes, files } = await leaves();
+  expect(files).toEqual(came.files);
+  expect(notes.map(({ fields }) => fields)).toEqual([
+    ['<font color="red">Who</font>&nbsp;always pays?', "Nobody <b>yet</b>"],
+    ...came.notes.slice(1, 2).map(({ fields }) => fields),
+    ["{{c1::Duty::what}}, <b>breach</b> and {{c2::damage}}", "extra"],
+    ["<u>a loss</u>", "damage", "a <b>book</b>", ""],
+    ...came.notes.slice(4).map(({ fields }) => fields),
+  ]);
+  const restOf = (all: typeof notes) => all.map(({ fields: _, changedAt: __, ...rest }) => rest);
+  expect(restOf(notes)).toEqual(restOf(came.notes));
+  expect(notes.filter(({ changedAt }) => changedAt > 0)).toHaveLength(3);
+});
+
+test("an edit that fits no field keeps its words: the cards of that note leave as notes of our own", async () => {
+  const { came, leaves, edit } = await brought(DECK);
+  await edit("Say: loss", { question: "Something else" });
+  const { notes } = await leaves();
+  expect(notes.map(({ guid }) => guid)).not.toContain("guid 3");
+  expect(notes.map(({ fields }) => fields)).toContainEqual(["Something else", "damage"]);
+  expect(notes).toHaveLength(came.notes.length);
+});
+
+test("what was deleted here is gone there: a card, a field, the tags", async () => {
+  const { userId, one, leaves } = await brought(DECK);
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select n.id from nodes n left join notes t on t.user_id = n.user_id and t.id = n.note_id
+       left join flashcards f on f.user_id = n.user_id and f.id = n.flashcard_id
+     where n.user_id = $1 and (t.text in ('Tags: b a', 'Source: a **book**') or f.question like '%a wrong')`,
+    [userId],
+  );
+  expect(rows).toHaveLength(3);
+  for (const { id } of rows) expect(await one({ type: "tree.delete", id })).toMatchObject({ status: 204 });
+  const { notes } = await leaves();
+  expect(notes[0]?.tags).toEqual([]);
+  expect(notes[1]?.cards.map(({ ord }) => ord)).toEqual([0]);
+  expect(notes[3]?.fields).toEqual(["<u>loss</u>", "damage", "", ""]);
+});
+
+test("what was answered here follows what was answered there, and from then on our schedule counts", async () => {
+  const { came, leaves, cardOf, one } = await brought(DECK);
+  const before = came.notes[0]?.cards[0];
+  const id = await cardOf("Who pays?");
+  expect(await one({ type: "flashcard.rate", id, confidence_rating: "yellow" })).toMatchObject({
+    status: 200,
+  });
+  const [note, ...rest] = (await leaves()).notes;
+  const card = note?.cards[0];
+  expect(card?.reviews.slice(0, -1)).toEqual(before?.reviews);
+  expect(card?.reviews.at(-1)).toMatchObject({ ease: 3, id: now.getTime() });
+  expect(card).toMatchObject({ state: 2, reps: 8, ease: 2350, lapses: 1, flag: 2 });
+  expect(card?.due).toBeGreaterThan(now.getTime() / DAY / 1_000);
+  expect(rest).toEqual(came.notes.slice(1));
+});
+
+test("a backup has it too: from the account that it is restored into all leaves as it came", async () => {
+  const { userId, came, edit } = await brought(DECK);
+  await edit("Say: loss", { question: "Say: a loss" });
+  const backup = await leave(database.pool, { userId, now }, "json");
+  const other = await createNotebook(database.pool, testQueue(database.pool));
+  await bring(database.pool, { userId: other.userId, intoId: other.rootId, now }, backup);
+  const left = await unpacked(await leave(database.pool, { userId: other.userId, now }, "apkg"));
+  expect(left.files).toEqual(came.files);
+  expect(left.notes.toSpliced(3, 1)).toEqual(came.notes.toSpliced(3, 1));
+  expect(left.notes[3]?.fields[0]).toBe("<u>a loss</u>");
+  type Parts = { readonly nodes: readonly { readonly origin?: Partial<Origin> }[]; readonly types: unknown };
+  const partsOf = (file: Uint8Array) => JSON.parse(Buffer.from(file).toString()) as Parts;
+  const again = partsOf(await leave(database.pool, { userId: other.userId, now }, "json"));
+  expect([again.nodes, again.types]).toEqual([partsOf(backup).nodes, partsOf(backup).types]);
+});

@@ -1,0 +1,126 @@
+import type { OriginCard, OriginPart } from "@perennial/contract/origins";
+import { markdownToHtml } from "@perennial/domain/format/html/from-markdown";
+import type pg from "pg";
+import { readGuids } from "../../../database/guids.ts";
+import { readOriginTypes } from "../../../database/origin-rows.ts";
+import type { BranchFiles } from "../branch-files.ts";
+import { withOrigins } from "../with-origins.ts";
+import { type Remembered, withReviews } from "../with-reviews.ts";
+import type { Branch } from "../writers.ts";
+import { type AnkiCalendar, logRows, scheduleOf } from "./card-rows.ts";
+import type { CollectionFile } from "./collection-file.ts";
+import { createDeckPath } from "./deck-path.ts";
+import { noteNow } from "./edited-note.ts";
+import { type KeptPart, keptAside, keptCard } from "./kept-note.ts";
+import { ownNote } from "./own-note.ts";
+
+export interface PackageParts {
+  readonly file: CollectionFile;
+  readonly calendar: AnkiCalendar;
+  readonly files: BranchFiles;
+}
+
+/** A note of Anki while the nodes that it was made into go by. */
+interface OpenNote {
+  readonly depth: number;
+  /** Its own node first. */
+  readonly parts: { readonly part: KeptPart; readonly deck: readonly string[] }[];
+}
+
+/** Puts the cards of a branch into a collection; what came from Anki and can leave as it came, does. */
+export async function addNotes(
+  client: pg.PoolClient,
+  userId: number,
+  branch: Branch,
+  { file, calendar, files }: PackageParts,
+): Promise<void> {
+  const guidOf = await readGuids(client, userId);
+  const types = await readOriginTypes(client, userId);
+  const decks = createDeckPath();
+  let open: OpenNote | undefined;
+  let place = 0;
+
+  const addOwn = async ({ node, reviews }: Remembered, deck: readonly string[]) => {
+    const { id, text, answer, progress } = node;
+    if (answer === undefined) return;
+    await files.meet([text, answer]);
+    const counting = reviews.filter(({ undone_by }) => undone_by === null);
+    const fields = [htmlOf(text), htmlOf(answer)] as const;
+    const schedule = scheduleOf(progress[0], calendar, ++place);
+    file.add(ownNote({ id, guid: guidOf(id), deck, fields, schedule, log: logRows(counting) }));
+  };
+  const htmlOf = (text: string): string =>
+    markdownToHtml(text, (id) => {
+      const found = files.get(id);
+      return found && { name: found.fileName, isPlayed: /^(?:audio|video)\//.test(found.media_type) };
+    });
+  const addKept = async ({ parts }: OpenNote): Promise<boolean> => {
+    const [first] = parts;
+    const of = first?.part.origin.part;
+    const type = of?.kind === "note" ? types.get(of.note.type) : undefined;
+    if (!first || of?.kind !== "note" || !type) return false;
+    const { note } = of;
+    const edited = parts.filter(({ part: { node, origin } }) => isEdited(node, origin));
+    await files.meet(edited.flatMap(({ part: { node } }) => [node.text, node.answer ?? ""]));
+    const now = noteNow(
+      note,
+      parts.map(({ part }) => part),
+      htmlOf,
+    );
+    if (!now) return false;
+    const renamed = [...(await files.keep(note.media))].filter(([name, fileName]) => name !== fileName);
+    const home = cardOf(of)?.deck ?? [];
+    const isAtHome = home.length === 0 || home.join("\u001f") === first.deck.join("\u001f");
+    const cards = parts.flatMap(({ part, deck }) => {
+      const card = cardOf(part.origin.part);
+      return card
+        ? [keptCard({ ...part, card, note, deck: isAtHome ? card.deck : deck }, calendar, ++place)]
+        : [];
+    });
+    file.add({
+      id: note.id,
+      guid: note.guid,
+      type,
+      ...(now.isChanged ? {} : { changedAt: note.changed_at }),
+      tags: now.tags,
+      fields: now.fields.map((field) =>
+        renamed.reduce((html, [name, fileName]) => html.replaceAll(name, fileName), field),
+      ),
+      cards: [...cards, ...note.more.map((card) => keptAside(card, note, calendar))],
+    });
+    return true;
+  };
+  const close = async () => {
+    const note = open;
+    open = undefined;
+    if (note && !(await addKept(note))) for (const { part, deck } of note.parts) await addOwn(part, deck);
+  };
+
+  for await (const nodes of withOrigins(client, userId, withReviews(client, userId, branch))) {
+    for (const { origin, ...remembered } of nodes) {
+      const { node } = remembered;
+      const part = origin?.part;
+      if (open && node.depth <= open.depth) await close();
+      const deck = decks.above(node.depth);
+      decks.enter(node, part);
+      if (part?.kind === "collection") await files.keep(part.media);
+      if (origin && part?.kind === "note") {
+        await close();
+        open = { depth: node.depth, parts: [{ part: { ...remembered, origin }, deck }] };
+      } else if (open && origin && BELOW_A_NOTE.includes(origin.part.kind))
+        open.parts.push({ part: { ...remembered, origin }, deck });
+      else await addOwn(remembered, deck);
+    }
+  }
+  await close();
+}
+
+const BELOW_A_NOTE: readonly OriginPart["kind"][] = ["card", "field", "tags"];
+
+const cardOf = (part: OriginPart): OriginCard | null =>
+  part.kind === "note" || part.kind === "card" ? part.card : null;
+
+const isEdited = (
+  node: Remembered["node"],
+  { text, answer }: { readonly text: string; readonly answer: string | null },
+): boolean => node.text !== text || (node.answer ?? null) !== answer;

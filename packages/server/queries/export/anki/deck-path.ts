@@ -1,0 +1,35 @@
+import type { OriginPart } from "@perennial/contract/origins";
+import { titleOf } from "@perennial/domain/format/title";
+import type { ExportedNode } from "../read-branch.ts";
+
+/** The decks that notes stand in while a branch is walked through, parents before their children. */
+export interface DeckPath {
+  /** What a node stands in: the names above it, from the top. */
+  above(depth: number): readonly string[];
+  /** Goes on to what stands below a node. */
+  enter(node: ExportedNode, part: OriginPart | undefined): void;
+}
+
+const LONGEST_NAME = 100;
+const UNNAMED = "Notes";
+
+/** Decks that came from Anki stand there where they stood; every other branch is a deck by its title. */
+export function createDeckPath(): DeckPath {
+  const open: (readonly string[])[] = [];
+  const above = (depth: number) => open[depth - 1] ?? [];
+  return {
+    above,
+    enter({ depth, text, answer }, part) {
+      open.length = depth;
+      const names = above(depth);
+      if (part?.kind === "collection") open.push([]);
+      else if (part?.kind === "deck" && part.name === text) open.push([...names, part.name]);
+      else open.push(answer === undefined && part?.kind !== "note" ? [...names, deckName(text)] : names);
+    },
+  };
+}
+
+/** What stands above as the name of a deck: the signs between levels are none within one. */
+const deckName = (text: string): string =>
+  titleOf(text).replaceAll("::", ":").replaceAll('"', "'").slice(0, LONGEST_NAME).toWellFormed().trim() ||
+  UNNAMED;

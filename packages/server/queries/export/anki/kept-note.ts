@@ -1,0 +1,104 @@
+import type { OriginCard, OriginNote } from "@perennial/contract/origins";
+import { firstDayOf } from "@perennial/domain/format/anki/days";
+import type { Progress } from "@perennial/domain/tree/node";
+import type { OriginRow } from "../../../database/origin-rows.ts";
+import type { ReviewRow } from "../../../database/review-rows.ts";
+import type { ExportedNode } from "../read-branch.ts";
+import type { Remembered } from "../with-reviews.ts";
+import {
+  type AnkiCalendar,
+  type AnkiLogRow,
+  type AnkiSchedule,
+  logRows,
+  QUEUES,
+  SUSPENDED,
+  scheduleOf,
+} from "./card-rows.ts";
+import type { AnkiCardRow } from "./collection-file.ts";
+
+/** A node of a note that came from Anki, with what it was there. */
+export interface KeptPart extends Remembered {
+  readonly origin: OriginRow;
+}
+
+export interface KeptCardOf {
+  readonly node: ExportedNode;
+  readonly reviews: readonly ReviewRow[];
+  readonly origin: OriginRow;
+  readonly card: OriginCard;
+  readonly note: OriginNote;
+  readonly deck: readonly string[];
+}
+
+const REVIEW = 2;
+const DAY_LEARNING = 3;
+const DAY_QUEUES: readonly number[] = [REVIEW, DAY_LEARNING];
+/** Days are smaller numbers, and seconds since 1970 larger ones. */
+const EARLIEST_SECOND = 100_000_000;
+
+const cameAlong = ({ kind }: Pick<ReviewRow, "kind">): boolean => kind === "imported" || kind === "manual";
+
+/** A card as it came, with what was answered here since; its schedule is ours once it was met or moved here. */
+export function keptCard(of: KeptCardOf, calendar: AnkiCalendar, place: number): AnkiCardRow {
+  const { node, reviews, origin, card, note, deck } = of;
+  const counting = reviews.filter(({ undone_by }) => undone_by === null);
+  const own = counting.filter((row) => !cameAlong(row));
+  const progress = node.progress[0];
+  const isMoved = progress?.nextReviewTime !== undefined && isOther(origin.due, progress.nextReviewTime);
+  const schedule =
+    own.length > 0 || (isMoved && progress?.phase !== "new")
+      ? ourSchedule(card, scheduleOf(progress, calendar, place), own.length)
+      : theirSchedule(card, progress, calendar.firstDay - firstDayOf(daysOf(note)));
+  const log = [...card.reviews.map(logRow), ...logRows(counting, (row) => !cameAlong(row))];
+  return { id: card.id, ord: card.ord, deck, changedAt: card.changed_at, schedule, log };
+}
+
+/** A card that nothing here was made of. */
+export const keptAside = (card: OriginCard, note: OriginNote, calendar: AnkiCalendar): AnkiCardRow => ({
+  id: card.id,
+  ord: card.ord,
+  deck: card.deck,
+  changedAt: card.changed_at,
+  schedule: theirSchedule(card, undefined, calendar.firstDay - firstDayOf(daysOf(note))),
+  log: card.reviews.map(logRow),
+});
+
+const daysOf = ({ days_from: { created_at, minutes_west } }: OriginNote) => ({
+  createdAt: created_at,
+  minutesWest: minutes_west,
+});
+
+const isOther = (due: string | null, now: string): boolean =>
+  due === null || Date.parse(due) !== Date.parse(now);
+
+const ourSchedule = (card: OriginCard, schedule: AnkiSchedule, answers: number): AnkiSchedule => ({
+  ...schedule,
+  reps: card.reps + answers,
+  factor: card.factor || schedule.factor,
+});
+
+/** @param later by how many days the collection counts from a later day than theirs did */
+function theirSchedule(card: OriginCard, progress: Progress | undefined, later: number): AnkiSchedule {
+  const { type, due, ivl, factor, reps, lapses, left, data } = card;
+  const isByDay =
+    type === REVIEW || DAY_QUEUES.includes(card.queue) || (type !== 0 && Math.abs(due) < EARLIEST_SECOND);
+  const queue = queueOf(card, progress);
+  const flags = progress?.flag ?? card.flag;
+  return { type, queue, due: isByDay ? due - later : due, ivl, factor, reps, lapses, left, flags, data };
+}
+
+/** What was suspended or taken up again here; else as it was. */
+function queueOf(card: OriginCard, progress: Progress | undefined): number {
+  if (!progress || Boolean(progress.suspendedAt) === (card.queue === SUSPENDED)) return card.queue;
+  return progress.suspendedAt ? SUSPENDED : (Object.values(QUEUES)[card.type] ?? 0);
+}
+
+const logRow = ([id, ease, ivl, lastIvl, factor, time, type]: OriginCard["reviews"][number]): AnkiLogRow => ({
+  id,
+  ease,
+  ivl,
+  lastIvl,
+  factor,
+  time,
+  type,
+});

@@ -1,0 +1,23 @@
+import type pg from "pg";
+import { type OriginRow, readOrigins } from "../../database/origin-rows.ts";
+import type { Remembered } from "./with-reviews.ts";
+
+export interface OfOrigin extends Remembered {
+  /** What the node was where it came from. */
+  readonly origin: OriginRow | undefined;
+}
+
+export async function* withOrigins(
+  client: pg.PoolClient,
+  userId: number,
+  branch: AsyncIterable<readonly Remembered[]>,
+): AsyncGenerator<readonly OfOrigin[]> {
+  for await (const nodes of branch) {
+    const origins = await readOrigins(
+      client,
+      userId,
+      nodes.map(({ node }) => node.id),
+    );
+    yield nodes.map((each) => ({ ...each, origin: origins.get(each.node.id) }));
+  }
+}
