@@ -9,7 +9,7 @@ const ignored = ["**/node_modules/**", "**/dist/**", "**/*.{samples,pgbouncer}.t
 const setupFiles = ["checks/property-tests.ts"];
 
 /** Only what hangs may run into these: how fast a busy machine is must not decide about a test. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 const projects: TestProjectConfiguration[] = [
   {

@@ -10,6 +10,12 @@ test("no test is skipped or focused", () => {
   expect(found).toEqual([]);
 });
 
+test("no test gives up after the second that Vitest's own waiting has: expect.poll has the patience of the project", () => {
+  const impatient = new RegExp(`\\bvi\\.${["waitFor", "waitUntil"].join("|vi\\.")}\\b`);
+  const found = projectFiles(/\.test\.tsx?$/).filter((file) => impatient.test(readSource(file)));
+  expect(found).toEqual([]);
+});
+
 /** What silences in a comment, and the casts that nothing can see through; put together from pieces, as above. */
 const COMMENTS = new RegExp([`@ts-${"ignore"}`, `@ts-${"expect-error"}`, `biome-${"ignore"}`].join("|"));
 const CASTS = new RegExp(`\\bas (?:${"unknown"} as|${"never"})\\b`);

@@ -13,6 +13,9 @@ test.use({ serviceWorkers: "allow" });
 const DIST = join(ROOT, "packages", "client", "dist");
 const built = (name: string): string => readFileSync(join(DIST, name), "utf8");
 
+/** The server answers these with its page, as a service worker asks for it and as a browser without one does. */
+const isPage = (path: string) => path === "/index.html" || !(path.startsWith("/api/") || path.includes("."));
+
 /** From now on the server hands out a later version, whose pages say so in an attribute. */
 function publish(net: FaultProxy, version: string): void {
   const page = built("index.html").replace("<html", `<html data-version="${version}"`);
@@ -20,7 +23,7 @@ function publish(net: FaultProxy, version: string): void {
   expect(worker).toContain(version);
   net.answerInstead = ({ path }) => {
     if (path === "/worker.js") return { status: 200, body: worker, type: "text/javascript" };
-    return path === "/index.html" ? { status: 200, body: page, type: "text/html" } : undefined;
+    return isPage(path) ? { status: 200, body: page, type: "text/html" } : undefined;
   };
 }
 

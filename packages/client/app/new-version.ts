@@ -1,4 +1,4 @@
-import { keepPage } from "../platform/page-worker.ts";
+import { browserRenewal, keepPage } from "../platform/page-worker.ts";
 import { toasts } from "../store/toasts.ts";
 import { timers } from "./services.ts";
 
@@ -12,7 +12,7 @@ export async function keepPageOnDevice(): Promise<void> {
   if (navigator.serviceWorker === undefined) return;
   const look = await keepPage({
     container: navigator.serviceWorker,
-    reload: () => location.reload(),
+    ...browserRenewal,
     offer: (takeOver) =>
       void toasts.show({
         message: "A new version of Perennial is here.",

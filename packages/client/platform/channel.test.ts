@@ -14,7 +14,7 @@ test("tabs hear each other, not themselves", async () => {
   one.listen(() => heard("itself"));
   other.listen(heard);
   one.post("hello");
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith("hello"));
+  await expect.poll(() => heard).toHaveBeenCalledExactlyOnceWith("hello");
   one.close();
   other.close();
 });

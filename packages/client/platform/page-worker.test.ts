@@ -16,6 +16,7 @@ function setUp({ controlled = true, waiting = null as FakeWorker | null } = {}) 
     waiting,
     installing: null as FakeWorker | null,
     update: vi.fn(async () => undefined),
+    unregister: vi.fn(async () => true),
   });
   const container = Object.assign(new EventTarget(), {
     controller: controlled ? new FakeWorker() : null,
@@ -23,9 +24,14 @@ function setUp({ controlled = true, waiting = null as FakeWorker | null } = {}) 
   });
   const reload = vi.fn();
   const offer = vi.fn<(takeOver: () => void) => void>();
+  const reachable = vi.fn(async () => true);
+  const wait = vi.fn<(ms: number, run: () => void) => () => void>(() => () => {});
+  const renewal = { reload, reachable, timers: { after: wait } };
+  /** The time that a version has to take over is up. */
+  const giveUp = async () => wait.mock.calls.at(-1)?.[1]();
   // As much of a container as is asked of one.
   const asContainer = container as unknown as ServiceWorkerContainer;
-  const keep = () => keepPage({ container: asContainer, reload, offer });
+  const keep = () => keepPage({ container: asContainer, offer, ...renewal });
   /** A version is found, and comes in whole. */
   const bring = () => {
     const worker = new FakeWorker();
@@ -36,7 +42,7 @@ function setUp({ controlled = true, waiting = null as FakeWorker | null } = {}) 
     worker.become("installed");
     return worker;
   };
-  return { container, asContainer, registration, reload, offer, keep, bring };
+  return { container, asContainer, registration, reload, reachable, renewal, giveUp, offer, keep, bring };
 }
 
 test("a later version that has come is offered once, and nothing is loaded anew before it is taken", async () => {
@@ -77,8 +83,42 @@ test("a version that another tab has taken over meanwhile only needs the page an
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test("a version that the browser does not let take over comes from the server, without the worker in its way", async () => {
+  const { keep, bring, offer, registration, container, reload, giveUp } = setUp();
+  await keep();
+  bring();
+  offer.mock.calls[0]?.[0]();
+  await giveUp();
+  expect(registration.unregister).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
+  container.dispatchEvent(new Event("controllerchange"));
+  expect(reload, "once is enough").toHaveBeenCalledOnce();
+});
+
+test("without the server the worker stays, and so does the page, until the version takes over", async () => {
+  const { keep, bring, offer, registration, container, reload, reachable, giveUp } = setUp();
+  await keep();
+  bring();
+  reachable.mockResolvedValue(false);
+  offer.mock.calls[0]?.[0]();
+  await giveUp();
+  expect([registration.unregister.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
+  container.dispatchEvent(new Event("controllerchange"));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a version that has taken over is not given up afterwards", async () => {
+  const { keep, bring, offer, registration, container, reload, giveUp } = setUp();
+  await keep();
+  bring();
+  offer.mock.calls[0]?.[0]();
+  container.dispatchEvent(new Event("controllerchange"));
+  await giveUp();
+  expect([registration.unregister.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1]);
+});
+
 test("whoever needs the latest version looks for it, waits until it is here, and takes it over", async () => {
-  const { container, asContainer, registration, reload } = setUp();
+  const { container, asContainer, registration, reload, renewal } = setUp();
   const worker = new FakeWorker();
   Object.assign(container, { getRegistration: async () => registration });
   registration.update.mockImplementation(async () => {
@@ -90,7 +130,7 @@ test("whoever needs the latest version looks for it, waits until it is here, and
     });
     return undefined;
   });
-  await loadNewest(asContainer, reload);
+  await loadNewest(asContainer, renewal);
   expect(worker.postMessage).toHaveBeenCalledWith("take-over");
   expect(reload).not.toHaveBeenCalled();
   container.dispatchEvent(new Event("controllerchange"));
@@ -98,9 +138,9 @@ test("whoever needs the latest version looks for it, waits until it is here, and
 });
 
 test("where nothing is kept on the device, or nothing later has come, the page is only loaded anew", async () => {
-  const { container, asContainer, registration, reload } = setUp();
+  const { container, asContainer, registration, reload, renewal } = setUp();
   Object.assign(container, { getRegistration: async () => registration });
-  await loadNewest(undefined, reload);
-  await loadNewest(asContainer, reload);
+  await loadNewest(undefined, renewal);
+  await loadNewest(asContainer, renewal);
   expect(reload).toHaveBeenCalledTimes(2);
 });

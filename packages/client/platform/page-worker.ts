@@ -1,49 +1,94 @@
+import { browserTimers, type Timers } from "./timers.ts";
+
 /** A later version of the page is on this device, and waits until somebody wants it. */
 export type TakeOver = () => void;
 
-interface PageWorkerDeps {
-  readonly container: ServiceWorkerContainer;
+/** What a page does to come in another version. */
+export interface Renewal {
   /** Loads the page anew. */
   readonly reload: () => void;
+  /** Resolves to whether the server's page can be had past the service worker. */
+  readonly reachable: () => Promise<boolean>;
+  readonly timers: Pick<Timers, "after">;
+}
+
+/** A HEAD request passes the service worker by. */
+export const browserRenewal: Renewal = {
+  reload: () => location.reload(),
+  reachable: () =>
+    fetch("/", { method: "HEAD", cache: "no-store" }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  timers: browserTimers,
+};
+
+interface PageWorkerDeps extends Renewal {
+  readonly container: ServiceWorkerContainer;
   /** Called for each version that has come while this page is open. */
   readonly offer: (takeOver: TakeOver) => void;
 }
 
 const SCRIPT = "/worker.js";
 
+/**
+ * How long the version that waits may take to become the active one, in milliseconds. It does at once, except where
+ * Chromium still counts a request of a page that was left in the middle of it: then it waits for as long as five minutes.
+ */
+const TAKE_OVER_MS = 3_000;
+
 /** The page is loaded anew in the version that waits; as it is, where another tab has taken that over already. */
 function takeWaiting(
-  { waiting }: Pick<ServiceWorkerRegistration, "waiting">,
+  registration: Pick<ServiceWorkerRegistration, "waiting" | "unregister">,
   container: ServiceWorkerContainer,
-  reload: () => void,
+  { reload, reachable, timers }: Renewal,
 ): void {
-  if (waiting) {
-    container.addEventListener("controllerchange", reload, { once: true });
-    waiting.postMessage("take-over");
-  } else reload();
+  const { waiting } = registration;
+  if (!waiting) {
+    reload();
+    return;
+  }
+  let reloaded = false;
+  const reloadOnce = () => {
+    if (reloaded) return;
+    reloaded = true;
+    reload();
+  };
+  container.addEventListener("controllerchange", reloadOnce, { once: true });
+  waiting.postMessage("take-over");
+  timers.after(TAKE_OVER_MS, async () => {
+    // Without its worker the page comes from the server, which has the later version, and keeps that anew.
+    if (reloaded || !(await reachable())) return;
+    await registration.unregister();
+    reloadOnce();
+  });
 }
 
 /** Loads the page anew in the latest version there is, past what this device keeps of an earlier one. */
 export async function loadNewest(
   container: ServiceWorkerContainer | undefined,
-  reload: () => void,
+  renewal: Renewal,
 ): Promise<void> {
   const registration = container?.controller ? await container.getRegistration() : undefined;
-  if (!container || !registration) return reload();
+  if (!container || !registration) return renewal.reload();
   await registration.update().catch(() => undefined);
   const { installing } = registration;
   if (installing)
     await new Promise((resolve) => installing.addEventListener("statechange", resolve, { once: true }));
-  takeWaiting(registration, container, reload);
+  takeWaiting(registration, container, renewal);
 }
 
 /**
  * Has the service worker keep the page on this device, and hears of later versions. Nothing changes under a page that
  * is open: the version it came in stays until its person takes the other one. Returns how to look for a later one.
  */
-export async function keepPage({ container, reload, offer }: PageWorkerDeps): Promise<() => Promise<void>> {
+export async function keepPage({
+  container,
+  offer,
+  ...renewal
+}: PageWorkerDeps): Promise<() => Promise<void>> {
   const registration = await container.register(SCRIPT);
-  const takeOver = () => takeWaiting(registration, container, reload);
+  const takeOver = () => takeWaiting(registration, container, renewal);
   let offered: ServiceWorker | null = null;
   const look = () => {
     const { waiting } = registration;

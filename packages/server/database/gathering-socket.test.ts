@@ -46,10 +46,10 @@ test("what is written goes out in order, whoever holds it back, and what is writ
   socket.write("c", "utf8");
   socket.uncork();
   expect(socket.write("d", done)).toBe(true);
-  await vi.waitFor(() => expect(got()).toBe("abcd"));
+  await expect.poll(() => got()).toBe("abcd");
   expect(done).toHaveBeenCalledOnce();
   socket.write("e");
-  await vi.waitFor(() => expect(got()).toBe("abcde"));
+  await expect.poll(() => got()).toBe("abcde");
 });
 
 test("statements that are pipelined reach the database in one piece", async () => {

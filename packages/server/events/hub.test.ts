@@ -30,7 +30,7 @@ beforeEach(async () => {
     onError: (error) => errors.push(error),
     reconnectMs: 5,
   });
-  await vi.waitFor(() => expect(hub.listening()).toBe(true));
+  await expect.poll(() => hub.listening()).toBe(true);
 });
 afterEach(() => hub.close());
 
@@ -63,7 +63,7 @@ test("the notification follows the commit: whoever is woken finds the change in 
     const command = named({ type: "note.update", id: book.rootNoteId, note: { text: `Edit ${edit}` } });
     await queue.submit(book.userId, { atomic: true, commands: [command] });
   }
-  await vi.waitFor(() => expect([...new Set(seen)]).toEqual([3, 4, 5, 6, 7]));
+  await expect.poll(() => [...new Set(seen)]).toEqual([3, 4, 5, 6, 7]);
   unsubscribe();
   expect(errors).toEqual([]);
 });
@@ -82,21 +82,21 @@ test("pings of a few milliseconds are sent together, one for each user", async (
   const { notify, flush } = notifierOf(others, pool);
   const woken: string[] = [];
   const ends = [1, 2, 3].map((userId) => hub.subscribe(userId, () => woken.push(`user ${userId}`)));
-  await vi.waitFor(() => expect(woken, "newly listened to").toHaveLength(3));
+  await expect.poll(() => woken, { message: "newly listened to" }).toHaveLength(3);
   woken.length = 0;
   notify(1);
   notify(2);
   notify(1);
   await flush();
   expect(sent).toEqual([[channelOf(1), channelOf(2)]]);
-  await vi.waitFor(() => expect(woken).toEqual(["user 1", "user 2"]));
+  await expect.poll(() => woken).toEqual(["user 1", "user 2"]);
   for (const end of ends) end();
 });
 
 test("a reader on the server that wrote is woken at once, and not again by that server's own notification", async () => {
   const woken: string[] = [];
   const ends = [5, 6].map((userId) => hub.subscribe(userId, () => woken.push(`user ${userId}`)));
-  await vi.waitFor(() => expect(woken, "newly listened to").toHaveLength(2));
+  await expect.poll(() => woken, { message: "newly listened to" }).toHaveLength(2);
   woken.length = 0;
   const own = notifierOf(readers);
   own.notify(5);
@@ -106,7 +106,7 @@ test("a reader on the server that wrote is woken at once, and not again by that 
   const other = notifier();
   other.notify(6);
   await other.flush();
-  await vi.waitFor(() => expect(woken).toContain("user 6"));
+  await expect.poll(() => woken).toContain("user 6");
   expect(woken).toEqual(["user 5", "user 6"]);
   for (const end of ends) end();
 });
@@ -141,24 +141,24 @@ test("ending a subscription ends that one only, and twice does nothing", async (
   const woken: string[] = [];
   const first = hub.subscribe(5, () => woken.push("first"));
   const second = hub.subscribe(5, () => woken.push("second"));
-  await vi.waitFor(() => expect(woken, "newly listened to").toEqual(["first", "second"]));
+  await expect.poll(() => woken, { message: "newly listened to" }).toEqual(["first", "second"]);
   woken.length = 0;
   first();
   first();
   notify(5);
-  await vi.waitFor(() => expect(woken).toEqual(["second"]));
+  await expect.poll(() => woken).toEqual(["second"]);
   second();
 });
 
 test("when its connection is cut the hub listens again and wakes everybody, since pings may have been missed", async () => {
   const woken: string[] = [];
   const end = hub.subscribe(77, () => woken.push("woken"));
-  await vi.waitFor(() => expect(woken).toEqual(["woken"]));
+  await expect.poll(() => woken).toEqual(["woken"]);
   woken.length = 0;
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'perennial events'",
   );
-  await vi.waitFor(() => expect(woken).toEqual(["woken"]));
+  await expect.poll(() => woken).toEqual(["woken"]);
   expect(hub.listening()).toBe(true);
   expect(errors.length).toBeGreaterThan(0);
   end();
@@ -168,7 +168,7 @@ test("a server that dies between commit and notification loses only the ping: th
   const book = await createNotebook(database.pool, testQueue(database.pool));
   const woken: string[] = [];
   const end = hub.subscribe(book.userId, () => woken.push("woken"));
-  await vi.waitFor(() => expect(woken, "newly listened to").toEqual(["woken"]));
+  await expect.poll(() => woken, { message: "newly listened to" }).toEqual(["woken"]);
   woken.length = 0;
   const dying = testQueue(database.pool, { notify: () => {} });
   const uuid = randomUUID();
@@ -206,7 +206,7 @@ test("a change reaches only the servers that have a reader of its user, and none
       readers: createReaders(name),
       onError: fail,
     });
-    await vi.waitFor(() => expect(other.listening()).toBe(true));
+    await expect.poll(() => other.listening()).toBe(true);
     return other;
   };
   const [one, two] = [await server("one"), await server("two")];
@@ -214,7 +214,7 @@ test("a change reaches only the servers that have a reader of its user, and none
   const leave = two.subscribe(1, () => {});
   two.subscribe(2, () => {});
   leave();
-  await vi.waitFor(() => expect([one.listening(), two.listening()]).toEqual([true, true]));
+  await expect.poll(() => [one.listening(), two.listening()]).toEqual([true, true]);
   const { notify, flush } = notifier();
   for (let change = 0; change < 20; change++) {
     notify(1);
@@ -223,9 +223,9 @@ test("a change reaches only the servers that have a reader of its user, and none
   }
   notify(2);
   await flush();
-  await vi.waitFor(() => expect(reached).toContain("two perennial_log_2"));
+  await expect.poll(() => reached).toContain("two perennial_log_2");
   expect(reached.filter((each) => each.startsWith("two"))).toEqual(["two perennial_log_2"]);
-  await vi.waitFor(() => expect(reached.filter((each) => each.startsWith("one"))).toHaveLength(20));
+  await expect.poll(() => reached.filter((each) => each.startsWith("one"))).toHaveLength(20);
   expect(new Set(reached.filter((each) => each.startsWith("one")))).toEqual(new Set(["one perennial_log_1"]));
   first();
   await Promise.all([one.close(), two.close()]);
@@ -237,11 +237,11 @@ test("many who come at once are listened to in one go, and who comes meanwhile i
   const ends = users.map((userId) => hub.subscribe(userId, () => woken.add(userId)));
   await Promise.resolve();
   const late = hub.subscribe(9_999, () => woken.add(9_999));
-  await vi.waitFor(() => expect(woken.size).toBe(501));
+  await expect.poll(() => woken.size).toBe(501);
   woken.clear();
   const { notify } = notifier();
   notify(1_250);
   notify(9_999);
-  await vi.waitFor(() => expect([...woken].toSorted()).toEqual([1_250, 9_999]));
+  await expect.poll(() => [...woken].toSorted()).toEqual([1_250, 9_999]);
   for (const end of [...ends, late]) end();
 });

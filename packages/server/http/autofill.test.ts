@@ -226,11 +226,11 @@ describe("with a model", () => {
       body: JSON.stringify({ text: NOTE }),
       signal: asker.signal,
     });
-    await expect.poll(() => model.requests.length, { timeout: 10_000 }).toBe(asked + 1);
+    await expect.poll(() => model.requests.length).toBe(asked + 1);
     expect(model.requests.at(-1)).toMatchObject({ authorization: null, body: { model: "default" } });
     asker.abort();
     await expect(call).rejects.toThrow();
-    await expect.poll(model.gone, { timeout: 10_000 }).toBeGreaterThan(gone);
+    await expect.poll(model.gone).toBeGreaterThan(gone);
     await patient.stop();
   });
 

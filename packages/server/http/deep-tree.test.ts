@@ -1,6 +1,6 @@
 import type { Session } from "@perennial/contract/accounts";
 import type * as wire from "@perennial/contract/wire";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { rowHash } from "../testing/row-hash.ts";
 import { seed } from "../testing/seed.ts";
@@ -137,7 +137,7 @@ test("a reader that leaves in the middle of a large tree harms nobody", async ()
     await response.body?.getReader().read();
     abort.abort();
   }
-  await vi.waitFor(() => expect(api.connections()).toBeLessThan(4));
+  await expect.poll(() => api.connections()).toBeLessThan(4);
   expect((await api.call("GET", "/health")).status).toBe(200);
   expect(api.log()).not.toContain("unexpected failure");
 });

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { formatEventId } from "@perennial/contract/events";
 import type * as wire from "@perennial/contract/wire";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Api, type ApiOptions, type Person, startApi } from "../testing/api.ts";
 import { type EventReader, openEvents, type ReceivedEvent } from "../testing/event-reader.ts";
 import { type Outline, outlineOf } from "../testing/outline.ts";
@@ -302,7 +302,7 @@ test("one person may have 50 streams of a server open, not one more, and may ope
   const refused = await open();
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "15"]);
   await opened[0]?.close();
-  await vi.waitFor(async () => expect((await open()).status).toBe(200));
+  await expect.poll(async () => (await open()).status).toBe(200);
 });
 
 test("streams end at shutdown, and a new one is refused", async () => {
@@ -331,8 +331,8 @@ test("a reader that takes nothing is dropped, and finds everything when it comes
     socket.on("error", () => {});
     socket.pause();
     socket.write(`GET ${PATH}?token=${person.token} HTTP/1.1\r\nHost: x\r\nLast-Event-ID: 0.0\r\n\r\n`);
-    await vi.waitFor(() => expect(slow.connections()).toBe(1));
-    await vi.waitFor(() => expect(slow.connections()).toBe(0), { timeout: 10_000 });
+    await expect.poll(() => slow.connections()).toBe(1);
+    await expect.poll(() => slow.connections()).toBe(0);
     let received = 0;
     socket.on("data", (chunk) => {
       received += chunk.length;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { HEARTBEAT_MS } from "@perennial/contract/limits";
 import pino from "pino";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotebook, named, testQueue } from "../commands/testing/notebook.ts";
 import { readPosition } from "../queries/changes.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
@@ -66,7 +66,7 @@ test("a change costs a reader one read of the log, and a new user action two mor
     return reads.splice(0);
   };
   const first = await readsFor("connection");
-  await vi.waitFor(() => expect([...first, ...reads], "the first look is over").toContain(LOG));
+  await expect.poll(() => [...first, ...reads], { message: "the first look is over" }).toContain(LOG);
   reads.length = 0;
 
   await book.one({ type: "note.update", id: book.rootNoteId, note: { text: "a" } });

@@ -33,7 +33,7 @@ async function bring(person: Person, bytes: Uint8Array): Promise<{ ready: Import
       job = (await api.call<Import>("GET", `/imports/${id}`, { token: person.token })).body;
       return job.state;
     };
-    await expect.poll(read, { timeout: 30_000 }).toBe(state);
+    await expect.poll(read).toBe(state);
     if (!job) throw new Error("the import is gone");
     return job;
   };

@@ -28,7 +28,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-const LIMIT = { timeout: 30_000 };
 const OPML = `<?xml version="1.0" encoding="utf-8"?><opml version="2.0"><head><title>Soil</title></head><body>
 <outline text="Horizons" _note="O, A, B, C"><outline text="&lt;b&gt;Humus&lt;/b&gt;"/></outline><outline text="Water" _complete="true"/>
 </body></opml>`;
@@ -52,7 +51,7 @@ async function upload(
 }
 const read = async (id: number) => (await outline.call<Import>("GET", `/imports/${id}`)).body;
 const settled = async (id: number): Promise<Import> => {
-  await expect.poll(async () => (await read(id)).state, LIMIT).not.toMatch(/reading|applying/);
+  await expect.poll(async () => (await read(id)).state).not.toMatch(/reading|applying/);
   return read(id);
 };
 const dryRun = async (text: string, name?: string): Promise<Import> => {

@@ -1,7 +1,7 @@
 import { formatEventId } from "@perennial/contract/events";
 import { HEADERS } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/wire";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { generationAfter } from "../policies/generation.ts";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { openEvents } from "../testing/event-reader.ts";
@@ -299,9 +299,7 @@ test("a database that comes back from somewhere else under a running server is n
   await api.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'perennial events'",
   );
-  await vi.waitFor(async () => expect((await generationOf(api, person)) > generation).toBe(true), {
-    timeout: 30_000,
-  });
+  await expect.poll(async () => (await generationOf(api, person)) > generation).toBe(true);
 });
 
 test("the header is allowed and exposed to the web client's origins", async () => {

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { seedBranches } from "../testing/wide-and-deep.ts";
@@ -22,8 +22,7 @@ afterAll(async () => {
 });
 
 const path = () => `/api/v1/trees/${person.rootId}?format=flat`;
-const PATIENT = { timeout: 60_000 };
-const isIdle = () => vi.waitFor(() => expect(api.pool.idleCount).toBe(api.pool.totalCount), PATIENT);
+const isIdle = () => expect.poll(() => api.pool.totalCount - api.pool.idleCount).toBe(0);
 const plain = () => ({ Authorization: `Bearer ${person.token}`, "Accept-Encoding": "identity" });
 
 test("a reader that goes away in the middle of a tree gives the database's connection back", async () => {
@@ -44,7 +43,7 @@ test("a reader that stops reading is cut off, and keeps no connection to the dat
   socket.write(
     `GET ${path()} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${person.token}\r\nAccept-Encoding: identity\r\n\r\n`,
   );
-  await vi.waitFor(() => expect(api.pool.idleCount).toBeLessThan(api.pool.totalCount), PATIENT);
+  await expect.poll(() => api.pool.totalCount - api.pool.idleCount).toBeGreaterThan(0);
   await isIdle();
   socket.resume();
   await closed;

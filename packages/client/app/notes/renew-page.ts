@@ -1,4 +1,4 @@
-import { loadNewest } from "../../platform/page-worker.ts";
+import { browserRenewal, loadNewest } from "../../platform/page-worker.ts";
 import { webStorage } from "../../platform/storage.ts";
 import { toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
@@ -17,7 +17,7 @@ export function renewPage(workspace: Pick<Workspace, "status" | "history">): () 
       return reply.ok ? reply.value.least_client : undefined;
     },
     toasts,
-    reload: () => void loadNewest(navigator.serviceWorker, () => location.reload()),
+    reload: () => void loadNewest(navigator.serviceWorker, browserRenewal),
     once: { get: () => tab.get(RELOADED_FOR), set: (server) => tab.set(RELOADED_FOR, server) },
   });
 }

@@ -76,7 +76,7 @@ function setUp() {
 /** The page asks for a tree; resolves when the call is on its way. */
 async function begin(page: ReturnType<typeof setUp>, id: number) {
   const loading = page.loader.loadTree(id);
-  await vi.waitFor(() => expect(page.asked).toHaveBeenCalledOnce());
+  await expect.poll(() => page.asked).toHaveBeenCalledOnce();
   return { loading };
 }
 
@@ -103,7 +103,7 @@ test("a beginning whose rest does not come is loaded anew, and is kept by nobody
   await page.bring(partOf([nodeOf(1, null)]));
   expect(await loading).toMatchObject({ ok: true });
   page.end({ ok: false, error: noAnswer("cut") });
-  await vi.waitFor(() => expect(page.asked).toHaveBeenCalledTimes(2));
+  await expect.poll(() => page.asked).toHaveBeenCalledTimes(2);
   expect(page.loaded).not.toHaveBeenCalled();
   const whole = partOf([nodeOf(1, null), nodeOf(2, 1)]);
   page.end(page.answer(whole));
