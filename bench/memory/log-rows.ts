@@ -1,18 +1,10 @@
 import type { Rating } from "@perennial/domain/study/confidence";
 import { studyDayOf } from "@perennial/domain/study/study-day";
-
-/** A row of a review log that says how a card was known; a rating of 0 sets the card back to new. */
-export interface LogRow {
-  /** When it was given, in milliseconds. */
-  readonly at: number;
-  readonly card: string;
-  readonly rating: Rating | 0;
-  readonly studyDay: number;
-}
+import type { Answered } from "@perennial/domain/study/training/recalls";
 
 export interface LogFile {
   /** By their times; none stands twice. */
-  readonly rows: readonly LogRow[];
+  readonly rows: readonly Answered[];
   /** Lines that say nothing that counts, or nothing that can be read. */
   readonly passedOver: number;
 }
@@ -32,7 +24,7 @@ export function logRows(text: string, timeZone: string): LogFile {
   const column = (name: string) => names.indexOf(name);
   const [id, cid, ease, factor] = [column("id"), column("cid"), column("ease"), column("factor")];
   const [part, day] = [column("part"), column("study_day")];
-  const known = new Map<string, LogRow>();
+  const known = new Map<string, Answered>();
   let passedOver = 0;
   for (const line of isNamed ? lines.slice(1) : lines) {
     const cells = line.split(",");

@@ -4,12 +4,12 @@ import { parseArgs } from "node:util";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { auc, logLoss, type Prediction, rmseBins } from "@perennial/domain/study/stats/prediction-quality";
 import { isTimeZone } from "@perennial/domain/study/study-day";
+import { partedByTime } from "@perennial/domain/study/training/evidence";
+import { constant, knownShare, predictions, recallsOf } from "@perennial/domain/study/training/recalls";
+import { areWeights } from "@perennial/domain/study/weights-text";
+import { train } from "@perennial/server/commands/training/train";
 import { logRows } from "./log-rows.ts";
-import { constant, knownShare, predictions, recallsOf } from "./recalls.ts";
-import { train } from "./train.ts";
 
-/** The share of the log, by time, that is learned from; the rest is foretold. */
-const LEARNED = 0.8;
 const USAGE = "npm run bench:memory FILE [ZONE]: a review log as CSV in the order of Anki's columns";
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -21,18 +21,21 @@ if (file === undefined || !isTimeZone(timeZone)) {
 } else {
   const { rows, passedOver } = logRows(await readFile(file, "utf8"), timeZone);
   const recalls = recallsOf(rows);
-  const learned = recalls.slice(0, Math.floor(recalls.length * LEARNED));
-  const later = recalls.slice(learned.length);
+  const { learned, later } = partedByTime(recalls);
   process.stdout.write(
     `${rows.length} reviews, ${passedOver} lines passed over; ${recalls.length} cards came back after a night (${timeZone}).\n`,
   );
   if (later.length === 0) process.stdout.write("That is too little to foretell anything.\n");
   else {
     const began = performance.now();
-    const own = await train(learned);
+    const usedBefore = process.cpuUsage();
+    const found = await train(learned);
+    const own = areWeights(found) ? found : FSRS6_WEIGHTS;
     const seconds = (performance.now() - began) / 1000;
+    const used = process.cpuUsage(usedBefore);
+    const onProcessor = (used.user + used.system) / 1_000_000;
     process.stdout.write(
-      `Learned from the first ${learned.length} in ${seconds.toFixed(1)} s; of the last ${later.length}, ${(knownShare(later) * 100).toFixed(1)} % were known.\n\n`,
+      `Learned from the first ${learned.length} in ${seconds.toFixed(1)} s (${onProcessor.toFixed(1)} s of the processor); of the last ${later.length}, ${(knownShare(later) * 100).toFixed(1)} % were known.\n\n`,
     );
     const models: readonly (readonly [string, readonly Prediction[]])[] = [
       ["standard weights", predictions(later, FSRS6_WEIGHTS)],

@@ -11,7 +11,11 @@ export const OUTSIDE_ROOMS: readonly Room[] = [
   },
   { folder: "bench", may: [CONTRACT, "e2e/stage"], packages: ["node:", "pg", "playwright-core"] },
   // Replays a log by the rules themselves.
-  { folder: "bench/memory", may: [domain("study")], packages: ["node:", "@open-spaced-repetition/binding"] },
+  {
+    folder: "bench/memory",
+    may: [domain("study"), server("commands/training")],
+    packages: ["node:"],
+  },
   { folder: "checks", may: SHARED, packages: ["fast-check", "node:", "typescript", "zod/mini"] },
   // They run before anything is installed.
   { folder: "scripts", may: [], packages: ["node:"] },

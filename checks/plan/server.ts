@@ -34,6 +34,12 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: [...SHARED, ...["commands", "policies", "database", "ports"].map(server)],
     packages: ["node:", "pg", "yauzl", "yazl"],
   },
+  // Learning weights, and the processes that do.
+  {
+    folder: server("commands/training"),
+    may: [...SHARED, ...["database", "ports"].map(server)],
+    packages: ["@open-spaced-repetition/binding", "node:", "pg"],
+  },
   {
     folder: server("http"),
     may: [...SHARED, ...["commands", "queries", "events", "limits", "config.ts"].map(server)],
@@ -115,6 +121,7 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: ["adapters/open-files.ts", "commands", "database"].map(server),
     packages: ["node:worker_threads"],
   },
+  { folder: server("training-process.ts"), may: ["commands/training", "database"].map(server) },
   { folder: server("restored.ts"), may: ["commands/generation", "database", "read-config.ts"].map(server) },
   { folder: server("main.ts"), may: ["app.ts", "run-server.ts"].map(server) },
   { folder: "packages/server", isFlat: true, may: [] },

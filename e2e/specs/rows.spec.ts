@@ -148,3 +148,38 @@ test.describe("a note that nobody edits is text with the role and name of a fiel
     }
   });
 });
+
+/** Notes, after each frame in which it is painted, how far below the top of the outline its button stands. */
+const watchButton = () => {
+  window.buttonPlaces = [];
+  const look = () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const [outline, button] = ['[role="treegrid"]', ".new"].map((name) => document.querySelector(name));
+      if (!outline || !button) return;
+      window.buttonPlaces.push(button.getBoundingClientRect().top - outline.getBoundingClientRect().top);
+    };
+    port2.postMessage(null);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+declare global {
+  interface Window {
+    buttonPlaces: number[];
+  }
+}
+
+test("what stands below a short outline is painted in its place at first, and does not move when rows are measured", async ({
+  openTree,
+}) => {
+  const { page } = await openTree(LEAF, { prepare: (context) => context.addInitScript(watchButton) });
+  const places = async () => {
+    await expect.poll(() => page.evaluate(() => window.buttonPlaces.length)).toBeGreaterThan(20);
+    return page.evaluate(() => [...new Set(window.buttonPlaces)]);
+  };
+  expect(await places()).toHaveLength(1);
+  await page.reload();
+  expect(await places(), "from the device").toHaveLength(1);
+});

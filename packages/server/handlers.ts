@@ -16,6 +16,7 @@ import { streamHandlers } from "./http/routes/stream.ts";
 import { studyHandlers } from "./http/routes/study.ts";
 import { studySettingsHandlers } from "./http/routes/study-settings.ts";
 import { subscriptionHandlers } from "./http/routes/subscriptions.ts";
+import { trainingHandlers } from "./http/routes/training.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { entitlement } from "./policies/entitlement.ts";
 import { autofillOf, signInOf } from "./providers.ts";
@@ -59,6 +60,12 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       queue,
       clock,
       stallMs: treeStallMs,
+      entitlement: entitlement(config.subscriptionRequired),
+    }),
+    ...trainingHandlers({
+      pool,
+      trainings: services.trainings,
+      clock,
       entitlement: entitlement(config.subscriptionRequired),
     }),
     ...logHandlers({ pool, queue, generations, resets: createResetSpacing(clock) }),

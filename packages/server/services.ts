@@ -9,6 +9,7 @@ import { createGenerations } from "./commands/generation/generations.ts";
 import { createImportJobs } from "./commands/imports/import-jobs.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createCommandQueue } from "./commands/queue.ts";
+import { createTrainings } from "./commands/training/trainings.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createNotifier } from "./events/notifier.ts";
 import { createReaders } from "./events/readers.ts";
@@ -93,6 +94,13 @@ export async function openServices(deps: AppDeps) {
     onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "an import broke"),
   });
   await jobs.resume();
+  const trainings = createTrainings({
+    pool,
+    connection: deps.listenConnection,
+    clock,
+    onDefect: (error, userId) =>
+      logger.error({ userId, failure: describeFailure(error) }, "a training broke"),
+  });
   return {
     accounts,
     files,
@@ -106,10 +114,12 @@ export async function openServices(deps: AppDeps) {
     stallMs,
     streams,
     testCheckout: offline,
+    trainings,
     /** Ends the streams, then finishes what was submitted. */
     async close() {
       streams.close();
       await jobs.close();
+      await trainings.close();
       await queue.drain();
       await notifier.flush();
       await hub.close();

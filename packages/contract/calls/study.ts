@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type EndpointShapes, nothing } from "../endpoint.ts";
 import * as ratings from "../ratings.ts";
 import * as study from "../study.ts";
+import { Training, TrainingInput } from "../training.ts";
 import * as wire from "../wire.ts";
 
 /** What is said in the calls about ratings, reviews, the study queue and what follows from them. */
@@ -77,5 +78,22 @@ export const studyCalls = {
     body: study.StudySettingsInput,
     answer: study.StudySettingsHere,
     errors: ["not_found"],
+  },
+  getTraining: {
+    summary: "What learning one's own weights has come to, and how far it is",
+    answer: Training,
+    errors: [],
+  },
+  startTraining: {
+    summary:
+      "Learns weights from one's own reviews, beside the requests, and tries them on later ones. Nothing changes by it",
+    body: TrainingInput,
+    answer: Training,
+    errors: ["conflict", "subscription_required"],
+  },
+  cancelTraining: {
+    summary: "Ends what is under way; what the training before it came to stays",
+    answer: nothing,
+    errors: [],
   },
 } as const satisfies EndpointShapes;

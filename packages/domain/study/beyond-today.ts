@@ -1,8 +1,9 @@
+import type { NodeId } from "../tree/node.ts";
 import type { StudyCard } from "./cards-below.ts";
 import { nextComing } from "./coming-days.ts";
 import { type DayPlan, isAsked, type PlanOptions, planDay } from "./day-plan.ts";
 import { retrievability } from "./memory.ts";
-import { DEFAULT_SCHEDULING } from "./schedule.ts";
+import type { SettingsHere } from "./settings.ts";
 import { studyDayOf } from "./study-day.ts";
 
 interface Here {
@@ -24,9 +25,13 @@ export function planAhead(cards: readonly StudyCard[], here: Here, options: Plan
 
 /**
  * The cards that are known least, whether they are due or not: those that were not known or only with effort the last
- * time, or are about to be forgotten; the weakest first.
+ * time, or are about to be less likely known than is desired of their branch; the weakest first.
  */
-export function weakest(cards: readonly StudyCard[], { now, timeZone }: Here): readonly StudyCard[] {
+export function weakest(
+  cards: readonly StudyCard[],
+  { now, timeZone }: Here,
+  settingsOf: (nodeId: NodeId) => SettingsHere,
+): readonly StudyCard[] {
   const today = studyDayOf(now, timeZone);
   return cards
     .flatMap((card) => {
@@ -34,7 +39,7 @@ export function weakest(cards: readonly StudyCard[], { now, timeZone }: Here): r
       if (!progress || progress.phase === "new" || !isAsked(card, today)) return [];
       const elapsed = Math.max(0, today - (progress.studyDay ?? today));
       const recall = progress.strength > 0 ? retrievability(progress.strength, elapsed) : 0;
-      const isWeak = progress.confidence <= 2 || recall < DEFAULT_SCHEDULING.desiredRetention;
+      const isWeak = progress.confidence <= 2 || recall < settingsOf(card.nodeId).settings.desiredRetention;
       return isWeak ? [{ card, strength: progress.strength, recall }] : [];
     })
     .sort((a, b) => a.recall - b.recall || a.strength - b.strength)

@@ -11,6 +11,7 @@ import { type DayPlan, limitsLeft, planDay } from "./day-plan.ts";
 import { dueByBranch } from "./due-by-branch.ts";
 import { newProgress } from "./new-progress.ts";
 import { rateProgress } from "./progress.ts";
+import { NOTHING_SAID, settingsIn } from "./settings.ts";
 
 const timeZone = "Europe/Berlin";
 const now = new Date("2026-11-22T18:00:00Z");
@@ -136,17 +137,20 @@ test("ahead of time asks what comes on the next day that brings a card, with wha
   expect(asked(tree, planAhead(cards, moment, {})).sort()).toEqual(["a", "c"]);
 });
 
-test("the weak ones are those that took effort or are about to be forgotten, the weakest first, due or not", () => {
+test("the weak ones are those that took effort or are less likely known than is desired, the weakest first, due or not", () => {
   const tree = sampleTree("Root\n  strong :: 1\n  effort :: 2\n  fading :: 3\n  new :: 4\n  away :: 5");
-  rate(tree, "strong", 1, 4);
+  rate(tree, "strong", 2, 4);
   rate(tree, "effort", 0, 2);
   rate(tree, "fading", 40, 3);
   tree.put("progress", { ...rate(tree, "away", 40, 1), suspendedAt: now.toISOString() });
-  const cards = weakest(cardsBelow(tree, 1), moment);
-  expect(cards.map(({ flashcardId }) => tree.get("flashcard", flashcardId)?.question)).toEqual([
-    "fading",
-    "effort",
-  ]);
+  const weak = () =>
+    weakest(cardsBelow(tree, 1), moment, settingsIn(tree)).map(
+      ({ flashcardId }) => tree.get("flashcard", flashcardId)?.question,
+    );
+  expect(weak()).toEqual(["fading", "effort"]);
+  // What is a good chance in one branch is none where nearly everything is to be known.
+  tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: 1, desiredRetention: 0.99 });
+  expect(weak()).toEqual(["fading", "strong", "effort"]);
 });
 
 test("today and the coming days ask each card that was met at most once", () => {

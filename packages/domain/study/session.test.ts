@@ -69,20 +69,24 @@ test("each answer is a step, and a card that comes back is one more", () => {
   expect(stepsOf(session)).toEqual({ done: 1, total: 3 });
 });
 
-test("the result counts answers by rating, and of the cards known from before those recalled at once", () => {
+test("the result counts answers by rating, of the cards known from before those recalled at once, and what was planned for them", () => {
   let session = beginSession(["old", "new", "forgotten"], start, always);
   session = answered(session, met("old", 3), null, start, always);
   session = answered(session, met("new", 4, true), null, start, always);
   session = rate(session, 1, 1, 1);
   session = goOn(session, after(2), always);
   session = rate(session, 3, 2);
-  expect(resultOf(session, same)).toEqual({
+  const desiredOf = (card: string) => (card === "old" ? 0.75 : 0.875);
+  expect(resultOf(session, same, desiredOf)).toEqual({
     answers: 4,
     milliseconds: 20_000,
     byRating: { 1: 1, 2: 0, 3: 2, 4: 1 },
     metAgain: 2,
     recalled: 1,
+    planned: 0.8125,
   });
+  const nobodyMet = beginSession<string>([], start, always);
+  expect(resultOf(nobodyMet, same, desiredOf)).toMatchObject({ metAgain: 0, planned: 0 });
 });
 
 test("a card that was not known twice is told once, however often it was; one that was not known once is not", () => {

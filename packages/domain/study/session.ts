@@ -80,10 +80,19 @@ export interface SessionResult {
   /** Of the cards that were known from before: how many were met, and how many of them were recalled at once. */
   readonly metAgain: number;
   readonly recalled: number;
+  /** The share of these that was to be recalled, by what is desired of each; 0 where there are none. */
+  readonly planned: number;
 }
 
-/** What came of it. A card that was forgotten counts as forgotten, also if it was known ten minutes later. */
-export function resultOf<Card>({ met }: Session<Card>, same: (a: Card, b: Card) => boolean): SessionResult {
+/**
+ * What came of it. A card that was forgotten counts as forgotten, also if it was known ten minutes later.
+ * @param desiredOf the chance of recall at which a card is to come back
+ */
+export function resultOf<Card>(
+  { met }: Session<Card>,
+  same: (a: Card, b: Card) => boolean,
+  desiredOf: (card: Card) => number,
+): SessionResult {
   const byRating = { 1: 0, 2: 0, 3: 0, 4: 0 };
   for (const { rating } of met) byRating[rating]++;
   const first = met.filter(({ card }, i) => met.findIndex((other) => same(other.card, card)) === i);
@@ -94,6 +103,8 @@ export function resultOf<Card>({ met }: Session<Card>, same: (a: Card, b: Card) 
     byRating,
     metAgain: again.length,
     recalled: again.filter(({ rating }) => rating > 1).length,
+    planned:
+      again.length === 0 ? 0 : again.reduce((sum, { card }) => sum + desiredOf(card), 0) / again.length,
   };
 }
 

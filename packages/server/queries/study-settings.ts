@@ -1,4 +1,5 @@
 import type * as study from "@perennial/contract/study";
+import type { Weights } from "@perennial/domain/study/memory";
 import {
   DEFAULT_SETTINGS,
   type SettingName,
@@ -35,6 +36,16 @@ export async function readSettingsOf(
   const above = (await readPaths(client, userId, [nodeId])).get(nodeId) ?? [];
   const line = [...above.map(({ id }) => id), nodeId];
   return createSettingsReader(stored, (id) => line[line.indexOf(Number(id)) - 1])(nodeId).settings;
+}
+
+/** The weights that a user's cards go by where no branch says others. */
+export async function readOwnWeights(pool: pg.Pool, userId: number): Promise<Weights> {
+  const { rows } = await pool.query<{ root_node_id: number | null }>(
+    "select root_node_id from users where id = $1",
+    [userId],
+  );
+  const stored = await readStoredSettings(pool, userId);
+  return createSettingsReader(stored, () => null)(rows[0]?.root_node_id ?? 0).settings.weights;
 }
 
 /** How a branch is studied, and who says so. @returns null where there is no such node */

@@ -9,6 +9,7 @@ import { numbersHere } from "../../features/progress/numbers-here.ts";
 import { ProgressPage } from "../../features/progress/progress-page.tsx";
 import { nodePath, nodeText } from "../../features/study/node-text.ts";
 import { STUDY_PATH } from "../../features/study/scope.ts";
+import { SlippingLine } from "../../features/study/slipping-line.tsx";
 import { useNotes } from "../../features/study/use-notes.ts";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
@@ -84,20 +85,21 @@ function OfNotes({ workspace, rootId, branch }: OfNotesProps): ReactElement {
   const isCardAlone = node.itemType === "flashcard" && tree.childIds(nodeId).length === 0;
   if (about && isCardAlone && card !== undefined)
     return <OfCard tree={tree} nodeId={nodeId} flashcardId={card} branch={about} />;
-  return <OfBranch tree={tree} nodeId={nodeId} number={branch} branch={about} />;
+  return <OfBranch workspace={workspace} nodeId={nodeId} number={branch} branch={about} />;
 }
 
 function OfBranch({
-  tree,
+  workspace,
   nodeId,
   number,
   branch,
 }: {
-  tree: TreeStore;
+  workspace: Workspace;
   nodeId: NodeId;
   number: number | null;
   branch: Branch | null;
 }): ReactElement {
+  const { tree } = workspace;
   // What is shown is of the moment at which the page was opened.
   const [numbers] = useState(() =>
     numbersHere(tree, nodeId, { now: new Date(), timeZone: deviceTimeZone() }),
@@ -112,6 +114,7 @@ function OfBranch({
       strengths={strengths}
       history={answer.phase === "here" ? { phase: "here", history: answer.value } : answer}
       branch={branch}
+      mending={branch === null && <SlippingLine workspace={workspace} notesId={nodeId} />}
       studyPath={STUDY_PATH}
     />
   );

@@ -1,9 +1,9 @@
 import { type CardText, cardHints } from "@perennial/domain/study/hints/card-hints";
 import { type ReactElement, type RefObject, useEffect, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
+import { findTwin } from "../../commands/find-twin.ts";
+import { HINTS, twinText } from "../../commands/hint-words.ts";
 import type { RowData } from "../../store/row-data.ts";
-import { findTwin } from "./find-twin.ts";
-import { HINTS, twinText } from "./hint-words.ts";
 import { areHintsOff, turnOffHints } from "./hints-off.ts";
 import "./card-hints.css";
 

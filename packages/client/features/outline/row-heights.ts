@@ -53,7 +53,10 @@ export function createRowHeights(
     watch(element) {
       // Whoever is observed anew is reported once, after the next layout, and costs no layout of its own.
       if (box) observer.unobserve(box);
+      const isFirst = box === undefined;
       box = element;
+      // The first rows are measured before they are seen: what stands below a short outline is painted in its place.
+      if (isFirst && measure().any) options.changed(0);
       observer.observe(element);
     },
     remeasure() {

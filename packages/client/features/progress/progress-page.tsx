@@ -32,6 +32,8 @@ export interface ProgressPageProps {
   readonly history: HistoryState;
   /** What they are about; null for all notes. */
   readonly branch: Branch | null;
+  /** What of the cards wants mending. */
+  readonly mending: ReactNode;
   /** Where studying begins. */
   readonly studyPath: string;
 }
@@ -46,6 +48,7 @@ export function ProgressPage(props: ProgressPageProps): ReactElement {
     <Page className="book progress" title="Progress">
       <BranchTitle branch={props.branch} />
       <Headline numbers={numbers} history={there} />
+      {props.mending}
       <ForecastFigure days={numbers.forecast} secondsEach={there?.secondsEach} />
       {there ? (
         <>

@@ -11,12 +11,20 @@ import { nodePath, nodeText } from "./node-text.ts";
 const MOST_ANCESTORS = 4;
 
 /** What stands above a card, from the top; of a long way its end. */
-export function PathTo({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): ReactElement {
+export function PathTo({
+  tree,
+  nodeId,
+  label = "Path",
+}: {
+  tree: TreeStore;
+  nodeId: NodeId;
+  label?: string;
+}): ReactElement {
   const above = ancestorIds(tree, nodeId).reverse();
   // What is the root of everything tells nothing, unless there is nothing else.
   const told = (above.length > 1 ? above.slice(1) : above).slice(-MOST_ANCESTORS);
   return (
-    <nav aria-label="Path">
+    <nav aria-label={label}>
       <ol className="card-path">
         {told.map((id) => (
           <li key={String(id)}>

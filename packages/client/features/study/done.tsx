@@ -1,8 +1,8 @@
 import { comingDays } from "@perennial/domain/study/coming-days";
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import { minutesFor } from "@perennial/domain/study/queue";
-import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import { forgottenAgain, nextReturning, resultOf, type SessionResult } from "@perennial/domain/study/session";
+import { settingsIn } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { type Here, waitText } from "../../commands/due-text.ts";
@@ -33,7 +33,8 @@ export function Done({
   children: ReactNode;
 }): ReactElement {
   const { session } = sitting.get();
-  const result = resultOf(session, isSameCard);
+  const settingsOf = settingsIn(tree);
+  const result = resultOf(session, isSameCard, ({ nodeId }) => settingsOf(nodeId).settings.desiredRetention);
   const days = comingDays(cards, here());
   const tomorrow = days[0]?.cards ?? 0;
   return (
@@ -76,11 +77,10 @@ export function Done({
 }
 
 /** Only of cards that were known from before it can be said whether they were remembered. */
-function recallText({ metAgain, recalled }: SessionResult): string {
+function recallText({ metAgain, recalled, planned }: SessionResult): string {
   if (metAgain === 0) return "";
   const percent = Math.round((recalled / metAgain) * 100);
-  const plan = Math.round(DEFAULT_SCHEDULING.desiredRetention * 100);
-  return `Of ${metAgain} that you had met before you knew ${recalled}, ${percent} per cent; the plan was ${plan}.`;
+  return `Of ${metAgain} that you had met before you knew ${recalled}, ${percent} per cent; the plan was ${Math.round(planned * 100)}.`;
 }
 
 /** Something is the matter with it: the way to mend it. */

@@ -7,6 +7,7 @@ import { isAncestor } from "@perennial/domain/tree/selectors";
 import type { CardContext } from "../../commands/command.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import type { DueNow } from "./due-watch.ts";
+import { planOptions } from "./plan-options.ts";
 import { branchOf, type Scope } from "./scope.ts";
 
 export const hereOf = (ctx: CardContext) => ({ now: ctx.now(), timeZone: ctx.timeZone() });
@@ -16,17 +17,10 @@ export interface CardsHere {
   readonly notesId: NodeId;
 }
 
-/** When cards were made, for the order in which new ones are met; and how their branches are to be studied. */
-const planOptions = ({ workspace: { tree } }: CardContext) => ({
-  settingsOf: settingsIn(tree),
-  madeAt: ({ flashcardId }: StudyCard) =>
-    tree.identity.serverIdOf("flashcard", flashcardId) ?? Number.MAX_SAFE_INTEGER,
-});
-
-/** What is due at this moment; looked up once for each page that shows it. */
+/** What is due at this moment. */
 export function dueNow({ ctx, notesId }: CardsHere): DueNow {
   const cards = cardsBelow(ctx.workspace.tree, notesId);
-  return { cards, plan: planDay(cards, hereOf(ctx), planOptions(ctx)) };
+  return { cards, plan: planDay(cards, hereOf(ctx), planOptions(ctx.workspace.tree)) };
 }
 
 /** The cards of a sitting, in order. */
@@ -34,8 +28,8 @@ export function cardsOf({ ctx, notesId }: CardsHere, scope: Scope): readonly Stu
   const { tree } = ctx.workspace;
   const cards = cardsBelow(tree, notesId);
   const here = hereOf(ctx);
-  const options = planOptions(ctx);
-  if (scope === "weak") return weakest(cards, here);
+  const options = planOptions(ctx.workspace.tree);
+  if (scope === "weak") return weakest(cards, here, settingsIn(tree));
   const branch = branchIn(tree, scope);
   const plan =
     scope === "ahead"

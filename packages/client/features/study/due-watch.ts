@@ -1,7 +1,7 @@
 import { type StudyCard, walkCards } from "@perennial/domain/study/cards-below";
 import { type DayPlan, planDay } from "@perennial/domain/study/day-plan";
-import { settingsIn } from "@perennial/domain/study/settings";
 import type { Workspace } from "../../store/workspace.ts";
+import { planOptions } from "./plan-options.ts";
 
 /** What today brings, and all the cards it was made from. */
 export interface DueNow {
@@ -30,13 +30,16 @@ const ROWS_AT_ONCE = 200;
 
 /**
  * What is due, kept up to date in the background: it is counted in slices of the browser's spare time and never beside
- * a key. @param told called when it is another
+ * a key.
+ * @param told called when it was counted
+ * @param restMs so long after the last change
  */
 export function watchDue(
   { tree, whole, status, history }: Pick<Workspace, "tree" | "whole" | "status" | "history">,
   here: () => Here,
   idle: Idle,
   told: (due: DueNow) => void,
+  restMs = REST_MS,
 ): () => void {
   let callOff: (() => void) | null = null;
 
@@ -51,7 +54,7 @@ export function watchDue(
       do {
         for (let i = 0; i < ROWS_AT_ONCE; i++) {
           const { done, value } = walk.next();
-          if (done) return told({ cards, plan: planDay(cards, here(), { settingsOf: settingsIn(tree) }) });
+          if (done) return told({ cards, plan: planDay(cards, here(), planOptions(tree)) });
           if (value) cards.push(value);
         }
       } while (hasTime());
@@ -61,7 +64,7 @@ export function watchDue(
   };
   const soon = () => {
     callOff?.();
-    callOff = idle.after(REST_MS, count);
+    callOff = idle.after(restMs, count);
   };
   let stopTick = () => {};
   const tick = () => {

@@ -18,10 +18,19 @@ interface OpeningProps {
   readonly here: { readonly now: Date; readonly timeZone: string };
   /** What else may be asked. */
   readonly children: ReactNode;
+  /** What else there is to say. */
+  readonly more: ReactNode;
 }
 
 /** What is due, what it takes and what waiting costs; then where it lies, branch by branch. */
-export function Opening({ tree, rootId, due: { cards, plan }, here, children }: OpeningProps): ReactElement {
+export function Opening({
+  tree,
+  rootId,
+  due: { cards, plan },
+  here,
+  children,
+  more,
+}: OpeningProps): ReactElement {
   const branches = dueByBranch(tree, rootId, plan.cards);
   const count = plan.cards.length;
   useEnter();
@@ -53,6 +62,7 @@ export function Opening({ tree, rootId, due: { cards, plan }, here, children }: 
           <h2>New cards</h2>
           <p>{newText(plan.new, plan.newLater)}</p>
         </section>
+        {more}
       </div>
     </>
   );

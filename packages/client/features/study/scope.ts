@@ -1,6 +1,9 @@
 import type { NodeId } from "@perennial/domain/tree/node";
 
 export const STUDY_PATH = "/review";
+/** The cards that are forgotten again and again. */
+export const SLIPPING_PATH = `${STUDY_PATH}?slipping`;
+export const isSlipping = (search: string): boolean => new URLSearchParams(search).has("slipping");
 
 /**
  * What a sitting is about, as its address says it: everything that is due, what is due of one branch, what comes next

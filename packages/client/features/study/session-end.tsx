@@ -1,6 +1,7 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { type ReactElement, useEffect, useState } from "react";
 import { studyPath } from "../../commands/tree-toolbar.ts";
+import type { Workspace } from "../../store/workspace.ts";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Done } from "./done.tsx";
@@ -10,6 +11,7 @@ import { type Scope, STUDY_PATH } from "./scope.ts";
 import { takeBackLast } from "./session-deeds.ts";
 import { useSessionKeys } from "./session-keys.ts";
 import type { Sitting } from "./sitting.ts";
+import { SlippingLink } from "./slipping-line.tsx";
 import { UNDO_LAST } from "./study-words.ts";
 import { BackToNotes, Beyond } from "./ways-on.tsx";
 
@@ -41,8 +43,10 @@ export function Empty(props: EndProps): ReactElement {
 }
 
 /** Everything was asked. */
-export function End(props: EndProps & { readonly sitting: Sitting }): ReactElement {
-  const { ctx, notesId, sitting } = props;
+export function End(
+  props: EndProps & { readonly sitting: Sitting; readonly workspace: Workspace },
+): ReactElement {
+  const { ctx, notesId, sitting, workspace } = props;
   const { tree } = ctx.workspace;
   const [cards] = useState(() => cardsBelow(tree, notesId));
   const undo = () => takeBackLast(ctx, sitting);
@@ -61,6 +65,7 @@ export function End(props: EndProps & { readonly sitting: Sitting }): ReactEleme
         <Link className="link" to="/progress">
           Progress
         </Link>
+        <SlippingLink workspace={workspace} cards={cards} />
         {last !== undefined && (
           <button type="button" className="link" onClick={undo}>
             {UNDO_LAST[last]}

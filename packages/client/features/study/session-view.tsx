@@ -4,12 +4,10 @@ import {
   type ComponentType,
   type ReactElement,
   type ReactNode,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { useStore } from "zustand";
 import type { CardContext } from "../../commands/command.ts";
@@ -28,7 +26,9 @@ import { sessionDeeds } from "./session-deeds.ts";
 import { useSessionKeys } from "./session-keys.ts";
 import { SessionTools } from "./session-tools.tsx";
 import type { Sitting } from "./sitting.ts";
+import { SlippingNote } from "./slipping-note.tsx";
 import { Swipe, SwipeHint } from "./swipe.tsx";
+import { useRow } from "./use-row.ts";
 import "./session.css";
 
 /** What a session shows of other features. */
@@ -66,10 +66,7 @@ export function SessionView({
   const { tree } = ctx.workspace;
   const state = useReadable(sitting);
   const key = tree.keyOf(card.nodeId);
-  const row = useSyncExternalStore(
-    useCallback((listener: () => void) => tree.subscribeRow(key, listener), [tree, key]),
-    () => tree.row(key),
-  );
+  const row = useRow(tree, card.nodeId);
   const isEditing = useStore(ctx.ui, ({ cardEdits }) => cardEdits.has(key));
   const box = useRef<HTMLDivElement>(null);
   const { isShown, session } = state;
@@ -143,6 +140,18 @@ export function SessionView({
             )}
           </div>
           {isShown && <SwipeHint />}
+          {isShown && !isEditing && (
+            <SlippingNote
+              key={key}
+              workspace={ctx.workspace}
+              nodeId={card.nodeId}
+              row={row}
+              onLeft={(said) => {
+                ctx.ui.announce(said);
+                box.current?.querySelector<HTMLElement>(".leaf")?.focus({ preventScroll: true });
+              }}
+            />
+          )}
           {isShown && explains ? (
             <Coach
               onDone={() => {

@@ -1,28 +1,14 @@
 import { minutesFor } from "@perennial/domain/study/queue";
 import { type ReactElement, useEffect, useState } from "react";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
-import { browserTimers } from "../../platform/timers.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { Link } from "../../ui/router.tsx";
-import { type Idle, watchDue } from "./due-watch.ts";
+import { browserIdle } from "./browser-idle.ts";
+import { watchDue } from "./due-watch.ts";
 import { STUDY_PATH } from "./scope.ts";
 import { minutesText } from "./study-words.ts";
 import "./study-link.css";
-
-/** Somebody who never rests is told all the same. */
-const AT_LAST_MS = 5_000;
-
-const browserIdle: Idle = {
-  run(work) {
-    if (window.requestIdleCallback === undefined) return browserTimers.after(0, () => work(() => true));
-    const id = window.requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 2), {
-      timeout: AT_LAST_MS,
-    });
-    return () => window.cancelIdleCallback(id);
-  },
-  after: browserTimers.after,
-};
 
 /** The way to one's cards, on every screen: how many are due, and what they take. */
 export function StudyLink({ workspace }: { workspace: Workspace }): ReactElement {

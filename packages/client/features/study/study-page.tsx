@@ -1,5 +1,5 @@
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, useEffect, useMemo, useState } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { preloadRating } from "../../commands/cards.ts";
 import type { Workspace } from "../../store/workspace.ts";
@@ -7,12 +7,15 @@ import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useLocation } from "../../ui/router.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
-import { dueNow, hereOf } from "./due-cards.ts";
+import { hereOf } from "./due-cards.ts";
 import { NothingDue } from "./nothing-due.tsx";
 import { Opening } from "./opening.tsx";
-import { scopeOfSearch } from "./scope.ts";
+import { isSlipping, scopeOfSearch } from "./scope.ts";
+import { SlippingLink, SlippingPart } from "./slipping-line.tsx";
+import { SlippingPage } from "./slipping-page.tsx";
 import type { StudyPageProps } from "./study-props.ts";
 import { Studying } from "./studying.tsx";
+import { useDue } from "./use-due.ts";
 import { useNotes } from "./use-notes.ts";
 import { BackToNotes, Beyond, SettingsButton } from "./ways-on.tsx";
 import "../../ui/book.css";
@@ -65,13 +68,22 @@ function useReady(workspace: Workspace): boolean {
 }
 
 function Here(props: StudyPageProps & { notesId: NodeId }): ReactElement {
-  const { ctx } = props;
+  const { ctx, header } = props;
   const { search } = useLocation();
   const scope = scopeOfSearch(search);
   const announcement = useStore(ctx.ui, (state) => state.announcement);
   return (
     <>
-      {scope === null ? <Entry {...props} /> : <Studying key={scope} {...props} scope={scope} />}
+      {scope !== null ? (
+        <Studying key={scope} {...props} scope={scope} />
+      ) : isSlipping(search) ? (
+        <>
+          {header}
+          <SlippingPage {...props} />
+        </>
+      ) : (
+        <Entry {...props} />
+      )}
       <div className="vh" aria-live="polite">
         {announcement}
       </div>
@@ -80,10 +92,8 @@ function Here(props: StudyPageProps & { notesId: NodeId }): ReactElement {
 }
 
 function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
-  const { ctx, header, notesId } = props;
-  const isAsking = useStore(ctx.ui, (state) => state.modal !== null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: settings that were changed bring other cards
-  const due = useMemo(() => dueNow(props), [isAsking]);
+  const { ctx, header, notesId, workspace } = props;
+  const due = useDue(workspace, props);
   const { tree } = ctx.workspace;
   const here = hereOf(ctx);
   return (
@@ -91,7 +101,13 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
       {header}
       <Page className="book" title="Study">
         {due.plan.cards.length > 0 ? (
-          <Opening tree={tree} rootId={notesId} due={due} here={here}>
+          <Opening
+            tree={tree}
+            rootId={notesId}
+            due={due}
+            here={here}
+            more={<SlippingPart workspace={workspace} cards={due.cards} />}
+          >
             <Beyond cards={due.cards} />
             <SettingsButton ui={ctx.ui} notesId={notesId} />
           </Opening>
@@ -100,6 +116,7 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
             <BackToNotes home={props.home} />
             <Beyond cards={due.cards} />
             <SettingsButton ui={ctx.ui} notesId={notesId} />
+            <SlippingLink workspace={workspace} cards={due.cards} />
           </NothingDue>
         )}
       </Page>

@@ -1,0 +1,67 @@
+import { cardsBelow } from "@perennial/domain/study/cards-below";
+import { cardHints } from "@perennial/domain/study/hints/card-hints";
+import { LEECH_LAPSES, type Leech, leechesAmong } from "@perennial/domain/study/leeches";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { type ReactElement, useMemo, useState } from "react";
+import { HINTS } from "../../commands/hint-words.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { Link } from "../../ui/router.tsx";
+import type { DueNow } from "./due-watch.ts";
+import { leftCards } from "./left-cards.ts";
+import { nodeText } from "./node-text.ts";
+import { SLIPPING_PATH } from "./scope.ts";
+import { slippingTitle, timesText } from "./slipping-words.ts";
+
+/** The cards that are forgotten again and again, without those that were left as they are. */
+function useLeeches(workspace: Workspace, cards: DueNow["cards"]): readonly Leech[] {
+  return useMemo(() => leechesAmong(cards, leftCards(workspace).at), [workspace, cards]);
+}
+
+/** On the opening page: how many keep slipping, and what may be the matter with the first. */
+export function SlippingPart({ workspace, cards }: { workspace: Workspace; cards: DueNow["cards"] }) {
+  const leeches = useLeeches(workspace, cards);
+  const [first] = leeches;
+  if (!first) return null;
+  const { tree } = workspace;
+  const face = tree.get("flashcard", first.card.flashcardId);
+  const [hint] = face ? cardHints(face) : [];
+  return (
+    <section>
+      <h2>{slippingTitle(leeches.length)}</h2>
+      <p>
+        “<span dir="auto">{nodeText(tree, first.card.nodeId)}</span>” was forgotten{" "}
+        {timesText(first.progress.lapses)}. {hint ? `${HINTS[hint]} ` : ""}
+        <MendLink count={leeches.length} />
+      </p>
+    </section>
+  );
+}
+
+const MendLink = ({ count }: { count: number }): ReactElement => (
+  <Link className="link" to={SLIPPING_PATH}>
+    {count === 1 ? "Mend it" : "Mend them"}
+  </Link>
+);
+
+/** The same as a line of its own among the numbers of all notes. */
+export function SlippingLine({ workspace, notesId }: { workspace: Workspace; notesId: NodeId }) {
+  const [cards] = useState(() => cardsBelow(workspace.tree, notesId));
+  const { length } = useLeeches(workspace, cards);
+  if (length === 0) return null;
+  return (
+    <p className="lede">
+      <b>{slippingTitle(length)}:</b> forgotten {timesText(LEECH_LAPSES)} or more, and not kept yet.{" "}
+      <MendLink count={length} />
+    </p>
+  );
+}
+
+/** The same in a few words, where there is no room for more. */
+export function SlippingLink({ workspace, cards }: { workspace: Workspace; cards: DueNow["cards"] }) {
+  const { length } = useLeeches(workspace, cards);
+  return length === 0 ? null : (
+    <Link className="link" to={SLIPPING_PATH}>
+      {slippingTitle(length)}
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { isLeech } from "@perennial/domain/study/leeches";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { type ReactElement, useState } from "react";
+import type { RowData } from "../../store/row-data.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { leftCards } from "./left-cards.ts";
+import { forgottenText, LEFT, NO_REASON } from "./slipping-words.ts";
+import { useReasons } from "./use-reasons.ts";
+
+interface SlippingNoteProps {
+  readonly workspace: Pick<Workspace, "userId" | "tree">;
+  readonly nodeId: NodeId;
+  readonly row: RowData | undefined;
+  /** Told what a person did, for who hears it. */
+  readonly onLeft: (said: string) => void;
+}
+
+/** Below a card that is forgotten again and again: why that may be. To edit and to suspend it are at hand anyway. */
+export function SlippingNote({ workspace, nodeId, row, onLeft }: SlippingNoteProps): ReactElement | null {
+  const [left] = useState(() => leftCards(workspace));
+  const [isLeft, setLeft] = useState(false);
+  const { progress } = row ?? {};
+  if (isLeft || !row || !progress || !isLeech(progress, left.at(progress))) return null;
+  return (
+    <div className="slipping-note" role="note" aria-label="Keeps slipping">
+      <p>
+        <b>{forgottenText(progress.lapses)}.</b> <Reasons tree={workspace.tree} nodeId={nodeId} row={row} />
+      </p>
+      <button
+        type="button"
+        className="quiet"
+        onClick={() => {
+          left.leave(progress.flashcardId, progress.lapses);
+          setLeft(true);
+          onLeft(LEFT);
+        }}
+      >
+        Leave it
+      </button>
+    </div>
+  );
+}
+
+function Reasons({ tree, nodeId, row }: { tree: Workspace["tree"]; nodeId: NodeId; row: RowData }) {
+  const reasons = useReasons(tree, nodeId, row.flashcard);
+  return <span dir="auto">{reasons.length === 0 ? NO_REASON : reasons.join(" ")}</span>;
+}

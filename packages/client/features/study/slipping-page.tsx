@@ -1,0 +1,59 @@
+import { cardsBelow } from "@perennial/domain/study/cards-below";
+import { LEECH_LAPSES, leechesAmong } from "@perennial/domain/study/leeches";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { type ReactElement, useState } from "react";
+import type { CardContext } from "../../commands/command.ts";
+import { Page } from "../../ui/page.tsx";
+import { Link } from "../../ui/router.tsx";
+import { leftCards } from "./left-cards.ts";
+import { STUDY_PATH } from "./scope.ts";
+import type { StudyParts } from "./session-view.tsx";
+import { SlippingItem } from "./slipping-item.tsx";
+import { timesText } from "./slipping-words.ts";
+import "./slipping.css";
+
+interface SlippingPageProps {
+  readonly ctx: CardContext;
+  readonly parts: StudyParts;
+  readonly notesId: NodeId;
+}
+
+/** So many at once are work enough; those that are forgotten most often come first. */
+const MOST_SHOWN = 20;
+
+/** The cards that are forgotten again and again, with what may be the matter and what can be done. */
+export function SlippingPage({ ctx, parts, notesId }: SlippingPageProps): ReactElement {
+  const [left] = useState(() => leftCards(ctx.workspace));
+  // Those of the moment at which the page was opened: what is mended stays in sight.
+  const [leeches] = useState(() => leechesAmong(cardsBelow(ctx.workspace.tree, notesId), left.at));
+  const shown = leeches.slice(0, MOST_SHOWN);
+  return (
+    <Page className="book slipping" title="Cards that keep slipping">
+      <h1>Cards that keep slipping</h1>
+      <p className="lede">
+        {leeches.length === 0
+          ? `None: no card was forgotten ${timesText(LEECH_LAPSES)} or more that is not kept by now.`
+          : `Forgotten ${timesText(LEECH_LAPSES)} or more, and not kept yet. Mostly that is the card’s fault and not yours.`}
+      </p>
+      <ul>
+        {shown.map((leech) => (
+          <SlippingItem
+            key={String(leech.card.flashcardId)}
+            ctx={ctx}
+            parts={parts}
+            leech={leech}
+            left={left}
+          />
+        ))}
+      </ul>
+      {leeches.length > shown.length && (
+        <p className="aside">{leeches.length - shown.length} more come up when these are done.</p>
+      )}
+      <div className="go">
+        <Link className="btn big" to={STUDY_PATH}>
+          Back to Study
+        </Link>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { LEECH_AGAIN } from "@perennial/domain/study/leeches";
+import { numberText } from "./study-words.ts";
+
+/** What is said of cards that are forgotten again and again. */
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `One that keeps slipping`, `Two that keep slipping`. */
+export const slippingTitle = (count: number): string =>
+  `${capital(numberText(count))} that ${count === 1 ? "keeps" : "keep"} slipping`;
+
+/** `six times`. */
+export const timesText = (count: number): string =>
+  count === 1 ? "once" : count === 2 ? "twice" : `${numberText(count)} times`;
+
+export const forgottenText = (lapses: number): string => `Forgotten ${timesText(lapses)}`;
+
+/** Where its words give no reason. */
+export const NO_REASON =
+  "Its words show no reason. Another question for the same thing, an example or a picture may hold better.";
+
+export const LEFT = `Left as it is. It comes up here again if you forget it ${timesText(LEECH_AGAIN)} more.`;
+export const MENDED = `Mended. Its schedule stays; it comes up here again if you forget it ${timesText(LEECH_AGAIN)} more.`;
+export const SUSPENDED = "Suspended: it is not asked until you say so.";

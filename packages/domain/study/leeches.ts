@@ -1,0 +1,41 @@
+import type { Progress } from "../tree/node.ts";
+import type { StudyCard } from "./cards-below.ts";
+
+/** Forgotten so often, a card is more likely at fault than the memory. */
+export const LEECH_LAPSES = 4;
+/** What was left as it is comes up again after so many more. */
+export const LEECH_AGAIN = 4;
+/** What is expected to last so many days is kept by now, however often it was forgotten before. */
+export const KEPT_DAYS = 21;
+
+/** A card that is forgotten again and again, and not kept yet. */
+export interface Leech {
+  readonly card: StudyCard;
+  readonly progress: Progress;
+}
+
+/** @param leftAt how often it had been forgotten when somebody left it as it is; undefined for never */
+export const isLeech = (
+  { lapses, strength, suspendedAt }: Pick<Progress, "lapses" | "strength" | "suspendedAt">,
+  leftAt: number | undefined,
+): boolean =>
+  suspendedAt === null &&
+  strength < KEPT_DAYS &&
+  lapses >= (leftAt === undefined ? LEECH_LAPSES : leftAt + LEECH_AGAIN);
+
+/** The leeches of some cards, those first that were forgotten most often. */
+export const leechesAmong = (
+  cards: Iterable<StudyCard>,
+  leftAt: (card: StudyCard) => number | undefined,
+): readonly Leech[] => {
+  const found: Leech[] = [];
+  for (const card of cards) {
+    const { progress } = card;
+    // What was left is looked up for the few that were forgotten so often.
+    if (progress && progress.lapses >= LEECH_LAPSES && isLeech(progress, leftAt(card)))
+      found.push({ card, progress });
+  }
+  return found.sort(
+    (a, b) => b.progress.lapses - a.progress.lapses || a.progress.strength - b.progress.strength,
+  );
+};

@@ -1,0 +1,43 @@
+import type * as wire from "@perennial/contract/training";
+import { LEAST_RECALLS } from "@perennial/domain/study/training/evidence";
+
+/** What a training came to, before it has a time and words. */
+export type TrainingResult = Omit<wire.TrainingOutcome, "ended_at" | "message">;
+type Reason = NonNullable<wire.TrainingOutcome["reason"]>;
+
+const REASON_TEXT: { readonly [R in Reason]: string } = {
+  too_few_reviews: `There is not enough to learn from yet: at least ${LEAST_RECALLS} cards have to have come back after a night or more.`,
+  red_hardly_used:
+    "Hard was hardly ever pressed. If you press Difficult for what you did not know, weights of your own would bring cards back much too late. Hard is for what you did not know.",
+  red_overused:
+    "Hard was pressed for more than two in five cards. If you press it also for what you knew with effort, weights of your own would bring cards back much too often. Hard is for what you did not know.",
+  not_better: "They do not foretell your later reviews better than those in use, which stay.",
+  unsound: "What was learned lies outside of what the model can go by. The weights in use stay.",
+  broken_off: "The training was broken off by the server. Nothing was changed; try it again.",
+  took_too_long: "The training took too long and was ended. Nothing was changed.",
+};
+const ACCEPTED =
+  "They foretold your later reviews better than those in use. Nothing changes until they are used.";
+
+export const outcomeOf = (result: TrainingResult, endedAt: Date): wire.TrainingOutcome => ({
+  ...result,
+  message: result.reason === null ? ACCEPTED : REASON_TEXT[result.reason],
+  ended_at: endedAt.toISOString(),
+});
+
+/** Where nothing was learned. */
+export const NOTHING_LEARNED = {
+  reviews: 0,
+  learned: 0,
+  later: 0,
+  buttons: null,
+  before: null,
+  after: null,
+  weights: null,
+} as const satisfies Partial<TrainingResult>;
+
+export const failed = (reason: "broken_off" | "took_too_long"): TrainingResult => ({
+  ...NOTHING_LEARNED,
+  result: "failed",
+  reason,
+});

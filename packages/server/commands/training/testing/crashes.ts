@@ -1,0 +1,2 @@
+/** A training in which native code breaks. */
+process.on("message", () => process.abort());

@@ -1,0 +1,82 @@
+import type * as wire from "@perennial/contract/training";
+import { LEAST_RECALLS } from "@perennial/domain/study/training/evidence";
+import type pg from "pg";
+import { failed, outcomeOf } from "./outcome.ts";
+
+/** The one training of a user: what is under way, and what the last one came to. */
+interface TrainingRow {
+  /** Of what is under way. */
+  readonly attempt: string | null;
+  readonly started_at: Date;
+  readonly beat_at: Date;
+  readonly done: number;
+  readonly total: number;
+  readonly outcome: wire.TrainingOutcome | null;
+}
+
+/** Of which attempt of whose. */
+export interface Attempt {
+  readonly userId: number;
+  readonly uuid: string;
+}
+
+/** A server that says nothing of it for so long is gone. */
+const SILENT_MS = 30_000;
+const silentSince = (now: Date) => new Date(now.getTime() - SILENT_MS);
+
+/** @returns whether it began: one of a user is under way at a time, on all servers together */
+export async function beginTraining(pool: pg.Pool, { userId, uuid }: Attempt, now: Date): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into trainings as t (user_id, attempt, started_at, beat_at) values ($1, $2, $3, $3)
+     on conflict (user_id) do update set attempt = $2, started_at = $3, beat_at = $3, done = 0, total = 0
+       where t.attempt is null or t.beat_at < $4`,
+    [userId, uuid, now, silentSince(now)],
+  );
+  return rowCount === 1;
+}
+
+/** Says that it goes on. @returns whether it is still wanted */
+export async function tellProgress(
+  pool: pg.Pool,
+  { userId, uuid }: Attempt,
+  { now, done, total }: { readonly now: Date; readonly done: number; readonly total: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "update trainings set beat_at = $3, done = $4, total = $5 where user_id = $1 and attempt = $2",
+    [userId, uuid, now, done, total],
+  );
+  return rowCount === 1;
+}
+
+export async function endTraining(
+  pool: pg.Pool,
+  { userId, uuid }: Attempt,
+  outcome: wire.TrainingOutcome,
+): Promise<void> {
+  await pool.query("update trainings set attempt = null, outcome = $3 where user_id = $1 and attempt = $2", [
+    userId,
+    uuid,
+    outcome,
+  ]);
+}
+
+/** Nothing of it is wanted any more; what the one before came to stays. */
+export async function forgetTraining(pool: pg.Pool, userId: number): Promise<void> {
+  await pool.query("update trainings set attempt = null where user_id = $1", [userId]);
+}
+
+export async function readTraining(pool: pg.Pool, userId: number, now: Date): Promise<wire.Training> {
+  const { rows } = await pool.query<TrainingRow>(
+    "select attempt, started_at, beat_at, done, total, outcome from trainings where user_id = $1",
+    [userId],
+  );
+  const [row] = rows;
+  if (!row) return { running: null, last: null, least: LEAST_RECALLS };
+  const isSilent = row.beat_at < silentSince(now);
+  if (row.attempt === null || isSilent) {
+    const last = row.attempt === null ? row.outcome : outcomeOf(failed("broken_off"), row.beat_at);
+    return { running: null, last, least: LEAST_RECALLS };
+  }
+  const running = { started_at: row.started_at.toISOString(), done: row.done, total: row.total };
+  return { running, last: row.outcome, least: LEAST_RECALLS };
+}
