@@ -1,0 +1,53 @@
+// What a suite comes to: all of it, and once more by itself what has failed.
+
+/** More failures than this are no accident: nothing is run again. */
+const MOST_RUN_AGAIN = 3;
+
+/** The tests of Vitest's JSON report; a place is what Vitest takes to run a test by itself. */
+export function vitestTests(report) {
+  return report.testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      name: `${file} ${fullName}`,
+      place: file,
+      passed: status === "passed",
+    })),
+  );
+}
+
+/** The same of Playwright's. */
+export function playwrightTests(report) {
+  const testsIn = ({ specs = [], suites = [] }) => [
+    ...specs.map(({ id, file, line, title, ok }) => ({
+      name: `${file} ${title} ${id}`,
+      place: `${file}:${line}`,
+      passed: ok,
+    })),
+    ...suites.flatMap(testsIn),
+  ];
+  return testsIn(report);
+}
+
+/** Where the tests stand that are run once more; none where too many have failed, or the suite broke off. */
+export function toRunAgain(tests) {
+  const failed = tests.filter(({ passed }) => !passed);
+  return failed.length > MOST_RUN_AGAIN ? [] : [...new Set(failed.map(({ place }) => place))];
+}
+
+/**
+ * Counts a suite. A test is unsteady that failed, and passed by itself: it counts as passed, and is told by its name.
+ * A suite that ended badly without a failed test, or well without any, is one failure.
+ * @param first `tests` of the whole suite, and whether it ended well
+ * @param again the same of those that were run once more, where there were any
+ */
+export function tally(first, again) {
+  const failed = first.tests.filter(({ passed }) => !passed);
+  const steady = (name) => {
+    const runs = again?.tests.filter((test) => test.name === name) ?? [];
+    return runs.length > 0 && runs.every(({ passed }) => passed);
+  };
+  const unsteady = failed.map(({ name }) => name).filter(steady);
+  const count = failed.length - unsteady.length;
+  const last = again ?? first;
+  const broken = count === 0 && (!last.ok || last.tests.length === 0);
+  return { passed: first.tests.length - count, failed: count + (broken ? 1 : 0), unsteady };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { playwrightTests, tally, toRunAgain, vitestTests } from "./tally.mjs";
+
+const tests = (...outcomes: [name: string, passed: boolean][]) =>
+  outcomes.map(([name, passed]) => ({ name, place: `${name}.test.ts`, passed }));
+const run = (ok: boolean, ...outcomes: [name: string, passed: boolean][]) => ({
+  ok,
+  tests: tests(...outcomes),
+});
+
+describe("a suite is counted", () => {
+  test("as it is, where nothing failed", () => {
+    expect(tally(run(true, ["a", true], ["b", true]))).toEqual({ passed: 2, failed: 0, unsteady: [] });
+  });
+
+  test("with one failure where it broke off without a failed test, or ran none", () => {
+    expect(tally(run(false, ["a", true])).failed).toBe(1);
+    expect(tally(run(false)).failed).toBe(1);
+    expect(tally(run(true)).failed).toBe(1);
+  });
+
+  test("with a test that fails twice as failed", () => {
+    const first = run(false, ["a", true], ["b", false]);
+    expect(tally(first, run(false, ["b", false]))).toEqual({ passed: 1, failed: 1, unsteady: [] });
+  });
+
+  test("with a test that passes by itself as passed, and says which one", () => {
+    const first = run(false, ["a", true], ["b", false], ["c", false]);
+    expect(tally(first, run(false, ["b", true], ["c", false]))).toEqual({
+      passed: 2,
+      failed: 1,
+      unsteady: ["b"],
+    });
+  });
+
+  test("with a test as failed that was not run again, or passed on one database of two only", () => {
+    const first = run(false, ["a", true], ["b", false]);
+    expect(tally(first, run(false)).failed).toBe(1);
+    expect(tally(first).failed).toBe(1);
+    expect(tally(first, run(false, ["b", true])).failed).toBe(1);
+    expect(tally(first, run(false, ["b", true], ["b", false])).failed).toBe(1);
+  });
+});
+
+test("what failed is run again by its place, each place once; more than three failures are no accident", () => {
+  const failed = (count: number) =>
+    Array.from({ length: count }, (_, i) => [`${i}`, false] as [string, boolean]);
+  expect(toRunAgain(tests(["a", true], ["b", false], ["b", false]))).toEqual(["b.test.ts"]);
+  expect(toRunAgain(tests(...failed(3)))).toHaveLength(3);
+  expect(toRunAgain(tests(...failed(4)))).toEqual([]);
+});
+
+test("reports are read to the last test, however deep it stands", () => {
+  const assertionResults = [
+    { fullName: "one", status: "passed" },
+    { fullName: "two", status: "failed" },
+  ];
+  expect(vitestTests({ testResults: [{ name: "/a.test.ts", assertionResults }] })).toEqual([
+    { name: "/a.test.ts one", place: "/a.test.ts", passed: true },
+    { name: "/a.test.ts two", place: "/a.test.ts", passed: false },
+  ]);
+  const spec = (title: string, ok: boolean) => ({ id: title, file: "a.spec.ts", line: 7, title, ok });
+  const report = { suites: [{ specs: [spec("x", true)], suites: [{ specs: [spec("y", false)] }] }] };
+  expect(playwrightTests(report)).toEqual([
+    { name: "a.spec.ts x x", place: "a.spec.ts:7", passed: true },
+    { name: "a.spec.ts y y", place: "a.spec.ts:7", passed: false },
+  ]);
+});
