@@ -53,6 +53,8 @@ const place = {
   level: z.int().check(z.nonnegative()),
   /** The same in every backup of this node, and of what is restored from one. */
   guid: z.string(),
+  /** Left out where it is not. */
+  is_done: z.optional(z.literal(true)),
 };
 /** What a node was in the package of Anki that it came from: by that it leaves as it came. */
 export const BackupOrigin = z.object({

@@ -1,3 +1,4 @@
+import { headingOf } from "@perennial/domain/tree/selectors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { marksOf } from "../store/row-data.ts";
 import { endConflict } from "./deeds/end-conflict.ts";
@@ -43,6 +44,18 @@ describe("completing", () => {
     expect(runCommand(stage.ctx, "complete", stage.at("root", "row"))).toBe(false);
     stage.ctx.ui.setState({ mode: "viewing" });
     expect(runCommand(stage.ctx, "complete", stage.at("two", "row"))).toBe(false);
+  });
+});
+
+describe("what is done", () => {
+  test("stays done in a copy of its branch, and only there", () => {
+    const stage = createStage(OUTLINE);
+    runCommand(stage.ctx, "complete", stage.at("two a", "row"));
+    runCommand(stage.ctx, "duplicate", stage.at("two", "row"));
+    const { tree } = stage.ctx.workspace;
+    const done = [...tree.recordsOf("mark")].flatMap(({ nodeId }) => tree.get("node", nodeId) ?? []);
+    expect(done.map((node) => headingOf(tree, node))).toEqual(["two a", "two a"]);
+    expect(new Set(done.map(({ parentId }) => parentId)).size).toBe(2);
   });
 });
 

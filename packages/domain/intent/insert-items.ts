@@ -1,4 +1,6 @@
+import type { RecordId } from "../kind/record-id.ts";
 import type { NewContent } from "../op/command.ts";
+import { creationOf } from "../op/record-ops.ts";
 import type { OutlineItem } from "../outline-text/outline-item.ts";
 import { err, ok, type Result } from "../result.ts";
 import { MAX_LEVELS } from "../tree/limits.ts";
@@ -37,7 +39,7 @@ export function insertItems(tree: TreeView, args: InsertItems): Result<Plan, Ref
   const steps: Step[] = renumberSteps(tree, room.value.renumbered);
   const sortOrders = room.value.sortOrders.values();
   const path: Made[] = [];
-  for (const { depth, text, answer } of items) {
+  for (const { depth, text, answer, isDone } of items) {
     const above = depth === 0 ? undefined : path[depth - 1];
     const sortOrder = above ? ++above.children : (sortOrders.next().value ?? 0);
     const id = draw();
@@ -50,10 +52,21 @@ export function insertItems(tree: TreeView, args: InsertItems): Result<Plan, Ref
       command: { type: "node.create", id, content: decided.value.accepted, ...place },
       ops: [...decided.value.ops, { type: "node.create", id, before: null, after: node }],
     });
+    if (isDone) steps.push(doneStep(id, draw()));
     path.length = depth;
     path[depth] = { id, children: 0 };
   }
   return ok({ steps });
+}
+
+/** The node that it says so of is made in the step before. */
+function doneStep(nodeId: NodeId, markId: RecordId): Step {
+  const fields = { nodeId, sign: "done" } as const;
+  const record = { kind: "mark", id: markId } as const;
+  return {
+    command: { type: "record.create", record, fields },
+    ops: [creationOf("mark", { ...fields, id: markId })],
+  };
 }
 
 const contentOf = (draw: DrawId, text: string, answer: string | undefined): NewContent =>

@@ -6,6 +6,7 @@ import { deleteNode } from "./delete-node.ts";
 import { editNote } from "./edit-note.ts";
 import { type Decision, inTurn } from "./in-turn.ts";
 import { insertItems } from "./insert-items.ts";
+import { markNodes } from "./mark-nodes.ts";
 import { isRootOfPage, type OnPage } from "./page.ts";
 import type { DrawId, Focus, Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
@@ -45,6 +46,10 @@ export function pasteItems(tree: TreeView, args: PasteItems): Result<Plan, Refus
   const common = { parentId: nodeId, previousSiblingId: null, draw: args.draw };
   const decisions: Decision[] = [
     (sheet) => editNote(sheet, { noteId: node.itemId, text }),
+    // Into an empty row it comes as what it was.
+    ...(head.isDone && before === ""
+      ? [(sheet: TreeView) => markNodes(sheet, { nodeIds: [nodeId], sign: "done", draw: args.draw })]
+      : []),
     (sheet) => insertItems(sheet, { ...common, items: below }),
     (sheet) => insertAfter(sheet, args, further),
   ];

@@ -1,16 +1,20 @@
-/** What the beginning of a line of Markdown makes it: a row of a list, or a heading. */
+/** What the beginning of a line of Markdown makes it: a row of a list, one that is done, or a heading. */
 
 /** A bullet or a number, with what stands between it and the text. */
 const MARKER = /^(?:[-*+•◦▪‣]|\d{1,9}[.)])(?:[ \t]+|$)/;
 const HEADING = /^(#{1,6})(?:[ \t]+|$)/;
 /** A number keeps its place and is told apart by its sign, as CommonMark does it. */
 const NUMBER = /^(\d{1,9})(\\*)([.)](?:[ \t]|$))/;
+/** What is done. */
+const BOX = /^\[[xX]\](?:[ \t]+|$)/;
 const FENCE = /^(?:`{3}|~{3})/;
 
 export const markerOf = (line: string): string | undefined => MARKER.exec(line)?.[0];
+export const tickedBoxOf = (line: string): string | undefined => BOX.exec(line)?.[0];
 export const headingOf = (line: string): string | undefined => HEADING.exec(line)?.[0];
 
-const isSign = (line: string): boolean => MARKER.test(line) || HEADING.test(line) || FENCE.test(line);
+const isSign = (line: string): boolean =>
+  MARKER.test(line) || HEADING.test(line) || FENCE.test(line) || BOX.test(line);
 
 /** Whether a backslash before this is ours. */
 const isEscapable = (rest: string): boolean => rest === "" || /^\s/.test(rest) || isSign(rest);

@@ -69,6 +69,19 @@ describe("reading Markdown as rows", () => {
     ]);
   });
 
+  test("a ticked box makes a row of a list done, an empty one stays, and so does one that is text", () => {
+    expect(readMarkdown("- [x] one\n1. [X] two :: deux\n- [ ] three\n[x] four\n- \\[x] five\n- [x]")).toEqual(
+      [
+        { depth: 0, text: "one", isDone: true },
+        { depth: 0, text: "two", answer: "deux", isDone: true },
+        { depth: 0, text: "[ ] three" },
+        { depth: 0, text: "[x] four" },
+        { depth: 0, text: "[x] five" },
+        { depth: 0, text: "", isDone: true },
+      ],
+    );
+  });
+
   test("a fence that never closes is a row like any other", () => {
     expect(read("```\na\nb")).toEqual(["```", "a", "b"]);
   });
@@ -110,7 +123,7 @@ describe("writing", () => {
   });
 
   const piece = fc.constantFrom(
-    ..."- |* |+ |1. |12) |# |## |#|```|```js|~~~|`|``|\\|\\\\| |  |\t|\n|\n\n| :: |::|:: |a|b|word|é|語|[ ] |> |---|•".split(
+    ..."- |* |+ |1. |12) |# |## |#|```|```js|~~~|`|``|\\|\\\\| |  |\t|\n|\n\n| :: |::|:: |a|b|word|é|語|[ ] |[x] |[x]|> |---|•".split(
       "|",
     ),
   );
@@ -122,6 +135,7 @@ describe("writing", () => {
     .array(
       fc.record({
         depth: fc.nat(6),
+        isDone: fc.boolean(),
         row: fc.oneof(
           text.map((words) => ({ text: words })),
           card,
@@ -130,9 +144,9 @@ describe("writing", () => {
     )
     .map((rows) => {
       let deepest = -1;
-      return rows.map(({ depth, row }): OutlineItem => {
+      return rows.map(({ depth, row, isDone }): OutlineItem => {
         deepest = Math.min(depth, deepest + 1);
-        return { depth: deepest, ...row };
+        return { depth: deepest, ...row, ...(isDone ? { isDone } : {}) };
       });
     });
 

@@ -9,4 +9,6 @@ export interface OutlineItem {
   readonly text: string;
   /** Makes it a card. */
   readonly answer?: string;
+  /** Left out where it is not. */
+  readonly isDone?: true;
 }

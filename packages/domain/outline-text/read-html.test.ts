@@ -62,7 +62,8 @@ describe("reading HTML as rows", () => {
       { depth: 0, text: "Leaf <i>" },
       { depth: 1, text: "two\nlines" },
       { depth: 2, text: "What carries sugar?", answer: "Phloem" },
-      { depth: 0, text: "Root" },
+      { depth: 0, text: "Root", isDone: true as const },
+      { depth: 1, text: "Hair" },
     ];
     expect(readHtml(writeHtml(rows))).toEqual(rows);
   });

@@ -11,6 +11,8 @@ const BLOCKS = new Set(
 /** How deep a paragraph of a word processor stands in its list. */
 const WORD_LEVEL = /mso-list:[^;"']*\blevel(\d+)/i;
 
+const TICKED = /\bchecked\b/i;
+
 /** Whether there is more to HTML than lines of text. */
 export const hasLists = (html: string): boolean => /<(?:li|h[1-6])[\s>]|mso-list:/i.test(html);
 
@@ -24,11 +26,15 @@ export function readHtml(html: string): OutlineItem[] {
   /** The row of a list goes on until the next one, through all its paragraphs. */
   let isInItem = false;
   let code: string | null = null;
+  let isDone = false;
 
   const flush = () => {
     const row = text.replace(/[^\S\n]*\n[^\S\n]*/g, "\n").trim();
     text = "";
-    if (row !== "") items.push({ depth: Math.min(depth, (items.at(-1)?.depth ?? -1) + 1), ...readCard(row) });
+    const state = isDone ? { isDone: true as const } : {};
+    isDone = false;
+    if (row === "") return;
+    items.push({ depth: Math.min(depth, (items.at(-1)?.depth ?? -1) + 1), ...readCard(row), ...state });
   };
   const begin = (at: number) => {
     flush();
@@ -54,6 +60,7 @@ export function readHtml(html: string): OutlineItem[] {
         text = "";
       }
     } else if (name === "br") text += "\n";
+    else if (name === "input") isDone ||= token.type === "open" && TICKED.test(token.attributes);
     else if (name === "ul" || name === "ol") {
       lists = Math.max(0, lists + (isOpening ? 1 : -1));
       begin(below());

@@ -1,6 +1,6 @@
 import { readCard } from "./card-line.ts";
 import { createFenceEnds, fenceOpenedBy } from "./fence.ts";
-import { headingOf, markerOf, unescapeLine } from "./line-signs.ts";
+import { headingOf, markerOf, tickedBoxOf, unescapeLine } from "./line-signs.ts";
 import type { OutlineItem } from "./outline-item.ts";
 
 const TAB_WIDTH = 4;
@@ -11,6 +11,7 @@ interface Reading {
   readonly lines: string[];
   /** The column its text begins in, for a row of a list: what follows there is part of it. */
   readonly column: number | null;
+  readonly isDone?: true;
 }
 
 /**
@@ -44,8 +45,10 @@ export function readMarkdown(source: string): OutlineItem[] {
     const heading = headingOf(words);
     const marker = heading === undefined ? (markerOf(words) ?? "") : "";
     const last = rows.at(-1);
-    const text = words.slice(marker.length);
-    const column = indent + (text === "" ? marker.trimEnd().length + 1 : columnsOf(marker));
+    const afterMarker = words.slice(marker.length);
+    const box = marker === "" ? "" : (tickedBoxOf(afterMarker) ?? "");
+    const text = afterMarker.slice(box.length);
+    const column = indent + (afterMarker === "" ? marker.trimEnd().length + 1 : columnsOf(marker));
     if (heading !== undefined) {
       const level = heading.trimEnd().length;
       headings = headings.filter((above) => above < level);
@@ -56,7 +59,12 @@ export function readMarkdown(source: string): OutlineItem[] {
       const continues = marker === "" && !afterGap && last?.column != null && indent >= last.column;
       const row = continues
         ? last
-        : { depth: below(indent), lines: [], column: marker === "" ? null : column };
+        : {
+            depth: below(indent),
+            lines: [],
+            column: marker === "" ? null : column,
+            ...(box === "" ? {} : { isDone: true as const }),
+          };
       if (!continues) rows.push(row);
       const own = continues ? dedent(line, last.column ?? 0) : text;
       const fence = fenceOpenedBy(own);
@@ -67,7 +75,11 @@ export function readMarkdown(source: string): OutlineItem[] {
     }
     afterGap = false;
   }
-  return rows.map(({ depth, lines: own }) => ({ depth, ...readCard(own.join("\n")) }));
+  return rows.map(({ depth, lines: own, isDone }) => ({
+    depth,
+    ...readCard(own.join("\n")),
+    ...(isDone ? { isDone } : {}),
+  }));
 }
 
 /** How wide white space and signs are, from the beginning of a line. */

@@ -9,10 +9,10 @@ const INDENT = "  ";
 export const writeMarkdown = (items: Iterable<OutlineItem>): string => [...items].flatMap(linesOf).join("\n");
 
 /** The further lines of a text stand below its first word, where they belong to the row. */
-function linesOf({ depth, ...card }: OutlineItem): string[] {
+function linesOf({ depth, isDone, ...card }: OutlineItem): string[] {
   const indent = INDENT.repeat(depth);
   return contentLines(writeCard(card)).map((line, i) => {
-    if (i === 0) return line === "" ? `${indent}-` : `${indent}- ${line}`;
+    if (i === 0) return [`${indent}-`, ...(isDone ? ["[x]"] : []), ...(line === "" ? [] : [line])].join(" ");
     return line === "" ? "" : indent + INDENT + line;
   });
 }

@@ -121,3 +121,20 @@ test.each(["markdown", "opml"])(
   },
   120_000,
 );
+
+test.each(["json", "markdown", "opml"] as const)(
+  "what is done stays done on its way through %s",
+  async (format) => {
+    const [person, other] = [await api.person(), await api.person()];
+    const list =
+      "- Soil\n  - [x] dug\n    - [ ] sown\n  - [x] What feeds it? :: Humus\n  - \\[x] as a text\n";
+    const { root_node_id: from } = await bringTo(person, list);
+    const file = await exported(person, `format=${format}&root_id=${from}`);
+    const { root_node_id: to } = await bringTo(other, file);
+    const linesOf = async (whose: Person, rootId: number | null) =>
+      (await exported(whose, `format=markdown&root_id=${rootId}`)).replace(/^# .*\n\n/, "");
+    expect(await linesOf(other, to)).toContain("- [x] dug");
+    expect(await linesOf(other, to)).toBe(await linesOf(person, from));
+    await expectSoundLog(api.pool, other.id);
+  },
+);

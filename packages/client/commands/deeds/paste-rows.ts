@@ -71,9 +71,10 @@ function readOwn(own: string): OutlineItem[] | null {
 
 const isItem = (row: unknown): row is OutlineItem => {
   if (typeof row !== "object" || row === null) return false;
-  const { depth, text, answer } = row as Readonly<Record<string, unknown>>;
+  const { depth, text, answer, isDone } = row as Readonly<Record<string, unknown>>;
   const isText = (value: unknown) => typeof value === "string";
-  return Number.isInteger(depth) && isText(text) && (answer === undefined || isText(answer));
+  const isState = isDone === undefined || isDone === true;
+  return Number.isInteger(depth) && isText(text) && (answer === undefined || isText(answer)) && isState;
 };
 
 const followsOn = (rows: readonly OutlineItem[]) =>
@@ -83,8 +84,8 @@ const followsOn = (rows: readonly OutlineItem[]) =>
 const payable = (ctx: CommandContext, items: OutlineItem[]): OutlineItem[] =>
   ctx.mayUse("Flashcard Creation")
     ? items
-    : items.map(({ depth, text, answer }) => ({
-        depth,
+    : items.map(({ text, answer, ...row }) => ({
+        ...row,
         text: answer === undefined ? text : `${text} :: ${answer}`,
       }));
 

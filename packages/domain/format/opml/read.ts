@@ -14,7 +14,7 @@ const SHOWN = new Set(["text", "title", "_note", "_complete", "complete", "check
 
 /**
  * Reads OPML of any outliner. Texts are HTML, as OPML 2.0 has it and Workflowy writes it; Dynalist says that its own
- * are not. A note of an item is its further lines; what is done begins with a ticked box.
+ * are not. A note of an item is its further lines; what can be done and is not begins with an empty box.
  */
 export function readOpml(source: string, maxLevels: number): Result<OpmlOutline, XmlFault> {
   const items: OutlineItem[] = [];
@@ -63,8 +63,10 @@ function contentOf(
   };
   const text = textOf("text") ?? textOf("title") ?? "";
   const note = textOf("_note");
-  if (attributes.get("p:type") === "flashcard") return { text: text.trim(), answer: (note ?? "").trim() };
   const isDone = attributes.get("_complete") === "true" || attributes.get("complete") === "true";
-  const box = isDone ? "[x] " : attributes.get("checkbox") === "true" ? "[ ] " : "";
-  return { text: box + text + (note === undefined ? "" : `\n${note}`) };
+  const state = isDone ? { isDone: true as const } : {};
+  if (attributes.get("p:type") === "flashcard")
+    return { text: text.trim(), answer: (note ?? "").trim(), ...state };
+  const box = !isDone && attributes.get("checkbox") === "true" ? "[ ] " : "";
+  return { text: box + text + (note === undefined ? "" : `\n${note}`), ...state };
 }

@@ -41,12 +41,15 @@ export function createOpmlWriter(flavor: OpmlFlavor): OpmlWriter {
 }
 
 /** The first line of a note is its text, what follows its note: other outliners show them so. */
-function attributesOf({ text, answer }: OutlineItem, flavor: OpmlFlavor): string {
+function attributesOf({ text, answer, isDone }: OutlineItem, flavor: OpmlFlavor): string {
   const say = (name: string, said: string) =>
     ` ${name}="${xmlText(flavor === "html" ? htmlText(said) : said)}"`;
-  if (answer !== undefined) return `${say("text", text)}${say("_note", answer)} p:type="flashcard"`;
+  const state = isDone ? ' _complete="true"' : "";
+  if (answer !== undefined) return `${say("text", text)}${say("_note", answer)} p:type="flashcard"${state}`;
   const end = text.indexOf("\n");
-  return end < 0 ? say("text", text) : say("text", text.slice(0, end)) + say("_note", text.slice(end + 1));
+  const said =
+    end < 0 ? say("text", text) : say("text", text.slice(0, end)) + say("_note", text.slice(end + 1));
+  return said + state;
 }
 
 const htmlText = (text: string): string =>

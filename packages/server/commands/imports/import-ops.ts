@@ -14,6 +14,8 @@ export interface NewNode {
   readonly nodeId: number;
   readonly itemId: number;
   readonly parentId: number;
+  /** Of the sign that it is done, where it is. */
+  readonly markId: number | undefined;
 }
 
 /** What an import writes: changes of records, and rows of the log of reviews. */
@@ -38,7 +40,7 @@ export function importChanges(
   const ops: Op[] = [];
   const reviews: ReviewRow[] = [];
   const dues = new Map<number, string>();
-  for (const { item, nodeId, itemId, parentId } of nodes) {
+  for (const { item, nodeId, itemId, parentId, markId } of nodes) {
     const sortOrder = Math.max(0, orders.get(parentId) ?? 0) + SORT_STEP;
     orders.set(parentId, sortOrder);
     const { text, answer, memory } = item;
@@ -53,6 +55,7 @@ export function importChanges(
       dues.set(nodeId, progress.nextReviewTime);
     }
     ops.push(creationOf("node", { id: nodeId, parentId, sortOrder, itemType: itemTypeOf(item), itemId }));
+    if (markId !== undefined) ops.push(creationOf("mark", { id: markId, nodeId, sign: "done" }));
   }
   return { ops, reviews, dues };
 }

@@ -111,8 +111,13 @@ function filesOf(lines: readonly string[]): ImportedFile[] | undefined {
 }
 
 function itemOf(node: BackupNode): ImportedItem {
-  const { level: depth, guid: source, origin } = node;
-  const place = { depth, source, ...(origin ? { origin: originOf(origin) } : {}) };
+  const { level: depth, guid: source, origin, is_done: isDone } = node;
+  const place = {
+    depth,
+    source,
+    ...(isDone ? { isDone } : {}),
+    ...(origin ? { origin: originOf(origin) } : {}),
+  };
   return node.type === "note"
     ? { ...place, text: node.text, memory: [] }
     : {

@@ -17,7 +17,7 @@ const sampleOf = (name: string) => {
     top: items.filter(({ depth }) => depth === 0).length,
     levels: Math.max(...items.map(({ depth }) => depth)) + 1,
     leaves: items.filter(({ depth }, index) => (items[index + 1]?.depth ?? 0) <= depth).length,
-    done: items.filter(({ text }) => text.startsWith("[x] ")).length,
+    done: items.filter(({ isDone }) => isDone).length,
   };
 };
 

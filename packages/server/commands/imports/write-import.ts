@@ -61,12 +61,14 @@ export async function writeImport(
     fresh.map(({ parent }) => (parent === undefined ? intoId : (nodeIds[parent] ?? 0))),
   );
   const last = await lastSortOrders(client, userId, [...parentIds]);
+  const marks = await drawIds(client, "mark", fresh.filter(({ item }) => item.isDone).length);
   const nodes = fresh.map(
     ({ item, index, parent }): NewNode => ({
       item,
       nodeId: nodeIds[index] ?? 0,
       itemId: takeId(ids[itemTypeOf(item)]),
       parentId: parent === undefined ? intoId : (nodeIds[parent] ?? 0),
+      markId: item.isDone ? takeId(marks) : undefined,
     }),
   );
   const named = await namedReviews(

@@ -17,7 +17,9 @@ const STRUCTURE = `select id, parent_id from nodes where user_id = $1 and delete
 const PLACES_PER_FETCH = 10_000;
 
 /** OFFSET 0 makes each of them look-ups by the whole key, whatever the statistics say. */
-const CONTENTS = `select n.id, n.flashcard_id, t.text, f.question, f.answer
+const CONTENTS = `select n.id, n.flashcard_id, t.text, f.question, f.answer,
+    exists (select from marks m where m.user_id = $1 and m.node_id = n.id and m.sign = 'done'
+      and m.deleted_at is null) as is_done
   from unnest($2::bigint[]) as asked (id)
     cross join lateral (select id, note_id, flashcard_id from nodes
       where user_id = $1 and id = asked.id and deleted_at is null offset 0) n
@@ -36,6 +38,7 @@ interface ContentRow {
   readonly text: string | null;
   readonly question: string | null;
   readonly answer: string | null;
+  readonly is_done: boolean;
 }
 
 /**
@@ -93,7 +96,8 @@ async function withContents(
   return places.flatMap(({ id, depth }): ExportedNode[] => {
     const row = byId.get(id);
     if (!row) return [];
-    if (row.flashcard_id === null) return [{ id, depth, text: row.text ?? "", progress: [] }];
+    const state = row.is_done ? { isDone: true as const } : {};
+    if (row.flashcard_id === null) return [{ id, depth, text: row.text ?? "", progress: [], ...state }];
     const { question, answer } = row;
     return [
       {
@@ -101,6 +105,7 @@ async function withContents(
         depth,
         text: question ?? "",
         answer: answer ?? "",
+        ...state,
         progress: progress.get(row.flashcard_id) ?? [],
       },
     ];

@@ -131,7 +131,10 @@ async function* list<T>(
 
 function backupNode({ node, reviews, origin }: OfOrigin, guid: string): BackupNode {
   const { depth: level, text, answer, progress } = node;
-  const came = origin ? { origin: backupOrigin(origin, node) } : {};
+  const came = {
+    ...(node.isDone ? { is_done: true as const } : {}),
+    ...(origin ? { origin: backupOrigin(origin, node) } : {}),
+  };
   if (answer === undefined) return { level, guid, type: "note", text, ...came };
   return {
     level,
