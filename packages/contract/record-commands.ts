@@ -6,7 +6,7 @@ import type { Values } from "@perennial/domain/kind/values";
 import * as z from "zod/mini";
 import { absent, BaseVersion, commandHead, IdOrTemporary, TemporaryId, Text } from "./input-shapes.ts";
 import { shapeOfField } from "./record-shapes.ts";
-import { ExamDate, PerDay, Retention, StepsText, WeightsText } from "./setting-shapes.ts";
+import { BacklogText, ExamDate, PerDay, Retention, StepsText, WeightsText } from "./setting-shapes.ts";
 import { snakeCase } from "./snake-case.ts";
 
 /**
@@ -24,6 +24,7 @@ const BOUNDED: { readonly [table: string]: { readonly [field: string]: z.ZodMini
     learning_steps: StepsText,
     exam_date: ExamDate,
     weights: WeightsText,
+    backlog: BacklogText,
   },
 };
 

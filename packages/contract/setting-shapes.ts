@@ -1,7 +1,9 @@
+import { readBacklog } from "@perennial/domain/study/backlog";
 import {
   isDate,
   LEAST_RETENTION,
   LONGEST_STEP,
+  MOST_BACKLOG_DAYS,
   MOST_PER_DAY,
   MOST_RETENTION,
   MOST_STEPS,
@@ -29,6 +31,16 @@ export const StepsText = Text.check(
 export const ExamDate = z
   .string()
   .check(z.refine((text) => text === "" || isDate(text), "Must be a date, as 2027-02-12."));
+/** What was late is met over so many days, from a study day on. */
+export const Backlog = z.object({
+  study_day: z.int(),
+  days: z.int().check(z.minimum(1), z.maximum(MOST_BACKLOG_DAYS)),
+  cards: z.int().check(z.nonnegative()),
+});
+/** The same as a record keeps it. */
+export const BacklogText = Text.check(
+  z.refine((text) => readBacklog(text) !== undefined, "Must be a study day, days and cards, as 20779 5 80."),
+);
 /** The weights of the memory model, in its order. */
 export const WeightList = z
   .array(z.number())

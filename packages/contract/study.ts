@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { absent, Uuid } from "./input-shapes.ts";
 import { Duration, Moment, Part, TimeZone } from "./ratings.ts";
 import { Id, Timestamp } from "./record-shapes.ts";
-import { ExamDate, PerDay, Retention, Steps, WeightList } from "./setting-shapes.ts";
+import { Backlog, ExamDate, PerDay, Retention, Steps, WeightList } from "./setting-shapes.ts";
 import { UserFlashcard } from "./wire.ts";
 
 /** The shapes of studying: the log of reviews, and the queue that follows from it. */
@@ -143,13 +143,20 @@ export const StudySettingsInput = z.object({
     exam_date: absent(ExamDate),
     /** Of the memory model; said of the root, they are the learner's own. */
     weights: absent(WeightList),
+    /** Said of the root, it holds for all notes. */
+    backlog: absent(Backlog),
   }),
 });
 
 /** The node that says a value; null where nobody does. */
 const Source = z.nullable(z.object({ node_id: Id, text: z.string() }));
 export const StudySettingsHere = z.object({
-  settings: z.object({ ...settings, exam_date: z.nullable(z.string()), weights: WeightList }),
+  settings: z.object({
+    ...settings,
+    exam_date: z.nullable(z.string()),
+    weights: WeightList,
+    backlog: z.nullable(Backlog),
+  }),
   from: z.object({
     desired_retention: Source,
     new_per_day: Source,
@@ -157,6 +164,7 @@ export const StudySettingsHere = z.object({
     learning_steps: Source,
     exam_date: Source,
     weights: Source,
+    backlog: Source,
   }),
 });
 

@@ -34,6 +34,10 @@ export function comingDays(
   return counts.map((count, i) => ({ day: today + 1 + i, cards: count }));
 }
 
+/** The same with those that wait for their day although they are due. @param laterByDay from tomorrow on */
+export const withLater = (days: readonly ComingDay[], laterByDay: readonly number[]): readonly ComingDay[] =>
+  days.map(({ day, cards }, i) => ({ day, cards: cards + (laterByDay[i] ?? 0) }));
+
 export interface NextCard {
   readonly card: StudyCard;
   readonly at: Date;

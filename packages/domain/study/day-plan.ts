@@ -1,4 +1,5 @@
 import type { NodeId } from "../tree/node.ts";
+import { type DueCard, heldBack, isLate } from "./backlog.ts";
 import { branchLimits, type MetCard } from "./branch-limits.ts";
 import type { StudyCard } from "./cards-below.ts";
 import { stateOfProgress } from "./progress.ts";
@@ -11,7 +12,7 @@ import {
   type StudyQueue,
   studyQueue,
 } from "./queue.ts";
-import { NEW_CARD } from "./schedule.ts";
+import { type CardState, NEW_CARD } from "./schedule.ts";
 import type { SettingsHere } from "./settings.ts";
 import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
@@ -47,6 +48,10 @@ export interface DayPlan extends StudyQueue<StudyCard> {
   readonly newLater: number;
   /** How many of the due cards would most likely be lost if all were left until tomorrow. */
   readonly lostByWaiting: number;
+  /** Those that should have come back before today, also where they wait. */
+  readonly late: readonly CardState[];
+  /** Late cards that wait for a later day of their plan: how many come on the day after today, and on each after that. */
+  readonly laterByDay: readonly number[];
 }
 
 export interface PlanOptions {
@@ -66,7 +71,7 @@ export function planDay(
 ): DayPlan {
   const { now, timeZone, aheadDays = 0 } = moment;
   const today = studyDayOf(now, timeZone);
-  const met: Candidate<StudyCard>[] = [];
+  const due: Candidate<StudyCard>[] = [];
   const fresh: Candidate<StudyCard>[] = [];
   const end = startOfStudyDay(today + 1 + aheadDays, timeZone).getTime();
   const limitsOf = settingsOf && branchLimits(settingsOf, metOn(today, cards));
@@ -74,15 +79,27 @@ export function planDay(
     // Of a hundred thousand cards most come later: what is looked at first costs least.
     if (card.progress && card.progress.phase !== "new" && Date.parse(card.progress.nextReviewTime) >= end)
       continue;
-    if (!isAsked(card, today) || !asks(card)) continue;
+    if (!isAsked(card, today)) continue;
     const candidate = { ...candidateOf(card, timeZone), limits: limitsOf?.(card.nodeId) };
-    (candidate.state.phase === "new" ? fresh : met).push(candidate);
+    if (candidate.state.phase !== "new") due.push(candidate);
+    else if (asks(card)) fresh.push(candidate);
   }
+  // The share of a day is one of all cards; what is studied ahead of time is not held back.
+  const held = heldBack(aheadDays === 0 && settingsOf ? withPlans(due, settingsOf) : [], moment);
+  const morning = startOfStudyDay(today, timeZone);
+  const late = due.flatMap(({ state }) => (isLate(state, morning) ? [state] : []));
+  const met = due.filter(({ card }) => !held.cards.has(card) && asks(card));
   fresh.sort((a, b) => madeAt(a.card) - madeAt(b.card) || 0);
   const queue = studyQueue([...met, ...fresh], limitsLeft(doneOn(today, cards)), moment);
   const lost = queue.cards.reduce((sum, { state }) => sum + lossByWaiting(state, now, timeZone), 0);
-  return { ...queue, newLater: fresh.length - queue.new, lostByWaiting: lost };
+  return { ...queue, newLater: fresh.length - queue.new, lostByWaiting: lost, late, laterByDay: held.byDay };
 }
+
+const withPlans = (
+  due: readonly Candidate<StudyCard>[],
+  settingsOf: (nodeId: NodeId) => SettingsHere,
+): readonly DueCard<StudyCard>[] =>
+  due.map(({ card, state }) => ({ card, state, plan: settingsOf(card.nodeId).settings.backlog }));
 
 /** Neither suspended nor put off. */
 export const isAsked = ({ progress }: Pick<StudyCard, "progress">, today: StudyDay): boolean =>

@@ -127,12 +127,18 @@ export const lossByWaiting = (
   { weights, rolloverHour }: Scheduling = DEFAULT_SCHEDULING,
 ): number => lossOn(studyDayOf(now, timeZone, rolloverHour), state, weights);
 
-function lossOn(today: StudyDay, { memory, studyDay }: CardState, weights: Weights): number {
+const lossOn = (today: StudyDay, state: CardState, weights: Weights): number =>
+  recallOn(today, state, weights) - recallOn(today + 1, state, weights);
+
+/** The chance that a card is known if it is met on a day; 0 where nothing is known of it. */
+export function recallOn(day: StudyDay, { memory, studyDay }: CardState, weights?: Weights): number {
   if (memory === null || studyDay === null) return 0;
-  const elapsed = Math.max(0, today - studyDay);
-  const recall = (days: number) => retrievability(memory.stability, days, weights);
-  return recall(elapsed) - recall(elapsed + 1);
+  return retrievability(memory.stability, Math.max(0, day - studyDay), weights);
 }
+
+/** What waiting loses for the time that a card takes: one that was forgotten is answered twice. */
+export const lossPerMinute = (state: CardState, today: StudyDay, { weights } = DEFAULT_SCHEDULING): number =>
+  lossOn(today, state, weights) / (2 - recallOn(today, state, weights));
 
 /** The second list spread evenly among the first, each in its own order. */
 function spread<T>(many: readonly T[], few: readonly T[]): readonly T[] {

@@ -1,4 +1,5 @@
 import type { FieldsOf } from "../kind/kinds.ts";
+import { type BacklogPlan, readBacklog } from "./backlog.ts";
 import type { Weights } from "./memory.ts";
 import { DEFAULT_LIMITS } from "./queue.ts";
 import { DEFAULT_SCHEDULING } from "./schedule.ts";
@@ -15,6 +16,8 @@ export interface StudySettings {
   /** `2027-02-12`; null where there is no exam. */
   readonly examDate: string | null;
   readonly weights: Weights;
+  /** How what was late is met; null where all of it is due at once. */
+  readonly backlog: BacklogPlan | null;
 }
 export type SettingName = keyof StudySettings;
 type StoredSettings = Pick<FieldsOf<"studySettings">, SettingName>;
@@ -26,6 +29,7 @@ export const SETTING_NAMES = [
   "learningSteps",
   "examDate",
   "weights",
+  "backlog",
 ] as const satisfies readonly SettingName[];
 
 export const DEFAULT_SETTINGS: StudySettings = {
@@ -35,6 +39,7 @@ export const DEFAULT_SETTINGS: StudySettings = {
   learningSteps: DEFAULT_SCHEDULING.learningSteps,
   examDate: null,
   weights: DEFAULT_SCHEDULING.weights,
+  backlog: null,
 };
 
 const isRetention = (value: number) => value >= LEAST_RETENTION && value <= MOST_RETENTION;
@@ -52,6 +57,7 @@ export function readSetting(
   }
   if (name === "learningSteps") return readSteps(kept);
   if (name === "weights") return readWeights(kept);
+  if (name === "backlog") return readBacklog(kept);
   if (kept === "") return null;
   return isDate(kept) ? kept : undefined;
 }

@@ -27,6 +27,7 @@ const NOTHING: Said = {
   learningSteps: null,
   examDate: null,
   weights: null,
+  backlog: null,
 };
 const NOW = new Date("2026-01-10T09:00:00.000Z");
 const TODAY = studyDayOf(NOW, "UTC");

@@ -30,6 +30,7 @@ const NOBODY: SettingsHere = {
     learningSteps: null,
     examDate: null,
     weights: null,
+    backlog: null,
   },
 };
 
@@ -88,6 +89,7 @@ export const NOTHING_SAID: Said = {
   learningSteps: null,
   examDate: null,
   weights: null,
+  backlog: null,
 };
 
 /** What the records of one node say together: of each value the later counts, and what cannot be read is not said. */

@@ -49,6 +49,7 @@ test("where nobody has said anything, a branch is studied as everybody begins", 
       learning_steps: [10],
       exam_date: null,
       weights: FSRS6_WEIGHTS,
+      backlog: null,
     },
     from: {
       desired_retention: null,
@@ -57,6 +58,7 @@ test("where nobody has said anything, a branch is studied as everybody begins", 
       learning_steps: null,
       exam_date: null,
       weights: null,
+      backlog: null,
     },
   });
 });
@@ -91,6 +93,59 @@ test("each value is inherited from the nearest node that says it, and says from 
   });
 });
 
+test("what two devices began to say of one branch at once is inherited again once null is said of it", async () => {
+  const { course, read, say, outline } = await learner();
+  const begin = (fields: object) => ({
+    uuid: crypto.randomUUID(),
+    user_action_uuid: crypto.randomUUID(),
+    type: "record.create",
+    table: "study_settings",
+    fields: {
+      node_id: course.id,
+      desired_retention: null,
+      new_per_day: null,
+      reviews_per_day: null,
+      learning_steps: null,
+      exam_date: null,
+      ...fields,
+    },
+  });
+  await outline.call("POST", "/commands", {
+    commands: [begin({ new_per_day: 3, learning_steps: "1 15" }), begin({ new_per_day: 4 })],
+  });
+  expect((await read(course.id)).settings).toMatchObject({ new_per_day: 4, learning_steps: [1, 15] });
+  const headers = { "X-Data-Mutation-UUID": crypto.randomUUID() };
+  const { status, body } = await say(course.id, { new_per_day: null }, headers);
+  expect([status, body.settings.new_per_day, body.settings.learning_steps]).toEqual([200, 20, [1, 15]]);
+  const again = await say(course.id, { new_per_day: null }, headers);
+  expect([again.status, again.body]).toEqual([200, body]);
+});
+
+test("late cards are met over the days that somebody chose, in a branch too, and all are due again without that", async () => {
+  const { outline, cells, plants, say, review, queue } = await learner(3);
+  for (const card of [...cells.cards, ...plants.cards]) await review(card, 3, daysAgo(20));
+  const root = (await outline.tree()).root_id;
+  const branch = async () =>
+    (
+      await outline.call<study.StudyQueue>(
+        "GET",
+        `/study/queue?time_zone=${TIME_ZONE}&root_id=${plants.node.id}`,
+      )
+    ).body.due;
+  expect([(await queue()).due, await branch()]).toEqual([6, 3]);
+  const { body } = await say(root, { backlog: { study_day: TODAY, days: 3, cards: 6 } });
+  expect(body.settings.backlog).toEqual({ study_day: TODAY, days: 3, cards: 6 });
+  const today = await queue();
+  expect(today.due).toBe(2);
+  const inBranch = today.cards.filter(({ path }) => path.some(({ id }) => id === plants.node.id)).length;
+  expect(await branch()).toBe(inBranch);
+  // Two days later, without having met any: what was not met comes along.
+  await say(root, { backlog: { study_day: TODAY - 1, days: 3, cards: 6 } });
+  expect((await queue()).due).toBe(4);
+  await say(root, { backlog: null });
+  expect([(await queue()).due, await branch()]).toEqual([6, 3]);
+});
+
 test("the same call again changes nothing, also the one that says the first of a branch", async () => {
   const { course, say, outline } = await learner();
   const headers = { "X-Data-Mutation-UUID": crypto.randomUUID() };
@@ -114,6 +169,12 @@ test("what makes no sense is 422 with its field, and changes nothing; a branch o
     reviews_per_day: [-1, 10_000],
     learning_steps: [[0], [1.5], [1441], "10", Array(11).fill(1)],
     exam_date: ["tomorrow", "2027-02-30", "2027-2-3"],
+    backlog: [
+      {},
+      { study_day: TODAY, days: 0, cards: 3 },
+      { study_day: 0.5, days: 1, cards: 3 },
+      "20779 5 80",
+    ],
   }))
     for (const value of values) {
       const { status, body } = await outline.call<{ details: { issues: { path: string }[] } }>(

@@ -1,4 +1,5 @@
 import type * as study from "@perennial/contract/study";
+import { type DueCard, heldBack } from "@perennial/domain/study/backlog";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { limitsLeft } from "@perennial/domain/study/day-plan";
 import { newProgress } from "@perennial/domain/study/new-progress";
@@ -12,7 +13,7 @@ import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { recordFromRow, type StoredRow, selected } from "../database/record-rows.ts";
 import { withBelow } from "./cards-below.ts";
 import { readPaths } from "./paths.ts";
-import { readBranches, readSchedules } from "./study-branches.ts";
+import { type Branches, readBranches, readSchedules } from "./study-branches.ts";
 import { readPaceToday } from "./study-pace.ts";
 import { readStoredSettings } from "./study-settings.ts";
 
@@ -33,6 +34,12 @@ interface Asked {
   readonly nodeId: number;
   readonly progress: Progress;
 }
+
+type DueRow = StoredRow & { readonly node_id: number };
+const askedFromRow = (row: DueRow): Asked => ({
+  nodeId: row.node_id,
+  progress: recordFromRow("progress", row),
+});
 
 const BELOW = withBelow("$4");
 
@@ -73,7 +80,7 @@ export async function readStudyQueue(
       client.query(`begin isolation level repeatable read read only; ${PLAN_FOR_WALKS}`),
       isBranch ? isThere(client, userId, rootId) : true,
       readPaceToday(client, userId, day),
-      client.query<StoredRow & { node_id: number }>(due(isBranch), [userId, end, day, ...branch]),
+      client.query<DueRow>(due(isBranch), [userId, end, day, ...branch]),
       readStoredSettings(client, userId),
     ]);
     const left = limitsLeft(pace);
@@ -85,8 +92,15 @@ export async function readStudyQueue(
           ...branch,
         ])
       : null;
+    const dueHere = dueRows.rows.map(askedFromRow);
+    const isSpread = aheadDays === 0 && stored.some(({ backlog }) => backlog !== null);
+    // The share of a day is one of all cards, also where a branch is asked for.
+    const dueEverywhere =
+      isSpread && isBranch
+        ? (await client.query<DueRow>(due(false), [userId, end, day])).rows.map(askedFromRow)
+        : dueHere;
     const asked: Asked[] = [
-      ...dueRows.rows.map((row) => ({ nodeId: row.node_id, progress: recordFromRow("progress", row) })),
+      ...dueHere,
       ...(freshRows?.rows ?? []).map((row) => ({
         nodeId: row.node_id,
         progress: newProgress(row.flashcard_id, now),
@@ -95,9 +109,15 @@ export async function readStudyQueue(
     const branches = await readBranches(client, userId, {
       stored,
       day,
-      nodeIds: asked.map((each) => each.nodeId),
+      nodeIds: [...asked, ...dueEverywhere].map((each) => each.nodeId),
     });
-    const candidates = asked.map((card) => candidate(card, branches?.limitsOf(card.nodeId)));
+    const held = heldBack(isSpread && branches ? dueEverywhere.map((card) => planned(card, branches)) : [], {
+      now,
+      timeZone,
+    });
+    const candidates = asked
+      .filter(({ progress }) => !held.cards.has(progress.id))
+      .map((card) => candidate(card, branches?.limitsOf(card.nodeId)));
     const queue = studyQueue(candidates, left, { now, timeZone, aheadDays });
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
     const paths = await readPaths(client, userId, [...new Set(shown.map(({ nodeId }) => nodeId))]);
@@ -122,6 +142,11 @@ export async function readStudyQueue(
   } finally {
     // A connection whose statements failed half-way may still be inside the transaction.
     client.release(failed);
+  }
+
+  function planned({ nodeId, progress }: Asked, { settingsOf }: Branches): DueCard<Progress["id"]> {
+    const state = stateOfProgress(progress, timeZone, ROLLOVER_HOUR);
+    return { card: progress.id, state, plan: settingsOf(nodeId).settings.backlog };
   }
 
   function candidate(card: Asked, limits: BranchLimits | undefined): Candidate<Asked> {

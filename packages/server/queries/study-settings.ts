@@ -1,4 +1,5 @@
 import type * as study from "@perennial/contract/study";
+import type { BacklogPlan } from "@perennial/domain/study/backlog";
 import type { Weights } from "@perennial/domain/study/memory";
 import {
   DEFAULT_SETTINGS,
@@ -82,6 +83,7 @@ function present({ settings, from }: SettingsHere, textOf: (id: NodeId) => strin
       learning_steps: [...settings.learningSteps],
       exam_date: settings.examDate,
       weights: [...settings.weights],
+      backlog: presentBacklog(settings.backlog),
     },
     from: {
       desired_retention: source("desiredRetention"),
@@ -90,23 +92,21 @@ function present({ settings, from }: SettingsHere, textOf: (id: NodeId) => strin
       learning_steps: source("learningSteps"),
       exam_date: source("examDate"),
       weights: source("weights"),
+      backlog: source("backlog"),
     },
   };
 }
 
-/** The record of a node that a call of this name writes: the one that it made, or the latest; null for a new one. */
-export async function recordToWrite(
-  pool: pg.Pool,
-  userId: number,
-  nodeId: number,
-  uuid: string,
-): Promise<number | null> {
-  const { rows } = await pool.query<{ id: number }>(
-    `select t.id from study_settings t where t.user_id = $1 and t.node_id = $2 and t.deleted_at is null
-      and not exists (select from data_mutations d where d.user_id = $1 and d.uuid = $3
-        and d.mutation_type = 'studySettings.create')
-    order by t.id desc limit 1`,
+const presentBacklog = (plan: BacklogPlan | null) =>
+  plan && { study_day: plan.from, days: plan.days, cards: plan.cards };
+
+/** The rows that a call of this name found of a node, the oldest first: none, where it made the record itself. */
+export async function recordsToWrite(pool: pg.Pool, userId: number, nodeId: number, uuid: string) {
+  const { rows } = await pool.query<StoredRow>(
+    `${STORED} and t.node_id = $2 and not exists (select from data_mutations d
+      where d.user_id = $1 and d.uuid = $3 and d.mutation_type = 'studySettings.create')
+    order by t.id`,
     [userId, nodeId, uuid],
   );
-  return rows[0]?.id ?? null;
+  return rows;
 }

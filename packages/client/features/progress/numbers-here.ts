@@ -1,5 +1,5 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
-import { doneOn, limitsLeft } from "@perennial/domain/study/day-plan";
+import { doneOn, limitsLeft, planDay } from "@perennial/domain/study/day-plan";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { type BranchStrength, branchStrengths } from "@perennial/domain/study/stats/branch-strength";
 import { cardMemoryOf } from "@perennial/domain/study/stats/card-memory";
@@ -29,22 +29,31 @@ export function numbersHere(
   const today = studyDayOf(now, timeZone);
   const cards = cardsBelow(tree, rootId);
   const memories = cards.flatMap(({ progress }) => cardMemoryOf(progress, timeZone) ?? []);
-  const { newPerDay, reviewsPerDay } = settingsIn(tree)(rootId).settings;
+  const settingsOf = settingsIn(tree);
+  const { newPerDay, reviewsPerDay } = settingsOf(rootId).settings;
   const unmet = cards.filter(
     ({ progress }) => !progress || (progress.phase === "new" && progress.suspendedAt === null),
   ).length;
+  const forecast = dueForecast(memories, {
+    now,
+    timeZone,
+    days: FORECAST_DAYS,
+    unmet,
+    newPerDay,
+    newToday: limitsLeft(doneOn(today, cards), { newCards: newPerDay, reviews: reviewsPerDay }).newCards,
+  });
+  const { laterByDay } = planDay(cards, { now, timeZone }, { settingsOf });
   return {
     today,
     cards: cards.length,
     collection: collectionOn(today, memories),
-    forecast: dueForecast(memories, {
-      now,
-      timeZone,
-      days: FORECAST_DAYS,
-      unmet,
-      newPerDay,
-      newToday: limitsLeft(doneOn(today, cards), { newCards: newPerDay, reviews: reviewsPerDay }).newCards,
-    }),
+    forecast: spreadForecast(forecast, laterByDay),
     strengths: branchStrengths(tree, rootId, { today, timeZone, levels: LEVELS, mostRows: MOST_ROWS }),
   };
+}
+
+/** What waits for its day is not due today. */
+function spreadForecast(days: readonly ForecastDay[], laterByDay: readonly number[]): readonly ForecastDay[] {
+  const later = laterByDay.reduce((sum, count) => sum + count, 0);
+  return days.map((day, i) => ({ ...day, due: day.due + (i === 0 ? -later : (laterByDay[i - 1] ?? 0)) }));
 }

@@ -2,8 +2,8 @@ import { isDate, MOST_PER_DAY, readSteps, writeSteps } from "@perennial/domain/s
 import type { SettingName } from "@perennial/domain/study/setting-values";
 import type { Said, SettingsHere } from "@perennial/domain/study/settings";
 
-/** What a form says of a branch; what is trained is not written by hand. */
-export type FormName = Exclude<SettingName, "weights">;
+/** What a form says of a branch; what is trained is not written by hand, and what belongs to a day is said elsewhere. */
+export type FormName = Exclude<SettingName, "weights" | "backlog">;
 export type FormSaid = Pick<Said, FormName>;
 
 /** Settings as they stand in a form; null is inherited. */

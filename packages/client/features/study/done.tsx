@@ -1,4 +1,4 @@
-import { comingDays } from "@perennial/domain/study/coming-days";
+import { comingDays, withLater } from "@perennial/domain/study/coming-days";
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import { minutesFor } from "@perennial/domain/study/queue";
 import { forgottenAgain, nextReturning, resultOf, type SessionResult } from "@perennial/domain/study/session";
@@ -22,12 +22,14 @@ export function Done({
   tree,
   sitting,
   cards,
+  laterByDay,
   here,
   children,
 }: {
   tree: TreeStore;
   sitting: Sitting;
   cards: DueNow["cards"];
+  laterByDay: DueNow["plan"]["laterByDay"];
   here: () => Here;
   /** Where to go from here. */
   children: ReactNode;
@@ -35,7 +37,7 @@ export function Done({
   const { session } = sitting.get();
   const settingsOf = settingsIn(tree);
   const result = resultOf(session, isSameCard, ({ nodeId }) => settingsOf(nodeId).settings.desiredRetention);
-  const days = comingDays(cards, here());
+  const days = withLater(comingDays(cards, here()), laterByDay);
   const tomorrow = days[0]?.cards ?? 0;
   return (
     <>

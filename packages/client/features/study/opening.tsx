@@ -1,4 +1,4 @@
-import { comingDays } from "@perennial/domain/study/coming-days";
+import { comingDays, withLater } from "@perennial/domain/study/coming-days";
 import { type DueBranch, dueByBranch } from "@perennial/domain/study/due-by-branch";
 import { minutesFor } from "@perennial/domain/study/queue";
 import type { NodeId } from "@perennial/domain/tree/node";
@@ -7,6 +7,7 @@ import { studyPath } from "../../commands/tree-toolbar.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { Link, navigate } from "../../ui/router.tsx";
 import type { DueNow } from "./due-watch.ts";
+import { LateLine } from "./late-line.tsx";
 import { nodeText } from "./node-text.ts";
 import { cardsText, lossText, minutesText } from "./study-words.ts";
 import { Week } from "./week.tsx";
@@ -43,6 +44,7 @@ export function Opening({
         </b>{" "}
         {lossText(plan.lostByWaiting)}
       </p>
+      <LateLine plan={plan} />
       <div className="go">
         <Link className="btn primary big" to={studyPath("all")}>
           {count === 1 ? "Study it" : `Study all ${count}`}{" "}
@@ -56,7 +58,7 @@ export function Opening({
       <div className="parts">
         <section>
           <h2>The next seven days</h2>
-          <Week days={comingDays(cards, here)} />
+          <Week days={withLater(comingDays(cards, here), plan.laterByDay)} />
         </section>
         <section>
           <h2>New cards</h2>

@@ -3,6 +3,9 @@ import type { NodeId } from "@perennial/domain/tree/node";
 export const STUDY_PATH = "/review";
 /** The cards that are forgotten again and again. */
 export const SLIPPING_PATH = `${STUDY_PATH}?slipping`;
+/** What belongs to the days of all notes. */
+export const DAYS_PATH = `${STUDY_PATH}?days`;
+export const isAboutDays = (search: string): boolean => new URLSearchParams(search).has("days");
 export const isSlipping = (search: string): boolean => new URLSearchParams(search).has("slipping");
 
 /**

@@ -5,7 +5,7 @@ import type { Workspace } from "../../store/workspace.ts";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Done } from "./done.tsx";
-import { branchIn, type CardsHere, hereOf } from "./due-cards.ts";
+import { branchIn, type CardsHere, dueNow, hereOf } from "./due-cards.ts";
 import { NothingDue } from "./nothing-due.tsx";
 import { type Scope, STUDY_PATH } from "./scope.ts";
 import { takeBackLast } from "./session-deeds.ts";
@@ -48,14 +48,14 @@ export function End(
 ): ReactElement {
   const { ctx, notesId, sitting, workspace } = props;
   const { tree } = ctx.workspace;
-  const [cards] = useState(() => cardsBelow(tree, notesId));
+  const [{ cards, plan }] = useState(() => dueNow({ ctx, notesId }));
   const undo = () => takeBackLast(ctx, sitting);
   const last = sitting.lastDone();
   useEffect(() => ctx.ui.announce("Done for now"), [ctx]);
   useSessionKeys({ undo });
   return (
     <Page className="book end" title="Study">
-      <Done tree={tree} sitting={sitting} cards={cards} here={() => hereOf(ctx)}>
+      <Done tree={tree} sitting={sitting} cards={cards} laterByDay={plan.laterByDay} here={() => hereOf(ctx)}>
         <BackToNotes home={props.home} />
         {props.scope !== "ahead" && (
           <Link className="link" to={studyPath("ahead")}>

@@ -7,10 +7,12 @@ import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useLocation } from "../../ui/router.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
+import { DaysPage } from "./days-page.tsx";
 import { hereOf } from "./due-cards.ts";
+import { WaitingLink } from "./late-line.tsx";
 import { NothingDue } from "./nothing-due.tsx";
 import { Opening } from "./opening.tsx";
-import { isSlipping, scopeOfSearch } from "./scope.ts";
+import { isAboutDays, isSlipping, scopeOfSearch } from "./scope.ts";
 import { SlippingLink, SlippingPart } from "./slipping-line.tsx";
 import { SlippingPage } from "./slipping-page.tsx";
 import type { StudyPageProps } from "./study-props.ts";
@@ -81,6 +83,11 @@ function Here(props: StudyPageProps & { notesId: NodeId }): ReactElement {
           {header}
           <SlippingPage {...props} />
         </>
+      ) : isAboutDays(search) ? (
+        <>
+          {header}
+          <DaysPage {...props} />
+        </>
       ) : (
         <Entry {...props} />
       )}
@@ -117,6 +124,7 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
             <Beyond cards={due.cards} />
             <SettingsButton ui={ctx.ui} notesId={notesId} />
             <SlippingLink workspace={workspace} cards={due.cards} />
+            <WaitingLink plan={due.plan} />
           </NothingDue>
         )}
       </Page>

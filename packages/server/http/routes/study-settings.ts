@@ -1,11 +1,12 @@
 import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
 import { KINDS } from "@perennial/domain/kind/table";
+import { writeBacklog } from "@perennial/domain/study/backlog";
 import { writeSteps } from "@perennial/domain/study/setting-bounds";
 import { writeWeights } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
 import type { CommandQueue } from "../../commands/queue.ts";
-import { readStudySettings, recordToWrite } from "../../queries/study-settings.ts";
+import { readStudySettings, recordsToWrite } from "../../queries/study-settings.ts";
 import { answerJson, refuse } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { batchHeaders, refuseBatch, senderOf } from "../submit.ts";
@@ -27,15 +28,22 @@ export function studySettingsHandlers(deps: {
     async setStudySettings({ id: nodeId, body, uuids, ...writer }) {
       const { userId } = writer.viewer;
       if (!(await readStudySettings(pool, userId, nodeId))) return refuse("not_found");
-      const record = await recordToWrite(pool, userId, nodeId, uuids.mutation);
+      const records = await recordsToWrite(pool, userId, nodeId, uuids.mutation);
+      const record = records.at(-1)?.id ?? null;
+      const said = saidIn(body.settings);
       const outcome = await queue.submit(userId, {
         ...senderOf(writer),
         commands: [
           {
             uuid: uuids.mutation,
             user_action_uuid: uuids.userAction,
-            ...commandFor(record, nodeId, body.settings),
+            ...commandFor(record, nodeId, said),
           },
+          ...unsaidIn(records.slice(0, -1), said).map((command) => ({
+            uuid: crypto.randomUUID(),
+            user_action_uuid: uuids.userAction,
+            ...command,
+          })),
         ],
         atomic: true,
       });
@@ -56,23 +64,47 @@ const NOTHING_SAID = {
   learning_steps: null,
   exam_date: null,
   weights: null,
+  backlog: null,
 };
 
-/** @param id of the record that there is; null makes one */
-function commandFor(
-  id: number | null,
-  nodeId: number,
-  { learning_steps: steps, weights, ...named }: study.StudySettingsInput["settings"],
-): Unnamed<wire.Command> {
-  const said = {
+type Fields = Readonly<Record<string, string | number | null>>;
+
+/** What a call says, as records keep it. */
+function saidIn({
+  learning_steps: steps,
+  weights,
+  backlog,
+  ...named
+}: study.StudySettingsInput["settings"]): Fields {
+  return {
     ...definedOf(named),
     ...(steps === undefined ? {} : { learning_steps: steps && writeSteps(steps) }),
     ...(weights === undefined ? {} : { weights: weights && writeWeights(weights) }),
+    ...(backlog === undefined
+      ? {}
+      : { backlog: backlog && writeBacklog({ ...backlog, from: backlog.study_day }) }),
   };
-  return id === null
+}
+
+/** @param id of the record that there is; null makes one */
+const commandFor = (id: number | null, nodeId: number, said: Fields): Unnamed<wire.Command> =>
+  id === null
     ? { type: "record.create", table, fields: { node_id: nodeId, ...NOTHING_SAID, ...said } }
     : { type: "record.update", table, id, fields: said };
-}
+
+/**
+ * Two devices that began to say something of one node at once made two records: what is said now is unsaid in the older
+ * ones, so that a value which is to be inherited again is none of theirs.
+ */
+const unsaidIn = (
+  older: Awaited<ReturnType<typeof recordsToWrite>>,
+  said: Fields,
+): readonly Unnamed<wire.Command>[] =>
+  older.flatMap((row) => {
+    const names = Object.keys(said).filter((name) => row[name] !== null);
+    const fields = Object.fromEntries(names.map((name) => [name, null]));
+    return names.length === 0 ? [] : [{ type: "record.update" as const, table, id: row.id, fields }];
+  });
 
 const definedOf = (values: Readonly<Record<string, string | number | null | undefined>>) =>
   Object.fromEntries(

@@ -1,0 +1,56 @@
+import { comingDays } from "@perennial/domain/study/coming-days";
+import { minutesFor } from "@perennial/domain/study/queue";
+import type { StudyDay } from "@perennial/domain/study/study-day";
+import type { ReactElement } from "react";
+import { dayName } from "./day-name.ts";
+import type { DueNow } from "./due-watch.ts";
+
+/** What each of the days would bring. */
+export function ByDay({
+  due: { cards, plan },
+  here,
+  today,
+  late,
+}: {
+  due: DueNow;
+  here: { readonly now: Date; readonly timeZone: string };
+  today: StudyDay;
+  late: readonly number[];
+}): ReactElement {
+  const coming = comingDays(cards, here, late.length - 1);
+  const lateNow = new Set(plan.late);
+  const others = plan.cards.filter(({ state }) => !lateNow.has(state)).length;
+  const rows = late.map((count, i) => {
+    const anyway = i === 0 ? others : (coming[i - 1]?.cards ?? 0);
+    return { day: today + i, count, anyway };
+  });
+  return (
+    <table className="tbl">
+      <caption className="vh">What each day would bring</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col" className="r">
+            Late
+          </th>
+          <th scope="col" className="r">
+            Due anyway
+          </th>
+          <th scope="col" className="r">
+            Takes
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ day, count, anyway }) => (
+          <tr key={day}>
+            <th scope="row">{day === today ? "Today" : dayName(day)}</th>
+            <td className="r">{count}</td>
+            <td className="r">{anyway}</td>
+            <td className="r">{minutesFor(count + anyway)} min</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,35 @@
+import type { NodeId } from "@perennial/domain/tree/node";
+import type { ReactElement } from "react";
+import type { CardContext } from "../../commands/command.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { Page } from "../../ui/page.tsx";
+import { Link } from "../../ui/router.tsx";
+import { BacklogPart } from "./backlog-part.tsx";
+import { STUDY_PATH } from "./scope.ts";
+import { useDue } from "./use-due.ts";
+import "./days.css";
+
+interface DaysPageProps {
+  readonly ctx: CardContext;
+  readonly notesId: NodeId;
+  readonly workspace: Workspace;
+}
+
+/** What belongs to a day, and so to all notes at once. */
+export function DaysPage(props: DaysPageProps): ReactElement {
+  const due = useDue(props.workspace, props);
+  return (
+    <Page className="book days" title="Your days">
+      <h1>Your days</h1>
+      <p className="lede">
+        A day has the same hours for every branch: what is said here holds for all notes.
+      </p>
+      <BacklogPart {...props} due={due} />
+      <div className="go">
+        <Link className="btn big" to={STUDY_PATH}>
+          Back to Study
+        </Link>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type BacklogPlan, heldBack, leftAfter, readBacklog, spreadOver, writeBacklog } from "./backlog.ts";
+import { lossPerMinute } from "./queue.ts";
+import { type CardState, NEW_CARD } from "./schedule.ts";
+import { startOfStudyDay, studyDayOf } from "./study-day.ts";
+
+const timeZone = "Europe/Berlin";
+const now = new Date("2026-11-22T18:00:00Z");
+const today = studyDayOf(now, timeZone);
+const on = (day: number) => ({ now: new Date(now.getTime() + (day - today) * 86_400_000), timeZone });
+
+/** A card that lasts so many days, and should have come back so many days ago. */
+const lateBy = (days: number, stability = 10): CardState => ({
+  ...NEW_CARD,
+  phase: "review",
+  rating: 3,
+  memory: { stability, difficulty: 5 },
+  studyDay: today - days - stability,
+  reviewedAt: startOfStudyDay(today - days - stability, timeZone),
+  dueAt: startOfStudyDay(today - days, timeZone),
+});
+const dueFor = (plan: BacklogPlan, states: readonly CardState[]) =>
+  states.map((state, card) => ({ card, state, plan }));
+const anyDays = fc.integer({ min: 1, max: 30 });
+
+test("a plan reads as it was written, and what is none is nothing", () => {
+  expect(readBacklog(writeBacklog({ from: 20_779, days: 5, cards: 80 }))).toEqual({
+    from: 20_779,
+    days: 5,
+    cards: 80,
+  });
+  for (const text of ["", "20779", "20779 0 80", "20779 31 80", "20779 5 -1", "a b c", "1 2 3 4", "1.5 2 3"])
+    expect([text, readBacklog(text)]).toEqual([text, undefined]);
+});
+
+test("each day has its even share, and the last one leaves nothing", () => {
+  fc.assert(
+    fc.property(fc.nat(5_000), anyDays, (cards, days) => {
+      const plan = { from: today, days, cards };
+      const left = Array.from({ length: days }, (_, i) => leftAfter(plan, today + i));
+      const shares = left.map((after, i) => (i === 0 ? cards : (left[i - 1] ?? 0)) - after);
+      expect(left.at(-1)).toBe(0);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(cards);
+      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test("what was not met on its day comes along on the next, and what was met before its day makes the others lighter", () => {
+  const plan = { from: today, days: 4, cards: 8 };
+  const states = Array.from({ length: 8 }, (_, i) => lateBy(i + 1));
+  const askedOn = (day: number, left: readonly CardState[]) =>
+    left.length - heldBack(dueFor(plan, left), on(day)).cards.size;
+  expect(askedOn(today, states)).toBe(2);
+  expect(askedOn(today, states.slice(2))).toBe(0);
+  expect(askedOn(today + 1, states)).toBe(4);
+  expect(askedOn(today + 1, states.slice(5))).toBe(0);
+  expect(askedOn(today + 2, states.slice(5))).toBe(1);
+  expect(askedOn(today + 3, states.slice(5))).toBe(3);
+  expect(askedOn(today + 30, states)).toBe(8);
+});
+
+test("those are met first that lose most by waiting for each minute", () => {
+  const states = [lateBy(1, 400), lateBy(3, 5), lateBy(40, 2), lateBy(2, 30)];
+  const { cards } = heldBack(dueFor({ from: today, days: 2, cards: 4 }, states), on(today));
+  const asked = states.filter((_, card) => !cards.has(card)).map((state) => lossPerMinute(state, today));
+  const waiting = states.filter((_, card) => cards.has(card)).map((state) => lossPerMinute(state, today));
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.max(...waiting));
+});
+
+test("what became due on the first day or later, and what is being learned, never waits", () => {
+  const plan = { from: today, days: 30, cards: 0 };
+  const learning: CardState = { ...lateBy(3), phase: "relearning" };
+  expect(heldBack(dueFor({ ...plan, cards: 300 }, [lateBy(0), learning]), on(today)).cards.size).toBe(0);
+});
+
+test("no late card is left out: it is asked today or told for one of the days to come", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 200 })), {
+        maxLength: 60,
+      }),
+      anyDays,
+      fc.nat(100),
+      fc.nat(35),
+      (given, days, cards, later) => {
+        const states = given.map(([late, stability]) => lateBy(late, stability));
+        const held = heldBack(dueFor({ from: today, days, cards }, states), on(today + later));
+        expect(held.byDay.reduce((sum, count) => sum + count, 0)).toBe(held.cards.size);
+        expect(held.byDay.length).toBeLessThan(days);
+        if (later >= days - 1) expect(held.cards.size).toBe(0);
+      },
+    ),
+  );
+});
+
+test("what is shown before a number of days is chosen is what comes of it", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 80 }), anyDays, (given, days) => {
+      const states = given.map((late, i) => lateBy(late, 1 + (i % 50)));
+      const { byDay, lost } = spreadOver(states, today, days);
+      const held = heldBack(dueFor({ from: today, days, cards: states.length }, states), on(today));
+      const later = [...held.byDay, ...new Array(days).fill(0)].slice(0, days - 1);
+      expect(byDay).toEqual([states.length - held.cards.size, ...later]);
+      expect(lost).toBeGreaterThanOrEqual(0);
+      expect(spreadOver(states, today, 1).lost).toBe(0);
+    }),
+  );
+});
