@@ -38,6 +38,20 @@ test.describe("Find", () => {
     await expect(status(opened)).toHaveText("5 of 5");
   });
 
+  test("says which row the next match is in, and where that stands", async ({ openTree }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.caretIn("Cell");
+    await page.keyboard.press("Control+f");
+    await findBar(opened).getByRole("textbox", { name: "Find" }).fill("membrane");
+    await expect(status(opened)).toHaveText("1 of 5");
+    await page.keyboard.press("Enter");
+    const said = page.locator("main [aria-live=polite]");
+    await expect(said).toHaveText("Lipid membrane, level 3, under Membrane, 1 of 2");
+    await page.keyboard.press("Shift+Enter");
+    await expect(said).toHaveText("Membrane, level 2, under Cell, 1 of 3");
+  });
+
   test("looks past accents and capitals, and the caret is on the match when it closes", async ({
     openTree,
   }) => {

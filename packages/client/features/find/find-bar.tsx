@@ -2,9 +2,10 @@ import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } 
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
+import { sayWhere } from "../../commands/say-where.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { clearMarks, markMatches } from "./marks.ts";
-import { closedAbove, type Match, matchesOf } from "./matches.ts";
+import { closedAbove, type Match, matchesOf, shownText } from "./matches.ts";
 import "./find.css";
 
 /** Looks for words in the page's whole tree, and leads from one place to the next. */
@@ -64,6 +65,9 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
       setAt(next);
       show(found[next]);
     });
+    // The count is heard from the bar; which of them it is, only those who see know.
+    const match = found[next];
+    if (match) sayWhere(ctx, shownText(ctx, match.key), match.key);
   };
   const close = () =>
     flushSync(() => {

@@ -9,7 +9,7 @@ export interface Match {
 }
 
 /** The text of a row as it shows: what a card's back says is not on the screen. */
-const shownText = ({ workspace: { tree, typing } }: CommandContext, key: string): string =>
+export const shownText = ({ workspace: { tree, typing } }: CommandContext, key: string): string =>
   typing.textOf(key) ?? tree.row(key)?.flashcard?.question ?? "";
 
 /** Every place below the page's root, closed or not, in the order of the screen. */
