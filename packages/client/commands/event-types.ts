@@ -26,5 +26,6 @@ export type EventType =
   | "node.reopen"
   | "conflict.resolve"
   | "study.settings"
+  | "study.weights"
   | "undo"
   | "redo";

@@ -32,6 +32,7 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "node.reopen": "taking a note up again",
   "conflict.resolve": "ending a conflict",
   "study.settings": "study settings",
+  "study.weights": "the weights",
   undo: "an undo",
   redo: "a redo",
 };

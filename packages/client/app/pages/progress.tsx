@@ -25,6 +25,7 @@ import { useShell } from "../frame/shell-context.ts";
 import { StudyLink } from "../frame/study-link.tsx";
 import { useMore } from "../frame/use-more.tsx";
 import { apiDeps } from "../services.ts";
+import { OwnWeights } from "./own-weights.tsx";
 import { useAnswer } from "./use-answer.ts";
 import "../../ui/book.css";
 
@@ -115,6 +116,7 @@ function OfBranch({
       history={answer.phase === "here" ? { phase: "here", history: answer.value } : answer}
       branch={branch}
       mending={branch === null && <SlippingLine workspace={workspace} notesId={nodeId} />}
+      weights={branch === null && <OwnWeights workspace={workspace} rootId={nodeId} />}
       studyPath={STUDY_PATH}
     />
   );

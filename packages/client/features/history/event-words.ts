@@ -48,6 +48,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "node.reopen": "Took a note up again",
   "conflict.resolve": "Ended a conflict",
   "study.settings": "Changed study settings",
+  "study.weights": "Changed the weights of the memory model",
   undo: ({ payload }) => withWhat("Undid", payload["what"]),
   redo: ({ payload }) => withWhat("Did again", payload["what"]),
 };

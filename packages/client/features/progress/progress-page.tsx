@@ -34,6 +34,8 @@ export interface ProgressPageProps {
   readonly branch: Branch | null;
   /** What of the cards wants mending. */
   readonly mending: ReactNode;
+  /** The weights by which all of it is foretold. */
+  readonly weights: ReactNode;
   /** Where studying begins. */
   readonly studyPath: string;
 }
@@ -62,6 +64,7 @@ export function ProgressPage(props: ProgressPageProps): ReactElement {
       <StabilityFigure {...numbers.collection} />
       <DifficultyFigure {...numbers.collection} />
       {props.strengths.length > 0 && <StrengthFigure rows={props.strengths} />}
+      {props.weights}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSocketFolder } from "../../database/engine/socket.ts";
 import { KNOWS_NEARLY_ALL, writeReviewLog } from "../../testing/review-log.ts";
 import { heldToShards } from "../../testing/shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -105,4 +106,24 @@ test("trainings of several learners come one after the other", async () => {
   await first.trainings.cancel(first.userId);
   await expect.poll(async () => (await second.read()).running, LIMIT).toMatchObject({ done: 1 });
   await first.trainings.close();
+});
+
+test("a training reads from a database whose folder only this process knows by that name", async () => {
+  const url = database.connection.connectionString ?? "";
+  const place = /([?&]host=)([^&]*)/;
+  const folder = openSocketFolder(decodeURIComponent(place.exec(url)?.[2] ?? ""));
+  const connectionString = url.replace(place, `$1${encodeURIComponent(folder.host)}`);
+  for (const connection of [
+    { connectionString },
+    {
+      host: folder.host,
+      database: new URL(url).pathname.slice(1),
+      user: new URL(url).searchParams.get("user") ?? "",
+    },
+  ]) {
+    const { trainings, job, ended, defects } = await stage({ connection });
+    await trainings.start(job);
+    expect([(await ended())?.reason, defects]).toEqual(["too_few_reviews", []]);
+  }
+  folder.close();
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { Weights } from "@perennial/domain/study/memory";
 import type pg from "pg";
+import { connectionForChild } from "../../database/engine/socket.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { failed, outcomeOf, type TrainingResult } from "./outcome.ts";
 import { type Attempt, beginTraining, endTraining, forgetTraining, tellProgress } from "./training-rows.ts";
@@ -141,6 +142,7 @@ function inProcess(
         onDefect(new Error(`a training ended with ${signal ?? code}`), running.userId);
       resolve(result ?? failed(isLate ? "took_too_long" : "broken_off"));
     });
-    child.send({ ...running.job, connection } satisfies TrainingJob, () => {}); // a process that is gone says so by its end
+    const job: TrainingJob = { ...running.job, connection: connectionForChild(connection) };
+    child.send(job, () => {}); // a process that is gone says so by its end
   });
 }

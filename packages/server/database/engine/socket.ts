@@ -36,3 +36,16 @@ export function connectionFromUrl(url: string): ConnectionConfig {
   const short = openSocketFolder(folder).host;
   return { connectionString: url.replace(/([?&]host=)[^&]*/, `$1${encodeURIComponent(short)}`) };
 }
+
+/** The same connection for a process that this one starts: the short name of an open folder is this process's own. */
+export function connectionForChild(connection: ConnectionConfig): ConnectionConfig {
+  const [here, there] = ["/proc/self/fd/", `/proc/${process.pid}/fd/`];
+  const { host, connectionString: url } = connection;
+  return {
+    ...connection,
+    ...(host === undefined ? {} : { host: host.replace(here, there) }),
+    ...(url === undefined
+      ? {}
+      : { connectionString: url.replace(encodeURIComponent(here), encodeURIComponent(there)) }),
+  };
+}

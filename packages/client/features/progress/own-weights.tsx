@@ -1,0 +1,169 @@
+import { writeWeights } from "@perennial/domain/study/weights-text";
+import { type ReactElement, type ReactNode, useId } from "react";
+import type { Outcome, TrainingState } from "../../queries/training.ts";
+import { Button } from "../../ui/button.tsx";
+import { counted, numberText } from "./number-words.ts";
+
+export interface WeightsPartProps {
+  /** Null until the server has answered. */
+  readonly training: TrainingState | null;
+  /** Why it did not, or would not. */
+  readonly wrong: string | undefined;
+  readonly busy: boolean;
+  /** The weights in use as they are kept; null for the standard ones. */
+  readonly inUse: string | null;
+  readonly onTrain: (isSure: boolean) => void;
+  readonly onCancel: () => void;
+  /** Uses weights of one's own; null goes back to the standard ones. */
+  readonly onUse: (weights: string | null) => void;
+  readonly onAgain: () => void;
+}
+
+/** Weights learned from the learner's own reviews: what they come to, before and after, and whether they are used. */
+export function WeightsPart(props: WeightsPartProps): ReactElement {
+  const id = useId();
+  const { training, wrong, inUse } = props;
+  const last = training?.last ?? null;
+  return (
+    <section className="fig weights" aria-labelledby={id}>
+      <div className="say">
+        <h2 id={id}>Weights of your own</h2>
+        <p aria-live="polite">
+          {training ? <Finding training={training} /> : "What you will know is foretold with weights."}
+        </p>
+      </div>
+      <div>
+        {last && <Compared outcome={last} />}
+        {training?.running ? (
+          <Running {...training.running} onCancel={props.onCancel} />
+        ) : (
+          <Choices {...props} last={last} />
+        )}
+        <p className="note" aria-live="polite">
+          {wrong ??
+            `In use: ${inUse === null ? "standard, FSRS-6" : "your own"}. Dates move with the next review of each card.`}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Finding({ training: { running, last, least } }: { training: TrainingState }): ReactNode {
+  if (running)
+    return "Learning from your reviews, and trying it on later ones. It goes on if you leave this page.";
+  if (!last)
+    return `What you will know is foretold with weights learned from many people. From ${numberText(least)} cards that came back on, yours can be learned, and are tried on later reviews. They may be no better.`;
+  if (last.result !== "accepted") return last.message;
+  return (
+    <>
+      Learned from {counted(last.learned, "review")} of yours and tried on later ones.{" "}
+      <b>They foretold you a little better.</b> Nothing changes until you say so.
+    </>
+  );
+}
+
+const DIGITS = 4;
+const points = (share: number) => `${(share * 100).toFixed(1)} points`;
+
+/** What was in force and what was learned, on reviews that neither had seen. */
+function Compared({ outcome: { before, after, later, result } }: { outcome: Outcome }): ReactElement | null {
+  if (!before || !after) return null;
+  const isBetter = result === "accepted";
+  const lines = [
+    ["Wrong by, on average", points(before.rmse_bins), points(after.rmse_bins)],
+    ["Log loss", before.log_loss.toFixed(DIGITS), after.log_loss.toFixed(DIGITS)],
+  ] as const;
+  return (
+    <table className="tbl w">
+      <caption className="vh">Weights in use against those that were learned</caption>
+      <thead>
+        <tr>
+          <th scope="col">On {counted(later, "later review")} not learned from</th>
+          <th scope="col" className="r">
+            Before
+          </th>
+          <th scope="col" className="r">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(([name, was, is]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="r">{was}</td>
+            <td className="r">{isBetter ? <b>{is}</b> : is}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Running({
+  done,
+  total,
+  onCancel,
+}: {
+  done: number;
+  total: number;
+  onCancel: () => void;
+}): ReactElement {
+  const value = total === 0 ? 0 : Math.floor((100 * done) / total);
+  return (
+    <div className="own">
+      <div
+        className={value === 0 ? "meter going" : "meter"}
+        role="progressbar"
+        aria-label="Training"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value === 0 ? undefined : value}
+      >
+        <i style={value === 0 ? undefined : { inlineSize: `${value}%` }} />
+      </div>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  );
+}
+
+function Choices({
+  training,
+  last,
+  inUse,
+  busy,
+  onTrain,
+  onUse,
+  onAgain,
+}: WeightsPartProps & { last: Outcome | null }): ReactElement {
+  const learned = last?.weights ? writeWeights(last.weights) : null;
+  const isMisused = last?.reason === "red_hardly_used" || last?.reason === "red_overused";
+  return (
+    <div className="own">
+      {learned !== null && learned !== inUse && (
+        <Button primary onClick={() => onUse(learned)}>
+          Use<span className="vh"> your own weights</span>
+        </Button>
+      )}
+      {inUse !== null && (
+        <Button onClick={() => onUse(null)}>
+          Go back<span className="vh"> to the standard weights</span>
+        </Button>
+      )}
+      {training ? (
+        <Button busy={busy} onClick={() => onTrain(false)}>
+          {last ? "Train again" : "Train"}
+        </Button>
+      ) : (
+        <Button busy={busy} onClick={onAgain}>
+          Ask the server again
+        </Button>
+      )}
+      {isMisused && (
+        <Button busy={busy} onClick={() => onTrain(true)}>
+          I press Hard for that alone: train
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { lateRoutes } from "@perennial/contract/late-routes";
+import type { Training, TrainingOutcome } from "@perennial/contract/training";
+import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
+
+export type TrainingState = Training;
+export type Outcome = TrainingOutcome;
+
+/** What became of a call, in words where it failed. */
+export type TrainingReply =
+  | { readonly ok: true; readonly value: Training }
+  | { readonly ok: false; readonly message: string };
+
+const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
+
+/** Learning weights of one's own, which only the server does. */
+export function trainingCalls(deps: ApiDeps) {
+  const { getTraining, startTraining, cancelTraining } = lateRoutes;
+  const api = createCalls(deps, { getTraining, startTraining, cancelTraining });
+  const told = async (call: Promise<Reply<Training>>): Promise<TrainingReply> => {
+    const reply = await call;
+    if (reply.ok) return { ok: true, value: reply.value };
+    return { ok: false, message: reply.error.status === null ? NO_ANSWER : reply.error.message };
+  };
+  const read = () => told(api.getTraining({}));
+  return {
+    read,
+    /** @param isSure the buttons were pressed for what they mean, whatever their counts say */
+    start: (isSure: boolean) => told(api.startTraining({ body: { is_sure: isSure } })),
+    async cancel(): Promise<TrainingReply> {
+      const reply = await api.cancelTraining({});
+      return reply.ok ? read() : { ok: false, message: NO_ANSWER };
+    },
+  };
+}
