@@ -123,6 +123,11 @@ export const SERVER_ROOMS: readonly Room[] = [
   },
   { folder: server("training-process.ts"), may: ["commands/training", "database"].map(server) },
   { folder: server("restored.ts"), may: ["commands/generation", "database", "read-config.ts"].map(server) },
+  {
+    folder: server("import-file.ts"),
+    may: ["adapters/open-files.ts", "commands/imports", "database", "read-config.ts"].map(server),
+    packages: ["node:fs", "node:path", "node:util"],
+  },
   { folder: server("main.ts"), may: ["app.ts", "run-server.ts"].map(server) },
   { folder: "packages/server", isFlat: true, may: [] },
   { folder: server("testing"), may: [...SHARED, "packages/server"] },

@@ -17,8 +17,12 @@ export interface ServerProcess {
  * Starts a program of this folder's parent (`main.ts`, `testing/small-server.ts`), or another one by its full path.
  * @param settings the server's environment; nothing else but PATH is handed on
  */
-export function startServerProcess(program: string, settings: NodeJS.ProcessEnv): ServerProcess {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "..", program)], {
+export function startServerProcess(
+  program: string,
+  settings: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "..", program), ...args], {
     // Empty settings are absent ones, and keep a developer's own `.env` out of the tests.
     env: {
       PATH: process.env.PATH,

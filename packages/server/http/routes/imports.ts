@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { keepFile } from "../../commands/imports/import-file.ts";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
 import { type ImportRow, importToWire, readImport, readImports } from "../../commands/imports/import-rows.ts";
+import { IMPORT_TOO_LARGE, MOST_IMPORT_BYTES, openJob, takeOn } from "../../commands/imports/open-job.ts";
 import { levelsDownTo } from "../../commands/imports/place.ts";
 import { undoImport } from "../../commands/imports/undo-import.ts";
 import { inTransaction } from "../../commands/transaction.ts";
@@ -19,9 +19,6 @@ type ImportCall =
   | "undoImport"
   | "cancelImport";
 
-/** What is read into memory at once. */
-const MOST_BYTES = 64 * 1_048_576;
-const TOO_LARGE = "The file is larger than 64 MiB. Split it, then import the parts.";
 const NOT_READY = "This import is not waiting to be carried out.";
 const NO_TABLE = "There is no table here that waits to be carried out.";
 const NOT_DONE = "Only an import that was carried out can be taken back.";
@@ -38,17 +35,9 @@ export function importHandlers(deps: {
   const { pool, jobs, clock, notify } = deps;
   const answer = (status: number, row: ImportRow | null) =>
     row ? answerJson(status, importToWire(row)) : refuse("not_found");
-  /** Takes a job from one state to another, where it is in the one. */
-  const step = async (userId: number, id: number, to: "applying" | "undone", from: readonly string[]) => {
-    const { rows } = await pool.query<ImportRow>(
-      "update imports set state = $3, phase = 'waiting' where user_id = $1 and id = $2 and state = any($4::text[]) returning *",
-      [userId, id, to, from],
-    );
-    return rows[0] ?? null;
-  };
   return {
     async createImport({ viewer: { userId }, request }) {
-      const upload = await readUpload(request, { most: MOST_BYTES, tooLarge: TOO_LARGE });
+      const upload = await readUpload(request, { most: MOST_IMPORT_BYTES, tooLarge: IMPORT_TOO_LARGE });
       if (!upload.ok) return upload.error;
       const { name, bytes, form } = upload.value;
       const into = placeIn(form);
@@ -64,17 +53,10 @@ export function importHandlers(deps: {
       const isThere = await inTransaction(pool, (client) => levelsDownTo(client, userId, intoId));
       if (isThere === undefined) return refuse("not_found");
       const now = clock();
-      const row = await inTransaction(pool, async (client) => {
-        const { rows } = await client.query<ImportRow>(
-          `insert into imports (user_id, name, bytes, into_node_id, state, created_at)
-           values ($1, $2, $3, $4, 'reading', $5) returning *`,
-          [userId, name, bytes.length, intoId, now],
-        );
-        const made = rows[0] ?? null;
-        if (made) await keepFile(client, { userId, id: made.id, now }, bytes);
-        return made;
-      });
-      if (row) jobs.start(userId, row.id);
+      const row = await inTransaction(pool, (client) =>
+        openJob(client, { userId, name, bytes, intoId, now }),
+      );
+      jobs.start(userId, row.id);
       return answer(201, row);
     },
 
@@ -103,7 +85,7 @@ export function importHandlers(deps: {
     },
 
     async applyImport({ id, viewer: { userId } }) {
-      const row = await step(userId, id, "applying", ["ready", "undone"]);
+      const row = await takeOn(pool, userId, id);
       if (!row)
         return (await readImport(pool, userId, id))
           ? refuse("conflict", { message: NOT_READY })

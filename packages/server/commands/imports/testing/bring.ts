@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { memoryFiles } from "../../../testing/memory-files.ts";
-import { keepFile } from "../import-file.ts";
+import { inTransaction } from "../../transaction.ts";
 import { type ImportRow, readImport } from "../import-rows.ts";
+import { openJob, takeOn } from "../open-job.ts";
 import { type ImportFiles, runJob } from "../run-job.ts";
 
-const FILES: ImportFiles = {
+export const FILES: ImportFiles = {
   store: memoryFiles,
   limits: { bytes: 1_048_576, bytesInAll: 16_777_216, files: 1_000 },
 };
@@ -24,13 +25,7 @@ export async function bring(
   name = "file",
 ): Promise<{ readonly ready: ImportRow; readonly done: ImportRow }> {
   const bytes = Buffer.from(file);
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into imports (user_id, name, bytes, into_node_id, state, created_at)
-     values ($1, $2, $3, $4, 'reading', $5) returning id`,
-    [userId, name, bytes.length, intoId, now],
-  );
-  const id = rows[0]?.id ?? 0;
-  await keepFile(pool, { userId, id, now }, bytes);
+  const { id } = await inTransaction(pool, (client) => openJob(client, { userId, name, bytes, intoId, now }));
   const run = async (): Promise<ImportRow> => {
     await runJob(pool, { userId, id, mutationUuid: randomUUID(), now }, FILES);
     const row = await readImport(pool, userId, id);
@@ -38,9 +33,6 @@ export async function bring(
     return row;
   };
   const ready = await run();
-  await pool.query(
-    "update imports set state = 'applying' where user_id = $1 and id = $2 and state = 'ready'",
-    [userId, id],
-  );
+  await takeOn(pool, userId, id);
   return { ready, done: await run() };
 }

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { Receipt } from "@perennial/contract/imports";
+import { err, ok, type Result } from "@perennial/domain/result";
+import type pg from "pg";
+import { subjectOf } from "../accounts/username.ts";
+import { inTransaction } from "../transaction.ts";
+import type { Refused } from "./document.ts";
+import { readImport } from "./import-rows.ts";
+import { IMPORT_TOO_LARGE, MOST_IMPORT_BYTES, openJob, takeOn } from "./open-job.ts";
+import { levelsDownTo } from "./place.ts";
+import { type ImportFiles, runJob } from "./run-job.ts";
+
+export interface FileOfUser {
+  readonly username: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Undefined: below all that the account has. */
+  readonly intoId: number | undefined;
+}
+
+const NAMED = "select user_id from credentials where subject = $1 and kind = 'password'";
+const USER = "select id, root_node_id from users where id = $1 and closed_at is null";
+const NO_PLACE = "This account has no note of that number. Leave it out to import below everything.";
+const NOT_THERE = "The import was cancelled meanwhile.";
+
+/**
+ * Brings a file into an account in one go, by the way that uploads go: as a job that stands in the account's list of
+ * imports, and that can be taken back there.
+ */
+export async function importAtOnce(
+  pool: pg.Pool,
+  { username, name, bytes, intoId }: FileOfUser,
+  { files, clock }: { readonly files: ImportFiles; readonly clock: () => Date },
+): Promise<Result<Receipt, Refused>> {
+  if (bytes.length > MOST_IMPORT_BYTES) return err({ sentence: IMPORT_TOO_LARGE });
+  const named = await pool.query<{ user_id: number }>(NAMED, [subjectOf(username)]);
+  const userId = named.rows[0]?.user_id ?? 0;
+  const { rows } = await pool.query<{ id: number; root_node_id: number | null }>(USER, [userId]);
+  const [user] = rows;
+  if (!user) return err({ sentence: `There is no account with the name ${username} and a password.` });
+  const placeId = intoId ?? user.root_node_id ?? 0;
+  const job = await inTransaction(pool, async (client) =>
+    (await levelsDownTo(client, user.id, placeId)) === undefined
+      ? null
+      : openJob(client, { userId: user.id, name, bytes, intoId: placeId, now: clock() }),
+  );
+  if (!job) return err({ sentence: NO_PLACE });
+  const run = async () => {
+    const { id } = job;
+    await runJob(pool, { userId: user.id, id, mutationUuid: randomUUID(), now: clock() }, files);
+    return readImport(pool, user.id, id);
+  };
+  const read = await run();
+  if (read?.state === "ready") await takeOn(pool, user.id, job.id);
+  const done = read?.state === "ready" ? await run() : read;
+  return done?.state === "done" && done.receipt
+    ? ok(done.receipt)
+    : err({ sentence: done?.failure ?? NOT_THERE });
+}

@@ -1,0 +1,45 @@
+import type pg from "pg";
+import { keepFile } from "./import-file.ts";
+import type { ImportRow } from "./import-rows.ts";
+
+/** What is read into memory at once. */
+export const MOST_IMPORT_BYTES = 64 * 1_048_576;
+export const IMPORT_TOO_LARGE = "The file is larger than 64 MiB. Split it, then import the parts.";
+
+export interface JobOf {
+  readonly userId: number;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly intoId: number;
+  readonly now: Date;
+}
+
+/** Keeps a file as a job that is to be read, in the transaction that the client is in. */
+export async function openJob(
+  client: pg.PoolClient,
+  { userId, name, bytes, intoId, now }: JobOf,
+): Promise<ImportRow> {
+  const { rows } = await client.query<ImportRow>(
+    `insert into imports (user_id, name, bytes, into_node_id, state, created_at)
+     values ($1, $2, $3, $4, 'reading', $5) returning *`,
+    [userId, name, bytes.length, intoId, now],
+  );
+  const [job] = rows;
+  if (!job) throw new Error("an import was not written");
+  await keepFile(client, { userId, id: job.id, now }, bytes);
+  return job;
+}
+
+/** Lets a job that was read, or was taken back, be carried out; null where it is in another state. */
+export async function takeOn(
+  client: Pick<pg.ClientBase, "query">,
+  userId: number,
+  id: number,
+): Promise<ImportRow | null> {
+  const { rows } = await client.query<ImportRow>(
+    `update imports set state = 'applying', phase = 'waiting'
+     where user_id = $1 and id = $2 and state = any('{ready,undone}'::text[]) returning *`,
+    [userId, id],
+  );
+  return rows[0] ?? null;
+}
