@@ -72,7 +72,6 @@ test("weights of one's own are trained on the server, shown with before and afte
   await outline.expectSaved();
   expect((await settings()).from.weights).toBeNull();
   await expect(part.getByRole("button", { name: "Use your own weights" })).toBeVisible();
-  if (process.env.SHOTS) await part.screenshot({ path: "/tmp/shots/own-weights.png" });
   const faults = await findFaults(page, "weights", [320, 1600]);
   await page.emulateMedia({ colorScheme: "dark" });
   expect([...faults, ...(await findFaults(page, "weights in the dark", [480, 1024]))]).toEqual([]);

@@ -111,7 +111,6 @@ test.describe("progress", () => {
     await memory.getByRole("button", { name: "Show as table" }).click();
     await expect(memory.getByRole("row")).toHaveCount(6);
     const faults = await findFaults(page, "one card", [320, 1024]);
-    if (process.env.SHOTS) await page.screenshot({ path: "/tmp/shots/card.png", fullPage: true });
     await page.getByRole("link", { name: "Open in the outline" }).click();
     await page.goto(`/trees/${account.rootId}`);
     await outline.focusRow("Cells");
@@ -141,11 +140,6 @@ test.describe("progress", () => {
         await expect(page.getByRole("figure", { name: "The year" })).toBeVisible();
         await page.getByRole("button", { name: "Show as table" }).first().click();
         faults.push(...(await findFaults(page, "progress")));
-        if (process.env.SHOTS)
-          for (const width of [320, 480, 1024, 1600]) {
-            await page.setViewportSize({ width, height: 900 });
-            await page.screenshot({ path: `/tmp/shots/${theme}-${width}.png`, fullPage: true });
-          }
         expect(faults).toEqual([]);
       });
     });

@@ -30,9 +30,9 @@ export function SlippingPart({ workspace, cards }: { workspace: Workspace; cards
       <h2>{slippingTitle(leeches.length)}</h2>
       <p>
         “<span dir="auto">{nodeText(tree, first.card.nodeId)}</span>” was forgotten{" "}
-        {timesText(first.progress.lapses)}. {hint ? `${HINTS[hint]} ` : ""}
-        <MendLink count={leeches.length} />
+        {timesText(first.progress.lapses)}. {hint ? HINTS[hint] : ""}
       </p>
+      <MendLink count={leeches.length} />
     </section>
   );
 }
