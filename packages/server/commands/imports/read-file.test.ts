@@ -78,3 +78,13 @@ test("formulas of a table are texts, and a quoted cell without an end is named b
   const open = await read('front,back\n"a,b\nc,d\n');
   expect(open.ok ? "" : open.error.sentence).toMatch(/begins in line 2/);
 });
+
+test("a page of Obsidian brings the schedules of its cards along", async () => {
+  const answer = await read("Q::A\n<!--SR:!2024-01-31,12,230-->\n", "Soil.md");
+  if (!answer.ok) throw new Error(answer.error.sentence);
+  const { format, items, decisions } = answer.value;
+  expect(format).toBe("A page of Obsidian");
+  expect(items.map(({ text }) => text)).toEqual(["Soil", "Q"]);
+  expect(items[1]?.memory[0]?.reviews).toMatchObject([{ due_after: new Date("2024-01-31T04:00:00Z") }]);
+  expect(decisions).toHaveLength(2);
+});

@@ -1,6 +1,7 @@
 import type { TableMapping } from "@perennial/contract/imports";
 import { looksLikeEnex } from "@perennial/domain/format/enex/read-enex";
 import { createLosses } from "@perennial/domain/format/losses";
+import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
 import { readOpml } from "@perennial/domain/format/opml/read";
 import { looksLikeRoam, readRoam } from "@perennial/domain/format/roam/read-roam";
 import { looksLikeTable, type ParsedTable, parseTable } from "@perennial/domain/format/table/parse";
@@ -9,8 +10,15 @@ import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { isAnkiPackage } from "./anki/open-package.ts";
 import { readAnkiPackage } from "./anki/read-anki-package.ts";
-import { type ImportedDocument, NOTHING_LEFT_OUT, type Refused, withSources } from "./document.ts";
+import {
+  type ImportedDocument,
+  NOTHING_LEFT_OUT,
+  type Refused,
+  type RememberedItem,
+  withSources,
+} from "./document.ts";
 import { readFolder } from "./folder/read-folder.ts";
+import { OBSIDIAN_DECISIONS, obsidianItems } from "./obsidian-items.ts";
 import { looksLikeAnkiText, readAnkiText } from "./read-anki-text.ts";
 import { looksLikeBackup, readBackup } from "./read-backup.ts";
 import { readEvernote } from "./read-evernote.ts";
@@ -125,12 +133,18 @@ function opml(name: string, text: string): Result<ImportedDocument, Refused> {
 }
 
 function markdown(name: string, text: string): Result<ImportedDocument, Refused> {
-  const items = readMarkdown(text);
+  const losses = createLosses();
+  const isObsidian = looksLikeObsidian(text);
+  const items: readonly RememberedItem[] = isObsidian
+    ? obsidianItems(name, text, losses)
+    : readMarkdown(text);
   const [root] = items;
   if (!root) return refused("There is no note in the file.");
   if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1)) return refused(TOO_DEEP);
   const decisions = items.some(({ answer }) => answer !== undefined) ? [CARDS_DECISION] : [];
-  const said = { format: "Markdown", losses: createLosses(), decisions };
+  const said = isObsidian
+    ? { format: "A page of Obsidian", losses, decisions: OBSIDIAN_DECISIONS }
+    : { format: "Markdown", losses, decisions };
   const isDocument = /^\s*# /.test(text) && items.every(({ depth }, index) => index === 0 || depth > 0);
   return ok(
     isDocument
@@ -148,7 +162,7 @@ function markdown(name: string, text: string): Result<ImportedDocument, Refused>
 }
 
 /** Items below one that is named after the file. */
-const below = (title: string, items: readonly NamedItem[]) => ({
+const below = (title: string, items: readonly RememberedItem[]) => ({
   scope: "place" as const,
   items: withSources([
     { depth: 0, text: title },

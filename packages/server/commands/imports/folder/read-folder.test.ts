@@ -123,6 +123,38 @@ test("a folder of Logseq: pages and journals, cards with their schedules, refere
   ]);
 });
 
+test("a folder of Obsidian: pages with schedules have cards as they have them there, other pages do not", async () => {
+  const folder = await read([
+    ["Vault/.obsidian/app.json", "{}"],
+    ["Vault/Code.md", "std::vector is ==fast==\n"],
+    ["Vault/Soil.md", "# Layers\nHumus:::Organic\n<!--SR:!2024-01-31,12.5,230!2000-01-01,1,250-->\n"],
+  ]);
+  expect(folder).toMatchObject({
+    format: "A folder of Obsidian",
+    rows: [
+      "Garden",
+      "  Code",
+      "    std::vector is ==fast==",
+      "  Soil",
+      "    Layers",
+      "      Humus :: Organic",
+      "        Organic :: Humus",
+    ],
+    losses: { "cards that are asked in several ways: each further one stands below the first": 1 },
+  });
+  const [there, back] =
+    typeof folder === "string" ? [] : folder.items.filter(({ answer }) => answer !== undefined);
+  expect(there?.memory[0]?.reviews).toMatchObject([
+    {
+      kind: "manual",
+      reviewed_at: new Date("2024-01-18T16:00:00Z"),
+      due_after: new Date("2024-01-31T04:00:00Z"),
+      stability_after: 12.5,
+    },
+  ]);
+  expect(back?.memory).toEqual([]);
+});
+
 test.each<[string, readonly (readonly [string, string])[], RegExp]>([
   ["without Markdown", [["photo.jpg", "x"]], /no Markdown in this zip file/],
   [

@@ -1,4 +1,5 @@
-import { createLosses } from "@perennial/domain/format/losses";
+import { createLosses, type Losses } from "@perennial/domain/format/losses";
+import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { err, ok, type Result } from "@perennial/domain/result";
 import {
@@ -8,6 +9,7 @@ import {
   type RememberedItem,
   withSources,
 } from "../document.ts";
+import { OBSIDIAN_DECISIONS, obsidianItems } from "../obsidian-items.ts";
 import { readMedia } from "../read-media.ts";
 import type { ZipEntry } from "../zip-file.ts";
 import type { FolderPage } from "./folder-page.ts";
@@ -59,11 +61,12 @@ export async function readFolder(
   }
   pages.sort((a, b) => (a.path.join("/") < b.path.join("/") ? -1 : 1));
   const isLogseq = shown.some((entry) => LOGSEQ.test(entry.name));
-  const items = isLogseq ? logseqPages(pages, losses) : markdownPages(pages);
+  const isObsidian = !isLogseq && pages.some(({ text }) => looksLikeObsidian(text));
+  const items = isLogseq ? logseqPages(pages, losses) : markdownPages(pages, losses);
   if (items.some(({ depth }) => depth >= mostLevels))
     return err({ sentence: `Notes stand more than ${mostLevels - 1} levels in each other.` });
   return ok({
-    format: isLogseq ? "A folder of Logseq" : "A folder of Markdown",
+    format: `A folder of ${isLogseq ? "Logseq" : isObsidian ? "Obsidian" : "Markdown"}`,
     scope: "place",
     items: withSources([
       { depth: 0, text: name },
@@ -74,11 +77,11 @@ export async function readFolder(
     files: media.files.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name })),
     leftOut: { ...NOTHING_LEFT_OUT, media: { missing, refused: media.lost.length } },
     losses,
-    decisions: isLogseq ? [LOGSEQ_DECISION] : [],
+    decisions: isLogseq ? [LOGSEQ_DECISION] : isObsidian ? OBSIDIAN_DECISIONS : [],
   });
 }
 
-function markdownPages(pages: readonly FolderPage[]): RememberedItem[] {
+function markdownPages(pages: readonly FolderPage[], losses: Losses): RememberedItem[] {
   const items: RememberedItem[] = [];
   let above: readonly string[] = [];
   for (const { path, text } of pages) {
@@ -91,7 +94,8 @@ function markdownPages(pages: readonly FolderPage[]): RememberedItem[] {
     above = folders;
     const title = (path.at(-1) ?? "").replace(MARKDOWN, "");
     items.push({ depth: folders.length, text: title, name: `file ${path.join("/")}` });
-    for (const item of readMarkdown(text)) items.push({ ...item, depth: item.depth + folders.length + 1 });
+    const rows = looksLikeObsidian(text) ? obsidianItems(path.join("/"), text, losses) : readMarkdown(text);
+    for (const item of rows) items.push({ ...item, depth: item.depth + folders.length + 1 });
   }
   return items;
 }

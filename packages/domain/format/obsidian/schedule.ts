@@ -1,0 +1,47 @@
+/** When a card of Obsidian's spaced repetition is due, after which interval, with which ease. */
+export interface ObsidianSchedule {
+  /** As `2024-01-31`. */
+  readonly dueDay: string;
+  readonly days: number;
+  /** As SM-2 counts. */
+  readonly ease: number;
+}
+
+/** What stands in a comment: of each card one, null for one that was not met yet or says nothing that can be meant. */
+export interface ScheduleComment {
+  readonly schedules: readonly (ObsidianSchedule | null)[];
+  readonly unreadable: number;
+}
+
+const COMMENT = /<!--SR:([^<>\n]{0,4000})-->/;
+const ENTRY = /^(\d{4}-\d\d-\d\d),(\d{1,6}(?:\.\d{1,9})?),(\d{1,5}(?:\.\d{1,9})?)$/;
+/** Stands where a card of several was not met yet. */
+const NOT_YET = "2000-01-01";
+const [FIRST_YEAR, LAST_YEAR] = [2000, 2099];
+const MOST_DAYS = 36_500;
+
+export const hasSchedule = (text: string): boolean => COMMENT.test(text);
+export const withoutSchedule = (line: string): string => line.replace(COMMENT, "").trimEnd();
+
+/** The schedules of `<!--SR:!2024-01-01,3,250!2024-01-05,7,270-->`; undefined where there is no such comment. */
+export function schedulesIn(line: string): ScheduleComment | undefined {
+  const written = COMMENT.exec(line)?.[1];
+  if (written === undefined) return undefined;
+  const entries = written.split("!").flatMap((entry) => entry.trim() || []);
+  let unreadable = 0;
+  const schedules = entries.map((entry) => {
+    const [, dueDay = "", days = "", ease = ""] = ENTRY.exec(entry) ?? [];
+    if (dueDay === NOT_YET) return null;
+    if (isDay(dueDay) && Number(days) <= MOST_DAYS)
+      return { dueDay, days: Number(days), ease: Number(ease) / 100 };
+    unreadable++;
+    return null;
+  });
+  return { schedules, unreadable };
+}
+
+function isDay(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`);
+  const isReal = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+  return isReal && moment.getUTCFullYear() >= FIRST_YEAR && moment.getUTCFullYear() <= LAST_YEAR;
+}

@@ -1,0 +1,39 @@
+import type { Losses } from "@perennial/domain/format/losses";
+import { type ObsidianItem, readObsidianPage } from "@perennial/domain/format/obsidian/read-page";
+import type { ObsidianSchedule } from "@perennial/domain/format/obsidian/schedule";
+import { FALLBACK_ZONE, startOfStudyDay } from "@perennial/domain/study/study-day";
+import { rowUuid } from "../row-uuid.ts";
+import type { ImportedMemory, RememberedItem } from "./document.ts";
+import { setByHand } from "./set-by-hand.ts";
+
+export const OBSIDIAN_DECISIONS = [
+  "Pages with #flashcards or a schedule are read as Obsidian's spaced repetition does: “::”, “?” and highlights make cards there.",
+  "Obsidian keeps no history: its cards come in with their due dates, intervals and ease.",
+] as const;
+
+const DAY_MS = 86_400_000;
+
+/** A page of Obsidian with the memories of its cards. */
+export const obsidianItems = (page: string, text: string, losses: Losses): RememberedItem[] =>
+  readObsidianPage(text, losses).map(({ schedule, ...item }) =>
+    schedule ? { ...item, memory: [memoryOf(page, item, schedule)] } : item,
+  );
+
+function memoryOf(
+  page: string,
+  { text, answer = "" }: ObsidianItem,
+  { dueDay, days, ease }: ObsidianSchedule,
+): ImportedMemory {
+  const dueAt = startOfStudyDay(Date.parse(dueDay) / DAY_MS, FALLBACK_ZONE);
+  const review = setByHand({
+    uuid: rowUuid(`obsidian ${JSON.stringify([page, text, answer])}`, 1),
+    at: new Date(dueAt.getTime() - days * DAY_MS),
+    dueAt,
+    timeZone: FALLBACK_ZONE,
+    days,
+    ease,
+    lapses: 0,
+    memory: null,
+  });
+  return { part: 0, reviews: [review], marks: { suspendedAt: null, buriedUntil: null, flag: 0 }, dueAt };
+}
