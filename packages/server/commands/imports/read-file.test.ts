@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readFile } from "./read-file.ts";
+import { zipOf } from "./testing/zip-of.ts";
 
 const read = (text: string, name = "file.txt") => readFile(name, Buffer.from(text));
 const listOf = (levels: number) =>
@@ -87,4 +88,29 @@ test("a page of Obsidian brings the schedules of its cards along", async () => {
   expect(items.map(({ text }) => text)).toEqual(["Soil", "Q"]);
   expect(items[1]?.memory[0]?.reviews).toMatchObject([{ due_after: new Date("2024-01-31T04:00:00Z") }]);
   expect(decisions).toHaveLength(2);
+});
+
+test("an export of RemNote is read from its JSON and from its package", async () => {
+  const docs = [
+    { _id: "p", key: ["Soil"], parent: null, children: ["c"] },
+    { _id: "c", key: ["Humus"], value: ["organic"], parent: "p" },
+  ];
+  const json = JSON.stringify({ exportVersion: 1, documentRemToExportId: "p", docs });
+  const zip = await zipOf([
+    ["rem.json", json],
+    ["cards.json", "{}"],
+  ]);
+  for (const bytes of [Buffer.from(json), zip]) {
+    const answer = await readFile("Notes.rem", bytes);
+    if (!answer.ok) throw new Error(answer.error.sentence);
+    expect(answer.value).toMatchObject({
+      format: "An export of RemNote",
+      decisions: [expect.stringMatching(/come in as new/)],
+    });
+    expect(answer.value.items.map(({ depth, text }) => [depth, text])).toEqual([
+      [0, "Notes"],
+      [1, "Soil"],
+      [2, "Humus"],
+    ]);
+  }
 });

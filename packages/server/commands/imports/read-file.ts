@@ -3,6 +3,7 @@ import { looksLikeEnex } from "@perennial/domain/format/enex/read-enex";
 import { createLosses } from "@perennial/domain/format/losses";
 import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
 import { readOpml } from "@perennial/domain/format/opml/read";
+import { looksLikeRemNote, readRemNote } from "@perennial/domain/format/remnote/read-remnote";
 import { looksLikeRoam, readRoam } from "@perennial/domain/format/roam/read-roam";
 import { looksLikeTable, type ParsedTable, parseTable } from "@perennial/domain/format/table/parse";
 import type { NamedItem } from "@perennial/domain/format/table/table-items";
@@ -26,12 +27,15 @@ import { readTable } from "./read-table.ts";
 import { openZip } from "./zip-file.ts";
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** Where the packages of RemNote have their JSON. */
+const REMS = /^(?:[^/]+\/)?rem\.json$/;
 /** Levels that may stand below each other in a file. */
 const MAX_LEVELS_OF_FILE = 1_000;
 const TOO_DEEP = `Notes stand more than ${MAX_LEVELS_OF_FILE - 1} levels in each other.`;
 const UNKNOWN_JSON =
-  "This JSON is no backup of Perennial and no graph of Roam. From Logseq or RemNote export Markdown instead.";
+  "This JSON is no backup of Perennial, no graph of Roam and no export of RemNote. From Logseq export Markdown instead.";
 const ANKI_DECISION = "Anki does not write dates and reviews into text: all cards come in as new.";
+const REMNOTE_DECISION = "What RemNote knows of schedules and reviews is not read: its cards come in as new.";
 const CARDS_DECISION = "Lines of the form “question :: answer” become cards.";
 const ENCODING_DECISION = "The file says that it is not UTF-8, and is: it was read as UTF-8.";
 
@@ -52,9 +56,11 @@ export async function readFile(
 async function zip(name: string, bytes: Uint8Array): Promise<Result<ImportedDocument, Refused>> {
   const entries = await openZip(bytes);
   if (!entries.ok) return entries;
-  return isAnkiPackage(entries.value)
-    ? readAnkiPackage(entries.value)
-    : readFolder(nameWithoutEnding(name), entries.value, MAX_LEVELS_OF_FILE);
+  if (isAnkiPackage(entries.value)) return readAnkiPackage(entries.value);
+  const rems = [...entries.value.values()].find((entry) => REMS.test(entry.name));
+  if (!rems) return readFolder(nameWithoutEnding(name), entries.value, MAX_LEVELS_OF_FILE);
+  const read = await rems.read();
+  return read.ok ? readText(name, read.value, null) : read;
 }
 
 function readText(
@@ -72,11 +78,19 @@ function readText(
   if (looksLikeEnex(text)) return readEvernote(name, text, outlineOf);
   if (/^\s*</.test(text)) return opml(name, text);
   const json = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
-  if (json !== undefined) return looksLikeRoam(json.value) ? roam(name, json.value) : refused(UNKNOWN_JSON);
+  if (json !== undefined) return graph(name, json.value);
   const plain = text.replace(/^\ufeff/, "");
   if (looksLikeAnkiText(plain)) return ankiText(name, plain);
   const parsed = parseTable(plain);
   return looksLikeTable(parsed) ? table(name, parsed, mapping) : markdown(name, plain);
+}
+
+function graph(name: string, value: unknown): Result<ImportedDocument, Refused> {
+  if (looksLikeRoam(value)) return roam(name, value);
+  if (!looksLikeRemNote(value)) return refused(UNKNOWN_JSON);
+  const said = { format: "An export of RemNote", decisions: [REMNOTE_DECISION] };
+  const { items, losses } = readRemNote(value);
+  return outlineOf(name, items, { ...said, losses });
 }
 
 function roam(name: string, pages: readonly unknown[]): Result<ImportedDocument, Refused> {

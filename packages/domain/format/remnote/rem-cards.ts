@@ -1,0 +1,37 @@
+import type { Part } from "./rich-text.ts";
+
+/** What a rem says: a note, or what is asked of it, in one way or in several. */
+export interface Said {
+  readonly text: string;
+  readonly answer?: string;
+}
+
+/** Each gap of a text is a card with all of the text. */
+export const MOST_GAPS = 50;
+/** A longer text is no question. */
+const MOST_SIGNS = 100_000;
+
+export const joinedParts = (parts: readonly Part[]): string =>
+  parts
+    .map(({ text }) => text)
+    .join("")
+    .trim();
+
+/** A text with gaps as cards, one for each name of gaps, which are left open there while the others are filled. */
+export function gapsOf(parts: readonly Part[]): Said[] {
+  const names = new Set(parts.flatMap(({ gap }) => gap ?? []));
+  if (names.size > MOST_GAPS) return [];
+  if (parts.reduce((sum, { text }) => sum + text.length, 0) > MOST_SIGNS) return [];
+  return [...names].flatMap((name) => {
+    const isHidden = ({ gap, text }: Part) => gap === name && text.trim() !== "";
+    const answer = parts.flatMap((part) => (isHidden(part) ? part.text.trim() : [])).join(", ");
+    const text = joinedParts(parts.map((part) => (isHidden(part) ? { ...part, text: "[…]" } : part)));
+    return answer === "" ? [] : [{ text, answer }];
+  });
+}
+
+/** None where a side says nothing. */
+export function sidesOf(text: string, answer: string, isAskedBack: boolean): Said[] {
+  if (text === "" || answer === "") return [];
+  return [{ text, answer }, ...(isAskedBack ? [{ text: answer, answer: text }] : [])];
+}
