@@ -1,4 +1,5 @@
 import { lateRoutes } from "@perennial/contract/late-routes";
+import { schedulingFromWire } from "@perennial/contract/scheduling-from-wire";
 import type * as study from "@perennial/contract/study";
 import type { Review } from "@perennial/domain/study/reviews";
 import { type ApiDeps, createCalls } from "../api/client.ts";
@@ -22,6 +23,7 @@ function reviewFrom(row: study.Review): Review {
     at: new Date(row.reviewed_at),
     timeZone: row.time_zone,
     isUndone: row.undone_by !== null,
+    scheduling: row.scheduling ? schedulingFromWire(row.scheduling) : undefined,
     // What came from elsewhere is what its row says.
     given:
       isGiven && stability !== null && difficulty !== null && due_after !== null

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { STEEPER_WEIGHTS } from "../testing/any-weights.ts";
 import { type BacklogPlan, heldBack, leftAfter, readBacklog, spreadOver, writeBacklog } from "./backlog.ts";
-import { lossPerMinute } from "./queue.ts";
+import { FSRS6_WEIGHTS, retrievability } from "./memory.ts";
+import { type KnownCard, lossPerMinute } from "./queue.ts";
 import { type CardState, NEW_CARD } from "./schedule.ts";
 import { startOfStudyDay, studyDayOf } from "./study-day.ts";
 
@@ -20,8 +22,9 @@ const lateBy = (days: number, stability = 10): CardState => ({
   reviewedAt: startOfStudyDay(today - days - stability, timeZone),
   dueAt: startOfStudyDay(today - days, timeZone),
 });
+const known = (state: CardState): KnownCard => ({ state, weights: FSRS6_WEIGHTS });
 const dueFor = (plan: BacklogPlan, states: readonly CardState[]) =>
-  states.map((state, card) => ({ card, state, plan }));
+  states.map((state, card) => ({ ...known(state), card, plan }));
 const anyDays = fc.integer({ min: 1, max: 30 });
 
 test("a plan reads as it was written, and what is none is nothing", () => {
@@ -64,9 +67,24 @@ test("what was not met on its day comes along on the next, and what was met befo
 test("those are met first that lose most by waiting for each minute", () => {
   const states = [lateBy(1, 400), lateBy(3, 5), lateBy(40, 2), lateBy(2, 30)];
   const { cards } = heldBack(dueFor({ from: today, days: 2, cards: 4 }, states), on(today));
-  const asked = states.filter((_, card) => !cards.has(card)).map((state) => lossPerMinute(state, today));
-  const waiting = states.filter((_, card) => cards.has(card)).map((state) => lossPerMinute(state, today));
+  const asked = states
+    .filter((_, card) => !cards.has(card))
+    .map((state) => lossPerMinute(known(state), today));
+  const waiting = states
+    .filter((_, card) => cards.has(card))
+    .map((state) => lossPerMinute(known(state), today));
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.max(...waiting));
+});
+
+test("who waits, and what that loses, follows from the weights in force for each card", () => {
+  const plan = { from: today, days: 2, cards: 2 };
+  const [usual, faster] = dueFor(plan, [lateBy(1), lateBy(1)]);
+  if (!usual || !faster) throw new Error("two were made");
+  const late = [usual, { ...faster, weights: STEEPER_WEIGHTS }];
+  expect([...heldBack(late, on(today)).cards]).toEqual([usual.card]);
+  const bothFaster = late.map((each) => ({ ...each, weights: STEEPER_WEIGHTS }));
+  const after = (days: number) => retrievability(10, days, STEEPER_WEIGHTS);
+  expect(spreadOver(bothFaster, today, 2).lost).toBeCloseTo(after(11) - after(12), 12);
 });
 
 test("what became due on the first day or later, and what is being learned, never waits", () => {
@@ -99,12 +117,13 @@ test("what is shown before a number of days is chosen is what comes of it", () =
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 80 }), anyDays, (given, days) => {
       const states = given.map((late, i) => lateBy(late, 1 + (i % 50)));
-      const { byDay, lost } = spreadOver(states, today, days);
+      const late = states.map(known);
+      const { byDay, lost } = spreadOver(late, today, days);
       const held = heldBack(dueFor({ from: today, days, cards: states.length }, states), on(today));
       const later = [...held.byDay, ...new Array(days).fill(0)].slice(0, days - 1);
       expect(byDay).toEqual([states.length - held.cards.size, ...later]);
       expect(lost).toBeGreaterThanOrEqual(0);
-      expect(spreadOver(states, today, 1).lost).toBe(0);
+      expect(spreadOver(late, today, 1).lost).toBe(0);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { lossPerMinute, recallOn } from "./queue.ts";
+import { type KnownCard, lossPerMinute, recallOn } from "./queue.ts";
 import type { CardState } from "./schedule.ts";
 import { MOST_BACKLOG_DAYS } from "./setting-bounds.ts";
 import { type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
@@ -35,9 +35,8 @@ export const isLate = ({ phase, dueAt }: CardState, before: Date): boolean =>
   phase === "review" && dueAt !== null && dueAt < before;
 
 /** A card that is due, and the plan that it goes by. */
-export interface DueCard<Card> {
+export interface DueCard<Card> extends KnownCard {
   readonly card: Card;
-  readonly state: CardState;
   /** Those that name one and the same object share it. */
   readonly plan: BacklogPlan | null;
 }
@@ -83,9 +82,9 @@ export function heldBack<Card>(due: Iterable<DueCard<Card>>, { now, timeZone }: 
   return { cards, byDay: Array.from(byDay, (count) => count ?? 0) };
 }
 
-const byLoss = <Each extends { readonly state: CardState }>(list: readonly Each[], today: StudyDay): Each[] =>
+const byLoss = <Each extends KnownCard>(list: readonly Each[], today: StudyDay): Each[] =>
   list
-    .map((each) => ({ each, loss: lossPerMinute(each.state, today) }))
+    .map((each) => ({ each, loss: lossPerMinute(each, today) }))
     .sort((a, b) => b.loss - a.loss)
     .map(({ each }) => each);
 
@@ -97,18 +96,15 @@ export interface Spread {
 }
 
 /** What it means to spread late cards over so many days. */
-export function spreadOver(late: readonly CardState[], today: StudyDay, days: number): Spread {
+export function spreadOver(late: readonly KnownCard[], today: StudyDay, days: number): Spread {
   const plan: BacklogPlan = { from: today, days, cards: late.length };
-  const states = byLoss(
-    late.map((state) => ({ state })),
-    today,
-  ).map(({ state }) => state);
+  const cards = byLoss(late, today);
   const byDay: number[] = [];
   let [lost, met] = [0, 0];
   for (let i = 0; i < days; i++) {
     const until = late.length - leftAfter(plan, today + i);
     byDay.push(until - met);
-    for (const state of states.slice(met, until)) lost += recallOn(today, state) - recallOn(today + i, state);
+    for (const card of cards.slice(met, until)) lost += recallOn(today, card) - recallOn(today + i, card);
     met = until;
   }
   return { byDay, lost };

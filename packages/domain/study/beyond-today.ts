@@ -38,8 +38,9 @@ export function weakest(
       const { progress } = card;
       if (!progress || progress.phase === "new" || !isAsked(card, today)) return [];
       const elapsed = Math.max(0, today - (progress.studyDay ?? today));
-      const recall = progress.strength > 0 ? retrievability(progress.strength, elapsed) : 0;
-      const isWeak = progress.confidence <= 2 || recall < settingsOf(card.nodeId).settings.desiredRetention;
+      const { desiredRetention, weights } = settingsOf(card.nodeId).settings;
+      const recall = progress.strength > 0 ? retrievability(progress.strength, elapsed, weights) : 0;
+      const isWeak = progress.confidence <= 2 || recall < desiredRetention;
       return isWeak ? [{ card, strength: progress.strength, recall }] : [];
     })
     .sort((a, b) => a.recall - b.recall || a.strength - b.strength)

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { STEEPER_WEIGHTS } from "../testing/any-weights.ts";
 import { BIOLOGY, sampleTree } from "../testing/sample.ts";
 import type { Progress } from "../tree/node.ts";
 import type { Outline } from "../tree/outline.ts";
@@ -12,6 +13,7 @@ import { dueByBranch } from "./due-by-branch.ts";
 import { newProgress } from "./new-progress.ts";
 import { rateProgress } from "./progress.ts";
 import { NOTHING_SAID, settingsIn } from "./settings.ts";
+import { writeWeights } from "./weights-text.ts";
 
 const timeZone = "Europe/Berlin";
 const now = new Date("2026-11-22T18:00:00Z");
@@ -151,6 +153,22 @@ test("the weak ones are those that took effort or are less likely known than is 
   // What is a good chance in one branch is none where nearly everything is to be known.
   tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: 1, desiredRetention: 0.99 });
   expect(weak()).toEqual(["fading", "strong", "effort"]);
+});
+
+test("each card is weighed by the weights in force where it stands: in the order of the day, and among the weak ones", () => {
+  const tree = sampleTree("Root\n  a :: 1\n  Branch\n    b :: 2\n  c :: 3");
+  for (const question of ["a", "b", "c"]) rate(tree, question, 15, 3);
+  const settingsOf = settingsIn(tree);
+  const cards = cardsBelow(tree, 1);
+  const lost = planDay(cards, moment, { settingsOf }).lostByWaiting;
+  const lenient = { ...NOTHING_SAID, id: 1, nodeId: 1, desiredRetention: 0.7 };
+  tree.put("studySettings", lenient);
+  expect(weakest(cards, moment, settingsIn(tree))).toEqual([]);
+  tree.put("studySettings", { ...NOTHING_SAID, id: 2, nodeId: 3, weights: writeWeights(STEEPER_WEIGHTS) });
+  const plan = planDay(cards, moment, { settingsOf: settingsIn(tree) });
+  expect(asked(tree, plan)[0]).toBe("b");
+  expect(plan.lostByWaiting).toBeGreaterThan(lost);
+  expect(weakest(cards, moment, settingsIn(tree)).map(({ nodeId }) => nodeId)).toEqual([4]);
 });
 
 test("today and the coming days ask each card that was met at most once", () => {

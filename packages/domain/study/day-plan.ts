@@ -2,6 +2,7 @@ import type { NodeId } from "../tree/node.ts";
 import { type DueCard, heldBack, isLate } from "./backlog.ts";
 import { branchLimits, type MetCard } from "./branch-limits.ts";
 import type { StudyCard } from "./cards-below.ts";
+import { FSRS6_WEIGHTS, type Weights } from "./memory.ts";
 import { stateOfProgress } from "./progress.ts";
 import {
   type Candidate,
@@ -12,7 +13,7 @@ import {
   type StudyQueue,
   studyQueue,
 } from "./queue.ts";
-import { type CardState, NEW_CARD } from "./schedule.ts";
+import { NEW_CARD } from "./schedule.ts";
 import type { SettingsHere } from "./settings.ts";
 import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
@@ -49,7 +50,7 @@ export interface DayPlan extends StudyQueue<StudyCard> {
   /** How many of the due cards would most likely be lost if all were left until tomorrow. */
   readonly lostByWaiting: number;
   /** Those that should have come back before today, also where they wait. */
-  readonly late: readonly CardState[];
+  readonly late: readonly Candidate<StudyCard>[];
   /** Late cards that wait for a later day of their plan: how many come on the day after today, and on each after that. */
   readonly laterByDay: readonly number[];
 }
@@ -80,18 +81,19 @@ export function planDay(
     if (card.progress && card.progress.phase !== "new" && Date.parse(card.progress.nextReviewTime) >= end)
       continue;
     if (!isAsked(card, today)) continue;
-    const candidate = { ...candidateOf(card, timeZone), limits: limitsOf?.(card.nodeId) };
+    const weights = settingsOf?.(card.nodeId).settings.weights ?? FSRS6_WEIGHTS;
+    const candidate = { ...candidateOf(card, timeZone, weights), limits: limitsOf?.(card.nodeId) };
     if (candidate.state.phase !== "new") due.push(candidate);
     else if (asks(card)) fresh.push(candidate);
   }
   // The share of a day is one of all cards; what is studied ahead of time is not held back.
   const held = heldBack(aheadDays === 0 && settingsOf ? withPlans(due, settingsOf) : [], moment);
   const morning = startOfStudyDay(today, timeZone);
-  const late = due.flatMap(({ state }) => (isLate(state, morning) ? [state] : []));
+  const late = due.filter(({ state }) => isLate(state, morning));
   const met = due.filter(({ card }) => !held.cards.has(card) && asks(card));
   fresh.sort((a, b) => madeAt(a.card) - madeAt(b.card) || 0);
   const queue = studyQueue([...met, ...fresh], limitsLeft(doneOn(today, cards)), moment);
-  const lost = queue.cards.reduce((sum, { state }) => sum + lossByWaiting(state, now, timeZone), 0);
+  const lost = queue.cards.reduce((sum, each) => sum + lossByWaiting(each, today), 0);
   return { ...queue, newLater: fresh.length - queue.new, lostByWaiting: lost, late, laterByDay: held.byDay };
 }
 
@@ -99,17 +101,18 @@ const withPlans = (
   due: readonly Candidate<StudyCard>[],
   settingsOf: (nodeId: NodeId) => SettingsHere,
 ): readonly DueCard<StudyCard>[] =>
-  due.map(({ card, state }) => ({ card, state, plan: settingsOf(card.nodeId).settings.backlog }));
+  due.map((each) => ({ ...each, plan: settingsOf(each.card.nodeId).settings.backlog }));
 
 /** Neither suspended nor put off. */
 export const isAsked = ({ progress }: Pick<StudyCard, "progress">, today: StudyDay): boolean =>
   !progress ||
   (progress.suspendedAt === null && (progress.buriedUntil === null || progress.buriedUntil <= today));
 
-const candidateOf = (card: StudyCard, timeZone: string): Candidate<StudyCard> => ({
+const candidateOf = (card: StudyCard, timeZone: string, weights: Weights): Candidate<StudyCard> => ({
   card,
   siblings: card.flashcardId,
   state: card.progress ? stateOfProgress(card.progress, timeZone, ROLLOVER_HOUR) : NEW_CARD,
+  weights,
 });
 
 /** What was made on this device and has no number yet comes last, in the order of the outline. */

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { STEEPER_WEIGHTS } from "../testing/any-weights.ts";
+import { FSRS6_WEIGHTS } from "./memory.ts";
 import { type Candidate, lossByWaiting, minutesFor, studyQueue } from "./queue.ts";
 import { type CardState, NEW_CARD } from "./schedule.ts";
 import { startOfStudyDay, studyDayOf } from "./study-day.ts";
@@ -14,6 +16,7 @@ const card = (name: string, state: Partial<CardState> = {}, siblings = name): Ca
   card: name,
   siblings,
   state: { ...NEW_CARD, ...state },
+  weights: FSRS6_WEIGHTS,
 });
 const inReview = (stability: number, daysAgo: number, dueIn = 0): Partial<CardState> => ({
   phase: "review",
@@ -39,6 +42,12 @@ test("steps of learning come first, then what waiting would lose most; what is n
   );
   expect(names(cards)).toEqual(["step", "young", "old"]);
   expect(due).toBe(3);
+});
+
+test("what waiting would lose follows from the weights in force for each card", () => {
+  const usual = card("usual", inReview(9, 9));
+  const faster = { ...card("faster", inReview(9, 9)), weights: STEEPER_WEIGHTS };
+  expect(names(studyQueue([usual, faster], NO_LIMITS, moment).cards)).toEqual(["faster", "usual"]);
 });
 
 test("new cards are spread among the reviews, no more than the day allows, in their own order", () => {
@@ -70,7 +79,7 @@ test("the order is a matter of the cards, not of the order in which they were re
     fc.property(fc.uniqueArray(stability, { minLength: 2, maxLength: 30 }), (stabilities) => {
       const cards = stabilities.map((s, i) => card(`c${i}`, inReview(s, Math.ceil(s))));
       const { cards: queue } = studyQueue(cards, NO_LIMITS, moment);
-      const losses = queue.map(({ state }) => lossByWaiting(state, now, timeZone));
+      const losses = queue.map((each) => lossByWaiting(each, today));
       expect(losses).toEqual([...losses].sort((a, b) => b - a));
       expect(queue).toHaveLength(cards.length);
     }),

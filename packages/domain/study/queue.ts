@@ -1,15 +1,19 @@
 import { retrievability, type Weights } from "./memory.ts";
 import { isDueBy } from "./reviews.ts";
-import { type CardState, DEFAULT_SCHEDULING, type Scheduling } from "./schedule.ts";
+import type { CardState } from "./schedule.ts";
 import { type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
+/** What is known of one part of one card, and the weights in force for it: both say how likely it is recalled. */
+export interface KnownCard {
+  readonly state: CardState;
+  readonly weights: Weights;
+}
+
 /** One part of one card, as the queue sees it. */
-export interface Candidate<Card> {
+export interface Candidate<Card> extends KnownCard {
   readonly card: Card;
   /** What shows parts of one and the same thing: of those only one is met in a day. */
   readonly siblings: string | number;
-  readonly state: CardState;
-  readonly scheduling?: Scheduling;
   /** What of the day is left for the branch it stands in, where that has limits of its own. */
   readonly limits?: BranchLimits | undefined;
 }
@@ -60,17 +64,16 @@ export function studyQueue<Card>(
   limits: QueueLimits,
   { now, timeZone, aheadDays = 0 }: Moment,
 ): StudyQueue<Card> {
-  const dayOf = createDays(now, timeZone, aheadDays);
+  const today = studyDayOf(now, timeZone);
+  const end = startOfStudyDay(today + 1 + aheadDays, timeZone);
   const steps: Candidate<Card>[] = [];
   const reviews: { readonly candidate: Candidate<Card>; readonly loss: number }[] = [];
   const fresh: Candidate<Card>[] = [];
   for (const candidate of candidates) {
-    const { state, scheduling = DEFAULT_SCHEDULING } = candidate;
-    const { today, end } = dayOf(scheduling.rolloverHour);
+    const { state } = candidate;
     if (state.phase === "new") fresh.push(candidate);
     else if (!isDueBy(state, aheadDays === 0 ? now : end, end)) continue;
-    else if (state.phase === "review")
-      reviews.push({ candidate, loss: lossOn(today, state, scheduling.weights) });
+    else if (state.phase === "review") reviews.push({ candidate, loss: lossByWaiting(candidate, today) });
     else steps.push(candidate);
   }
   steps.sort((a, b) => (a.state.dueAt?.getTime() ?? 0) - (b.state.dueAt?.getTime() ?? 0));
@@ -106,39 +109,19 @@ export function studyQueue<Card>(
   };
 }
 
-/** The study day of a moment and the end of what counts as due, looked up once for all cards. */
-function createDays(now: Date, timeZone: string, aheadDays: number) {
-  const known = new Map<number, { readonly today: StudyDay; readonly end: Date }>();
-  return (rolloverHour: number) => {
-    const found = known.get(rolloverHour);
-    if (found) return found;
-    const today = studyDayOf(now, timeZone, rolloverHour);
-    const day = { today, end: startOfStudyDay(today + 1 + aheadDays, timeZone, rolloverHour) };
-    known.set(rolloverHour, day);
-    return day;
-  };
-}
-
-/** How much of the chance of recall goes if the card is met a day later. */
-export const lossByWaiting = (
-  state: CardState,
-  now: Date,
-  timeZone: string,
-  { weights, rolloverHour }: Scheduling = DEFAULT_SCHEDULING,
-): number => lossOn(studyDayOf(now, timeZone, rolloverHour), state, weights);
-
-const lossOn = (today: StudyDay, state: CardState, weights: Weights): number =>
-  recallOn(today, state, weights) - recallOn(today + 1, state, weights);
+/** How much of the chance of recall goes if the card is met a day later than on that one. */
+export const lossByWaiting = (card: KnownCard, day: StudyDay): number =>
+  recallOn(day, card) - recallOn(day + 1, card);
 
 /** The chance that a card is known if it is met on a day; 0 where nothing is known of it. */
-export function recallOn(day: StudyDay, { memory, studyDay }: CardState, weights?: Weights): number {
+export function recallOn(day: StudyDay, { state: { memory, studyDay }, weights }: KnownCard): number {
   if (memory === null || studyDay === null) return 0;
   return retrievability(memory.stability, Math.max(0, day - studyDay), weights);
 }
 
 /** What waiting loses for the time that a card takes: one that was forgotten is answered twice. */
-export const lossPerMinute = (state: CardState, today: StudyDay, { weights } = DEFAULT_SCHEDULING): number =>
-  lossOn(today, state, weights) / (2 - recallOn(today, state, weights));
+export const lossPerMinute = (card: KnownCard, day: StudyDay): number =>
+  lossByWaiting(card, day) / (2 - recallOn(day, card));
 
 /** The second list spread evenly among the first, each in its own order. */
 function spread<T>(many: readonly T[], few: readonly T[]): readonly T[] {

@@ -7,6 +7,10 @@ export function readWeights(text: string): Weights | undefined {
 }
 export const writeWeights = (weights: readonly number[]): string => weights.join(" ");
 
+/** Weights as a row keeps them; the standard ones where there are none. */
+export const weightsFrom = (numbers: readonly number[] | null | undefined): Weights =>
+  numbers && areWeights(numbers) ? numbers : FSRS6_WEIGHTS;
+
 /** Whether there are as many as the model has, and each a number. */
-export const areWeights = (numbers: readonly number[]): numbers is number[] & Weights =>
+export const areWeights = (numbers: readonly number[]): numbers is Weights =>
   numbers.length === FSRS6_WEIGHTS.length && numbers.every(Number.isFinite);

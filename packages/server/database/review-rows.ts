@@ -1,9 +1,10 @@
+import { schedulingFromWire } from "@perennial/contract/scheduling-from-wire";
 import { confidenceOfRating } from "@perennial/domain/study/confidence";
 import type { Phase } from "@perennial/domain/study/phase";
 import type { LoggedReview } from "@perennial/domain/study/review-log";
 import type { ReviewKind } from "@perennial/domain/study/reviews";
 import { studyDayOf } from "@perennial/domain/study/study-day";
-import { hasOwnWeights, rowOfScheduling, type SchedulingRow, schedulingFromRow } from "./scheduling-row.ts";
+import { hasOwnWeights, rowOfScheduling, type SchedulingRow } from "./scheduling-row.ts";
 
 /** The columns of the log of reviews beside the user, with their types. */
 export const REVIEW_COLUMN_TYPES = [
@@ -87,7 +88,7 @@ export function reviewFromRow(row: ReviewRow): LoggedReview {
     undoneBy: row.undone_by,
     isUndone: row.undone_by !== null,
     given: givenIn(row),
-    scheduling: row.scheduling ? schedulingFromRow(row.scheduling) : undefined,
+    scheduling: row.scheduling ? schedulingFromWire(row.scheduling) : undefined,
   };
 }
 

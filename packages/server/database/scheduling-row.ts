@@ -1,6 +1,5 @@
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
-import { DEFAULT_SCHEDULING, type Scheduling } from "@perennial/domain/study/schedule";
-import { areWeights } from "@perennial/domain/study/weights-text";
+import type { Scheduling } from "@perennial/domain/study/schedule";
 
 /** How the branch of a card was studied when it was rated, as the row of that review keeps it. */
 export interface SchedulingRow {
@@ -11,15 +10,6 @@ export interface SchedulingRow {
   /** Absent where they are those that everybody begins with. */
   readonly weights?: number[] | undefined;
 }
-
-export const schedulingFromRow = (row: SchedulingRow): Scheduling => ({
-  ...DEFAULT_SCHEDULING,
-  desiredRetention: row.desired_retention,
-  learningSteps: row.learning_steps,
-  examDay: row.exam_day,
-  spread: row.spread,
-  weights: row.weights && areWeights(row.weights) ? row.weights : FSRS6_WEIGHTS,
-});
 
 export const rowOfScheduling = (scheduling: Scheduling): SchedulingRow => ({
   desired_retention: scheduling.desiredRetention,

@@ -1,8 +1,12 @@
+import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
+import { writeWeights } from "@perennial/domain/study/weights-text";
+import { STEEPER_WEIGHTS } from "@perennial/domain/testing/any-weights";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ankiPackage, CREATED_AT } from "../commands/imports/anki/testing/anki-package.ts";
 import { readFile } from "../commands/imports/read-file.ts";
 import { bring } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
+import { unpacked } from "../commands/imports/testing/unpacked.ts";
 import { createNotebook, setClock, testQueue } from "../commands/testing/notebook.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -34,6 +38,31 @@ test("cards leave for Anki and come back: their branches, texts and marks; notes
     [5, "What is **humus**?", "Organic < matter"],
   ]);
   expect(losses.list()).toEqual([]);
+});
+
+test("each card leaves with the retention and the decay in force where it stands", async () => {
+  const book = await createNotebook(database.pool, testQueue(database.pool));
+  const branch = await book.note("Branch");
+  for (const parentId of [book.rootId, branch.id]) {
+    const card = await book.card(`below ${parentId}`, "x", parentId);
+    await book.one({ type: "flashcard.rate", id: card.item_id, confidence_rating: "green" });
+  }
+  const said = {
+    desired_retention: 0.95,
+    new_per_day: null,
+    reviews_per_day: null,
+    learning_steps: null,
+    exam_date: null,
+    weights: writeWeights(STEEPER_WEIGHTS),
+    backlog: null,
+  };
+  const fields = { ...said, node_id: branch.id };
+  await book.one({ type: "record.create", table: "study_settings", fields });
+  const { notes } = await unpacked(await packageOf(book.userId));
+  expect(notes.map(({ cards: [card] }) => JSON.parse(card?.data ?? "{}"))).toMatchObject([
+    { dr: 0.9, decay: FSRS6_WEIGHTS[20] },
+    { dr: 0.95, decay: STEEPER_WEIGHTS[20] },
+  ]);
 });
 
 test("a later package has the same names, so that it changes the notes of the first in Anki", async () => {

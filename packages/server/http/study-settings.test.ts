@@ -2,6 +2,7 @@ import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import { STEEPER_WEIGHTS } from "@perennial/domain/testing/any-weights";
 import { expect, test } from "vitest";
 import { outlineOf } from "../testing/outline.ts";
 import { daysAgo, NOW, serveAtThatMoment, TIME_ZONE, TODAY } from "../testing/study-api.ts";
@@ -291,6 +292,22 @@ test("weights of the learner's own: previews are still what is kept, each review
   expect((await read(cells.node.id)).settings.weights).toEqual(FSRS6_WEIGHTS);
   const after = await outline.call<{ reviews: study.Review[] }>("GET", "/study/reviews");
   expect(after.body).toEqual(log.body);
+});
+
+test("what is lost by waiting, and so the order of the day, follows from the weights in force for each card", async () => {
+  const { cells, plants, say, review, queue } = await learner(1);
+  for (const { cards } of [cells, plants]) await review(cards[0], 3, daysAgo(15));
+  for (const [faster, other] of [
+    [cells, plants],
+    [plants, cells],
+  ] as const) {
+    await say(faster.node.id, { weights: STEEPER_WEIGHTS });
+    await say(other.node.id, { weights: null });
+    const { cards } = await queue();
+    expect(cards.map(({ flashcard_id }) => flashcard_id)).toEqual(
+      [faster, other].map((branch) => branch.cards[0]?.item_id),
+    );
+  }
 });
 
 test("a card comes back by the retention of its branch, and each preview is what is kept", async () => {

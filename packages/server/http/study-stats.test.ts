@@ -1,6 +1,7 @@
 import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
 import { retrievability } from "@perennial/domain/study/memory";
+import { STEEPER_WEIGHTS } from "@perennial/domain/testing/any-weights";
 import { expect, test } from "vitest";
 import { outlineOf } from "../testing/outline.ts";
 import { daysAgo, serveAtThatMoment, TIME_ZONE, TODAY } from "../testing/study-api.ts";
@@ -30,7 +31,7 @@ async function learner() {
     outline.call<study.StudyStats>("GET", `/study/stats?time_zone=${TIME_ZONE}${query}`);
   const log = async () =>
     (await outline.call<{ reviews: study.Review[] }>("GET", "/study/reviews")).body.reviews;
-  return { outline, cells, plants, given, stats, log };
+  return { person, outline, cells, plants, given, stats, log };
 }
 
 test("the numbers say what was done by day, how it was known by month, and what comes", async () => {
@@ -63,6 +64,28 @@ test("the numbers say what was done by day, how it was known by month, and what 
     0, 8,
   ]);
   expect(body.seconds_each).toBe(12);
+});
+
+test("what is known now follows from the weights in force, of a branch or of all; what was said of a past review stays", async () => {
+  const { person, outline, plants, given, stats, log } = await learner();
+  const { months, cards } = (await stats()).body;
+  const say = (id: number, weights: readonly number[] | null) =>
+    outline.call("PUT", `/study/settings/${id}`, { settings: { weights } });
+  const lasts = (await log())[0]?.stability_after ?? 0;
+  const faster = retrievability(lasts, 400, STEEPER_WEIGHTS);
+  await say(plants.id, STEEPER_WEIGHTS);
+  const branch = (await stats()).body;
+  expect(branch.cards.known).toBeCloseTo(cards.known + faster - retrievability(lasts, 400), 9);
+  expect(branch.months).toEqual(months);
+  await say(plants.id, null);
+  await say(person.rootId, STEEPER_WEIGHTS);
+  expect((await stats(`&root_id=${plants.id}`)).body.cards.known).toBeCloseTo(faster, 9);
+
+  const review = { ...given[4], uuid: crypto.randomUUID(), reviewed_at: daysAgo(0) };
+  await outline.call("POST", "/study/reviews", { reviews: [review] });
+  await say(person.rootId, null);
+  const after = (await stats(`&root_id=${plants.id}`)).body;
+  expect(after.months).toEqual([{ month: "2026-11", reviews: 1, known: 1, predicted: faster }]);
 });
 
 test("a branch has numbers of its own, and one that is not there has none", async () => {

@@ -7,6 +7,8 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import type { readStoredSettings } from "./study-settings.ts";
 
+type Stored = Awaited<ReturnType<typeof readStoredSettings>>;
+
 /** How the branches of some nodes are studied today. */
 export interface Branches {
   settingsOf(id: NodeId): SettingsHere;
@@ -25,12 +27,25 @@ const PARENTS = `with recursive up as (
       select n.id, n.parent_id from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) p)
   select * from up`;
 
+/** How each of some nodes is studied. */
+export async function readSettingsOfNodes(
+  client: pg.PoolClient,
+  userId: number,
+  stored: Stored,
+  nodeIds: readonly number[],
+): Promise<(id: NodeId) => SettingsHere> {
+  if (stored.length === 0) return createSettingsReader([], () => null);
+  const up = await client.query<{ id: number; parent_id: number | null }>(PARENTS, [userId, nodeIds]);
+  const parents = new Map<NodeId, number | null>(up.rows.map((row) => [row.id, row.parent_id]));
+  return createSettingsReader(stored, (id) => parents.get(id));
+}
+
 /** @returns null where the user has said nothing of any branch */
 export async function readBranches(
   client: pg.PoolClient,
   userId: number,
   asked: {
-    readonly stored: Awaited<ReturnType<typeof readStoredSettings>>;
+    readonly stored: Stored;
     readonly day: StudyDay;
     readonly nodeIds: readonly number[];
   },
@@ -39,9 +54,7 @@ export async function readBranches(
   if (stored.length === 0) return null;
   const met = await client.query<{ id: number; was_new: boolean }>(MET, [userId, day]);
   const ids = [...new Set([...nodeIds, ...met.rows.map(({ id }) => id)])];
-  const up = await client.query<{ id: number; parent_id: number | null }>(PARENTS, [userId, ids]);
-  const parents = new Map<NodeId, number | null>(up.rows.map((row) => [row.id, row.parent_id]));
-  const settingsOf = createSettingsReader(stored, (id) => parents.get(id));
+  const settingsOf = await readSettingsOfNodes(client, userId, stored, ids);
   const limitsOf = branchLimits(
     settingsOf,
     met.rows.map(({ id, was_new }) => ({ nodeId: id, wasNew: was_new })),

@@ -2,9 +2,10 @@ import type * as study from "@perennial/contract/study";
 import { type DueCard, heldBack } from "@perennial/domain/study/backlog";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { limitsLeft } from "@perennial/domain/study/day-plan";
+import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import { previewsOf, stateOfProgress } from "@perennial/domain/study/progress";
-import { type BranchLimits, type Candidate, minutesFor, studyQueue } from "@perennial/domain/study/queue";
+import { type Candidate, minutesFor, studyQueue } from "@perennial/domain/study/queue";
 import type { Scheduling } from "@perennial/domain/study/schedule";
 import { ROLLOVER_HOUR, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
@@ -117,7 +118,7 @@ export async function readStudyQueue(
     });
     const candidates = asked
       .filter(({ progress }) => !held.cards.has(progress.id))
-      .map((card) => candidate(card, branches?.limitsOf(card.nodeId)));
+      .map((card) => candidate(card, branches));
     const queue = studyQueue(candidates, left, { now, timeZone, aheadDays });
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
     const paths = await readPaths(client, userId, [...new Set(shown.map(({ nodeId }) => nodeId))]);
@@ -146,13 +147,15 @@ export async function readStudyQueue(
 
   function planned({ nodeId, progress }: Asked, { settingsOf }: Branches): DueCard<Progress["id"]> {
     const state = stateOfProgress(progress, timeZone, ROLLOVER_HOUR);
-    return { card: progress.id, state, plan: settingsOf(nodeId).settings.backlog };
+    const { weights, backlog } = settingsOf(nodeId).settings;
+    return { card: progress.id, state, weights, plan: backlog };
   }
 
-  function candidate(card: Asked, limits: BranchLimits | undefined): Candidate<Asked> {
-    const { progress } = card;
+  function candidate(card: Asked, branches: Branches | null): Candidate<Asked> {
+    const { nodeId, progress } = card;
     const state = stateOfProgress(progress, timeZone, ROLLOVER_HOUR);
-    return { card, siblings: progress.flashcardId, state, limits };
+    const weights = branches?.settingsOf(nodeId).settings.weights ?? FSRS6_WEIGHTS;
+    return { card, siblings: progress.flashcardId, state, weights, limits: branches?.limitsOf(nodeId) };
   }
 }
 

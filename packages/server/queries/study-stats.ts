@@ -1,16 +1,19 @@
 import type * as study from "@perennial/contract/study";
 import { limitsLeft } from "@perennial/domain/study/day-plan";
+import type { Weights } from "@perennial/domain/study/memory";
 import type { ReviewKind } from "@perennial/domain/study/reviews";
-import type { CardMemory } from "@perennial/domain/study/stats/card-memory";
+import type { FadingMemory } from "@perennial/domain/study/stats/card-memory";
 import { collectionOn } from "@perennial/domain/study/stats/collection";
 import { dueForecast, FORECAST_DAYS } from "@perennial/domain/study/stats/due-forecast";
 import { createHistory, type History, YEAR_DAYS } from "@perennial/domain/study/stats/history";
 import { studyDayOf } from "@perennial/domain/study/study-day";
+import { weightsFrom } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
 import { fromSnapshot, rowsInBatches } from "../database/snapshot.ts";
 import { withBelow } from "./cards-below.ts";
+import { readSettingsOfNodes } from "./study-branches.ts";
 import { readPaceToday } from "./study-pace.ts";
-import { readSettingsOf } from "./study-settings.ts";
+import { readSettingsOf, readStoredSettings } from "./study-settings.ts";
 
 export interface StatsRequest {
   /** Null for the whole notebook. */
@@ -32,7 +35,8 @@ const CARDS = `select count(*)::int as total, (count(*) filter (where p.id is nu
 
 /** One row for all cards: numbers in lists are read in a tenth of the time that a row for each takes. */
 const MEMORIES = `select coalesce(json_agg(p.strength), '[]') as stabilities,
-    coalesce(json_agg(p.difficulty), '[]') as difficulties, coalesce(json_agg(p.study_day), '[]') as "studyDays",
+    coalesce(json_agg(p.difficulty), '[]') as difficulties, coalesce(json_agg(n.id), '[]') as "nodeIds",
+    coalesce(json_agg(p.study_day), '[]') as "studyDays",
     coalesce(json_agg(floor(extract(epoch from p.next_review_time) * 1000)), '[]') as "dueAts",
     coalesce(json_agg(p.buried_until), '[]') as "buriedUntil",
     coalesce(json_agg(p.suspended_at is not null), '[]') as suspended
@@ -42,13 +46,14 @@ const MEMORIES = `select coalesce(json_agg(p.strength), '[]') as stabilities,
 
 /** $3: the first day that is read. Card by card, as they are added up. */
 const LOG = `select r.flashcard_id, r.part, r.study_day, r.rating, r.kind, r.duration_ms, r.stability_before,
-    r.stability_after
+    r.stability_after, r.scheduling -> 'weights' as weights
   from reviews r where r.user_id = $1 and r.undone_by is null and r.study_day >= $3
     and ($2::bigint[] is null or r.flashcard_id = any($2))
   order by r.flashcard_id, r.part, r.reviewed_at, r.uuid`;
 const ROWS_PER_BATCH = 5_000;
 
 interface Memories {
+  readonly nodeIds: readonly number[];
   readonly stabilities: readonly number[];
   readonly difficulties: readonly (number | null)[];
   readonly studyDays: readonly number[];
@@ -66,6 +71,8 @@ interface LogRow {
   readonly duration_ms: number | null;
   readonly stability_before: number | null;
   readonly stability_after: number | null;
+  /** Null where they are those that everybody begins with. */
+  readonly weights: readonly number[] | null;
 }
 
 /**
@@ -95,14 +102,17 @@ async function* read(
     if (below.rows.length === 0) return yield null;
     wanted = below.rows.flatMap(({ flashcard_id }) => flashcard_id ?? []);
   }
-  const settings = await readSettingsOf(client, userId, rootId ?? (await rootNode(client, userId)));
+  const root = await rootNode(client, userId);
+  const settings = await readSettingsOf(client, userId, rootId ?? root);
   const [pace, counts, lists] = await Promise.all([
     readPaceToday(client, userId, today),
     client.query<{ total: number; unmet: number }>(CARDS, [userId, wanted]),
     client.query<Memories>(MEMORIES, [userId, wanted]),
   ]);
   const { total = 0, unmet = 0 } = counts.rows[0] ?? {};
-  const memories = lists.rows[0] ? memoriesOf(lists.rows[0]) : [];
+  const nodeIds = lists.rows[0]?.nodeIds ?? [];
+  const weightsOf = await readWeights(client, userId, root, nodeIds);
+  const memories = lists.rows[0] ? memoriesOf(lists.rows[0], weightsOf) : [];
   const { met, known, stability, difficulty } = collectionOn(today, memories);
   const forecast = dueForecast(memories, {
     now,
@@ -136,7 +146,20 @@ async function rootNode(client: pg.PoolClient, userId: number): Promise<number> 
   return rows[0]?.root_node_id ?? 0;
 }
 
-const memoriesOf = (lists: Memories): readonly CardMemory[] =>
+/** The weights in force for the card of each node. Only where a branch has its own are the nodes above looked up. */
+async function readWeights(
+  client: pg.PoolClient,
+  userId: number,
+  root: number,
+  nodeIds: readonly number[],
+): Promise<(nodeId: number) => Weights> {
+  const stored = (await readStoredSettings(client, userId)).filter(({ weights }) => weights !== null);
+  const isOfAll = stored.every(({ nodeId }) => nodeId === root);
+  const settingsOf = await readSettingsOfNodes(client, userId, stored, isOfAll ? [root] : nodeIds);
+  return (nodeId) => settingsOf(isOfAll ? root : nodeId).settings.weights;
+}
+
+const memoriesOf = (lists: Memories, weightsOf: (nodeId: number) => Weights): readonly FadingMemory[] =>
   lists.stabilities.map((stability, i) => ({
     stability,
     difficulty: lists.difficulties[i] ?? null,
@@ -144,6 +167,7 @@ const memoriesOf = (lists: Memories): readonly CardMemory[] =>
     dueAt: lists.dueAts[i] ?? 0,
     buriedUntil: lists.buriedUntil[i] ?? null,
     isSuspended: lists.suspended[i] ?? false,
+    weights: weightsOf(lists.nodeIds[i] ?? 0),
   }));
 
 /** How many days lie before a review tells only the one before it: it is looked for a year further back. */
@@ -165,6 +189,7 @@ async function readHistory(
         durationMs: row.duration_ms,
         stabilityBefore: row.stability_before,
         stabilityAfter: row.stability_after,
+        weights: weightsFrom(row.weights),
       });
   return history.end();
 }

@@ -1,3 +1,4 @@
+import { settingsIn } from "@perennial/domain/study/settings";
 import { memoryCurve } from "@perennial/domain/study/stats/memory-curve";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useState } from "react";
@@ -137,7 +138,8 @@ function OfCard({
   const answer = useAnswer(() => readCardReviews(flashcardId));
   if (answer.phase !== "here") return <CardPage branch={branch} state={answer} />;
   const due = Date.parse(tree.row(tree.keyOf(nodeId))?.progress?.nextReviewTime ?? "");
-  const curve = memoryCurve(answer.value, { now, until: Math.max(now, due || now) });
+  const { weights } = settingsIn(tree)(nodeId).settings;
+  const curve = memoryCurve(answer.value, { now, until: Math.max(now, due || now), weights });
   return <CardPage branch={branch} state={{ phase: "here", curve, now }} />;
 }
 

@@ -28,8 +28,11 @@ export function numbersHere(
 ): NumbersHere {
   const today = studyDayOf(now, timeZone);
   const cards = cardsBelow(tree, rootId);
-  const memories = cards.flatMap(({ progress }) => cardMemoryOf(progress, timeZone) ?? []);
   const settingsOf = settingsIn(tree);
+  const memories = cards.flatMap(({ progress, nodeId }) => {
+    const memory = cardMemoryOf(progress, timeZone);
+    return memory ? { ...memory, weights: settingsOf(nodeId).settings.weights } : [];
+  });
   const { newPerDay, reviewsPerDay } = settingsOf(rootId).settings;
   const unmet = cards.filter(
     ({ progress }) => !progress || (progress.phase === "new" && progress.suspendedAt === null),
@@ -48,7 +51,13 @@ export function numbersHere(
     cards: cards.length,
     collection: collectionOn(today, memories),
     forecast: spreadForecast(forecast, laterByDay),
-    strengths: branchStrengths(tree, rootId, { today, timeZone, levels: LEVELS, mostRows: MOST_ROWS }),
+    strengths: branchStrengths(tree, rootId, {
+      today,
+      timeZone,
+      levels: LEVELS,
+      mostRows: MOST_ROWS,
+      settingsOf,
+    }),
   };
 }
 

@@ -19,7 +19,7 @@ export function ByDay({
 }): ReactElement {
   const coming = comingDays(cards, here, late.length - 1);
   const lateNow = new Set(plan.late);
-  const others = plan.cards.filter(({ state }) => !lateNow.has(state)).length;
+  const others = plan.cards.filter((each) => !lateNow.has(each)).length;
   const rows = late.map((count, i) => {
     const anyway = i === 0 ? others : (coming[i - 1]?.cards ?? 0);
     return { day: today + i, count, anyway };

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { STEEPER_WEIGHTS } from "../../testing/any-weights.ts";
+import { sampleTree } from "../../testing/sample.ts";
+import { FSRS6_WEIGHTS, retrievability } from "../memory.ts";
+import { NOTHING_SAID, settingsIn } from "../settings.ts";
+import { writeWeights } from "../weights-text.ts";
 import { type Simulated, type SimulationOptions, simulate } from "./simulate.ts";
 import type { SimulatedCards } from "./simulated-cards.ts";
-import type { SimulatedPlan } from "./simulated-plan.ts";
+import { planFor, type SimulatedPlan } from "./simulated-plan.ts";
 
 const cardsOf = (count: number, met = true): SimulatedCards => ({
   stability: Float64Array.from({ length: count }, (_, i) => (met ? 1 + (i % 60) : 0)),
@@ -13,7 +18,16 @@ const cardsOf = (count: number, met = true): SimulatedCards => ({
 });
 const planOf = (count: number, more: Partial<SimulatedPlan["groups"][0]> = {}): SimulatedPlan => ({
   groupOf: new Uint16Array(count),
-  groups: [{ desiredRetention: 0.9, examDay: undefined, newLimit: 0, reviewLimit: 0, ...more }],
+  groups: [
+    {
+      desiredRetention: 0.9,
+      examDay: undefined,
+      weights: FSRS6_WEIGHTS,
+      newLimit: 0,
+      reviewLimit: 0,
+      ...more,
+    },
+  ],
   newPerDay: [20],
   reviewsPerDay: [9_999],
 });
@@ -62,6 +76,15 @@ describe("a year of studying", () => {
         expect(prepared.known).toBeGreaterThan(0.93);
       }),
     );
+  });
+
+  test("a card is forgotten by the weights in force where it stands", () => {
+    const tree = sampleTree("Root\n  a :: 1\n  b :: 2");
+    tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: 3, weights: writeWeights(STEEPER_WEIGHTS) });
+    const cards = { ...cardsOf(2), stability: Float64Array.of(5, 5), metOn: Int32Array.of(-30, -30) };
+    const { known } = run(cards, planFor([2, 3], settingsIn(tree), 20_779), { days: 0 });
+    const [usual, faster] = [retrievability(5, 30), retrievability(5, 30, STEEPER_WEIGHTS)];
+    expect(known).toBeCloseTo((usual + faster) / 2, 12);
   });
 
   test("no card at all is no work", () => {

@@ -1,5 +1,5 @@
 import type { Rating } from "../confidence.ts";
-import { FSRS6_WEIGHTS, intervalFor, type Memory, retrievability, step, type Weights } from "../memory.ts";
+import { intervalFor, type Memory, retrievability, step } from "../memory.ts";
 import { comesBackOn } from "../schedule.ts";
 import type { SimulatedCards } from "./simulated-cards.ts";
 import type { SimulatedPlan } from "./simulated-plan.ts";
@@ -15,7 +15,6 @@ export interface Simulated {
 
 export interface SimulationOptions {
   readonly days: number;
-  readonly weights?: Weights;
 }
 
 /**
@@ -32,7 +31,7 @@ const FIRST_ANSWERS = [0.25, 0.35, 0.85] as const;
 export function* simulate(
   cards: SimulatedCards,
   plan: SimulatedPlan,
-  { days, weights = FSRS6_WEIGHTS }: SimulationOptions,
+  { days }: SimulationOptions,
 ): Generator<undefined, Simulated> {
   const count = cards.stability.length;
   const stability = cards.stability.slice();
@@ -56,6 +55,7 @@ export function* simulate(
 
   /** @returns how often the card was asked on that day */
   const answerOn = (day: number, card: number): number => {
+    const { desiredRetention, examDay, weights } = groupAt(card);
     const isNew = stability[card] === 0;
     const before: Memory | null = isNew
       ? null
@@ -73,7 +73,6 @@ export function* simulate(
     stability[card] = after.stability;
     difficulty[card] = after.difficulty;
     metOn[card] = day;
-    const { desiredRetention, examDay } = groupAt(card);
     const interval = intervalFor(after.stability, desiredRetention, weights);
     put(card, comesBackOn(day, interval, examDay, cards.spread[card] as number));
     return rating === 1 ? 2 : 1;
@@ -105,6 +104,7 @@ export function* simulate(
   for (let card = 0; card < count; card++) {
     if (stability[card] === 0) continue;
     met++;
+    const { weights } = groupAt(card);
     known += retrievability(stability[card] as number, days - (metOn[card] as number), weights);
   }
   return { answers, met, known: met === 0 ? 0 : known / met };

@@ -1,4 +1,5 @@
 import type { NodeId } from "../../tree/node.ts";
+import type { Weights } from "../memory.ts";
 import { dayOfDate, type SettingsHere } from "../settings.ts";
 import type { StudyDay } from "../study-day.ts";
 
@@ -7,6 +8,7 @@ export interface SimulatedGroup {
   readonly desiredRetention: number;
   /** Counted from today. */
   readonly examDay: number | undefined;
+  readonly weights: Weights;
   /** Which limits hold: groups that name the same one share it. */
   readonly newLimit: number;
   readonly reviewLimit: number;
@@ -34,11 +36,12 @@ export function planFor(
     const here = settingsOf(nodeId);
     const known = places.get(here);
     if (known !== undefined) return known;
-    const { desiredRetention, examDate } = here.settings;
+    const { desiredRetention, examDate, weights } = here.settings;
     const examDay = examDate === null ? undefined : dayOfDate(examDate) - today;
     groups.push({
       desiredRetention,
       examDay,
+      weights,
       newLimit: limits.newPerDay.placeOf(here),
       reviewLimit: limits.reviewsPerDay.placeOf(here),
     });

@@ -1,15 +1,28 @@
 import { expect, test } from "vitest";
+import { STEEPER_WEIGHTS } from "../../testing/any-weights.ts";
 import { BIOLOGY, sampleTree } from "../../testing/sample.ts";
 import type { Outline } from "../../tree/outline.ts";
 import { cardsBelow } from "../cards-below.ts";
+import { retrievability } from "../memory.ts";
 import { newProgress } from "../new-progress.ts";
 import { rateProgress } from "../progress.ts";
+import { NOTHING_SAID, settingsIn } from "../settings.ts";
 import { studyDayOf } from "../study-day.ts";
+import { writeWeights } from "../weights-text.ts";
 import { branchStrengths } from "./branch-strength.ts";
 
 const timeZone = "Europe/Berlin";
 const now = new Date("2026-11-22T18:00:00Z");
-const options = { today: studyDayOf(now, timeZone), timeZone, levels: 3, mostRows: 40 };
+const today = studyDayOf(now, timeZone);
+const strengthsIn = (tree: Outline, more: { readonly today?: number; readonly mostRows?: number } = {}) =>
+  branchStrengths(tree, 1, {
+    today,
+    timeZone,
+    levels: 3,
+    mostRows: 40,
+    settingsOf: settingsIn(tree),
+    ...more,
+  });
 
 function rated(...questions: string[]): Outline {
   const tree = sampleTree(BIOLOGY);
@@ -23,7 +36,7 @@ function rated(...questions: string[]): Outline {
 
 test("each branch that holds several cards has its strength, in the order of the screen", () => {
   const tree = rated("What holds the nucleus?", "What opens a pore?");
-  const rows = branchStrengths(tree, 1, options);
+  const rows = strengthsIn(tree);
   expect(rows.map(({ depth, cards, met }) => [depth, cards, met])).toEqual([
     [0, 3, 2],
     [1, 2, 1],
@@ -34,8 +47,19 @@ test("each branch that holds several cards has its strength, in the order of the
   }
 });
 
+test("how well a card is known follows from the weights in force where it stands", () => {
+  const tree = rated("What opens a pore?");
+  const card = cardsBelow(tree, 1).find(({ progress }) => progress);
+  if (!card) throw new Error("one was rated");
+  const weights = writeWeights(STEEPER_WEIGHTS);
+  tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: card.nodeId, weights });
+  const lasts = card.progress?.strength ?? 0;
+  const [all] = strengthsIn(tree, { today: today + 30 });
+  expect(all?.recall).toBeCloseTo(retrievability(lasts, 31, STEEPER_WEIGHTS), 12);
+});
+
 test("a branch of cards that were never met has none", () => {
-  expect(branchStrengths(rated(), 1, options)[0]).toMatchObject({
+  expect(strengthsIn(rated())[0]).toMatchObject({
     cards: 3,
     met: 0,
     recall: null,
@@ -44,12 +68,12 @@ test("a branch of cards that were never met has none", () => {
 });
 
 test("too many rows are as few levels as fit", () => {
-  const rows = branchStrengths(rated(), 1, { ...options, mostRows: 1 });
+  const rows = strengthsIn(rated(), { mostRows: 1 });
   expect(rows.map(({ depth }) => depth)).toEqual([0]);
 });
 
 test("a branch of ten thousand levels is walked without recursion", () => {
   const lines = Array.from({ length: 10_000 }, (_, i) => `${"  ".repeat(i)}Level ${i}`);
   const tree = sampleTree(lines.join("\n"));
-  expect(branchStrengths(tree, 1, options)).toHaveLength(1);
+  expect(strengthsIn(tree)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { partId } from "../../kind/owner.ts";
 import type { NodeId } from "../../tree/node.ts";
 import type { TreeView } from "../../tree/view.ts";
+import type { SettingsHere } from "../settings.ts";
 import type { StudyDay } from "../study-day.ts";
 import { cardMemoryOf, recallOn } from "./card-memory.ts";
 
@@ -24,6 +25,8 @@ export interface StrengthOptions {
   /** How many levels below the node at most; fewer where that keeps it within so many rows. */
   readonly levels: number;
   readonly mostRows: number;
+  /** How each branch is studied: by its weights a card is forgotten. */
+  readonly settingsOf: (nodeId: NodeId) => SettingsHere;
 }
 
 interface Row {
@@ -38,7 +41,7 @@ interface Row {
 export function branchStrengths(
   tree: TreeView,
   rootId: NodeId,
-  { today, timeZone, levels, mostRows }: StrengthOptions,
+  { today, timeZone, levels, mostRows, settingsOf }: StrengthOptions,
 ): readonly BranchStrength[] {
   const rows: Row[] = [];
   /** The rows that what is being walked belongs to, the highest first. */
@@ -58,10 +61,11 @@ export function branchStrengths(
     }
     if (node.itemType === "flashcard") {
       const memory = cardMemoryOf(tree.get("progress", partId(node.itemId, 0)), timeZone);
+      const recall = memory && recallOn(today, { ...memory, weights: settingsOf(id).settings.weights });
       for (const row of above) {
         row.cards++;
-        if (!memory) continue;
-        row.recalls += recallOn(today, memory);
+        if (!memory || recall === null) continue;
+        row.recalls += recall;
         row.stabilities.push(memory.stability);
       }
     }

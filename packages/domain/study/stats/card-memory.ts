@@ -17,6 +17,11 @@ export interface CardMemory {
   readonly isSuspended: boolean;
 }
 
+/** The same with the weights in force for the card, by which its chance of recall falls. */
+export interface FadingMemory extends CardMemory {
+  readonly weights: Weights;
+}
+
 /**
  * @param timeZone where the learner is: what was rated before study days were told belongs to a day there
  * @returns null for a card that was never met
@@ -39,5 +44,5 @@ export function cardMemoryOf(
 }
 
 /** The chance that the card would be known on that day. */
-export const recallOn = (day: StudyDay, { stability, studyDay }: CardMemory, weights?: Weights): number =>
+export const recallOn = (day: StudyDay, { stability, studyDay, weights }: FadingMemory): number =>
   retrievability(stability, day - studyDay, weights);

@@ -1,18 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { retrievability } from "../memory.ts";
-import type { CardMemory } from "./card-memory.ts";
+import { STEEPER_WEIGHTS } from "../../testing/any-weights.ts";
+import { FSRS6_WEIGHTS, retrievability } from "../memory.ts";
+import type { FadingMemory } from "./card-memory.ts";
 import { collectionOn } from "./collection.ts";
 import { likelyRange } from "./likely-range.ts";
 
 const TODAY = 20_779;
-const card = (stability: number, difficulty: number | null, daysAgo = 0): CardMemory => ({
+const card = (stability: number, difficulty: number | null, daysAgo = 0): FadingMemory => ({
   stability,
   difficulty,
   studyDay: TODAY - daysAgo,
   dueAt: 0,
   buriedUntil: null,
   isSuspended: false,
+  weights: FSRS6_WEIGHTS,
 });
 
 describe("all cards together", () => {
@@ -34,6 +36,14 @@ describe("all cards together", () => {
     const { met, known } = collectionOn(TODAY, [card(10, 5, 10), card(10, null, 0)]);
     expect(met).toBe(2);
     expect(known).toBeCloseTo(retrievability(10, 10) + 1, 12);
+  });
+
+  test("what is known of each follows from the weights in force for it", () => {
+    const { known } = collectionOn(TODAY, [
+      card(10, 5, 40),
+      { ...card(10, 5, 40), weights: STEEPER_WEIGHTS },
+    ]);
+    expect(known).toBeCloseTo(retrievability(10, 40) + retrievability(10, 40, STEEPER_WEIGHTS), 12);
   });
 
   test("whatever the cards, each stands in one band", () => {

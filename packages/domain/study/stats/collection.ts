@@ -1,6 +1,5 @@
-import type { Weights } from "../memory.ts";
 import type { StudyDay } from "../study-day.ts";
-import { type CardMemory, recallOn } from "./card-memory.ts";
+import { type FadingMemory, recallOn } from "./card-memory.ts";
 
 /** How many values lie from `from` on and below `to`; null is without end. */
 export interface Band {
@@ -25,13 +24,13 @@ const STABILITY_EDGES = [0, 1, 3, 7, 14, 30, 90, 180, 365] as const;
 const DIFFICULTY_EDGES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 /** What all cards together amount to on a day. */
-export function collectionOn(day: StudyDay, cards: Iterable<CardMemory>, weights?: Weights): Collection {
+export function collectionOn(day: StudyDay, cards: Iterable<FadingMemory>): Collection {
   let [met, known] = [0, 0];
   const stability = countIn(STABILITY_EDGES);
   const difficulty = countIn(DIFFICULTY_EDGES);
   for (const card of cards) {
     met++;
-    known += recallOn(day, card, weights);
+    known += recallOn(day, card);
     stability.add(card.stability);
     if (card.difficulty !== null) difficulty.add(card.difficulty);
   }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { retrievability } from "../memory.ts";
+import { STEEPER_WEIGHTS } from "../../testing/any-weights.ts";
+import { FSRS6_WEIGHTS, retrievability } from "../memory.ts";
 import { type Review, replay } from "../reviews.ts";
 import { studyDayOf } from "../study-day.ts";
 import { createHistory, type HistoryWindow, type LoggedAnswer, monthOf } from "./history.ts";
@@ -21,6 +22,7 @@ const answer = (
   durationMs: 10_000,
   stabilityBefore: null,
   stabilityAfter: 5,
+  weights: FSRS6_WEIGHTS,
   ...more,
 });
 
@@ -80,6 +82,11 @@ describe("the history of a review log", () => {
     expect(months).toMatchObject([{ reviews: 1, predicted: retrievability(5, 100) }]);
   });
 
+  test("what the model had said of a review follows from the weights that its row keeps", () => {
+    const { months } = historyOf([answer("a", 20, 3), answer("a", 0, 3, { weights: STEEPER_WEIGHTS })]);
+    expect(months).toMatchObject([{ predicted: retrievability(5, 20, STEEPER_WEIGHTS) }]);
+  });
+
   test("each band of the calibration holds its own mean, and those without reviews are left out", () => {
     const { calibration } = historyOf([
       answer("a", 5, 3),
@@ -121,6 +128,7 @@ describe("the history of a review log", () => {
               durationMs: 1_000,
               stabilityBefore: before.memory?.stability ?? null,
               stabilityAfter: after.memory?.stability ?? null,
+              weights: FSRS6_WEIGHTS,
             });
         });
         const { days, months, calibration } = historyOf(rows, { from: 0, to: TODAY });

@@ -12,6 +12,8 @@ export interface LoggedAnswer {
   readonly durationMs: number | null;
   readonly stabilityBefore: number | null;
   readonly stabilityAfter: number | null;
+  /** Those that were in force for it. */
+  readonly weights: Weights;
 }
 
 export interface DayDone {
@@ -54,7 +56,6 @@ export interface HistoryWindow {
   /** The first and the last study day that are counted. */
   readonly from: StudyDay;
   readonly to: StudyDay;
-  readonly weights?: Weights;
 }
 
 /** An answer that took longer is a break. */
@@ -77,7 +78,7 @@ const newTally = (): Tally => ({ reviews: 0, known: 0, predicted: 0 });
  * Adds up a review log: what was done by day, and how what came back after a night or more was known. Of each card
  * and study day only the first answer says whether it was known; a correction stands in the place of what it corrects.
  */
-export function createHistory({ from, to, weights }: HistoryWindow) {
+export function createHistory({ from, to }: HistoryWindow) {
   const days = new Map<StudyDay, { reviews: number; seconds: number }>();
   const months = new Map<string, Tally>();
   const bands = PREDICTED_EDGES.slice(1).map(newTally);
@@ -96,7 +97,7 @@ export function createHistory({ from, to, weights }: HistoryWindow) {
     day.seconds += Math.min(durationMs ?? 0, LONGEST_ANSWER_MS) / 1000;
     const stability = answer.stabilityBefore ?? before?.stabilityAfter ?? null;
     if (before === null || studyDay <= before.studyDay || stability === null || stability <= 0) return;
-    const predicted = retrievability(stability, studyDay - before.studyDay, weights);
+    const predicted = retrievability(stability, studyDay - before.studyDay, answer.weights);
     const month = monthOf(studyDay);
     const tally = months.get(month) ?? newTally();
     months.set(month, tally);

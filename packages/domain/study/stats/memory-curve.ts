@@ -1,6 +1,7 @@
 import type { Rating } from "../confidence.ts";
-import { retrievability } from "../memory.ts";
+import { retrievability, type Weights } from "../memory.ts";
 import { type Review, replay } from "../reviews.ts";
+import { DEFAULT_SCHEDULING } from "../schedule.ts";
 import type { StudyDay } from "../study-day.ts";
 
 /** A review of a card, with what its memory was before and after. */
@@ -27,38 +28,40 @@ export interface MemoryCurve {
 const DAY_MS = 86_400_000;
 const POINTS = 24;
 
+export interface CurveOptions {
+  readonly now: number;
+  /** Where the last stretch ends. */
+  readonly until: number;
+  /** In force now. */
+  readonly weights: Weights;
+}
+
 /**
- * How the memory of a card fell and was lifted.
+ * How the memory of a card fell and was lifted. Up to a review it fell by the weights that the review was counted with,
+ * and since the last one by those in force now.
  * @param log all rows of the card, in any order
- * @param until where the last stretch ends
  */
-export function memoryCurve(
-  log: readonly Review[],
-  { now, until }: { readonly now: number; readonly until: number },
-): MemoryCurve {
+export function memoryCurve(log: readonly Review[], { now, until, weights }: CurveOptions): MemoryCurve {
   const { steps } = replay(log);
   // What was corrected counts for nothing.
   const effective = steps.filter((_, i) => steps[i + 1]?.kind !== "correction");
   const met = effective.flatMap(({ review, studyDay, before, after }) => {
     if (!after.memory) return [];
     const days = before.studyDay === null ? 0 : studyDay - before.studyDay;
-    const expected = before.memory ? retrievability(before.memory.stability, days) : null;
-    return {
-      at: review.at.getTime(),
-      studyDay,
-      rating: review.rating,
-      expected,
-      lasts: after.memory.stability,
-    };
+    const { weights: then } = review.scheduling ?? DEFAULT_SCHEDULING;
+    const { rating } = review;
+    const expected = before.memory ? retrievability(before.memory.stability, days, then) : null;
+    return { at: review.at.getTime(), studyDay, rating, expected, lasts: after.memory.stability, then };
   });
   const stretches = met.map(({ at, lasts }, i): Stretch => {
-    const end = Math.max(at, met[i + 1]?.at ?? until);
+    const next = met[i + 1];
+    const end = Math.max(at, next?.at ?? until);
     return Array.from({ length: POINTS + 1 }, (_, point) => {
       const moment = at + ((end - at) * point) / POINTS;
-      return { at: moment, recall: retrievability(lasts, (moment - at) / DAY_MS) };
+      return { at: moment, recall: retrievability(lasts, (moment - at) / DAY_MS, next?.then ?? weights) };
     });
   });
   const last = met.at(-1);
-  const recallNow = last ? retrievability(last.lasts, (now - last.at) / DAY_MS) : null;
-  return { reviews: met, stretches, recallNow };
+  const recallNow = last ? retrievability(last.lasts, (now - last.at) / DAY_MS, weights) : null;
+  return { reviews: met.map(({ then: _, ...review }) => review), stretches, recallNow };
 }

@@ -5,7 +5,8 @@ import { readGuids } from "../../../database/guids.ts";
 import { readOriginTypes } from "../../../database/origin-rows.ts";
 import type { BranchFiles } from "../branch-files.ts";
 import { withOrigins } from "../with-origins.ts";
-import { type Remembered, withReviews } from "../with-reviews.ts";
+import { withReviews } from "../with-reviews.ts";
+import { type Studied, withSettings } from "../with-settings.ts";
 import type { Branch } from "../writers.ts";
 import { type AnkiCalendar, logRows, scheduleOf } from "./card-rows.ts";
 import type { CollectionFile } from "./collection-file.ts";
@@ -40,13 +41,13 @@ export async function addNotes(
   let open: OpenNote | undefined;
   let place = 0;
 
-  const addOwn = async ({ node, reviews }: Remembered, deck: readonly string[]) => {
+  const addOwn = async ({ node, reviews, settings }: Studied, deck: readonly string[]) => {
     const { id, text, answer, progress } = node;
     if (answer === undefined) return;
     await files.meet([text, answer]);
     const counting = reviews.filter(({ undone_by }) => undone_by === null);
     const fields = [htmlOf(text), htmlOf(answer)] as const;
-    const schedule = scheduleOf(progress[0], calendar, ++place);
+    const schedule = scheduleOf(progress[0], calendar, ++place, settings);
     file.add(ownNote({ id, guid: guidOf(id), deck, fields, schedule, log: logRows(counting) }));
   };
   const htmlOf = (text: string): string =>
@@ -96,9 +97,10 @@ export async function addNotes(
     if (note && !(await addKept(note))) for (const { part, deck } of note.parts) await addOwn(part, deck);
   };
 
-  for await (const nodes of withOrigins(client, userId, withReviews(client, userId, branch))) {
-    for (const { origin, ...remembered } of nodes) {
-      const { node } = remembered;
+  const remembered = withOrigins(client, userId, withReviews(client, userId, branch));
+  for await (const nodes of withSettings(client, userId, remembered)) {
+    for (const { origin, ...studied } of nodes) {
+      const { node } = studied;
       const part = origin?.part;
       if (open && node.depth <= open.depth) await close();
       const deck = decks.above(node.depth);
@@ -106,10 +108,10 @@ export async function addNotes(
       if (part?.kind === "collection") await files.keep(part.media);
       if (origin && part?.kind === "note") {
         await close();
-        open = { depth: node.depth, parts: [{ part: { ...remembered, origin }, deck }] };
+        open = { depth: node.depth, parts: [{ part: { ...studied, origin }, deck }] };
       } else if (open && origin && BELOW_A_NOTE.includes(origin.part.kind))
-        open.parts.push({ part: { ...remembered, origin }, deck });
-      else await addOwn(remembered, deck);
+        open.parts.push({ part: { ...studied, origin }, deck });
+      else await addOwn(studied, deck);
     }
   }
   await close();
@@ -121,6 +123,6 @@ const cardOf = (part: OriginPart): OriginCard | null =>
   part.kind === "note" || part.kind === "card" ? part.card : null;
 
 const isEdited = (
-  node: Remembered["node"],
+  node: Studied["node"],
   { text, answer }: { readonly text: string; readonly answer: string | null },
 ): boolean => node.text !== text || (node.answer ?? null) !== answer;

@@ -1,5 +1,7 @@
 import { newProgress } from "@perennial/domain/study/new-progress";
 import { progressOfLog } from "@perennial/domain/study/progress";
+import { DEFAULT_SETTINGS } from "@perennial/domain/study/setting-values";
+import { STEEPER_WEIGHTS } from "@perennial/domain/testing/any-weights";
 import { expect, test } from "vitest";
 import { NOTHING_ELSE_KNOWN, type ReviewRow, reviewFromRow } from "../../../database/review-rows.ts";
 import { ankiCalendar, logRows, scheduleOf } from "./card-rows.ts";
@@ -30,12 +32,18 @@ test("a collection counts its days where the learner is", () => {
 });
 
 test("a card that was never met is new, in the order of the outline", () => {
-  expect(scheduleOf(undefined, calendar, 7)).toMatchObject({ type: 0, queue: 0, due: 7, ivl: 0, reps: 0 });
+  expect(scheduleOf(undefined, calendar, 7, DEFAULT_SETTINGS)).toMatchObject({
+    type: 0,
+    queue: 0,
+    due: 7,
+    ivl: 0,
+    reps: 0,
+  });
 });
 
 test("a card in review is due by day and says what is remembered; one that is learned is due by second", () => {
   const known = progressAfter([rowOf(1, 4)]);
-  const schedule = scheduleOf(known, calendar, 1);
+  const schedule = scheduleOf(known, calendar, 1, DEFAULT_SETTINGS);
   expect(schedule).toMatchObject({ type: 2, queue: 2, reps: 1, lapses: 0 });
   expect(new Date((calendar.createdAt + schedule.due * 86_400) * 1_000).toISOString().slice(0, 10)).toBe(
     known.nextReviewTime.slice(0, 10),
@@ -47,16 +55,26 @@ test("a card in review is due by day and says what is remembered; one that is le
     lrt: at(1).getTime() / 1_000,
   });
   const learned = progressAfter([rowOf(1, 1)]);
-  expect(scheduleOf(learned, calendar, 1)).toMatchObject({
+  expect(scheduleOf(learned, calendar, 1, DEFAULT_SETTINGS)).toMatchObject({
     type: 1,
     queue: 1,
     due: Date.parse(learned.nextReviewTime) / 1_000,
   });
 });
 
+test("a card leaves with the retention that its branch aims at and the decay of the weights in force", () => {
+  const weights = STEEPER_WEIGHTS;
+  const { data } = scheduleOf(progressAfter([rowOf(1, 4)]), calendar, 1, { desiredRetention: 0.95, weights });
+  expect(JSON.parse(data)).toMatchObject({ dr: 0.95, decay: weights[20] });
+});
+
 test("suspended and marked cards stay so", () => {
   const suspended = { ...progressAfter([rowOf(1, 4)]), suspendedAt: at(2).toISOString(), flag: 3 };
-  expect(scheduleOf(suspended, calendar, 1)).toMatchObject({ type: 2, queue: -1, flags: 3 });
+  expect(scheduleOf(suspended, calendar, 1, DEFAULT_SETTINGS)).toMatchObject({
+    type: 2,
+    queue: -1,
+    flags: 3,
+  });
 });
 
 test("the log holds answers alone: what was set by hand and what a correction replaced are none", () => {

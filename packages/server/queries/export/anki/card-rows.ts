@@ -1,7 +1,7 @@
 import type { AnkiDays } from "@perennial/domain/format/anki/days";
-import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { type ReviewStep, replay } from "@perennial/domain/study/reviews";
 import type { CardState } from "@perennial/domain/study/schedule";
+import type { StudySettings } from "@perennial/domain/study/setting-values";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import { type ReviewRow, reviewFromRow } from "../../../database/review-rows.ts";
@@ -44,14 +44,16 @@ export const SUSPENDED = -1;
 /** Of steps of learning, as Anki counts them. */
 const ONE_STEP_LEFT = 1_001;
 const EASE = 2_500;
-const RETENTION = 0.9;
-const DECAY = FSRS6_WEIGHTS[20];
+
+/** How the branch of a card is studied, as far as Anki keeps that with the card. */
+export type StudiedBy = Pick<StudySettings, "desiredRetention" | "weights">;
 
 /** @param place among the cards that were never met */
 export function scheduleOf(
   progress: Progress | undefined,
   { timeZone, firstDay }: AnkiCalendar,
   place: number,
+  { desiredRetention, weights }: StudiedBy,
 ): AnkiSchedule {
   const phase = progress?.phase ?? "new";
   const marks = {
@@ -64,7 +66,8 @@ export function scheduleOf(
   const dueDay = studyDayOf(new Date(nextReviewTime), timeZone);
   const lastDay = studyDayOf(new Date(reviewedAt), timeZone);
   const isByDay = phase === "review";
-  const memory = { s: rounded(strength), d: rounded(difficulty ?? 5), dr: RETENTION, decay: DECAY };
+  const curve = { dr: desiredRetention, decay: weights[20] };
+  const memory = { s: rounded(strength), d: rounded(difficulty ?? 5), ...curve };
   return {
     ...marks,
     type: TYPES[phase],

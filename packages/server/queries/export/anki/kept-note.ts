@@ -4,20 +4,21 @@ import type { Progress } from "@perennial/domain/tree/node";
 import type { OriginRow } from "../../../database/origin-rows.ts";
 import type { ReviewRow } from "../../../database/review-rows.ts";
 import type { ExportedNode } from "../read-branch.ts";
-import type { Remembered } from "../with-reviews.ts";
+import type { Studied } from "../with-settings.ts";
 import {
   type AnkiCalendar,
   type AnkiLogRow,
   type AnkiSchedule,
   logRows,
   QUEUES,
+  type StudiedBy,
   SUSPENDED,
   scheduleOf,
 } from "./card-rows.ts";
 import type { AnkiCardRow } from "./collection-file.ts";
 
 /** A node of a note that came from Anki, with what it was there. */
-export interface KeptPart extends Remembered {
+export interface KeptPart extends Studied {
   readonly origin: OriginRow;
 }
 
@@ -28,6 +29,7 @@ export interface KeptCardOf {
   readonly card: OriginCard;
   readonly note: OriginNote;
   readonly deck: readonly string[];
+  readonly settings: StudiedBy;
 }
 
 const REVIEW = 2;
@@ -40,14 +42,14 @@ const cameAlong = ({ kind }: Pick<ReviewRow, "kind">): boolean => kind === "impo
 
 /** A card as it came, with what was answered here since; its schedule is ours once it was met or moved here. */
 export function keptCard(of: KeptCardOf, calendar: AnkiCalendar, place: number): AnkiCardRow {
-  const { node, reviews, origin, card, note, deck } = of;
+  const { node, reviews, origin, card, note, deck, settings } = of;
   const counting = reviews.filter(({ undone_by }) => undone_by === null);
   const own = counting.filter((row) => !cameAlong(row));
   const progress = node.progress[0];
   const isMoved = progress?.nextReviewTime !== undefined && isOther(origin.due, progress.nextReviewTime);
   const schedule =
     own.length > 0 || (isMoved && progress?.phase !== "new")
-      ? ourSchedule(card, scheduleOf(progress, calendar, place), own.length)
+      ? ourSchedule(card, scheduleOf(progress, calendar, place, settings), own.length)
       : theirSchedule(card, progress, calendar.firstDay - firstDayOf(daysOf(note)));
   const log = [...card.reviews.map(logRow), ...logRows(counting, (row) => !cameAlong(row))];
   return { id: card.id, ord: card.ord, deck, changedAt: card.changed_at, schedule, log };

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { firstDayOf } from "@perennial/domain/format/anki/days";
+import { DEFAULT_SETTINGS } from "@perennial/domain/study/setting-values";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type pg from "pg";
 import { ZipFile } from "yazl";
@@ -88,7 +89,7 @@ function stubOf(now: Date, calendar: AnkiCalendar): Uint8Array {
   const database = new DatabaseSync(":memory:");
   try {
     const file = createCollectionFile(database, { calendar, now });
-    const schedule = scheduleOf(undefined, calendar, 1);
+    const schedule = scheduleOf(undefined, calendar, 1, DEFAULT_SETTINGS);
     file.add(ownNote({ id: 0, guid: "stub", deck: [], fields: [STUB, ""], schedule, log: [] }));
     file.close();
     return database.serialize();

@@ -1,0 +1,23 @@
+import type { StudySettings } from "@perennial/domain/study/setting-values";
+import type pg from "pg";
+import { readSettingsOfNodes } from "../study-branches.ts";
+import { readStoredSettings } from "../study-settings.ts";
+import type { Remembered } from "./with-reviews.ts";
+
+export interface Studied extends Remembered {
+  /** How its branch is studied. */
+  readonly settings: StudySettings;
+}
+
+export async function* withSettings<Each extends Remembered>(
+  client: pg.PoolClient,
+  userId: number,
+  branch: AsyncIterable<readonly Each[]>,
+): AsyncGenerator<readonly (Each & Studied)[]> {
+  const stored = await readStoredSettings(client, userId);
+  for await (const nodes of branch) {
+    const nodeIds = nodes.map(({ node }) => node.id);
+    const settingsOf = await readSettingsOfNodes(client, userId, stored, nodeIds);
+    yield nodes.map((each) => ({ ...each, settings: settingsOf(each.node.id).settings }));
+  }
+}
