@@ -1,12 +1,13 @@
-import { forEachItemType, ITEM_TYPES, SHOWN_IN, SHOWN_WITH } from "@perennial/domain/kind/items";
+import { SHOWN_IN, SHOWN_WITH } from "@perennial/domain/kind/items";
 import { forEachKind, KIND_NAMES, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
 import { compareIds, type RecordId } from "@perennial/domain/kind/record-id";
 import { sameRecord } from "@perennial/domain/kind/same-record";
-import type { Item, NodeId, TreeNode } from "@perennial/domain/tree/node";
+import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
 import { createParts } from "@perennial/domain/tree/parts";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import { createChildLists, NO_CHILDREN } from "./child-lists.ts";
 import type { Identity } from "./identity.ts";
+import { createItemHolders } from "./item-holders.ts";
 import { createNodeMarks } from "./node-marks.ts";
 import type { Shown } from "./row-data.ts";
 
@@ -42,7 +43,7 @@ type RecordMaps = { readonly [K in KindName]: Map<RecordId, RecordOf<K>> };
 export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords {
   const records = forEachKind<RecordMaps>(() => new Map());
   const { node: nodes } = records;
-  const holders = forEachItemType(() => new Map<RecordId, NodeId>());
+  const holders = createItemHolders();
   const parts = createParts();
   const marks = createNodeMarks();
   const numberOf = (id: NodeId) => identity.serverIdOf("node", id) ?? id;
@@ -52,11 +53,11 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
   );
 
   const detach = (node: TreeNode) => {
-    if (holders[node.itemType].get(node.itemId) === node.id) holders[node.itemType].delete(node.itemId);
+    holders.remove(node);
     if (node.parentId !== null) lists.remove(node.parentId, node.id);
   };
   const attach = (node: TreeNode) => {
-    holders[node.itemType].set(node.itemId, node.id);
+    holders.add(node);
     if (node.parentId !== null) lists.add(node.parentId, node.id);
   };
   const childIds = (id: NodeId) => (nodes.has(id) ? lists.of(id) : NO_CHILDREN);
@@ -65,7 +66,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
   };
   const touchHolder = (kind: KindName, id: RecordId) => {
     const type = SHOWN_IN[kind];
-    const holder = type === undefined ? undefined : holders[type].get(id);
+    const holder = type === undefined ? undefined : holders.of({ itemType: type, itemId: id });
     if (holder !== undefined) touch.node(holder);
   };
 
@@ -97,7 +98,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
     get: (kind, id) => records[kind].get(id),
     recordsOf: (kind) => records[kind].values(),
     childIds,
-    holderOf: (item: Item) => holders[item.itemType].get(item.itemId),
+    holderOf: holders.of,
     belongings: (kind, ownerId) => [
       ...(records[kind].has(ownerId) ? [ownerId] : []),
       ...parts.of(kind, ownerId),
@@ -158,7 +159,7 @@ export function createTreeRecords(identity: Identity, touch: Touch): TreeRecords
         touch.gone(id);
       }
       for (const kind of KIND_NAMES) records[kind].clear();
-      for (const type of ITEM_TYPES) holders[type].clear();
+      holders.clear();
       parts.clear();
       marks.clear();
       lists.clear();

@@ -33,6 +33,21 @@ function small(report?: (error: unknown) => void) {
   return store;
 }
 
+test("a row goes on showing its note after an older row that showed it, too, has come and gone", () => {
+  const store = small();
+  store.put("node", node(5, 1, 5, 4));
+  expect(store.row("n5")?.note?.text).toBe("note 4");
+  store.put("node", node(3, 1, 3, 4));
+  store.put("node", node(3, 1, 3, 3));
+  store.put("note", { id: 4, text: "changed" });
+  store.remove("node", 4);
+  store.put("note", { id: 4, text: "changed again" });
+  expect(store.row("n5")?.note?.text).toBe("changed again");
+  expect(store.holderOf({ itemType: "note", itemId: 4 })).toBe(5);
+  store.remove("node", 5);
+  expect(store.holderOf({ itemType: "note", itemId: 4 })).toBeUndefined();
+});
+
 test("an edit notifies the one row it changes, and only it gets a new snapshot", () => {
   const store = small();
   const rows = ["n1", "n2", "n3"].map((key) => store.row(key));

@@ -700,4 +700,19 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "offline", who: 0 },
     ],
   },
+  {
+    name: "a row showed words that had been changed since, where an older row with the same note came and went while the page was opened",
+    steps: [
+      { do: "click", who: 5, at: 0, seam: 0 },
+      { do: "press", who: 5, key: "Ctrl+Shift+Enter" },
+      { do: "settle", who: 0 },
+      { do: "elsewhere", what: "make a card", at: 199, seam: 0 },
+      { do: "write", who: 0, at: 129, seam: 0 },
+      { do: "press", who: 0, key: "Enter" },
+      { do: "pass", ms: 9000 },
+      { do: "kill", who: 0 },
+      { do: "write", who: 0, at: 426, seam: 0 },
+      { do: "settle", who: 0 },
+    ],
+  },
 ];
