@@ -69,6 +69,8 @@ export interface Ack {
   readonly itemId?: number;
   /** The texts after the step: merged, where somebody else had changed them. */
   readonly texts?: Texts;
+  /** The node was never gone, and shows another item than the step puts there: somebody else's, unseen here. */
+  readonly showsAnother?: true;
   /**
    * Somebody else had changed the same words: the server kept their text in a note beside, the conflict copy.
    */

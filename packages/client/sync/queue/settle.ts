@@ -36,7 +36,7 @@ export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string,
     const ack = acks.get(step.uuid);
     const edit = textEditOf(step);
     if (!ack || !edit) return [];
-    const texts = { ...edit.after, ...ack.texts };
+    const texts = ack.showsAnother ? {} : { ...edit.after, ...ack.texts };
     const { uuid: stepUuid, base } = step;
     return [{ stepUuid, version: ack.version, texts, before: edit.before, base, ...movedOf(step) }];
   });

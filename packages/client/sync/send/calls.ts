@@ -133,9 +133,10 @@ function ackOf(stepUuid: string, command: CommandBody, answer: unknown, version:
       return {
         ...known,
         ...number("nodeId", body.id),
-        ...number("itemId", body.item_id),
-        // Restoring a node that was never deleted answers with what others have written meanwhile.
-        texts: textsOfNode(body),
+        // Restoring a node that was never deleted answers with what others have made of it meanwhile.
+        ...(showsAnother(command.tree, body)
+          ? { showsAnother: true }
+          : { ...number("itemId", body.item_id), texts: textsOfNode(body) }),
       };
     case "note.create":
     case "flashcard.create":
@@ -151,6 +152,15 @@ function ackOf(stepUuid: string, command: CommandBody, answer: unknown, version:
       return known;
   }
 }
+
+/** Returns whether a node shows another item than the one that a command names. */
+const showsAnother = (
+  {
+    item_type: type,
+    item_id: id,
+  }: { readonly item_type: string; readonly item_id?: number | null | undefined },
+  body: Readonly<Record<string, unknown>>,
+): boolean => typeof id === "number" && (body.item_type !== type || body.item_id !== id);
 
 function textsOfNode({ item_type: kind, content }: Readonly<Record<string, unknown>>): Texts {
   if (!isRecord(content) || !isItemType(kind)) return {};

@@ -715,4 +715,16 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "settle", who: 0 },
     ],
   },
+  {
+    name: "a row that was deleted, brought back and deleted again took along the card that another device had made of it before",
+    steps: [
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "press", who: 1, key: "Ctrl+Enter" },
+      { do: "pass", ms: 20 },
+      { do: "elsewhere", what: "make a card", at: 45, seam: 0 },
+      { do: "join back", who: 1 },
+      { do: "undo", who: 1 },
+      { do: "join back", who: 1 },
+    ],
+  },
 ];

@@ -381,3 +381,20 @@ test("taking back once more what the server has kept for others' words does not 
   await everywhere();
   expect(texts()).toEqual(["", "  theirs"]);
 });
+
+test("a row that was deleted, brought back and deleted again stays where another device had made a card of it before", async () => {
+  const { browser, laptop, phone, everywhere, texts } = await devices();
+  const row = laptop.act.child("n1");
+  await everywhere();
+  browser.online = false;
+  const { face = 0 } = laptop.workspace.tree.row(row) ?? {};
+  expect(phone.act.convert(phone.workspace.tree.keyOf(face), "answer")).toBe(true);
+  await everywhere();
+  expect(laptop.act.delete(row)).toBe(true);
+  laptop.undo();
+  expect(laptop.act.delete(row)).toBe(true);
+  browser.online = true;
+  await everywhere();
+  expect(texts()).toEqual(["", "   = answer (white)"]);
+  expect(laptop.lines()).toEqual(texts());
+});
