@@ -1,0 +1,154 @@
+import { randomInt } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Session } from "@perennial/contract/accounts";
+import type { Import } from "@perennial/contract/imports";
+import { API_PREFIX } from "@perennial/contract/limits";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ankiPackage, CREATED_AT, REVERSED } from "../commands/imports/anki/testing/anki-package.ts";
+import { expectSoundLog } from "../commands/testing/notebook.ts";
+import { type ServerCrew, startCrew } from "./server-crew.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+/** KILLS=10 asks for more moments, SEED for those of a run that failed. */
+const KILLS = Number(process.env.KILLS ?? 3);
+const SEED = Number(process.env.SEED ?? randomInt(1_000_000));
+/** Of the time that an undisturbed import takes: some moments come after its end. */
+const LATEST_MOMENT = 1.1;
+const LOOK_AGAIN_MS = 10;
+const DAY_MS = 86_400_000;
+const OF = { notes: 600, reviewsPerCard: 5 };
+const TABLES = ["nodes", "notes", "flashcards", "user_flashcards", "reviews", "data_mutations"] as const;
+const ALSO = ["origins", "imported_items", "files"] as const;
+
+let folder: string;
+let database: TestDatabase;
+let crew: ServerCrew;
+let deck: Uint8Array;
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "killed-imports-"));
+  database = await createTestDatabase();
+  crew = await startCrew(1, folder, { DATABASE_URL: database.url });
+  deck = await largeDeck();
+});
+afterAll(async () => {
+  await crew.kill();
+  await database.drop();
+  fs.rmSync(folder, { recursive: true });
+});
+
+/** Two cards a note, each with its answers; every tenth note with a sound. */
+function largeDeck(): Promise<Uint8Array> {
+  const notes = Array.from({ length: OF.notes }, (_, index) => ({
+    fields: [`Question ${index}${index % 10 === 0 ? `[sound:${index}.mp3]` : ""}`, `Answer ${index}`],
+  }));
+  const cards = notes.flatMap((_, note) =>
+    [0, 1].map((ord) => ({ note, ord, type: 2, queue: 2, due: 300, ivl: 20, factor: 2_500, reps: 5 })),
+  );
+  const reviews = cards.flatMap((_, card) =>
+    Array.from({ length: OF.reviewsPerCard }, (__, nth) => ({
+      card,
+      id: CREATED_AT * 1_000 + (nth + 1) * (nth + 1) * DAY_MS + card,
+    })),
+  );
+  const media = Object.fromEntries(
+    notes.flatMap((_, index) => (index % 10 === 0 ? [[`${index}.mp3`, `ID3 sound ${index}`]] : [])),
+  );
+  return ankiPackage({ types: [REVERSED], notes, cards, reviews, media });
+}
+
+interface Owner {
+  readonly id: number;
+  readonly token: string;
+}
+
+const urlOf = (path: string) => `${crew.origins[0]}${API_PREFIX}${path}`;
+const call = async <T>({ token }: Owner, method: string, path: string, body?: FormData): Promise<T> => {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await fetch(urlOf(path), { method, headers, ...(body ? { body } : {}) });
+  if (!answer.ok && answer.status !== 409) throw new Error(`${method} ${path}: ${answer.status}`);
+  return (await answer.json()) as T;
+};
+
+async function newOwner(): Promise<Owner> {
+  const { user, token } = (await (await fetch(urlOf("/anonymous"), { method: "POST" })).json()) as Session;
+  return { id: user.id, token };
+}
+
+/** What a person does who wants the deck: goes on with the import that there is, else sends it. */
+async function wantDeck(owner: Owner): Promise<void> {
+  for (;;) {
+    const [known] = (await call<{ imports: Import[] }>(owner, "GET", "/imports")).imports;
+    if (known?.state === "done") return;
+    if (known?.state === "failed") throw new Error(known.failure ?? "failed");
+    if (known === undefined) {
+      const form = new FormData();
+      form.set("file", new File([new Uint8Array(deck)], "deck.apkg"));
+      await call(owner, "POST", "/imports", form);
+    } else if (known.state === "ready") await call(owner, "POST", `/imports/${known.id}/apply`);
+    else await pause(LOOK_AGAIN_MS);
+  }
+}
+
+/** What of a person stands in the tables, in numbers. */
+async function counted(owner: Owner): Promise<Record<string, number>> {
+  const counts = [...TABLES, ...ALSO].map(
+    (table) => `(select count(*)::int from ${table} where user_id = $1) as ${table}`,
+  );
+  const { rows } = await database.pool.query<Record<string, number>>(`select ${counts.join()}`, [owner.id]);
+  return rows[0] ?? {};
+}
+
+interface BackupNodes {
+  readonly nodes: readonly {
+    readonly guid: string;
+    readonly reviews?: readonly { readonly uuid: string }[];
+  }[];
+}
+
+/** All of an account, without the names that are drawn for it. */
+async function stateOf(owner: Owner): Promise<unknown> {
+  const { nodes } = await call<BackupNodes>(owner, "GET", "/export?format=json");
+  return nodes.map(({ guid: _, reviews, ...node }) => ({
+    ...node,
+    reviews: reviews?.map(({ uuid: __, ...review }) => review),
+  }));
+}
+
+/** A number from 0 up to 1 for each seed. */
+function fraction(seed: number): number {
+  const mixed = Math.imul((seed + 0x6d2b79f5) ^ (seed >>> 15), 0x85ebca6b);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
+}
+
+test(`a server killed at any moment of an import leaves all of it or nothing, and the next one ends it as if undisturbed (SEED=${SEED})`, async () => {
+  const first = await newOwner();
+  const before = await counted(first);
+  const begun = performance.now();
+  await wantDeck(first);
+  const took = performance.now() - begun;
+  const [whole, undisturbed] = [await counted(first), await stateOf(first)];
+  expect(whole).toMatchObject({ reviews: 2 * OF.notes * OF.reviewsPerCard, files: OF.notes / 10 });
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    const owner = await newOwner();
+    const moment = fraction(SEED + kill) * LATEST_MOMENT * took;
+    const broken = wantDeck(owner).then(
+      () => "done",
+      () => "broken off",
+    );
+    await pause(moment);
+    await crew.end(0, "SIGKILL");
+    const { files: _, ...left } = await counted(owner);
+    const { files: __, ...nothing } = before;
+    const { files: ___, ...everything } = whole;
+    expect([nothing, everything], `${Math.round(moment)} ms, ${await broken}`).toContainEqual(left);
+    await crew.restart(0);
+    await wantDeck(owner);
+    expect(await counted(owner)).toEqual(whole);
+    expect(await stateOf(owner)).toEqual(undisturbed);
+    await expectSoundLog(database.pool, owner.id);
+  }
+}, 600_000);
