@@ -49,12 +49,18 @@ export const BackupReview = z.object({
   weights: z.int32(),
 });
 
+/** What is said of how a branch is studied, as a record keeps it; what is not said is left out. */
+const { node_id: _at, ...said } = recordShape("studySettings");
+export const BackupSettings = z.partial(z.object(said));
+
 const place = {
   level: z.int().check(z.nonnegative()),
   /** The same in every backup of this node, and of what is restored from one. */
   guid: z.string(),
   /** Left out where it is not. */
   is_done: z.optional(z.literal(true)),
+  /** Left out where nothing is said, and in older backups. */
+  settings: z.optional(BackupSettings),
 };
 /** What a node was in the package of Anki that it came from: by that it leaves as it came. */
 export const BackupOrigin = z.object({
@@ -94,6 +100,7 @@ export const BackupFile = z.object({
 /** A definition that the origins of nodes name. */
 export const BackupType = z.object({ name: z.string(), definition: OriginType });
 
+export type BackupSettings = z.infer<typeof BackupSettings>;
 export type BackupOrigin = z.infer<typeof BackupOrigin>;
 export type BackupType = z.infer<typeof BackupType>;
 export type BackupFile = z.infer<typeof BackupFile>;

@@ -18,6 +18,8 @@ export const Receipt = z.object({
   /** Of what is new. */
   cards: z.object({ new: z.int(), studied: z.int() }),
   reviews: z.object({ taken: z.int(), dropped: z.int() }),
+  /** How many of what is new come with settings of their own; absent in receipts of before. */
+  settings: z.optional(z.int()),
   media: z.object({ taken: z.int(), missing: z.int(), refused: z.int() }),
   /** What of the file has no form here, and where it stood first. */
   losses: z.array(z.object({ kind: z.string(), count: z.int(), places: z.array(z.string()) })),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/wire";
+import { anyWeights } from "@perennial/domain/testing/any-weights";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bring } from "../commands/imports/testing/bring.ts";
@@ -37,12 +38,25 @@ const rating = fc.record({
   daysAgo: fc.integer({ min: 1, max: 400 }),
   zone: fc.constantFrom("UTC", "Asia/Tokyo", "America/Los_Angeles"),
 });
+const settings = fc.record(
+  {
+    desired_retention: fc.constantFrom(0.8, 0.95),
+    new_per_day: fc.integer({ min: 0, max: 99 }),
+    reviews_per_day: fc.constant(0),
+    learning_steps: fc.constantFrom([], [1, 10]),
+    exam_date: fc.constantFrom("", "2027-02-12"),
+    weights: anyWeights,
+    backlog: fc.constant({ study_day: 20_514, days: 5, cards: 80 }),
+  },
+  { requiredKeys: [] },
+);
 const item = fc.record({
   deeper: fc.integer({ min: -2, max: 1 }),
   text,
   answer: fc.option(text, { nil: undefined }),
   ratings: fc.array(rating, { maxLength: 3 }),
   takesBack: fc.boolean(),
+  settings: fc.option(settings, { nil: undefined }),
 });
 type Item = typeof item extends fc.Arbitrary<infer T> ? T : never;
 
@@ -55,7 +69,7 @@ async function plant(items: readonly Item[]): Promise<Person> {
     return answer.body;
   };
   const above = [person.rootId];
-  for (const { deeper, text: said, answer, ratings, takesBack } of items) {
+  for (const { deeper, text: said, answer, ratings, takesBack, settings: own } of items) {
     above.length = Math.max(1, Math.min(above.length, above.length + deeper - (deeper > 0 ? 1 : 0)));
     const content =
       answer === undefined
@@ -63,6 +77,7 @@ async function plant(items: readonly Item[]): Promise<Person> {
         : { item_type: "flashcard", flashcard: { question: said, answer } };
     const node = await say<wire.Node>("POST", "/trees", { tree: { ...content, parent_id: above.at(-1) } });
     above.push(node.id);
+    if (own) await say("PUT", `/study/settings/${node.id}`, { settings: own });
     if (answer === undefined || ratings.length === 0) continue;
     const reviews = ratings.map((given, index) => ({
       uuid: randomUUID(),
@@ -108,7 +123,7 @@ test.each(["markdown", "opml"])(
     await fc.assert(
       fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 6 }), async (items) => {
         const person = await plant([
-          { deeper: 0, text: "Soil", answer: undefined, ratings: [], takesBack: false },
+          { deeper: 0, text: "Soil", answer: undefined, ratings: [], takesBack: false, settings: undefined },
         ]);
         const file = await exported(await plant(items), `format=${format}`);
         const { root_node_id } = await bringTo(person, file);

@@ -4,6 +4,7 @@ import { API_PREFIX } from "@perennial/contract/limits";
 import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
 import { parseTable } from "@perennial/domain/format/table/parse";
+import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectSoundLog } from "../commands/testing/notebook.ts";
 import { type Api, type Person, startApi } from "../testing/api.ts";
@@ -100,8 +101,12 @@ const nodesOf = (backup: string): unknown => (JSON.parse(backup) as { nodes: unk
 
 /** As it was written before cards had their reviews in it. */
 function withoutReviews(backup: string): string {
-  const older = backup.replaceAll(/,"reviews":\[(?:[^[\]]|\[[^\]]*\])*\]/g, "");
-  const unsigned = older.slice(0, older.lastIndexOf('"sha256"'));
+  return signed(backup.replaceAll(/,"reviews":\[(?:[^[\]]|\[[^\]]*\])*\]/g, ""));
+}
+
+/** With the checksum of what it says now. */
+function signed(backup: string): string {
+  const unsigned = backup.slice(0, backup.lastIndexOf('"sha256"'));
   return `${unsigned}"sha256":"${createHash("sha256").update(unsigned).digest("hex")}"}\n`;
 }
 
@@ -240,6 +245,77 @@ test("taken back, the reviews that came in stay in the log and count no more; ag
   const counted = (await reviewsOf(outline)).filter(({ undone_by }) => undone_by === null);
   expect(counted.map(({ rating }) => rating)).toEqual([1, 3]);
   await expectSoundLog(api.pool, person.id);
+});
+
+/** An account whose root says weights and a plan for what is late, and one branch what it wants to be known. */
+async function accountWithSettings() {
+  const soil = await outline.note("Soil");
+  await outline.note("Water");
+  const weights = FSRS6_WEIGHTS.map((weight) => weight * 1.01);
+  const backlog = { study_day: 20_514, days: 5, cards: 80 };
+  await outline.call("PUT", `/study/settings/${person.rootId}`, { settings: { weights, backlog } });
+  const own = { desired_retention: 0.95, learning_steps: [], exam_date: "2027-02-12" };
+  await outline.call("PUT", `/study/settings/${soil.id}`, { settings: own });
+  return { soil, backup: await backupOf(person) };
+}
+const settingsOf = async (nodeId: number) =>
+  (await outline.call<study.StudySettingsHere>("GET", `/study/settings/${nodeId}`)).body;
+
+test("a backup brings what is said of branches and of everything; taken back, none of it is said any more", async () => {
+  const { soil, backup } = await accountWithSettings();
+  const said = await settingsOf(soil.id);
+  person = await api.person();
+  outline = outlineOf(api, person);
+  const untouched = await settingsOf(person.rootId);
+  expect((await dryRun(backup)).receipt).toMatchObject({ settings: 2 });
+  const { id, receipt } = await bring(backup);
+  expect(receipt).toMatchObject({ new: 3, settings: 2, losses: [] });
+  expect(nodesOf(await backupOf(person))).toEqual(nodesOf(backup));
+  const [brought] = (await outline.tree()).nodes.filter(
+    ({ content }) => "text" in content && content.text === "Soil",
+  );
+  expect((await settingsOf(brought?.id ?? 0)).settings).toEqual(said.settings);
+  await expectSoundLog(api.pool, person.id);
+  await outline.call("POST", `/imports/${id}/undo`, {});
+  expect(await settingsOf(person.rootId)).toEqual(untouched);
+  await expectSoundLog(api.pool, person.id);
+});
+
+test("what was said of a branch since stays, when a backup comes in and when it is taken back", async () => {
+  const { soil, backup } = await accountWithSettings();
+  await outline.call("PUT", `/study/settings/${soil.id}`, { settings: { desired_retention: 0.8 } });
+  const { receipt } = await bring(backup);
+  expect(receipt).toMatchObject({
+    new: 0,
+    decisions: [expect.any(String), expect.stringContaining("stays")],
+  });
+  expect(receipt).not.toHaveProperty("settings");
+  expect((await settingsOf(soil.id)).settings.desired_retention).toBe(0.8);
+  person = await api.person();
+  outline = outlineOf(api, person);
+  const { id } = await bring(backup);
+  await outline.call("PUT", `/study/settings/${person.rootId}`, { settings: { new_per_day: 3 } });
+  await outline.call("POST", `/imports/${id}/undo`, {});
+  expect((await settingsOf(person.rootId)).settings.new_per_day).toBe(3);
+});
+
+test("of the settings in a backup those that no call would take are left out", async () => {
+  const { backup } = await accountWithSettings();
+  const hostile = signed(
+    backup
+      .replace(/"weights":"[^"]*"/, '"weights":"9e9 1"')
+      .replace('"desired_retention":0.95', '"desired_retention":7')
+      .replace("2027-02-12", "tomorrow"),
+  );
+  person = await api.person();
+  outline = outlineOf(api, person);
+  expect((await bring(hostile)).receipt).toMatchObject({ settings: 2 });
+  const kept = (JSON.parse(await backupOf(person)) as { nodes: { settings?: object }[] }).nodes;
+  expect(kept.map(({ settings }) => settings)).toEqual([
+    { backlog: "20514 5 80" },
+    { learning_steps: "" },
+    undefined,
+  ]);
 });
 
 test("the imports of a person are listed with their receipts, the last first", async () => {

@@ -11,6 +11,8 @@ export interface ReceiptFacts {
   readonly cards: { readonly new: number; readonly studied: number };
   readonly reviews: { readonly taken: number; readonly dropped: number };
   readonly media: { readonly taken: number; readonly missing: number; readonly refused: number };
+  /** How many branches come with what is said of how they are studied. */
+  readonly settings?: number | undefined;
   readonly losses: readonly {
     readonly kind: string;
     readonly count: number;
@@ -34,6 +36,7 @@ function groupsOf({
   cards,
   reviews,
   media,
+  settings = 0,
   ...receipt
 }: ReceiptFacts): [title: string, rows: Row[]][] {
   const notes: Row[] = [
@@ -56,6 +59,13 @@ function groupsOf({
   ];
   if (reviews.dropped > 0)
     entries.push({ name: "without an answer", value: `${number(reviews.dropped)} dropped` });
+  const said: Row[] = [
+    {
+      name: "Branches that say how they are studied",
+      why: "with retention, limits, steps, exam",
+      value: number(settings),
+    },
+  ];
   const files = media.taken + media.refused;
   const shown: Row[] = [
     { name: `${number(files)} pictures and sounds`, value: `${number(media.taken)} come along` },
@@ -65,6 +75,7 @@ function groupsOf({
     ["Notes", notes],
     ...(all > 0 ? [["Cards", among] satisfies [string, Row[]]] : []),
     ...(reviews.taken + reviews.dropped > 0 ? [["Reviews", entries] satisfies [string, Row[]]] : []),
+    ...(settings > 0 ? [["Settings", said] satisfies [string, Row[]]] : []),
     ...(files + media.missing > 0 ? [["Media", shown] satisfies [string, Row[]]] : []),
   ];
 }

@@ -5,6 +5,7 @@ import type { Losses } from "@perennial/domain/format/losses";
 import type { NamedItem } from "@perennial/domain/format/table/table-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type { Result } from "@perennial/domain/result";
+import type { Said } from "@perennial/domain/study/settings";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { ReviewRow } from "../../database/review-rows.ts";
 import type { FileContents } from "../files/file-contents.ts";
@@ -28,6 +29,8 @@ export interface ImportedItem extends OutlineItem {
   readonly memory: readonly ImportedMemory[];
   /** What else it was there, to leave as it came. */
   readonly origin?: ImportedOrigin;
+  /** How what stands below it is studied, where it says so. */
+  readonly settings?: Said;
 }
 
 /** What an item was in its file; a backup also says what it said then, where that is no longer what it says. */

@@ -16,6 +16,8 @@ export interface NewNode {
   readonly parentId: number;
   /** Of the sign that it is done, where it is. */
   readonly markId: number | undefined;
+  /** Of what it says of how it is studied, where it does. */
+  readonly settingsId: number | undefined;
 }
 
 /** What an import writes: changes of records, and rows of the log of reviews. */
@@ -40,7 +42,7 @@ export function importChanges(
   const ops: Op[] = [];
   const reviews: ReviewRow[] = [];
   const dues = new Map<number, string>();
-  for (const { item, nodeId, itemId, parentId, markId } of nodes) {
+  for (const { item, nodeId, itemId, parentId, markId, settingsId } of nodes) {
     const sortOrder = Math.max(0, orders.get(parentId) ?? 0) + SORT_STEP;
     orders.set(parentId, sortOrder);
     const { text, answer, memory } = item;
@@ -56,6 +58,8 @@ export function importChanges(
     }
     ops.push(creationOf("node", { id: nodeId, parentId, sortOrder, itemType: itemTypeOf(item), itemId }));
     if (markId !== undefined) ops.push(creationOf("mark", { id: markId, nodeId, sign: "done" }));
+    if (settingsId !== undefined && item.settings)
+      ops.push(creationOf("studySettings", { ...item.settings, id: settingsId, nodeId }));
   }
   return { ops, reviews, dues };
 }

@@ -17,12 +17,16 @@ export interface ImportPlan {
 
 const CUT = `texts of more than ${MAX_TEXT_LENGTH.toLocaleString("en")} characters, cut there`;
 
+const KEPT_SETTINGS =
+  "How a branch that is here already is studied stays as it is said here, whatever the file says of it.";
+
 export function planImport(document: ImportedDocument, here: ReadonlyMap<string, Present>): ImportPlan {
   const cut = createLosses();
   const fresh: { item: ImportedItem; index: number; parent: number | undefined }[] = [];
   const counts = { new: 0, identical: 0, kept_ours: 0 };
   const cards = { new: 0, studied: 0 };
   let reviews = 0;
+  const settings = { taken: 0, kept: 0 };
   const above: number[] = [];
   for (const [index, whole] of document.items.entries()) {
     const item = storable(whole, cut);
@@ -31,6 +35,7 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
     above.push(index);
     const isCounted = index > 0 || document.hasRoot;
     const present = here.get(item.source);
+    if (item.settings) settings[present ? "kept" : "taken"]++;
     if (!present) {
       fresh.push({ item, index, parent });
       reviews += item.memory.reduce((sum, part) => sum + part.reviews.filter(isAnswer).length, 0);
@@ -58,7 +63,8 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
         ...loss,
         places: [...loss.places],
       })),
-      decisions: [...document.decisions],
+      ...(settings.taken > 0 ? { settings: settings.taken } : {}),
+      decisions: [...document.decisions, ...(settings.kept > 0 ? [KEPT_SETTINGS] : [])],
     },
   };
 }

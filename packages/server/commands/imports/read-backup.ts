@@ -13,6 +13,7 @@ import { createLosses } from "@perennial/domain/format/losses";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { contentsOf } from "../files/file-contents.ts";
 import { memoryOfBackup } from "./backup-memory.ts";
+import { settingsOfBackup } from "./backup-settings.ts";
 import {
   type ImportedDocument,
   type ImportedFile,
@@ -111,11 +112,13 @@ function filesOf(lines: readonly string[]): ImportedFile[] | undefined {
 }
 
 function itemOf(node: BackupNode): ImportedItem {
-  const { level: depth, guid: source, origin, is_done: isDone } = node;
+  const { level: depth, guid: source, origin, is_done: isDone, settings: own } = node;
+  const settings = settingsOfBackup(own);
   const place = {
     depth,
     source,
     ...(isDone ? { isDone } : {}),
+    ...(settings ? { settings } : {}),
     ...(origin ? { origin: originOf(origin) } : {}),
   };
   return node.type === "note"

@@ -26,6 +26,13 @@ const MADE = `select ${selected("node", "n")}, exists (
   from data_mutations made join nodes n on n.user_id = $1 and n.id = made.record_id and n.deleted_at is null
   where made.user_id = $1 and made.mutation_uuid = $2 and made.mutation_type = 'node.create'
   order by made.version`;
+/** What it said of how nodes are studied, as far as nobody has said anything else since. */
+const SAID = `select ${selected("studySettings", "s")} from data_mutations made
+  join study_settings s on s.user_id = $1 and s.id = made.record_id and s.deleted_at is null
+  where made.user_id = $1 and made.mutation_uuid = $2 and made.mutation_type = 'studySettings.create'
+    and not exists (select from data_mutations d where d.user_id = $1 and d.version > made.call_version
+      and d.table_name = 'study_settings' and d.record_id = s.id)
+  order by made.version`;
 const CHILDREN = `select parent_id, id from nodes
   where user_id = $1 and parent_id = any($2::bigint[]) and deleted_at is null`;
 
@@ -51,7 +58,17 @@ export async function undoImport(
   const made = await client.query<MadeRow>(MADE, [userId, mutationUuid]);
   const removed = await removable(client, userId, made.rows);
   const facts = createFacts();
-  const ops = await deletions(client, userId, facts, removed);
+  const staying = new Set(made.rows.map(({ id }) => id));
+  for (const { id } of removed) staying.delete(id);
+  const said = await client.query<StoredRow>(SAID, [userId, mutationUuid]);
+  const unsaid = said.rows
+    .map((row) => storedFromRow("studySettings", row))
+    .filter(({ record }) => !staying.has(Number(record.nodeId)));
+  for (const stored of unsaid) facts.stored.studySettings.set(stored.record.id, stored);
+  const ops = [
+    ...unsaid.map(({ record }) => deletionOf("studySettings", record)),
+    ...(await deletions(client, userId, facts, removed)),
+  ];
   const rowIds = new Map([...facts.stored.progress].map(([id, { rowId }]) => [id, rowId]));
   const rows = changedRows(ops, facts, now, (kind, id) =>
     kind === "progress" ? (rowIds.get(id) ?? 0) : Number(id),

@@ -1,6 +1,7 @@
 import { forEachItemType, ITEM_TYPES } from "@perennial/domain/kind/items";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
+import { creationOf } from "@perennial/domain/op/record-ops";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
@@ -62,6 +63,7 @@ export async function writeImport(
   );
   const last = await lastSortOrders(client, userId, [...parentIds]);
   const marks = await drawIds(client, "mark", fresh.filter(({ item }) => item.isDone).length);
+  const settings = await drawIds(client, "studySettings", fresh.filter(({ item }) => item.settings).length);
   const nodes = fresh.map(
     ({ item, index, parent }): NewNode => ({
       item,
@@ -69,6 +71,7 @@ export async function writeImport(
       itemId: takeId(ids[itemTypeOf(item)]),
       parentId: parent === undefined ? intoId : (nodeIds[parent] ?? 0),
       markId: item.isDone ? takeId(marks) : undefined,
+      settingsId: item.settings ? takeId(settings) : undefined,
     }),
   );
   const named = await namedReviews(
@@ -138,8 +141,12 @@ async function restoredRoot(
   if (noteId === undefined) return undefined;
   const facts = createFacts();
   facts.stored.note.set(noteId, { rowId: noteId, record: { id: noteId, text: "" }, deletedAt: null });
-  const { text } = root;
+  const { text, settings } = root;
   const ops: Op[] =
     text === "" ? [] : [{ type: "note.edit", id: noteId, before: { text: "" }, after: { text } }];
+  if (settings) {
+    const id = takeId(await drawIds(client, "studySettings", 1));
+    ops.push(creationOf("studySettings", { ...settings, id, nodeId: intoId }));
+  }
   return { ops, facts };
 }

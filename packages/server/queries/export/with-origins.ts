@@ -7,11 +7,11 @@ export interface OfOrigin extends Remembered {
   readonly origin: OriginRow | undefined;
 }
 
-export async function* withOrigins(
+export async function* withOrigins<Each extends Remembered>(
   client: pg.PoolClient,
   userId: number,
-  branch: AsyncIterable<readonly Remembered[]>,
-): AsyncGenerator<readonly OfOrigin[]> {
+  branch: AsyncIterable<readonly Each[]>,
+): AsyncGenerator<readonly (Each & OfOrigin)[]> {
   for await (const nodes of branch) {
     const origins = await readOrigins(
       client,

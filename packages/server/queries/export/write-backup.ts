@@ -7,9 +7,12 @@ import {
   type BackupNode,
   type BackupOrigin,
   type BackupReview,
+  type BackupSettings,
   type BackupType,
 } from "@perennial/contract/backup";
-import { recordToWire } from "@perennial/contract/fields";
+import { fieldsToWire, recordToWire } from "@perennial/contract/fields";
+import { SETTING_NAMES } from "@perennial/domain/study/setting-values";
+import type { Said } from "@perennial/domain/study/settings";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { readGuids } from "../../database/guids.ts";
@@ -24,6 +27,7 @@ import { type BranchFiles, createBranchFiles, type NamedFile } from "./branch-fi
 import type { ExportedNode } from "./read-branch.ts";
 import { type OfOrigin, withOrigins } from "./with-origins.ts";
 import { withReviews } from "./with-reviews.ts";
+import { type OfItself, withSaid } from "./with-said.ts";
 import type { Branch, Pieces } from "./writers.ts";
 
 export interface BackupOf {
@@ -61,7 +65,8 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, st
   const guidOf = await readGuids(client, of.userId);
   const files = createBranchFiles(client, of.userId);
   const types = new Set<string>();
-  const nodes = withOrigins(client, of.userId, withReviews(client, of.userId, branch));
+  const studied = withSaid(client, of.userId, withReviews(client, of.userId, branch));
+  const nodes = withOrigins(client, of.userId, studied);
   yield* list("nodes", meeting(files, types, nodes), (each) => backupNode(each, guidOf(each.node.id)));
   if (types.size > 0) yield* list("types", backupTypes(client, of.userId, types), (type) => type);
   if (files.all().length > 0)
@@ -72,12 +77,14 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, st
   }
 }
 
+type Leaving = OfOrigin & OfItself;
+
 /** Looks at what a branch names while it is read. */
 async function* meeting(
   files: BranchFiles,
   types: Set<string>,
-  branch: AsyncIterable<readonly OfOrigin[]>,
-): AsyncGenerator<readonly OfOrigin[]> {
+  branch: AsyncIterable<readonly Leaving[]>,
+): AsyncGenerator<readonly Leaving[]> {
   for await (const nodes of branch) {
     await files.meet(nodes.flatMap(({ node: { text, answer } }) => [text, answer ?? ""]));
     for (const { origin } of nodes) {
@@ -129,9 +136,11 @@ async function* list<T>(
   yield "],\n";
 }
 
-function backupNode({ node, reviews, origin }: OfOrigin, guid: string): BackupNode {
+function backupNode({ node, reviews, origin, said }: Leaving, guid: string): BackupNode {
   const { depth: level, text, answer, progress } = node;
+  const settings = backupSettings(said);
   const came = {
+    ...(settings ? { settings } : {}),
     ...(node.isDone ? { is_done: true as const } : {}),
     ...(origin ? { origin: backupOrigin(origin, node) } : {}),
   };
@@ -146,6 +155,12 @@ function backupNode({ node, reviews, origin }: OfOrigin, guid: string): BackupNo
     reviews: reviews.map(backupReview),
     ...came,
   };
+}
+
+/** Undefined where nothing is said. */
+function backupSettings(said: Said): BackupSettings | undefined {
+  const names = SETTING_NAMES.filter((name) => said[name] !== null);
+  return names.length === 0 ? undefined : (fieldsToWire("studySettings", said, names) as BackupSettings);
 }
 
 function backupOrigin(origin: OriginRow, { text, answer, progress: [memory] }: ExportedNode): BackupOrigin {
