@@ -22,9 +22,20 @@ export interface BatchPart {
   readonly command: Command;
 }
 
-/** Returns the base version that an edit or deletion is sent with; null when its base is not known yet. */
-export const baseVersionOf = ({ base }: EntryStep): number | null =>
-  base && "version" in base ? base.version : null;
+/** A base before every row of the log: all that the record says now counts as somebody else's words, and stays. */
+const NOTHING_KNOWN = 0;
+
+/**
+ * Returns the base version that an edit or deletion is sent with; null where it stands on a step of the same
+ * request, and where it has none. Steps are sent in order: one that was made on a step whose outcome nobody knows
+ * any more has lost its base with a database that was cleared.
+ * @param before the steps of the request that come before it
+ */
+export function baseVersionOf({ base }: EntryStep, before: readonly EntryStep[]): number | null {
+  if (!base) return null;
+  if ("version" in base) return base.version;
+  return before.some(({ uuid }) => uuid === base.after) ? null : NOTHING_KNOWN;
+}
 
 /**
  * Collects the commands of one request: as many as fit, up to the first that has to wait for an answer to one
@@ -46,7 +57,7 @@ export function batchOf(
       if (names.missingIn(waiting, before)) return parts;
       if (mode === "apart" && waitsFor(waiting, before, names)) return parts;
       const step = names.withKnownSibling(waiting, before);
-      const body = commandToWire(step.command, names.wireId, baseVersionOf(step));
+      const body = commandToWire(step.command, names.wireId, baseVersionOf(step, before));
       length += textLength(step);
       const limit = mode === "apart" ? most : MAX_COMMANDS_PER_REQUEST;
       if (parts.length > 0 && (parts.length >= limit || length > MAX_BATCH_LENGTH)) return parts;

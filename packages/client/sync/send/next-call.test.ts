@@ -118,3 +118,12 @@ test("an entry that names a record which nothing will ever number is an orphan",
   ]);
   expect(nextCall(queueOf(orphan), sent)).toEqual({ kind: "orphan", entry: orphan });
 });
+
+test("an edit on a step whose outcome nobody knows any more takes nothing away: all that is there counts as unseen", () => {
+  const steps = [edit("one", "", "a", "lost with the database"), edit("two", "a", "b", "one")];
+  const next = nextCall(queueOf(entry("a", [...steps, deletion("three", 2)])), sent);
+  const versions =
+    next.kind === "batch" &&
+    next.parts.map(({ command }) => command.type === "note.update" && command.note.base_version);
+  expect(versions).toEqual([0, undefined, false]);
+});

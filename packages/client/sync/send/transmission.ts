@@ -91,7 +91,7 @@ export function createTransmission(deps: {
   return {
     batch,
     async step({ entry, seq }, step) {
-      const body = commandToWire(step.command, names.wireId, baseVersionOf(step));
+      const body = commandToWire(step.command, names.wireId, baseVersionOf(step, []));
       if (!areVersionsTold || !isSingle(step, body))
         return batch([{ entry, step, command: commandOf(entry, step, body) }], true, seq);
       deps.sending(step);

@@ -727,4 +727,29 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "join back", who: 1 },
     ],
   },
+  {
+    name: "what was begun on an edit of a tab that has gone, and submitted after the database was cleared, took away what others had written since",
+    steps: [
+      { do: "elsewhere", what: "edit", at: 125, seam: 167 },
+      { do: "leave open", who: 0 },
+      { do: "write", who: 1, at: 824, seam: 312 },
+      { do: "write", who: 1, at: 918, seam: 918 },
+      { do: "reload", who: 1 },
+      { do: "click", who: 3, at: 686, seam: 315 },
+      { do: "pass", ms: 9000 },
+      { do: "write on", who: 3, seam: 210 },
+      { do: "elsewhere", what: "erase", at: 931, seam: 982 },
+      { do: "write", who: 5, at: 499, seam: 41 },
+      { do: "clear", who: 4 },
+    ],
+  },
+  {
+    name: "words that only the databases and a sleeping tab had counted as lost after somebody had thrown the databases away",
+    steps: [
+      { do: "offline", who: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "leave open", who: 0 },
+      { do: "clear", who: 0 },
+    ],
+  },
 ];

@@ -3,12 +3,11 @@ import type { DataMutation, FlatTree } from "@perennial/contract/wire";
 import { flatten } from "@perennial/domain/tree/selectors";
 import { expect } from "vitest";
 import { numbered } from "./acts.ts";
+import { diskTexts } from "./disk-texts.ts";
 import { logOf } from "./log-of.ts";
-import type { ModelBrowser } from "./model-browser.ts";
 import type { ModelPage } from "./model-page.ts";
 import { play } from "./play.ts";
 import type { Run } from "./run.ts";
-import { finished } from "./virtual-timers.ts";
 import { wordsIn } from "./words.ts";
 
 /**
@@ -143,7 +142,7 @@ async function draftWords({ browsers, account }: Run): Promise<Set<string>> {
   for (const browser of browsers) {
     for (const [key, value] of browser.storage.entries)
       if (!key.startsWith(WRITE_AHEAD)) texts.push(typedIn(value));
-    texts.push(...(await finished(draftsOnDisk(browser, account.userId), browser.timers)));
+    texts.push(...(await diskTexts(browser, account.userId)).drafts);
   }
   return wordsIn(...texts);
 }
@@ -154,22 +153,3 @@ const typedIn = (kept: string): string =>
 
 /** What waits there is not a draft: it must have reached the queue, and the server, by now. */
 const WRITE_AHEAD = "perennial:wal:";
-
-async function draftsOnDisk(browser: ModelBrowser, userId: number): Promise<string[]> {
-  const [outbox, cards] = await Promise.all([
-    browser.openOutbox(userId, {
-      now: browser.timers.now,
-      uuid: () => crypto.randomUUID(),
-      lost: () => undefined,
-      known: () => ({ entries: [], namings: [] }),
-    }),
-    browser.openCopies(userId),
-  ]);
-  const [drafts, copies] = await Promise.all([outbox.drafts.list(), cards.list()]);
-  outbox.close();
-  cards.close();
-  return [
-    ...drafts.map((draft) => ("text" in draft ? draft.text : "")),
-    ...copies.map(({ text }) => text ?? ""),
-  ];
-}

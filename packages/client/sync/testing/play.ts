@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { BrowserServer } from "./browser-server.ts";
+import { diskTexts } from "./disk-texts.ts";
 import { logOf } from "./log-of.ts";
 import type { ModelBrowser } from "./model-browser.ts";
 import type { ModelPage } from "./model-page.ts";
@@ -109,7 +110,7 @@ export async function play(run: Run, step: Step): Promise<void> {
     case "hide":
       return finished(page.hide(), timers);
     case "clear":
-      return browser.clear(run.account.userId);
+      return clear(run, of);
     case "another tab":
       browser.online = true;
       return run.openBeside(place);
@@ -151,6 +152,18 @@ async function restore({ putBack, account, words }: Run): Promise<void> {
   await putBack();
   const left = await wordsOfLog(account.server);
   words.lose([...before].filter((word) => !left.has(word)));
+}
+
+/** What nothing but the databases has goes with them: a tab that the browser lets do nothing cannot put it back. */
+async function clear({ account, browsers, pages, browserOf, words }: Run, of: number): Promise<void> {
+  const browser = browsers[of] as ModelBrowser;
+  const { drafts, changes } = await diskTexts(browser, account.userId);
+  const known = pages.flatMap((page, tab) =>
+    browserOf(tab) === of ? [...page.texts(), ...page.known(), ...page.tab.workspace.unsentTexts()] : [],
+  );
+  const left = wordsIn(...known, ...browser.storage.entries.values(), ...(await wordsOfLog(account.server)));
+  words.lose([...wordsIn(...drafts, ...changes)].filter((word) => !left.has(word)));
+  return browser.clear(account.userId);
 }
 
 const wordsOfLog = async (server: BrowserServer): Promise<Set<string>> =>
