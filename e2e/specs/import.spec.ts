@@ -96,3 +96,29 @@ for (const theme of ["light", "dark"] as const) {
     });
   });
 }
+
+test("Ctrl+Z in the outline takes an import back as one step: after a reload, and on another device too", async ({
+  openTree,
+}) => {
+  const here = await openTree("\n  Garden\n");
+  const there = await openTree("", { account: here.account });
+  const { page, outline, account } = here;
+  await page.goto("/import");
+  await choose(page);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible();
+  await page.goto(`/trees/${account.rootId}`);
+  await expect(await outline.row("Humus")).toBeVisible();
+  await there.outline.expectText("\n  Garden\n    Soil\n      Horizons\n        Humus\n      Water\n");
+  await outline.caretIn("Garden");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Undone: an import.")).toBeVisible();
+  await outline.expectText("\n  Garden\n");
+  await there.outline.expectText("\n  Garden\n");
+  await page.keyboard.press("Control+Shift+z");
+  await there.outline.expectText("\n  Garden\n    Soil\n      Horizons\n        Humus\n      Water\n");
+  await there.outline.caretIn("Garden");
+  await there.page.keyboard.press("Control+z");
+  await expect(there.page.getByText("Undone: an import.")).toBeVisible();
+  await outline.expectText("\n  Garden\n");
+});

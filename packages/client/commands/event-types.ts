@@ -27,5 +27,6 @@ export type EventType =
   | "conflict.resolve"
   | "study.settings"
   | "study.weights"
+  | "import"
   | "undo"
   | "redo";

@@ -1,4 +1,3 @@
-import type { Obstacle } from "@perennial/domain/undo/done-step";
 import type { Direction, Taken } from "../store/undo.ts";
 import type { EventType } from "./event-types.ts";
 
@@ -33,11 +32,12 @@ const STEP_WORDS: Readonly<Record<EventType | "typing" | "folding", string>> = {
   "conflict.resolve": "ending a conflict",
   "study.settings": "study settings",
   "study.weights": "the weights",
+  import: "an import",
   undo: "an undo",
   redo: "a redo",
 };
 
-const OBSTACLE_TEXT: Readonly<Record<Obstacle | "elsewhere", string>> = {
+const OBSTACLE_TEXT: Readonly<Record<Taken["obstacles"][number], string>> = {
   changed: "it has been changed since",
   moved: "it has been moved since",
   rated: "the card has been rated since",
@@ -45,6 +45,8 @@ const OBSTACLE_TEXT: Readonly<Record<Obstacle | "elsewhere", string>> = {
   "parent-gone": "the note above it has been deleted since",
   "has-children": "there are notes below it by now",
   elsewhere: "it is not on this page",
+  "no-answer": "the server does not answer",
+  "under-way": "it is under way",
 };
 
 const VERB: Readonly<Record<Direction, string>> = { undo: "Undone", redo: "Done again" };
@@ -57,6 +59,7 @@ export function takenText({ direction, what, isDone, obstacles }: Taken, isSeen:
   const words = wordsOf(what);
   const [obstacle] = obstacles;
   const verb = VERB[direction];
+  if (obstacle === undefined && what === "import") return `${verb}: ${words}.`;
   if (obstacle === undefined) return isSeen ? null : `${verb}: ${words}, out of sight.`;
   const why = OBSTACLE_TEXT[obstacle];
   return isDone ? `${verb} in part: ${words}; ${why}.` : `Not ${verb.toLowerCase()}: ${words}; ${why}.`;

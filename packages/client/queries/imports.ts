@@ -9,7 +9,12 @@ export type ImportList = readonly Import[] | undefined;
 /** What became of a call, in words where it failed. */
 export type ImportReply =
   | { readonly ok: true; readonly value: Import }
-  | { readonly ok: false; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly message: string;
+      /** It is in another state than it is asked for, or not there. */
+      readonly isRefused: boolean;
+    };
 
 const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
 
@@ -19,7 +24,9 @@ export function importCalls(deps: ApiDeps) {
   const told = async (call: Promise<Reply<Import>>): Promise<ImportReply> => {
     const reply = await call;
     if (reply.ok) return { ok: true, value: reply.value };
-    return { ok: false, message: reply.error.status === null ? NO_ANSWER : reply.error.message };
+    const { status, message } = reply.error;
+    const isRefused = status === 404 || status === 409;
+    return { ok: false, message: status === null ? NO_ANSWER : message, isRefused };
   };
   return {
     /** @param into the node to bring it below; the top where it is not said */

@@ -33,7 +33,7 @@ export interface Taken {
   /** False where nothing of it could be done. */
   readonly isDone: boolean;
   /** What stood in the way of the whole of it. */
-  readonly obstacles: readonly (Obstacle | "elsewhere")[];
+  readonly obstacles: readonly (Obstacle | "elsewhere" | "no-answer" | "under-way")[];
   /** Where the person was. */
   readonly spot: Spot | null;
   readonly foldings: readonly Folding[];
@@ -47,8 +47,8 @@ export interface UndoHistory {
   folded(foldings: readonly Folding[], spot: Spot | null): void;
   /**
    * Takes back what was done last, or does again what was taken back last.
-   * @param show called when it is done, before this returns unless code has to be fetched for it first; not called
-   *   where there is nothing to take
+   * @param show called when it is done, before this returns unless code has to be fetched for it first, or the server
+   *   be asked to take an import back; not called where there is nothing to take
    */
   take(direction: Direction, show: (taken: Taken) => void): void;
   /** Takes one change back, whatever was done since. @param id of the entry */

@@ -72,6 +72,7 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     rewrite: (id, from, to) => fields.rewrite(tree.keyOf(id), from, to),
     userId,
     openSteps: deps.openSteps,
+    imports: deps.imports,
     namings: outbox.namings,
     tabStorage: deps.tabStorage,
     locks: deps.locks,
@@ -80,6 +81,7 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     warn,
   });
   typed.subscribe(undo.typed);
+  tab.historians.subscribe(undo.told);
   const submit: Submit = (plan, action, from = {}) => {
     const remember = undo.look(plan, from);
     remember(submitQuietly(plan, action, from));

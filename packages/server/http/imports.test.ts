@@ -453,3 +453,13 @@ test("what is no form with a file is refused", async () => {
   });
   expect(response.status).toBe(422);
 });
+
+test("what came in and what was taken back is told as what the person did, without a row of the log in it", async () => {
+  const { id } = await bring(OPML, "soil.opml");
+  await outline.call("POST", `/imports/${id}/undo`, {});
+  const { body } = await outline.call<{ user_actions: wire.UserAction[] }>("GET", "/user_actions");
+  expect(body.user_actions).toMatchObject([
+    { event_type: "undo", payload: { what: "import", import_id: id }, data_mutations: [] },
+    { event_type: "import", payload: { import_id: id, name: "soil.opml" }, data_mutations: [] },
+  ]);
+});

@@ -87,6 +87,7 @@ export async function openNotes(userId: number): Promise<OpenNotes> {
     openOutbox: openOutboxDb,
     openCopy: (id) => openCopyDb(id, { uuid: browserChance.uuid, pause }),
     openSteps: async (id) => (await loadOnDevice()).openSteps(id),
+    imports: async () => (await import("./imports-to-take.ts")).importsToTake,
     copied: askToKeep,
     rootId: session.user()?.rootTree?.id ?? null,
     isCollapsed: (key) => ui.getState().collapsed.has(key),

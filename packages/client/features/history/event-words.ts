@@ -49,6 +49,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string | ((done: Done) => s
   "conflict.resolve": "Ended a conflict",
   "study.settings": "Changed study settings",
   "study.weights": "Changed the weights of the memory model",
+  import: "Imported a file",
   undo: ({ payload }) => withWhat("Undid", payload["what"]),
   redo: ({ payload }) => withWhat("Did again", payload["what"]),
 };

@@ -13,6 +13,7 @@ import { openCopyDb } from "../copy/copy-db.ts";
 import type { Outbox } from "../queue/outbox.ts";
 import { type OutboxDbDeps, openOutboxDb } from "../queue/outbox-db.ts";
 import { startSender } from "../send/sender.ts";
+import type { ImportsToTake } from "../undo/import-taking.ts";
 import { openStepsDb, type StepsOnDevice } from "../undo/steps-db.ts";
 import { startLive } from "../view/live.ts";
 import { openWorkspace } from "../workspace.ts";
@@ -65,6 +66,8 @@ export interface ModelBrowser extends Network {
   openCopy: (userId: number) => Promise<LocalCopy>;
   /** Where it is kept what can be undone. */
   openSteps: (userId: number) => Promise<StepsOnDevice>;
+  /** What the server says to taking imports back; none that was carried out, unless told. */
+  imports: ImportsToTake;
   /** @param tabStorage of the tab that is loaded anew, or duplicated */
   open(userId?: number, tabStorage?: KeyValueStorage): Promise<ModelTab>;
   /** A page that is not this version's. */
@@ -155,6 +158,11 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     openCopies: (userId) => openTextCopies(`cards-${userId + offset}`),
     openCopy: (userId) => openCopyDb(userId + offset, { uuid: () => `writer ${++writers}`, pause }),
     openSteps: (userId) => openStepsDb(userId + offset),
+    imports: {
+      latest: async () => null,
+      undo: async () => "not-now",
+      redo: async () => "not-now",
+    },
     get online() {
       return online;
     },
@@ -188,6 +196,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         openOutbox: (user, deps) => browser.openOutbox(user, outboxWhile(deps, life)),
         openCopy: (user) => browser.openCopy(user),
         openSteps: (user) => browser.openSteps(user),
+        imports: async () => browser.imports,
         copied: () => undefined,
         rootId: options.rootId ?? null,
         isCollapsed: () => false,

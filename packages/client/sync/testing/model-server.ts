@@ -3,6 +3,8 @@ import {
   createModelServer as createContractModel,
 } from "@perennial/contract/testing/model/model-server";
 import type { RequestHeaders } from "@perennial/contract/testing/server-port";
+import type * as wire from "@perennial/contract/wire";
+import { createListeners } from "../../platform/listeners.ts";
 import type { BrowserServer } from "./browser-server.ts";
 import { type Refuse, refusing } from "./refusing-server.ts";
 
@@ -22,6 +24,8 @@ export interface ModelServer extends BrowserServer, Omit<ContractModel, "handle"
   refuse: Refuse;
   /** Makes /changes answer that everything has to be loaded anew. */
   reset: boolean;
+  /** Tells every open stream what this person has done. */
+  tellAction(action: wire.UserAction): void;
 }
 
 const NOON = () => new Date("2026-11-21T12:00:00.000Z");
@@ -29,6 +33,7 @@ const NOON = () => new Date("2026-11-21T12:00:00.000Z");
 export function createModelServer(now: () => Date = NOON, generation?: string): ModelServer {
   const model = createContractModel(now, generation);
   const seen: SeenRequest[] = [];
+  const actions = createListeners<[wire.UserAction]>();
   const handle = refusing(model, (command) => server.refuse(command));
   const version = () => model.log.length;
   const server: ModelServer = {
@@ -37,6 +42,7 @@ export function createModelServer(now: () => Date = NOON, generation?: string): 
     version,
     refuse: () => null,
     reset: false,
+    tellAction: actions.tell,
     handle(method, path, headers, body) {
       const [address = ""] = path.split("?");
       seen.push({ method, path: address, body, headers });
@@ -57,8 +63,10 @@ export function createModelServer(now: () => Date = NOON, generation?: string): 
             tell("user-action-update", { user_action_uuid: null, data_mutation: row }, row.version),
           );
       });
+      const stopActions = actions.subscribe((action) => tell("user-action", action, version()));
       return () => {
         isOpen = false;
+        stopActions();
         stop();
       };
     },

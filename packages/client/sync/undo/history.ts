@@ -10,6 +10,8 @@ export interface UndoStep extends Scene {
   /** The UUID of the person's action; null for a step that was part of another one. */
   readonly actionUuid: string | null;
   readonly steps: readonly DoneStep[];
+  /** Of an import, which the server takes back: too many records for a step of a page. */
+  readonly importId?: number;
 }
 
 /** The largest number of steps; the oldest are forgotten. */
@@ -36,6 +38,8 @@ export interface History {
   restore(earlier: Remembered | null): void;
   /** Adds a step; what was undone before can no longer be redone. */
   push(step: UndoStep): void;
+  /** Puts a step that is done before all others. */
+  precede(step: UndoStep): void;
   /** Replaces the last step by a longer form of it, where nothing was undone since. */
   amend(step: UndoStep): void;
   /** Returns the step that is undone or redone next. */
@@ -45,6 +49,17 @@ export interface History {
   /** Replaces or, for null, removes steps. */
   change(to: (step: UndoStep) => UndoStep | null): void;
 }
+
+/** A step that changes no record of this page. */
+export const bareStep = (what: string): UndoStep => ({
+  entryId: null,
+  what,
+  actionUuid: null,
+  steps: [],
+  before: null,
+  after: null,
+  foldings: [],
+});
 
 /**
  * @param told called after every change that is made on this page
@@ -87,6 +102,10 @@ export function createHistory(told: () => void, mostSteps = MOST_STEPS, mostText
     push: telling((step) => {
       done++;
       put(done - 1, steps.length, step);
+    }),
+    precede: telling((step) => {
+      done++;
+      put(0, 0, step);
     }),
     amend: telling((step) => put(done - 1, 1, step)),
     took: telling((direction, as) => {

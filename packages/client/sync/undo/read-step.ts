@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Returns whether a value from the disk is a step as this version writes it. */
 export function isUndoStep(value: unknown): value is UndoStep {
   if (!isFields(value)) return false;
-  const { entryId, what, actionUuid, steps, before, after, foldings } = value;
+  const { entryId, what, actionUuid, steps, before, after, foldings, importId } = value;
   return (
     isTextOrNull(entryId) &&
     typeof what === "string" &&
@@ -16,6 +16,7 @@ export function isUndoStep(value: unknown): value is UndoStep {
     isListOf(steps, isDoneStep) &&
     (before === null || isNamed(before)) &&
     (after === null || isNamed(after)) &&
+    (importId === undefined || typeof importId === "number") &&
     isListOf(foldings, (folding) => isNamed(folding) && typeof folding["isCollapsed"] === "boolean")
   );
 }

@@ -13,15 +13,16 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Direction, Taken } from "../../store/undo.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { History, UndoStep } from "./history.ts";
+import { createImportTaking, type ImportsToTake } from "./import-taking.ts";
 import { namedStep } from "./named-step.ts";
 import { TYPING } from "./typing-steps.ts";
 
 /** Undoes and redoes steps: decided on the present tree, and sent as ordinary commands. */
 export interface Taking {
-  /** @returns null where there is nothing left to take */
-  take(direction: Direction): Taken | null;
+  /** @returns null where there is nothing left to take; later, where the server is asked for it */
+  take(direction: Direction): Taken | null | Promise<Taken | null>;
   /** @returns null where there is no such change */
-  takeBack(entryId: string): Taken | null;
+  takeBack(entryId: string): ReturnType<Taking["take"]>;
 }
 
 export interface TakingDeps {
@@ -36,6 +37,7 @@ export interface TakingDeps {
    * whether it did.
    */
   readonly rewrite: (id: NodeId, from: string, to: string) => boolean;
+  readonly imports: () => Promise<ImportsToTake>;
 }
 
 const FAILURE = "This could not be undone: it was changed on another device meanwhile.";
@@ -100,17 +102,23 @@ export function createTaking(deps: TakingDeps): Taking {
     return taken(direction, step, true, obstacles);
   };
 
-  return {
-    take(direction) {
-      let outcome = takeNext(direction);
+  const imports = createImportTaking(deps);
+  const take: Taking["take"] = (direction) => {
+    for (;;) {
+      const late = imports.take(direction);
+      if (late) return late.then((taken) => (taken === "nothing" ? take(direction) : taken));
+      const outcome = takeNext(direction);
       // A step that changes nothing is passed over: another page may have undone it already.
-      while (outcome === "nothing") outcome = takeNext(direction);
-      return outcome;
-    },
+      if (outcome !== "nothing") return outcome;
+    }
+  };
+
+  return {
+    take,
     takeBack(entryId) {
       // One edit may hold several steps of typing: it is undone as a whole, as it was sent.
       const known = history.steps().find((step) => step.entryId === entryId && step.what !== TYPING);
-      if (known && known === history.next("undo")) return this.take("undo");
+      if (known && known === history.next("undo")) return take("undo");
       const made = deps.mutations.get().find(({ id }) => id === entryId);
       const step = known ?? (made && asStep(made));
       if (!step) return null;

@@ -1,12 +1,13 @@
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Action } from "../../store/action.ts";
+import type { HistoryEvent } from "../../store/history-event.ts";
 import type { Mutations } from "../../store/mutations.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Taken, UndoHistory } from "../../store/undo.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import type { FieldInput } from "../typing/text-fields.ts";
-import { createHistory } from "./history.ts";
+import { bareStep, createHistory } from "./history.ts";
 import type { HistoryKeeper, HistoryKeeperDeps } from "./history-keeper.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 import type { Taking, TakingDeps } from "./taking.ts";
@@ -15,6 +16,8 @@ import { createTypingSteps } from "./typing-steps.ts";
 /** The undo history of this tab. Each tab has its own; changes made on other devices are in none. */
 export interface Undo extends Recorder {
   readonly history: UndoHistory;
+  /** Takes in what the server tells of this person, here and elsewhere: an import is a step of every tab. */
+  told(event: HistoryEvent): void;
   /** Records typing into the field of a row. */
   typed(key: string, input: FieldInput): void;
   /** Removes the steps of entries that the server has refused. */
@@ -38,6 +41,7 @@ export interface UndoDeps extends Omit<HistoryKeeperDeps, "history"> {
   readonly submit: (plan: Plan, action: Action) => Entry | null;
   readonly isWhole: () => boolean;
   readonly rewrite: TakingDeps["rewrite"];
+  readonly imports: TakingDeps["imports"];
 }
 
 export function createUndo(deps: UndoDeps): Undo {
@@ -77,10 +81,11 @@ export function createUndo(deps: UndoDeps): Undo {
       });
     return loading;
   };
-  const withTaking = (run: (taking: Taking) => Taken | null, show: (taken: Taken) => void) => {
+  const withTaking = (run: (taking: Taking) => ReturnType<Taking["take"]>, show: (taken: Taken) => void) => {
     const now = () => {
       const taken = taking && run(taking);
-      if (taken) show(taken);
+      if (taken instanceof Promise) void taken.then((late) => late && show(late));
+      else if (taken) show(taken);
     };
     if (taking) now();
     else void load().then(now);
@@ -88,6 +93,12 @@ export function createUndo(deps: UndoDeps): Undo {
 
   return {
     look: recorder.look,
+    told(event) {
+      if (event.type !== "action" || event.action.eventType !== "import") return;
+      const importId = event.action.payload["import_id"];
+      if (typeof importId === "number" && history.steps().every((step) => step.importId !== importId))
+        history.push({ ...bareStep("import"), importId });
+    },
     typed(key, input) {
       const row = tree.row(key);
       if (!row?.note) return;
@@ -115,15 +126,7 @@ export function createUndo(deps: UndoDeps): Undo {
     },
     history: {
       folded: (foldings, spot) =>
-        history.push({
-          entryId: null,
-          what: "folding",
-          actionUuid: null,
-          steps: [],
-          before: spot,
-          after: spot,
-          foldings,
-        }),
+        history.push({ ...bareStep("folding"), before: spot, after: spot, foldings }),
       take: (direction, show) => withTaking((here) => here.take(direction), show),
       takeBack: (id, show) => withTaking((here) => here.takeBack(id), show),
       lastChange: () => history.next("undo")?.entryId ?? undefined,

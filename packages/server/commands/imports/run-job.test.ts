@@ -25,9 +25,7 @@ test("an import reads, writes and is taken back by statements that stay with the
   expect(ready).toMatchObject({ state: "ready", receipt: { found: 40, new: 40 } });
   expect(done).toMatchObject({ state: "done", receipt: { found: 40, new: 40 } });
   expect(await book.lines()).toHaveLength(42);
-  expect(
-    await inTransaction(pool, (client) => undoImport(client, userId, done.mutation_uuid ?? "", now)),
-  ).toMatchObject({
+  expect(await inTransaction(pool, (client) => undoImport(client, userId, done, now))).toMatchObject({
     removed: 41,
     kept: 0,
   });
@@ -63,7 +61,7 @@ test("a package of Anki comes in with its history: twice brings nothing, taken b
     new: 0,
     identical: 3,
   });
-  await inTransaction(pool, (client) => undoImport(client, book.userId, done.mutation_uuid ?? "", now));
+  await inTransaction(pool, (client) => undoImport(client, book.userId, done, now));
   expect((await log()).rows).toEqual(
     [1, 2, 3].map(() => ({ kind: "imported", undone_by: expect.any(String) })),
   );

@@ -87,6 +87,8 @@ async function apply(
   try {
     return await inTransaction(pool, async (client) => {
       const written = await writeImport(client, userId, {
+        id,
+        name: row.name,
         document,
         intoId: row.into_node_id,
         mutationUuid,

@@ -8,6 +8,7 @@ import { changedRows } from "../changed-rows.ts";
 import { createFacts, type Facts } from "../facts.ts";
 import { lockUser } from "../group-reads.ts";
 import { writeRows } from "../write-rows.ts";
+import type { ImportRow } from "./import-rows.ts";
 import { writeOps } from "./write-ops.ts";
 
 export interface Undone {
@@ -50,7 +51,7 @@ const TAKE_REVIEWS_BACK = `update reviews set undone_by = $3
 export async function undoImport(
   client: pg.PoolClient,
   userId: number,
-  mutationUuid: string,
+  { id, mutation_uuid: mutationUuid }: Pick<ImportRow, "id" | "mutation_uuid">,
   now: Date,
 ): Promise<Undone> {
   const user = await lockUser(client, userId);
@@ -73,7 +74,8 @@ export async function undoImport(
   const rows = changedRows(ops, facts, now, (kind, id) =>
     kind === "progress" ? (rowIds.get(id) ?? 0) : Number(id),
   );
-  const call = { ops, mutationUuid: randomUUID(), undoOf: mutationUuid, now };
+  const action = { event_type: "undo", payload: { what: "import", import_id: id } };
+  const call = { ops, mutationUuid: randomUUID(), undoOf: mutationUuid, action, now };
   const cards = removed.flatMap((row) => (row.item_type === "flashcard" ? row.item_id : []));
   await Promise.all([
     ...writeRows(client, userId, rows),

@@ -21,6 +21,10 @@ import { writeOps } from "./write-ops.ts";
 import { writeOrigins } from "./write-origins.ts";
 
 export interface ImportWrite {
+  /** Of the job. */
+  readonly id: number;
+  /** Of its file. */
+  readonly name: string;
   readonly document: ImportedDocument;
   readonly intoId: number;
   readonly mutationUuid: string;
@@ -43,7 +47,7 @@ const TOO_DEEP = "Below this note the file would stand more than 10,000 levels d
 export async function writeImport(
   client: pg.PoolClient,
   userId: number,
-  { document, intoId, mutationUuid, now }: ImportWrite,
+  { id, name, document, intoId, mutationUuid, now }: ImportWrite,
 ): Promise<Result<Written, Refused>> {
   const user = await lockUser(client, userId);
   const above = user && (await levelsDownTo(client, userId, intoId));
@@ -95,7 +99,9 @@ export async function writeImport(
     ...batchesOf(made.reviews, REVIEWS_PER_STATEMENT).flatMap((part) => insertReviews(client, userId, part)),
   ]);
   await writeOrigins(client, userId, { document, nodes, nodeIds, dues: made.dues });
-  const version = await writeOps(client, userId, user, { ops, mutationUuid, undoOf: null, now });
+  const action = { event_type: "import", payload: { import_id: id, name } };
+  const call = { ops, mutationUuid, undoOf: null, action, now };
+  const version = ops.length === 0 ? user.version : await writeOps(client, userId, user, call);
   await client.query(
     `insert into imported_items (user_id, scope, source_id, node_id)
      select u.id, $2, v.source, v.node_id from users u

@@ -104,7 +104,7 @@ export function importHandlers(deps: {
         );
         const row = rows[0];
         if (!row?.mutation_uuid || !row.receipt) return null;
-        const { removed, kept, version } = await undoImport(client, userId, row.mutation_uuid, clock());
+        const { removed, kept, version } = await undoImport(client, userId, row, clock());
         const after = await client.query<ImportRow>(
           "update imports set state = 'undone', receipt = $3 where user_id = $1 and id = $2 returning *",
           [userId, id, { ...row.receipt, undone: { removed, kept } }],

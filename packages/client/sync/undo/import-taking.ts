@@ -1,0 +1,75 @@
+import type { Direction, Taken } from "../../store/undo.ts";
+import { bareStep, type History, type UndoStep } from "./history.ts";
+
+/** What the server does with imports, which it alone can take back: a page would need every record of them. */
+export interface ImportsToTake {
+  /** The last one that was carried out within a day and not taken back; null where there is none. @throws without an answer */
+  latest(): Promise<number | null>;
+  undo(id: number): Promise<ImportTaken>;
+  /** It goes on without whoever asked. */
+  redo(id: number): Promise<ImportTaken>;
+}
+
+/** `part`: some of it stays, since it was changed; `not-now`: it is taken already, or gone. */
+export type ImportTaken = "whole" | "part" | "not-now" | "no-answer";
+
+export interface ImportTaking {
+  /**
+   * Takes the next step where it is an import. Where a tab has nothing of its own left, that is the last import of the
+   * day, wherever it was carried out.
+   * @returns null where the next step is none of an import; `nothing` where it was passed over
+   */
+  take(direction: Direction): Promise<Taken | "nothing" | null> | null;
+}
+
+export function createImportTaking({
+  history,
+  imports,
+}: {
+  readonly history: History;
+  readonly imports: () => Promise<ImportsToTake>;
+}): ImportTaking {
+  /** Once a page: what is carried out while it is open is told to it. */
+  let hasAsked = false;
+  let underWay: UndoStep | null = null;
+
+  const findLatest = async (): Promise<"nothing" | null> => {
+    hasAsked = true;
+    try {
+      const importId = await (await imports()).latest();
+      if (importId === null || history.steps().some((step) => step.importId === importId)) return null;
+      history.precede({ ...bareStep("import"), importId });
+    } catch {
+      hasAsked = false;
+      return null;
+    }
+    // Something else was done meanwhile: that would be taken back in its place.
+    return history.done() > 1 ? null : "nothing";
+  };
+
+  const takeStep = async (direction: Direction, step: UndoStep, id: number): Promise<Taken | "nothing"> => {
+    const taken = (...obstacles: Taken["obstacles"]): Taken => {
+      const isDone = obstacles.every((each) => each === "changed");
+      return { direction, what: step.what, isDone, obstacles, spot: null, foldings: [], rows: [] };
+    };
+    if (underWay === step) return taken("under-way");
+    underWay = step;
+    const became = await imports()
+      .then((known) => known[direction](id))
+      .catch((): ImportTaken => "no-answer");
+    underWay = null;
+    if (became === "no-answer") return taken("no-answer");
+    // Where something else was done while the server was asked, it is no next step any more.
+    if (became !== "not-now" && history.next(direction) === step) history.took(direction, step);
+    else history.change((each) => (each === step ? null : each));
+    return became === "not-now" ? "nothing" : became === "part" ? taken("changed") : taken();
+  };
+
+  return {
+    take(direction) {
+      const next = history.next(direction);
+      if (next?.importId !== undefined) return takeStep(direction, next, next.importId);
+      return next || direction === "redo" || hasAsked ? null : findLatest();
+    },
+  };
+}
