@@ -9,12 +9,7 @@ export type ImportList = readonly Import[] | undefined;
 /** What became of a call, in words where it failed. */
 export type ImportReply =
   | { readonly ok: true; readonly value: Import }
-  | {
-      readonly ok: false;
-      readonly message: string;
-      /** It is in another state than it is asked for, or not there. */
-      readonly isRefused: boolean;
-    };
+  | { readonly ok: false; readonly message: string };
 
 const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
 
@@ -24,9 +19,7 @@ export function importCalls(deps: ApiDeps) {
   const told = async (call: Promise<Reply<Import>>): Promise<ImportReply> => {
     const reply = await call;
     if (reply.ok) return { ok: true, value: reply.value };
-    const { status, message } = reply.error;
-    const isRefused = status === 404 || status === 409;
-    return { ok: false, message: status === null ? NO_ANSWER : message, isRefused };
+    return { ok: false, message: reply.error.status === null ? NO_ANSWER : reply.error.message };
   };
   return {
     /** @param into the node to bring it below; the top where it is not said */
