@@ -30,30 +30,15 @@ export interface Receiving {
 
 export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing): Receiving {
   const { userId, api, timers, warn } = deps;
-  const { tree, view, mutations, outbox, count, sending, signals, events, historians } = tab;
+  const { tree, view, mutations, outbox, count, sending, signals, events } = tab;
   const { submitter, typedText } = writing;
 
   const forget = (entry: Entry) => {
     const wasInMemory = submitter.forget(entry);
     if (wasInMemory && !sending.sender) void tab.disk?.forget([entry.id]).then(count.refresh);
   };
-  let restoredTo: string | null = null;
-  const noticeGeneration = () => {
-    if (restoredTo === view.generation()) return;
-    restoredTo = view.generation();
-    signals.restored.tell();
-    events.tell({ type: "restored" });
-  };
-  const seen = (rows: readonly DataMutation[]) => {
-    for (const row of rows) {
-      if (!mutations.knows(row.mutation_uuid)) continue;
-      const reading = readLogRow(row);
-      if (reading.kind !== "op") continue;
-      const { mutation_uuid: mutationUuid, version, created_at: at } = row;
-      mutations.landed({ mutationUuid, version, at, op: renameOp(reading.op, tree.identity.current) });
-    }
-    historians.tell({ type: "changes", changes: rows.map(pastChangeFromWire) });
-  };
+  const noticeGeneration = createGenerationNotice(tab);
+  const seen = (rows: readonly DataMutation[]) => tellOfRows(tab, rows);
   /** The view, which finds a place for the draft of every note that a change deletes. */
   const shown = {
     ...view,
@@ -140,4 +125,27 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
       device.stop();
     },
   };
+}
+
+/** Returns how to tell of the present generation of the log: once of each. */
+function createGenerationNotice({ view, signals, events }: Tab): () => void {
+  let restoredTo: string | null = null;
+  return () => {
+    if (restoredTo === view.generation()) return;
+    restoredTo = view.generation();
+    signals.restored.tell();
+    events.tell({ type: "restored" });
+  };
+}
+
+/** Tells the list of what was done here, and the history, of rows that have arrived. */
+function tellOfRows({ mutations, tree, historians }: Tab, rows: readonly DataMutation[]): void {
+  for (const row of rows) {
+    if (!mutations.knows(row.mutation_uuid)) continue;
+    const reading = readLogRow(row);
+    if (reading.kind !== "op") continue;
+    const { mutation_uuid: mutationUuid, version, created_at: at } = row;
+    mutations.landed({ mutationUuid, version, at, op: renameOp(reading.op, tree.identity.current) });
+  }
+  historians.tell({ type: "changes", changes: rows.map(pastChangeFromWire) });
 }

@@ -1,8 +1,8 @@
 import { createListeners } from "../platform/listeners.ts";
 import type { Submit, Workspace } from "../store/workspace.ts";
 import { createFailedStore, type FailedStore } from "./failed/failed-changes.ts";
-import type { Entry } from "./queue/entries.ts";
-import { createKeeping } from "./queue/keeping.ts";
+import type { Base, Entry } from "./queue/entries.ts";
+import { createKeeping, type Keeping } from "./queue/keeping.ts";
 import { createSubmitter, type Submitter } from "./submit/submitter.ts";
 import type { Tab } from "./tab.ts";
 import { rowBesideOf } from "./tabs/left-behind.ts";
@@ -35,7 +35,7 @@ export interface Writing {
 
 export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
   const { userId, timers, chance, warn, storage } = deps;
-  const { tree, view, outbox, mutations, signals, status, scope, wal, count, disk } = tab;
+  const { tree, view, outbox, mutations, signals, scope, wal, count, disk } = tab;
   const typed = createListeners<[key: string, input: FieldInput]>();
   const keepingChanged = signals.keeping.tell;
 
@@ -64,21 +64,15 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
   const submitQuietly: Submitter["submit"] = (...args) =>
     tab.leaving.aborted ? null : submitter.submit(...args);
   const undo = createUndo({
+    ...deps,
     tree,
     drafts,
     mutations,
     submit: submitQuietly,
     isWhole: tab.root.isWhole,
     rewrite: (id, from, to) => fields.rewrite(tree.keyOf(id), from, to),
-    userId,
-    openSteps: deps.openSteps,
-    imports: deps.imports,
     namings: outbox.namings,
-    tabStorage: deps.tabStorage,
-    locks: deps.locks,
     uuid: chance.uuid,
-    timers,
-    warn,
   });
   typed.subscribe(undo.typed);
   tab.historians.subscribe(undo.told);
@@ -100,23 +94,11 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     tree,
     drafts,
     fields,
-    isEdited: (noteId) => {
-      const base = view.baseOf("note", noteId);
-      return base !== undefined && "after" in base;
-    },
+    isEdited: (noteId) => isAfter(view.baseOf("note", noteId)),
     submit: submitQuietly,
     emit: tab.events.tell,
   });
-  const keeping = createKeeping([submitter.keeper, drafts.keeper], timers, (unkept) =>
-    status.update({ unkept }),
-  );
-  signals.keeping.subscribe(keeping.changed);
-  signals.cleared.subscribe(() => {
-    if (tab.leaving.aborted) return;
-    drafts.writeAgain();
-    failed.writeAgain();
-  });
-  drafts.subscribe(() => status.update({ drafts: drafts.any() }));
+  const keeping = keepWritten(tab, deps, { submitter, drafts, failed });
 
   /** Drafts of tabs that are gone, whose rows are not loaded yet. */
   const unplaced = new Set<string>();
@@ -128,13 +110,7 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
     undo,
     failed,
     submit,
-    typing: {
-      attach: fields.attach,
-      textOf: fields.textOf,
-      giveUp: fields.giveUp,
-      cardGround: fields.cardGround,
-      noteGround: fields.noteGround,
-    },
+    typing: fields,
     show,
     inherit(keys) {
       for (const key of keys) unplaced.add(key);
@@ -154,4 +130,25 @@ export function createWriting(deps: WorkspaceDeps, tab: Tab): Writing {
       undo.stop();
     },
   };
+}
+
+/** Returns whether a text stands on a step that is not acknowledged yet. */
+const isAfter = (base: Base | undefined): boolean => base !== undefined && "after" in base;
+
+/** Writes again what the disk refuses or loses, and shows what it does not hold. */
+function keepWritten(
+  { leaving, signals, status }: Tab,
+  { timers }: Pick<WorkspaceDeps, "timers">,
+  { submitter, drafts, failed }: Pick<Writing, "submitter" | "drafts" | "failed">,
+): Keeping {
+  const show = (unkept: boolean) => status.update({ unkept });
+  const keeping = createKeeping([submitter.keeper, drafts.keeper], timers, show);
+  signals.keeping.subscribe(keeping.changed);
+  signals.cleared.subscribe(() => {
+    if (leaving.aborted) return;
+    drafts.writeAgain();
+    failed.writeAgain();
+  });
+  drafts.subscribe(() => status.update({ drafts: drafts.any() }));
+  return keeping;
 }

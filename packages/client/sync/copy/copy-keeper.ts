@@ -80,21 +80,11 @@ export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
   };
 
   /** Loads the whole account, where only a part of it has been loaded. */
-  const fetchWhole = async (): Promise<WholeTree | null> => {
-    if (!isLeader || page === null || rootId === null) return null;
-    const records: StoredRecord[] = [];
-    const take = async (part: FlatTree) => {
-      for (const stored of storedRecordsOf(part).records) records.push(stored);
-      await deps.pause();
-    };
-    const query = { format: "flat", include_user_flashcards: "true" } as const;
-    const reply = await api.getTree({ id: rootId, query, onPart: take });
-    if (!reply.ok) return null;
-    return wholeTreeOf(reply.value, records.length > 0 ? records : storedRecordsOf(reply.value).records);
-  };
+  const fetchNow = (): Promise<WholeTree | null> =>
+    !isLeader || page === null || rootId === null ? Promise.resolve(null) : fetchWhole(deps, rootId);
 
   const tidy = async (copy: LocalCopy): Promise<void> => {
-    if (whole === null && (await copy.end()) === null) whole = await fetchWhole();
+    if (whole === null && (await copy.end()) === null) whole = await fetchNow();
     if (whole) {
       const tree = whole;
       whole = null;
@@ -152,4 +142,16 @@ export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
       void writes.then(() => deps.copy).then((copy) => copy?.close());
     },
   };
+}
+
+async function fetchWhole({ api, pause }: CopyKeeperDeps, id: number): Promise<WholeTree | null> {
+  const records: StoredRecord[] = [];
+  const take = async (part: FlatTree) => {
+    for (const stored of storedRecordsOf(part).records) records.push(stored);
+    await pause();
+  };
+  const query = { format: "flat", include_user_flashcards: "true" } as const;
+  const reply = await api.getTree({ id, query, onPart: take });
+  if (!reply.ok) return null;
+  return wholeTreeOf(reply.value, records.length > 0 ? records : storedRecordsOf(reply.value).records);
 }

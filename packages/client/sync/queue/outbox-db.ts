@@ -43,6 +43,76 @@ export interface KnownOfQueue {
  */
 export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<Outbox> {
   const { now } = deps;
+  const { withDb, write, close } = connect(userId, deps);
+
+  await withDb(async (db) => {
+    if ((await db.count("older")) > 0) {
+      const { upgradeVersion1 } = await import("./upgrade-version-1.ts");
+      await upgradeVersion1(db, deps.uuid);
+    }
+    await forgetOld(db, now());
+  });
+
+  return {
+    durable: true,
+    async add(entry) {
+      await write(["entries", "done", "grounds"], (tx) => addTo(tx, entry, now()));
+      return true;
+    },
+    list: () => withDb(async (db) => (await db.getAll("entries")).map(queuedOf)),
+    count: () => withDb((db) => db.count("entries")),
+    change: (decide) =>
+      write(["entries", "done", "namings", "grounds", "failed"], async (tx) => {
+        const entries = tx.objectStore("entries");
+        const queue: Queued[] = (await entries.getAll()).map(queuedOf);
+        const change = decide(queue);
+        const writes: Promise<unknown>[] = [];
+        for (const { seq, entry } of change.put ?? []) writes.push(entries.put({ seq, id: entry.id, entry }));
+        for (const { seq, version } of change.remove ?? []) {
+          const id = queue.find((queued) => queued.seq === seq)?.entry.id;
+          if (id !== undefined) writes.push(tx.objectStore("done").put({ id, version, at: now() }));
+          writes.push(entries.delete(seq));
+        }
+        for (const naming of change.namings ?? []) writes.push(tx.objectStore("namings").put(naming));
+        for (const ground of change.grounds ?? [])
+          writes.push(tx.objectStore("grounds").put({ ...ground, at: now() }));
+        for (const record of change.failed ?? []) writes.push(tx.objectStore("failed").put(record));
+        await Promise.all(writes);
+      }),
+    namings: () => withDb((db) => db.getAll("namings")),
+    olderNames: () => withDb((db) => db.getAll("aliases")),
+    done: () => withDb((db) => db.getAll("done")),
+    failed: {
+      list: () => withDb((db) => db.getAll("failed")),
+      put: (record) => write(["failed"], (tx) => tx.objectStore("failed").put(record)),
+      async remove({ id, entry }) {
+        let isGone = true;
+        await write(["failed"], async (tx) => {
+          const failed = tx.objectStore("failed");
+          const now = await failed.get(id);
+          isGone = !now || haveSameTexts(now.entry, entry);
+          if (isGone) await failed.delete(id);
+        });
+        return isGone;
+      },
+    },
+    drafts: {
+      list: async () => (await withDb((db) => db.getAll("drafts"))).map(withBase),
+      put: (record) => write(["drafts"], (tx) => tx.objectStore("drafts").put(record)),
+      remove: (scope, key) => write(["drafts"], (tx) => tx.objectStore("drafts").delete([scope, key])),
+    },
+    actions: {
+      list: () => withDb((db) => db.getAll("actions")),
+      put: (action) => write(["actions"], (tx) => tx.objectStore("actions").put(action)),
+      remove: (uuid) => write(["actions"], (tx) => tx.objectStore("actions").delete(uuid)),
+    },
+    close,
+  };
+}
+
+/** The connection to one user's database, opened again where the browser has closed it. */
+function connect(userId: number, deps: OutboxDbDeps) {
+  const { now } = deps;
   let closed = false;
   let opening: Promise<IDBPDatabase<OutboxSchema>> | null = null;
   let isLost = false;
@@ -110,73 +180,11 @@ export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<
       }
       await tx.done;
     });
-
-  await withDb(async (db) => {
-    if ((await db.count("older")) > 0) {
-      const { upgradeVersion1 } = await import("./upgrade-version-1.ts");
-      await upgradeVersion1(db, deps.uuid);
-    }
-    await forgetOld(db, now());
-  });
-
-  return {
-    durable: true,
-    async add(entry) {
-      await write(["entries", "done", "grounds"], (tx) => addTo(tx, entry, now()));
-      return true;
-    },
-    list: () => withDb(async (db) => (await db.getAll("entries")).map(queuedOf)),
-    count: () => withDb((db) => db.count("entries")),
-    change: (decide) =>
-      write(["entries", "done", "namings", "grounds", "failed"], async (tx) => {
-        const entries = tx.objectStore("entries");
-        const queue: Queued[] = (await entries.getAll()).map(queuedOf);
-        const change = decide(queue);
-        const writes: Promise<unknown>[] = [];
-        for (const { seq, entry } of change.put ?? []) writes.push(entries.put({ seq, id: entry.id, entry }));
-        for (const { seq, version } of change.remove ?? []) {
-          const id = queue.find((queued) => queued.seq === seq)?.entry.id;
-          if (id !== undefined) writes.push(tx.objectStore("done").put({ id, version, at: now() }));
-          writes.push(entries.delete(seq));
-        }
-        for (const naming of change.namings ?? []) writes.push(tx.objectStore("namings").put(naming));
-        for (const ground of change.grounds ?? [])
-          writes.push(tx.objectStore("grounds").put({ ...ground, at: now() }));
-        for (const record of change.failed ?? []) writes.push(tx.objectStore("failed").put(record));
-        await Promise.all(writes);
-      }),
-    namings: () => withDb((db) => db.getAll("namings")),
-    olderNames: () => withDb((db) => db.getAll("aliases")),
-    done: () => withDb((db) => db.getAll("done")),
-    failed: {
-      list: () => withDb((db) => db.getAll("failed")),
-      put: (record) => write(["failed"], (tx) => tx.objectStore("failed").put(record)),
-      async remove({ id, entry }) {
-        let isGone = true;
-        await write(["failed"], async (tx) => {
-          const failed = tx.objectStore("failed");
-          const now = await failed.get(id);
-          isGone = !now || haveSameTexts(now.entry, entry);
-          if (isGone) await failed.delete(id);
-        });
-        return isGone;
-      },
-    },
-    drafts: {
-      list: async () => (await withDb((db) => db.getAll("drafts"))).map(withBase),
-      put: (record) => write(["drafts"], (tx) => tx.objectStore("drafts").put(record)),
-      remove: (scope, key) => write(["drafts"], (tx) => tx.objectStore("drafts").delete([scope, key])),
-    },
-    actions: {
-      list: () => withDb((db) => db.getAll("actions")),
-      put: (action) => write(["actions"], (tx) => tx.objectStore("actions").put(action)),
-      remove: (uuid) => write(["actions"], (tx) => tx.objectStore("actions").delete(uuid)),
-    },
-    close() {
-      closed = true;
-      void opening?.then((db) => db.close());
-    },
+  const close = () => {
+    closed = true;
+    void opening?.then((db) => db.close());
   };
+  return { withDb, write, close };
 }
 
 const queuedOf = ({ seq, entry }: Queued): Queued => ({ seq, entry });

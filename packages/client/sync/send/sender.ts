@@ -7,16 +7,15 @@ import type { Ack } from "../queue/entries.ts";
 import type { Outbox, Queued } from "../queue/outbox.ts";
 import { createActionTeller } from "./action-teller.ts";
 import { createBackoff } from "./backoff.ts";
+import { createTold, keepSending } from "./keep-sending.ts";
 import { createNamesOnDisk } from "./names-on-disk.ts";
 import { type NextCall, nextCall } from "./next-call.ts";
 import { createQueueHead } from "./queue-head.ts";
 import type { SenderEvent } from "./sender-event.ts";
 import { createTransmission } from "./transmission.ts";
-import { type Paused, SENT, type Turn } from "./turn.ts";
+import { SENT, type Turn } from "./turn.ts";
 import { createVerdict } from "./verdict.ts";
 import { createWaiter } from "./waiter.ts";
-
-const SIGN_IN_POLL_MS = 1_000;
 
 export interface SenderDeps {
   readonly outbox: Outbox;
@@ -121,63 +120,17 @@ export function startSender(deps: SenderDeps): Sender {
     return next.kind === "nothing" ? null : carryOut(next);
   };
 
-  let told: { readonly online: boolean | null; readonly paused: Paused } = { online: null, paused: null };
-  const tell = (online: boolean, paused: Paused) => {
-    if (told.online === online && told.paused === paused) return;
-    told = { online, paused };
-    report({ type: "state", online, paused });
-  };
-  const untilSignedIn = async (without: string | null) => {
-    let isResumed = false;
-    while (!isStopped && !isResumed && deps.token() === without)
-      isResumed = await waiter.forResume(SIGN_IN_POLL_MS);
-  };
-
-  const run = async () => {
-    while (!isStopped) {
-      const token = deps.token();
-      const outcome: Turn | null = token === null ? { kind: "auth" } : await turn();
-      if (isStopped) return;
-      switch (outcome?.kind) {
-        case undefined:
-          // The entry has been sent, or the log has settled it: it is not held up any more.
-          tell(true, null);
-          teller.retry();
-          await waiter.forWake();
-          break;
-        case "sent":
-        case "again":
-          tell(true, null);
-          backoff.reset();
-          break;
-        case "wait":
-          tell(outcome.online, outcome.paused);
-          await waiter.forResume(outcome.ms);
-          break;
-        case "auth":
-          tell(true, "auth");
-          await untilSignedIn(token);
-      }
-    }
-  };
-  const keepRunning = async () => {
-    while (!isStopped)
-      try {
-        await run();
-      } catch (error) {
-        if (isStopped) return;
-        // Neither a disk that refuses nor a bug of ours may end the sending for good.
-        deps.warn(`Sending stopped: ${String(error)}`, {
-          status: null,
-          code: "internal",
-          message: String(error),
-          details: {},
-          retryAfter: null,
-        });
-        await waiter.forResume(backoff.next());
-      }
-  };
-  void keepRunning();
+  const told = createTold(report);
+  void keepSending({
+    turn,
+    told,
+    teller,
+    waiter,
+    backoff,
+    token: deps.token,
+    warn: deps.warn,
+    isStopped: () => isStopped,
+  });
 
   return {
     wake: () => waiter.wake(),
@@ -188,7 +141,7 @@ export function startSender(deps: SenderDeps): Sender {
     heard(namings) {
       names.learn(namings);
       backoff.reset();
-      if (told.online === false) tell(true, null);
+      if (told.isOffline()) told.tell(true, null);
       waiter.resume();
     },
     stop() {

@@ -8,23 +8,18 @@ import type { FailedRecord } from "../queue/outbox.ts";
 import type { QueueCount } from "../queue/queue-count.ts";
 import type { StatusStore } from "../queue/status.ts";
 import type { SenderEvent } from "../send/sender-event.ts";
-import type { Paused } from "../send/turn.ts";
 import type { LogReader } from "../view/log-reader.ts";
 import type { View } from "../view/view.ts";
+import { createReach, type Reach } from "./reach.ts";
 
 /** Applies to this tab's view what the sender tells of each entry: failed, joined, stranded or reformed. */
-export interface Outcomes {
+export interface Outcomes extends Pick<Reach, "reached" | "state" | "showOnline"> {
   take(event: SenderEvent): void;
-  /** Takes in whether the server answered when the log was last asked for. Returns whether that has changed. */
-  reached(isThere: boolean): boolean;
-  /** Returns the state of the sending as the sender last told it. */
-  state(): { readonly online: boolean; readonly paused: Paused };
   showFailed(): void;
   refreshFailed(): void;
-  showOnline(): void;
 }
 
-export function createOutcomes(deps: {
+interface OutcomesDeps {
   readonly view: View;
   readonly mutations: Pick<MutationLog, "failed" | "replaced">;
   /** The undo history, which forgets what failed and follows what was joined. */
@@ -51,16 +46,22 @@ export function createOutcomes(deps: {
   readonly failedRead: () => void;
   /** Called when changes go through again after a time in which they did not. */
   readonly flowing: () => void;
-}): Outcomes {
+}
+
+export function createOutcomes(deps: OutcomesDeps): Outcomes {
   const { view, mutations, undo, failed, reader, count, status, emit } = deps;
-  let online = true;
-  let isThere = true;
-  let paused: Paused = null;
+  const reach = createReach({
+    status,
+    isOnline: deps.isOnline,
+    emit,
+    cameBack: reader.refresh,
+    flowing: deps.flowing,
+  });
 
   const showFailed = () =>
     status.update({
       failed: failed.count(),
-      paused: paused ?? (failed.wantsSubscription() ? "subscription" : null),
+      paused: reach.state().paused ?? (failed.wantsSubscription() ? "subscription" : null),
     });
   const refreshFailed = (gone: readonly FailedRecord[] = []) =>
     failed.refresh(gone).then(
@@ -70,16 +71,6 @@ export function createOutcomes(deps: {
       },
       () => undefined,
     );
-
-  const showOnline = () => {
-    const before = status.get().online;
-    const now = online && isThere && deps.isOnline();
-    status.update({ online: now });
-    if (before && !now) emit({ type: "went-offline" });
-    if (before || !now) return;
-    emit({ type: "came-back" });
-    reader.refresh();
-  };
 
   const takeFailure = ({ entries, compensation, error }: Extract<SenderEvent, { type: "failed" }>) => {
     const own = new Map(view.entries().map((entry) => [entry.id, entry]));
@@ -99,30 +90,18 @@ export function createOutcomes(deps: {
       const refused = entries[0]?.steps.find(({ version }) => version === null);
       const why = `${error.status ?? "no answer"} ${error.message}`;
       for (const line of failureLog(refused?.ops ?? [], why)) deps.warn(line);
-      const about = { entryId: head.id, action: head.action, plan: planOf(head) };
-      const { feature } = error.details;
-      if (error.status === 402)
-        emit({ type: "paywall", feature: typeof feature === "string" ? feature : "", ...about });
-      else
-        emit({
-          type: "failed",
-          message: failureText(head.action.failure, error),
-          code: error.code,
-          ...about,
-        });
+      emit(failureEvent(head, error));
     }
     for (const entry of concerned)
       if (entry.kind === "change") emit({ type: "rolled-back", entryId: entry.id, plan: planOf(entry) });
   };
 
-  const takeState = (state: { readonly online: boolean; readonly paused: Paused }) => {
-    const asks = state.paused === "auth" && paused !== "auth";
-    online = state.online;
-    paused = state.paused;
+  const takeState = (state: Extract<SenderEvent, { type: "state" }>) => {
+    const asks = reach.take(state);
     showFailed();
-    showOnline();
+    reach.showOnline();
     if (asks) emit({ type: "auth-needed" });
-    if (online && paused === null) deps.flowing();
+    if (state.online && state.paused === null) deps.flowing();
   };
 
   return {
@@ -155,16 +134,23 @@ export function createOutcomes(deps: {
           return takeState(event);
       }
     },
-    reached(now) {
-      if (isThere === now) return false;
-      isThere = now;
-      showOnline();
-      if (isThere && paused === null) deps.flowing();
-      return true;
-    },
-    state: () => ({ online, paused }),
+    reached: reach.reached,
+    state: reach.state,
     showFailed,
     refreshFailed: () => void refreshFailed(),
-    showOnline,
+    showOnline: reach.showOnline,
   };
+}
+
+/** Returns what a person is told of a change that was refused. */
+function failureEvent(
+  entry: Entry,
+  error: Extract<SenderEvent, { type: "failed" }>["error"],
+): WorkspaceEvent {
+  const { id: entryId, action } = entry;
+  const about = { entryId, action, plan: planOf(entry) };
+  const { feature } = error.details;
+  if (error.status === 402)
+    return { type: "paywall", feature: typeof feature === "string" ? feature : "", ...about };
+  return { type: "failed", message: failureText(action.failure, error), code: error.code, ...about };
 }

@@ -58,7 +58,7 @@ interface LogRow {
 
 const named = (generation: string | undefined) => (generation === undefined ? {} : { generation });
 
-export function createLeader(deps: {
+interface LeaderDeps {
   readonly outside: Outside;
   readonly sending: Sending;
   readonly outbox: Outbox;
@@ -75,7 +75,9 @@ export function createLeader(deps: {
   readonly told: (event: SenderEvent) => void;
   readonly history: (event: HistoryEvent) => void;
   readonly isOnline: () => boolean;
-}): Leader {
+}
+
+export function createLeader(deps: LeaderDeps): Leader {
   const { outside, sending, outbox, post } = deps;
   const { api, timers, chance, token } = outside;
   let live: Live | null = null;

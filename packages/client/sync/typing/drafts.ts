@@ -42,11 +42,7 @@ export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> 
 
 const prefixOf = (userId: number) => `perennial:draft:${userId}:`;
 
-/**
- * Creates the draft journal: each keystroke is in local storage before the call returns, and in IndexedDB soon
- * after, since a browser may write local storage to disk late.
- */
-export function createDrafts(deps: {
+interface DraftsDeps {
   readonly userId: number;
   readonly scope: string;
   readonly storage: KeyValueStorage;
@@ -55,13 +51,16 @@ export function createDrafts(deps: {
   /** Called when what is kept, or where, has changed. */
   readonly keepingChanged: () => void;
   readonly warn: (message: string) => void;
-}): DraftJournal {
+}
+
+/**
+ * Creates the draft journal: each keystroke is in local storage before the call returns, and in IndexedDB soon
+ * after, since a browser may write local storage to disk late.
+ */
+export function createDrafts(deps: DraftsDeps): DraftJournal {
   const { scope, storage, outbox, timers } = deps;
   const records = new Map<string, DraftRecord>();
-  /**
-   * Keys whose newest text is still to be copied to IndexedDB; a key that changes meanwhile is copied once
-   * more.
-   */
+  /** Keys whose newest text is still to be copied to IndexedDB; one that changes meanwhile is copied again. */
   const uncopied = new Set<string>();
   /** Keys whose newest text is in local storage. */
   const local = new Set<string>();
@@ -69,16 +68,12 @@ export function createDrafts(deps: {
   const refused = new Set<string>();
   const { subscribe, tell } = createListeners();
   let written = 0;
-  let writes: Promise<unknown> = Promise.resolve();
+  const { write, done: writesDone } = inTurn(deps.warn);
   const stamp = () => ({ at: timers.now(), count: ++written });
   const localKey = (key: string) => `${prefixOf(deps.userId)}${scope}:${key}`;
 
-  const write = (run: () => Promise<void>) => {
-    writes = writes.then(run).catch((error) => deps.warn(`A draft was not kept: ${String(error)}`));
-  };
   const setRefused = (key: string, is: boolean) => {
-    if (is) refused.add(key);
-    else refused.delete(key);
+    refused[is ? "add" : "delete"](key);
     deps.keepingChanged();
   };
   const copy = (key: string) => {
@@ -98,9 +93,9 @@ export function createDrafts(deps: {
     });
   };
   const keepLocally = (record: DraftRecord) => {
-    const { key, text } = record;
-    if (text.length <= LOCAL_MAX_LENGTH && storage.set(localKey(key), JSON.stringify(record))) local.add(key);
-    else local.delete(key);
+    const isKept =
+      record.text.length <= LOCAL_MAX_LENGTH && storage.set(localKey(record.key), JSON.stringify(record));
+    local[isKept ? "add" : "delete"](record.key);
   };
   const keep = (record: DraftRecord) => {
     const had = records.size > 0;
@@ -139,9 +134,7 @@ export function createDrafts(deps: {
     },
     any: () => records.size > 0,
     subscribe,
-    async flush() {
-      await writes;
-    },
+    flush: writesDone,
     adopt: (record) => keep({ ...record, count: ++written, scope }),
     writeAgain() {
       for (const record of records.values()) {
@@ -158,8 +151,21 @@ export function createDrafts(deps: {
           if (record && !local.has(key)) keepLocally(record);
           copy(key);
         }
-        await writes;
+        await writesDone();
       },
+    },
+  };
+}
+
+/** Writes one after the other; a write that fails holds up none of those behind it. */
+function inTurn(warn: (message: string) => void) {
+  let writes: Promise<unknown> = Promise.resolve();
+  return {
+    write(run: () => Promise<void>) {
+      writes = writes.then(run).catch((error) => warn(`A draft was not kept: ${String(error)}`));
+    },
+    async done() {
+      await writes;
     },
   };
 }

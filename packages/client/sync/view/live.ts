@@ -47,9 +47,7 @@ export function startLive(deps: LiveDeps): Live {
   const { timers } = deps;
   let stopped = false;
   let attempts = 0;
-  let lastEventId = "";
-  /** The generation that the last event id belongs to. */
-  let generation: string | undefined;
+  const place: Place = { lastEventId: "", generation: undefined };
   let close: () => void = () => undefined;
   let cancelTimer: () => void = () => undefined;
   let retryNow: (() => void) | null = null;
@@ -87,16 +85,16 @@ export function startLive(deps: LiveDeps): Live {
       return later();
     }
     const query = new URLSearchParams({ token: reply.value.ticket, reads: String(PRESENT_READS) });
-    if (lastEventId) query.set("last_event_id", lastEventId);
-    if (generation !== undefined) query.set("generation", generation);
+    if (place.lastEventId) query.set("last_event_id", place.lastEventId);
+    if (place.generation !== undefined) query.set("generation", place.generation);
     let current = true;
     const end = deps.open(deps.url(query), NAMES, {
       event(name, data, id) {
         if (!current) return;
         listenOn();
         attempts = 0;
-        if (parseEventId(id)) lastEventId = id;
-        take(name as EventName, data);
+        if (parseEventId(id)) place.lastEventId = id;
+        take(deps, place, name as EventName, data);
       },
       broken() {
         if (current) broken();
@@ -107,36 +105,6 @@ export function startLive(deps: LiveDeps): Live {
       end();
     };
     listenOn();
-  };
-
-  const take = (name: EventName, data: string) => {
-    switch (name) {
-      case "connection": {
-        const event = read("connection", data);
-        if (!event) return;
-        if (lastEventId === "" || generation !== event.generation)
-          lastEventId = formatEventId({ version: event.version, userActionId: event.user_action_id });
-        generation = event.generation;
-        deps.connected(true);
-        return deps.version(event.version, generation);
-      }
-      case "user-action": {
-        const event = read("user-action", data);
-        return event && deps.userAction(event);
-      }
-      case "user-action-update": {
-        const event = read("user-action-update", data);
-        return event && deps.row(event.data_mutation, generation);
-      }
-      case "heartbeat": {
-        const event = read("heartbeat", data);
-        if (!event) return;
-        // The last event id belongs to another generation, and means nothing in this one.
-        if (generation !== event.generation) lastEventId = "";
-        generation = event.generation;
-        return deps.version(event.version, generation);
-      }
-    }
   };
 
   void connect();
@@ -151,6 +119,48 @@ export function startLive(deps: LiveDeps): Live {
       close();
     },
   };
+}
+
+/** Where in the log the stream goes on after a break. */
+interface Place {
+  lastEventId: string;
+  /** The generation that the last event id belongs to. */
+  generation: string | undefined;
+}
+
+/** Passes on what an event says, and notes the place that it names. */
+function take(deps: LiveDeps, place: Place, name: EventName, data: string): void {
+  switch (name) {
+    case "connection": {
+      const event = read("connection", data);
+      if (!event) return;
+      if (place.lastEventId === "" || place.generation !== event.generation)
+        place.lastEventId = formatEventId({ version: event.version, userActionId: event.user_action_id });
+      place.generation = event.generation;
+      deps.connected(true);
+      deps.version(event.version, place.generation);
+      return;
+    }
+    case "user-action": {
+      const event = read("user-action", data);
+      if (event) deps.userAction(event);
+      return;
+    }
+    case "user-action-update": {
+      const event = read("user-action-update", data);
+      if (event) deps.row(event.data_mutation, place.generation);
+      return;
+    }
+    case "heartbeat": {
+      const event = read("heartbeat", data);
+      if (!event) return;
+      // The last event id belongs to another generation, and means nothing in this one.
+      if (place.generation !== event.generation) place.lastEventId = "";
+      place.generation = event.generation;
+      deps.version(event.version, place.generation);
+      return;
+    }
+  }
 }
 
 /**

@@ -41,7 +41,7 @@ export interface LogReader {
   stop(): void;
 }
 
-export function createLogReader(deps: {
+interface LogReaderDeps {
   readonly api: Pick<Api, "getChanges">;
   readonly view: Pick<View, "applied" | "generation" | "received">;
   /** Takes rows into the view. */
@@ -55,15 +55,17 @@ export function createLogReader(deps: {
   readonly seen: (rows: readonly DataMutation[]) => void;
   /** Called with whether the server answered: after every request, and after news that came another way. */
   readonly heard: (isThere: boolean) => void;
-}): LogReader {
+}
+
+export function createLogReader(deps: LogReaderDeps): LogReader {
   const { api, view, timers } = deps;
-  const recordings = new Set<DataMutation[]>();
+  const recordings = createRecordings();
   let known = 0;
   let reading: Promise<void> | null = null;
   let stopped = false;
   /** Set while something older is still being put into the view. */
   let held: Promise<void> | null = null;
-  let cancel: () => void = () => undefined;
+  let cancel = () => {};
 
   const isBehind = () => {
     const received = view.received();
@@ -73,11 +75,9 @@ export function createLogReader(deps: {
     cancel();
     cancel = timers.after(ms, () => void read(anyway));
   };
-
   const isOther = (generation: string | undefined) => isOfAnother(generation, view.generation());
-
   const take = (rows: readonly DataMutation[]): boolean => {
-    for (const recording of recordings) recording.push(...rows);
+    recordings.add(rows);
     for (const row of rows) known = Math.max(known, row.version);
     const outcome = deps.rows(rows);
     deps.seen(rows);
@@ -149,6 +149,21 @@ export function createLogReader(deps: {
     async released() {
       await held;
     },
+    record: recordings.record,
+    stop() {
+      stopped = true;
+      cancel();
+    },
+  };
+}
+
+/** Collections of the rows that are applied, each from its beginning to its end. */
+function createRecordings() {
+  const recordings = new Set<DataMutation[]>();
+  return {
+    add(rows: readonly DataMutation[]) {
+      for (const recording of recordings) recording.push(...rows);
+    },
     record() {
       const rows: DataMutation[] = [];
       recordings.add(rows);
@@ -156,10 +171,6 @@ export function createLogReader(deps: {
         recordings.delete(rows);
         return rows;
       };
-    },
-    stop() {
-      stopped = true;
-      cancel();
     },
   };
 }
