@@ -73,15 +73,8 @@ function createdTypes(command: Command): readonly string[] {
 
 /** Returns the mutation type by which a command edits texts; null where it edits none. */
 function editTypeOf(command: Command): string | null {
-  switch (command.type) {
-    case "note.edit":
-    case "flashcard.edit":
-      return command.type;
-    case "record.edit":
-      return `${command.record.kind}.edit`;
-    default:
-      return null;
-  }
+  if (command.type === "record.edit") return `${command.record.kind}.edit`;
+  return command.type.endsWith(".edit") ? command.type : null;
 }
 
 /** Returns the texts as an edit left them, merged with what somebody else had written. */
