@@ -24,6 +24,22 @@ export interface OverflowingOutbox extends Outbox {
 export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): OverflowingOutbox {
   const memory = createMemoryOutbox(FIRST_SEQ);
 
+  const inMemory = ({ put = [], remove = [], ...rest }: QueueChange): QueueChange => ({
+    ...rest,
+    put: put.filter(({ seq }) => seq >= FIRST_SEQ),
+    remove: remove.filter(({ seq }) => seq >= FIRST_SEQ),
+    failed: [],
+  });
+  const onTheDisk = (change: QueueChange): QueueChange => ({
+    ...change,
+    put: (change.put ?? []).filter(({ seq }) => seq < FIRST_SEQ),
+    remove: (change.remove ?? []).filter(({ seq }) => seq < FIRST_SEQ),
+  });
+  /** Leaves out what the disk has as well: this tab, or the tab that made it, has moved it there. */
+  const onlyInMemory = (overflow: readonly Queued[], queue: readonly Queued[]): readonly Queued[] => {
+    const known = new Set(queue.map(({ entry }) => entry.id));
+    return overflow.filter(({ entry }) => !known.has(entry.id));
+  };
   /**
    * Lists the entries on disk; where the disk cannot be read, none, so that the entries in memory can still be
    * sent.
@@ -52,7 +68,12 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
   let moving: Promise<readonly Entry[]> | null = null;
   const move = async (): Promise<readonly Entry[]> => {
     const moved: Entry[] = [];
-    await moveFailed(memory, disk);
+    for (const { id } of await memory.failed.list()) {
+      const record = (await memory.failed.list()).find((each) => each.id === id);
+      if (!record) continue;
+      await disk.failed.put(record);
+      await memory.failed.remove(record);
+    }
     for (;;) {
       const first = (await memory.list())[0]?.entry;
       if (!first) break;
@@ -118,50 +139,17 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
       await memory.change(() => inMemory(decided ?? {}));
       if (moved.length > 0) await leaveMemory(moved);
     },
-    failed: failedOf(disk, memory),
+    failed: {
+      async list() {
+        const overflow = await memory.failed.list();
+        if (overflow.length === 0) return disk.failed.list();
+        return [...(await disk.failed.list().catch(() => [])), ...overflow];
+      },
+      put: (record) => disk.failed.put(record).catch(() => memory.failed.put(record)),
+      async remove(record) {
+        const fromMemory = await memory.failed.remove(record);
+        return (await disk.failed.remove(record)) && fromMemory;
+      },
+    },
   };
-}
-
-/** Returns the share of a change that is about what lies in memory. */
-const inMemory = ({ put = [], remove = [], ...rest }: QueueChange): QueueChange => ({
-  ...rest,
-  put: put.filter(({ seq }) => seq >= FIRST_SEQ),
-  remove: remove.filter(({ seq }) => seq >= FIRST_SEQ),
-  failed: [],
-});
-
-/** Returns the share of a change that is about what lies on the disk. */
-const onTheDisk = (change: QueueChange): QueueChange => ({
-  ...change,
-  put: (change.put ?? []).filter(({ seq }) => seq < FIRST_SEQ),
-  remove: (change.remove ?? []).filter(({ seq }) => seq < FIRST_SEQ),
-});
-
-/** Leaves out what the disk has as well: this tab, or the tab that made it, has moved it there. */
-const onlyInMemory = (overflow: readonly Queued[], queue: readonly Queued[]): readonly Queued[] => {
-  const known = new Set(queue.map(({ entry }) => entry.id));
-  return overflow.filter(({ entry }) => !known.has(entry.id));
-};
-
-/** The failed changes: on the disk, or in memory where that refused them. */
-const failedOf = (disk: Outbox, memory: Outbox): Outbox["failed"] => ({
-  async list() {
-    const overflow = await memory.failed.list();
-    if (overflow.length === 0) return disk.failed.list();
-    return [...(await disk.failed.list().catch(() => [])), ...overflow];
-  },
-  put: (record) => disk.failed.put(record).catch(() => memory.failed.put(record)),
-  async remove(record) {
-    const fromMemory = await memory.failed.remove(record);
-    return (await disk.failed.remove(record)) && fromMemory;
-  },
-});
-
-async function moveFailed(memory: Outbox, disk: Outbox): Promise<void> {
-  for (const { id } of await memory.failed.list()) {
-    const record = (await memory.failed.list()).find((each) => each.id === id);
-    if (!record) continue;
-    await disk.failed.put(record);
-    await memory.failed.remove(record);
-  }
 }

@@ -28,7 +28,7 @@ export interface Submitter {
   saved(): Promise<unknown>;
 }
 
-interface SubmitterDeps {
+export function createSubmitter(deps: {
   readonly scope: string;
   readonly tree: TreeStore;
   readonly view: Pick<View, "baseOf" | "generation">;
@@ -50,9 +50,7 @@ interface SubmitterDeps {
    */
   readonly queued: (entry: Entry, kept: boolean) => void;
   readonly warn: (message: string) => void;
-}
-
-export function createSubmitter(deps: SubmitterDeps): Submitter {
+}): Submitter {
   const { tree, view, drafts, push, wal, outbox, count, chance } = deps;
   const inMemory = new Map<string, Entry>();
   /** Entries of `unkept` that are in the write-ahead log: these outlive the page all the same. */
@@ -62,7 +60,16 @@ export function createSubmitter(deps: SubmitterDeps): Submitter {
   let unshown = 0;
   let saves: Promise<unknown> = Promise.resolve();
 
-  const { log, drop } = logOf(wal, inMemory, logged);
+  const log = (entry: Entry) => {
+    const outcome = wal.write(entry);
+    if (outcome === "written") logged.add(entry.id);
+    return outcome;
+  };
+  const drop = (entry: Entry) => {
+    wal.remove(entry);
+    logged.delete(entry.id);
+    return inMemory.delete(entry.id);
+  };
 
   const save = async (entry: Entry) => {
     const kept = await outbox.add(entry);
@@ -146,22 +153,5 @@ export function createSubmitter(deps: SubmitterDeps): Submitter {
       return wasInMemory;
     },
     saved: () => saves,
-  };
-}
-
-/** The write-ahead log of entries, and what has to be forgotten with them. */
-function logOf(wal: Wal, inMemory: Map<string, Entry>, logged: Set<string>) {
-  return {
-    log(entry: Entry) {
-      const outcome = wal.write(entry);
-      if (outcome === "written") logged.add(entry.id);
-      return outcome;
-    },
-    /** Returns whether the entry was only in memory. */
-    drop(entry: Entry) {
-      wal.remove(entry);
-      logged.delete(entry.id);
-      return inMemory.delete(entry.id);
-    },
   };
 }

@@ -42,7 +42,11 @@ export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> 
 
 const prefixOf = (userId: number) => `perennial:draft:${userId}:`;
 
-interface DraftsDeps {
+/**
+ * Creates the draft journal: each keystroke is in local storage before the call returns, and in IndexedDB soon
+ * after, since a browser may write local storage to disk late.
+ */
+export function createDrafts(deps: {
   readonly userId: number;
   readonly scope: string;
   readonly storage: KeyValueStorage;
@@ -51,16 +55,13 @@ interface DraftsDeps {
   /** Called when what is kept, or where, has changed. */
   readonly keepingChanged: () => void;
   readonly warn: (message: string) => void;
-}
-
-/**
- * Creates the draft journal: each keystroke is in local storage before the call returns, and in IndexedDB soon
- * after, since a browser may write local storage to disk late.
- */
-export function createDrafts(deps: DraftsDeps): DraftJournal {
+}): DraftJournal {
   const { scope, storage, outbox, timers } = deps;
   const records = new Map<string, DraftRecord>();
-  /** Keys whose newest text is still to be copied to IndexedDB; one that changes meanwhile is copied again. */
+  /**
+   * Keys whose newest text is still to be copied to IndexedDB; a key that changes meanwhile is copied once
+   * more.
+   */
   const uncopied = new Set<string>();
   /** Keys whose newest text is in local storage. */
   const local = new Set<string>();
@@ -68,12 +69,16 @@ export function createDrafts(deps: DraftsDeps): DraftJournal {
   const refused = new Set<string>();
   const { subscribe, tell } = createListeners();
   let written = 0;
-  const { write, done: writesDone } = inTurn(deps.warn);
+  let writes: Promise<unknown> = Promise.resolve();
   const stamp = () => ({ at: timers.now(), count: ++written });
   const localKey = (key: string) => `${prefixOf(deps.userId)}${scope}:${key}`;
 
+  const write = (run: () => Promise<void>) => {
+    writes = writes.then(run).catch((error) => deps.warn(`A draft was not kept: ${String(error)}`));
+  };
   const setRefused = (key: string, is: boolean) => {
-    refused[is ? "add" : "delete"](key);
+    if (is) refused.add(key);
+    else refused.delete(key);
     deps.keepingChanged();
   };
   const copy = (key: string) => {
@@ -93,9 +98,9 @@ export function createDrafts(deps: DraftsDeps): DraftJournal {
     });
   };
   const keepLocally = (record: DraftRecord) => {
-    const isKept =
-      record.text.length <= LOCAL_MAX_LENGTH && storage.set(localKey(record.key), JSON.stringify(record));
-    local[isKept ? "add" : "delete"](record.key);
+    const { key, text } = record;
+    if (text.length <= LOCAL_MAX_LENGTH && storage.set(localKey(key), JSON.stringify(record))) local.add(key);
+    else local.delete(key);
   };
   const keep = (record: DraftRecord) => {
     const had = records.size > 0;
@@ -134,7 +139,9 @@ export function createDrafts(deps: DraftsDeps): DraftJournal {
     },
     any: () => records.size > 0,
     subscribe,
-    flush: writesDone,
+    async flush() {
+      await writes;
+    },
     adopt: (record) => keep({ ...record, count: ++written, scope }),
     writeAgain() {
       for (const record of records.values()) {
@@ -151,21 +158,8 @@ export function createDrafts(deps: DraftsDeps): DraftJournal {
           if (record && !local.has(key)) keepLocally(record);
           copy(key);
         }
-        await writesDone();
+        await writes;
       },
-    },
-  };
-}
-
-/** Writes one after the other; a write that fails holds up none of those behind it. */
-function inTurn(warn: (message: string) => void) {
-  let writes: Promise<unknown> = Promise.resolve();
-  return {
-    write(run: () => Promise<void>) {
-      writes = writes.then(run).catch((error) => warn(`A draft was not kept: ${String(error)}`));
-    },
-    async done() {
-      await writes;
     },
   };
 }

@@ -36,7 +36,7 @@ export interface Place extends RowPlace {
   readonly said: string;
 }
 
-interface TypedTextDeps {
+export function createTypedText(deps: {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get" | "record" | "keys">;
   readonly fields: Pick<TextFields, "focused" | "groundOf" | "isAstray">;
@@ -44,9 +44,7 @@ interface TypedTextDeps {
   readonly isEdited: (noteId: NoteId) => boolean;
   readonly submit: Submit;
   readonly emit: (event: WorkspaceEvent) => void;
-}
-
-export function createTypedText(deps: TypedTextDeps): TypedText {
+}): TypedText {
   const { tree, drafts, fields, submit } = deps;
 
   const textPlaceOf = (key: string): Place | null => {
@@ -81,7 +79,7 @@ export function createTypedText(deps: TypedTextDeps): TypedText {
     const nearest = nearestPlace(tree, place);
     if (text === undefined || !nearest) return null;
     // The edit that is being sent restores the note: what was typed since goes into that note.
-    if (noteId !== null && deps.isEdited(noteId)) return intoReturning(submit, noteId, place, text);
+    if (noteId !== null && deps.isEdited(noteId)) return intoReturning(noteId, place, text);
     const id = tree.drawId();
     const plan = createNode(tree, {
       id,
@@ -92,6 +90,17 @@ export function createTypedText(deps: TypedTextDeps): TypedText {
     const action = { eventType: "note.create", source: "field", failure: CREATE_FAILURE };
     submit(plan.value, action, { typed: [key] });
     return tree.keyOf(id);
+  };
+
+  const intoReturning = (id: NoteId, { key, said }: Place, text: string): null => {
+    const op = { type: "note.edit", id, before: { text: said }, after: { text } } as const;
+    const steps = text === said ? [] : [{ command: { type: "note.edit", id, text } as const, ops: [op] }];
+    submit(
+      { steps },
+      { eventType: "note.edit", source: "field", failure: EDIT_NOTE_FAILURE },
+      { typed: [key] },
+    );
+    return null;
   };
 
   const intoNoteBeside = (key: string, rowKey: string): string | null => {
@@ -138,15 +147,6 @@ export function createTypedText(deps: TypedTextDeps): TypedText {
     intoNewNote,
     intoNoteBeside,
   };
-}
-
-/** Puts what was typed into a note that an edit on its way restores. */
-function intoReturning(submit: Submit, id: NoteId, { key, said }: Place, text: string): null {
-  const op = { type: "note.edit", id, before: { text: said }, after: { text } } as const;
-  const steps = text === said ? [] : [{ command: { type: "note.edit", id, text } as const, ops: [op] }];
-  const action = { eventType: "note.edit", source: "field", failure: EDIT_NOTE_FAILURE };
-  submit({ steps }, action, { typed: [key] });
-  return null;
 }
 
 /** Returns both texts merged; where they conflict, one after the other. */
