@@ -75,6 +75,7 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
         ...(command.timeZone === undefined ? {} : { time_zone: command.timeZone }),
         ...(command.part === 0 ? {} : { part: command.part }),
         ...(command.durationMs === undefined ? {} : { duration_ms: command.durationMs }),
+        ...(command.dueDay === undefined ? {} : { due_day: command.dueDay }),
       };
     case "flashcard.unrate":
       return { type: "flashcard.unrate", id: wireId("flashcard", command.id) };

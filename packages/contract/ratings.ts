@@ -14,6 +14,11 @@ export const Moment = z.iso.datetime({ offset: true });
 export const Part = absent(z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER)));
 /** How long the answer took; longer than a day is no answer. */
 export const Duration = absent(z.int().check(z.nonnegative(), z.maximum(86_400_000)));
+/**
+ * The study day that was chosen for the card to come back on, by which days of the week suit. It holds as far as the
+ * model's tolerance goes; where it is not said, the server chooses.
+ */
+export const DueDay = absent(z.int().check(z.nonnegative(), z.maximum(MOST_STUDY_DAY)));
 /** The fields of a rating, in its own call and as a command of a batch. */
 export const rating = {
   confidence_rating: ConfidenceRating,
@@ -23,6 +28,7 @@ export const rating = {
   time_zone: absent(TimeZone),
   part: Part,
   duration_ms: Duration,
+  due_day: DueDay,
 };
 export const RatingInput = z.object(rating);
 

@@ -6,7 +6,15 @@ import type { Values } from "@perennial/domain/kind/values";
 import * as z from "zod/mini";
 import { absent, BaseVersion, commandHead, IdOrTemporary, TemporaryId, Text } from "./input-shapes.ts";
 import { shapeOfField } from "./record-shapes.ts";
-import { BacklogText, ExamDate, PerDay, Retention, StepsText, WeightsText } from "./setting-shapes.ts";
+import {
+  BacklogText,
+  EasyDaysText,
+  ExamDate,
+  PerDay,
+  Retention,
+  StepsText,
+  WeightsText,
+} from "./setting-shapes.ts";
 import { snakeCase } from "./snake-case.ts";
 
 /**
@@ -25,6 +33,7 @@ const BOUNDED: { readonly [table: string]: { readonly [field: string]: z.ZodMini
     exam_date: ExamDate,
     weights: WeightsText,
     backlog: BacklogText,
+    easy_days: EasyDaysText,
   },
 };
 

@@ -9,5 +9,7 @@ export const schedulingFromWire = (row: NonNullable<Review["scheduling"]>): Sche
   learningSteps: row.learning_steps,
   examDay: row.exam_day,
   spread: row.spread,
+  easyDays: row.easy_days,
+  dueDay: row.due_day,
   weights: weightsFrom(row.weights),
 });

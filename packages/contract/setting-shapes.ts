@@ -1,4 +1,5 @@
 import { readBacklog } from "@perennial/domain/study/backlog";
+import { readEasyDays } from "@perennial/domain/study/easy-days";
 import {
   isDate,
   LEAST_RETENTION,
@@ -40,6 +41,15 @@ export const Backlog = z.object({
 /** The same as a record keeps it. */
 export const BacklogText = Text.check(
   z.refine((text) => readBacklog(text) !== undefined, "Must be a study day, days and cards, as 20779 5 80."),
+);
+/** How much of a usual day's cards each day of the week takes, Monday first. */
+export const EasyDays = z.array(z.union([z.literal(1), z.literal(0.5), z.literal(0)])).check(
+  z.length(7),
+  z.refine((shares) => shares.some((share) => share > 0), "Some day must take cards."),
+);
+/** The same as a record keeps them; an empty text looks at no day. */
+export const EasyDaysText = Text.check(
+  z.refine((text) => text === "" || readEasyDays(text) !== undefined, "Must be seven figures, as 2222210."),
 );
 /** The weights of the memory model, in its order. */
 export const WeightList = z

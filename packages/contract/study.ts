@@ -2,9 +2,9 @@ import { PHASES } from "@perennial/domain/study/phase";
 import { REVIEW_KINDS } from "@perennial/domain/study/reviews";
 import * as z from "zod/mini";
 import { absent, Uuid } from "./input-shapes.ts";
-import { Duration, Moment, Part, TimeZone } from "./ratings.ts";
+import { DueDay, Duration, Moment, Part, TimeZone } from "./ratings.ts";
 import { Id, Timestamp } from "./record-shapes.ts";
-import { Backlog, ExamDate, PerDay, Retention, Steps, WeightList } from "./setting-shapes.ts";
+import { Backlog, EasyDays, ExamDate, PerDay, Retention, Steps, WeightList } from "./setting-shapes.ts";
 import { UserFlashcard } from "./wire.ts";
 
 /** The shapes of studying: the log of reviews, and the queue that follows from it. */
@@ -24,6 +24,7 @@ export const ReviewInput = z.object({
   reviewed_at: Moment,
   time_zone: TimeZone,
   duration_ms: Duration,
+  due_day: DueDay,
 });
 export const ReviewTaken = z.object({
   uuid: Uuid,
@@ -40,6 +41,9 @@ const Scheduling = z.object({
   /** The day of an exam, and the card's own number by which cards are spread over the days before it. */
   exam_day: z.optional(StudyDay),
   spread: z.optional(z.int()),
+  /** How much each day of the week takes, and the day that was chosen where it was rated. */
+  easy_days: z.optional(EasyDays),
+  due_day: z.optional(StudyDay),
   /** Of the memory model; absent where they are those that everybody begins with. */
   weights: z.optional(WeightList),
 });
@@ -145,6 +149,8 @@ export const StudySettingsInput = z.object({
     weights: absent(WeightList),
     /** Said of the root, it holds for all notes. */
     backlog: absent(Backlog),
+    /** An empty list says that no day is looked at, where a branch above does. */
+    easy_days: absent(z.union([EasyDays, z.tuple([])])),
   }),
 });
 
@@ -156,6 +162,7 @@ export const StudySettingsHere = z.object({
     exam_date: z.nullable(z.string()),
     weights: WeightList,
     backlog: z.nullable(Backlog),
+    easy_days: z.nullable(EasyDays),
   }),
   from: z.object({
     desired_retention: Source,
@@ -165,6 +172,7 @@ export const StudySettingsHere = z.object({
     exam_date: Source,
     weights: Source,
     backlog: Source,
+    easy_days: Source,
   }),
 });
 

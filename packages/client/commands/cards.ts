@@ -1,6 +1,7 @@
 import type { Feature } from "@perennial/domain/access/features";
 import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
+import type { Scheduling } from "@perennial/domain/study/schedule";
 import type { FlashcardId } from "@perennial/domain/tree/node";
 import { carryOut, saveText } from "./carry-out.ts";
 import {
@@ -110,12 +111,12 @@ export function rateCard(
   ctx: CardContext,
   flashcardId: FlashcardId,
   confidence: Confidence,
-  how: { readonly source: Source; readonly durationMs?: number },
+  how: { readonly source: Source; readonly durationMs?: number; readonly scheduling?: Scheduling },
   then: () => void,
 ): void {
   if (!allowed(ctx, "Flashcard Confidence Rating")) return;
-  const { source, durationMs } = how;
-  const given = { flashcardId, now: ctx.now(), timeZone: ctx.timeZone(), durationMs };
+  const { source, durationMs, scheduling } = how;
+  const given = { flashcardId, now: ctx.now(), timeZone: ctx.timeZone(), durationMs, scheduling };
   late.use(ctx, ({ rate }) => rate(ctx, confidence, given, source) && then());
 }
 

@@ -5,6 +5,7 @@ import { progressOfLog } from "../study/progress.ts";
 import type { LoggedReview, ReviewLog } from "../study/review-log.ts";
 import type { Review, ReviewStep } from "../study/reviews.ts";
 import { schedulingOfCard } from "../study/settings.ts";
+import type { StudyDay } from "../study/study-day.ts";
 import type { FlashcardId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 
@@ -14,6 +15,11 @@ export interface Logged {
   readonly op: OpOf<"progress.set">;
 }
 
+interface NewReview extends Omit<LoggedReview, "step" | "undoneBy" | "isUndone"> {
+  /** The study day that was chosen for it where it was given. */
+  readonly dueDay?: StudyDay | undefined;
+}
+
 /**
  * A review comes into the log: the memory is what all reviews together come to, in the order they were given. Each keeps
  * how its branch is studied at that moment, so that the log says the same however that changes later.
@@ -21,9 +27,10 @@ export interface Logged {
 export function logReview(
   tree: TreeView,
   log: Pick<ReviewLog, "of">,
-  given: Omit<LoggedReview, "step" | "undoneBy" | "isUndone">,
+  { dueDay, ...given }: NewReview,
 ): Logged {
-  const scheduling = given.scheduling ?? schedulingOfCard(tree, given.flashcardId);
+  const here = given.scheduling ?? schedulingOfCard(tree, given.flashcardId);
+  const scheduling = here.easyDays && dueDay !== undefined ? { ...here, dueDay } : here;
   const review: LoggedReview = { ...given, scheduling, undoneBy: null };
   const { op, steps } = count(tree, review, [...log.of(given.flashcardId, given.part), review]);
   return { review: { ...review, step: steps.find((step) => step.review === review) }, op };

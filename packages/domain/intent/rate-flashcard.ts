@@ -5,7 +5,8 @@ import { newProgress } from "../study/new-progress.ts";
 import { rateProgress } from "../study/progress.ts";
 import type { Scheduling } from "../study/schedule.ts";
 import { schedulingOfCard } from "../study/settings.ts";
-import type { ConfidenceColor, FlashcardId } from "../tree/node.ts";
+import { type StudyDay, studyDayOf } from "../study/study-day.ts";
+import type { ConfidenceColor, FlashcardId, Progress } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
@@ -24,6 +25,9 @@ export interface RateFlashcard {
   readonly scheduling?: Scheduling | undefined;
 }
 
+const dueDayOf = ({ nextReviewTime }: Progress, timeZone: string): StudyDay =>
+  studyDayOf(new Date(nextReviewTime), timeZone);
+
 /** How well a card was known: POST /flashcards/{id}/confidence. The same colour again is a rating again. */
 export function rateFlashcard(tree: TreeView, args: RateFlashcard): Result<Plan, Refusal> {
   const { flashcardId, color, now, part = 0, timeZone, durationMs } = args;
@@ -36,6 +40,11 @@ export function rateFlashcard(tree: TreeView, args: RateFlashcard): Result<Plan,
   const after = rateProgress(before ?? newProgress(flashcardId, now, part), given, scheduling);
   const reviewedAt = now.toISOString();
   const rated = { type: "flashcard.rate", id: flashcardId, part, color, reviewedAt, timeZone } as const;
-  const command = durationMs === undefined ? rated : { ...rated, durationMs };
+  const dueDay = scheduling.easyDays && after.phase === "review" ? dueDayOf(after, timeZone) : undefined;
+  const command = {
+    ...rated,
+    ...(durationMs === undefined ? {} : { durationMs }),
+    ...(dueDay === undefined ? {} : { dueDay }),
+  };
   return ok({ steps: [{ command, ops: [{ type: "progress.set", id, before, after }] }] });
 }

@@ -15,6 +15,8 @@ export const studySettings = {
     examDate: { type: "text", isNullable: true },
     /** The weights of the memory model, 21 numbers, as `0.212 1.2931 …`; said of the root, they are the learner's own. */
     weights: { type: "text", isNullable: true, absent: null },
+    /** Which days of the week take fewer cards, Monday first, as `2222210`; an empty text is none of them. */
+    easyDays: { type: "text", isNullable: true, absent: null },
     /** What was late is spread: from a study day on, over so many days, so many cards, as `20779 5 80`. */
     backlog: { type: "text", isNullable: true, absent: null },
   },

@@ -64,6 +64,8 @@ export type Command =
       readonly timeZone?: string;
       /** How long the answer took; absent where nobody measured it. */
       readonly durationMs?: number;
+      /** The study day that was chosen for it to come back on, where days of the week are looked at. */
+      readonly dueDay?: number;
     }
   /** Takes the last rating of a card back: the step says which one that is. */
   | { readonly type: "flashcard.unrate"; readonly id: FlashcardId }

@@ -1,4 +1,5 @@
 import type { Rating } from "./confidence.ts";
+import { type DayLoad, type DayShares, rangeOf, roomiestDay } from "./easy-days.ts";
 import { FSRS6_WEIGHTS, intervalFor, type Memory, step, type Weights } from "./memory.ts";
 import type { Phase } from "./phase.ts";
 import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
@@ -44,6 +45,12 @@ export interface Scheduling {
   readonly examDay?: StudyDay | undefined;
   /** A whole number of the card's own, by which the cards of an exam are spread over days. */
   readonly spread?: number | undefined;
+  /** How much each day of the week takes: a card comes back on the roomiest day within the model's tolerance. */
+  readonly easyDays?: DayShares | undefined;
+  /** The day that was chosen where the rating was given, as far as the tolerance allows it. */
+  readonly dueDay?: StudyDay | undefined;
+  /** What else the days have, where that is known; what is chosen by it goes on as `dueDay`. */
+  readonly load?: DayLoad | undefined;
 }
 
 export const DEFAULT_SCHEDULING: Scheduling = {
@@ -95,13 +102,8 @@ export function answer(
     const dueAt = new Date(at.getTime() + next.minutes * MINUTE_MS);
     return { ...reviewed, phase: next.phase, step: next.step, dueAt };
   }
-  const days = daysAfter(
-    before,
-    rating,
-    elapsedDays,
-    scheduling,
-    daysBeyondSteps(at, studyDay, timeZone, scheduling),
-  );
+  const least = daysBeyondSteps(at, studyDay, timeZone, scheduling);
+  const days = spreadDays(before, rating, { elapsedDays, studyDay, least }, scheduling);
   return {
     ...reviewed,
     phase: "review",
@@ -109,6 +111,31 @@ export function answer(
     dueAt: startOfStudyDay(comesBackOn(studyDay, days, examDay, spread), timeZone, rolloverHour),
   };
 }
+
+interface AnsweredOn {
+  readonly elapsedDays: number;
+  readonly studyDay: StudyDay;
+  readonly least: number;
+}
+
+/** The days after which the card comes back, on the day of the week that suits the learner where one was asked for. */
+function spreadDays(
+  before: CardState,
+  rating: Rating,
+  { elapsedDays, studyDay, least }: AnsweredOn,
+  scheduling: Scheduling,
+): number {
+  const { easyDays, dueDay, load } = scheduling;
+  const daysOf = (each: Rating) => daysAfter(before, each, elapsedDays, scheduling, least);
+  const ideal = daysOf(rating);
+  if (easyDays === undefined) return ideal;
+  const others = RATINGS.filter((each) => nextStep(before, each, scheduling) === null).map(daysOf);
+  const range = rangeOf(ideal, others, least, rating === 1 ? 0 : elapsedDays);
+  if (dueDay !== undefined) return Math.min(range.high, Math.max(range.low, dueDay - studyDay));
+  return roomiestDay(range, studyDay, easyDays, load);
+}
+
+const RATINGS: readonly Rating[] = [1, 2, 3, 4];
 
 /** So many days before an exam at most are for what would come after it. */
 const MOST_EXAM_DAYS = 7;

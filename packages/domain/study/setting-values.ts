@@ -1,5 +1,6 @@
 import type { FieldsOf } from "../kind/kinds.ts";
 import { type BacklogPlan, readBacklog } from "./backlog.ts";
+import { type DayShares, readEasyDays } from "./easy-days.ts";
 import type { Weights } from "./memory.ts";
 import { DEFAULT_LIMITS } from "./queue.ts";
 import { DEFAULT_SCHEDULING } from "./schedule.ts";
@@ -18,6 +19,8 @@ export interface StudySettings {
   readonly weights: Weights;
   /** How what was late is met; null where all of it is due at once. */
   readonly backlog: BacklogPlan | null;
+  /** Which days of the week take fewer cards; null where no day is looked at. */
+  readonly easyDays: DayShares | null;
 }
 export type SettingName = keyof StudySettings;
 type StoredSettings = Pick<FieldsOf<"studySettings">, SettingName>;
@@ -30,6 +33,7 @@ export const SETTING_NAMES = [
   "examDate",
   "weights",
   "backlog",
+  "easyDays",
 ] as const satisfies readonly SettingName[];
 
 export const DEFAULT_SETTINGS: StudySettings = {
@@ -40,6 +44,7 @@ export const DEFAULT_SETTINGS: StudySettings = {
   examDate: null,
   weights: DEFAULT_SCHEDULING.weights,
   backlog: null,
+  easyDays: null,
 };
 
 const isRetention = (value: number) => value >= LEAST_RETENTION && value <= MOST_RETENTION;
@@ -59,5 +64,6 @@ export function readSetting(
   if (name === "weights") return readWeights(kept);
   if (name === "backlog") return readBacklog(kept);
   if (kept === "") return null;
+  if (name === "easyDays") return readEasyDays(kept);
   return isDate(kept) ? kept : undefined;
 }

@@ -28,6 +28,7 @@ const NOTHING: Said = {
   examDate: null,
   weights: null,
   backlog: null,
+  easyDays: null,
 };
 const NOW = new Date("2026-01-10T09:00:00.000Z");
 const TODAY = studyDayOf(NOW, "UTC");

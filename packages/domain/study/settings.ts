@@ -31,6 +31,7 @@ const NOBODY: SettingsHere = {
     examDate: null,
     weights: null,
     backlog: null,
+    easyDays: null,
   },
 };
 
@@ -90,6 +91,7 @@ export const NOTHING_SAID: Said = {
   examDate: null,
   weights: null,
   backlog: null,
+  easyDays: null,
 };
 
 /** What the records of one node say together: of each value the later counts, and what cannot be read is not said. */
@@ -124,10 +126,11 @@ const DAY_MS = 86_400_000;
 
 /** How a card comes back by these settings. @param question its own, by which cards are spread before an exam */
 export const schedulingOf = (
-  { desiredRetention, learningSteps, examDate, weights }: StudySettings,
+  { desiredRetention, learningSteps, examDate, weights, easyDays }: StudySettings,
   question: string,
 ): Scheduling => {
-  const scheduling = { ...DEFAULT_SCHEDULING, desiredRetention, learningSteps, weights };
+  const said = { ...DEFAULT_SCHEDULING, desiredRetention, learningSteps, weights };
+  const scheduling: Scheduling = easyDays ? { ...said, easyDays } : said;
   if (examDate === null) return scheduling;
   return { ...scheduling, examDay: dayOfDate(examDate), spread: spreadOf(question) };
 };

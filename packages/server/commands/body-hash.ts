@@ -15,6 +15,7 @@ const CIRCUMSTANCES = new Set([
   "reviewed_at",
   "time_zone",
   "duration_ms",
+  "due_day",
   "marked_at",
 ]);
 

@@ -1,3 +1,4 @@
+import type { DayShare } from "@perennial/domain/study/easy-days";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import type { Scheduling } from "@perennial/domain/study/schedule";
 
@@ -7,6 +8,8 @@ export interface SchedulingRow {
   readonly learning_steps: number[];
   readonly exam_day?: number | undefined;
   readonly spread?: number | undefined;
+  readonly easy_days?: DayShare[] | undefined;
+  readonly due_day?: number | undefined;
   /** Absent where they are those that everybody begins with. */
   readonly weights?: number[] | undefined;
 }
@@ -16,6 +19,8 @@ export const rowOfScheduling = (scheduling: Scheduling): SchedulingRow => ({
   learning_steps: [...scheduling.learningSteps],
   exam_day: scheduling.examDay,
   spread: scheduling.spread,
+  easy_days: scheduling.easyDays && [...scheduling.easyDays],
+  due_day: scheduling.dueDay,
   weights: hasOwnWeights(scheduling) ? [...scheduling.weights] : undefined,
 });
 

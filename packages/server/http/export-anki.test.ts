@@ -55,6 +55,7 @@ test("each card leaves with the retention and the decay in force where it stands
     exam_date: null,
     weights: writeWeights(STEEPER_WEIGHTS),
     backlog: null,
+    easyDays: null,
   };
   const fields = { ...said, node_id: branch.id };
   await book.one({ type: "record.create", table: "study_settings", fields });

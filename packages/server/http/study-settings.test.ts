@@ -1,5 +1,6 @@
 import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
+import { type DayShares, shareOn } from "@perennial/domain/study/easy-days";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { STEEPER_WEIGHTS } from "@perennial/domain/testing/any-weights";
@@ -51,6 +52,7 @@ test("where nobody has said anything, a branch is studied as everybody begins", 
       exam_date: null,
       weights: FSRS6_WEIGHTS,
       backlog: null,
+      easy_days: null,
     },
     from: {
       desired_retention: null,
@@ -60,6 +62,7 @@ test("where nobody has said anything, a branch is studied as everybody begins", 
       exam_date: null,
       weights: null,
       backlog: null,
+      easy_days: null,
     },
   });
 });
@@ -147,6 +150,36 @@ test("late cards are met over the days that somebody chose, in a branch too, and
   expect([(await queue()).due, await branch()]).toEqual([6, 3]);
 });
 
+test("a card comes back on a day that takes cards, on the one the device chose as far as the model allows, and says so", async () => {
+  const { outline, cells, say, queue } = await learner(3);
+  const root = (await outline.tree()).root_id;
+  const easy_days = [1, 1, 1, 1, 1, 0.5, 0];
+  const { body } = await say(root, { easy_days });
+  expect(body).toMatchObject({ settings: { easy_days }, from: { easy_days: { node_id: root } } });
+  const [first, second] = cells.cards;
+  const of = (cards: study.StudyQueue["cards"], id = 0) => cards.find((each) => each.flashcard_id === id);
+  const green = of((await queue()).cards, first?.item_id)?.previews["4"] ?? "";
+  expect(shareOn(easy_days as DayShares, studyDayOf(new Date(green), TIME_ZONE))).toBeGreaterThan(0);
+  const rate = async (id: number | undefined, due_day?: number) =>
+    (
+      await outline.call<wire.UserFlashcard>("POST", `/flashcards/${id}/confidence`, {
+        confidence_rating: "green",
+        reviewed_at: NOW.toISOString(),
+        time_zone: TIME_ZONE,
+        due_day,
+      })
+    ).body.next_review_time;
+  expect(await rate(first?.item_id)).toBe(green);
+  const chosen = studyDayOf(new Date(green), TIME_ZONE) + 1;
+  expect(studyDayOf(new Date(await rate(second?.item_id, chosen)), TIME_ZONE)).toBe(chosen);
+  const log = await outline.call<{ reviews: study.Review[] }>("GET", "/study/reviews");
+  expect(log.body.reviews.map(({ scheduling }) => [scheduling?.easy_days, scheduling?.due_day])).toEqual([
+    [easy_days, undefined],
+    [easy_days, chosen],
+  ]);
+  expect((await say(root, { easy_days: [] })).body.settings.easy_days).toBeNull();
+});
+
 test("the same call again changes nothing, also the one that says the first of a branch", async () => {
   const { course, say, outline } = await learner();
   const headers = { "X-Data-Mutation-UUID": crypto.randomUUID() };
@@ -170,6 +203,7 @@ test("what makes no sense is 422 with its field, and changes nothing; a branch o
     reviews_per_day: [-1, 10_000],
     learning_steps: [[0], [1.5], [1441], "10", Array(11).fill(1)],
     exam_date: ["tomorrow", "2027-02-30", "2027-2-3"],
+    easy_days: [[1, 1, 1], Array(7).fill(0), Array(7).fill(0.7), "2222222"],
     backlog: [
       {},
       { study_day: TODAY, days: 0, cards: 3 },

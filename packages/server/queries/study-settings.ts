@@ -84,6 +84,7 @@ function present({ settings, from }: SettingsHere, textOf: (id: NodeId) => strin
       exam_date: settings.examDate,
       weights: [...settings.weights],
       backlog: presentBacklog(settings.backlog),
+      easy_days: settings.easyDays && [...settings.easyDays],
     },
     from: {
       desired_retention: source("desiredRetention"),
@@ -93,6 +94,7 @@ function present({ settings, from }: SettingsHere, textOf: (id: NodeId) => strin
       exam_date: source("examDate"),
       weights: source("weights"),
       backlog: source("backlog"),
+      easy_days: source("easyDays"),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { SettingName } from "@perennial/domain/study/setting-values";
 import type { Said, SettingsHere } from "@perennial/domain/study/settings";
 
 /** What a form says of a branch; what is trained is not written by hand, and what belongs to a day is said elsewhere. */
-export type FormName = Exclude<SettingName, "weights" | "backlog">;
+export type FormName = Exclude<SettingName, "weights" | "backlog" | "easyDays">;
 export type FormSaid = Pick<Said, FormName>;
 
 /** Settings as they stand in a form; null is inherited. */

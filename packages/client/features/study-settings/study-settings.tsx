@@ -85,6 +85,12 @@ export function StudySettings({
           onChange={setDraft}
           cost={<Cost tree={tree} cards={cards} nodeId={nodeId} said={{ ...saved, ...said }} here={here} />}
         />
+        <p className="hint">
+          What belongs to a day is said once for all notes:{" "}
+          <Link className="link" to="/review?days" onClick={onClose}>
+            your days
+          </Link>
+        </p>
         <div className="acts save">
           <Button primary type="submit">
             Save

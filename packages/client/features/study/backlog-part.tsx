@@ -1,5 +1,4 @@
-import { spreadOver, writeBacklog } from "@perennial/domain/study/backlog";
-import { settingsIn } from "@perennial/domain/study/settings";
+import { type BacklogPlan, spreadOver, writeBacklog } from "@perennial/domain/study/backlog";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useId, useRef, useState } from "react";
@@ -16,27 +15,26 @@ interface BacklogPartProps {
   readonly ctx: CardContext;
   readonly notesId: NodeId;
   readonly due: DueNow;
+  /** How what was late is met; null where all of it is due at once. */
+  readonly backlog: BacklogPlan | null;
+  readonly reviewsPerDay: number;
 }
 
 /** More days help nobody: what is late is forgotten meanwhile. */
 const [LEAST_DAYS, USUAL_DAYS, MOST_DAYS] = [2, 5, 14];
 
 /** What is late: met at once, or over as many days as the learner chooses. The schedule of no card is touched. */
-export function BacklogPart({ ctx, notesId, due }: BacklogPartProps): ReactElement {
+export function BacklogPart({ ctx, notesId, due, backlog, reviewsPerDay }: BacklogPartProps): ReactElement {
   const { plan } = due;
   const here = hereOf(ctx);
   const today = studyDayOf(here.now, here.timeZone);
-  const { settings } = settingsIn(ctx.workspace.tree)(notesId);
-  const { backlog } = settings;
   const [days, setDays] = useState(USUAL_DAYS);
-  const [, setSaved] = useState(0);
   const box = useRef<HTMLElement>(null);
   const id = useId();
   const lastDay = backlog && backlog.from + backlog.days - 1;
   const isSpread = lastDay !== null && today < lastDay;
   const say = (text: string | null, said: string) => {
     if (!sayDays(ctx, notesId, { backlog: text })) return;
-    setSaved((count) => count + 1);
     ctx.ui.announce(said);
     // The button that was pressed has gone.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("h2")?.focus());
@@ -79,8 +77,8 @@ export function BacklogPart({ ctx, notesId, due }: BacklogPartProps): ReactEleme
           <ByDay due={due} here={here} today={today} late={spread.byDay} />
           <p id={`${id}-lost`}>
             {lostText(spread.lost)}
-            {Math.max(...spread.byDay) > settings.reviewsPerDay &&
-              ` Your limit of ${settings.reviewsPerDay} reviews a day holds all the same.`}
+            {Math.max(...spread.byDay) > reviewsPerDay &&
+              ` Your limit of ${reviewsPerDay} reviews a day holds all the same.`}
           </p>
           <div className="acts">
             <Button

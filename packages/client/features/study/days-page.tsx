@@ -6,7 +6,9 @@ import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { BacklogPart } from "./backlog-part.tsx";
 import { STUDY_PATH } from "./scope.ts";
+import { useDays } from "./use-days.ts";
 import { useDue } from "./use-due.ts";
+import { WeekPart } from "./week-part.tsx";
 import "./days.css";
 
 interface DaysPageProps {
@@ -18,13 +20,15 @@ interface DaysPageProps {
 /** What belongs to a day, and so to all notes at once. */
 export function DaysPage(props: DaysPageProps): ReactElement {
   const due = useDue(props.workspace, props);
+  const { easyDays, backlog, reviewsPerDay } = useDays(props.workspace, props.notesId);
   return (
     <Page className="book days" title="Your days">
       <h1>Your days</h1>
       <p className="lede">
         A day has the same hours for every branch: what is said here holds for all notes.
       </p>
-      <BacklogPart {...props} due={due} />
+      <BacklogPart {...props} due={due} backlog={backlog} reviewsPerDay={reviewsPerDay} />
+      <WeekPart {...props} shares={easyDays} />
       <div className="go">
         <Link className="btn big" to={STUDY_PATH}>
           Back to Study

@@ -9,6 +9,7 @@ import { Link, navigate } from "../../ui/router.tsx";
 import type { DueNow } from "./due-watch.ts";
 import { LateLine } from "./late-line.tsx";
 import { nodeText } from "./node-text.ts";
+import { DAYS_PATH } from "./scope.ts";
 import { cardsText, lossText, minutesText } from "./study-words.ts";
 import { Week } from "./week.tsx";
 
@@ -59,6 +60,11 @@ export function Opening({
         <section>
           <h2>The next seven days</h2>
           <Week days={withLater(comingDays(cards, here), plan.laterByDay)} />
+          <p className="after">
+            <Link className="link" to={DAYS_PATH}>
+              Your days
+            </Link>
+          </p>
         </section>
         <section>
           <h2>New cards</h2>

@@ -26,9 +26,10 @@ export function sessionDeeds({ ctx, sitting, card, rowKey, isEditing }: Asked) {
     },
     rate(confidence: Confidence, source: Source) {
       if (!isShown || isEditing) return;
+      const scheduling = sitting.schedulingOf(card);
       const durationMs = askedFor(sitting.get(), ctx.now());
       flushSync(() =>
-        rateCard(ctx, card.flashcardId, confidence, { source, durationMs }, () =>
+        rateCard(ctx, card.flashcardId, confidence, { source, durationMs, scheduling }, () =>
           sitting.rated(confidence.rating),
         ),
       );

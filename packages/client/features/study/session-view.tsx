@@ -1,4 +1,3 @@
-import { schedulingOfCard } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import {
   type ComponentType,
@@ -113,7 +112,7 @@ export function SessionView({
   const here = {
     now: ctx.now(),
     timeZone: ctx.timeZone(),
-    scheduling: schedulingOfCard(tree, card.flashcardId),
+    scheduling: sitting.schedulingOf(card),
   };
   return (
     <div className="sitting">

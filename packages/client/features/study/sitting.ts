@@ -1,6 +1,9 @@
 import { partId } from "@perennial/domain/kind/owner";
 import type { Rating } from "@perennial/domain/study/confidence";
+import { type CountedDays, countDays } from "@perennial/domain/study/day-load";
+import type { Scheduling } from "@perennial/domain/study/schedule";
 import { answered, beginSession, goOn, nextReturning, type Session } from "@perennial/domain/study/session";
+import { schedulingOfCard } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type { CardMark } from "../../commands/mark-card.ts";
@@ -23,6 +26,8 @@ export interface Sitting {
   /** What it is about, as its address says it. */
   readonly scope: string;
   get(): SittingState;
+  /** How a card comes back, by where it stands and by what its days have already: the same until it is rated. */
+  schedulingOf(card: AskedCard): Scheduling;
   subscribe(listener: () => void): () => void;
   show(isShown: boolean): void;
   /** The current card was rated, and the tree says so. */
@@ -83,6 +88,12 @@ export function createSitting(
     readonly before: SittingState;
     readonly change: string | undefined;
   }[] = [];
+  // Counted where days of the week are looked at, and only then: it goes over all that was ever met.
+  let days: CountedDays | undefined;
+  const countedDays = (): CountedDays => {
+    days ??= countDays(tree.recordsOf("progress"), timeZone());
+    return days;
+  };
   const become = (next: SittingState) => {
     state = next;
     listeners.tell();
@@ -98,12 +109,17 @@ export function createSitting(
   return {
     scope,
     get: () => state,
+    schedulingOf({ flashcardId }) {
+      const scheduling = schedulingOfCard(tree, flashcardId);
+      return scheduling.easyDays ? { ...scheduling, load: countedDays().on } : scheduling;
+    },
     subscribe: listeners.subscribe,
     show: (isShown) => become({ ...state, isShown }),
     rated(rating) {
       const { current } = state.session;
       if (current === null) return;
       const progress = tree.get("progress", partId(current.flashcardId, 0));
+      if (progress) days?.add(progress);
       const isStep = progress?.phase === "learning" || progress?.phase === "relearning";
       const card = { ...current, ratedAt: progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null };
       const back = progress && isStep ? { card, dueAt: new Date(progress.nextReviewTime) } : null;
@@ -117,6 +133,7 @@ export function createSitting(
     },
     lastDone: () => past.at(-1)?.deed,
     undo(done) {
+      days = undefined;
       const last = past.at(-1);
       if (last?.change === undefined) return done(false);
       undo.takeBack(last.change, ({ isDone }) => {

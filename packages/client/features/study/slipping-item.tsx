@@ -5,7 +5,7 @@ import { openCardEdit } from "../../commands/cards.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { type CardMark, markCard } from "../../commands/mark-card.ts";
 import { rowBefore } from "../../store/row-before.ts";
-import type { RowData } from "../../store/row-data.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { PathTo } from "./around.tsx";
 import type { LeftCards } from "./left-cards.ts";
@@ -73,9 +73,9 @@ export function SlippingItem({ ctx, parts, leech, left }: SlippingItemProps): Re
       ) : (
         <>
           <h2 dir="auto">{question}</h2>
-          <p className="answer" dir="auto">
-            {row.flashcard.answer}
-          </p>
+          <div className="answer" dir="auto">
+            <RichText text={row.flashcard.answer} />
+          </div>
         </>
       )}
       {!isEditing && (
@@ -143,15 +143,15 @@ function useEdited(edit: {
   const { isEditing } = edit;
   const latest = useRef(edit);
   latest.current = edit;
-  const before = useRef<RowData["key"] | null>(null);
+  const faceBefore = useRef<string | null>(null);
   useEffect(() => {
     const { face, onBegin, onEnd } = latest.current;
     if (isEditing) {
-      before.current = face;
+      faceBefore.current = face;
       onBegin();
-    } else if (before.current !== null) {
-      onEnd(before.current !== face);
-      before.current = null;
+    } else if (faceBefore.current !== null) {
+      onEnd(faceBefore.current !== face);
+      faceBefore.current = null;
     }
   }, [isEditing]);
 }

@@ -36,6 +36,7 @@ export function rate(state: ModelState, command: CommandOf<"flashcard.rate">): R
     at,
     timeZone: command.time_zone ?? former?.timeZone ?? FALLBACK_ZONE,
     durationMs: command.duration_ms ?? former?.durationMs ?? null,
+    dueDay: command.due_day ?? undefined,
     scheduling: former && (former.scheduling ?? DEFAULT_SCHEDULING),
   });
   state.putReview(review);

@@ -2,6 +2,7 @@ import type * as study from "@perennial/contract/study";
 import type * as wire from "@perennial/contract/wire";
 import { KINDS } from "@perennial/domain/kind/table";
 import { writeBacklog } from "@perennial/domain/study/backlog";
+import { writeEasyDays } from "@perennial/domain/study/easy-days";
 import { writeSteps } from "@perennial/domain/study/setting-bounds";
 import { writeWeights } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
@@ -65,6 +66,7 @@ const NOTHING_SAID = {
   exam_date: null,
   weights: null,
   backlog: null,
+  easy_days: null,
 };
 
 type Fields = Readonly<Record<string, string | number | null>>;
@@ -74,6 +76,7 @@ function saidIn({
   learning_steps: steps,
   weights,
   backlog,
+  easy_days: easyDays,
   ...named
 }: study.StudySettingsInput["settings"]): Fields {
   return {
@@ -83,6 +86,7 @@ function saidIn({
     ...(backlog === undefined
       ? {}
       : { backlog: backlog && writeBacklog({ ...backlog, from: backlog.study_day }) }),
+    ...(easyDays === undefined ? {} : { easy_days: easyDays && writeEasyDays(easyDays) }),
   };
 }
 

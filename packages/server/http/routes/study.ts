@@ -158,5 +158,6 @@ function commandOf(review: study.ReviewInput, userAction: string | null): wire.C
     reviewed_at: review.reviewed_at,
     time_zone: review.time_zone,
     duration_ms: review.duration_ms,
+    due_day: review.due_day,
   };
 }
