@@ -86,3 +86,41 @@ test("some day must take cards, and evening out ends as it began", async ({ open
   await expect(evens).toHaveAttribute("aria-checked", "false");
   await expect(days).toHaveCount(0);
 });
+
+test("while somebody is away nothing is due, planned by keyboard and without a network, and taken back", async ({
+  openTree,
+  target,
+  net,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const { page, outline, account } = await openTree(NOTES);
+  const fresh = async () =>
+    (await call<{ new: number }>(target.origin, "GET", "/study/queue", account.token)).new;
+  await page.goto("/review?days");
+  const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const [first, last] = [page.getByLabel("First day away"), page.getByLabel("Last day away")];
+  const plan = page.getByRole("button", { name: "Plan it" });
+  await first.fill(dayIn(-1));
+  await last.fill(dayIn(-3));
+  await plan.press("Enter");
+  await expect(page.getByText("The last day must not come before the first").first()).toBeVisible();
+  await expect(last).toHaveAttribute("aria-invalid", "true");
+  expect(await findFaults(page, "your days")).toEqual([]);
+
+  net.down = true;
+  await last.fill(dayIn(5));
+  await plan.press("Enter");
+  await expect(page.getByText("You are away from")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Days away" })).toBeFocused();
+  await page.getByRole("link", { name: "Back to Study" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing is due" })).toBeVisible();
+  await expect(page.getByText("You are away until")).toBeVisible();
+  net.down = false;
+  await expect.poll(fresh).toBe(0);
+  await page.goto("/review?days");
+  await page.getByRole("button", { name: "Take it back" }).press("Enter");
+  await expect(plan).toBeVisible();
+  await outline.expectSaved();
+  await expect.poll(fresh).toBe(1);
+});

@@ -1,4 +1,4 @@
-import { readBacklog } from "@perennial/domain/study/backlog";
+import { areDaysAway, readBacklog } from "@perennial/domain/study/backlog";
 import { readEasyDays } from "@perennial/domain/study/easy-days";
 import {
   isDate,
@@ -33,11 +33,20 @@ export const ExamDate = z
   .string()
   .check(z.refine((text) => text === "" || isDate(text), "Must be a date, as 2027-02-12."));
 /** What was late is met over so many days, from a study day on. */
-export const Backlog = z.object({
-  study_day: z.int(),
-  days: z.int().check(z.minimum(1), z.maximum(MOST_BACKLOG_DAYS)),
-  cards: z.int().check(z.nonnegative()),
-});
+export const Backlog = z
+  .object({
+    study_day: z.int(),
+    days: z.int().check(z.minimum(1), z.maximum(MOST_BACKLOG_DAYS)),
+    cards: z.int().check(z.nonnegative()),
+    /** From this study day until the first of the days nothing is met at all. */
+    away: z.optional(z.int()),
+  })
+  .check(
+    z.refine(({ away, study_day }) => away === undefined || areDaysAway(away, study_day), {
+      path: ["away"],
+      error: "Must be a study day before it, at most 180 days.",
+    }),
+  );
 /** The same as a record keeps it. */
 export const BacklogText = Text.check(
   z.refine((text) => readBacklog(text) !== undefined, "Must be a study day, days and cards, as 20779 5 80."),

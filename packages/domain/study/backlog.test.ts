@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { STEEPER_WEIGHTS } from "../testing/any-weights.ts";
-import { type BacklogPlan, heldBack, leftAfter, readBacklog, spreadOver, writeBacklog } from "./backlog.ts";
+import {
+  type BacklogPlan,
+  heldBack,
+  isAway,
+  leftAfter,
+  readBacklog,
+  spreadOver,
+  withPlan,
+  writeBacklog,
+} from "./backlog.ts";
 import { FSRS6_WEIGHTS, retrievability } from "./memory.ts";
 import { type KnownCard, lossPerMinute } from "./queue.ts";
 import { type CardState, NEW_CARD } from "./schedule.ts";
@@ -125,5 +134,67 @@ test("what is shown before a number of days is chosen is what comes of it", () =
       expect(lost).toBeGreaterThanOrEqual(0);
       expect(spreadOver(late, today, 1).lost).toBe(0);
     }),
+  );
+});
+
+const anyAway = fc
+  .record({
+    days: anyDays,
+    starts: fc.integer({ min: -5, max: 20 }),
+    lasts: fc.integer({ min: 1, max: 40 }),
+    cards: fc.nat(300),
+  })
+  .map(({ days, starts, lasts, cards }): BacklogPlan => {
+    const away = today + starts;
+    return { from: away + lasts, days, cards, away };
+  });
+
+test("a plan of days away reads as it was written, and one that ends before it begins is none", () => {
+  fc.assert(
+    fc.property(anyAway, (plan) => {
+      expect(readBacklog(writeBacklog(plan))).toEqual(plan);
+    }),
+  );
+  for (const text of [
+    "20779 5 80 20779",
+    "20779 5 80 20780",
+    "20779 5 80 20000",
+    "20779 5 80 x",
+    "20779 5 80 1.5",
+  ])
+    expect([text, readBacklog(text)]).toEqual([text, undefined]);
+});
+
+test("away, nothing is met; before it everything is as usual; afterwards all of it comes within the days of the plan", () => {
+  fc.assert(
+    fc.property(anyAway, fc.integer({ min: 1, max: 60 }), (plan, count) => {
+      const states = Array.from({ length: count }, (_, i) => lateBy(i % 9));
+      const held = heldBack(dueFor(plan, states), on(today));
+      if (isAway(plan, today)) {
+        expect(held.cards.size).toBe(count);
+        expect(held.byDay.reduce((sum, share) => sum + share, 0)).toBe(count);
+        for (let day = today + 1; day < plan.from; day++) expect(held.byDay[day - today - 1] ?? 0).toBe(0);
+        expect(held.byDay.length).toBeLessThanOrEqual(plan.from + plan.days - 1 - today);
+      } else if (plan.away !== undefined && today < plan.away) expect(held.cards.size).toBe(0);
+      expect(heldBack(dueFor(plan, states), on(plan.from + plan.days - 1)).cards.size).toBe(0);
+    }),
+  );
+});
+
+test("a forecast has as many cards with days away as without, and none on them", () => {
+  fc.assert(
+    fc.property(
+      anyAway,
+      fc.array(fc.nat(9), { minLength: 20, maxLength: 40 }),
+      fc.nat(20),
+      (plan, coming, later) => {
+        const counts = [...coming, ...Array<number>(120).fill(0)];
+        const waiting = isAway(plan, today) ? [0, later] : [];
+        const read = withPlan(counts, today + 1, plan, waiting);
+        const sum = (all: readonly number[]) => all.reduce((total, count) => total + count, 0);
+        expect(sum(read)).toBe(sum(counts) + sum(waiting));
+        for (const [i, count] of read.entries()) if (isAway(plan, today + 1 + i)) expect(count).toBe(0);
+      },
+    ),
   );
 });

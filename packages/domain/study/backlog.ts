@@ -1,6 +1,6 @@
 import { type KnownCard, lossPerMinute, recallOn } from "./queue.ts";
 import type { CardState } from "./schedule.ts";
-import { MOST_BACKLOG_DAYS } from "./setting-bounds.ts";
+import { MOST_BACKLOG_DAYS, MOST_DAYS_AWAY } from "./setting-bounds.ts";
 import { type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
 
 /**
@@ -11,23 +11,66 @@ export interface BacklogPlan {
   /** The first of the days. What was due before it is late. */
   readonly from: StudyDay;
   readonly days: number;
-  /** How many were late when it was made. */
+  /** How many were late when it was made, or will be by then. */
   readonly cards: number;
+  /** From this day until the first of the days nothing is met at all: the learner is away. */
+  readonly away?: StudyDay | undefined;
 }
 
 /** A plan as it is kept; undefined for what is none. */
 export function readBacklog(text: string): BacklogPlan | undefined {
-  const [from, days, cards, ...more] = text.split(" ").map(Number);
+  const [from, days, cards, away, ...more] = text.split(" ").map(Number);
   if (from === undefined || days === undefined || cards === undefined || more.length > 0) return undefined;
   const isSound = [from, days, cards].every(Number.isSafeInteger) && cards >= 0;
-  return isSound && days >= 1 && days <= MOST_BACKLOG_DAYS ? { from, days, cards } : undefined;
+  if (!isSound || days < 1 || days > MOST_BACKLOG_DAYS) return undefined;
+  if (away === undefined) return { from, days, cards };
+  return areDaysAway(away, from) ? { from, days, cards, away } : undefined;
 }
-export const writeBacklog = ({ from, days, cards }: BacklogPlan): string => `${from} ${days} ${cards}`;
+export const writeBacklog = ({ from, days, cards, away }: BacklogPlan): string =>
+  [from, days, cards, ...(away === undefined ? [] : [away])].join(" ");
+
+export const areDaysAway = (away: StudyDay, from: StudyDay): boolean =>
+  Number.isSafeInteger(away) && away < from && from - away <= MOST_DAYS_AWAY;
+
+/** Whether nothing is met on a day. */
+export const isAway = (plan: BacklogPlan | null, day: StudyDay): boolean =>
+  plan?.away !== undefined && plan.away <= day && day < plan.from;
 
 /** How many of its cards may still be left at the end of a day. */
-export function leftAfter({ from, days, cards }: BacklogPlan, day: StudyDay): number {
+export function leftAfter(plan: BacklogPlan, day: StudyDay): number {
+  const { from, days, cards, away } = plan;
+  if (isAway(plan, day)) return Number.POSITIVE_INFINITY;
+  // Before that, and before a plan of days away begins, all is as usual.
+  if (away !== undefined && day < away) return 0;
   const still = Math.min(days, Math.max(0, from + days - 1 - day));
   return Math.floor((cards * still) / days);
+}
+
+/**
+ * How many cards each day brings, where those that would come while the learner is away come after it.
+ * @param counts by day, without what waits for its day already
+ * @param first the day of the first count
+ * @param laterByDay what waits for its day, from the first count on
+ */
+export function withPlan(
+  counts: readonly number[],
+  first: StudyDay,
+  plan: BacklogPlan | null,
+  laterByDay: readonly number[],
+): number[] {
+  if (plan?.away === undefined || first >= plan.from)
+    return counts.map((count, i) => count + (laterByDay[i] ?? 0));
+  let rest = laterByDay.reduce((sum, count) => sum + count, 0);
+  return counts.map((count, i) => {
+    const day = first + i;
+    if (isAway(plan, day)) {
+      rest += count;
+      return 0;
+    }
+    const share = Math.max(0, rest - leftAfter(plan, day));
+    rest -= share;
+    return count + share;
+  });
 }
 
 /** Goes by days, and should have come back before that day. */

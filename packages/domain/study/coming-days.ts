@@ -1,3 +1,4 @@
+import { type BacklogPlan, withPlan } from "./backlog.ts";
 import type { StudyCard } from "./cards-below.ts";
 import { isAsked } from "./day-plan.ts";
 import { type StudyDay, startOfStudyDay, studyDayOf } from "./study-day.ts";
@@ -35,8 +36,15 @@ export function comingDays(
 }
 
 /** The same with those that wait for their day although they are due. @param laterByDay from tomorrow on */
-export const withLater = (days: readonly ComingDay[], laterByDay: readonly number[]): readonly ComingDay[] =>
-  days.map(({ day, cards }, i) => ({ day, cards: cards + (laterByDay[i] ?? 0) }));
+export function withLater(
+  days: readonly ComingDay[],
+  laterByDay: readonly number[],
+  plan: BacklogPlan | null,
+): readonly ComingDay[] {
+  const counts = days.map(({ cards }) => cards);
+  const read = withPlan(counts, days[0]?.day ?? 0, plan, laterByDay);
+  return days.map(({ day }, i) => ({ day, cards: read[i] ?? 0 }));
+}
 
 export interface NextCard {
   readonly card: StudyCard;

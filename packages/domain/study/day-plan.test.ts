@@ -13,6 +13,7 @@ import { dueByBranch } from "./due-by-branch.ts";
 import { newProgress } from "./new-progress.ts";
 import { rateProgress } from "./progress.ts";
 import { NOTHING_SAID, settingsIn } from "./settings.ts";
+import { studyDayOf } from "./study-day.ts";
 import { writeWeights } from "./weights-text.ts";
 
 const timeZone = "Europe/Berlin";
@@ -189,4 +190,23 @@ test("today and the coming days ask each card that was met at most once", () => 
     }),
     { numRuns: 30 },
   );
+});
+
+test("while somebody is away nothing is asked, new cards neither; before it and ahead of time all is", () => {
+  const tree = sampleTree(NOTES);
+  rate(tree, "What opens a pore?", 20, 3);
+  const today = studyDayOf(now, timeZone);
+  const said = (backlog: string) => {
+    tree.put("studySettings", { ...NOTHING_SAID, id: 1, nodeId: 1, backlog });
+    return { settingsOf: settingsIn(tree) };
+  };
+  const plan = (backlog: string) => planDay(cardsBelow(tree, 1), moment, said(backlog));
+  const usual = plan(`${today + 9} 3 1 ${today + 1}`);
+  expect([usual.due, usual.new]).toEqual([1, 3]);
+  const away = plan(`${today + 3} 1 1 ${today}`);
+  expect([away.due, away.new, away.newLater, away.laterByDay]).toEqual([0, 0, 3, [0, 0, 1]]);
+  const back = plan(`${today} 1 1 ${today - 3}`);
+  expect([back.due, back.new]).toEqual([1, 3]);
+  const ahead = planAhead(cardsBelow(tree, 1), moment, said(`${today + 3} 1 1 ${today}`));
+  expect([ahead.due, ahead.new]).toEqual([1, 3]);
 });

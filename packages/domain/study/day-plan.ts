@@ -1,5 +1,5 @@
 import type { NodeId } from "../tree/node.ts";
-import { type DueCard, heldBack, isLate } from "./backlog.ts";
+import { type DueCard, heldBack, isAway, isLate } from "./backlog.ts";
 import { branchLimits, type MetCard } from "./branch-limits.ts";
 import type { StudyCard } from "./cards-below.ts";
 import { FSRS6_WEIGHTS, type Weights } from "./memory.ts";
@@ -87,12 +87,15 @@ export function planDay(
     else if (asks(card)) fresh.push(candidate);
   }
   // The share of a day is one of all cards; what is studied ahead of time is not held back.
-  const held = heldBack(aheadDays === 0 && settingsOf ? withPlans(due, settingsOf) : [], moment);
+  const isAhead = aheadDays > 0;
+  const planOf = ({ nodeId }: StudyCard) => settingsOf?.(nodeId).settings.backlog ?? null;
+  const held = heldBack(!isAhead && settingsOf ? withPlans(due, settingsOf) : [], moment);
   const morning = startOfStudyDay(today, timeZone);
   const late = due.filter(({ state }) => isLate(state, morning));
   const met = due.filter(({ card }) => !held.cards.has(card) && asks(card));
   fresh.sort((a, b) => madeAt(a.card) - madeAt(b.card) || 0);
-  const queue = studyQueue([...met, ...fresh], limitsLeft(doneOn(today, cards)), moment);
+  const begun = isAhead || !settingsOf ? fresh : fresh.filter(({ card }) => !isAway(planOf(card), today));
+  const queue = studyQueue([...met, ...begun], limitsLeft(doneOn(today, cards)), moment);
   const lost = queue.cards.reduce((sum, each) => sum + lossByWaiting(each, today), 0);
   return { ...queue, newLater: fresh.length - queue.new, lostByWaiting: lost, late, laterByDay: held.byDay };
 }

@@ -6,6 +6,8 @@ export const MOST_RETENTION = 0.99;
 export const MOST_PER_DAY = 9_999;
 /** What is late is spread over so many days at most. */
 export const MOST_BACKLOG_DAYS = 30;
+/** A year away is not planned. */
+export const MOST_DAYS_AWAY = 180;
 /** In minutes; a step that is longer than a day goes by days. */
 export const LONGEST_STEP = 1_440;
 export const MOST_STEPS = 10;

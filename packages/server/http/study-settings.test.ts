@@ -150,6 +150,24 @@ test("late cards are met over the days that somebody chose, in a branch too, and
   expect([(await queue()).due, await branch()]).toEqual([6, 3]);
 });
 
+test("while somebody is away nothing is due, new cards neither, and afterwards all of it is met over the days of the plan", async () => {
+  const { outline, cells, plants, say, review, queue } = await learner(3);
+  for (const card of cells.cards) await review(card, 3, daysAgo(20));
+  const root = (await outline.tree()).root_id;
+  const dues = async () => {
+    const { due, new: fresh } = await queue();
+    return [due, fresh];
+  };
+  expect(await dues()).toEqual([3, plants.cards.length]);
+  const backlog = { study_day: TODAY + 4, days: 3, cards: 3, away: TODAY };
+  expect((await say(root, { backlog })).body.settings.backlog).toEqual(backlog);
+  expect(await dues()).toEqual([0, 0]);
+  await say(root, { backlog: { ...backlog, away: TODAY + 1 } });
+  expect(await dues()).toEqual([3, plants.cards.length]);
+  await say(root, { backlog: { study_day: TODAY, days: 3, cards: 3, away: TODAY - 4 } });
+  expect(await dues()).toEqual([1, plants.cards.length]);
+});
+
 test("a card comes back on a day that takes cards, on the one the device chose as far as the model allows, and says so", async () => {
   const { outline, cells, say, queue } = await learner(3);
   const root = (await outline.tree()).root_id;
@@ -208,6 +226,8 @@ test("what makes no sense is 422 with its field, and changes nothing; a branch o
       {},
       { study_day: TODAY, days: 0, cards: 3 },
       { study_day: 0.5, days: 1, cards: 3 },
+      { study_day: TODAY, days: 1, cards: 3, away: TODAY },
+      { study_day: TODAY, days: 1, cards: 3, away: TODAY - 181 },
       "20779 5 80",
     ],
   }))

@@ -1,5 +1,5 @@
 import type * as study from "@perennial/contract/study";
-import { type DueCard, heldBack } from "@perennial/domain/study/backlog";
+import { type DueCard, heldBack, isAway } from "@perennial/domain/study/backlog";
 import type { Rating } from "@perennial/domain/study/confidence";
 import { limitsLeft } from "@perennial/domain/study/day-plan";
 import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
@@ -118,6 +118,7 @@ export async function readStudyQueue(
     });
     const candidates = asked
       .filter(({ progress }) => !held.cards.has(progress.id))
+      .filter((card) => aheadDays > 0 || !isPutOff(card, branches))
       .map((card) => candidate(card, branches));
     const queue = studyQueue(candidates, left, { now, timeZone, aheadDays });
     const shown = queue.cards.slice(0, limit).map(({ card }) => card);
@@ -149,6 +150,15 @@ export async function readStudyQueue(
     const state = stateOfProgress(progress, timeZone, ROLLOVER_HOUR);
     const { weights, backlog } = settingsOf(nodeId).settings;
     return { card: progress.id, state, weights, plan: backlog };
+  }
+
+  /** No card is met for the first time while its learner is away. */
+  function isPutOff({ nodeId, progress }: Asked, branches: Branches | null): boolean {
+    return (
+      progress.phase === "new" &&
+      branches !== null &&
+      isAway(branches.settingsOf(nodeId).settings.backlog, day)
+    );
   }
 
   function candidate(card: Asked, branches: Branches | null): Candidate<Asked> {

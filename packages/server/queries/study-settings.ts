@@ -100,7 +100,12 @@ function present({ settings, from }: SettingsHere, textOf: (id: NodeId) => strin
 }
 
 const presentBacklog = (plan: BacklogPlan | null) =>
-  plan && { study_day: plan.from, days: plan.days, cards: plan.cards };
+  plan && {
+    study_day: plan.from,
+    days: plan.days,
+    cards: plan.cards,
+    ...(plan.away === undefined ? {} : { away: plan.away }),
+  };
 
 /** The rows that a call of this name found of a node, the oldest first: none, where it made the record itself. */
 export async function recordsToWrite(pool: pg.Pool, userId: number, nodeId: number, uuid: string) {

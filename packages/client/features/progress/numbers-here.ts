@@ -1,3 +1,4 @@
+import { type BacklogPlan, isAway, withPlan } from "@perennial/domain/study/backlog";
 import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { doneOn, limitsLeft, planDay } from "@perennial/domain/study/day-plan";
 import { settingsIn } from "@perennial/domain/study/settings";
@@ -33,7 +34,7 @@ export function numbersHere(
     const memory = cardMemoryOf(progress, timeZone);
     return memory ? { ...memory, weights: settingsOf(nodeId).settings.weights } : [];
   });
-  const { newPerDay, reviewsPerDay } = settingsOf(rootId).settings;
+  const { newPerDay, reviewsPerDay, backlog } = settingsOf(rootId).settings;
   const unmet = cards.filter(
     ({ progress }) => !progress || (progress.phase === "new" && progress.suspendedAt === null),
   ).length;
@@ -50,7 +51,7 @@ export function numbersHere(
     today,
     cards: cards.length,
     collection: collectionOn(today, memories),
-    forecast: spreadForecast(forecast, laterByDay),
+    forecast: spreadForecast(forecast, laterByDay, backlog),
     strengths: branchStrengths(tree, rootId, {
       today,
       timeZone,
@@ -61,8 +62,25 @@ export function numbersHere(
   };
 }
 
-/** What waits for its day is not due today. */
-function spreadForecast(days: readonly ForecastDay[], laterByDay: readonly number[]): readonly ForecastDay[] {
+/** What waits for its day is not due today, and nothing is while somebody is away. */
+function spreadForecast(
+  days: readonly ForecastDay[],
+  laterByDay: readonly number[],
+  plan: BacklogPlan | null,
+): readonly ForecastDay[] {
   const later = laterByDay.reduce((sum, count) => sum + count, 0);
-  return days.map((day, i) => ({ ...day, due: day.due + (i === 0 ? -later : (laterByDay[i - 1] ?? 0)) }));
+  const [today, ...coming] = days;
+  if (!today) return days;
+  const due = withPlan(
+    coming.map((day) => day.due),
+    today.studyDay + 1,
+    plan,
+    laterByDay,
+  );
+  const read = [today.due - later, ...due];
+  return days.map((day, i) => ({
+    ...day,
+    due: read[i] ?? 0,
+    new: isAway(plan, day.studyDay) ? 0 : day.new,
+  }));
 }

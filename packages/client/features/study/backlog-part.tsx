@@ -43,7 +43,9 @@ export function BacklogPart({ ctx, notesId, due, backlog, reviewsPerDay }: Backl
   return (
     <section ref={box}>
       <h2 tabIndex={-1}>What is late</h2>
-      {isSpread ? (
+      {backlog?.away !== undefined && today < backlog.from ? (
+        <p>What is late by then is met with what comes due while you are away, as said below.</p>
+      ) : isSpread ? (
         <>
           <p>
             What was late is spread until {dayName(lastDay)}: {leftText(plan.laterByDay)}

@@ -4,6 +4,7 @@ import type { CardContext } from "../../commands/command.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
+import { AwayPart } from "./away-part.tsx";
 import { BacklogPart } from "./backlog-part.tsx";
 import { STUDY_PATH } from "./scope.ts";
 import { useDays } from "./use-days.ts";
@@ -28,6 +29,7 @@ export function DaysPage(props: DaysPageProps): ReactElement {
         A day has the same hours for every branch: what is said here holds for all notes.
       </p>
       <BacklogPart {...props} due={due} backlog={backlog} reviewsPerDay={reviewsPerDay} />
+      <AwayPart {...props} due={due} backlog={backlog} />
       <WeekPart {...props} shares={easyDays} />
       <div className="go">
         <Link className="btn big" to={STUDY_PATH}>

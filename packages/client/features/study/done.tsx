@@ -1,3 +1,4 @@
+import type { BacklogPlan } from "@perennial/domain/study/backlog";
 import { comingDays, withLater } from "@perennial/domain/study/coming-days";
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
 import { minutesFor } from "@perennial/domain/study/queue";
@@ -23,6 +24,7 @@ export function Done({
   sitting,
   cards,
   laterByDay,
+  backlog,
   here,
   children,
 }: {
@@ -30,6 +32,7 @@ export function Done({
   sitting: Sitting;
   cards: DueNow["cards"];
   laterByDay: DueNow["plan"]["laterByDay"];
+  backlog: BacklogPlan | null;
   here: () => Here;
   /** Where to go from here. */
   children: ReactNode;
@@ -37,7 +40,7 @@ export function Done({
   const { session } = sitting.get();
   const settingsOf = settingsIn(tree);
   const result = resultOf(session, isSameCard, ({ nodeId }) => settingsOf(nodeId).settings.desiredRetention);
-  const days = withLater(comingDays(cards, here()), laterByDay);
+  const days = withLater(comingDays(cards, here()), laterByDay, backlog);
   const tomorrow = days[0]?.cards ?? 0;
   return (
     <>

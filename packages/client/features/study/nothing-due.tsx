@@ -1,9 +1,10 @@
 import { nextComing } from "@perennial/domain/study/coming-days";
 import { minutesFor } from "@perennial/domain/study/queue";
-import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { ReactElement, ReactNode } from "react";
 import { waitText } from "../../commands/due-text.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
+import { dayName } from "./day-name.ts";
 import type { DueNow } from "./due-watch.ts";
 import { nodeText } from "./node-text.ts";
 import { minutesText, numberText } from "./study-words.ts";
@@ -18,11 +19,14 @@ export function NothingDue({
   tree,
   cards,
   here,
+  awayUntil,
   children,
 }: {
   tree: TreeStore;
   cards: DueNow["cards"];
   here: Here;
+  /** The last day on which nothing is met since the learner is away; undefined on any other. */
+  awayUntil?: StudyDay | undefined;
   /** Where to go from here. */
   children: ReactNode;
 }): ReactElement {
@@ -31,7 +35,9 @@ export function NothingDue({
     <>
       <h1>Nothing is due</h1>
       <p className="lede">
-        {next === null ? (
+        {awayUntil !== undefined ? (
+          `You are away until ${dayName(awayUntil)}.`
+        ) : next === null ? (
           cards.length === 0 ? (
             "There is no card yet. A card comes back on the day you are about to forget it."
           ) : (

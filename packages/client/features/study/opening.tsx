@@ -1,6 +1,7 @@
 import { comingDays, withLater } from "@perennial/domain/study/coming-days";
 import { type DueBranch, dueByBranch } from "@perennial/domain/study/due-by-branch";
 import { minutesFor } from "@perennial/domain/study/queue";
+import { settingsIn } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { studyPath } from "../../commands/tree-toolbar.ts";
@@ -35,6 +36,7 @@ export function Opening({
 }: OpeningProps): ReactElement {
   const branches = dueByBranch(tree, rootId, plan.cards);
   const count = plan.cards.length;
+  const { backlog } = settingsIn(tree)(rootId).settings;
   useEnter();
   return (
     <>
@@ -59,7 +61,7 @@ export function Opening({
       <div className="parts">
         <section>
           <h2>The next seven days</h2>
-          <Week days={withLater(comingDays(cards, here), plan.laterByDay)} />
+          <Week days={withLater(comingDays(cards, here), plan.laterByDay, backlog)} />
           <p className="after">
             <Link className="link" to={DAYS_PATH}>
               Your days

@@ -1,4 +1,5 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
+import { settingsIn } from "@perennial/domain/study/settings";
 import { type ReactElement, useEffect, useState } from "react";
 import { studyPath } from "../../commands/tree-toolbar.ts";
 import type { Workspace } from "../../store/workspace.ts";
@@ -55,7 +56,14 @@ export function End(
   useSessionKeys({ undo });
   return (
     <Page className="book end" title="Study">
-      <Done tree={tree} sitting={sitting} cards={cards} laterByDay={plan.laterByDay} here={() => hereOf(ctx)}>
+      <Done
+        tree={tree}
+        sitting={sitting}
+        cards={cards}
+        laterByDay={plan.laterByDay}
+        backlog={settingsIn(tree)(notesId).settings.backlog}
+        here={() => hereOf(ctx)}
+      >
         <BackToNotes home={props.home} />
         {props.scope !== "ahead" && (
           <Link className="link" to={studyPath("ahead")}>

@@ -1,3 +1,6 @@
+import { isAway } from "@perennial/domain/study/backlog";
+import { settingsIn } from "@perennial/domain/study/settings";
+import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, useEffect, useState } from "react";
 import { useStore } from "zustand";
@@ -5,14 +8,14 @@ import { preloadRating } from "../../commands/cards.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
-import { useLocation } from "../../ui/router.tsx";
+import { Link, useLocation } from "../../ui/router.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { DaysPage } from "./days-page.tsx";
 import { hereOf } from "./due-cards.ts";
 import { WaitingLink } from "./late-line.tsx";
 import { NothingDue } from "./nothing-due.tsx";
 import { Opening } from "./opening.tsx";
-import { isAboutDays, isSlipping, scopeOfSearch } from "./scope.ts";
+import { DAYS_PATH, isAboutDays, isSlipping, scopeOfSearch } from "./scope.ts";
 import { SlippingLink, SlippingPart } from "./slipping-line.tsx";
 import { SlippingPage } from "./slipping-page.tsx";
 import type { StudyPageProps } from "./study-props.ts";
@@ -103,6 +106,9 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
   const due = useDue(workspace, props);
   const { tree } = ctx.workspace;
   const here = hereOf(ctx);
+  const { backlog } = settingsIn(tree)(notesId).settings;
+  const isGone = isAway(backlog, studyDayOf(here.now, here.timeZone));
+  const awayUntil = backlog && isGone ? backlog.from - 1 : undefined;
   return (
     <>
       {header}
@@ -119,12 +125,17 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
             <SettingsButton ui={ctx.ui} notesId={notesId} />
           </Opening>
         ) : (
-          <NothingDue tree={tree} cards={due.cards} here={here}>
+          <NothingDue tree={tree} cards={due.cards} here={here} awayUntil={awayUntil}>
             <BackToNotes home={props.home} />
             <Beyond cards={due.cards} />
             <SettingsButton ui={ctx.ui} notesId={notesId} />
             <SlippingLink workspace={workspace} cards={due.cards} />
             <WaitingLink plan={due.plan} />
+            {awayUntil !== undefined && (
+              <Link className="link" to={DAYS_PATH}>
+                Your days
+              </Link>
+            )}
           </NothingDue>
         )}
       </Page>

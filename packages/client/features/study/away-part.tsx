@@ -1,0 +1,129 @@
+import { type BacklogPlan, writeBacklog } from "@perennial/domain/study/backlog";
+import { MOST_DAYS_AWAY } from "@perennial/domain/study/setting-bounds";
+import { dayOfDate } from "@perennial/domain/study/settings";
+import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import type { NodeId } from "@perennial/domain/tree/node";
+import { type FormEvent, type ReactElement, useId, useRef, useState } from "react";
+import type { CardContext } from "../../commands/command.ts";
+import { Button } from "../../ui/button.tsx";
+import { dayName } from "./day-name.ts";
+import { hereOf } from "./due-cards.ts";
+import type { DueNow } from "./due-watch.ts";
+import { sayDays } from "./say-days.ts";
+import { cardsText } from "./study-words.ts";
+
+interface AwayPartProps {
+  readonly ctx: CardContext;
+  readonly notesId: NodeId;
+  readonly due: DueNow;
+  readonly backlog: BacklogPlan | null;
+}
+
+const DAY_MS = 86_400_000;
+/** So many days follow a week away; more help nobody. */
+const [SHARE, MOST_DAYS] = [2, 14];
+const WRONG = `The last day must not come before the first, nor before today, nor ${MOST_DAYS_AWAY} days after it.`;
+
+const dateOf = (day: StudyDay): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** Days on which nothing is met: planned ahead, and what comes due in them is met over some days afterwards. */
+export function AwayPart({ ctx, notesId, due, backlog }: AwayPartProps): ReactElement {
+  const here = hereOf(ctx);
+  const today = studyDayOf(here.now, here.timeZone);
+  const [first, setFirst] = useState(() => dateOf(today + 1));
+  const [last, setLast] = useState(() => dateOf(today + 7));
+  const [isRefused, setRefused] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const id = useId();
+  const say = (text: string | null, said: string) => {
+    if (!sayDays(ctx, notesId, { backlog: text })) return;
+    ctx.ui.announce(said);
+    // The button that was pressed has gone.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("h2")?.focus());
+  };
+  const plan = planned(due, { away: dayOfDate(first), until: dayOfDate(last), today }, here.timeZone);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(plan === null);
+    if (plan) say(writeBacklog(plan), "Your days away are planned");
+    else ctx.ui.announce(WRONG);
+  };
+  const isPlanned = backlog?.away !== undefined && today < backlog.from;
+  return (
+    <section ref={box}>
+      <h2 tabIndex={-1}>Days away</h2>
+      {isPlanned ? (
+        <>
+          <p>
+            You are away from {dayName(backlog.away ?? today)} until {dayName(backlog.from - 1)}: nothing is
+            due then. {afterText(backlog)}
+          </p>
+          <div className="acts">
+            <Button onClick={() => say(null, "You are not away any more")}>Take it back</Button>
+          </div>
+        </>
+      ) : (
+        <form onSubmit={save} noValidate>
+          <p id={`${id}-about`}>
+            Nothing is due while you are away. What comes due then is met over some days afterwards, first
+            what is lost fastest; no card is given another date.
+          </p>
+          <div className="span">
+            <label>
+              <span>First day away</span>
+              <input
+                className="field num"
+                type="date"
+                value={first}
+                aria-describedby={`${id}-what`}
+                aria-invalid={isRefused || undefined}
+                onChange={({ target }) => setFirst(target.value)}
+              />
+            </label>
+            <label>
+              <span>Last day away</span>
+              <input
+                className="field num"
+                type="date"
+                value={last}
+                aria-describedby={`${id}-what`}
+                aria-invalid={isRefused || undefined}
+                onChange={({ target }) => setLast(target.value)}
+              />
+            </label>
+          </div>
+          <p id={`${id}-what`}>{plan ? afterText(plan) : WRONG}</p>
+          <div className="acts">
+            <Button type="submit">Plan it</Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** Null where that is no time to be away. */
+function planned(
+  { cards }: DueNow,
+  { away, until, today }: { away: StudyDay; until: StudyDay; today: StudyDay },
+  timeZone: string,
+): BacklogPlan | null {
+  const from = until + 1;
+  const isTime = Number.isSafeInteger(away) && Number.isSafeInteger(until) && until >= today && away <= until;
+  if (!isTime || from - away > MOST_DAYS_AWAY) return null;
+  const end = startOfStudyDay(from, timeZone).getTime();
+  const late = cards.filter(
+    ({ progress }) =>
+      progress?.phase === "review" &&
+      progress.suspendedAt === null &&
+      Date.parse(progress.nextReviewTime) < end,
+  ).length;
+  const days = Math.min(MOST_DAYS, Math.max(1, Math.ceil((from - away) / SHARE)));
+  return { from, days, cards: late, away };
+}
+
+function afterText({ from, days, cards }: BacklogPlan): string {
+  if (cards === 0) return "As it stands, no card comes due by then.";
+  const over = days === 1 ? `on ${dayName(from)}` : `over ${days} days from ${dayName(from)} on`;
+  return `${cardsText(cards)}, as it stands, ${cards === 1 ? "is" : "are"} met ${over}.`;
+}
