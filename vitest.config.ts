@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { debianPostgres } from "./packages/server/testing/debian-postgres.ts";
 import { findPgbouncer } from "./packages/server/testing/pgbouncer.ts";
 
-const ignored = ["**/node_modules/**", "**/dist/**", "**/*.{samples,pgbouncer}.test.ts"];
+const ignored = ["**/node_modules/**", "**/dist/**", "**/*.{samples,pgbouncer,citus}.test.ts"];
 
 /** FC_SEED and FC_RUNS, for every property. */
 const setupFiles = ["checks/property-tests.ts"];
@@ -85,6 +85,23 @@ if ("program" in pgbouncer)
 // Said where everything is run.
 else if (process.argv.slice(2).every((word) => word === "run" || word.startsWith("--reporter")))
   console.warn(`No test through a pooler: ${pgbouncer.reason}.`);
+
+// On a cluster that somebody brought up: `npm run cluster-test` does.
+if (process.env.CITUS_URL)
+  projects.push({
+    test: {
+      name: "citus",
+      include: [
+        "packages/server/{http,commands,queries,events}/**/*.test.ts",
+        "packages/server/**/*.citus.test.ts",
+      ],
+      // The plans that the last one looks at are the workers'.
+      exclude: ["**/node_modules/**", "**/*.{samples,pgbouncer}.test.ts", "**/walk-plans.test.ts"],
+      globalSetup: "packages/server/testing/global-setup-citus.ts",
+      setupFiles,
+      ...patience,
+    },
+  });
 
 // Files of others, where somebody has them: they may not be handed on with these tests.
 if (process.env.PERENNIAL_SAMPLES)

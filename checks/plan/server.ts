@@ -122,10 +122,21 @@ export const SERVER_ROOMS: readonly Room[] = [
     packages: ["node:worker_threads"],
   },
   { folder: server("training-process.ts"), may: ["commands/training", "database"].map(server) },
-  { folder: server("restored.ts"), may: ["commands/generation", "database", "read-config.ts"].map(server) },
+  // Commands of operators.
+  {
+    folder: server("operator-command.ts"),
+    may: ["config.ts", "database", "read-config.ts"].map(server),
+    packages: ["pg"],
+  },
+  { folder: server("restored.ts"), may: ["commands/generation", "operator-command.ts"].map(server) },
+  {
+    folder: server("distribute.ts"),
+    may: ["database", "operator-command.ts"].map(server),
+    packages: ["node:util"],
+  },
   {
     folder: server("import-file.ts"),
-    may: ["adapters/open-files.ts", "commands/imports", "database", "read-config.ts"].map(server),
+    may: ["adapters/open-files.ts", "commands/imports", "database", "operator-command.ts"].map(server),
     packages: ["node:fs", "node:path", "node:util"],
   },
   { folder: server("main.ts"), may: ["app.ts", "run-server.ts"].map(server) },

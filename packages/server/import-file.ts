@@ -3,42 +3,26 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { openFiles } from "./adapters/open-files.ts";
 import { importAtOnce } from "./commands/imports/import-at-once.ts";
-import { prepareDataFolder } from "./database/engine/data-folder.ts";
-import { openEngine } from "./database/engine/open-engine.ts";
 import { StartRefused } from "./database/engine/start-refused.ts";
-import { migrateToLatest } from "./database/migrate.ts";
-import { createPool } from "./database/pool.ts";
-import { readConfig } from "./read-config.ts";
+import { tellRefusal, withDatabase } from "./operator-command.ts";
 
-// `npm run import -- FILE --user NAME [--into ID]`: an operator brings a file into an account. A server on the built-in
-// database has to be stopped first; on a database of the operator's own, servers may be running.
+// `npm run import -- FILE --user NAME [--into ID]`: an operator brings a file into an account.
 const USAGE = "Say which file goes to whom: npm run import -- FILE --user NAME [--into ID]";
 
-try {
+await tellRefusal(async () => {
   const { path, username, intoId } = argumentsOf(process.argv.slice(2));
   if (!(await stat(path).catch(() => undefined))?.isFile())
     throw new StartRefused(`There is no file ${path}. A folder is imported as a zip file.`);
-  const config = readConfig();
-  if (config.databaseUrl === undefined) prepareDataFolder(config.dataFolder);
-  const engine = await openEngine({ ...config, note: (sentence) => console.error(sentence) });
-  const pool = createPool({ ...engine.direct, max: 2 });
-  try {
-    await migrateToLatest(pool);
+  // What is said on standard output is the receipt.
+  await withDatabase(console.error, async ({ config, pool }) => {
     const clock = () => new Date();
     const files = { store: openFiles(config.files, clock), limits: config.files.limits };
     const file = { username, name: basename(path), bytes: await readFile(path), intoId };
     const imported = await importAtOnce(pool, file, { files, clock });
     if (!imported.ok) throw new StartRefused(imported.error.sentence);
     console.log(JSON.stringify(imported.value, null, 2));
-  } finally {
-    await pool.end();
-    await engine.stop();
-  }
-} catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+  });
+});
 
 function argumentsOf(args: readonly string[]) {
   const options = { user: { type: "string" }, into: { type: "string" } } as const;

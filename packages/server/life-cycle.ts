@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { openFiles } from "./adapters/open-files.ts";
 import { type Config, SAFE_SECRET_LENGTH } from "./config.ts";
+import { expectDistributed } from "./database/cluster/distribute.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { openEngine } from "./database/engine/open-engine.ts";
 import { migrateToLatest } from "./database/migrate.ts";
@@ -49,11 +50,15 @@ export type CreateApp = (foundation: Foundation) => Promise<Served>;
 /** Brings the application's code into memory. */
 export type LoadApp = () => Promise<CreateApp>;
 
-/** A migration takes its time, and its lock belongs to a connection: it does not go through a pooler, nor our pool. */
-async function migrateThrough({ direct }: Engine): Promise<void> {
+/**
+ * Brings the schema up to date, and on a cluster looks whether its tables lie where they belong. A migration takes its
+ * time, and its lock belongs to a connection: it does not go through a pooler, nor our pool.
+ */
+async function prepareThrough({ direct }: Engine): Promise<void> {
   const pool = createPool({ ...direct, max: 1 });
   try {
     await migrateToLatest(pool);
+    await expectDistributed(pool);
   } finally {
     await pool.end();
   }
@@ -99,7 +104,7 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
     pool.on("error", (error) => {
       if (!pool.ending) logger.warn({ reason: error.message }, "an idle database connection broke");
     });
-    await migrateThrough(engine);
+    await prepareThrough(engine);
     const jwtSecret = await signingSecret(config, pool, logger);
     if (jwtSecret.length < SAFE_SECRET_LENGTH)
       logger.warn(

@@ -214,6 +214,7 @@ test("every key leads with the user, so that no row can point at another user's"
     "credentials",
     "payment_events",
     "data_generation",
+    "present_generation",
     "schema_migrations",
     "signing_secret",
     "rate_windows",

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
+import { carryOut, clusterSchema, isSpread, stepsToDistribute } from "./cluster/distribution.ts";
+import { statementsOf } from "./cluster/statements.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 /** Any constant will do, so long as no other code locks it: two servers starting at once migrate in turn. */
@@ -26,15 +28,14 @@ export function migrations(): readonly Migration[] {
 
 /**
  * Brings a database to the newest schema, or to `target`. There is no way back: a schema that is newer than
- * this build is refused, so that an old server never writes to it.
+ * this build is refused, so that an old server never writes to it. On a cluster new tables are spread with the migration
+ * that makes them.
  * @returns the number of the last migration that stands
  * @throws when a migration fails; it is rolled back, the ones before it stay
  */
-export async function migrate(pool: pg.Pool, target = Number.POSITIVE_INFINITY): Promise<number> {
+export function migrate(pool: pg.Pool, target = Number.POSITIVE_INFINITY): Promise<number> {
   const known = migrations();
-  const client = await pool.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  return withSchemaLock(pool, async (client) => {
     await client.query(`create table if not exists schema_migrations (
       number int primary key, name text not null, applied_at timestamptz not null default now())`);
     const { rows } = await client.query(
@@ -52,6 +53,21 @@ export async function migrate(pool: pg.Pool, target = Number.POSITIVE_INFINITY):
       current = migration.number;
     }
     return current;
+  });
+}
+
+/** Brings a database to the newest schema. To be called at every start, before anything else uses the pool. */
+export const migrateToLatest = (pool: pg.Pool): Promise<number> => migrate(pool);
+
+/** Does what only one process may do with the schema at a time; others that want to wait for it. */
+export async function withSchemaLock<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    return await work(client);
   } finally {
     // The lock belongs to the connection: a connection that cannot give it back is closed instead.
     const unlocked = await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => null);
@@ -59,13 +75,11 @@ export async function migrate(pool: pg.Pool, target = Number.POSITIVE_INFINITY):
   }
 }
 
-/** Brings a database to the newest schema. To be called at every start, before anything else uses the pool. */
-export const migrateToLatest = (pool: pg.Pool): Promise<number> => migrate(pool);
-
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(migration.sql);
+    for (const statement of statementsOf(migration.sql)) await client.query(statement);
+    await spreadNewTables(client);
     await client.query("insert into schema_migrations (number, name) values ($1, $2)", [
       migration.number,
       migration.name,
@@ -75,4 +89,9 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
     await client.query("rollback");
     throw new Error(`migration ${migration.name} failed`, { cause: error });
   }
+}
+
+async function spreadNewTables(client: pg.PoolClient): Promise<void> {
+  const schema = await clusterSchema(client);
+  if (schema && isSpread(schema)) await carryOut(client, stepsToDistribute(schema), () => {});
 }

@@ -56,7 +56,8 @@ export function createPool(connection: pg.PoolConfig, patience: Patience = {}): 
 /**
  * For a transaction that walks trees. The planner expects of every node what is true of the widest one, or of
  * none, and reads all of a user's nodes for each step of a walk. A step that asks for the children in their order
- * has then one way left, the index of that order. Compiling such a statement takes longer than running it.
+ * has then one way left, the index of that order. Compiling such a statement takes longer than running it. The first
+ * setting takes the others along to a cluster's workers; without a cluster it means nothing.
  */
 export const PLAN_FOR_WALKS =
-  "set local enable_seqscan = off; set local enable_sort = off; set local jit = off";
+  "set local citus.propagate_set_commands = 'local'; set local enable_seqscan = off; set local enable_sort = off; set local jit = off";

@@ -18,21 +18,27 @@ const WITHOUT_MEMORY = ITEM_TYPES.filter((type) => type !== "flashcard").flatMap
   ),
 );
 
+const CARD = `select ${columns("flashcard", "f")} from flashcards f`;
+const CARD_WITH_PROGRESS = `select ${columns("flashcard", "f")}, p.id as progress_id, ${columns("progress", "p")}
+    from flashcards f left join user_flashcards p on p.user_id = $1 and p.flashcard_id = f.id
+      and p.part = 0 and p.deleted_at is null`;
+
 /**
  * Selects the nodes of a list n with their items, by look-ups for each, so that a small branch costs little in
  * any notebook.
+ * @param card a parameter that takes the progress out would make the planner drop its user, which a cluster needs to see
  */
-const shown = (list: string) => `select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order,
+const shown = (list: string, card: string) => `select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order,
     ${WITHOUT_MEMORY.join(", ")}, card.*
   from ${list} n left join lateral (
-    select ${columns("flashcard", "f")}, p.id as progress_id, ${columns("progress", "p")}
-    from flashcards f left join user_flashcards p on p.user_id = $1 and p.flashcard_id = f.id
-      and p.part = 0 and p.deleted_at is null and $3::boolean
+    ${card}
     where f.user_id = $1 and f.id = n.flashcard_id and n.flashcard_id is not null offset 0) card on true`;
 
 // LATERAL with OFFSET 0, here and below, makes each node one look-up in the index: see PLAN_FOR_WALKS.
-export const NODES = shown(`(select n.* from unnest($2::bigint[]) as l (id) cross join lateral (
-    select ${NODE} from nodes n where n.user_id = $1 and n.id = l.id offset 0) n)`);
+const LISTED = `(select n.* from unnest($2::bigint[]) as l (id) cross join lateral (
+    select ${NODE} from nodes n where n.user_id = $1 and n.id = l.id offset 0) n)`;
+export const NODES = shown(LISTED, CARD);
+export const NODES_WITH_PROGRESS = shown(LISTED, CARD_WITH_PROGRESS);
 
 // A node has one parent, so should the data hold a cycle, it goes through the root: $3.
 const childrenOf = (id: string) => `array(select n.id from nodes n
@@ -49,10 +55,12 @@ export const FAMILIES = `with recursive below (id, children) as (
 export const HEAD = `select u.version, ${GENERATION} as generation
   from users u join nodes n on n.user_id = $1 and n.id = $2 and n.deleted_at is null where u.id = $1`;
 
-export const PARENT = `with above as (
+const parent = (card: string) => `with above as (
     select ${NODE} from nodes n where n.user_id = $1 and n.deleted_at is null
       and n.id = (select parent_id from nodes where user_id = $1 and id = $2))
-  ${shown("above")}`;
+  ${shown("above", card)}`;
+export const PARENT = parent(CARD);
+export const PARENT_WITH_PROGRESS = parent(CARD_WITH_PROGRESS);
 
 export const SIBLING_IDS = `select id from nodes where user_id = $1 and deleted_at is null
     and parent_id = (select parent_id from nodes where user_id = $1 and id = $2)

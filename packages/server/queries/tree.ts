@@ -6,7 +6,15 @@ import { prepared } from "../database/prepared.ts";
 import { wireFieldsFromRow } from "../database/record-rows.ts";
 import { createPreOrder, type Family, type PreOrder } from "./pre-order.ts";
 import { type Records, readRecords } from "./records-with.ts";
-import { FAMILIES, HEAD, NODES, PARENT, SIBLING_IDS } from "./tree-sql.ts";
+import {
+  FAMILIES,
+  HEAD,
+  NODES,
+  NODES_WITH_PROGRESS,
+  PARENT,
+  PARENT_WITH_PROGRESS,
+  SIBLING_IDS,
+} from "./tree-sql.ts";
 
 export interface TreeOptions {
   readonly includeParent: boolean;
@@ -41,7 +49,8 @@ interface Row {
   readonly item_type: ItemType;
   readonly item_id: number;
   readonly sort_order: number;
-  readonly progress_id: number | null;
+  /** Absent where progress was not asked for. */
+  readonly progress_id?: number | null;
   /** The columns of the items, each prefixed with its kind. */
   readonly [column: string]: unknown;
 }
@@ -163,7 +172,10 @@ async function readNodes(
   families: readonly Family[],
 ): Promise<wire.Node[]> {
   const { rows } = await client.query<Row>(
-    prepared(NODES, [userId, families.map(({ id }) => id), options.includeUserFlashcards]),
+    prepared(options.includeUserFlashcards ? NODES_WITH_PROGRESS : NODES, [
+      userId,
+      families.map(({ id }) => id),
+    ]),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return families.flatMap(({ id, childrenIds }) => {
@@ -174,7 +186,9 @@ async function readNodes(
 
 async function readParent({ client, userId, rootId, options }: Branch): Promise<wire.Node | null> {
   const [parent, siblings] = await Promise.all([
-    client.query<Row>(prepared(PARENT, [userId, rootId, options.includeUserFlashcards])),
+    client.query<Row>(
+      prepared(options.includeUserFlashcards ? PARENT_WITH_PROGRESS : PARENT, [userId, rootId]),
+    ),
     client.query<{ id: number }>(prepared(SIBLING_IDS, [userId, rootId])),
   ]);
   const [row] = parent.rows;
@@ -196,7 +210,7 @@ function toWire(userId: number, row: Row, childrenIds: readonly number[]): wire.
     sort_order: row.sort_order,
     children_ids: [...childrenIds],
     content: contentOf(userId, row),
-    ...(row.progress_id === null
+    ...(row.progress_id == null
       ? {}
       : { user_flashcard: { id: row.progress_id, ...wireFieldsFromRow("progress", row, "progress_") } }),
   };

@@ -16,8 +16,9 @@ import type { AppConfig } from "../app-deps.ts";
 import { createPool, type Patience } from "../database/pool.ts";
 import type { PasswordHashing } from "../ports/passwords.ts";
 import { FOLDER_PREFIX } from "./abandoned.ts";
+import { watchTasks } from "./one-task.ts";
 import { heldToShards } from "./shard-forms.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createTestDatabase, isSpread, type TestDatabase } from "./test-database.ts";
 
 export const TEST_SECRET = "a secret of the tests, long enough to sign with";
 
@@ -83,6 +84,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
   const pool = createPool({ ...database.connection, max: options.connections ?? 10 }, options.patience);
   pool.on("error", () => {}); // its database may be dropped under it
   const folder = mkdtempSync(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-files-`));
+  const tasks = isSpread() ? watchTasks(database.connection) : null;
   const lines: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
   const app: App = await createApp({
@@ -105,7 +107,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       trustProxy: false,
       ...options.config,
     },
-    pool: heldToShards(options.watch?.(pool) ?? pool),
+    pool: heldToShards(options.watch?.(pool) ?? pool, tasks?.look),
     listenConnection: database.connection,
     logger,
     clock: options.clock ?? (() => new Date()),
@@ -148,6 +150,7 @@ export async function startApi(database: TestDatabase, options: ApiOptions = {})
       await new Promise((resolve) => server.close(resolve));
       await pool.end();
       rmSync(folder, { recursive: true });
+      await tasks?.end();
     },
   };
 }

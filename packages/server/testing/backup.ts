@@ -1,11 +1,11 @@
-import { withClient } from "./postgres-for-tests.ts";
+import { withClient } from "./database-host.ts";
 
 // `node backup.ts make|restore` on the database of DATABASE_URL. It is put back in place, rows and sequences alike, in
 // a way that no server can see: as by an operator who replaces the files of a cluster.
 const TABLES = `select table_name as name,
     string_agg(quote_ident(column_name), ', ' order by ordinal_position) filter (where is_generated = 'NEVER') as columns
   from information_schema.columns
-  where table_schema = 'public' and table_name not in ('data_generation', 'schema_migrations')
+  where table_schema = 'public' and table_name not in ('data_generation', 'present_generation', 'schema_migrations')
   group by table_name`;
 const SEQUENCES =
   "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'";

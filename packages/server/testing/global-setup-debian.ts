@@ -8,5 +8,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!binaries) throw new Error("this project is only configured where Debian's PostgreSQL is installed");
   const postgres = await startTestPostgres(binaries);
   project.provide("postgresUrl", postgres.url);
+  project.provide("workerUrls", []);
   return () => postgres.stop();
 }

@@ -3,7 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { FOLDER_PREFIX } from "./abandoned.ts";
-import { databaseUrl, startTestPostgres, TEMPLATE, withClient } from "./postgres-for-tests.ts";
+import { databaseUrl, withClient } from "./database-host.ts";
+import { startTestPostgres, TEMPLATE } from "./postgres-for-tests.ts";
 import { openPort, startServerProcess } from "./server-process.ts";
 
 declare module "vitest" {

@@ -5,6 +5,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The server that `createTestDatabase` makes its databases on. */
     postgresUrl: string;
+    /** Of the workers' maintenance databases, where that server coordinates a cluster. */
+    workerUrls: readonly string[];
   }
 }
 
@@ -12,5 +14,6 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   project.provide("postgresUrl", postgres.url);
+  project.provide("workerUrls", []);
   return () => postgres.stop();
 }

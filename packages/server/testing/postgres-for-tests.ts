@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import pg from "pg";
 import type { Binaries } from "../database/engine/binaries.ts";
 import { openEmbedded } from "../database/engine/embedded.ts";
 import { SUPERUSER } from "../database/engine/initialise.ts";
@@ -9,6 +8,7 @@ import type { ServerSettings } from "../database/engine/settings.ts";
 import { connectionFromUrl, socketUrl } from "../database/engine/socket.ts";
 import { createPool } from "../database/pool.ts";
 import { FOLDER_PREFIX, removeAbandoned } from "./abandoned.ts";
+import { databaseUrl, hostOf } from "./database-host.ts";
 
 /** The migrated database that every test database is a copy of. */
 export const TEMPLATE = "perennial_template";
@@ -60,39 +60,24 @@ export async function startTestPostgres(binaries?: Binaries): Promise<TestPostgr
   }
 }
 
-/** The address of another database of the same server. */
-export function databaseUrl(serverUrl: string, database: string): string {
-  return serverUrl.replace(
-    /^([a-z]+:\/\/[^/?]*)(?:\/[^?]*)?/,
-    (_, server: string) => `${server}/${encodeURIComponent(database)}`,
-  );
-}
-
-/** Runs one piece of work on a connection of its own. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connectionFromUrl(url));
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function makeTemplate(serverUrl: string): Promise<void> {
-  await withClient(serverUrl, async (client) => {
-    await client.query(`drop database if exists ${TEMPLATE}`);
-    await client.query(`create database ${TEMPLATE} encoding 'UTF8' template template0`);
-  });
-  const { migrateToLatest } = await import("../database/migrate.ts");
+/** Makes the template, spread over the workers where there are any. */
+export async function makeTemplate(serverUrl: string, workerUrls: readonly string[] = []): Promise<void> {
+  const host = hostOf(serverUrl, workerUrls);
+  await host.drop(TEMPLATE);
+  await host.createEmpty(TEMPLATE);
+  const [{ migrateToLatest }, { distribute }] = await Promise.all([
+    import("../database/migrate.ts"),
+    import("../database/cluster/distribute.ts"),
+  ]);
   const pool = createPool({ ...connectionFromUrl(databaseUrl(serverUrl, TEMPLATE)), max: 2 });
   try {
     await migrateToLatest(pool);
+    if (workerUrls.length > 0) await distribute(pool, () => {});
   } finally {
     await pool.end();
   }
+  await host.close(TEMPLATE);
 }
 
-async function dropTemplate(serverUrl: string): Promise<void> {
-  await withClient(serverUrl, (client) => client.query(`drop database if exists ${TEMPLATE} with (force)`));
-}
+export const dropTemplate = (serverUrl: string, workerUrls: readonly string[] = []): Promise<void> =>
+  hostOf(serverUrl, workerUrls).drop(TEMPLATE);

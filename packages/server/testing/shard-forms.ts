@@ -38,6 +38,18 @@ const ABOUT_EVERYBODY = [
   "select max(generation) as latest from users",
 ];
 
+const onOneLine = (statement: string): string =>
+  statement
+    .replace(/--[^\n]*/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Whether a statement is one of those that have to go to every shard. */
+export const isAboutEverybody = (statement: string): boolean => {
+  const text = onOneLine(statement);
+  return ABOUT_EVERYBODY.some((beginning) => text.startsWith(beginning));
+};
+
 /** The text taken apart at its parentheses: what stands inside is left out of what surrounds it. */
 function scopesOf(text: string): string[] {
   const open = [{ text: "" }];
@@ -67,11 +79,8 @@ const NOT_AN_ALIAS =
  * @returns sentences; none where it stays
  */
 export function shardFaults(statement: string): string[] {
-  const text = statement
-    .replace(/--[^\n]*/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  if (ABOUT_EVERYBODY.some((beginning) => text.startsWith(beginning))) return [];
+  if (isAboutEverybody(statement)) return [];
+  const text = onOneLine(statement);
   const faults: string[] = [];
   const users = new Set<string>();
   for (const scope of scopesOf(text)) {
@@ -113,13 +122,20 @@ function insertFaults(text: string, table: string, key: string): string[] {
 
 const known = new Map<string, readonly string[]>();
 
-/** A pool that refuses statements that would leave their user's shard, so that every test of the API looks for them. */
-export function heldToShards(pool: pg.Pool): pg.Pool {
-  const check = (given: string | pg.QueryConfig) => {
+/**
+ * A pool that refuses statements that would leave their user's shard, so that every test of the API looks for them.
+ * @param look is told each statement that is sent
+ */
+export function heldToShards(
+  pool: pg.Pool,
+  look: (text: string, values: readonly unknown[]) => void = () => {},
+): pg.Pool {
+  const check = (given: string | pg.QueryConfig, values?: readonly unknown[]) => {
     const text = typeof given === "string" ? given : given.text;
     const faults = known.get(text) ?? shardFaults(text);
     known.set(text, faults);
     if (faults.length > 0) throw new Error(`${faults.join("; ")}: ${text}`);
+    look(text, values ?? (typeof given === "string" ? [] : (given.values ?? [])));
   };
   const held = <T extends object>(whole: T, parts: Readonly<Record<string, unknown>>): T =>
     new Proxy(whole, {
@@ -133,7 +149,7 @@ export function heldToShards(pool: pg.Pool): pg.Pool {
   const checked =
     (ask: Query): Query =>
     async (given, values) => {
-      check(given);
+      check(given, values);
       return ask(given, values);
     };
   return held(pool, {

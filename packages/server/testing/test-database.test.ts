@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { databaseUrl } from "./postgres-for-tests.ts";
+import { databaseUrl } from "./database-host.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 test("two test databases do not see each other", async () => {

@@ -3,7 +3,8 @@ import type pg from "pg";
 import { inject } from "vitest";
 import { connectionFromUrl } from "../database/engine/socket.ts";
 import { createPool } from "../database/pool.ts";
-import { databaseUrl, TEMPLATE, withClient } from "./postgres-for-tests.ts";
+import { type DatabaseHost, databaseUrl, hostOf } from "./database-host.ts";
+import { TEMPLATE } from "./postgres-for-tests.ts";
 
 /** A database of a test's own, migrated and empty. */
 export interface TestDatabase {
@@ -26,19 +27,17 @@ export interface TestDatabaseOptions {
   readonly connections?: number;
 }
 
+/** Whether the databases of this run are spread over a cluster: what looks into one machine has nothing to see there. */
+export const isSpread = (): boolean => inject("workerUrls").length > 0;
+
 /** Makes a database on the run's server, as a copy of the migrated template. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const server = inject("postgresUrl");
+  const host: DatabaseHost = hostOf(inject("postgresUrl"), inject("workerUrls"));
   const name = `test_${randomBytes(8).toString("hex")}`;
-  const template = options.copyOf?.name ?? (options.schema === "empty" ? "template0" : TEMPLATE);
-  await withClient(server, async (client) => {
-    if (options.copyOf)
-      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
-        template,
-      ]);
-    await client.query(`create database ${name} encoding 'UTF8' template ${template}`);
-  });
-  const url = databaseUrl(server, name);
+  if (options.copyOf) await host.copy(options.copyOf.name, name);
+  else if (options.schema === "empty") await host.createEmpty(name);
+  else await host.createFrom(TEMPLATE, name);
+  const url = databaseUrl(inject("postgresUrl"), name);
   const connection = connectionFromUrl(url);
   const pool = createPool({ ...connection, max: options.connections ?? 10 });
   pool.on("error", () => {}); // idle connections end when the database is dropped
@@ -49,10 +48,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     connection,
     pool,
     drop() {
-      dropped ??= pool
-        .end()
-        .then(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)))
-        .then(() => {});
+      dropped ??= pool.end().then(() => host.drop(name));
       return dropped;
     },
   };

@@ -10,6 +10,8 @@ export interface DataGeneration {
   readonly generation: string;
   readonly fingerprint: Fingerprint | null;
   readonly isOwn: boolean;
+  /** The generation that statements about a user read; another one after a dump was loaded into half of the tables. */
+  readonly shown: string | null;
 }
 
 export async function lockGeneration(client: pg.PoolClient): Promise<DataGeneration> {
@@ -19,7 +21,19 @@ export async function lockGeneration(client: pg.PoolClient): Promise<DataGenerat
   );
   const [row] = rows;
   if (!row) throw new Error("the data has no generation");
-  return row;
+  const { rows: present } = await client.query<{ generation: string }>(
+    "select generation from present_generation",
+  );
+  return { ...row, shown: present[0]?.generation ?? null };
+}
+
+/** Makes a generation the one that statements about a user read. */
+export async function showGeneration(client: pg.PoolClient, generation: string): Promise<void> {
+  await client.query(
+    `insert into present_generation (is_only, generation) values (true, $1)
+     on conflict (is_only) do update set generation = excluded.generation`,
+    [generation],
+  );
 }
 
 /** Stores the fingerprint of where the database is now. */
@@ -41,6 +55,7 @@ export async function beginGeneration(
   );
   const generation = generationAfter([before.generation, rows[0]?.latest ?? ""], now, chance());
   await client.query(`update data_generation set generation = $1, ${WRITTEN_HERE}`, [generation]);
+  await showGeneration(client, generation);
   await moveIdsAhead(client, now);
   return generation;
 }

@@ -3,7 +3,7 @@ import { movedParts, readFingerprint } from "../../database/fingerprint.ts";
 import { standingOf } from "../../policies/generation.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { inTransaction, inTransactionOf } from "../transaction.ts";
-import { beginGeneration, keepFingerprint, lockGeneration } from "./begin-generation.ts";
+import { beginGeneration, keepFingerprint, lockGeneration, showGeneration } from "./begin-generation.ts";
 import { beginOwnGeneration, type Contradiction } from "./contradict.ts";
 
 /**
@@ -73,6 +73,8 @@ export function createGenerations(deps: GenerationDeps): Generations {
         const parts = before.fingerprint === null ? [] : movedParts(before.fingerprint, fingerprint);
         const isRestored = parts.length > 0 || !before.isOwn || before.generation === "";
         if (isRestored) await beginGeneration(client, before, clock());
+        // A server of before this table has begun one.
+        else if (before.shown !== before.generation) await showGeneration(client, before.generation);
         if (isRestored || before.fingerprint === null)
           await keepFingerprint(client, { ...before.fingerprint, ...fingerprint });
         return isRestored ? { parts, before: before.fingerprint, now: fingerprint } : null;
