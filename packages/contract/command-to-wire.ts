@@ -4,6 +4,7 @@ import { withCurrentIds } from "@perennial/domain/kind/references";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Command, Destination, NewContent } from "@perennial/domain/op/command";
 import { unreachable } from "@perennial/domain/result";
+import type { Item } from "@perennial/domain/tree/node";
 import { fieldsToWire } from "./fields.ts";
 import type * as wire from "./wire.ts";
 
@@ -20,9 +21,16 @@ export type WireId = (kind: OwnIdKind, id: RecordId) => number;
 /**
  * A command as the wire spells it.
  * @param baseVersion the version of the log at which the texts were seen that it changes or takes away; null when there is none yet
+ * @param baseItem the item that was seen in the node that it deletes or points at another one
  */
-export function commandToWire(command: Command, wireId: WireId, baseVersion: number | null): CommandBody {
+export function commandToWire(
+  command: Command,
+  wireId: WireId,
+  baseVersion: number | null,
+  baseItem?: Item,
+): CommandBody {
   const base = baseVersion === null ? {} : { base_version: baseVersion };
+  const itemBase = baseItem ? { ...base, ...baseItemToWire(baseItem, wireId) } : base;
   switch (command.type) {
     case "node.create": {
       const { item_temporary_id, ...content } = contentToWire(command.content, wireId);
@@ -45,11 +53,11 @@ export function commandToWire(command: Command, wireId: WireId, baseVersion: num
       };
     case "node.repoint": {
       const { itemType, itemId } = command.item;
-      const tree = { item_type: itemType, item_id: wireId(itemType, itemId), ...base };
+      const tree = { item_type: itemType, item_id: wireId(itemType, itemId), ...itemBase };
       return { type: "tree.update", id: wireId("node", command.id), tree };
     }
     case "node.delete":
-      return { type: "tree.delete", id: wireId("node", command.id), ...base };
+      return { type: "tree.delete", id: wireId("node", command.id), ...itemBase };
     case "note.create":
       return { type: "note.create", ...temporary(wireId("note", command.id)), note: { text: command.text } };
     case "note.edit":
@@ -138,6 +146,12 @@ function contentToWire(content: NewContent, wireId: WireId) {
     default:
       return unreachable(content);
   }
+}
+
+/** Nobody else can have changed what the same request creates. */
+function baseItemToWire({ itemType, itemId }: Item, wireId: WireId) {
+  const id = wireId(itemType, itemId);
+  return id > 0 ? { base_item_type: itemType, base_item_id: id } : {};
 }
 
 const temporary = (id: number) => (id < 0 ? { temporary_id: id } : {});

@@ -117,6 +117,11 @@ const treeCreate = <T extends z.ZodMiniType<number>>(id: T) =>
     /** A deleted node that comes back under this id, for as long as it is kept; one that lives stays as it is. */
     restore_id: absent(id),
   });
+/**
+ * The item that the sender saw in the node, which is what its command is about. Where the node shows another one by
+ * now, that was put there unseen.
+ */
+const baseItem = { base_item_type: absent(ItemType), base_item_id: absent(Id) };
 const treeUpdate = <T extends z.ZodMiniType<number>>(id: T) =>
   z.object({
     item_type: absent(ItemType),
@@ -127,6 +132,7 @@ const treeUpdate = <T extends z.ZodMiniType<number>>(id: T) =>
     previous_sibling_id: absent(id),
     /** With another item: the version at which the sender saw the one that goes. What came since is kept beside. */
     base_version: BaseVersion,
+    ...baseItem,
   });
 export const NodeInput = treeCreate(Id);
 export const NodeChange = treeUpdate(Id);
@@ -181,6 +187,7 @@ const OwnCommand = z.discriminatedUnion("type", [
     id: IdOrTemporary,
     /** The version at which the sender saw what goes: a note or card that was written into since stays. */
     base_version: BaseVersion,
+    ...baseItem,
   }),
   z.object({
     ...commandHead,

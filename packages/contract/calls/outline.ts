@@ -30,7 +30,11 @@ export const outlineCalls = {
   deleteNode: {
     summary:
       "Deletes a node without children, and its content; both stay where somebody has written into it since `base_version`",
-    query: z.object({ base_version: z.optional(z.string()) }),
+    query: z.object({
+      base_version: z.optional(z.string()),
+      base_item_type: z.optional(wire.ItemType),
+      base_item_id: z.optional(z.string()),
+    }),
     answer: nothing,
     errors: ["not_found", "has_children", "root_node"],
   },

@@ -2,7 +2,9 @@ import { fieldsFromWire } from "@perennial/contract/fields";
 import type * as wire from "@perennial/contract/wire";
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
+import { serverId } from "@perennial/domain/kind/record-id";
 import type { Values } from "@perennial/domain/kind/values";
+import type { Item, ItemType } from "@perennial/domain/tree/node";
 import type { Asking } from "./asking.ts";
 import { nameOfText } from "./facts.ts";
 import type { GroupState } from "./group-state.ts";
@@ -125,6 +127,27 @@ export function* hasChangedSince(
   if (version !== undefined && !isOwn && (yield* isMadeSince(state, kind, id, version))) return true;
   const seen = yield* textsKnown(state, kind, id, known);
   return mergedFields(kind).some((field) => seen[field] !== now[field]);
+}
+
+/** The item that the sender of a command saw in a node, and when. */
+export interface SeenItem {
+  readonly base_version?: number | null | undefined;
+  readonly base_item_type?: ItemType | null | undefined;
+  readonly base_item_id?: number | null | undefined;
+}
+
+/** Returns whether a node shows what the sender has not seen: another item than it names, or other words. */
+export function* showsUnseen(
+  state: GroupState,
+  { itemType, itemId }: Item,
+  seen: SeenItem,
+  ownTexts: OwnTexts,
+): Asking<boolean> {
+  const { base_item_type: type, base_item_id: id } = seen;
+  const shown = serverId(itemId);
+  const isNamed = type !== null && type !== undefined && typeof id === "number";
+  if (isNamed && (type !== itemType || id !== shown)) return true;
+  return yield* hasChangedSince(state, itemType, shown, ownTexts.known(itemType, shown, seen.base_version));
 }
 
 function* isMadeSince(state: GroupState, kind: EditableKind, id: number, version: number): Asking<boolean> {

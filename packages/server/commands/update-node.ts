@@ -8,7 +8,7 @@ import type { Asking } from "./asking.ts";
 import { bringBack } from "./create-node.ts";
 import { type Decision, follow, followPlacement } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
-import { hasChangedSince, type OwnTexts } from "./known-texts.ts";
+import { type OwnTexts, showsUnseen } from "./known-texts.ts";
 import { presentNode } from "./present.ts";
 import { refuse, refuseField } from "./refusal.ts";
 import { restoreItem } from "./restore-item.ts";
@@ -30,9 +30,7 @@ export function* updateNode(
   if (itemType && typeof itemId === "number") {
     const item = { itemType, itemId };
     bringBack(state, item);
-    const shown = serverId(node.itemId);
-    const known = ownTexts.known(node.itemType, shown, tree.base_version);
-    const isKept = yield* hasChangedSince(state, node.itemType, shown, known);
+    const isKept = yield* showsUnseen(state, node, tree, ownTexts);
     const repointed = follow(state, repointNode(state.outline, { nodeId: id, item }));
     if (!repointed.ok) return repointed;
     const { itemType: shownType, itemId: shownId } = node;

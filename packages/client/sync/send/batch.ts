@@ -1,6 +1,8 @@
 import { commandToWire } from "@perennial/contract/command-to-wire";
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import type { Command } from "@perennial/contract/wire";
+import type { OpOf } from "@perennial/domain/op/op";
+import type { Item } from "@perennial/domain/tree/node";
 import type { Entry, EntryStep } from "../queue/entries.ts";
 import { sameTexts, textEditOf, textsSeenBy } from "../queue/texts.ts";
 import { commandOf } from "./calls.ts";
@@ -37,6 +39,15 @@ export function baseVersionOf({ base }: EntryStep, before: readonly EntryStep[])
   return before.some(({ uuid }) => uuid === base.after) ? null : NOTHING_KNOWN;
 }
 
+/** Returns the item that the person saw in the node that a step deletes or points at another one. */
+export function itemSeenBy({ ops }: EntryStep): Item | undefined {
+  const op = ops.find(
+    (each): each is OpOf<"node.delete" | "node.repoint"> =>
+      each.type === "node.delete" || each.type === "node.repoint",
+  );
+  return op?.before;
+}
+
 /**
  * Collects the commands of one request: as many as fit, up to the first that has to wait for an answer to one
  * of these.
@@ -57,7 +68,7 @@ export function batchOf(
       if (names.missingIn(waiting, before)) return parts;
       if (mode === "apart" && waitsFor(waiting, before, names)) return parts;
       const step = names.withKnownSibling(waiting, before);
-      const body = commandToWire(step.command, names.wireId, baseVersionOf(step, before));
+      const body = commandToWire(step.command, names.wireId, baseVersionOf(step, before), itemSeenBy(step));
       length += textLength(step);
       const limit = mode === "apart" ? most : MAX_COMMANDS_PER_REQUEST;
       if (parts.length > 0 && (parts.length >= limit || length > MAX_BATCH_LENGTH)) return parts;

@@ -106,8 +106,14 @@ export async function callStep(
   }
 }
 
-const queryOf = ({ base_version: version }: { readonly base_version?: number | null | undefined }) =>
-  typeof version === "number" ? { base_version: String(version) } : {};
+const queryOf = ({
+  base_version: version,
+  base_item_type: type,
+  base_item_id: id,
+}: Extract<SingleBody, { type: "tree.delete" }>) => ({
+  ...(typeof version === "number" ? { base_version: String(version) } : {}),
+  ...(type && typeof id === "number" ? { base_item_type: type, base_item_id: String(id) } : {}),
+});
 
 /** Returns the outcome that one result of a batch stands for. */
 export function outcomeOf(command: CommandBody, result: CommandResult): Outcome {

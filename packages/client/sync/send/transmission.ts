@@ -4,7 +4,7 @@ import type { Api } from "../../api/client.ts";
 import type { Ack, EntryStep } from "../queue/entries.ts";
 import type { Queued } from "../queue/outbox.ts";
 import type { ActionTeller } from "./action-teller.ts";
-import { type BatchPart, baseVersionOf } from "./batch.ts";
+import { type BatchPart, baseVersionOf, itemSeenBy } from "./batch.ts";
 import { callStep, commandOf, isSingle, type Outcome, outcomeOf, refusalOf, userActionOf } from "./calls.ts";
 import { AGAIN, SENT, type Turn } from "./turn.ts";
 import { isOfHistory, isTransient, type Verdict } from "./verdict.ts";
@@ -91,7 +91,7 @@ export function createTransmission(deps: {
   return {
     batch,
     async step({ entry, seq }, step) {
-      const body = commandToWire(step.command, names.wireId, baseVersionOf(step, []));
+      const body = commandToWire(step.command, names.wireId, baseVersionOf(step, []), itemSeenBy(step));
       if (!areVersionsTold || !isSingle(step, body))
         return batch([{ entry, step, command: commandOf(entry, step, body) }], true, seq);
       deps.sending(step);

@@ -752,4 +752,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "clear", who: 0 },
     ],
   },
+  {
+    name: "deleting a row that was edited just before took along the card that another device had made of it meanwhile",
+    steps: [
+      { do: "write", who: 4, at: 0, seam: 0 },
+      { do: "press", who: 1, key: "Ctrl+Enter" },
+      { do: "arrive", who: 0, at: 0 },
+      { do: "write", who: 0, at: 417, seam: 0 },
+      { do: "elsewhere", what: "make a card", at: 45, seam: 0 },
+      { do: "press", who: 0, key: "Escape" },
+      { do: "join back", who: 0 },
+      { do: "press", who: 0, key: "Enter" },
+    ],
+  },
 ];

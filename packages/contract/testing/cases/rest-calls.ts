@@ -24,7 +24,7 @@ export function restCallOf(command: SingleCommand): RestCall {
     case "tree.update":
       return ["PUT", `/trees/${command.id}`, { tree: command.tree }, headers];
     case "tree.delete":
-      return ["DELETE", `/trees/${command.id}${baseQuery(command.base_version)}`, undefined, headers];
+      return ["DELETE", `/trees/${command.id}${baseQuery(command)}`, undefined, headers];
     case "note.create":
       return ["POST", "/notes", { note: command.note }, headers];
     case "note.update":
@@ -50,5 +50,9 @@ export function restCallOf(command: SingleCommand): RestCall {
   }
 }
 
-const baseQuery = (version: number | null | undefined): string =>
-  typeof version === "number" ? `?base_version=${version}` : "";
+function baseQuery(command: Extract<SingleCommand, { type: "tree.delete" }>): string {
+  const said = (["base_version", "base_item_type", "base_item_id"] as const).flatMap((name) =>
+    command[name] === undefined || command[name] === null ? [] : [`${name}=${command[name]}`],
+  );
+  return said.length > 0 ? `?${said.join("&")}` : "";
+}

@@ -47,6 +47,27 @@ export const UNSEEN_WORDS: readonly Case[] = [
     },
   },
   {
+    title:
+      "what somebody has put in the place of the item that was seen is not deleted, however new the version is",
+    async run(book) {
+      const node = await book.note("Alveoli");
+      const seen = { base_item_type: "note", base_item_id: node.item_id } as const;
+      const card = await book.does({
+        type: "flashcard.create",
+        flashcard: { question: "Alveoli", answer: "exchange gas" },
+      });
+      const item = { item_type: "flashcard", item_id: (card.body as wire.Flashcard).id } as const;
+      await book.does({ type: "tree.update", id: node.id, tree: item });
+      const base_version = await book.version();
+      const kept = await book.does({ type: "tree.delete", id: node.id, base_version, ...seen });
+      expect(kept.status).toBe(204);
+      expect(await book.lines()).toEqual(["", "  Alveoli / exchange gas"]);
+      const shown = { base_item_type: item.item_type, base_item_id: item.item_id };
+      await book.does({ type: "tree.delete", id: node.id, base_version, ...shown });
+      expect(await book.lines()).toEqual([""]);
+    },
+  },
+  {
     title: "a card of which somebody has changed a side since it was seen is not deleted",
     async run(book) {
       const node = await book.card("What pumps blood?", "The heart");

@@ -55,7 +55,7 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
     case "tree.delete": {
       const node = outline.get("node", command.id);
       const plan = deleteNode(outline, { nodeId: command.id });
-      const isKept = node && plan.ok && isChanged(state, shownBy(node), ownTexts, command.base_version);
+      const isKept = node && plan.ok && isUnseen(state, shownBy(node), ownTexts, command);
       return isKept ? ok({ status: 204, body: null }) : follow(state, plan, {}, 204, () => null);
     }
     case "note.create": {
@@ -179,7 +179,7 @@ function update(
   if (itemType && typeof itemId === "number") {
     const item = { itemType, itemId };
     bringBack(state, item);
-    const isKept = isChanged(state, shown, ownTexts, tree.base_version);
+    const isKept = isUnseen(state, shown, ownTexts, tree);
     const repointed = follow(state, repointNode(outline, { nodeId, item }), {}, 200, () => null);
     if (!repointed.ok) return repointed;
     if (isKept && !outline.get(shown.kind, shown.id))
@@ -223,6 +223,19 @@ function edit<K extends EditableKind>(
   if (done.value) state.apply([done.value]);
   if (merged.kept) keepBeside(state, kind, id, merged.kept);
   return ok({ status: 200, body: present() });
+}
+
+/** Whether a node shows what the sender has not seen: another item than it names, or other words. */
+function isUnseen(
+  state: ModelState,
+  shown: Texts,
+  ownTexts: OwnTexts,
+  seen: Pick<CommandOf<"tree.delete">, "base_version" | "base_item_type" | "base_item_id">,
+): boolean {
+  const { base_item_type: type, base_item_id: id } = seen;
+  const isNamed = type && typeof id === "number";
+  if (isNamed && (shown.kind !== type || shown.id !== id)) return true;
+  return isChanged(state, shown, ownTexts, seen.base_version);
 }
 
 /** What the sender knew a text to be; undefined where it says nothing, or nothing has changed since. */

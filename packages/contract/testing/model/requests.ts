@@ -104,10 +104,18 @@ export function batchOf(request: Accepted, draw: () => string): Result<Batch | n
       return one({ ...body, type: "tree.update", id });
     case "deleteNode": {
       const version = request.query.get("base_version");
-      if (version === undefined) return one({ type: "tree.delete", id });
+      const itemId = request.query.get("base_item_id");
       const message = "Must be a whole number of at least 0.";
-      if (!/^\d{1,15}$/.test(version)) return err(refusedFields([{ path: "base_version", message }]));
-      return one({ type: "tree.delete", id, base_version: Number(version) });
+      for (const [path, given] of Object.entries({ base_version: version, base_item_id: itemId }))
+        if (given !== undefined && !/^\d{1,15}$/.test(given)) return err(refusedFields([{ path, message }]));
+      return one({
+        type: "tree.delete",
+        id,
+        ...(version === undefined ? {} : { base_version: Number(version) }),
+        ...(itemId === undefined
+          ? {}
+          : { base_item_type: request.query.get("base_item_type"), base_item_id: Number(itemId) }),
+      });
     }
     case "createNote":
       return one({ ...body, type: "note.create" });

@@ -49,10 +49,13 @@ export function outlineHandlers(deps: {
     updateNode: ({ id, body, uuids, ...writer }) =>
       submitOne(queue, writer, { ...head(uuids), type: "tree.update", id, tree: body.tree }),
     async deleteNode({ id, query, uuids, ...writer }) {
-      const { base_version: given } = query;
-      const base = given === undefined ? ok(null) : wholeNumber("base_version", given, 0);
+      const { base_version: version, base_item_type, base_item_id: itemId } = query;
+      const base = version === undefined ? ok(null) : wholeNumber("base_version", version, 0);
       if (!base.ok) return base.error;
-      return submitOne(queue, writer, { ...head(uuids), type: "tree.delete", id, base_version: base.value });
+      const item = itemId === undefined ? ok(null) : wholeNumber("base_item_id", itemId, 0);
+      if (!item.ok) return item.error;
+      const seen = { base_version: base.value, base_item_type, base_item_id: item.value };
+      return submitOne(queue, writer, { ...head(uuids), type: "tree.delete", id, ...seen });
     },
     createNote: ({ body, uuids, ...writer }) =>
       submitOne(queue, writer, { ...head(uuids), type: "note.create", note: body.note }),
