@@ -4,7 +4,10 @@ import type { Flashcard, FlatTree, Node, Note } from "@perennial/contract/wire";
 import type { Step } from "./steps.ts";
 import { seamsOf, type Words, withoutWord } from "./words.ts";
 
-/** Another device of the same person. It sees what the server has, and what it does is done at once. */
+/**
+ * Another device of the same person. It sees what the server has, and what it does is done at once. It names the version
+ * that it saw, as a page does: a real server takes others' changes between its reading and its writing.
+ */
 export interface Elsewhere {
   does(step: Extract<Step, { do: "elsewhere" }>): Promise<void>;
   tree(): Promise<FlatTree>;
@@ -32,7 +35,7 @@ export function createElsewhere(server: ServerPort, rootId: number, words: Words
 
   const editNote = (note: Note, text: string, base_version: number) =>
     call("PUT", `/notes/${note.id}`, { note: { text, base_version } });
-  const editCard = (card: Flashcard, change: Partial<Flashcard>) =>
+  const editCard = (card: Flashcard, change: Partial<Flashcard> & { readonly base_version: number }) =>
     call("PUT", `/flashcards/${card.id}`, { flashcard: change });
 
   return {
@@ -49,10 +52,11 @@ export function createElsewhere(server: ServerPort, rootId: number, words: Words
       switch (what) {
         case "edit":
           if ("text" in content) await editNote(content, write(content.text, seam), version);
-          else await editCard(content, { question: write(content.question, seam) });
+          else await editCard(content, { question: write(content.question, seam), base_version: version });
           return;
         case "answer":
-          if ("answer" in content) await editCard(content, { answer: write(content.answer, seam) });
+          if ("answer" in content)
+            await editCard(content, { answer: write(content.answer, seam), base_version: version });
           return;
         case "erase": {
           if (!("text" in content)) return;
@@ -69,13 +73,13 @@ export function createElsewhere(server: ServerPort, rootId: number, words: Words
         case "delete":
           if (node.children_ids.length > 0 || node.parent_id === null) return;
           words.giveUp("text" in content ? [content.text] : [content.question, content.answer], []);
-          await call("DELETE", `/trees/${node.id}`);
+          await call("DELETE", `/trees/${node.id}?base_version=${version}`);
           return;
         case "make a card": {
           if (!("text" in content) || node.parent_id === null) return;
           const flashcard = { question: content.text, answer: words.next() };
           const card = await call<Flashcard>("POST", "/flashcards", { flashcard });
-          const item = { item_type: "flashcard", item_id: card.id };
+          const item = { item_type: "flashcard", item_id: card.id, base_version: version };
           const { code } = await call<{ code?: string }>("PUT", `/trees/${node.id}`, { tree: item });
           // The note was deleted in between: this device is told so, and its card was never in the tree.
           if (code !== undefined) words.giveUp([flashcard.answer], []);
