@@ -4,7 +4,7 @@ import { sharedLaunch } from "../stage/browser.ts";
 
 const majorOf = (version: string) => version.split(".")[0];
 
-test("the tests run in the browser that npm pins, whatever is installed; in another one only where a setting names it", ({
+test("the tests run in the browser that npm pins, whatever is installed; in another one only where a setting names it (found broken 8)", ({
   browser,
 }) => {
   const named = process.env.PERENNIAL_CHROMIUM ?? "";

@@ -10,7 +10,7 @@ const PASSWORD = "slate and chalk";
 const DIARY = "Diary\n  Monday\n  Tuesday";
 const HALF = "nobody else may read";
 
-test("half-written cards are gone from the browser after logging out, and what one collapsed is still so", async ({
+test("half-written cards are gone from the browser after logging out, and what one collapsed is still so (found broken 7)", async ({
   openTree,
   target,
 }) => {

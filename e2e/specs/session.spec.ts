@@ -214,7 +214,7 @@ test("a name chosen for an anonymous account keeps its notes", async ({ openTree
   await outline.rowOf("Tracheids");
 });
 
-test("a name chosen in one tab signs no other tab out, whatever the other hears first: its refused call or the new token", async ({
+test("a name chosen in one tab signs no other tab out, whatever the other hears first: its refused call or the new token (found broken 5)", async ({
   openTree,
   target,
   watch,

@@ -17,7 +17,7 @@ test("a refused token ends the session [8.401]", async () => {
   expect(await callWith({})).toHaveBeenCalledOnce();
 });
 
-test("a refusal of an older token says nothing about the one that has replaced it", async () => {
+test("a refusal of an older token says nothing about the one that has replaced it (found broken 5)", async () => {
   expect(await callWith({ sent: "older" })).not.toHaveBeenCalled();
   expect(await callWith({ sent: null })).not.toHaveBeenCalled();
 });

@@ -61,6 +61,24 @@ test("ten tabs with letters in one note: each of them is in the note or beside i
   expect([...words].toSorted()).toEqual(tabs.map((_, place) => `t${place}t`));
 });
 
+test("of two dead tabs' drafts of one row the newer letters are in the note, the others beside it, and nothing returns (found broken 3)", async () => {
+  const { browser, open, stored } = setUp();
+  const [older, newer] = [await open(), await open()];
+  writerOf(older.workspace).type("n1", "older letters");
+  await browser.timers.pass(500);
+  writerOf(newer.workspace).type("n1", "newer letters");
+  newer.kill();
+  older.kill();
+  const kept = ["newer letters", "  older letters"];
+  for (let page = 0; page < 2; page++) {
+    const { shown, kill } = await open();
+    await browser.drain();
+    expect(stored()).toEqual(kept);
+    expect(shown()).toEqual(kept);
+    kill();
+  }
+});
+
 test("what a tab of another version says is passed over, and the tabs go on", async () => {
   const { browser, open, stored } = setUp();
   const [one, two] = [await open(), await open()];
