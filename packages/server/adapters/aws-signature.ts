@@ -9,9 +9,9 @@ interface AwsKeys {
 interface AwsRequest {
   readonly method: string;
   readonly url: URL;
-  /** Of the body, in hex. */
+  /** The SHA-256 of the body, in hex. */
   readonly bodyHash: string;
-  /** Beside those that are added here; their names in lower case. */
+  /** Headers beside those that are added here, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -21,8 +21,8 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
 /**
- * The headers that a request to a service of the kind of S3 is to carry, signed by version 4 of the signature of AWS.
- * The address has no query, and its path is made of signs that stand for themselves.
+ * Returns the headers of a request to an S3-compatible service, signed with AWS Signature Version 4. The URL must have
+ * no query, and a path without characters that need escaping.
  */
 export function signedHeaders(
   keys: AwsKeys,

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FileAddresses } from "../ports/file-addresses.ts";
 
 const WEEK_MS = 7 * 86_400_000;
-/** An address of last week still opens: a page may have been open over midnight. */
+/** How many weeks an address is valid: one signed last week still opens, since its page may be open over midnight. */
 const WEEKS_GOOD = 2;
 const WHOLE = /^[1-9]\d{0,15}$/;
 
-/** @param secret the server's own; what is signed with it here is nothing else */
+/** @param secret the server's own; what is signed here is told from everything else that is signed with it */
 export function createFileAddresses(secret: string): FileAddresses {
   const signature = (userId: number, fileId: number, week: number) =>
     createHmac("sha256", secret).update(`perennial-file ${userId} ${fileId} ${week}`).digest("base64url");

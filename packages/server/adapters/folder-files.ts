@@ -7,12 +7,12 @@ import { type FileStore, NoRoom } from "../ports/file-store.ts";
 const isError = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && "code" in error && codes.includes(String(error.code));
 
-/** Files in a folder: `{user}/{two signs of the hash}/{hash}`. Nothing half-written ever has such a name. */
+/** Files in a folder: `{user}/{first two digits of the hash}/{hash}`. A half-written file never has such a name. */
 export function createFolderFiles(folder: string): FileStore {
   const placeOf = (userId: number, sha256: string) =>
     path.join(folder, String(userId), sha256.slice(0, 2), sha256);
 
-  /** Puts a file into its place as a whole, and sees to it that it is still there after a power cut. */
+  /** Writes a file beside, flushes it and renames it into place, so that it is whole even after a power cut. */
   async function bring(place: string, make: (draft: string) => Promise<void>): Promise<void> {
     if (await isThere(place)) return;
     const draft = path.join(folder, "incoming", randomUUID());
@@ -68,7 +68,7 @@ async function isThere(place: string): Promise<boolean> {
   }
 }
 
-/** Of a folder: that the name stands in it. */
+/** Flushes a folder, so that a name just written into it survives a power cut. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -6,7 +6,7 @@ import { signedHeaders } from "./aws-signature.ts";
 const EMPTY = createHash("sha256").digest("hex");
 const [OK, NOT_FOUND, NO_ROOM] = [[200, 204, 206], 404, 507];
 
-/** Files in a bucket of a service of the kind of S3, named as in a folder. */
+/** Files in a bucket of an S3-compatible service, under the same names as in a folder. */
 export function createS3Files(config: Bucket, now: () => Date): FileStore {
   const nameOf = (userId: number, sha256: string) => `${config.bucket}/files/${userId}/${sha256}`;
   async function ask(
@@ -27,7 +27,7 @@ export function createS3Files(config: Bucket, now: () => Date): FileStore {
     });
     if (OK.includes(answer.status) || answer.status === NOT_FOUND) return answer;
     await answer.body?.cancel();
-    // What the service says may quote a name: the status alone.
+    // The response's text may quote a name, so only the status is passed on.
     const sentence = `the store of files answers ${answer.status} to ${method}`;
     throw answer.status === NO_ROOM ? new NoRoom(sentence) : new Error(sentence);
   }

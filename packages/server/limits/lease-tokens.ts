@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
 
-/** What a server may use up by itself, without asking again. */
+/** A lease: tokens of a rate limit that one server may spend without asking the database again. */
 export interface Lease {
-  /** 0: the others have taken the rest. */
+  /** 0 where other servers hold the rest. */
   readonly tokens: number;
-  /** Until the count begins anew. */
+  /** Milliseconds until the window ends and the count begins anew. */
   readonly leftMs: number;
 }
 
-/** A window ends by the clock of the database: those of the servers need not agree. */
+/** The database's clock ends a window, so that the servers' clocks need not agree. */
 const LEASE = `insert into rate_windows as w (key, used, granted, ends_at)
   values ($1, least($2::int, $3::int), least($2::int, $3::int), now() + make_interval(secs => $4))
   on conflict (key) do update set
@@ -21,12 +21,15 @@ const LEASE = `insert into rate_windows as w (key, used, granted, ends_at)
 const FORGET = "delete from rate_windows where key = $1";
 
 export interface Window {
-  /** How often in the time, for all servers together. */
+  /** How many tokens a window has, for all servers together. */
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Takes a block of what is left of a window. @param block at most so many */
+/**
+ * Leases a block of the tokens that are left of a window.
+ * @param block the most that may be leased at once
+ */
 export async function leaseTokens(pool: pg.Pool, key: string, window: Window, block: number): Promise<Lease> {
   const { rows } = await pool.query<Lease>(prepared(LEASE, [key, window.points, block, window.seconds]));
   const [lease] = rows;
@@ -34,7 +37,7 @@ export async function leaseTokens(pool: pg.Pool, key: string, window: Window, bl
   return lease;
 }
 
-/** The count begins anew. */
+/** Ends a window, so that its count begins anew. */
 export async function forgetWindow(pool: pg.Pool, key: string): Promise<void> {
   await pool.query(prepared(FORGET, [key]));
 }

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { forgetWindow, leaseTokens, type Window } from "./lease-tokens.ts";
 
-/** What one key has used of a limit, on all servers of a database. */
+/** The rate limit of one key, counted together by all servers of a database. */
 export interface Allowance {
-  /** Null where it went through, else the seconds to wait. */
+  /** Spends one token. Resolves to null where there was one, else to the seconds to wait. */
   take(): Promise<number | null>;
   giveBack(): void;
   clear(): Promise<void>;
@@ -12,34 +12,34 @@ export interface Allowance {
 
 export interface SharedWindowDeps {
   readonly pool: pg.Pool;
-  /** In milliseconds; only differences count. */
+  /** A clock in milliseconds, of which only differences count. */
   readonly now: () => number;
 }
 
 /**
- * A server takes a limit in blocks of a twentieth: so often, at most, a window costs a query, and so much of it, at most, a
- * server keeps from the others without using it. What is limited to fewer than forty is counted to the letter.
+ * A server leases a twentieth of a limit at a time: a window costs at most twenty queries, and a server holds back at most
+ * a twentieth from the others without using it. Limits below forty are leased one token at a time, and so are exact.
  */
 const BLOCKS = 20;
 
-/** What this server knows of a window. */
+/** What this server holds of a window. */
 interface Held {
   tokens: number;
   endsAt: number;
-  /** All are taken: nobody needs to ask before the window ends. */
+  /** All tokens are spent: the database need not be asked before the window ends. */
   isUsedUp: boolean;
-  /** Under way: whoever comes meanwhile waits for it instead of asking, too. */
+  /** A lease on its way; callers that come meanwhile wait for it instead of asking as well. */
   lease: Promise<void> | null;
 }
 
-/** @param name tells one limit from the others */
+/** Returns the allowance of each key. @param name tells one limit from the others */
 export function createSharedWindow(
   { pool, now }: SharedWindowDeps,
   name: string,
   window: Window,
 ): (key: string) => Allowance {
   const block = Math.max(1, Math.floor(window.points / BLOCKS));
-  // In the order of their making, which is that of their ends: what is over is found at the beginning.
+  // In order of creation, which is the order in which windows end: ended ones are found at the beginning.
   const known = new Map<string, Held>();
 
   const heldOf = (key: string): Held => {

@@ -1,8 +1,8 @@
 /** Addresses that open one file for some time: a picture in a page carries no token. */
 export interface FileAddresses {
-  /** Below the API's prefix. The same one within a week, so that a browser keeps what it has read. */
+  /** Returns an address below the API's prefix: the same one within a week, so that browsers can cache the file. */
   sign(userId: number, fileId: number, now: Date): string;
-  /** Whose file it is; undefined for an address that was not signed here, or is too old. */
+  /** Returns the owner of the file; undefined for an address that was not signed here, or has expired. */
   read(fileId: number, query: AddressQuery, now: Date): number | undefined;
 }
 

@@ -1,23 +1,23 @@
-/** What of a file is wanted, in bytes; both ends belong to it. */
+/** A part of a file, in bytes; both ends are included. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Where the bytes of files lie: by whose they are, and by the hash of what is in them. No name that a stranger gave
- * leads to a place.
+ * The bytes of files, by their owner and the SHA-256 of their contents. A name that a stranger gave never becomes part of
+ * a path.
  */
 export interface FileStore {
-  /** Keeps bytes; those that are kept already stay. They are on the disk when it returns. */
+  /** Stores bytes, unless they are stored already. Resolves when they are on disk. */
   put(userId: number, sha256: string, bytes: Uint8Array): Promise<void>;
-  /** @returns undefined where there are none */
+  /** Resolves to undefined where there are no such bytes. */
   read(userId: number, sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Gives another account the same bytes. */
   copy(fromUserId: number, toUserId: number, sha256: string): Promise<void>;
-  /** Those that are gone already are no failure. */
+  /** Removes bytes; it is no failure where they are gone already. */
   remove(userId: number, sha256: string): Promise<void>;
 }
 
-/** There is no room left for more. */
+/** Thrown where the disk or bucket is full. */
 export class NoRoom extends Error {}

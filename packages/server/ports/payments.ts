@@ -43,7 +43,7 @@ export interface PaidSubscription {
   readonly currentPeriodEnd: Date | null;
 }
 
-/** `unreachable` may go away by itself, `refused` is for the operator to mend. The reason is for the log. */
+/** `unreachable` may pass by itself; `refused` is for the operator to fix. The reason is for the log. */
 export interface PaymentTrouble {
   readonly kind: "unreachable" | "refused";
   readonly reason: string;
@@ -59,11 +59,11 @@ export interface PaymentEvent {
 export interface Payments {
   readonly provider: Provider;
   startCheckout(order: CheckoutOrder, now: Date): Promise<Result<Checkout, PaymentTrouble>>;
-  /** @returns the subscription that came of a checkout, or null while none did */
+  /** Resolves to the subscription that a checkout led to; null while there is none. */
   readCheckout(checkoutId: string, now: Date): Promise<Result<PaidSubscription | null, PaymentTrouble>>;
-  /** @returns null where the provider knows none of that id */
+  /** Resolves to null where the provider knows no subscription with that id. */
   readSubscription(id: string, now: Date): Promise<Result<PaidSubscription | null, PaymentTrouble>>;
-  /** Reads what the provider sent by itself; `forged` also where it is too old. */
+  /** Verifies and reads a webhook event of the provider; `forged` also where it is too old. */
   readEvent(
     body: string,
     signature: string,

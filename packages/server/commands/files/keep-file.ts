@@ -23,7 +23,7 @@ export interface FileToKeep {
   readonly bytes: Uint8Array;
 }
 
-/** `taken`: other contents have the same id, which only happens where somebody looked for such a pair. */
+/** `taken`: other contents have the same id, which only somebody who searched for such a pair will meet. */
 export type NotKept = "too-large" | "storage-full" | "empty" | "taken";
 
 export interface KeptFile {
@@ -40,7 +40,7 @@ const BEGIN = `insert into files as f (user_id, id, sha256, name, media_type, by
   returning id`;
 const ARRIVED = "update files set arrived_at = coalesce(arrived_at, $3) where user_id = $1 and id = $2";
 
-/** Why a file may not be kept beside what is kept already; undefined where it may. */
+/** Returns why a file may not be stored beside what is stored already; undefined where it may. */
 export function whyNotKept(
   limits: FileLimits,
   kept: { readonly bytes: number; readonly files: number },
@@ -51,7 +51,7 @@ export function whyNotKept(
   return kept.bytes + bytes > limits.bytesInAll || kept.files >= limits.files ? "storage-full" : undefined;
 }
 
-/** What a person keeps, also what is still on its way. */
+/** Returns a person's files, including those whose bytes are still on their way. */
 export async function readKept(pool: FilesDeps["pool"], userId: number): Promise<KeptFile[]> {
   const { rows } = await pool.query<KeptFile>("select id, sha256, bytes from files where user_id = $1", [
     userId,
@@ -59,7 +59,7 @@ export async function readKept(pool: FilesDeps["pool"], userId: number): Promise
   return rows;
 }
 
-/** Keeps a file, once however often it comes. The row stands first, the bytes follow, and then it says so. */
+/** Stores a file, once however often it is sent: first its row, then its bytes, then that they have arrived. */
 export async function keepFile(
   { pool, store, limits }: FilesDeps,
   userId: number,

@@ -3,8 +3,8 @@ import { sumUp } from "./keep-subscription.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 /**
- * To be called at a start. What was tried out at the test checkout is worth nothing once real payments are set
- * up, and counts again when they are taken away. People without any such record are left as they are.
+ * Adapts stored subscriptions to the payment provider that is configured; called at every start. A subscription from
+ * the test checkout does not count once real payments are set up, and counts again when they are removed.
  */
 export async function changeProvider({
   pool,

@@ -5,13 +5,13 @@ import { drawReading, type PaymentDeps } from "./payment-deps.ts";
 
 /** The provider's own events are the rule; a person who comes back before them is not kept waiting. */
 const ASK_AGAIN_MS = 2_000;
-/** A checkout that nobody has finished by then is over at the provider too. */
+/** The time after which an unfinished checkout has expired at the provider, too. */
 const CHECKOUT_MS = 24 * 60 * 60 * 1000;
 const CHECKOUTS_ASKED = 3;
 
 /**
- * Asks the provider about checkouts that were begun and not heard of, and about subscriptions whose period is
- * over. When the provider does not answer, what is known stands.
+ * Asks the provider about checkouts without an outcome, and about subscriptions whose period is over. Where the
+ * provider does not answer, what is known stays.
  */
 export async function refreshSubscription(deps: PaymentDeps, userId: number): Promise<void> {
   const { payments, clock } = deps;

@@ -6,8 +6,8 @@ import { drawReading, type PaymentDeps } from "./payment-deps.ts";
 export type EventRefusal = "forged" | "not-configured" | "unreachable";
 
 /**
- * Takes what the provider tells by itself. An event only says where to look: the subscription is read back, so
- * events may come in any order. Each is taken once.
+ * Handles a webhook event of the provider, each once. It only says which subscription to read back, so that events may
+ * arrive in any order.
  * @param body the request's body as it came, since the signature is over its bytes
  */
 export async function takeEvent(

@@ -1,4 +1,4 @@
-/** Deleted rows stay this long, and can come back until then. */
+/** The days for which tombstones are kept, and can be restored. */
 export const TOMBSTONE_DAYS = 30;
 
 /** The answers of mutations stay this long. After that a copy of one that changed something is refused by its UUID. */
@@ -12,5 +12,5 @@ export const FILE_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** The time before which what is kept for so many days may go. */
+/** Returns the time before which whatever is kept for so many days may be purged. */
 export const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);

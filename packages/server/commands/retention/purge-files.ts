@@ -10,7 +10,7 @@ export interface PurgeFiles {
   readonly pool: pg.Pool;
   readonly store: FileStore;
   readonly now: Date;
-  /** Told when a user's files cannot go; the others' do. */
+  /** Called when a user's files cannot be purged; the others' are. */
   readonly onTrouble: (error: unknown) => void;
   readonly signal?: AbortSignal;
 }
@@ -22,8 +22,8 @@ const FILES_PER_STEP = 200;
 const OWNERS = "select distinct user_id from files where checked_at < $1 limit $2";
 
 /**
- * Deleted rows too: as long as they are there they can come back. What came with a package that a node is from leaves
- * with it again, though no text names it.
+ * All texts that may name a file, of tombstones too: they can still be restored. The files of an imported package count
+ * as named for as long as its notes exist, since they leave with them again.
  */
 const TEXTS = KIND_NAMES.flatMap((kind: KindName) =>
   COLUMNS[kind].flatMap(({ name, field }) => {
@@ -44,9 +44,9 @@ const UNUSED = `select id, sha256 from files where user_id = $1 and unused_since
   order by unused_since, id limit $3`;
 
 /**
- * Lets go of files that no text has named for their time. Rows and bytes go under the user's lock: whoever names one
- * of them, or brings the same bytes again, comes before that or after it.
- * @returns how many are gone
+ * Purges files that no text has named for the retention time. Rows and bytes go under the user's lock, so that a command
+ * that names one of them, or sends the same bytes again, runs entirely before or after.
+ * @returns how many were purged
  */
 export async function purgeFiles({ pool, store, now, onTrouble, signal }: PurgeFiles): Promise<number> {
   const owners = await pool.query<{ user_id: number }>(OWNERS, [
@@ -76,7 +76,7 @@ async function purgeOf(client: pg.PoolClient, store: FileStore, userId: number, 
   ]);
   const ids = unused.rows.map(({ id }) => id);
   await client.query("delete from files where user_id = $1 and id = any($2::bigint[])", [userId, ids]);
-  // Where this fails on the way, the rows stay, and both go another time.
+  // Where this fails midway, the transaction rolls back: the rows stay, and both go at another run.
   for (const { sha256 } of unused.rows) await store.remove(userId, sha256);
   return ids.length;
 }

@@ -17,7 +17,7 @@ export const OLD_IMPORT_FILES = `delete from import_files f using (
 export const UNUSED_TYPES = `delete from origin_types t where t.user_id = $1
   and not exists (select from origins o where o.user_id = $1 and o.type_name = t.name)`;
 
-/** What rate limits have counted in times that are over; $1: how much of it. */
+/** Windows of rate limits that have ended; $1: the most to delete. */
 export const OLD_WINDOWS =
   "delete from rate_windows where key in (select key from rate_windows where ends_at < now() limit $1)";
 
@@ -30,8 +30,8 @@ export const OWNERS_OF_TOMBSTONES = `${KIND_NAMES.map(
 const oldest = ({ table }: Kind) =>
   `array(select id from ${table} where user_id = $1 and deleted_at < $2 order by deleted_at, id limit $3)`;
 
-/** Those that may go let go of each other first: then it does not matter which of them goes earlier, nor which
- * server's clock said that it was deleted earlier. */
+/** The references among tombstones are cleared first, so that the order of deletion does not matter, nor which server's
+ * clock stamped them. */
 const NODES = [
   `update nodes set parent_id = null where user_id = $1 and deleted_at < $2 and parent_id is not null
     and (id = any(${oldest(KINDS.node)}) or parent_id = any(${oldest(KINDS.node)}))`,
@@ -53,7 +53,7 @@ function ofKind(kind: KindName): string[] {
 }
 
 /**
- * $1: the user, $2: the time before which tombstones go, $3: how many of each table. What refers to others goes before
- * them, against the order of the table of kinds, so that nothing is left that points at what is gone.
+ * $1: the user, $2: the time before which tombstones go, $3: how many of each table. Records go before those that they
+ * refer to, against the order of the table of kinds, so that no reference is left dangling.
  */
 export const TOMBSTONES = KIND_NAMES.toReversed().flatMap(ofKind);

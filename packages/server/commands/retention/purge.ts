@@ -13,11 +13,11 @@ import {
 export interface Purge {
   readonly pool: pg.Pool;
   readonly now: Date;
-  /** Rows of one table that go in one transaction: it holds a user's lock, and nobody shall notice. */
+  /** The most rows of one table in one transaction: it holds a user's lock, and must be too short to be noticed. */
   readonly rowsPerStep?: number;
-  /** Told when a user's tombstones cannot go; the others' do. */
+  /** Called when a user's tombstones cannot be purged; the others' are. */
   readonly onTrouble: (error: unknown) => void;
-  /** Ends it early: the rest has time until the next run. */
+  /** Ends the run early; the rest waits for the next one. */
   readonly signal?: AbortSignal;
 }
 
@@ -26,9 +26,9 @@ const USERS_PER_RUN = 10_000;
 const STEPS_PER_RUN = 1_000;
 
 /**
- * Takes away what was kept for its time, in small transactions: stored answers, files of imports, counts of rate limits, and
- * tombstones with what belongs to them. The log stays as it is. Several servers may do it at once.
- * @returns how many rows are gone
+ * Purges what is past its retention time, in small transactions: stored answers, files of imports, windows of rate limits,
+ * and tombstones with what belongs to them. The log stays as it is. Several servers may run it at once.
+ * @returns how many rows were purged
  */
 export async function purge(run: Purge): Promise<number> {
   const { pool, now, rowsPerStep = ROWS_PER_STEP, onTrouble, signal } = run;
