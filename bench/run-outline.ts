@@ -12,6 +12,7 @@ import { type GeneratedNode, generateTree } from "./generate-tree.ts";
 import { describeMachine, formatTable, type Measurement } from "./report.ts";
 import { measureScrolling } from "./scrolling.ts";
 import { seedAccount } from "./seed.ts";
+import { measureSelecting } from "./selecting.ts";
 import { measureStructure } from "./structure.ts";
 import { measureTyping } from "./typing.ts";
 
@@ -28,6 +29,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   structure: measureStructure,
   branches: measureBranches,
   scrolling: measureScrolling,
+  selecting: measureSelecting,
 };
 /** So that a branch of half the tree can be hidden. */
 const TOP_ROWS = 2;

@@ -2,6 +2,8 @@ import type { Locator } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { expect, type OpenTree, test } from "../fixtures.ts";
 import { BOTANY, LEAF } from "../sample-trees.ts";
+import { createAnonymous } from "../stage/api.ts";
+import { plant } from "../stored-tree.ts";
 
 const menuOf = ({ page }: OpenTree): Locator => page.getByRole("menu", { name: "Row" });
 const itemOf = (opened: OpenTree, name: string): Locator =>
@@ -79,6 +81,30 @@ test.describe("the menu of a row", () => {
     await itemOf(opened, "Delete").click();
     await expect(menuOf(opened)).toHaveCount(0);
     await opened.expectKept(LEAF.replace("    Cuticle\n", ""));
+  });
+
+  test("a right click before the menu has been loaded is not lost: it opens when it is there", async ({
+    signedInPage,
+    target,
+  }) => {
+    const account = await createAnonymous(target.origin);
+    await plant(target.origin, account, LEAF);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const page = await signedInPage(account, {
+      prepare: (context) =>
+        context.route(/tree-tools-[^/]*\.js$/, async (route) => {
+          await held;
+          await route.continue();
+        }),
+    });
+    await page.goto(`/trees/${account.rootId}`);
+    const row = page.getByRole("treegrid").getByRole("row").nth(2);
+    await row.click({ button: "right" });
+    release();
+    await expect(page.getByRole("menu", { name: "Row" }).getByRole("menuitem").first()).toBeFocused();
   });
 
   test("opens by its key, is walked by arrows and letters, and Escape goes back to the caret", async ({

@@ -1,5 +1,6 @@
 import { expect, type OpenTree, test } from "../fixtures.ts";
 import { Finger, type Spot } from "../pages/touch.ts";
+import { NUMBERS } from "../sample-trees.ts";
 
 const LIST = `
   Numbers
@@ -38,6 +39,33 @@ test.describe("on a phone", () => {
     await opened.expectKept(LIST);
     await swipe(opened, "two", 24);
     await opened.expectKept(LIST);
+  });
+
+  test("a long press selects: Select in its menu begins, a tap goes on, a long press too, and Done ends it", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(NUMBERS);
+    const { page, outline } = opened;
+    const finger = await Finger.on(page);
+    const selected = outline.grid.locator("[aria-selected=true]");
+    await finger.down(await wordsOf(opened, "one"));
+    const menu = page.getByRole("menu", { name: "Row" });
+    await expect(menu).toBeVisible();
+    await finger.up();
+    await menu.getByRole("menuitem", { name: "Select" }).tap();
+    await expect(selected).toHaveCount(1);
+    await (await outline.row("two")).locator(".txt").tap();
+    await expect(selected).toHaveCount(4);
+    await expect(outline.fields.and(page.locator("textarea:focus"))).toHaveCount(0);
+    await finger.down(await wordsOf(opened, "three"));
+    await expect(selected).toHaveCount(5);
+    await finger.up();
+    await expect(menu).toHaveCount(0);
+    const bar = page.getByRole("toolbar", { name: "Selection" });
+    for (const button of await bar.getByRole("button").all())
+      expect((await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+    await bar.getByRole("button", { name: "Delete" }).tap();
+    await opened.expectKept("Numbers\n  four");
   });
 
   test("a note on level 17 has a line of several words, and what is pressed is 44 px high", async ({

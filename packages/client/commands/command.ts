@@ -54,6 +54,8 @@ export interface CommandContext {
   /** The address of a row's page. */
   linkTo(id: RecordId): string;
   readonly clipboard: Clipboard;
+  /** How much of the page is in sight, in px. */
+  windowHeight(): number;
   /** Types text into the field with the focus, as a person does: over what is selected, or over what is named. */
   insertText(text: string, where?: { readonly over: TextSelection; readonly select: TextSelection }): void;
   /** Leads to an address outside, in a page of its own. */

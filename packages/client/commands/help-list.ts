@@ -33,6 +33,8 @@ export const helpList: readonly HelpSection[] = [
     lines: [
       line("Navigate trees", ["ArrowUp", "ArrowDown"], ["focus-up", "focus-down"]),
       line("Move between hierarchy levels", ["ArrowLeft", "ArrowRight"], ["focus-parent", "focus-child"]),
+      line("First and last row", ["Home", "End"], ["first-row", "last-row"]),
+      line("A page up or down", ["PageUp", "PageDown"], ["page-up", "page-down"]),
       line("Go to the tree page", ["Enter"], ["open-tree"]),
       line("Go to the parent tree", ["p"], ["open-parent"]),
       line("Find in this tree", ["Mod+f"], ["find"]),
@@ -93,6 +95,11 @@ export const helpList: readonly HelpSection[] = [
       line("Collapse/expand children", ["c"], ["collapse"]),
       line("Collapse/expand while writing", ["Mod+."], ["collapse-anywhere"]),
       line("Reorder siblings", ["Shift+ArrowUp", "Shift+ArrowDown"], ["move-up", "move-down"]),
+      line(
+        "Move up or down, past the parent too",
+        ["Alt+Shift+ArrowUp", "Alt+Shift+ArrowDown"],
+        ["move-up-always", "move-down-always"],
+      ),
       line("Indent", ["Tab"], ["tab-indent", "indent"]),
       line("Outdent", ["Shift+Tab"], ["tab-outdent", "outdent"]),
       line("Complete a note, or take it up again", ["Alt+Shift+Enter"], ["complete"]),

@@ -2,7 +2,7 @@ import { indent } from "@perennial/domain/intent/indent";
 import { outdent } from "@perennial/domain/intent/outdent";
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Refusal } from "@perennial/domain/intent/refusal";
-import { reorder } from "@perennial/domain/intent/reorder";
+import { parentBeyond, reorder } from "@perennial/domain/intent/reorder";
 import type { Result } from "@perennial/domain/result";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { previousSibling } from "@perennial/domain/tree/selectors";
@@ -103,7 +103,19 @@ const reorderBy = (id: string, direction: "up" | "down", key: string, alt: boole
   label: direction === "up" ? "Move up" : "Move down",
   keys: [alt ? `Alt+Shift+${key}` : `Shift+${key}`],
   when: (ctx, at) => movable(ctx, at) && (alt || atEdge(at, direction)),
-  run: (ctx, at) => move(ctx, at, "reorder", (target) => reorder(seenTree(ctx), { ...target, direction })),
+  run(ctx, at) {
+    const tree = seenTree(ctx);
+    const here = { nodeId: at.row.node.id, pageRootId: pageRootId(ctx), direction };
+    // A closed row that it goes into opens, or it would be out of sight.
+    const opens = alt ? (parentBeyond(tree, here) ?? []) : [];
+    move(
+      ctx,
+      at,
+      "reorder",
+      (target) => reorder(tree, { ...target, direction, goesOn: alt }),
+      [opens].flat(),
+    );
+  },
 });
 
 export const STRUCTURE: readonly Command[] = [

@@ -106,6 +106,8 @@ export interface AttachedField {
 export interface SyncStatus {
   /** Changes that no answer has come for yet, of every tab of this browser. */
   readonly waiting: number;
+  /** Steps of this tab's changes that no answer has come for yet. */
+  readonly steps: number;
   /** Changes that failed and were neither sent again nor given up. */
   readonly failed: number;
   readonly online: boolean;
@@ -122,6 +124,7 @@ export interface SyncStatus {
 /** As a page begins, with a connection. */
 export const AT_REST: SyncStatus = {
   waiting: 0,
+  steps: 0,
   failed: 0,
   online: true,
   drafts: false,

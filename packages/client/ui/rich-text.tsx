@@ -4,7 +4,7 @@ import { createPartLoader } from "./part-loader.ts";
 /** Whether a text may hold markup; most hold none, and need no code for it. */
 const MARKUP = /[*_~=]\S|`|\]\(|\\[*_`~=[\]]|https?:\/\/|www\./i;
 
-const part = createPartLoader(async () => (await import("./rich/draw-rich.tsx")).drawRich);
+const part = createPartLoader(() => import("./rich/draw-rich.tsx"));
 
 export interface RichTextProps {
   readonly text: string;
@@ -18,18 +18,31 @@ export function RichText({ text, hasLinks = false }: RichTextProps): ReactNode {
 }
 
 function Drawn({ text, hasLinks }: Required<RichTextProps>): ReactNode {
-  const [draw, setDraw] = useState(() => part.loaded());
+  const rich = useRich(true);
+  return rich ? rich.drawRich(text, hasLinks) : text;
+}
+
+/** The words of a text as they read, for names that nobody sees; its source until they are known. */
+export function useWords(text: string): string {
+  const isMarked = MARKUP.test(text);
+  const rich = useRich(isMarked);
+  return isMarked && rich ? rich.richWords(text) : text;
+}
+
+/** What knows markup, once it is here. */
+function useRich(isWanted: boolean) {
+  const [rich, setRich] = useState(() => part.loaded());
   useEffect(() => {
-    if (draw) return;
-    let isWanted = true;
+    if (rich || !isWanted) return;
+    let isHere = true;
     part.load().then(
-      (loaded) => isWanted && setDraw(() => loaded),
+      (loaded) => isHere && setRich(loaded),
       // The source is as good as what can be had without a connection.
       () => {},
     );
     return () => {
-      isWanted = false;
+      isHere = false;
     };
-  }, [draw]);
-  return draw ? draw(text, hasLinks) : text;
+  }, [rich, isWanted]);
+  return rich;
 }

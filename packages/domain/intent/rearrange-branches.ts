@@ -8,6 +8,7 @@ import { moveNode } from "./move-node.ts";
 import { isRootOfPage, type OnPage } from "./page.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
+import { parentBeyond } from "./reorder.ts";
 import { runsOf } from "./runs-of.ts";
 
 /** The topmost nodes of some branches, in the order of the screen. */
@@ -31,7 +32,10 @@ export const outdentBranches = (tree: TreeView, args: Branches): Result<Plan, Re
     return moveBranches(sheet, { ...args, nodeIds, parentId: parent.parentId, previousSiblingId: parent.id });
   });
 
-/** The sibling beside a run goes to its other side. It stops at the ends of the list, and where there are several runs. */
+/**
+ * The sibling beside a run goes to its other side. At the ends of the list the run goes on below the sibling of its parent.
+ * Several runs stay.
+ */
 export function reorderBranches(
   tree: TreeView,
   args: Branches & { readonly direction: "up" | "down" },
@@ -39,7 +43,17 @@ export function reorderBranches(
   const [nodeIds, another] = runsOf(tree, args.nodeIds);
   if (!nodeIds) return err("unknown-node");
   if (another || nodeIds.some((id) => isRootOfPage(tree, id, args))) return err("root");
-  if (args.direction === "down") {
+  const { direction } = args;
+  const nodeId = direction === "down" ? last(nodeIds) : first(nodeIds);
+  const parentId = parentBeyond(tree, { ...args, nodeId });
+  if (parentId !== undefined)
+    return moveBranches(tree, {
+      ...args,
+      nodeIds,
+      parentId,
+      previousSiblingId: direction === "down" ? null : undefined,
+    });
+  if (direction === "down") {
     const next = nextSibling(tree, last(nodeIds));
     const before = previousSibling(tree, first(nodeIds))?.id ?? null;
     return next ? moveNode(tree, { nodeId: next.id, previousSiblingId: before }) : err("last-sibling");

@@ -13,6 +13,7 @@ const UNREAD = new Set([
   "noscript",
   "svg",
   "math",
+  "iframe",
   "object",
   "select",
 ]);
@@ -25,7 +26,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = 0;
   while (at < html.length) {
     const open = html.indexOf("<", at);
-    if (open !== at) yield { type: "text", text: decoded(html.slice(at, open < 0 ? html.length : open)) };
+    if (open !== at) yield { type: "text", text: decodeHtml(html.slice(at, open < 0 ? html.length : open)) };
     if (open < 0) return;
     const aside = endOfAside(html, open);
     if (aside !== undefined) {
@@ -46,6 +47,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 
 /** Comments, and the bullets that word processors put in for those that know no lists. */
 function endOfAside(html: string, at: number): number | undefined {
+  if (html.startsWith("<!--[if !supportLists]-->", at)) return endOf(html, "<!--[endif]-->", at);
   if (html.startsWith("<!--", at)) return endOf(html, "-->", at) + "-->".length;
   if (html.startsWith("<![if !supportLists]>", at)) return endOf(html, "<![endif]>", at);
   return undefined;
@@ -65,7 +67,8 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-const decoded = (text: string): string =>
+/** Signs that are written by name or number, as what they are. */
+export const decodeHtml = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (sign, decimal, hex, name) => {
     if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? sign;
     const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);

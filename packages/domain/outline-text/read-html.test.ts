@@ -16,7 +16,7 @@ describe("reading HTML as rows", () => {
 
   test("white space between tags is none, and words in tags are words", () => {
     expect(read("<ul>\n  <li>\n    <p>The <b>light</b>\n reaction</p>\n  </li>\n</ul>")).toEqual([
-      "The light reaction",
+      "The **light** reaction",
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { readCard } from "./card-line.ts";
+import { createHtmlMarks } from "./html-marks.ts";
 import { htmlTokens } from "./html-tokens.ts";
 import type { OutlineItem } from "./outline-item.ts";
 
@@ -11,6 +12,7 @@ const BLOCKS = new Set(
 /** How deep a paragraph of a word processor stands in its list. */
 const WORD_LEVEL = /mso-list:[^;"']*\blevel(\d+)/i;
 
+const CELL = /^t[dh]$/;
 const TICKED = /\bchecked\b/i;
 
 /** Whether there is more to HTML than lines of text. */
@@ -27,9 +29,13 @@ export function readHtml(html: string): OutlineItem[] {
   let isInItem = false;
   let code: string | null = null;
   let isDone = false;
+  const marks = createHtmlMarks();
 
   const flush = () => {
-    const row = text.replace(/[^\S\n]*\n[^\S\n]*/g, "\n").trim();
+    const row = marks
+      .endRow(text)
+      .replace(/[^\S\n]*\n[^\S\n]*/g, "\n")
+      .trim();
     text = "";
     const state = isDone ? { isDone: true as const } : {};
     isDone = false;
@@ -60,6 +66,8 @@ export function readHtml(html: string): OutlineItem[] {
         text = "";
       }
     } else if (name === "br") text += "\n";
+    else if (CELL.test(name)) text += isOpening ? "" : " ";
+    else if (code === null && marks.isInline(name)) text = marks.read(token, text);
     else if (name === "input") isDone ||= token.type === "open" && TICKED.test(token.attributes);
     else if (name === "ul" || name === "ol") {
       lists = Math.max(0, lists + (isOpening ? 1 : -1));

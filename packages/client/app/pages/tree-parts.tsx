@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactElement, useSyncExternalStore } from "react";
 import { Card } from "../../features/flashcard/card.tsx";
 import { CardBullet } from "../../features/flashcard/card-bullet.tsx";
 import { CardMargin } from "../../features/flashcard/card-margin.tsx";
 import { Conversion } from "../../features/flashcard/conversion.tsx";
 import type { TreeParts } from "../../features/outline/parts.ts";
+import { useMenuOpening } from "../../features/row-menu/menu-opening.ts";
 import { isLocalHost } from "../../platform/local-host.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -16,10 +17,16 @@ const MobileBar = lazyPart(async () => (await import("../../features/mobile-bar/
 });
 
 /** What opens above the rows of the outline. */
-const Tools = lazyPart(async () => (await import("./tree-tools.tsx")).TreeTools, { failed: PartFailed });
+const LateTools = lazyPart(async () => (await import("./tree-tools.tsx")).TreeTools, { failed: PartFailed });
+
+/** A press that asks for the menu of a row counts from the first moment; the menu itself comes with the others. */
+function Tools(props: ComponentProps<TreeParts["Tools"]>): ReactElement {
+  useMenuOpening(props.ctx);
+  return <LateTools {...props} />;
+}
 
 /** Fetched beside the outline, not after it: the first press may be for one of them. */
-export const preloadTools = Tools.preload;
+export const preloadTools = LateTools.preload;
 
 /** Most rows have none, and no page begins with one. */
 const Sign = lazyPart(async () => (await import("../../features/signs/sign.tsx")).Sign, {

@@ -6,9 +6,8 @@ import {
   reorderBranches,
 } from "@perennial/domain/intent/rearrange-branches";
 import type { Refusal } from "@perennial/domain/intent/refusal";
-import { runsOf } from "@perennial/domain/intent/runs-of";
 import type { Result } from "@perennial/domain/result";
-import { previousSibling } from "@perennial/domain/tree/selectors";
+import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
 import { carryOut, saveAllTexts } from "../carry-out.ts";
 import { type CommandContext, pageRootId, type Target } from "../command.ts";
@@ -32,14 +31,9 @@ const rearrange =
     const tree = seenTree(ctx);
     const nodeIds = rowsMeant(ctx, at);
     const { selection } = ctx.ui.getState();
-    // Below a closed row they would be out of sight.
-    const opens =
-      name === "indent"
-        ? runsOf(tree, nodeIds).flatMap(([first]) =>
-            first === undefined ? [] : (previousSibling(tree, first)?.id ?? []),
-          )
-        : [];
     const decision = decide(tree, { nodeIds, pageRootId: pageRootId(ctx) });
+    // Below a closed row they would be out of sight.
+    const opens = name === "outdent" || !decision.ok ? [] : newParents(decision.value, tree);
     const deed = {
       eventType: `node.${name}`,
       source: at.source,
@@ -50,6 +44,16 @@ const rearrange =
     if (selection) ctx.ui.select(selection);
     ctx.ui.announce(`${DONE[name]} ${countOf(nodeIds.length)}, ${whereText(ctx, at.key)}`);
   };
+
+const newParents = ({ steps }: Plan, tree: TreeView): NodeId[] => [
+  ...new Set(
+    steps.flatMap(({ command }) =>
+      command.type === "node.move" && command.parentId !== tree.get("node", command.id)?.parentId
+        ? [command.parentId]
+        : [],
+    ),
+  ),
+];
 
 export const indentRows = rearrange("indent", indentBranches);
 export const outdentRows = rearrange("outdent", outdentBranches);

@@ -9,6 +9,12 @@ export function selectRows({ ui, ...ctx }: CommandContext, anchor: string, head:
   if (range) ui.announce(`${countOf(range.to - range.from)} selected`);
 }
 
+/** The selection ends here, wherever it has ended. */
+export function selectTo(ctx: CommandContext, { key }: Pick<Target, "key">): void {
+  const { selection } = ctx.ui.getState();
+  if (selection && !isPageRoot(ctx, key)) selectRows(ctx, selection.anchor, key);
+}
+
 /** First the row, then its siblings, then the row above with everything, and so on to the whole page. */
 export function growSelection(ctx: CommandContext, at: Target): void {
   const [anchor, head, focus] = grown(ctx, at) ?? [];

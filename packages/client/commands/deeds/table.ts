@@ -9,9 +9,10 @@ import { foldBranch } from "./fold-branch.ts";
 import { hideDone } from "./hide-done.ts";
 import { buryRow, flagRow, suspendRow } from "./mark-row.ts";
 import { indentRows, moveRowsDown, moveRowsUp, outdentRows } from "./rearrange-rows.ts";
-import { clearSelection, extendSelection, growSelection } from "./selecting.ts";
+import { clearSelection, extendSelection, growSelection, selectRows, selectTo } from "./selecting.ts";
 import { sortRows } from "./sort-rows.ts";
 import { followLink, style } from "./style-text.ts";
+import { byPage, toFirstRow, toLastRow } from "./walk-rows.ts";
 
 type Deed = (ctx: CommandContext, at: Target) => void;
 
@@ -36,6 +37,12 @@ export const DEEDS = {
   "expand-all": foldBranch(false),
   "collapse-all": foldBranch(true),
   "row-menu": ({ ui }, { key, place }) => ui.openMenu({ key, part: place === "row" ? "row" : "inner" }),
+  "first-row": toFirstRow,
+  "last-row": toLastRow,
+  "page-up": byPage(-1),
+  "page-down": byPage(1),
+  select: (ctx, { key }) => selectRows(ctx, key, key),
+  "select-to": selectTo,
   "select-more": growSelection,
   "select-up": extendSelection(-1),
   "select-down": extendSelection(1),

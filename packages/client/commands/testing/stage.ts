@@ -155,6 +155,7 @@ export function createStage(text: string): Stage {
       },
       isTextSelected: () => false,
     },
+    windowHeight: () => 100,
     insertText: (text) => void inserted.push(text),
     openLink: (href) => void opened.push(href),
   };

@@ -4,7 +4,7 @@ import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { Attached } from "../../ui/attached.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
+import { RichText, useWords } from "../../ui/rich-text.tsx";
 import { CardForm } from "./late-card-form.tsx";
 import { Ratings } from "./late-ratings.tsx";
 import "./flashcard.css";
@@ -27,10 +27,11 @@ export function Card({
   // A card that was never turned does not turn when it comes into the page.
   const wasFlipped = useRef(false);
   wasFlipped.current ||= isFlipped;
-  if (isEditing) return <CardForm ctx={ctx} row={row} kind="edit" />;
   const question = card?.question ?? "";
   const shown = isFlipped ? (card?.answer ?? "") : question.trim() === "" ? "Empty question" : question;
-  const name = isFlipped ? `Answer: ${card?.answer ?? ""}` : `Flashcard: ${question}, ${ratingOf(row)}`;
+  const words = useWords(isFlipped ? (card?.answer ?? "") : question);
+  if (isEditing) return <CardForm ctx={ctx} row={row} kind="edit" />;
+  const name = isFlipped ? `Answer: ${words}` : `Flashcard: ${words}, ${ratingOf(row)}`;
   return (
     <>
       <div className="flip">

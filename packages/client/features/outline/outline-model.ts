@@ -23,6 +23,7 @@ export type PageServices = Pick<
   | "setMode"
   | "linkTo"
   | "clipboard"
+  | "windowHeight"
   | "insertText"
   | "openLink"
 >;

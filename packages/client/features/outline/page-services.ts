@@ -55,6 +55,7 @@ export function createPageServices(
     },
     linkTo: (id) => new URL(treePath(id, ""), location.href).href,
     clipboard: { write: writeClipboard, isTextSelected },
+    windowHeight: () => window.innerHeight,
     insertText: typeText,
     openLink: (href) => void window.open(href, "_blank", "noopener,noreferrer"),
   };

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { marksOf, type RowData, titleOf } from "../../store/row-data.ts";
+import { useWords } from "../../ui/rich-text.tsx";
 import { Cell } from "./cell.tsx";
 import type { TreeParts } from "./parts.ts";
 import { RowContent } from "./row-content.tsx";
@@ -31,6 +32,7 @@ const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 export const Row = memo(function Row(props: RowProps): ReactElement | null {
   const { ctx, parts, rowKey, level } = props;
   const row = useRow(ctx.workspace.tree, rowKey);
+  const name = useWords(row ? nameOf(row) : "");
   if (!row) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be windowed, nor laid out as an outline
@@ -40,7 +42,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement | null {
       dir={RIGHT_TO_LEFT.test(nameOf(row)) ? "rtl" : undefined}
       style={{ "--d": Math.max(0, level - 2) } as CSSProperties}
       tabIndex={props.tabStop === "row" ? 0 : -1}
-      aria-label={nameOf(row)}
+      aria-label={name}
       aria-level={level}
       aria-expanded={row.childCount > 0 ? !props.isCollapsed : undefined}
       aria-selected={props.isSelected || undefined}

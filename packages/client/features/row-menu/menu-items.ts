@@ -26,6 +26,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
   ],
   [
     ["convert", "Make flashcard"],
+    ["select", "Select"],
     ["move-to", "Move to"],
     ["duplicate", "Duplicate"],
     ["complete", "Complete"],

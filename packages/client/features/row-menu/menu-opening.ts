@@ -1,5 +1,7 @@
 import { useEffect } from "react";
-import type { CommandContext } from "../../commands/command.ts";
+import { flushSync } from "react-dom";
+import { type CommandContext, targetAt } from "../../commands/command.ts";
+import { runCommand } from "../../commands/registry.ts";
 import { holdClick } from "../../platform/hold-click.ts";
 
 /** A finger that rests for so long on a row wants its menu, unless it has moved so far, in ms and px. */
@@ -13,8 +15,12 @@ function rowAt(target: EventTarget | null): HTMLElement | null {
   return isSelected || target.closest("form") ? null : target.closest<HTMLElement>(".outline [data-key]");
 }
 
-/** Opens the menu of a row: by the right button of a mouse, by the key for it, by a long press. */
-export function useMenuOpening({ ui }: CommandContext): void {
+/**
+ * Opens the menu of a row: by the right button of a mouse, by the key for it, by a long press. While rows are selected a
+ * long press selects up to its row.
+ */
+export function useMenuOpening(ctx: CommandContext): void {
+  const { ui } = ctx;
   useEffect(() => {
     let cancel = () => {};
     const open = (row: HTMLElement, x: number, y: number) => {
@@ -38,7 +44,8 @@ export function useMenuOpening({ ui }: CommandContext): void {
       if (down.pointerType !== "touch" || !row || down.target === document.activeElement) return;
       const timer = setTimeout(() => {
         cancel();
-        open(row, down.clientX, down.clientY);
+        const at = targetAt(ctx, row.dataset.key ?? "", "row", "pointer");
+        if (!flushSync(() => runCommand(ctx, "select-to", at))) open(row, down.clientX, down.clientY);
         // The finger that goes up after it chooses nothing.
         holdClick();
       }, LONG_PRESS_MS);
@@ -60,5 +67,5 @@ export function useMenuOpening({ ui }: CommandContext): void {
       document.removeEventListener("contextmenu", onContextMenu);
       document.removeEventListener("pointerdown", onPointerDown);
     };
-  }, [ui]);
+  }, [ctx, ui]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { CommandContext } from "../../commands/command.ts";
-import { selectRows } from "../../commands/deeds/selecting.ts";
+import { selectRows, selectTo } from "../../commands/deeds/selecting.ts";
 
 const rowKeyOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>(".outline [data-key]")?.dataset.key : undefined;
@@ -10,12 +10,22 @@ const rowKeyOf = (target: EventTarget | null): string | undefined =>
 const isOnControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("form, button, a, .bul, .selection") !== null;
 
-/** Selects rows with a mouse: by Shift and a click, and by drawing from one row into another. */
+/**
+ * Selects rows with a mouse: by Shift and a click, and by drawing from one row into another. While rows are selected a
+ * finger that taps a row selects up to it.
+ */
 export function useSelecting(ctx: CommandContext): void {
   const { ui } = ctx;
   /** Where the mouse went down; it outlives what this listens with. */
   const begun = useRef<string>(undefined);
+  const pressedBy = useRef("mouse");
+  /** The click that follows a tap which has selected. */
+  const isTaken = useRef(false);
   useEffect(() => {
+    const onPointerDown = (event: PointerEvent) => {
+      pressedBy.current = event.pointerType;
+      isTaken.current = false;
+    };
     const onMouseDown = (event: MouseEvent) => {
       const key = rowKeyOf(event.target);
       begun.current = undefined;
@@ -25,6 +35,13 @@ export function useSelecting(ctx: CommandContext): void {
         return;
       }
       const { selection, focus } = ui.getState();
+      if (selection && pressedBy.current === "touch") {
+        event.preventDefault();
+        event.stopPropagation();
+        isTaken.current = true;
+        flushSync(() => selectTo(ctx, { key }));
+        return;
+      }
       const anchor = selection?.anchor ?? focus?.key;
       if (!event.shiftKey) begun.current = key;
       else if (anchor !== undefined && (selection || anchor !== key)) {
@@ -32,6 +49,12 @@ export function useSelecting(ctx: CommandContext): void {
         event.stopPropagation();
         flushSync(() => selectRows(ctx, anchor, key));
       }
+    };
+    const onClick = (event: MouseEvent) => {
+      if (!isTaken.current) return;
+      isTaken.current = false;
+      event.preventDefault();
+      event.stopPropagation();
     };
     const drawTo = (event: MouseEvent) => {
       const anchor = begun.current;
@@ -53,11 +76,15 @@ export function useSelecting(ctx: CommandContext): void {
       begun.current = undefined;
       document.documentElement.classList.remove("drawing-rows");
     };
+    document.addEventListener("pointerdown", onPointerDown, { capture: true, passive: true });
     document.addEventListener("mousedown", onMouseDown, { capture: true });
+    document.addEventListener("click", onClick, { capture: true });
     document.addEventListener("mousemove", onMouseMove);
     document.addEventListener("mouseup", onMouseUp);
     return () => {
+      document.removeEventListener("pointerdown", onPointerDown, { capture: true });
       document.removeEventListener("mousedown", onMouseDown, { capture: true });
+      document.removeEventListener("click", onClick, { capture: true });
       document.removeEventListener("mousemove", onMouseMove);
       document.removeEventListener("mouseup", onMouseUp);
     };

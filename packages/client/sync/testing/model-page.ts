@@ -179,6 +179,7 @@ const pageServices = (now: () => number) => ({
   setMode: () => undefined,
   linkTo: String,
   clipboard: { write: () => false, isTextSelected: () => false },
+  windowHeight: () => 900,
   insertText: () => undefined,
   openLink: () => undefined,
 });

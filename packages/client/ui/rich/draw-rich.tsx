@@ -20,6 +20,9 @@ export function drawRich(text: string, hasLinks: boolean): ReactNode {
     : createElement("span", { className: "rich" }, ...draw(text, pieces, hasLinks));
 }
 
+/** The words of a text as it is drawn. */
+export const richWords = (text: string): string => plainText(text, piecesOf(text));
+
 function piecesOf(text: string): readonly Piece[] {
   const known = kept.get(text);
   if (known) return known;

@@ -28,7 +28,7 @@ test("each note is a branch: lists, boxes of both forms, tasks and tags below it
   const more = "<tag>a</tag><tag>b c</tag><task><title>call</title><taskStatus>completed</taskStatus></task>";
   expect(read(exportOf(noteOf("First", content, more), noteOf("", "x"))).rows).toEqual([
     "First",
-    "  Hello you",
+    "  Hello **you**",
     "  one",
     "    two",
     "  [x] done",

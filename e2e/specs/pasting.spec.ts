@@ -1,0 +1,121 @@
+import { expect, type OpenTree, test } from "../fixtures.ts";
+import { isDataCall } from "../proxy.ts";
+import { LEAF } from "../sample-trees.ts";
+
+/** Pastes where the focus is, as a program has copied it. */
+const pasteAs = (
+  { page }: OpenTree,
+  copied: { readonly text: string; readonly html?: string },
+): Promise<void> =>
+  page.evaluate(({ text, html }) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    if (html !== undefined) clipboardData.setData("text/html", html);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, copied);
+
+/** Lines that are too long to be sent from here are made there. */
+const pasteLines = ({ page }: OpenTree, count: number, line: string): Promise<void> =>
+  page.evaluate(
+    ({ count, line }) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", `${line}\n`.repeat(count));
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    },
+    { count, line },
+  );
+
+/** What the page is still good for. */
+async function expectUsable(opened: OpenTree): Promise<void> {
+  const { page, outline } = opened;
+  await outline.caretIn("Mesophyll");
+  await page.keyboard.type("!");
+  await opened.expectKept(LEAF.replace("Mesophyll", "Mesophyll!"));
+}
+
+test("a list of a word processor comes as rows, with its bold words and links", async ({ openTree }) => {
+  const opened = await openTree(LEAF);
+  await opened.outline.focusRow("Cuticle");
+  await pasteAs(opened, {
+    text: "● Wax\n● Cutin",
+    html: `<b style="font-weight:normal;" id="docs-internal-guid-1"><ul><li aria-level="1"><p><span style="font-weight:700">Wax</span><span style="font-weight:400"> is outside</span></p></li><ul><li aria-level="2"><p><a href="https://a.test/cutin"><span>Cutin</span></a></p></li></ul></ul></b>`,
+  });
+  await opened.outline.expectText(LEAF.replace("Cuticle", "Cuticle\n    Wax is outside\n      Cutin"));
+  await opened.outline.expectSaved();
+  const stored = await opened.stored();
+  expect(stored).toContain("  **Wax** is outside\n    [Cutin](https://a.test/cutin)\n");
+});
+
+test("fenced code is one row, Markdown has its levels, and scripts are nothing", async ({ openTree }) => {
+  const opened = await openTree(LEAF);
+  const { page, outline } = opened;
+  await outline.focusRow("Cuticle");
+  await pasteAs(opened, {
+    text: "",
+    html: `<ul><li>a<img src=x onerror="window.pwned=1"></li><li><a href="javascript:window.pwned=1">b</a></li></ul><script>window.pwned=1</script>`,
+  });
+  await outline.expectText(LEAF.replace("Cuticle", "Cuticle\n    a\n    b"));
+  await outline.focusRow("b");
+  await pasteAs(opened, { text: "# Code\n\n```ts\nif (a) {\n  - b\n}\n```\n\n1. one\n2. two" });
+  await outline.expectSaved();
+  const stored = await opened.stored();
+  expect(stored).toContain("Code");
+  await expect(outline.rows).toHaveCount(12);
+  expect(await page.evaluate(() => "pwned" in window)).toBe(false);
+});
+
+test("10,000 lines are one paste with its progress, one stream of requests, and one undo", async ({
+  openTree,
+  net,
+}) => {
+  test.setTimeout(600_000);
+  const opened = await openTree(LEAF);
+  const { page, outline } = opened;
+  await outline.focusRow("Mesophyll");
+  const before = net.calls.length;
+  await pasteLines(opened, 10_000, "a row");
+  await expect(outline.grid).toHaveAttribute("aria-rowcount", "10006");
+  await expect(page.getByRole("progressbar", { name: "Saving" })).toBeVisible();
+  // As many commands as a request may hold, one request after the other.
+  await outline.expectSaved(400_000);
+  await expect(page.getByRole("progressbar", { name: "Saving" })).toHaveCount(0);
+  const sent = net.calls.slice(before).filter(isDataCall);
+  expect(sent.length).toBeLessThanOrEqual(60);
+  await page.keyboard.press("Control+z");
+  await expect(outline.grid).toHaveAttribute("aria-rowcount", "6");
+});
+
+test("50 MB are refused in one sentence, and the page goes on", async ({ openTree }) => {
+  const opened = await openTree(LEAF);
+  await opened.outline.focusRow("Cuticle");
+  await pasteLines(opened, 50, "x".repeat(1_000_000));
+  await expect(opened.frame.toast("alert", "Nothing was pasted: that is more than 20 MB.")).toBeVisible();
+  await expectUsable(opened);
+});
+
+test("100,000 lines are refused in one sentence, and the page goes on", async ({ openTree }) => {
+  const opened = await openTree(LEAF);
+  await opened.outline.focusRow("Cuticle");
+  await pasteLines(opened, 100_000, "- x");
+  await expect(
+    opened.frame.toast("alert", "Nothing was pasted: these are 100000 rows, and 20,000 go at once."),
+  ).toBeVisible();
+  await expectUsable(opened);
+});
+
+test("a line of a million characters is refused where it is too long for a note, and the page goes on", async ({
+  openTree,
+}) => {
+  const opened = await openTree(LEAF);
+  const { outline, frame } = opened;
+  await outline.focusRow("Cuticle");
+  await pasteLines(opened, 1, "x".repeat(1_000_000));
+  await expect(
+    frame.toast("alert", "That is too long: a note holds at most 100,000 characters."),
+  ).toBeVisible();
+  await expectUsable(opened);
+});
