@@ -83,10 +83,10 @@ test.describe("markup in a note", () => {
     openTree,
   }) => {
     const { page, outline, account } = await openTree(HEART);
-    const card = outline.card("Which side is **thick**?");
+    const card = outline.card("Which side is thick?");
     await expect(card.locator("strong")).toHaveText("thick");
     await card.click();
-    await expect(outline.answer("The *left* one").locator("em")).toHaveText("left");
+    await expect(outline.answer("The left one").locator("em")).toHaveText("left");
     await page.goto(`/trees/${account.rootId}?mode=viewing`);
     await expect(outline.at(2).getByRole("link").locator("strong")).toHaveText("left");
     await new StudyPage(page).begin();

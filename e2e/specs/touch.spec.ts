@@ -101,7 +101,9 @@ test.describe("on a phone", () => {
     await page.keyboard.insertText("https://a.test");
     await outline.expectFocus("[two](https://a.test)");
     await (await outline.row("three")).locator(".txt").tap();
-    await opened.expectKept("Numbers\n  one\n  [two](https://a.test)\n  three");
+    await outline.expectText("Numbers\n  one\n  two\n  three");
+    await outline.expectSaved();
+    expect(await opened.stored()).toContain("[two](https://a.test)");
     await page.getByRole("button", { name: "Undo" }).tap();
     await opened.expectKept("Numbers\n  one\n  [two]()\n  three");
     for (const bar of await page.locator(".mobile [role=toolbar] button").all())

@@ -59,11 +59,11 @@ const opens = (box: Box, label: string, keys: readonly string[], when: Command["
 
 export const BRANCHES: readonly Command[] = [
   later("select", "Select", [], editable),
-  later("select-to", "Select up to here", [], rearranges),
-  later("first-row", "To the first row", ["Home"], onRow),
-  later("last-row", "To the last row", ["End"], onRow),
-  later("page-up", "A page up", ["PageUp"], always),
-  later("page-down", "A page down", ["PageDown"], always),
+  later("select-to", "Select to", [], rearranges),
+  later("first-row", "First row", ["Home"], onRow),
+  later("last-row", "Last row", ["End"], onRow),
+  later("page-up", "Page up", ["PageUp"], always),
+  later("page-down", "Page down", ["PageDown"], always),
   later("delete", "Delete", ["Mod+Shift+Backspace", "Mod+Shift+Delete"], editable),
   later("delete-row", "Delete", ["Delete", "Backspace"], editableRow),
   later("duplicate", "Duplicate", ["Mod+d"], editable),

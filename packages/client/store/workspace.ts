@@ -106,7 +106,7 @@ export interface AttachedField {
 export interface SyncStatus {
   /** Changes that no answer has come for yet, of every tab of this browser. */
   readonly waiting: number;
-  /** Steps of this tab's changes that no answer has come for yet. */
+  /** Steps that no answer had come for when the last answer came, as far as this tab shows them. */
   readonly steps: number;
   /** Changes that failed and were neither sent again nor given up. */
   readonly failed: number;

@@ -60,6 +60,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     count,
     overtaken: overtaken.tell,
     keptBeside: () => events.tell({ type: "kept-beside" }),
+    left: (steps) => tab.status.update({ steps }),
     forget,
     warn,
   });

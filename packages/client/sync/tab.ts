@@ -100,7 +100,7 @@ export async function openTab(deps: WorkspaceDeps): Promise<Tab> {
     flowing: createListeners(),
   };
   const tree = createTreeStore(createIdentity(chance.uuid));
-  const view = createView(tree, signals.confirmed.tell, (steps) => status.update({ steps }));
+  const view = createView(tree, signals.confirmed.tell);
   const database = await openInTime(deps, {
     lost: signals.cleared.tell,
     // Somebody who signs out leaves nothing behind: nothing is written again.

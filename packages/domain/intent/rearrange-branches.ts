@@ -2,13 +2,14 @@ import { err, ok, type Result } from "../result.ts";
 import type { NodeId } from "../tree/node.ts";
 import { nextSibling, parentOf, previousSibling } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
+import { parentBeyond } from "./go-past-parent.ts";
 import { type Decision, inTurn } from "./in-turn.ts";
 import { moveBranches } from "./move-branches.ts";
 import { moveNode } from "./move-node.ts";
 import { isRootOfPage, type OnPage } from "./page.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
-import { parentBeyond } from "./reorder.ts";
+
 import { runsOf } from "./runs-of.ts";
 
 /** The topmost nodes of some branches, in the order of the screen. */

@@ -11,6 +11,7 @@ import { usePointing } from "../../features/pointing/use-pointing.ts";
 import { useReturning } from "../../features/pointing/use-returning.ts";
 import { Paper } from "../../features/print/paper.tsx";
 import { RowMenu } from "../../features/row-menu/row-menu.tsx";
+import { SavingProgress } from "../../features/saving/saving-progress.tsx";
 import { SelectionBar } from "../../features/selection/selection-bar.tsx";
 import { useSwiping } from "../../features/swiping/use-swiping.ts";
 import { browserConnectivity } from "../../platform/online.ts";
@@ -55,6 +56,7 @@ export function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: 
       <FindBar ctx={ctx} />
       <GoTo ctx={ctx} />
       <Paper ctx={ctx} />
+      <SavingProgress workspace={workspace} />
     </>
   );
 }

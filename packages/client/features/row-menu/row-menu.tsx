@@ -5,12 +5,14 @@ import type { CommandContext } from "../../commands/command.ts";
 import { runCommand } from "../../commands/registry.ts";
 import { isApple } from "../../platform/system.ts";
 import type { RowMenu as OpenMenu } from "../../store/ui-store.ts";
+import { useLongPress } from "./long-press.ts";
 import { menuItems, menuTarget } from "./menu-items.ts";
 import "./row-menu.css";
 import { titleOf } from "../../store/row-data.ts";
 
 /** What can be done to a row, beside the pointer or below the row; from below on a phone. */
 export function RowMenu({ ctx }: { ctx: CommandContext }): ReactElement | null {
+  useLongPress(ctx);
   const menu = useStore(ctx.ui, (state) => state.menu);
   return menu && <Menu key={menu.key} ctx={ctx} menu={menu} />;
 }

@@ -10,12 +10,6 @@ const FailedList = lazyPart(async () => (await import("./failed-list.tsx")).Fail
   failed: PartFailed,
 });
 
-const SavingProgress = lazyPart(async () => (await import("./saving-progress.tsx")).SavingProgress, {
-  failed: () => null,
-});
-/** A change of fewer steps is saved before anybody has read how far it is. */
-const MANY_STEPS = 500;
-
 /**
  * The small line that tells whether everything is saved; after a failure it opens the list of what failed, and where
  * this device cannot keep what was written it offers the texts.
@@ -28,8 +22,6 @@ export function SyncStatus({
   onTakeTexts: () => void;
 }): ReactElement {
   const state = useReadable(workspace.status);
-  const isMany = useRef(false);
-  isMany.current = state.steps > (isMany.current ? 0 : MANY_STEPS);
   return (
     <div className="sync-place">
       <span
@@ -40,7 +32,6 @@ export function SyncStatus({
       >
         {syncText(state)}
       </span>
-      {isMany.current && <SavingProgress steps={state.steps} />}
       {state.unkept ? (
         <button type="button" className="quiet" onClick={onTakeTexts}>
           Take texts along

@@ -35,6 +35,8 @@ export function createSettlement(deps: {
   readonly overtaken: () => void;
   /** Called when the server kept both versions of a text: an edit of this tab, and a conflict copy. */
   readonly keptBeside: () => void;
+  /** Told how many steps wait for an answer, whenever answers have come. */
+  readonly left: (steps: number) => void;
   /** Drops what is kept of an entry that is settled. */
   readonly forget: (entry: Entry) => void;
   readonly warn: (message: string) => void;
@@ -61,8 +63,13 @@ export function createSettlement(deps: {
     const before = view.entries();
     const outcome = run();
     const open = new Set<string>();
-    for (const { id, steps } of view.entries())
-      if (steps.some(({ version }) => version === null)) open.add(id);
+    let left = 0;
+    for (const { id, steps } of view.entries()) {
+      const waiting = steps.filter(({ version }) => version === null).length;
+      if (waiting > 0) open.add(id);
+      left += waiting;
+    }
+    deps.left(left);
     const settled = before.filter(({ id }) => !open.has(id));
     mutations.answered(settled.flatMap(({ steps }) => steps.map(({ uuid }) => uuid)));
     for (const entry of settled) deps.forget(entry);

@@ -67,12 +67,10 @@ const NOTHING: RowsOutcome = { gap: false, unreadable: false, missing: [] };
 
 /**
  * @param taken called with the rows that were taken in, each once and in order
- * @param left called with the number of steps that no answer has come for, whenever that may have changed
  */
 export function createView(
   tree: TreeStore,
   taken: (rows: readonly DataMutation[]) => void = () => undefined,
-  left: (steps: number) => void = () => undefined,
 ): View {
   let applied: number | null = null;
   let generation: string | null = null;
@@ -81,13 +79,7 @@ export function createView(
 
   const isPassed = ({ version }: EntryStep) => version !== null && applied !== null && version <= applied;
   const painted = createPaintedEntries(tree, () => applied !== null, isPassed);
-  const tellLeft = () =>
-    left(painted.entries().reduce((sum, { steps }) => sum + steps.filter(isOpen).length, 0));
-  const beneath = <T>(change: () => T): T => {
-    const outcome = painted.beneath(change);
-    tellLeft();
-    return outcome;
-  };
+  const { beneath } = painted;
 
   return {
     applied: () => applied,
@@ -104,7 +96,6 @@ export function createView(
     push: (entry) =>
       tree.transact(() => {
         if (byGeneration([entry], generation).stranded.length === 0) painted.push(entry);
-        tellLeft();
       }),
 
     acknowledge: (acks) => beneath(() => painted.acknowledge(acks)),
@@ -155,10 +146,8 @@ export function createView(
   };
 }
 
-const isOpen = ({ version }: EntryStep): boolean => version === null;
-
 /** Returns the step if it is not acknowledged yet. */
 function openAmong(steps: ReadonlyMap<string, EntryStep>, uuid: string): EntryStep | undefined {
   const step = steps.get(uuid);
-  return step && isOpen(step) ? step : undefined;
+  return step?.version === null ? step : undefined;
 }

@@ -1,0 +1,15 @@
+import { parentBeyond, reorderPastParent } from "@perennial/domain/intent/go-past-parent";
+import { type CommandContext, pageRootId, type Target } from "../command.ts";
+import { moveRow } from "../move-row.ts";
+import { seenTree } from "../seen-tree.ts";
+
+/** The row goes on up or down, at the edge of its parent into the branch beside that. */
+export const moveOn =
+  (direction: "up" | "down") =>
+  (ctx: CommandContext, at: Target): void => {
+    const tree = seenTree(ctx);
+    const beyond = parentBeyond(tree, { nodeId: at.row.node.id, pageRootId: pageRootId(ctx), direction });
+    // A closed row that it goes into opens, or it would be out of sight.
+    const opens = beyond === undefined ? [] : [beyond];
+    moveRow(ctx, at, "reorder", (target) => reorderPastParent(tree, { ...target, direction }), opens);
+  };
