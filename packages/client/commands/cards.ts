@@ -1,9 +1,8 @@
 import type { Feature } from "@perennial/domain/access/features";
-import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { CONFIDENCES, type Confidence } from "@perennial/domain/study/confidence";
 import type { Scheduling } from "@perennial/domain/study/schedule";
 import type { FlashcardId } from "@perennial/domain/tree/node";
-import { carryOut, saveText } from "./carry-out.ts";
+import { saveText } from "./carry-out.ts";
 import {
   type CardContext,
   type Command,
@@ -15,7 +14,6 @@ import {
   targetAt,
 } from "./command.ts";
 import { createLater } from "./later.ts";
-import { FAILURE_TEXT } from "./refusal-text.ts";
 
 /** Opens the paywall, and says no, where a subscription is asked for and missing. */
 export function allowed(ctx: Pick<CardContext, "mayUse" | "ui">, feature: Feature): boolean {
@@ -71,16 +69,7 @@ const toNote: Command = {
   label: "Turn back into a note",
   keys: ["Shift+Tab"],
   when: (ctx, at) => isEditing(ctx) && at.place === "inner" && isCard(at),
-  run(ctx, at) {
-    const { tree } = ctx.workspace;
-    const decision = convertToNote(tree, { nodeId: at.row.node.id, draw: tree.drawId });
-    const deed = { eventType: "flashcard.convert", source: at.source, failure: FAILURE_TEXT.toNote } as const;
-    if (!carryOut(ctx, decision, deed)) return;
-    ctx.ui.setFlipped(at.key, false);
-    ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
-    const change = ctx.workspace.undo.lastChange();
-    if (change !== undefined) late.use(ctx, ({ offerCardBack }) => offerCardBack(ctx, at, change));
-  },
+  run: (ctx, at) => late.use(ctx, ({ turnIntoNote }) => turnIntoNote(ctx, at)),
 };
 
 const flip: Command = {

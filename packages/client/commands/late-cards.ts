@@ -1,3 +1,4 @@
+import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { type RateFlashcard, rateFlashcard } from "@perennial/domain/intent/rate-flashcard";
 import type { Confidence } from "@perennial/domain/study/confidence";
 import { carryOut } from "./carry-out.ts";
@@ -24,11 +25,23 @@ export function rate(
   return true;
 }
 
+/** A card becomes a note of its question. */
+export function turnIntoNote(ctx: CommandContext, at: Target): void {
+  const { tree } = ctx.workspace;
+  const decision = convertToNote(tree, { nodeId: at.row.node.id, draw: tree.drawId });
+  const deed = { eventType: "flashcard.convert", source: at.source, failure: FAILURE_TEXT.toNote } as const;
+  if (!carryOut(ctx, decision, deed)) return;
+  ctx.ui.setFlipped(at.key, false);
+  ctx.ui.requestFocus({ key: at.key, part: "inner", caret: "end" });
+  const change = ctx.workspace.undo.lastChange();
+  if (change !== undefined) offerCardBack(ctx, at, change);
+}
+
 /**
  * Shift+Tab also outdents notes, so it is pressed on a card by accident: its answer must be one click away.
  * @param change what turned it back
  */
-export function offerCardBack(ctx: CommandContext, { key, row }: Target, change: string): void {
+function offerCardBack(ctx: CommandContext, { key, row }: Target, change: string): void {
   const { tree } = ctx.workspace;
   const answer = row.flashcard?.answer.trim() ?? "";
   if (answer === "") return;

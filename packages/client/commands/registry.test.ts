@@ -6,6 +6,7 @@ import { preloadRating } from "./cards.ts";
 import { saveText } from "./carry-out.ts";
 import { parseChord } from "./chord.ts";
 import { helpList, keysOf } from "./help-list.ts";
+import { preloadDeeds } from "./late-deeds.ts";
 import { COMMANDS, commandOf } from "./registry.ts";
 import { createStage } from "./testing/stage.ts";
 import { DOUBLE_SPACE_MS } from "./view.ts";
@@ -18,7 +19,9 @@ const OUTLINE = `root
   two
   three`;
 
-beforeAll(preloadRating);
+beforeAll(async () => {
+  await Promise.all([preloadRating(), preloadDeeds()]);
+});
 
 describe("the registry", () => {
   test("names every command once", () => {
