@@ -156,25 +156,6 @@ test.describe("a row is dragged by its bullet", () => {
   });
 });
 
-test("what is dragged to a row that another device deletes stays where it was, and a sentence says it", async ({
-  openTree,
-  target,
-}) => {
-  const opened = await openStill(openTree);
-  const { page, outline, frame, account } = opened;
-  const { nodeId } = await outline.rowOf("three");
-  await dragTo(opened, "four", await near(opened, "three", 10, 1));
-  await expect(line(opened)).toBeVisible();
-  await call(target.origin, "DELETE", `/trees/${nodeId}`, account.token);
-  await expect(outline.rows).toHaveCount(6);
-  await page.mouse.up();
-  await expect(frame.toast("alert", "Nothing was moved: the place it was going to is gone.")).toBeVisible();
-  await expect(line(opened)).toBeHidden();
-  await outline.caretIn("one");
-  await page.keyboard.type("!");
-  await opened.expectKept(NUMBERS.replace("one", "one!").replace("    three\n", ""));
-});
-
 test("near the edge of the window the page scrolls, through rows that were not in the page", async ({
   openTree,
 }) => {

@@ -7,6 +7,7 @@ import { callsOf, carryOut, drawing, drawn, idOf, sampleTree } from "../testing/
 import { createUndoStacks } from "../testing/undo-stacks.ts";
 import { MAX_LEVELS } from "../tree/limits.ts";
 import { deleteBranches } from "./delete-branches.ts";
+import { reorderPastParent } from "./go-past-parent.ts";
 import { insertItems } from "./insert-items.ts";
 import { moveBranches } from "./move-branches.ts";
 import { pasteItems } from "./paste-items.ts";
@@ -209,6 +210,26 @@ describe("rearranging several rows", () => {
     expect(drawn(tree)[1]).toBe("  Sources");
     const apart = ids(tree, "Edict", "Things");
     expect(reorderBranches(tree, { nodeIds: apart, direction: "down" })).toEqual(err("root"));
+  });
+
+  test("past the ends of their list they go on below the sibling of their parent, and never out of the page", () => {
+    const tree = sample();
+    const [nodeId] = ids(tree, "Edict") as [number];
+    carryOut(tree, reorderPastParent(tree, { nodeId, direction: "down" }));
+    expect(drawn(tree).slice(4, 6)).toEqual(["  Who wrote the Institutes? :: Gaius", "    Edict"]);
+    carryOut(tree, reorderPastParent(tree, { nodeId, direction: "up" }));
+    expect(drawn(tree)).toEqual(drawn(sample()));
+    const nodeIds = ids(tree, "Twelve Tables", "Edict");
+    carryOut(tree, reorderBranches(tree, { nodeIds, direction: "down" }));
+    expect(drawn(tree).slice(1, 6)).toEqual([
+      "  Sources",
+      "  Who wrote the Institutes? :: Gaius",
+      "    Twelve Tables",
+      "      Vindication",
+      "    Edict",
+    ]);
+    const pageRootId = idOf(tree, "Who wrote the Institutes? :: Gaius");
+    expect(reorderPastParent(tree, { nodeId, direction: "down", pageRootId })).toEqual(err("last-sibling"));
   });
 });
 
