@@ -1,6 +1,5 @@
 import { indent } from "@perennial/domain/intent/indent";
 import { outdent } from "@perennial/domain/intent/outdent";
-import { reorder } from "@perennial/domain/intent/reorder";
 import { previousSibling } from "@perennial/domain/tree/selectors";
 import { type Command, type CommandContext, isEditing, isPageRoot, type Target } from "./command.ts";
 import { later } from "./late-deeds.ts";
@@ -59,21 +58,13 @@ const atEdge = (at: Target, direction: "up" | "down"): boolean => {
   return direction === "up" ? first : last;
 };
 
-const reorderBy = (id: string, direction: "up" | "down", key: string): Command => ({
-  id,
-  label: direction === "up" ? "Move up" : "Move down",
-  keys: [`Shift+${key}`],
-  when: (ctx, at) => movable(ctx, at) && atEdge(at, direction),
-  run: (ctx, at) => moveRow(ctx, at, "reorder", (target) => reorder(seenTree(ctx), { ...target, direction })),
-});
-
 export const STRUCTURE: readonly Command[] = [
   tabIndent,
   tabOutdent,
   indentCommand,
   outdentCommand,
-  reorderBy("move-up", "up", "ArrowUp"),
-  reorderBy("move-down", "down", "ArrowDown"),
+  later("move-up", "Move up", ["Shift+ArrowUp"], (ctx, at) => movable(ctx, at) && atEdge(at, "up")),
+  later("move-down", "Move down", ["Shift+ArrowDown"], (ctx, at) => movable(ctx, at) && atEdge(at, "down")),
   later("move-up-always", "Move up", ["Alt+Shift+ArrowUp"], movable),
   later("move-down-always", "Move down", ["Alt+Shift+ArrowDown"], movable),
 ];

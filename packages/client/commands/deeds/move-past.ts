@@ -1,4 +1,5 @@
 import { parentBeyond, reorderPastParent } from "@perennial/domain/intent/go-past-parent";
+import { reorder } from "@perennial/domain/intent/reorder";
 import { type CommandContext, pageRootId, type Target } from "../command.ts";
 import { moveRow } from "../move-row.ts";
 import { seenTree } from "../seen-tree.ts";
@@ -13,3 +14,9 @@ export const moveOn =
     const opens = beyond === undefined ? [] : [beyond];
     moveRow(ctx, at, "reorder", (target) => reorderPastParent(tree, { ...target, direction }), opens);
   };
+
+/** The row changes places with the sibling above or below it, and stops at the ends of the list. */
+export const moveAmongSiblings =
+  (direction: "up" | "down") =>
+  (ctx: CommandContext, at: Target): void =>
+    moveRow(ctx, at, "reorder", (target) => reorder(seenTree(ctx), { ...target, direction }));

@@ -8,7 +8,7 @@ import { endAsCardOrSplit } from "./end-as-card.ts";
 import { foldBranch } from "./fold-branch.ts";
 import { hideDone } from "./hide-done.ts";
 import { buryRow, flagRow, suspendRow } from "./mark-row.ts";
-import { moveOn } from "./move-past.ts";
+import { moveAmongSiblings, moveOn } from "./move-past.ts";
 import { indentRows, moveRowsDown, moveRowsUp, outdentRows } from "./rearrange-rows.ts";
 import { clearSelection, extendSelection, growSelection, selectRows, selectTo } from "./selecting.ts";
 import { sortRows } from "./sort-rows.ts";
@@ -50,6 +50,8 @@ export const DEEDS = {
   "clear-selection": clearSelection,
   "indent-rows": indentRows,
   "outdent-rows": outdentRows,
+  "move-up": moveAmongSiblings("up"),
+  "move-down": moveAmongSiblings("down"),
   "move-up-always": moveOn("up"),
   "move-down-always": moveOn("down"),
   "move-rows-up": moveRowsUp,
