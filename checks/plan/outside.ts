@@ -16,6 +16,12 @@ export const OUTSIDE_ROOMS: readonly Room[] = [
     may: [domain("study"), server("commands/training")],
     packages: ["node:"],
   },
+  // Plans a day and simulates a year by the rules themselves.
+  {
+    folder: "bench/study",
+    may: [CONTRACT, domain("study"), "bench", "e2e/stage"],
+    packages: ["node:", "pg"],
+  },
   { folder: "checks", may: SHARED, packages: ["fast-check", "node:", "typescript", "zod/mini"] },
   // They run before anything is installed.
   { folder: "scripts", may: [], packages: ["node:"] },

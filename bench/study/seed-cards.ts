@@ -1,0 +1,31 @@
+import type pg from "pg";
+import type { Account } from "../../e2e/stage/api.ts";
+
+/** Writes cards below the root of an account: all but a hundred were met, and one in a hundred of those is due. */
+export async function seedCards(
+  database: pg.Pool,
+  { userId, rootId }: Account,
+  cards: number,
+): Promise<void> {
+  const values = [userId, cards];
+  await database.query(
+    `insert into flashcards (user_id, id, question, answer)
+     select $1, 1000000 + i, 'Question ' || i, 'Answer ' || i from generate_series(1, $2::int) i`,
+    values,
+  );
+  await database.query(
+    `insert into nodes (user_id, id, parent_id, item_type, item_id, sort_order)
+     select $1, 1000000 + i, $3, 'flashcard', 1000000 + i, i from generate_series(1, $2::int) i`,
+    [...values, rootId],
+  );
+  await database.query(
+    `insert into user_flashcards (user_id, flashcard_id, confidence, confidence_color, strength, difficulty,
+       next_review_time, reviewed_at, phase, study_day, introduced_on, reviews)
+     select $1, 1000000 + i, 3, 'yellow', 1 + i % 90, 5,
+       now() + case when i % 100 = 0 then - make_interval(days => i % 7) else make_interval(days => 1 + i % 300) end,
+       now() - make_interval(days => 30), 'review', (extract(epoch from now()) / 86400)::int - 30, 20000, 3
+     from generate_series(1, $2::int - 100) i`,
+    values,
+  );
+  await database.query("vacuum analyze nodes, flashcards, user_flashcards");
+}
