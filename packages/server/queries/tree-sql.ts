@@ -18,10 +18,12 @@ const WITHOUT_MEMORY = ITEM_TYPES.filter((type) => type !== "flashcard").flatMap
   ),
 );
 
-const CARD = `select ${columns("flashcard", "f")} from flashcards f`;
+const CARD = `select ${columns("flashcard", "f")} from flashcards f
+    where f.user_id = $1 and f.id = n.flashcard_id and n.flashcard_id is not null offset 0`;
 const CARD_WITH_PROGRESS = `select ${columns("flashcard", "f")}, p.id as progress_id, ${columns("progress", "p")}
     from flashcards f left join user_flashcards p on p.user_id = $1 and p.flashcard_id = f.id
-      and p.part = 0 and p.deleted_at is null`;
+      and p.part = 0 and p.deleted_at is null
+    where f.user_id = $1 and f.id = n.flashcard_id and n.flashcard_id is not null offset 0`;
 
 /**
  * Selects the nodes of a list n with their items, by look-ups for each, so that a small branch costs little in
@@ -31,8 +33,7 @@ const CARD_WITH_PROGRESS = `select ${columns("flashcard", "f")}, p.id as progres
 const shown = (list: string, card: string) => `select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order,
     ${WITHOUT_MEMORY.join(", ")}, card.*
   from ${list} n left join lateral (
-    ${card}
-    where f.user_id = $1 and f.id = n.flashcard_id and n.flashcard_id is not null offset 0) card on true`;
+    ${card}) card on true`;
 
 // LATERAL with OFFSET 0, here and below, makes each node one look-up in the index: see PLAN_FOR_WALKS.
 const LISTED = `(select n.* from unnest($2::bigint[]) as l (id) cross join lateral (
