@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FlatTree, Node } from "@perennial/contract/wire";
 import type pg from "pg";
@@ -9,7 +7,7 @@ import { type Account, call, createAnonymous } from "../e2e/stage/api.ts";
 import type { TestServer } from "../e2e/stage/server.ts";
 import { openDatabase } from "./database.ts";
 import { openStream } from "./open-stream.ts";
-import { familyMs, processorMs, residentMiB } from "./process-costs.ts";
+import { familyMs, postmasterOf, processorMs, residentMiB } from "./process-costs.ts";
 import { putNote } from "./put-note.ts";
 import type { Measurement } from "./report.ts";
 
@@ -180,12 +178,4 @@ async function costOfStreams(
       beside: `${share(after.database - before.database)} PostgreSQL, ${(((after.transactions - before.transactions) / IDLE_MS) * 1_000).toFixed(1)} statements a second`,
     },
   ];
-}
-
-function postmasterOf(data: string): number {
-  const file = readdirSync(data, { recursive: true, encoding: "utf8" }).find((name) =>
-    name.endsWith("postmaster.pid"),
-  );
-  if (file === undefined) throw new Error(`No database runs in ${data}.`);
-  return Number.parseInt(readFileSync(join(data, file), "utf8"), 10);
 }

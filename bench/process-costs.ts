@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
@@ -30,3 +31,12 @@ export function familyMs(parent: number): number {
 /** Returns the memory that a process has to itself and shares, in MiB. */
 export const residentMiB = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+
+/** Returns the first process of the database that runs in a data folder. */
+export function postmasterOf(data: string): number {
+  const file = readdirSync(data, { recursive: true, encoding: "utf8" }).find((name) =>
+    name.endsWith("postmaster.pid"),
+  );
+  if (file === undefined) throw new Error(`No database runs in ${data}.`);
+  return Number.parseInt(readFileSync(join(data, file), "utf8"), 10);
+}

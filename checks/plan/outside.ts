@@ -10,6 +10,12 @@ export const OUTSIDE_ROOMS: readonly Room[] = [
     packages: ["@playwright/test", "axe-core", "node:"],
   },
   { folder: "bench", may: [CONTRACT, "e2e/stage"], packages: ["node:", "pg", "playwright-core"] },
+  // Large files as other programs write them.
+  {
+    folder: "bench/imports",
+    may: [CONTRACT, "bench", "e2e/stage", server("commands/imports/anki/testing")],
+    packages: ["node:"],
+  },
   // Replays a log by the rules themselves.
   {
     folder: "bench/memory",

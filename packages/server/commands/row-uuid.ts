@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * The UUID of the `index`-th row that a command writes to the log. The first is the command's own; the others
@@ -6,10 +6,8 @@ import { createHash } from "node:crypto";
  */
 export function rowUuid(commandUuid: string, index: number): string {
   if (index === 0) return commandUuid;
-  const bytes = createHash("sha256").update(`${commandUuid}:${index}`).digest().subarray(0, 16);
+  const hex = hash("sha256", `${commandUuid}:${index}`, "hex");
   // Version 8 and the common variant of RFC 9562: a UUID by a rule of one's own.
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0b11) | 0b1000).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { TableColumns } from "@perennial/contract/imports";
 import type { Origin, OriginPart, OriginType } from "@perennial/contract/origins";
 import type { Losses } from "@perennial/domain/format/losses";
@@ -105,9 +105,8 @@ export function withSources(items: readonly RememberedItem[]): ImportedItem[] {
     const seen = name === undefined ? parent?.seen : named;
     const nth = seen?.get(said) ?? 0;
     seen?.set(said, nth + 1);
-    const source = createHash("sha256")
-      .update(`${name === undefined ? (parent?.source ?? "") : ""}\n${nth}\n${said}`)
-      .digest("base64url");
+    const place = name === undefined ? (parent?.source ?? "") : "";
+    const source = hash("sha256", `${place}\n${nth}\n${said}`, "base64url");
     above.push({ source, seen: new Map() });
     return { ...item, source, memory };
   });

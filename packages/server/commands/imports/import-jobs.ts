@@ -36,6 +36,8 @@ export interface ImportJobsDeps {
 /** Two fill a machine of two cores. */
 const JOBS_AT_ONCE = 2;
 const MOST_MEMORY_MB = 1_024;
+/** Reading makes many small things that live a while: with less room they are copied again and again. */
+const YOUNG_MEMORY_MB = 64;
 const MOST_MS = 10 * 60_000;
 const TOOK_TOO_LONG =
   "The import took more than 10 minutes and was ended. Split the file, then import the parts.";
@@ -55,7 +57,7 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
       const worker = new Worker(THREAD, {
         workerData: { connection: deps.connection, job, files: deps.files } satisfies WorkerData,
         execArgv: [],
-        resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+        resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
       });
       running.set(nameOf(job), worker);
       let sentence: string | undefined;

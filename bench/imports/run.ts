@@ -1,0 +1,135 @@
+/**
+ * `npm run bench:imports`: bringing in and taking out what is large, while somebody else edits. Names choose: `deck`,
+ * `opml`, `export`; a number says how many notes.
+ */
+import { loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Import } from "@perennial/contract/imports";
+import { API_PREFIX } from "@perennial/contract/limits";
+import { type Account, call, createAnonymous } from "../../e2e/stage/api.ts";
+import { createServer, type TestServer } from "../../e2e/stage/server.ts";
+import { generateTree } from "../generate-tree.ts";
+import { formatTable, type Measurement, ms } from "../report.ts";
+import { seedAccount } from "../seed.ts";
+import { type Meanwhile, meanwhile } from "./bystander.ts";
+import { largeDeck, largeOpml } from "./large-files.ts";
+
+const DECK = { notes: 10_000, answersPerCard: 10 };
+const OUTLINE_NOTES = 100_000;
+const LOOK_EVERY_MS = 20;
+const FORMATS = ["markdown", "opml", "csv", "json", "apkg"] as const;
+const PARTS = ["deck", "opml", "export"] as const;
+
+const named = PARTS.filter((part) => process.argv.includes(part));
+const parts = named.length === 0 ? PARTS : named;
+const size = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 0);
+const MB = 2 ** 20;
+
+async function bring(origin: string, { token }: Account, name: string, bytes: Uint8Array | string) {
+  const form = new FormData();
+  form.set("file", new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name));
+  const began = performance.now();
+  const sent = await fetch(`${origin}${API_PREFIX}/imports`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (!sent.ok) throw new Error(`the upload answered ${sent.status}: ${await sent.text()}`);
+  const { id } = (await sent.json()) as Import;
+  const settled = async (): Promise<Import> => {
+    for (;;) {
+      const job = await call<Import>(origin, "GET", `/imports/${id}`, token);
+      if (job.state === "failed") throw new Error(job.failure ?? "failed");
+      if (job.state === "ready" || job.state === "done") return job;
+      await sleep(LOOK_EVERY_MS);
+    }
+  };
+  await settled();
+  const readMs = performance.now() - began;
+  await call(origin, "POST", `/imports/${id}/apply`, token, {});
+  const { receipt } = await settled();
+  return { readMs, writtenMs: performance.now() - began - readMs, found: receipt?.found ?? 0 };
+}
+
+/** Reads an export as a browser does that saves it. */
+async function take(origin: string, { token }: Account, format: string) {
+  const began = performance.now();
+  const answer = await fetch(`${origin}${API_PREFIX}/export?format=${format}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
+  let [firstMs, bytes] = [0, 0];
+  for await (const piece of answer.body) {
+    firstMs ||= performance.now() - began;
+    bytes += piece.length;
+  }
+  return { firstMs, bytes };
+}
+
+const rowsOf = (what: string, { edits, memoryMiB, processorMs }: Meanwhile<unknown>): Measurement[] => [
+  {
+    what: `${what}: ${edits.count} edits of somebody else meanwhile, p99 · median`,
+    result: ms(edits.p99Ms),
+    beside: ms(edits.medianMs),
+  },
+  {
+    what: `${what}: memory of the server, at most · before`,
+    result: `${memoryMiB.most.toFixed(0)} MiB`,
+    beside: `${memoryMiB.before.toFixed(0)} MiB`,
+  },
+  {
+    what: `${what}: processor time of Node, all threads · of PostgreSQL`,
+    result: ms(processorMs.node),
+    beside: ms(processorMs.database),
+  },
+];
+
+async function measureImport(
+  server: TestServer,
+  somebody: Account,
+  what: string,
+  bytes: Uint8Array | string,
+): Promise<Measurement[]> {
+  const account = await createAnonymous(server.origin);
+  const done = await meanwhile(server, somebody, () => bring(server.origin, account, what, bytes));
+  const { readMs, writtenMs, found } = done.value;
+  return [
+    {
+      what: `${what}, ${(bytes.length / MB).toFixed(1)} MB, ${found.toLocaleString("en")} notes and cards: all · until the receipt`,
+      result: ms(readMs + writtenMs),
+      beside: ms(readMs),
+    },
+    ...rowsOf(what, done),
+  ];
+}
+
+const server = await createServer({ LOG_LEVEL: "warn", RATE_LIMITS: "off" });
+const rows: Measurement[] = [];
+try {
+  await server.start();
+  const somebody = await createAnonymous(server.origin);
+  if (parts.includes("deck")) {
+    const deck = await largeDeck(size || DECK.notes, DECK.answersPerCard);
+    rows.push(...(await measureImport(server, somebody, "a package of Anki", deck)));
+  }
+  if (parts.includes("opml"))
+    rows.push(...(await measureImport(server, somebody, "OPML", largeOpml(size || OUTLINE_NOTES))));
+  if (parts.includes("export")) {
+    const account = await seedAccount(server.origin, generateTree(size || OUTLINE_NOTES));
+    for (const format of FORMATS) {
+      const done = await meanwhile(server, somebody, () => take(server.origin, account, format));
+      const { firstMs, bytes } = done.value;
+      rows.push(
+        {
+          what: `${format}, ${(bytes / MB).toFixed(1)} MB: first byte · all of it`,
+          result: ms(firstMs),
+          beside: ms(done.tookMs),
+        },
+        ...rowsOf(format, done),
+      );
+    }
+  }
+  process.stdout.write(`${formatTable(rows)}\nload ${loadavg()[0]?.toFixed(1)}\n`);
+} finally {
+  await server.remove();
+}
