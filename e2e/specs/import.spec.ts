@@ -122,3 +122,27 @@ test("Ctrl+Z in the outline takes an import back as one step: after a reload, an
   await expect(there.page.getByText("Undone: an import.")).toBeVisible();
   await outline.expectText("\n  Garden\n");
 });
+
+test("a long file whose line is lost goes on from where it was", async ({ openTree }) => {
+  const { page } = await openTree("\n  Garden\n");
+  const lines = Array.from({ length: 200 }, (_, index) => `- note ${index} ${"word ".repeat(10_000)}`);
+  const long = { name: "long.md", mimeType: "text/markdown", buffer: Buffer.from(lines.join("\n")) };
+  const offsets: string[] = [];
+  let lost = 1;
+  await page.route("**/imports/uploads/*/pieces", async (route) => {
+    const offset = /name="offset"\s+(\d+)/.exec(
+      route.request().postDataBuffer()?.toString("latin1") ?? "",
+    )?.[1];
+    offsets.push(offset ?? "");
+    if (lost > 0 && offset !== "0") {
+      lost--;
+      return route.abort();
+    }
+    return route.continue();
+  });
+  await page.goto("/import");
+  await choose(page, long);
+  await expect(page.getByRole("progressbar", { name: "Sending the file" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What would come in" })).toBeVisible();
+  expect(offsets.slice(0, 3)).toEqual(["0", "4194304", "4194304"]);
+});

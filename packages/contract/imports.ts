@@ -66,6 +66,27 @@ export const Import = z.object({
   created_at: Timestamp,
 });
 
+/** A file on its way in pieces. Each begins where the ones before it end; that is where sending goes on after a break. */
+export const Upload = z.object({
+  id: Id,
+  bytes: z.int(),
+  received: z.int(),
+  /** How long a piece is, but for the last one. */
+  piece_bytes: z.int(),
+  /** Once all of it is there. */
+  import: z.nullable(Import),
+});
+export const NewUpload = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  bytes: z.int().check(z.minimum(1)),
+  /** Tells this file from others of its name and length: the same again goes on where it stopped. */
+  resume_key: z.string().check(z.maxLength(100)),
+  /** The note to import below. */
+  into: z.optional(Id),
+});
+
+export type Upload = z.infer<typeof Upload>;
+export type NewUpload = z.infer<typeof NewUpload>;
 export type TableColumns = z.infer<typeof TableColumns>;
 export type TableMapping = z.infer<typeof TableMapping>;
 export type Receipt = z.infer<typeof Receipt>;

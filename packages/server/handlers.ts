@@ -17,6 +17,7 @@ import { studyHandlers } from "./http/routes/study.ts";
 import { studySettingsHandlers } from "./http/routes/study-settings.ts";
 import { subscriptionHandlers } from "./http/routes/subscriptions.ts";
 import { trainingHandlers } from "./http/routes/training.ts";
+import { uploadHandlers } from "./http/routes/uploads.ts";
 import { userHandlers } from "./http/routes/users.ts";
 import { entitlement } from "./policies/entitlement.ts";
 import { autofillOf, signInOf } from "./providers.ts";
@@ -78,6 +79,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       clock,
     }),
     ...importHandlers({ pool, jobs, clock, notify }),
+    ...uploadHandlers({ pool, jobs, clock }),
     ...exportHandlers({ pool, store: files, sessions, clock, stallMs }),
   };
 }

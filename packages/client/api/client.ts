@@ -52,7 +52,7 @@ export type Call<N extends EndpointName> = Path<N> &
     /** Hears of the nodes of a tree while it is still on its way. */
     readonly onPart?: N extends "getTree" ? OnTreePart : never;
     /** Sent instead of a body in JSON. */
-    readonly form?: N extends "createImport" | "createFile" ? FormData : never;
+    readonly form?: N extends "createImport" | "createFile" | "sendUploadPiece" ? FormData : never;
     /** Sends this token instead of the session's, or none. */
     readonly token?: string | null;
     readonly signal?: AbortSignal;

@@ -1,6 +1,8 @@
 import type { Import, TableMapping } from "@perennial/contract/imports";
 import { lateRoutes } from "@perennial/contract/late-routes";
 import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
+import { sleep } from "../platform/timers.ts";
+import { sendInPieces } from "./send-in-pieces.ts";
 
 export type ImportJob = Import;
 /** The latest imports; undefined where there is no answer. */
@@ -11,6 +13,8 @@ export type ImportReply =
   | { readonly ok: true; readonly value: Import }
   | { readonly ok: false; readonly message: string };
 
+/** Longer ones are sent in pieces, so that a break costs one piece at most. */
+const MOST_BYTES_AT_ONCE = 4 * 1_048_576;
 const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
 
 /** Made with this page: what opens the notes does without. */
@@ -22,8 +26,13 @@ export function importCalls(deps: ApiDeps) {
     return { ok: false, message: reply.error.status === null ? NO_ANSWER : reply.error.message };
   };
   return {
-    /** @param into the node to bring it below; the top where it is not said */
-    send(file: File, into?: number) {
+    /**
+     * @param into the node to bring it below; the top where it is not said
+     * @param arrived told how much of a long file has arrived, from 0 to 1
+     */
+    send(file: File, into?: number, arrived: (share: number) => void = () => {}) {
+      if (file.size > MOST_BYTES_AT_ONCE)
+        return told(sendInPieces(file, { calls: api, into, arrived, pause: (ms) => sleep(deps.timers, ms) }));
       const form = new FormData();
       form.set("file", file);
       if (into !== undefined) form.set("into", String(into));

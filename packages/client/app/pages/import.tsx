@@ -15,6 +15,7 @@ export function ImportRoute(): ReactElement {
   const [job, setJob] = useState<ImportJob>();
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [arrived, setArrived] = useState<number>();
   const take = useCallback((reply: ImportReply) => {
     setBusy(false);
     setWrong(reply.ok ? undefined : reply.message);
@@ -54,11 +55,13 @@ export function ImportRoute(): ReactElement {
         }
         earlier={(earlier ?? []).map(({ created_at, ...known }) => ({ ...known, createdAt: created_at }))}
         busy={busy}
+        arrived={arrived}
         wrong={wrong}
         onFile={(file) => {
           setBusy(true);
           setWrong(undefined);
-          void calls.send(file).then((reply) => {
+          void calls.send(file, undefined, setArrived).then((reply) => {
+            setArrived(undefined);
             take(reply);
             if (reply.ok) navigate({ search: `?job=${reply.value.id}` });
           });

@@ -11,7 +11,16 @@ const SOURCES = [
 ] as const;
 
 /** Where a file is dropped or chosen, and what can be read. */
-export function FileDrop({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }): ReactElement {
+export function FileDrop({
+  busy,
+  arrived,
+  onFile,
+}: {
+  busy: boolean;
+  /** How much of a long file has arrived, from 0 to 1. */
+  arrived: number | undefined;
+  onFile: (file: File) => void;
+}): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -36,10 +45,27 @@ export function FileDrop({ busy, onFile }: { busy: boolean; onFile: (file: File)
         }}
       >
         <p>Drop a file here</p>
-        <span className="hint">Up to 64 MB. Its content says what it is, whatever it is called.</span>
+        <span className="hint">Up to 512 MB. Its content says what it is, whatever it is called.</span>
         <Button primary busy={busy} onClick={() => input.current?.click()}>
           {busy ? "Sending it…" : "Choose a file"}
         </Button>
+        {arrived === undefined ? null : (
+          <div
+            className="meter"
+            role="progressbar"
+            aria-label="Sending the file"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.floor(100 * arrived)}
+          >
+            <i style={{ inlineSize: `${100 * arrived}%` }} />
+          </div>
+        )}
+        {arrived === undefined ? null : (
+          <span className="hint">
+            If this is broken off, choose the same file again: it goes on from there.
+          </span>
+        )}
         <input
           ref={input}
           type="file"

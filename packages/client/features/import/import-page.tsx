@@ -29,6 +29,8 @@ interface ImportPageProps {
   earlier: readonly EarlierImport[];
   /** A file is on its way, or an answer. */
   busy: boolean;
+  /** How much of a long file has arrived, from 0 to 1. */
+  arrived: number | undefined;
   wrong: string | undefined;
   onFile: (file: File) => void;
   onMap: (said: ColumnsSaid) => void;
@@ -49,7 +51,7 @@ export function ImportPage(props: ImportPageProps): ReactElement {
       </p>
       {job === undefined ? (
         <>
-          <FileDrop busy={busy} onFile={props.onFile} />
+          <FileDrop busy={busy} arrived={props.arrived} onFile={props.onFile} />
           <EarlierImports imports={props.earlier} />
         </>
       ) : (

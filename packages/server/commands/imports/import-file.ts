@@ -2,16 +2,23 @@ import type pg from "pg";
 
 type Queries = Pick<pg.ClientBase, "query">;
 
-const PIECE_BYTES = 1_048_576;
+/** What stands in one row. */
+export const PIECE_BYTES = 1_048_576;
 
-/** Keeps the file of a job in its table, where every server finds it. */
+/**
+ * Keeps the file of a job in its table, where every server finds it.
+ * @param from where in the file these bytes begin: at the beginning of a piece
+ */
 export async function keepFile(
   client: Queries,
   { userId, id, now }: { readonly userId: number; readonly id: number; readonly now: Date },
   bytes: Uint8Array,
+  from = 0,
 ): Promise<void> {
-  for (let place = 0; place * PIECE_BYTES < bytes.length; place++) {
-    const piece = Buffer.from(bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES));
+  const first = from / PIECE_BYTES;
+  for (let place = first; (place - first) * PIECE_BYTES < bytes.length; place++) {
+    const begin = (place - first) * PIECE_BYTES;
+    const piece = Buffer.from(bytes.subarray(begin, begin + PIECE_BYTES));
     await client.query(
       "insert into import_files (user_id, import_id, place, piece, created_at) values ($1, $2, $3, $4, $5)",
       [userId, id, place, piece, now],

@@ -23,17 +23,17 @@ export interface ImportRow {
 type Queries = Pick<pg.ClientBase, "query">;
 
 export async function readImport(client: Queries, userId: number, id: number): Promise<ImportRow | null> {
-  const { rows } = await client.query<ImportRow>("select * from imports where user_id = $1 and id = $2", [
-    userId,
-    id,
-  ]);
+  const { rows } = await client.query<ImportRow>(
+    "select * from imports where user_id = $1 and id = $2 and state <> 'uploading'",
+    [userId, id],
+  );
   return rows[0] ?? null;
 }
 
 /** The latest ones, the last first. */
 export async function readImports(client: Queries, userId: number, most: number): Promise<ImportRow[]> {
   const { rows } = await client.query<ImportRow>(
-    "select * from imports where user_id = $1 order by id desc limit $2",
+    "select * from imports where user_id = $1 and state <> 'uploading' order by id desc limit $2",
     [userId, most],
   );
   return rows;

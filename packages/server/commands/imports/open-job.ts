@@ -2,9 +2,9 @@ import type pg from "pg";
 import { keepFile } from "./import-file.ts";
 import type { ImportRow } from "./import-rows.ts";
 
-/** What is read into memory at once. */
-export const MOST_IMPORT_BYTES = 64 * 1_048_576;
-export const IMPORT_TOO_LARGE = "The file is larger than 64 MiB. Split it, then import the parts.";
+/** Of a file that is sent in pieces, or read from a disk. */
+export const MOST_IMPORT_BYTES = 512 * 1_048_576;
+export const IMPORT_TOO_LARGE = "The file is larger than 512 MiB. Split it, then import the parts.";
 
 export interface JobOf {
   readonly userId: number;

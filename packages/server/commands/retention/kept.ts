@@ -7,6 +7,9 @@ export const ANSWER_DAYS = 90;
 /** The files of imports stay this long: until then one that was taken back can be carried out again. */
 export const IMPORT_FILE_DAYS = 30;
 
+/** Files that are on their way stay this long after their last piece. */
+export const UPLOAD_DAYS = 2;
+
 /** Files that no text names stay this long. */
 export const FILE_DAYS = 30;
 

@@ -13,6 +13,11 @@ export const OLD_IMPORT_FILES = `delete from import_files f using (
     select user_id, import_id, place from import_files where created_at < $1 limit $2) old
   where f.user_id = old.user_id and f.import_id = old.import_id and f.place = old.place`;
 
+/** $1: the time since when an upload has rested that goes, with what had arrived of it, $2: how many. */
+export const OLD_UPLOADS = `delete from imports i using (
+    select user_id, id from imports where state = 'uploading' and created_at < $1 limit $2) old
+  where i.user_id = old.user_id and i.id = old.id`;
+
 /** $1: the user whose definitions go that no node needs any more. */
 export const UNUSED_TYPES = `delete from origin_types t where t.user_id = $1
   and not exists (select from origins o where o.user_id = $1 and o.type_name = t.name)`;

@@ -1,9 +1,10 @@
 import type pg from "pg";
 import { inTransaction } from "../transaction.ts";
-import { ANSWER_DAYS, before, IMPORT_FILE_DAYS, TOMBSTONE_DAYS } from "./kept.ts";
+import { ANSWER_DAYS, before, IMPORT_FILE_DAYS, TOMBSTONE_DAYS, UPLOAD_DAYS } from "./kept.ts";
 import {
   OLD_ANSWERS,
   OLD_IMPORT_FILES,
+  OLD_UPLOADS,
   OLD_WINDOWS,
   OWNERS_OF_TOMBSTONES,
   TOMBSTONES,
@@ -26,8 +27,8 @@ const USERS_PER_RUN = 10_000;
 const STEPS_PER_RUN = 1_000;
 
 /**
- * Purges what is past its retention time, in small transactions: stored answers, files of imports, windows of rate limits,
- * and tombstones with what belongs to them. The log stays as it is. Several servers may run it at once.
+ * Purges what is past its retention time, in small transactions: stored answers, files of imports, uploads at rest, windows
+ * of rate limits, and tombstones with what belongs to them. The log stays as it is. Several servers may run it at once.
  * @returns how many rows were purged
  */
 export async function purge(run: Purge): Promise<number> {
@@ -45,6 +46,7 @@ export async function purge(run: Purge): Promise<number> {
   for (const [statement, ...values] of [
     [OLD_ANSWERS, before(now, ANSWER_DAYS)],
     [OLD_IMPORT_FILES, before(now, IMPORT_FILE_DAYS)],
+    [OLD_UPLOADS, before(now, UPLOAD_DAYS)],
     [OLD_WINDOWS],
   ] as const)
     gone += await untilDone(

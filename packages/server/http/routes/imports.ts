@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
 import { type ImportRow, importToWire, readImport, readImports } from "../../commands/imports/import-rows.ts";
-import { IMPORT_TOO_LARGE, MOST_IMPORT_BYTES, openJob, takeOn } from "../../commands/imports/open-job.ts";
+import { openJob, takeOn } from "../../commands/imports/open-job.ts";
 import { levelsDownTo } from "../../commands/imports/place.ts";
 import { undoImport } from "../../commands/imports/undo-import.ts";
 import { inTransaction } from "../../commands/transaction.ts";
@@ -25,6 +25,9 @@ const NOT_DONE = "Only an import that was carried out can be taken back.";
 const MOST_UNDER_WAY = 2;
 const BUSY = "Two of your imports are still under way. Wait until one of them is done, then try again.";
 const MOST_LISTED = 50;
+/** It stands in memory; what is larger comes in pieces. */
+const MOST_BYTES_AT_ONCE = 64 * 1_048_576;
+const TOO_LARGE_AT_ONCE = "The file is larger than 64 MiB: send it in pieces.";
 
 export function importHandlers(deps: {
   readonly pool: pg.Pool;
@@ -37,7 +40,7 @@ export function importHandlers(deps: {
     row ? answerJson(status, importToWire(row)) : refuse("not_found");
   return {
     async createImport({ viewer: { userId }, request }) {
-      const upload = await readUpload(request, { most: MOST_IMPORT_BYTES, tooLarge: IMPORT_TOO_LARGE });
+      const upload = await readUpload(request, { most: MOST_BYTES_AT_ONCE, tooLarge: TOO_LARGE_AT_ONCE });
       if (!upload.ok) return upload.error;
       const { name, bytes, form } = upload.value;
       const into = placeIn(form);

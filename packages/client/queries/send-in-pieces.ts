@@ -1,0 +1,69 @@
+import type { Import, NewUpload, Upload } from "@perennial/contract/imports";
+import type { Reply } from "../api/client.ts";
+
+/** The calls of an upload, as far as sending a file needs them. */
+export interface UploadCalls {
+  openUpload(call: { readonly body: NewUpload }): Promise<Reply<Upload>>;
+  sendUploadPiece(call: { readonly id: number; readonly form: FormData }): Promise<Reply<Upload>>;
+  getUpload(call: { readonly id: number }): Promise<Reply<Upload>>;
+}
+
+export interface SendingOf {
+  readonly calls: UploadCalls;
+  /** The note to import below; the top where it is not said. */
+  readonly into?: number | undefined;
+  /** Told how much of the file has arrived, from 0 to 1. */
+  readonly arrived: (share: number) => void;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 15_000];
+/** In a row, without a byte more: about two minutes. */
+const MOST_TRIES = 12;
+const CONFLICT = 409;
+const TOO_MANY = 429;
+const SERVER = 500;
+
+/**
+ * Sends a file piece by piece. Where a piece is lost, the server says how much has arrived, and sending goes on from
+ * there; so does sending the same file again on a later page.
+ */
+export async function sendInPieces(
+  file: File,
+  { calls, into, arrived, pause }: SendingOf,
+): Promise<Reply<Import>> {
+  let tries = 0;
+  /** Asks until there is an answer that stays, whatever it says. */
+  const answered = async (ask: () => Promise<Reply<Upload>>): Promise<Reply<Upload>> => {
+    for (;;) {
+      const reply = await ask();
+      if (reply.ok || !isPassing(reply.error.status) || ++tries > MOST_TRIES) return reply;
+      await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+    }
+  };
+  const facts = { name: file.name, bytes: file.size, resume_key: String(file.lastModified) };
+  const body: NewUpload = into === undefined ? facts : { ...facts, into };
+  let reply = await answered(() => calls.openUpload({ body }));
+  while (reply.ok) {
+    const { id, received, piece_bytes: length, import: made }: Upload = reply.value;
+    arrived(received / file.size);
+    if (made) return { ...reply, value: made };
+    const form = new FormData();
+    form.set("offset", String(received));
+    form.set("file", file.slice(received, received + length), file.name);
+    const sent = await calls.sendUploadPiece({ id, form });
+    if (sent.ok) tries = 0;
+    const isLost = !sent.ok && (isPassing(sent.error.status) || sent.error.status === CONFLICT);
+    if (isLost && sent.error.status !== CONFLICT) {
+      if (++tries > MOST_TRIES) return sent;
+      await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+    }
+    // It may have arrived all the same, or from another page.
+    reply = isLost ? await answered(() => calls.getUpload({ id })) : sent;
+  }
+  return reply;
+}
+
+/** A lost line, a server that is busy or has just ended: it may well answer in a moment. */
+const isPassing = (status: number | null): boolean =>
+  status === null || status === TOO_MANY || status >= SERVER;
