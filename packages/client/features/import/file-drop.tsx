@@ -1,5 +1,6 @@
 import { type ReactElement, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import "../../ui/meter.css";
 
 const SOURCES = [
   ["Anki", "a deck package or a whole collection, with every review"],

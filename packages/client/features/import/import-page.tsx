@@ -9,6 +9,7 @@ import { PHASE_WORDS, type Progress, sizeText } from "./import-words.ts";
 import { ReceiptNotes } from "./receipt-notes.tsx";
 import { number, type ReceiptFacts, ReceiptTable } from "./receipt-table.tsx";
 import "./import.css";
+import "../../ui/meter.css";
 
 /** One import as the server tells it. */
 export interface ImportFacts extends Progress {

@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import type { Outcome, TrainingState } from "../../queries/training.ts";
 import { Button } from "../../ui/button.tsx";
 import { counted, numberText } from "./number-words.ts";
+import "../../ui/meter.css";
 
 export interface WeightsPartProps {
   /** Null until the server has answered. */
