@@ -123,7 +123,8 @@ test("Ctrl+Z in the outline takes an import back as one step: after a reload, an
   await outline.expectText("\n  Garden\n");
 });
 
-test("a long file whose line is lost goes on from where it was", async ({ openTree }) => {
+test("a long file whose line is lost goes on from where it was", async ({ openTree, watch }) => {
+  watch.allowFailedRequests = true;
   const { page } = await openTree("\n  Garden\n");
   const lines = Array.from({ length: 200 }, (_, index) => `- note ${index} ${"word ".repeat(10_000)}`);
   const long = { name: "long.md", mimeType: "text/markdown", buffer: Buffer.from(lines.join("\n")) };
