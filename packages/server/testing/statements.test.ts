@@ -14,6 +14,7 @@ const EXEMPT = [
   "select distinct user_id from files where checked_at < $1",
   "delete from mutations m using ( select user_id, uuid from mutations where created_at < $1",
   "delete from import_files f using ( select user_id, import_id, place from import_files where created_at < $1",
+  "delete from imports i using ( select user_id, id from imports where state = 'uploading' and created_at < $1",
   "select user_id from notes where deleted_at < $1",
   // Pieces: what is put in for the table is a list of ids, and the user is named in what is put in.
   "select c.* from notes as p (id) cross join lateral",
