@@ -1,5 +1,16 @@
 import { CONTRACT, domain, type Room, SHARED, server } from "./room.ts";
 
+/** What any measurement may take: a database, trees and accounts made for it, processes watched, tables of results. */
+const MEASURING = [
+  "database",
+  "generate-tree",
+  "process-costs",
+  "put-note",
+  "report",
+  "seed",
+  "statistics",
+].map((file) => `bench/${file}.ts`);
+
 /** What stands beside the packages: tests from outside, measurements, scripts. */
 export const OUTSIDE_ROOMS: readonly Room[] = [
   // What both tests and measurements stand on: a server to kill, a browser to find.
@@ -13,7 +24,7 @@ export const OUTSIDE_ROOMS: readonly Room[] = [
   // Large files as other programs write them.
   {
     folder: "bench/imports",
-    may: [CONTRACT, "bench", "e2e/stage", server("commands/imports/anki/testing")],
+    may: [CONTRACT, ...MEASURING, "e2e/stage", server("commands/imports/anki/testing")],
     packages: ["node:"],
   },
   // Replays a log by the rules themselves.
@@ -25,7 +36,7 @@ export const OUTSIDE_ROOMS: readonly Room[] = [
   // Plans a day and simulates a year by the rules themselves.
   {
     folder: "bench/study",
-    may: [CONTRACT, domain("study"), "bench", "e2e/stage"],
+    may: [CONTRACT, domain("study"), ...MEASURING, "e2e/stage"],
     packages: ["node:", "pg"],
   },
   { folder: "checks", may: SHARED, packages: ["fast-check", "node:", "typescript", "zod/mini"] },
