@@ -33,13 +33,17 @@ export async function sendInPieces(
   { calls, into, arrived, pause }: SendingOf,
 ): Promise<Reply<Import>> {
   let tries = 0;
+  /** Waits where asking again may help. @returns whether it may */
+  const mayAskAgain = async (reply: Reply<Upload>): Promise<boolean> => {
+    if (reply.ok || !isPassing(reply.error.status) || ++tries > MOST_TRIES) return false;
+    await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+    return true;
+  };
   /** Asks until there is an answer that stays, whatever it says. */
   const answered = async (ask: () => Promise<Reply<Upload>>): Promise<Reply<Upload>> => {
-    for (;;) {
-      const reply = await ask();
-      if (reply.ok || !isPassing(reply.error.status) || ++tries > MOST_TRIES) return reply;
-      await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
-    }
+    let reply = await ask();
+    while (await mayAskAgain(reply)) reply = await ask();
+    return reply;
   };
   const facts = { name: file.name, bytes: file.size, resume_key: String(file.lastModified) };
   const body: NewUpload = into === undefined ? facts : { ...facts, into };
@@ -52,14 +56,14 @@ export async function sendInPieces(
     form.set("offset", String(received));
     form.set("file", file.slice(received, received + length), file.name);
     const sent = await calls.sendUploadPiece({ id, form });
-    if (sent.ok) tries = 0;
-    const isLost = !sent.ok && (isPassing(sent.error.status) || sent.error.status === CONFLICT);
-    if (isLost && sent.error.status !== CONFLICT) {
-      if (++tries > MOST_TRIES) return sent;
-      await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+    if (sent.ok) {
+      tries = 0;
+      reply = sent;
+      continue;
     }
+    if (sent.error.status !== CONFLICT && !(await mayAskAgain(sent))) return sent;
     // It may have arrived all the same, or from another page.
-    reply = isLost ? await answered(() => calls.getUpload({ id })) : sent;
+    reply = await answered(() => calls.getUpload({ id }));
   }
   return reply;
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import "../../ui/meter.css";
+import { Meter } from "../../ui/meter.tsx";
 
 const SOURCES = [
   ["Anki", "a deck package or a whole collection, with every review"],
@@ -50,18 +50,7 @@ export function FileDrop({
         <Button primary busy={busy} onClick={() => input.current?.click()}>
           {busy ? "Sending it…" : "Choose a file"}
         </Button>
-        {arrived === undefined ? null : (
-          <div
-            className="meter"
-            role="progressbar"
-            aria-label="Sending the file"
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.floor(100 * arrived)}
-          >
-            <i style={{ inlineSize: `${100 * arrived}%` }} />
-          </div>
-        )}
+        {arrived === undefined ? null : <Meter label="Sending the file" done={arrived} total={1} />}
         {arrived === undefined ? null : (
           <span className="hint">
             If this is broken off, choose the same file again: it goes on from there.

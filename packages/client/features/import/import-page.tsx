@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Meter } from "../../ui/meter.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { ColumnRoles, type Columns, type ColumnsSaid, understood } from "./column-roles.tsx";
@@ -9,7 +10,6 @@ import { PHASE_WORDS, type Progress, sizeText } from "./import-words.ts";
 import { ReceiptNotes } from "./receipt-notes.tsx";
 import { number, type ReceiptFacts, ReceiptTable } from "./receipt-table.tsx";
 import "./import.css";
-import "../../ui/meter.css";
 
 /** One import as the server tells it. */
 export interface ImportFacts extends Progress {
@@ -106,7 +106,7 @@ function Job({
           {sizeText(job.bytes)}
         </span>
       </p>
-      {isUnderWay ? <Meter {...job} /> : null}
+      {isUnderWay ? <HowFar {...job} /> : null}
       {state === "done" || state === "undone" ? <Outcome job={job} busy={busy} onUndo={onUndo} /> : null}
       {receipt === null || isUnderWay ? null : (
         <>
@@ -161,24 +161,11 @@ function Sum({ receipt }: { receipt: ReceiptFacts }): ReactElement {
   );
 }
 
-function Meter({ phase, done, total }: Progress): ReactElement {
+function HowFar({ phase, done, total }: Progress): ReactElement {
   const words = PHASE_WORDS[phase];
-  const value = total === 0 ? 0 : Math.floor((100 * done) / total);
-  // Not known how far: a bar that says only that it goes on.
-  const isGoing = value === 0;
   return (
     <>
-      <div
-        className={isGoing ? "meter going" : "meter"}
-        role="progressbar"
-        aria-label="Import"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={isGoing ? undefined : value}
-        aria-valuetext={words}
-      >
-        <i style={isGoing ? undefined : { inlineSize: `${value}%` }} />
-      </div>
+      <Meter label="Import" done={done} total={total} words={words} />
       <p className="phase">{words}</p>
       <p className="hint">Close this page if you like: it goes on, and every tab shows the same.</p>
     </>

@@ -2,8 +2,8 @@ import { writeWeights } from "@perennial/domain/study/weights-text";
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { Outcome, TrainingState } from "../../queries/training.ts";
 import { Button } from "../../ui/button.tsx";
+import { Meter } from "../../ui/meter.tsx";
 import { counted, numberText } from "./number-words.ts";
-import "../../ui/meter.css";
 
 export interface WeightsPartProps {
   /** Null until the server has answered. */
@@ -110,19 +110,9 @@ function Running({
   total: number;
   onCancel: () => void;
 }): ReactElement {
-  const value = total === 0 ? 0 : Math.floor((100 * done) / total);
   return (
     <div className="own">
-      <div
-        className={value === 0 ? "meter going" : "meter"}
-        role="progressbar"
-        aria-label="Training"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={value === 0 ? undefined : value}
-      >
-        <i style={value === 0 ? undefined : { inlineSize: `${value}%` }} />
-      </div>
+      <Meter label="Training" done={done} total={total} />
       <Button onClick={onCancel}>Cancel</Button>
     </div>
   );

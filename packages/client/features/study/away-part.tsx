@@ -48,6 +48,7 @@ export function AwayPart({ ctx, notesId, due, backlog }: AwayPartProps): ReactEl
     if (plan) say(writeBacklog(plan), "Your days away are planned");
     else ctx.ui.announce(WRONG);
   };
+  const told = { describedBy: `${id}-what`, isRefused };
   const isPlanned = backlog?.away !== undefined && today < backlog.from;
   return (
     <section ref={box}>
@@ -69,28 +70,8 @@ export function AwayPart({ ctx, notesId, due, backlog }: AwayPartProps): ReactEl
             what is lost fastest; no card is given another date.
           </p>
           <div className="span">
-            <label>
-              <span>First day away</span>
-              <input
-                className="field num"
-                type="date"
-                value={first}
-                aria-describedby={`${id}-what`}
-                aria-invalid={isRefused || undefined}
-                onChange={({ target }) => setFirst(target.value)}
-              />
-            </label>
-            <label>
-              <span>Last day away</span>
-              <input
-                className="field num"
-                type="date"
-                value={last}
-                aria-describedby={`${id}-what`}
-                aria-invalid={isRefused || undefined}
-                onChange={({ target }) => setLast(target.value)}
-              />
-            </label>
+            <DayField label="First day away" day={first} onDay={setFirst} {...told} />
+            <DayField label="Last day away" day={last} onDay={setLast} {...told} />
           </div>
           <p id={`${id}-what`}>{plan ? afterText(plan) : WRONG}</p>
           <div className="acts">
@@ -101,6 +82,29 @@ export function AwayPart({ ctx, notesId, due, backlog }: AwayPartProps): ReactEl
     </section>
   );
 }
+
+interface DayFieldProps {
+  readonly label: string;
+  /** As a field of dates has it: year-month-day. */
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+  readonly describedBy: string;
+  readonly isRefused: boolean;
+}
+
+const DayField = ({ label, day, onDay, describedBy, isRefused }: DayFieldProps): ReactElement => (
+  <label>
+    <span>{label}</span>
+    <input
+      className="field num"
+      type="date"
+      value={day}
+      aria-describedby={describedBy}
+      aria-invalid={isRefused || undefined}
+      onChange={({ target }) => onDay(target.value)}
+    />
+  </label>
+);
 
 /** Null where that is no time to be away. */
 function planned(
