@@ -287,6 +287,12 @@ test.describe("with another device", () => {
     watch.allowFailedRequests = true;
     const here = await openTree("\n  Root\n    a\n    b\n    c\n");
     const there = await openTree("", { account: here.account });
+    // Moving is fetched after the first key: it has to be there before the network goes.
+    await there.outline.caretIn("b");
+    await press(there, "Alt+Shift+ArrowUp");
+    await here.outline.expectText("Root\n  b\n  a\n  c");
+    await press(there, "Alt+Shift+ArrowDown");
+    await here.outline.expectText("Root\n  a\n  b\n  c");
     await here.page.context().setOffline(true);
     await there.page.context().setOffline(true);
     // Here b goes below a; there a goes below b, which stands above it there.
