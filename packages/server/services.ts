@@ -9,6 +9,7 @@ import { createGenerations } from "./commands/generation/generations.ts";
 import { createImportJobs } from "./commands/imports/import-jobs.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createCommandQueue } from "./commands/queue.ts";
+import { createLearning } from "./commands/training/learn-by-itself.ts";
 import { createTrainings } from "./commands/training/trainings.ts";
 import { createEventHub } from "./events/hub.ts";
 import { createNotifier } from "./events/notifier.ts";
@@ -21,6 +22,8 @@ import { entitlement } from "./policies/entitlement.ts";
 import { stripePayments } from "./providers.ts";
 import { createSessionReader } from "./queries/sessions.ts";
 import { readHeads } from "./queries/stream-heads.ts";
+import { readOwnWeights } from "./queries/study-settings.ts";
+import { mayStudy } from "./queries/users.ts";
 
 /** What lives beside the requests: sessions, the command queue, the event streams, imports, payments. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -67,11 +70,31 @@ export async function openServices(deps: AppDeps) {
     onTrouble: (reason: string) => logger.warn({ reason }, "the payment provider is in the way"),
   };
   await changeProvider(payment);
+  const trainings = createTrainings({
+    pool,
+    connection: deps.listenConnection,
+    clock,
+    onDefect: (error, userId) =>
+      logger.error({ userId, failure: describeFailure(error) }, "a training broke"),
+  });
+  const learning = createLearning({
+    pool,
+    trainings,
+    clock,
+    mayStudy: (userId) => mayStudy(pool, userId, entitlement(config.subscriptionRequired)),
+    weightsOf: (userId) => readOwnWeights(pool, userId),
+    onDefect: (error, userId) =>
+      logger.error({ userId, failure: describeFailure(error) }, "a training could not begin"),
+  });
+  const wrote = (userId: number) => {
+    notifier.notify(userId);
+    learning.wrote(userId);
+  };
   const queue = createCommandQueue({
     pool,
     clock,
     entitlement: entitlement(config.subscriptionRequired),
-    notify: notifier.notify,
+    notify: wrote,
     generations,
     onDefect: (error, userId) =>
       logger.error({ userId, failure: describeFailure(error) }, "unexpected failure of one command"),
@@ -90,17 +113,10 @@ export async function openServices(deps: AppDeps) {
     connection: deps.listenConnection,
     files: config.files,
     clock,
-    notify: notifier.notify,
+    notify: wrote,
     onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "an import broke"),
   });
   await jobs.resume();
-  const trainings = createTrainings({
-    pool,
-    connection: deps.listenConnection,
-    clock,
-    onDefect: (error, userId) =>
-      logger.error({ userId, failure: describeFailure(error) }, "a training broke"),
-  });
   return {
     accounts,
     files,
@@ -119,6 +135,7 @@ export async function openServices(deps: AppDeps) {
     async close() {
       streams.close();
       await jobs.close();
+      await learning.close();
       await trainings.close();
       await queue.drain();
       await notifier.flush();

@@ -60,6 +60,43 @@ export async function endTraining(
   ]);
 }
 
+/**
+ * Ends one that nobody asked for. What it came to is shown only if there is something to choose, or nothing to choose from
+ * before: what was accepted and waits for its learner stays.
+ */
+export async function endOwnTraining(
+  pool: pg.Pool,
+  { userId, uuid }: Attempt,
+  outcome: wire.TrainingOutcome,
+): Promise<void> {
+  const { result, reason } = outcome;
+  const isTold = result !== "failed" && reason !== "too_few_reviews";
+  await pool.query(
+    `update trainings set attempt = null, outcome = case
+         when $3 or ($4 and outcome ->> 'result' is distinct from 'accepted') then $5::jsonb else outcome end
+       where user_id = $1 and attempt = $2`,
+    [userId, uuid, result === "accepted", isTold, outcome],
+  );
+}
+
+/** So long at least passes between two that nobody asked for. */
+const LEAST_WAIT_MS = 86_400_000;
+
+/**
+ * Whether somebody has given as many answers as can be learned from since a training last began, however it ended: what was
+ * cancelled is not begun again the same day.
+ */
+export async function hasEnoughNew(pool: pg.Pool, userId: number, now: Date): Promise<boolean> {
+  const { rows } = await pool.query<{ is_enough: boolean }>(
+    `select count(*) = $2 as is_enough from (
+       select from reviews r where r.user_id = $1 and r.undone_by is null and r.reviewed_at > coalesce(
+         (select case when t.started_at < $3 then t.started_at else 'infinity' end
+           from trainings t where t.user_id = $1), '-infinity') limit $2) latest`,
+    [userId, LEAST_RECALLS, new Date(now.getTime() - LEAST_WAIT_MS)],
+  );
+  return rows[0]?.is_enough === true;
+}
+
 /** Nothing of it is wanted any more; what the one before came to stays. */
 export async function forgetTraining(pool: pg.Pool, userId: number): Promise<void> {
   await pool.query("update trainings set attempt = null where user_id = $1", [userId]);

@@ -5,7 +5,14 @@ import type pg from "pg";
 import { connectionForChild } from "../../database/engine/socket.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { failed, outcomeOf, type TrainingResult } from "./outcome.ts";
-import { type Attempt, beginTraining, endTraining, forgetTraining, tellProgress } from "./training-rows.ts";
+import {
+  type Attempt,
+  beginTraining,
+  endOwnTraining,
+  endTraining,
+  forgetTraining,
+  tellProgress,
+} from "./training-rows.ts";
 
 /** What a process is told. */
 export interface TrainingJob {
@@ -13,6 +20,8 @@ export interface TrainingJob {
   readonly userId: number;
   readonly inForce: Weights;
   readonly isSure: boolean;
+  /** Nobody asked for it: there was enough to learn from. */
+  readonly isByItself?: boolean;
 }
 /** What it tells. */
 export type TrainingNews =
@@ -67,8 +76,10 @@ export function createTrainings(deps: TrainingDeps): Trainings {
     const isWanted = await tellProgress(pool, running, { now: clock(), ...running.progress });
     if (!isWanted) stop(running);
   };
+  const write = async (running: Running, result: TrainingResult) =>
+    (running.job.isByItself ? endOwnTraining : endTraining)(pool, running, outcomeOf(result, clock()));
   const end = async (running: Running, result: TrainingResult) => {
-    if (!running.isOff) await endTraining(pool, running, outcomeOf(result, clock()));
+    if (!running.isOff) await write(running, result);
   };
 
   async function follow(running: Running): Promise<void> {
@@ -104,9 +115,8 @@ export function createTrainings(deps: TrainingDeps): Trainings {
     },
     async close() {
       for (const running of owned) {
-        const outcome = outcomeOf(failed("broken_off"), clock());
         stop(running);
-        await endTraining(pool, running, outcome);
+        await write(running, failed("broken_off"));
       }
       await turn;
     },
