@@ -9,8 +9,8 @@ export async function seedCards(
 ): Promise<void> {
   const values = [userId, cards];
   await database.query(
-    `insert into flashcards (user_id, id, question, answer)
-     select $1, 1000000 + i, 'Question ' || i, 'Answer ' || i from generate_series(1, $2::int) i`,
+    `insert into flashcards (user_id, id, question, answer, is_met)
+     select $1, 1000000 + i, 'Question ' || i, 'Answer ' || i, i <= $2::int - 100 from generate_series(1, $2::int) i`,
     values,
   );
   await database.query(

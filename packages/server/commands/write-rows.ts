@@ -1,4 +1,5 @@
 import { forEachKind, KIND_NAMES, type KindName } from "@perennial/domain/kind/kinds";
+import { type RecordId, serverId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
@@ -32,11 +33,15 @@ function statements(kind: KindName): Statements {
 
 const STATEMENTS = forEachKind<{ readonly [K in KindName]: Statements }>(statements);
 
+/** Says of cards whether anybody was asked them yet. A card whose answers were all taken back is new again. */
+const MET = `update flashcards t set is_met = v.is_met from unnest($2::bigint[], $3::boolean[]) as v (id, is_met)
+  where t.user_id = $1 and t.id = v.id and t.is_met <> v.is_met`;
+
 /**
  * Sends the writes without waiting, in the order of the table of kinds: a record before those that refer to it.
  */
 export function writeRows(client: pg.PoolClient, userId: number, rows: ChangedRows): Promise<unknown>[] {
-  return KIND_NAMES.flatMap((kind) => {
+  const writes = KIND_NAMES.flatMap((kind) => {
     const { insert, update } = STATEMENTS[kind];
     const write = (text: string, changed: readonly ChangedRow[]) =>
       changed.length === 0 ? [] : [client.query(prepared(text, [userId, ...valuesOf(kind, changed)]))];
@@ -51,6 +56,16 @@ export function writeRows(client: pg.PoolClient, userId: number, rows: ChangedRo
       ),
     ];
   });
+  return [...writes, ...tellMet(client, userId, rows.progress)];
+}
+
+/** The card as a whole is asked by its part 0. */
+function tellMet(client: pg.PoolClient, userId: number, rows: readonly ChangedRow[]): Promise<unknown>[] {
+  const asked = rows.filter(({ values }) => values["part"] === 0);
+  if (asked.length === 0) return [];
+  const cards = asked.map(({ values }) => serverId(values["flashcardId"] as RecordId));
+  const met = asked.map(({ values, deletedAt }) => deletedAt === null && values["phase"] !== "new");
+  return [client.query(prepared(MET, [userId, cards, met]))];
 }
 
 /** Returns the values of the columns, each as a list. */

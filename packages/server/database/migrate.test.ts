@@ -187,6 +187,8 @@ test("ratings of before are taken over into the log of reviews, and no card's me
     ["review", 1],
     ["new", 0],
   ]);
+  const cards = await pool.query("select is_met from flashcards order by id");
+  expect(cards.rows.map(({ is_met: isMet }) => isMet)).toEqual([true, true, false]);
 });
 
 test("a migration that fails leaves nothing of itself, and gives the lock back", async () => {

@@ -14,13 +14,17 @@ import { bring } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
 import { createNotebook, setClock, testQueue } from "../commands/testing/notebook.ts";
+import { expectMetAsTold } from "../testing/met-cards.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await expectMetAsTold(database);
+  await database.drop();
+});
 
 const now = setClock()();
 const DAY = 86_400;
@@ -79,7 +83,7 @@ async function brought(of: PackageOf) {
   await bring(database.pool, { userId: book.userId, intoId: book.rootId, now }, file);
   const cardOf = async (question: string): Promise<number> => {
     const { rows } = await database.pool.query<{ id: number }>(
-      "select id from flashcards where user_id = $1 and question = $2 and deleted_at is null",
+      "select id from flashcards where user_id = $1 and question = $2 and deleted_at is null order by id",
       [book.userId, question],
     );
     return rows[0]?.id ?? 0;

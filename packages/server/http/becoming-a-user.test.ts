@@ -3,6 +3,7 @@ import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { CLIENT_ID, type Issuer, startIssuer } from "../testing/issuer.ts";
+import { expectMetAsTold } from "../testing/met-cards.ts";
 import { outlineOf } from "../testing/outline.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   api = await startApi(database, { config: { google } });
 });
 afterAll(async () => {
+  await expectMetAsTold(database);
   await api.stop();
   await issuer.stop();
   await database.drop();

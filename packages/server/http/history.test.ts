@@ -1,6 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Api, type Person, startApi } from "../testing/api.ts";
+import { expectMetAsTold } from "../testing/met-cards.ts";
 import { type Outline, outlineOf } from "../testing/outline.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -17,6 +18,7 @@ beforeEach(async () => {
   outline = outlineOf(api, person);
 });
 afterAll(async () => {
+  await expectMetAsTold(database);
   await api.stop();
   await database.drop();
 });

@@ -8,6 +8,7 @@ import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectSoundLog } from "../commands/testing/notebook.ts";
 import { type Api, type Person, startApi } from "../testing/api.ts";
+import { expectMetAsTold } from "../testing/met-cards.ts";
 import { type Outline, outlineOf, textsOf } from "../testing/outline.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
   outline = outlineOf(api, person);
 });
 afterAll(async () => {
+  await expectMetAsTold(database);
   await api.stop();
   await database.drop();
 });

@@ -5,7 +5,7 @@ import { FSRS6_WEIGHTS } from "@perennial/domain/study/memory";
 import { startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import { STEEPER_WEIGHTS } from "@perennial/domain/testing/any-weights";
 import { expect, test } from "vitest";
-import { outlineOf } from "../testing/outline.ts";
+import { type Outline, outlineOf } from "../testing/outline.ts";
 import { daysAgo, NOW, serveAtThatMoment, TIME_ZONE, TODAY } from "../testing/study-api.ts";
 
 /** Of somebody whose cards last longer after an answer. */
@@ -125,6 +125,12 @@ test("what two devices began to say of one branch at once is inherited again onc
   expect([again.status, again.body]).toEqual([200, body]);
 });
 
+/** How many cards each day brings, as the numbers foretell it. */
+async function forecast(outline: Outline, which: "due" | "new" = "due"): Promise<readonly number[]> {
+  const { body } = await outline.call<study.StudyStats>("GET", `/study/stats?time_zone=${TIME_ZONE}`);
+  return body.forecast.map((day) => day[which]);
+}
+
 test("late cards are met over the days that somebody chose, in a branch too, and all are due again without that", async () => {
   const { outline, cells, plants, say, review, queue } = await learner(3);
   for (const card of [...cells.cards, ...plants.cards]) await review(card, 3, daysAgo(20));
@@ -141,6 +147,7 @@ test("late cards are met over the days that somebody chose, in a branch too, and
   expect(body.settings.backlog).toEqual({ study_day: TODAY, days: 3, cards: 6 });
   const today = await queue();
   expect(today.due).toBe(2);
+  expect((await forecast(outline)).slice(0, 4)).toEqual([2, 2, 2, 0]);
   const inBranch = today.cards.filter(({ path }) => path.some(({ id }) => id === plants.node.id)).length;
   expect(await branch()).toBe(inBranch);
   // Two days later, without having met any: what was not met comes along.
@@ -162,6 +169,8 @@ test("while somebody is away nothing is due, new cards neither, and afterwards a
   const backlog = { study_day: TODAY + 4, days: 3, cards: 3, away: TODAY };
   expect((await say(root, { backlog })).body.settings.backlog).toEqual(backlog);
   expect(await dues()).toEqual([0, 0]);
+  expect((await forecast(outline)).slice(0, 8)).toEqual([0, 0, 0, 0, 1, 1, 1, 0]);
+  expect((await forecast(outline, "new")).slice(0, 6)).toEqual([0, 0, 0, 0, plants.cards.length, 0]);
   await say(root, { backlog: { ...backlog, away: TODAY + 1 } });
   expect(await dues()).toEqual([3, plants.cards.length]);
   await say(root, { backlog: { study_day: TODAY, days: 3, cards: 3, away: TODAY - 4 } });

@@ -27,14 +27,28 @@ const PARENTS = `with recursive up as (
       select n.id, n.parent_id from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) p)
   select * from up`;
 
-/** How each of some nodes is studied. */
+/** @returns 0, which is no node, for who has no notes */
+export async function readRootNode(client: pg.PoolClient | pg.Pool, userId: number): Promise<number> {
+  const { rows } = await client.query<{ root_node_id: number | null }>(
+    "select root_node_id from users where id = $1",
+    [userId],
+  );
+  return rows[0]?.root_node_id ?? 0;
+}
+
+/**
+ * How each of some nodes is studied. Only where a branch says something of its own are the nodes above looked up.
+ * @param root the node above all others
+ */
 export async function readSettingsOfNodes(
   client: pg.PoolClient,
   userId: number,
-  stored: Stored,
-  nodeIds: readonly number[],
+  { stored, root, nodeIds }: { stored: Stored; root: number; nodeIds: readonly number[] },
 ): Promise<(id: NodeId) => SettingsHere> {
-  if (stored.length === 0) return createSettingsReader([], () => null);
+  if (stored.every(({ nodeId }) => nodeId === root)) {
+    const everywhere = createSettingsReader(stored, () => null)(root);
+    return () => everywhere;
+  }
   const up = await client.query<{ id: number; parent_id: number | null }>(PARENTS, [userId, nodeIds]);
   const parents = new Map<NodeId, number | null>(up.rows.map((row) => [row.id, row.parent_id]));
   return createSettingsReader(stored, (id) => parents.get(id));
@@ -46,15 +60,16 @@ export async function readBranches(
   userId: number,
   asked: {
     readonly stored: Stored;
+    readonly root: number;
     readonly day: StudyDay;
     readonly nodeIds: readonly number[];
   },
 ): Promise<Branches | null> {
-  const { stored, day, nodeIds } = asked;
+  const { stored, root, day, nodeIds } = asked;
   if (stored.length === 0) return null;
   const met = await client.query<{ id: number; was_new: boolean }>(MET, [userId, day]);
   const ids = [...new Set([...nodeIds, ...met.rows.map(({ id }) => id)])];
-  const settingsOf = await readSettingsOfNodes(client, userId, stored, ids);
+  const settingsOf = await readSettingsOfNodes(client, userId, { stored, root, nodeIds: ids });
   const limitsOf = branchLimits(
     settingsOf,
     met.rows.map(({ id, was_new }) => ({ nodeId: id, wasNew: was_new })),

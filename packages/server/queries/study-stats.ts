@@ -1,17 +1,20 @@
 import type * as study from "@perennial/contract/study";
+import { heldBack } from "@perennial/domain/study/backlog";
 import { limitsLeft } from "@perennial/domain/study/day-plan";
-import type { Weights } from "@perennial/domain/study/memory";
+import type { Phase } from "@perennial/domain/study/phase";
 import type { ReviewKind } from "@perennial/domain/study/reviews";
+import { NEW_CARD } from "@perennial/domain/study/schedule";
+import type { StudySettings } from "@perennial/domain/study/setting-values";
 import type { FadingMemory } from "@perennial/domain/study/stats/card-memory";
 import { collectionOn } from "@perennial/domain/study/stats/collection";
-import { dueForecast, FORECAST_DAYS } from "@perennial/domain/study/stats/due-forecast";
+import { dueForecast, FORECAST_DAYS, forecastByPlan } from "@perennial/domain/study/stats/due-forecast";
 import { createHistory, type History, YEAR_DAYS } from "@perennial/domain/study/stats/history";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { weightsFrom } from "@perennial/domain/study/weights-text";
 import type pg from "pg";
 import { fromSnapshot, rowsInBatches } from "../database/snapshot.ts";
 import { withBelow } from "./cards-below.ts";
-import { readSettingsOfNodes } from "./study-branches.ts";
+import { readRootNode, readSettingsOfNodes } from "./study-branches.ts";
 import { readPaceToday } from "./study-pace.ts";
 import { readSettingsOf, readStoredSettings } from "./study-settings.ts";
 
@@ -38,7 +41,7 @@ const MEMORIES = `select coalesce(json_agg(p.strength), '[]') as stabilities,
     coalesce(json_agg(p.difficulty), '[]') as difficulties, coalesce(json_agg(n.id), '[]') as "nodeIds",
     coalesce(json_agg(p.study_day), '[]') as "studyDays",
     coalesce(json_agg(floor(extract(epoch from p.next_review_time) * 1000)), '[]') as "dueAts",
-    coalesce(json_agg(p.buried_until), '[]') as "buriedUntil",
+    coalesce(json_agg(p.buried_until), '[]') as "buriedUntil", coalesce(json_agg(p.phase), '[]') as phases,
     coalesce(json_agg(p.suspended_at is not null), '[]') as suspended
   from user_flashcards p join nodes n on n.user_id = $1 and n.flashcard_id = p.flashcard_id
   where p.user_id = $1 and p.deleted_at is null and p.phase <> 'new' and p.study_day is not null and p.strength > 0
@@ -59,8 +62,20 @@ interface Memories {
   readonly studyDays: readonly number[];
   readonly dueAts: readonly number[];
   readonly buriedUntil: readonly (number | null)[];
+  readonly phases: readonly Phase[];
   readonly suspended: readonly boolean[];
 }
+
+const NO_MEMORIES: Memories = {
+  nodeIds: [],
+  stabilities: [],
+  difficulties: [],
+  studyDays: [],
+  dueAts: [],
+  buriedUntil: [],
+  phases: [],
+  suspended: [],
+};
 
 interface LogRow {
   readonly flashcard_id: number;
@@ -93,8 +108,9 @@ export async function readStudyStats(
 async function* read(
   client: pg.PoolClient,
   userId: number,
-  { rootId, now, timeZone }: StatsRequest,
+  request: StatsRequest,
 ): AsyncGenerator<study.StudyStats | null> {
+  const { rootId, now, timeZone } = request;
   const today = studyDayOf(now, timeZone);
   let wanted: readonly number[] | null = null;
   if (rootId !== null) {
@@ -102,7 +118,7 @@ async function* read(
     if (below.rows.length === 0) return yield null;
     wanted = below.rows.flatMap(({ flashcard_id }) => flashcard_id ?? []);
   }
-  const root = await rootNode(client, userId);
+  const root = await readRootNode(client, userId);
   const settings = await readSettingsOf(client, userId, rootId ?? root);
   const [pace, counts, lists] = await Promise.all([
     readPaceToday(client, userId, today),
@@ -110,11 +126,11 @@ async function* read(
     client.query<Memories>(MEMORIES, [userId, wanted]),
   ]);
   const { total = 0, unmet = 0 } = counts.rows[0] ?? {};
-  const nodeIds = lists.rows[0]?.nodeIds ?? [];
-  const weightsOf = await readWeights(client, userId, root, nodeIds);
-  const memories = lists.rows[0] ? memoriesOf(lists.rows[0], weightsOf) : [];
-  const { met, known, stability, difficulty } = collectionOn(today, memories);
-  const forecast = dueForecast(memories, {
+  const known = lists.rows[0] ?? NO_MEMORIES;
+  const settingsOf = await readSettingsHere(client, userId, root, known.nodeIds);
+  const memories = memoriesOf(known, settingsOf);
+  const collection = collectionOn(today, memories);
+  const days = dueForecast(memories, {
     now,
     timeZone,
     days: FORECAST_DAYS,
@@ -122,44 +138,59 @@ async function* read(
     newPerDay: settings.newPerDay,
     newToday: limitsLeft(pace, { newCards: settings.newPerDay, reviews: settings.reviewsPerDay }).newCards,
   });
-  const { days, months, calibration } = await readHistory(client, [userId, wanted], today);
+  const later = laterByDay(known, memories, settingsOf, request);
+  const forecast = forecastByPlan(days, later, settings.backlog);
+  const history = await readHistory(client, [userId, wanted], today);
   yield {
     study_day: today,
     desired_retention: settings.desiredRetention,
     seconds_each: pace.secondsEach,
-    cards: { total, met, known },
+    cards: { total, met: collection.met, known: collection.known },
     forecast: forecast.map(({ studyDay, ...day }) => ({ study_day: studyDay, ...day })),
-    days: days.map(({ studyDay, ...day }) => ({ study_day: studyDay, ...day })),
-    months: [...months],
-    stability: [...stability],
-    difficulty: [...difficulty],
-    calibration: [...calibration],
+    days: history.days.map(({ studyDay, ...day }) => ({ study_day: studyDay, ...day })),
+    months: [...history.months],
+    stability: [...collection.stability],
+    difficulty: [...collection.difficulty],
+    calibration: [...history.calibration],
   };
 }
 
-/** @returns 0, which is no node, for who has no notes */
-async function rootNode(client: pg.PoolClient, userId: number): Promise<number> {
-  const { rows } = await client.query<{ root_node_id: number | null }>(
-    "select root_node_id from users where id = $1",
-    [userId],
-  );
-  return rows[0]?.root_node_id ?? 0;
-}
-
-/** The weights in force for the card of each node. Only where a branch has its own are the nodes above looked up. */
-async function readWeights(
+/** How the card of each node is studied, as far as the numbers ask. */
+async function readSettingsHere(
   client: pg.PoolClient,
   userId: number,
   root: number,
   nodeIds: readonly number[],
-): Promise<(nodeId: number) => Weights> {
-  const stored = (await readStoredSettings(client, userId)).filter(({ weights }) => weights !== null);
-  const isOfAll = stored.every(({ nodeId }) => nodeId === root);
-  const settingsOf = await readSettingsOfNodes(client, userId, stored, isOfAll ? [root] : nodeIds);
-  return (nodeId) => settingsOf(isOfAll ? root : nodeId).settings.weights;
+): Promise<(nodeId: number) => StudySettings> {
+  const stored = (await readStoredSettings(client, userId)).filter((each) => each.weights ?? each.backlog);
+  const settingsOf = await readSettingsOfNodes(client, userId, { stored, root, nodeIds });
+  return (nodeId) => settingsOf(nodeId).settings;
 }
 
-const memoriesOf = (lists: Memories, weightsOf: (nodeId: number) => Weights): readonly FadingMemory[] =>
+/** What is late and waits for a later day of its plan, by the days after today. */
+function laterByDay(
+  lists: Memories,
+  memories: readonly FadingMemory[],
+  settingsOf: (nodeId: number) => StudySettings,
+  { now, timeZone }: StatsRequest,
+): readonly number[] {
+  const today = studyDayOf(now, timeZone);
+  const due = memories.flatMap((each, card) => {
+    const { stability, studyDay, dueAt, isSuspended, buriedUntil, weights } = each;
+    const plan = settingsOf(lists.nodeIds[card] ?? 0).backlog;
+    const phase = lists.phases[card] ?? "review";
+    if (plan === null || isSuspended || (buriedUntil ?? today) > today) return [];
+    // How likely it is recalled does not follow from how hard it is.
+    const memory = { stability, difficulty: each.difficulty ?? 0 };
+    return [{ card, weights, plan, state: { ...NEW_CARD, phase, memory, studyDay, dueAt: new Date(dueAt) } }];
+  });
+  return heldBack(due, { now, timeZone }).byDay;
+}
+
+const memoriesOf = (
+  lists: Memories,
+  settingsOf: (nodeId: number) => StudySettings,
+): readonly FadingMemory[] =>
   lists.stabilities.map((stability, i) => ({
     stability,
     difficulty: lists.difficulties[i] ?? null,
@@ -167,7 +198,7 @@ const memoriesOf = (lists: Memories, weightsOf: (nodeId: number) => Weights): re
     dueAt: lists.dueAts[i] ?? 0,
     buriedUntil: lists.buriedUntil[i] ?? null,
     isSuspended: lists.suspended[i] ?? false,
-    weights: weightsOf(lists.nodeIds[i] ?? 0),
+    weights: settingsOf(lists.nodeIds[i] ?? 0).weights,
   }));
 
 /** How many days lie before a review tells only the one before it: it is looked for a year further back. */

@@ -1,11 +1,15 @@
-import { type BacklogPlan, isAway, withPlan } from "@perennial/domain/study/backlog";
 import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { doneOn, limitsLeft, planDay } from "@perennial/domain/study/day-plan";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { type BranchStrength, branchStrengths } from "@perennial/domain/study/stats/branch-strength";
 import { cardMemoryOf } from "@perennial/domain/study/stats/card-memory";
 import { type Collection, collectionOn } from "@perennial/domain/study/stats/collection";
-import { dueForecast, FORECAST_DAYS, type ForecastDay } from "@perennial/domain/study/stats/due-forecast";
+import {
+  dueForecast,
+  FORECAST_DAYS,
+  type ForecastDay,
+  forecastByPlan,
+} from "@perennial/domain/study/stats/due-forecast";
 import { type StudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeView } from "@perennial/domain/tree/view";
@@ -51,7 +55,7 @@ export function numbersHere(
     today,
     cards: cards.length,
     collection: collectionOn(today, memories),
-    forecast: spreadForecast(forecast, laterByDay, backlog),
+    forecast: forecastByPlan(forecast, laterByDay, backlog),
     strengths: branchStrengths(tree, rootId, {
       today,
       timeZone,
@@ -60,27 +64,4 @@ export function numbersHere(
       settingsOf,
     }),
   };
-}
-
-/** What waits for its day is not due today, and nothing is while somebody is away. */
-function spreadForecast(
-  days: readonly ForecastDay[],
-  laterByDay: readonly number[],
-  plan: BacklogPlan | null,
-): readonly ForecastDay[] {
-  const later = laterByDay.reduce((sum, count) => sum + count, 0);
-  const [today, ...coming] = days;
-  if (!today) return days;
-  const due = withPlan(
-    coming.map((day) => day.due),
-    today.studyDay + 1,
-    plan,
-    laterByDay,
-  );
-  const read = [today.due - later, ...due];
-  return days.map((day, i) => ({
-    ...day,
-    due: read[i] ?? 0,
-    new: isAway(plan, day.studyDay) ? 0 : day.new,
-  }));
 }

@@ -1,3 +1,4 @@
+import { type BacklogPlan, isAway, withPlan } from "../backlog.ts";
 import { ROLLOVER_HOUR, type StudyDay, startOfStudyDay, studyDayOf } from "../study-day.ts";
 import type { CardMemory } from "./card-memory.ts";
 
@@ -44,6 +45,35 @@ export function dueForecast(cards: Iterable<CardMemory>, options: ForecastOption
     unmet -= met;
     return { studyDay: today + i, due: count, new: met };
   });
+}
+
+/**
+ * The same where what is late is spread over some days: what waits for its day is not due today, and nothing is while
+ * somebody is away.
+ * @param laterByDay what waits, by the days after today
+ */
+export function forecastByPlan(
+  days: readonly ForecastDay[],
+  laterByDay: readonly number[],
+  plan: BacklogPlan | null,
+): readonly ForecastDay[] {
+  const later = laterByDay.reduce((sum, count) => sum + count, 0);
+  const [today, ...coming] = days;
+  if (!today || (plan === null && later === 0)) return days;
+  const due = withPlan(
+    coming.map((day) => day.due),
+    today.studyDay + 1,
+    plan,
+    laterByDay,
+  );
+  const read = [today.due - later, ...due];
+  // New cards wait, too: each day brings those that the one before would have brought.
+  const fresh = days.map((day) => day.new).values();
+  return days.map((day, i) => ({
+    ...day,
+    due: read[i] ?? 0,
+    new: isAway(plan, day.studyDay) ? 0 : (fresh.next().value ?? 0),
+  }));
 }
 
 /** The place of the first of the rising moments that lies after this one; their number where none does. */

@@ -1,6 +1,6 @@
 import type { StudySettings } from "@perennial/domain/study/setting-values";
 import type pg from "pg";
-import { readSettingsOfNodes } from "../study-branches.ts";
+import { readRootNode, readSettingsOfNodes } from "../study-branches.ts";
 import { readStoredSettings } from "../study-settings.ts";
 import type { Remembered } from "./with-reviews.ts";
 
@@ -15,9 +15,10 @@ export async function* withSettings<Each extends Remembered>(
   branch: AsyncIterable<readonly Each[]>,
 ): AsyncGenerator<readonly (Each & Studied)[]> {
   const stored = await readStoredSettings(client, userId);
+  const root = await readRootNode(client, userId);
   for await (const nodes of branch) {
     const nodeIds = nodes.map(({ node }) => node.id);
-    const settingsOf = await readSettingsOfNodes(client, userId, stored, nodeIds);
+    const settingsOf = await readSettingsOfNodes(client, userId, { stored, root, nodeIds });
     yield nodes.map((each) => ({ ...each, settings: settingsOf(each.node.id).settings }));
   }
 }

@@ -1,0 +1,138 @@
+import { newProgress } from "@perennial/domain/study/new-progress";
+import type { Phase } from "@perennial/domain/study/phase";
+import { type CardState, NEW_CARD } from "@perennial/domain/study/schedule";
+import { type StudyDay, studyDayOf } from "@perennial/domain/study/study-day";
+import type { Progress } from "@perennial/domain/tree/node";
+import type pg from "pg";
+import { recordFromRow, type StoredRow, selected } from "../database/record-rows.ts";
+import { withBelow } from "./cards-below.ts";
+
+/** A part of a card as it stands in the tree, with as much of its state as its place in a queue asks for. */
+export interface Asked {
+  readonly nodeId: number;
+  readonly flashcardId: number;
+  readonly part: number;
+  /** Of its progress; null for a card that nobody was asked yet. */
+  readonly rowId: number | null;
+  readonly state: CardState;
+}
+
+const BELOW = withBelow("$4");
+
+/**
+ * $2: the end of what counts as due, $3: the study day. One row for all cards: numbers in lists are read in a tenth of the
+ * time that a row for each takes.
+ */
+const due = (isBranch: boolean) => `${isBranch ? BELOW : ""}
+  select coalesce(json_agg(n.id), '[]') as "nodeIds", coalesce(json_agg(p.id), '[]') as "rowIds",
+    coalesce(json_agg(p.flashcard_id), '[]') as "flashcardIds", coalesce(json_agg(p.part), '[]') as parts,
+    coalesce(json_agg(p.phase), '[]') as phases, coalesce(json_agg(p.strength), '[]') as stabilities,
+    coalesce(json_agg(p.study_day), '[]') as "studyDays",
+    coalesce(json_agg(floor(extract(epoch from p.reviewed_at) * 1000)), '[]') as "reviewedAts",
+    coalesce(json_agg(floor(extract(epoch from p.next_review_time) * 1000)), '[]') as "dueAts"
+  from user_flashcards p
+    join ${isBranch ? "below n on" : "nodes n on n.user_id = $1 and"} n.flashcard_id = p.flashcard_id
+  where p.user_id = $1 and p.deleted_at is null and p.phase <> 'new' and p.next_review_time < $2
+    and p.suspended_at is null and (p.buried_until is null or p.buried_until <= $3)`;
+
+interface DueLists {
+  readonly nodeIds: readonly number[];
+  readonly rowIds: readonly number[];
+  readonly flashcardIds: readonly number[];
+  readonly parts: readonly number[];
+  readonly phases: readonly Phase[];
+  readonly stabilities: readonly number[];
+  readonly studyDays: readonly (StudyDay | null)[];
+  readonly reviewedAts: readonly (number | null)[];
+  readonly dueAts: readonly number[];
+}
+
+/**
+ * $2: how many, $3: the study day. In the order in which they were made, by an index in which those that were met do not
+ * stand. A server of an earlier version that still runs beside this one does not take them out of it: progress is asked too.
+ */
+const fresh = (isBranch: boolean) => `${isBranch ? BELOW : ""}
+  select n.id as node_id, f.id as flashcard_id from flashcards f
+    join ${isBranch ? "below n on" : "nodes n on n.user_id = $1 and"} n.flashcard_id = f.id
+  where f.user_id = $1 and not f.is_met and not exists (
+    select from user_flashcards p where p.user_id = $1 and p.flashcard_id = f.id and p.part = 0
+      and p.deleted_at is null and (p.phase <> 'new' or p.suspended_at is not null or p.buried_until > $3))
+  order by f.id limit $2`;
+
+/** Of which cards: those of a whole notebook, or below one node. */
+export interface Where {
+  readonly userId: number;
+  readonly rootId: number | null;
+  readonly day: StudyDay;
+  readonly timeZone: string;
+}
+
+const branchOf = ({ rootId }: Where): readonly number[] => (rootId === null ? [] : [rootId]);
+
+/** The cards that were met and come back before a moment. */
+export async function readDue(client: pg.PoolClient, where: Where, end: Date): Promise<readonly Asked[]> {
+  const { userId, rootId, day, timeZone } = where;
+  const text = due(rootId !== null);
+  const { rows } = await client.query<DueLists>(text, [userId, end, day, ...branchOf(where)]);
+  const [lists] = rows;
+  if (!lists) return [];
+  return lists.nodeIds.map((nodeId, i) => {
+    const stability = lists.stabilities[i] ?? 0;
+    const reviewedAt = lists.reviewedAts[i] ?? null;
+    // What was rated before study days were told belongs to a day where the learner is.
+    const dayOfRating = () => (reviewedAt === null ? null : studyDayOf(new Date(reviewedAt), timeZone));
+    return {
+      nodeId,
+      flashcardId: lists.flashcardIds[i] ?? 0,
+      part: lists.parts[i] ?? 0,
+      rowId: lists.rowIds[i] ?? null,
+      state: {
+        ...NEW_CARD,
+        phase: lists.phases[i] ?? "review",
+        // How hard it is has no say in when it is asked.
+        memory: stability > 0 ? { stability, difficulty: 0 } : null,
+        studyDay: lists.studyDays[i] ?? dayOfRating(),
+        dueAt: new Date(lists.dueAts[i] ?? 0),
+      },
+    };
+  });
+}
+
+/** The first cards that nobody was asked yet. */
+export async function readFresh(
+  client: pg.PoolClient,
+  where: Where,
+  most: number,
+): Promise<readonly Asked[]> {
+  const { userId, rootId, day } = where;
+  const { rows } = await client.query<{ node_id: number; flashcard_id: number }>(fresh(rootId !== null), [
+    userId,
+    most,
+    day,
+    ...branchOf(where),
+  ]);
+  return rows.map((row) => ({
+    nodeId: row.node_id,
+    flashcardId: row.flashcard_id,
+    part: 0,
+    rowId: null,
+    state: NEW_CARD,
+  }));
+}
+
+/** All that is known of some of them, by the card and its part. */
+export async function readProgress(
+  client: pg.PoolClient,
+  userId: number,
+  asked: readonly Asked[],
+  now: Date,
+): Promise<(card: Asked) => Progress> {
+  const rowIds = asked.flatMap(({ rowId }) => rowId ?? []);
+  const { rows } = await client.query<StoredRow>(
+    `select ${selected("progress", "p")} from user_flashcards p where p.user_id = $1 and p.id = any($2::bigint[])`,
+    [userId, rowIds],
+  );
+  const known = new Map(rows.map((row) => [row.id, recordFromRow("progress", row)]));
+  return ({ rowId, flashcardId, part }) =>
+    (rowId === null ? undefined : known.get(rowId)) ?? newProgress(flashcardId, now, part);
+}
