@@ -3,6 +3,9 @@ import { OutlinePage } from "../pages/outline.ts";
 import type { Chance } from "./chance.ts";
 
 const MS_PER_KEY = 15;
+const INDENT_PX = 24;
+/** The first time the code that selects has to come. */
+const SELECTED_MS = 3_000;
 
 /** What a hand may do next, by where the focus stands, with how often. */
 const IN_NOTE = {
@@ -16,11 +19,27 @@ const IN_NOTE = {
   moveUp: 3,
   moveDown: 3,
   leaveField: 2,
+  paste: 3,
+  arrangeSeveral: 5,
+  deleteSeveralAndUndo: 2,
+  drag: 3,
+  undoAndRedo: 4,
 } as const;
 /** What takes the present text from one place to another; only a hand that is alone does it. */
 const MOVING_TEXT = { join: 4, makeCard: 5, giveUpCard: 1 } as const;
-const ON_CARD = { flip: 6, rate: 8, editCard: 4, up: 5, down: 5, moveUp: 1, moveDown: 1 } as const;
-const ON_ROW = { up: 4, down: 4, moveUp: 2, moveDown: 2, write: 4 } as const;
+const ON_CARD = {
+  flip: 6,
+  rate: 8,
+  editCard: 4,
+  up: 5,
+  down: 5,
+  moveUp: 1,
+  moveDown: 1,
+  arrangeSeveral: 2,
+  undoAndRedo: 2,
+} as const;
+const ON_ROW = { up: 4, down: 4, moveUp: 2, moveDown: 2, write: 4, arrangeSeveral: 2, paste: 1 } as const;
+const ARRANGING = ["Tab", "Shift+Tab", "Alt+Shift+ArrowUp", "Alt+Shift+ArrowDown"] as const;
 
 /**
  * Somebody who uses the outline by keyboard, without a plan. Every word they write is one of a kind, and nothing they
@@ -121,9 +140,68 @@ export class Hand {
         await this.type(" ", this.newWord());
         return keyboard.press("Enter");
       }
+      case "paste":
+        if ((await this.outline.focus()).name === "Note") await keyboard.press("Control+End");
+        return this.paste(` ${this.newWord()}\n  ${this.newWord()}\n${this.newWord()}`);
+      case "arrangeSeveral":
+        if (!(await this.selectSeveral())) return;
+        await keyboard.press(ARRANGING[this.chance.below(ARRANGING.length)] ?? "Tab");
+        return keyboard.press("Escape");
+      case "deleteSeveralAndUndo":
+        if (!(await this.selectSeveral())) return;
+        await keyboard.press("Delete");
+        return keyboard.press("Control+z");
+      case "drag":
+        return this.drag();
+      case "undoAndRedo": {
+        const steps = 1 + this.chance.below(6);
+        for (let step = 0; step < steps; step += 1) await keyboard.press("Control+z");
+        for (let step = 0; step < steps; step += 1) await keyboard.press("Control+Shift+z");
+        return;
+      }
       default:
         throw new Error(`Nobody knows how to ${deed}.`);
     }
+  }
+
+  /**
+   * One to three rows, from the one with the focus on. Returns whether they are selected: the root of the page cannot
+   * be, and what its keys do to a card alone takes its answer.
+   */
+  private async selectSeveral(): Promise<boolean> {
+    const rows = 1 + this.chance.below(3);
+    for (let row = 0; row < rows; row += 1) await this.page.keyboard.press("Control+Shift+ArrowDown");
+    const selected = this.outline.grid.locator('[role=row][aria-selected="true"]').first();
+    return selected.waitFor({ timeout: SELECTED_MS }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Lines, as another program has copied them. */
+  private async paste(text: string): Promise<void> {
+    await this.page.evaluate((copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", copied);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  }
+
+  /** A row by its bullet to some place among the others, one level in or not. */
+  private async drag(): Promise<void> {
+    const { mouse } = this.page;
+    const bullets = this.outline.grid.locator(".bul");
+    const count = await bullets.count();
+    const from = await bullets.nth(this.chance.below(count)).boundingBox();
+    const to = await bullets.nth(this.chance.below(count)).boundingBox();
+    const level = this.chance.below(2);
+    if (from === null || to === null) return;
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await mouse.down();
+    await mouse.move(to.x + level * INDENT_PX, to.y + to.height, { steps: 4 });
+    await mouse.up();
   }
 
   private newWord(): string {

@@ -3,9 +3,11 @@ import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { NODE } from "./paths.ts";
 
 /** How to start the browser: what Playwright's `launch` takes. */
 export interface BrowserLaunch {
+  readonly channel?: string;
   readonly executablePath: string;
   readonly args: string[];
   readonly env: Record<string, string>;
@@ -45,6 +47,24 @@ export async function findChromium(): Promise<{ launch: BrowserLaunch; remove: (
   if (named === "") return unpackChromium();
   if (!isExecutable(named)) throw new Error(`${NAMED_BROWSER} names no program: ${named}`);
   return { launch: launchOf(named, isRoot() ? NO_SANDBOX : [], {}), remove: () => {} };
+}
+
+/** Where Debian puts its Firefox. */
+const FIREFOX = "/usr/bin/firefox-esr";
+
+/** The Firefox of this machine, behind the door that lets Playwright in. */
+export function findFirefox(): { launch: BrowserLaunch; remove: () => void } {
+  if (!isExecutable(FIREFOX)) throw new Error(`There is no ${FIREFOX}: apt-get install firefox-esr`);
+  const folder = mkdtempSync(join(tmpdir(), "perennial-firefox-"));
+  const executablePath = join(folder, "firefox");
+  const door = join(import.meta.dirname, "firefox-door.ts");
+  writeFileSync(executablePath, `#!/bin/sh\nexec "${NODE}" "${door}" "${FIREFOX}" "$@"\n`, { mode: 0o755 });
+  const { env } = launchOf(executablePath, [], {});
+  return {
+    // Playwright speaks WebDriver BiDi, which every Firefox understands, with browsers of this name.
+    launch: { channel: "moz-firefox", executablePath, args: [], env },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 /** Pixels are the processor's alone, and grey: no graphics card and no kind of screen has a say in them. */
@@ -121,11 +141,7 @@ const SHARED = "PERENNIAL_E2E_BROWSER";
 
 /** Hands the browser on to the worker processes of this run. */
 export const shareLaunch = (launch: BrowserLaunch): void => {
-  process.env[SHARED] = JSON.stringify({
-    executablePath: launch.executablePath,
-    args: launch.args,
-    env: launch.env,
-  });
+  process.env[SHARED] = JSON.stringify(launch);
 };
 
 /** The browser that the run's setup has found. */

@@ -25,10 +25,12 @@ export const later = (
   when,
   run(ctx, at) {
     let isLate = false;
+    const text = at.field?.text();
     deeds.use(ctx, (table) => {
       const run = () => {
         const now = targetAt(ctx, at.key, at.place, at.source);
-        if (now) table[id](ctx, now);
+        // Who has typed on meanwhile keeps the caret and the words.
+        if (now && (text === undefined || (now.field?.text() ?? text) === text)) table[id](ctx, now);
       };
       // Whoever has pressed the key sees to the painting, unless the code comes late.
       if (isLate) flushSync(run);
