@@ -14,7 +14,11 @@ const MEASURING = [
 /** What stands beside the packages: tests from outside, measurements, scripts. */
 export const OUTSIDE_ROOMS: readonly Room[] = [
   // What both tests and measurements stand on: a server to kill, a browser to find.
-  { folder: "e2e/stage", may: [CONTRACT], packages: ["@sparticuz/chromium", "node:", "playwright-core", "ws"] },
+  {
+    folder: "e2e/stage",
+    may: [CONTRACT],
+    packages: ["@sparticuz/chromium", "node:", "playwright-core", "ws"],
+  },
   {
     folder: "e2e",
     may: [CONTRACT, "e2e/stage"],
