@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { openFiles } from "./adapters/open-files.ts";
 import { type Config, SAFE_SECRET_LENGTH } from "./config.ts";
 import { expectDistributed } from "./database/cluster/distribute.ts";
+import { tellWorkers } from "./database/cluster/worker-patience.ts";
 import type { Engine } from "./database/engine/engine.ts";
 import { openEngine } from "./database/engine/open-engine.ts";
 import { migrateToLatest } from "./database/migrate.ts";
@@ -51,14 +52,20 @@ export type CreateApp = (foundation: Foundation) => Promise<Served>;
 export type LoadApp = () => Promise<CreateApp>;
 
 /**
- * Brings the schema up to date, and on a cluster looks whether its tables lie where they belong. A migration takes its
- * time, and its lock belongs to a connection: it does not go through a pooler, nor our pool.
+ * Brings the schema up to date; on a cluster it looks whether the tables lie where they belong, and tells the workers how
+ * long to wait for a lock. A migration takes its time, and its lock belongs to a connection: it does not go through a
+ * pooler, nor our pool.
  */
-async function prepareThrough({ direct }: Engine): Promise<void> {
+async function prepareThrough(
+  { direct }: Engine,
+  lockMs: number,
+  warn: (sentence: string) => void,
+): Promise<void> {
   const pool = createPool({ ...direct, max: 1 });
   try {
     await migrateToLatest(pool);
     await expectDistributed(pool);
+    await tellWorkers(pool, lockMs, warn);
   } finally {
     await pool.end();
   }
@@ -104,7 +111,7 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
     pool.on("error", (error) => {
       if (!pool.ending) logger.warn({ reason: error.message }, "an idle database connection broke");
     });
-    await prepareThrough(engine);
+    await prepareThrough(engine, config.pool.lockMs, (sentence) => logger.warn(sentence));
     const jwtSecret = await signingSecret(config, pool, logger);
     if (jwtSecret.length < SAFE_SECRET_LENGTH)
       logger.warn(

@@ -23,10 +23,14 @@ export interface Patience {
 /** A server that hangs in the middle of a transaction keeps others waiting for no longer than this. */
 const IDLE_MS = 30_000;
 
-/** Zero is without end. */
+/**
+ * What a connection is told once. Zero milliseconds are without end. Tables are never read whole where an index fits: a
+ * statement that is prepared keeps its plan, and one made while a table had a page would read all of it for each edit
+ * from then on, until the database counts its rows the next time.
+ */
 const settings = ({ statementMs = 0, lockMs = 0, idleMs = IDLE_MS }: Patience): string =>
   `set idle_in_transaction_session_timeout = ${idleMs}; set statement_timeout = ${statementMs};
-   set lock_timeout = ${lockMs}`;
+   set lock_timeout = ${lockMs}; set enable_seqscan = off`;
 
 /**
  * The pool all of the server reads and writes through. Statements of one connection are pipelined: those sent

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { STANDING } from "../commands/fact-queries.ts";
+import { nameOf } from "../database/prepared.ts";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { type CountedPool, countedPool } from "../testing/counted-pool.ts";
 import { outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, isSpread, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
 let counted: CountedPool;
@@ -67,6 +69,28 @@ test("edits of one person that wait together cost one transaction, and one look 
   expect(looks).toBe(statements.filter((statement) => statement === "commit").length);
   expect(looks).toBeLessThan(20);
 });
+
+/** After as many times a prepared statement keeps its plan. */
+const TRIES = 6;
+
+test.skipIf(isSpread())(
+  "an edit finds its rows by their keys, also by plans from when the tables were nearly empty",
+  async () => {
+    const young = await startApi(database, { connections: 1 });
+    const writer = await young.person();
+    const outline = outlineOf(young, writer);
+    const { item_id: id } = await outline.note("Old");
+    for (let time = 0; time < TRIES; time++)
+      await outline.call("PUT", `/notes/${id}`, { note: { text: `${time}` } });
+    const { rows } = await young.pool.query<{ "QUERY PLAN": string }>(
+      `explain execute "${nameOf(STANDING)}" (${writer.id}, array[gen_random_uuid()], '{}', now())`,
+    );
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    await young.stop();
+    expect(plan).toContain("Index");
+    expect(plan).not.toContain("Seq Scan");
+  },
+);
 
 test("a session that has ended writes nothing, whatever is wrong with the call beside that", async () => {
   const other = await api.person();

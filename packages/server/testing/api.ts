@@ -13,6 +13,7 @@ import pino from "pino";
 import { expect } from "vitest";
 import { type App, createApp } from "../app.ts";
 import type { AppConfig } from "../app-deps.ts";
+import { tellWorkers } from "../database/cluster/worker-patience.ts";
 import { createPool, type Patience } from "../database/pool.ts";
 import type { PasswordHashing } from "../ports/passwords.ts";
 import { FOLDER_PREFIX } from "./abandoned.ts";
@@ -81,6 +82,8 @@ export interface Person {
 
 /** Starts an application on a test's database; several may share one, as several servers do. */
 export async function startApi(database: TestDatabase, options: ApiOptions = {}): Promise<Api> {
+  // As a start does, before the first connection of the pool.
+  if (isSpread()) await tellWorkers(database.pool, options.patience?.lockMs ?? 0, () => {});
   const pool = createPool({ ...database.connection, max: options.connections ?? 10 }, options.patience);
   pool.on("error", () => {}); // its database may be dropped under it
   const folder = mkdtempSync(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-files-`));

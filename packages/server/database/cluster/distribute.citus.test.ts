@@ -2,12 +2,13 @@ import { afterEach, expect, inject, test } from "vitest";
 import { importAtOnce } from "../../commands/imports/import-at-once.ts";
 import { FILES } from "../../commands/imports/testing/bring.ts";
 import { type Api, startApi } from "../../testing/api.ts";
-import { databaseUrl } from "../../testing/database-host.ts";
+import { databaseUrl, withClient } from "../../testing/database-host.ts";
 import { outlineOf, textsOf } from "../../testing/outline.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { migrate, migrateToLatest, migrations } from "../migrate.ts";
 import { createPool } from "../pool.ts";
 import { distribute, expectDistributed, planToDistribute } from "./distribute.ts";
+import { tellWorkers } from "./worker-patience.ts";
 
 /** The newest migration of when tables were spread for the first time; what comes later meets clusters in use. */
 const FIRST_SPREAD = 26;
@@ -120,4 +121,23 @@ test("edits, ratings and imports of one person end without a two-phase commit", 
   });
   expect(await outline.version()).toBeGreaterThan(6);
   expect(await prepared()).toEqual(before);
+});
+
+test("each worker is told how long a lock is waited for, and told again only where that is something else", async () => {
+  const { name, pool } = await unspread();
+  const warned: string[] = [];
+  const onWorkers = () =>
+    Promise.all(
+      inject("workerUrls").map((worker) =>
+        withClient(databaseUrl(worker, name), async (client) => {
+          const { rows } = await client.query<{ lock_timeout: string }>("show lock_timeout");
+          return rows[0]?.lock_timeout;
+        }),
+      ),
+    );
+  await tellWorkers(pool, 1_234, (sentence) => warned.push(sentence));
+  expect(await onWorkers()).toEqual(["1234ms", "1234ms"]);
+  await tellWorkers(pool, 10_000, (sentence) => warned.push(sentence));
+  expect(await onWorkers()).toEqual(["10s", "10s"]);
+  expect(warned).toEqual([]);
 });
