@@ -60,7 +60,7 @@ const BEGIN = "begin isolation level read committed";
 const BEGIN_WITH_WALKS = `${BEGIN}; ${PLAN_FOR_WALKS}`;
 
 /** The SQLSTATEs for a lock and a statement that took too long. */
-const TIMED_OUT: ReadonlySet<string> = new Set(["55P03", "57014"]);
+export const TIMED_OUT: ReadonlySet<string> = new Set(["55P03", "57014"]);
 
 /** The COMMIT of a failed transaction answers ROLLBACK instead of an error. */
 class NotCommitted extends Error {}
@@ -201,7 +201,8 @@ async function decide(input: DecideInput): Promise<Decided> {
   throw new Error("a group asks for more and more rows");
 }
 
-function outcomeOf(settled: Settled, generation: string | null, at: Date): BatchOutcome {
+/** What is answered to a batch. */
+export function outcomeOf(settled: Settled, generation: string | null, at: Date): BatchOutcome {
   if (settled.ok) return { ...settled, generation: generation ?? "", at };
   const { refusal, index, version } = settled;
   const { code, message } = refusal;

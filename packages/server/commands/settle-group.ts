@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { editAtOnce } from "./edit-at-once.ts";
 import type { Generations } from "./generation/generations.ts";
 import { type GroupDeps, type GroupRun, runGroup } from "./group.ts";
 import type { Batch, BatchOutcome } from "./outcome.ts";
@@ -30,12 +31,9 @@ export async function settleGroup(
   userId: number,
   group: readonly Waiting[],
 ): Promise<boolean> {
-  const run = await runGroup(
-    client,
-    deps,
-    userId,
-    group.map((entry) => entry.batch),
-  );
+  const batches = group.map((entry) => entry.batch);
+  const run =
+    (await editAtOnce(client, deps, userId, batches)) ?? (await runGroup(client, deps, userId, batches));
   if (run.kind === "done") {
     if (run.wrote) deps.notify(userId);
     for (const [index, entry] of group.entries()) {

@@ -17,7 +17,7 @@ const LOG_COLUMNS = [
   "call_version",
   "undo_of",
 ] as const;
-type LogRow = Readonly<Record<(typeof LOG_COLUMNS)[number], unknown>>;
+export type LogRow = Readonly<Record<(typeof LOG_COLUMNS)[number], unknown>>;
 
 /** Up to this number of rows each number has a prepared statement: most groups of edits are small. */
 const PREPARED_ROWS = 8;
@@ -90,7 +90,8 @@ export function writeLog(client: pg.PoolClient, userId: number, write: LogWrite)
   return sent;
 }
 
-function logRows(log: readonly LogEntry[], version: number): LogRow[] {
+/** The rows of the log, as they are to be written. @param version the one before the first */
+export function logRows(log: readonly LogEntry[], version: number): LogRow[] {
   const callVersions = new Map(log.map((entry, index) => [entry.mutationUuid, version + index + 1]));
   return log.map((entry, index) => {
     const record = logRecordFromOp(entry.op);
@@ -110,5 +111,6 @@ function logRows(log: readonly LogEntry[], version: number): LogRow[] {
   });
 }
 
-const json = (value: unknown): string | null =>
+/** As a column takes it; null stays null. */
+export const json = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);

@@ -26,11 +26,12 @@ const IDLE_MS = 30_000;
 /**
  * What a connection is told once. Zero milliseconds are without end. Tables are never read whole where an index fits: a
  * statement that is prepared keeps its plan, and one made while a table had a page would read all of it for each edit
- * from then on, until the database counts its rows the next time.
+ * from then on, until the database counts its rows the next time. And statements are not compiled: where a table without
+ * an index is read none the less, what that is said to cost would have it done each time, for longer than the statement takes.
  */
 const settings = ({ statementMs = 0, lockMs = 0, idleMs = IDLE_MS }: Patience): string =>
   `set idle_in_transaction_session_timeout = ${idleMs}; set statement_timeout = ${statementMs};
-   set lock_timeout = ${lockMs}; set enable_seqscan = off`;
+   set lock_timeout = ${lockMs}; set enable_seqscan = off; set jit = off`;
 
 /**
  * The pool all of the server reads and writes through. Statements of one connection are pipelined: those sent

@@ -9,6 +9,7 @@ const table = (name: string, key: readonly string[], lies: PlacedTable["lies"] =
 });
 const schema = (tables: readonly PlacedTable[], given: Partial<ClusterSchema> = {}): ClusterSchema => ({
   tables,
+  functions: [],
   foreignKeys: [],
   workers: 2,
   isCoordinator: true,
@@ -77,4 +78,18 @@ test("a database with Citus whose tables are not spread is a database like any o
   expect(() =>
     expectPlaced(schema([table("users", ["id"]), table("notes", ["user_id", "id"])])),
   ).not.toThrow();
+});
+
+test("a function about one user goes to where the rows lie, after the tables", () => {
+  const functions = [
+    { name: "write_edits(bigint,bigint)", goesAlong: false },
+    { name: "known(bigint)", goesAlong: true },
+  ];
+  const steps = stepsToDistribute(schema([table("users", ["id"])], { functions }));
+  expect(steps.at(-1)?.statements).toEqual([
+    "select create_distributed_function('write_edits(bigint,bigint)', 'p_user', colocate_with => 'users')",
+  ]);
+  expect(() => expectPlaced(schema([USERS], { functions }))).toThrow(
+    "Calls of write_edits do not go to the workers of the cluster. Run `npm run distribute`, then start again.",
+  );
 });

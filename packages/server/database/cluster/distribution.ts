@@ -16,9 +16,18 @@ export interface ForeignKey {
   readonly definition: string;
 }
 
+/** A function about one user, who is its first argument, `p_user`. */
+export interface PlacedFunction {
+  /** With the types of its arguments. */
+  readonly name: string;
+  /** Whether a call goes to the node where the user's rows lie. */
+  readonly goesAlong: boolean;
+}
+
 /** The schema of a database with Citus in it. */
 export interface ClusterSchema {
   readonly tables: readonly PlacedTable[];
+  readonly functions: readonly PlacedFunction[];
   readonly foreignKeys: readonly ForeignKey[];
   /** Nodes that take rows. */
   readonly workers: number;
@@ -51,6 +60,12 @@ const FOREIGN_KEYS = `
   from pg_constraint k where k.contype = 'f' and k.connamespace = current_schema()::regnamespace
   order by 1, 2`;
 
+const FUNCTIONS = `
+  select p.oid::regprocedure::text as name,
+    exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid
+      and o.distribution_argument_index is not null) as "goesAlong"
+  from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.proargnames[1] = 'p_user' order by 1`;
+
 /** @returns null where the database has no Citus */
 export async function clusterSchema(client: pg.ClientBase): Promise<ClusterSchema | null> {
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
@@ -61,8 +76,9 @@ export async function clusterSchema(client: pg.ClientBase): Promise<ClusterSchem
   );
   const { rows: tables } = await client.query<PlacedTable>(TABLES);
   const { rows: foreignKeys } = await client.query<ForeignKey>(FOREIGN_KEYS);
+  const { rows: functions } = await client.query<PlacedFunction>(FUNCTIONS);
   const { workers = 0, own = 0 } = nodes[0] ?? {};
-  return { tables, foreignKeys, workers, isCoordinator: own === 0 };
+  return { tables, functions, foreignKeys, workers, isCoordinator: own === 0 };
 }
 
 /** Whether the notes of this database are spread already. */
@@ -84,6 +100,19 @@ const misplaced = ({ tables }: ClusterSchema): readonly PlacedTable[] =>
  * @throws StartRefused for a table that has no place
  */
 export function stepsToDistribute(schema: ClusterSchema): readonly DistributionStep[] {
+  return [...stepsOfTables(schema), ...stayedBehind(schema).map(sendAlong)];
+}
+
+/** Functions whose calls would be carried out on the coordinator, statement by statement. */
+const stayedBehind = ({ functions }: ClusterSchema): readonly PlacedFunction[] =>
+  functions.filter(({ goesAlong }) => !goesAlong);
+
+const sendAlong = ({ name }: PlacedFunction): DistributionStep => ({
+  sentence: `Send calls of ${name.replace(/\(.*/, "")} to where the user's rows lie.`,
+  statements: [`select create_distributed_function('${name}', 'p_user', colocate_with => 'users')`],
+});
+
+function stepsOfTables(schema: ClusterSchema): readonly DistributionStep[] {
   const waiting = misplaced(schema);
   if (waiting.length === 0) return [];
   const names = new Set(waiting.map(({ name }) => name));
@@ -164,6 +193,11 @@ export function expectPlaced(schema: ClusterSchema): void {
       "DATABASE_URL leads to a worker of the cluster. Servers speak to its coordinator: notifications and ids come from there.",
     );
   if (!isSpread(schema)) return;
+  const [behind] = stayedBehind(schema);
+  if (behind)
+    throw new StartRefused(
+      `Calls of ${behind.name.replace(/\(.*/, "")} do not go to the workers of the cluster. Run \`npm run distribute\`, then start again.`,
+    );
   const [table, ...more] = misplaced(schema);
   if (!table) return;
   if (placeOf(table) === null) throw new StartRefused(nowhere(table.name));

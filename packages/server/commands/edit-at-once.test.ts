@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { WRITE_EDITS } from "./edit-at-once.ts";
+import type { CommandQueue } from "./queue.ts";
+import { createNotebook, expectSoundLog, type Notebook, named, testQueue } from "./testing/notebook.ts";
+
+type Query = (given: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+
+let database: TestDatabase;
+/** What happens in the database between the next edit's read and its write. */
+let between: (() => Promise<unknown>) | null = null;
+let sent: string[] = [];
+let queue: CommandQueue;
+let other: CommandQueue;
+let book: Notebook;
+
+/** A pool that lets something happen just before edits are written, and takes note of what it was asked. */
+function meddled(pool: pg.Pool): pg.Pool {
+  const standIn = <T extends object>(whole: T, parts: Readonly<Record<string, unknown>>): T =>
+    new Proxy(whole, {
+      get(target, key) {
+        if (typeof key === "string" && key in parts) return parts[key];
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  const ask =
+    (client: pg.PoolClient): Query =>
+    async (given, values) => {
+      const text = typeof given === "string" ? given : given.text;
+      sent.push(text);
+      if (text === WRITE_EDITS && between) {
+        const happen = between;
+        between = null;
+        await happen();
+      }
+      return client.query(given as string, values);
+    };
+  return standIn(pool, {
+    async connect() {
+      const client = await pool.connect();
+      return standIn(client, { query: ask(client) });
+    },
+  });
+}
+
+const textOf = async (id: number): Promise<unknown> => {
+  const { rows } = await database.pool.query("select text from notes where user_id = $1 and id = $2", [
+    book.userId,
+    id,
+  ]);
+  return rows[0]?.text;
+};
+const wasLocked = () => sent.some((text) => text.startsWith("begin"));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  queue = testQueue(meddled(database.pool));
+  other = testQueue(database.pool);
+  book = await createNotebook(database.pool, queue);
+});
+afterAll(() => database.drop());
+
+test("edits of notes and cards that wait together are written by one statement, without a lock before it", async () => {
+  const note = await book.note("Old");
+  const card = await book.card("Who?", "Me");
+  sent = [];
+  const done = await book.send({
+    commands: [
+      { type: "note.update", id: note.item_id, note: { text: "New" } },
+      { type: "flashcard.update", id: card.item_id, flashcard: { answer: "You" } },
+      { type: "note.update", id: note.item_id, note: { text: "Newer" } },
+    ],
+  });
+  expect(sent.filter((text) => text === WRITE_EDITS)).toHaveLength(1);
+  expect(wasLocked()).toBe(false);
+  expect(done.results.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await textOf(note.item_id)).toBe("Newer");
+  const log = await book.log();
+  expect(log.slice(-3)).toMatchObject([
+    { old_values: { text: "Old" }, new_values: { text: "New" } },
+    { old_values: { answer: "Me" }, new_values: { answer: "You" } },
+    { old_values: { text: "New" }, new_values: { text: "Newer" } },
+  ]);
+  await expectSoundLog(database.pool, book.userId);
+});
+
+test("an edit that another server's overtakes is decided again under the lock, from what that one wrote", async () => {
+  const { item_id: id } = await book.note("One");
+  const edit = (text: string) => named({ type: "note.update", id, note: { text } });
+  between = () => other.submit(book.userId, { atomic: true, commands: [edit("Two")] });
+  sent = [];
+  const done = await book.send({ commands: [edit("Three")] });
+  expect(wasLocked()).toBe(true);
+  expect(done.results[0]).toMatchObject({ status: 200, replayed: false });
+  const log = await book.log();
+  expect(log.slice(-2)).toMatchObject([
+    { old_values: { text: "One" }, new_values: { text: "Two" } },
+    { old_values: { text: "Two" }, new_values: { text: "Three" } },
+  ]);
+  await expectSoundLog(database.pool, book.userId);
+});
+
+test("the same edit on two servers at once is written once, and both are answered the same", async () => {
+  const { item_id: id } = await book.note("Once");
+  const edit = named({ type: "note.update", id, note: { text: "Twice" } });
+  const before = (await book.log()).length;
+  let first: unknown;
+  between = async () => {
+    first = await other.submit(book.userId, { atomic: true, commands: [edit] });
+  };
+  const second = await queue.submit(book.userId, { atomic: true, commands: [edit] });
+  expect(await book.log()).toHaveLength(before + 1);
+  expect(first).toMatchObject({ ok: true, results: [{ replayed: false }] });
+  expect(second).toMatchObject({ ok: true, results: [{ replayed: true, version: before + 1 }] });
+});
+
+test("an edit whose note is deleted meanwhile brings it back, as it does under the lock", async () => {
+  const node = await book.note("Here");
+  between = () =>
+    other.submit(book.userId, { atomic: true, commands: [named({ type: "tree.delete", id: node.id })] });
+  await book.one({ type: "note.update", id: node.item_id, note: { text: "Still here" } });
+  expect(await book.lines()).toContainEqual(expect.stringContaining("Still here"));
+  await expectSoundLog(database.pool, book.userId);
+});
+
+test.each([
+  ["a new generation begins", "update users set generation = 'ffffffffffff-new' where id = $1"],
+  ["the account is closed", "update users set closed_at = now(), merged_into = id where id = $1"],
+])("nothing is written at once where meanwhile %s", async (_, happen) => {
+  const own = await createNotebook(database.pool, queue);
+  const { item_id: id } = await own.note("Before");
+  const version = (await own.log()).length;
+  between = () => database.pool.query(happen, [own.userId]);
+  await queue.submit(own.userId, {
+    atomic: true,
+    generation: await presentGeneration(),
+    commands: [named({ type: "note.update", id, note: { text: "After" } })],
+  });
+  const { rows } = await database.pool.query("select version from users where id = $1", [own.userId]);
+  expect(rows[0].version).toBe(version);
+});
+
+const presentGeneration = async (): Promise<string> => {
+  const { rows } = await database.pool.query("select generation from present_generation");
+  return rows[0].generation;
+};
+
+test("an edit that asks for more than texts, a conflict copy for one, goes under the lock", async () => {
+  const node = await book.note("Plain words");
+  const base = (await book.log()).length;
+  await book.one({
+    type: "note.update",
+    id: node.item_id,
+    note: { text: "Other words", base_version: base },
+  });
+  sent = [];
+  await book.one({
+    type: "note.update",
+    uuid: randomUUID(),
+    id: node.item_id,
+    note: { text: "My very own", base_version: base },
+  });
+  expect(wasLocked()).toBe(true);
+  await expectSoundLog(database.pool, book.userId);
+});

@@ -1,0 +1,142 @@
+import type * as wire from "@perennial/contract/wire";
+import { KIND_NAMES } from "@perennial/domain/kind/kinds";
+import pg from "pg";
+import { prepared } from "../database/prepared.ts";
+import { type ChangedRows, changedRows } from "./changed-rows.ts";
+import { decideGroup, type GroupDecision } from "./decide-group.ts";
+import { NEW_LOG_IDS } from "./fact-queries.ts";
+import { createFacts, loadFacts } from "./facts.ts";
+import { findContradiction } from "./generation/foreign-history.ts";
+import { type GroupDeps, type GroupRun, outcomeOf, TIMED_OUT } from "./group.ts";
+import { commandsOf, needsOf, type SeenUser, seeStanding } from "./group-reads.ts";
+import { createGroupState, type GroupState } from "./group-state.ts";
+import type { Batch } from "./outcome.ts";
+import { createActionLog } from "./user-actions.ts";
+import { json, logRows } from "./write-log.ts";
+
+/** What people send one by one while they write. */
+const EDITS: ReadonlySet<wire.Command["type"]> = new Set<wire.Command["type"]>([
+  "note.update",
+  "flashcard.update",
+]);
+
+/** Each row is written by itself. */
+const MAX_COMMANDS = 50;
+
+/** The parameters of `write_edits`, in order, without those of rows. */
+const PARAMETERS = [
+  ["bigint", "bigint", "text", "timestamptz"],
+  ["bigint[]", "text[]"],
+  ["bigint[]", "text[]", "text[]"],
+  ["bigint[]", "uuid[]", "uuid[]", "uuid[]", "text[]", "text[]"],
+  ["bigint[]", "jsonb[]", "jsonb[]", "bigint[]", "uuid[]"],
+  ["uuid[]", "text[]", "smallint[]", "json[]", "bigint[]"],
+].flat();
+export const WRITE_EDITS = `select write_edits(${PARAMETERS.map((type, index) => `$${index + 1}::${type}`).join(", ")}) as written`;
+
+const NO_ACTIONS = { rows: [], joined: [], ids: [] };
+
+/**
+ * Applies batches that only edit texts, in two round trips and without a transaction around them: what is read first
+ * tells the version of the log, and the one statement that writes does nothing where the log has grown since. Until
+ * then nothing is held, and nothing has to be let go of.
+ * @returns null where nothing was written, because it is no such group, or was overtaken, or could not be carried out: the
+ * lock then decides, in `runGroup`
+ */
+export async function editAtOnce(
+  client: pg.PoolClient,
+  deps: GroupDeps,
+  userId: number,
+  batches: readonly Batch[],
+): Promise<GroupRun | null> {
+  const commands = commandsOf(batches);
+  const isSimple =
+    commands.length > 0 &&
+    commands.length <= MAX_COMMANDS &&
+    commands.every(({ type }) => EDITS.has(type)) &&
+    batches.every(({ userActions = [] }) => userActions.length === 0);
+  if (!isSimple) return null;
+  try {
+    return await readDecideWrite(client, deps, userId, batches);
+  } catch (error) {
+    // A limit of time is said as it is; anything else will be said by whoever tries it under the lock.
+    const timedOut = error instanceof pg.DatabaseError && TIMED_OUT.has(error.code ?? "");
+    return timedOut ? { kind: "timed-out", error } : null;
+  }
+}
+
+async function readDecideWrite(
+  client: pg.PoolClient,
+  deps: GroupDeps,
+  userId: number,
+  batches: readonly Batch[],
+): Promise<GroupRun | null> {
+  const facts = createFacts();
+  const now = deps.clock();
+  // The version is read first: whatever is newer in what follows has raised it, and the write finds that.
+  const [standing, ids] = await Promise.all([
+    seeStanding(client, userId, batches, now),
+    client.query<{ id: number }>(prepared(NEW_LOG_IDS, [commandsOf(batches).length])),
+    loadFacts(client, userId, facts, needsOf(batches)),
+  ]);
+  const { user, known } = standing;
+  if (!user || standing.batches.size < batches.length) return null;
+  if (findContradiction(userId, user, batches, known, now)) return null;
+  const state = createGroupState({
+    userId,
+    rootNodeId: user.root_node_id,
+    now,
+    facts,
+    alone: true,
+    may: (feature) => deps.entitlement(user, feature),
+  });
+  const step = decideGroup(state, createActionLog(userId, NO_ACTIONS, now), batches, user, known).next();
+  if (!step.done || step.value.log.length === 0) return null;
+  const rows = changedRows(state.ops, facts, now, state.knownRowId);
+  if (!areEdits(state, rows) || step.value.log.length > ids.rows.length) return null;
+  const logIds = ids.rows.map(({ id }) => id).slice(0, step.value.log.length);
+  const { rows: written } = await client.query<{ written: boolean }>(
+    prepared(WRITE_EDITS, writeValues(userId, user, rows, step.value, logIds, now)),
+  );
+  if (!written[0]?.written) return null;
+  return {
+    kind: "done",
+    outcomes: step.value.settled.map((each) => outcomeOf(each, user.generation, now)),
+    version: user.version + step.value.log.length,
+    wrote: true,
+  };
+}
+
+/** Whether nothing but texts of living notes and cards has changed. */
+const areEdits = (state: GroupState, rows: ChangedRows): boolean =>
+  state.reviews.changed().length === 0 &&
+  KIND_NAMES.every((kind) =>
+    rows[kind].every(
+      ({ isNew, deletedAt }) => (kind === "note" || kind === "flashcard") && !isNew && deletedAt === null,
+    ),
+  );
+
+function writeValues(
+  userId: number,
+  user: SeenUser,
+  { note, flashcard }: ChangedRows,
+  { log, answers }: GroupDecision,
+  logIds: readonly number[],
+  now: Date,
+): unknown[] {
+  const rows = logRows(log, user.version);
+  return [
+    ...[userId, user.version, user.ownGeneration, now],
+    ...[note.map(({ id }) => id), note.map(({ values }) => values["text"])],
+    flashcard.map(({ id }) => id),
+    ...[flashcard.map(({ values }) => values["question"]), flashcard.map(({ values }) => values["answer"])],
+    ...[logIds, rows.map((row) => row.uuid), rows.map((row) => row.mutation_uuid)],
+    ...[rows.map((row) => row.user_action_uuid), rows.map((row) => row.mutation_type)],
+    ...[rows.map((row) => row.table_name), rows.map((row) => row.record_id)],
+    ...[rows.map((row) => row.old_values), rows.map((row) => row.new_values)],
+    ...[rows.map((row) => row.call_version), rows.map((row) => row.undo_of)],
+    ...[answers.map(({ uuid }) => uuid), answers.map(({ bodyHash }) => bodyHash)],
+    ...[answers.map(({ status }) => status), answers.map(({ body }) => json(body))],
+    answers.map(({ version }) => version),
+  ];
+}
