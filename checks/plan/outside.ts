@@ -31,6 +31,12 @@ export const OUTSIDE_ROOMS: readonly Room[] = [
     may: [CONTRACT, ...MEASURING, "e2e/stage", server("commands/imports/anki/testing")],
     packages: ["node:"],
   },
+  // Brings a cluster up as the tests do.
+  {
+    folder: "bench/cluster",
+    may: [CONTRACT, ...MEASURING, "bench/open-stream.ts", "e2e/stage", server("testing")],
+    packages: ["node:"],
+  },
   // Replays a log by the rules themselves.
   {
     folder: "bench/memory",
