@@ -3,6 +3,8 @@ import type pg from "pg";
 export interface Counted {
   readonly statements: readonly string[];
   readonly roundTrips: number;
+  /** The statement that began each trip. */
+  readonly begun: readonly string[];
   /** How many rows each statement gave. */
   readonly rows: ReadonlyMap<string, number>;
 }
@@ -19,7 +21,7 @@ type Query = (given: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.
 /** Counts what goes through a pool. Statements that are sent before an earlier one is answered share its trip. */
 export function countedPool(pool: pg.Pool): CountedPool {
   let statements: string[] = [];
-  let roundTrips = 0;
+  let begun: string[] = [];
   let rows = new Map<string, number>();
 
   const counting = (ask: Query): Query => {
@@ -28,7 +30,7 @@ export function countedPool(pool: pg.Pool): CountedPool {
       const text = typeof given === "string" ? given : given.text;
       const statement = text.trim().split(/\s+/, 3).join(" ");
       statements.push(statement);
-      if (open++ === 0) roundTrips++;
+      if (open++ === 0) begun.push(statement);
       try {
         const result = await ask(given, values);
         rows.set(statement, (rows.get(statement) ?? 0) + (result.rows?.length ?? 0));
@@ -56,10 +58,10 @@ export function countedPool(pool: pg.Pool): CountedPool {
       },
     }),
     take() {
-      const seen = { statements, roundTrips, rows };
+      const seen = { statements, roundTrips: begun.length, begun, rows };
       statements = [];
       rows = new Map();
-      roundTrips = 0;
+      begun = [];
       return seen;
     },
   };
