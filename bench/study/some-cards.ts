@@ -40,7 +40,6 @@ export function simulatedCards(count: number): { numbers: SimulatedCards; plan: 
     desiredRetention: 0.9,
     examDay: undefined,
     weights: FSRS6_WEIGHTS,
-    learningSteps: 1,
     newLimit: 0,
     reviewLimit: 0,
   };

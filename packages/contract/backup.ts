@@ -35,12 +35,7 @@ export const BackupHead = z.object({
 });
 
 const { flashcard_id: _of, ...memory } = recordShape("progress");
-/** A backup of before these were said has neither. */
-export const BackupMemory = z.object({
-  ...memory,
-  left_at: z.optional(memory.left_at),
-  hints_off: z.optional(memory.hints_off),
-});
+export const BackupMemory = z.object(memory);
 
 const Count = z.int32().check(z.nonnegative());
 const { flashcard_id: _card, ...review } = Review.shape;

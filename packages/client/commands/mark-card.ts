@@ -1,5 +1,4 @@
 import { markFlashcard } from "@perennial/domain/intent/mark-flashcard";
-import { partId } from "@perennial/domain/kind/owner";
 import { unreachable } from "@perennial/domain/result";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { FlashcardId, Marks } from "@perennial/domain/tree/node";
@@ -8,11 +7,8 @@ import type { CardContext, Source } from "./command.ts";
 import type { Here } from "./due-text.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
 
-/**
- * What is said of a card beside how well it was known: not any more, not today, again, a flag of one's own, that it is left as
- * it is although it keeps slipping, and that no hints about it are wanted.
- */
-export type CardMark = "suspend" | "bury" | "resume" | "flag" | "unflag" | "leave" | "relist" | "unhint";
+/** What is said of a card beside how well it was known: not any more, not today, again, or a flag of one's own. */
+export type CardMark = "suspend" | "bury" | "resume" | "flag" | "unflag";
 
 const SAID: Readonly<Record<CardMark, string>> = {
   suspend: "Suspended",
@@ -20,12 +16,9 @@ const SAID: Readonly<Record<CardMark, string>> = {
   resume: "Asked again",
   flag: "Flagged",
   unflag: "Flag removed",
-  leave: "Left as it is",
-  relist: "On the list again",
-  unhint: "No hints for this card",
 };
 
-function marksOf(mark: CardMark, lapses: number, { now, timeZone }: Here): Marks {
+function marksOf(mark: CardMark, { now, timeZone }: Here): Marks {
   switch (mark) {
     case "suspend":
       return { suspendedAt: now.toISOString() };
@@ -37,12 +30,6 @@ function marksOf(mark: CardMark, lapses: number, { now, timeZone }: Here): Marks
       return { flag: 1 };
     case "unflag":
       return { flag: 0 };
-    case "leave":
-      return { leftAt: lapses };
-    case "relist":
-      return { leftAt: 0 };
-    case "unhint":
-      return { hintsOff: 1 };
     default:
       return unreachable(mark);
   }
@@ -56,11 +43,9 @@ export function markCard(
   source: Source,
 ): boolean {
   const now = ctx.now();
-  const { tree } = ctx.workspace;
-  const lapses = tree.get("progress", partId(flashcardId, 0))?.lapses ?? 0;
-  const marks = marksOf(mark, lapses, { now, timeZone: ctx.timeZone() });
+  const marks = marksOf(mark, { now, timeZone: ctx.timeZone() });
   const deed = { eventType: `flashcard.${mark}`, source, failure: FAILURE_TEXT.mark } as const;
-  if (!carryOut(ctx, markFlashcard(tree, { flashcardId, marks, now }), deed)) return false;
+  if (!carryOut(ctx, markFlashcard(ctx.workspace.tree, { flashcardId, marks, now }), deed)) return false;
   ctx.ui.announce(SAID[mark]);
   return true;
 }

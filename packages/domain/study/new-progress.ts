@@ -1,5 +1,4 @@
 import { partId } from "../kind/owner.ts";
-import { NO_MARKS } from "../tree/marks.ts";
 import type { FlashcardId, Progress } from "../tree/node.ts";
 import { UNRATED_COLOR } from "./confidence.ts";
 
@@ -21,5 +20,7 @@ export const newProgress = (flashcardId: FlashcardId, now: Date, part = 0): Prog
   introducedOn: null,
   reviews: 0,
   prior: null,
-  ...NO_MARKS,
+  suspendedAt: null,
+  buriedUntil: null,
+  flag: 0,
 });

@@ -142,7 +142,7 @@ export function SessionView({
           {isShown && !isEditing && (
             <SlippingNote
               key={key}
-              ctx={ctx}
+              workspace={ctx.workspace}
               nodeId={card.nodeId}
               row={row}
               onLeft={(said) => {

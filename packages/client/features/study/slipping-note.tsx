@@ -1,15 +1,14 @@
 import { isLeech } from "@perennial/domain/study/leeches";
 import type { NodeId } from "@perennial/domain/tree/node";
-import type { ReactElement } from "react";
-import type { CardContext } from "../../commands/command.ts";
-import { markCard } from "../../commands/mark-card.ts";
+import { type ReactElement, useState } from "react";
 import type { RowData } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { leftCards } from "./left-cards.ts";
 import { forgottenText, LEFT, NO_REASON } from "./slipping-words.ts";
 import { useReasons } from "./use-reasons.ts";
 
 interface SlippingNoteProps {
-  readonly ctx: CardContext;
+  readonly workspace: Pick<Workspace, "userId" | "tree">;
   readonly nodeId: NodeId;
   readonly row: RowData | undefined;
   /** Told what a person did, for who hears it. */
@@ -17,20 +16,23 @@ interface SlippingNoteProps {
 }
 
 /** Below a card that is forgotten again and again: why that may be. To edit and to suspend it are at hand anyway. */
-export function SlippingNote({ ctx, nodeId, row, onLeft }: SlippingNoteProps): ReactElement | null {
+export function SlippingNote({ workspace, nodeId, row, onLeft }: SlippingNoteProps): ReactElement | null {
+  const [left] = useState(() => leftCards(workspace));
+  const [isLeft, setLeft] = useState(false);
   const { progress } = row ?? {};
-  if (!row || !progress || !isLeech(progress)) return null;
+  if (isLeft || !row || !progress || !isLeech(progress, left.at(progress))) return null;
   return (
     <div className="slipping-note" role="note" aria-label="Keeps slipping">
       <p>
-        <b>{forgottenText(progress.lapses)}.</b>{" "}
-        <Reasons tree={ctx.workspace.tree} nodeId={nodeId} row={row} />
+        <b>{forgottenText(progress.lapses)}.</b> <Reasons tree={workspace.tree} nodeId={nodeId} row={row} />
       </p>
       <button
         type="button"
         className="quiet"
         onClick={() => {
-          if (markCard(ctx, progress.flashcardId, "leave", "pointer")) onLeft(LEFT);
+          left.leave(progress.flashcardId, progress.lapses);
+          setLeft(true);
+          onLeft(LEFT);
         }}
       >
         Leave it

@@ -10,7 +10,6 @@ import type { Wal } from "../queue/wal.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import type { View } from "../view/view.ts";
 import { entryStepsOf } from "./entry-steps.ts";
-import { createUnsaved } from "./unsaved.ts";
 
 /** Writes a plan to disk, then paints it; sending it is the sender's work. */
 export interface Submitter {
@@ -29,7 +28,7 @@ export interface Submitter {
   saved(): Promise<unknown>;
 }
 
-interface SubmitterDeps {
+export function createSubmitter(deps: {
   readonly scope: string;
   readonly tree: TreeStore;
   readonly view: Pick<View, "baseOf" | "generation">;
@@ -51,21 +50,32 @@ interface SubmitterDeps {
    */
   readonly queued: (entry: Entry, kept: boolean) => void;
   readonly warn: (message: string) => void;
-}
-
-export function createSubmitter(deps: SubmitterDeps): Submitter {
-  const { tree, view, drafts, push, outbox, count, chance } = deps;
-  const unsaved = createUnsaved(deps);
+}): Submitter {
+  const { tree, view, drafts, push, wal, outbox, count, chance } = deps;
+  const inMemory = new Map<string, Entry>();
+  /** Entries of `unkept` that are in the write-ahead log: these outlive the page all the same. */
+  const logged = new Set<string>();
   let made = 0;
   /** Entries that wait for the disk before they are painted; later ones must not overtake them. */
   let unshown = 0;
   let saves: Promise<unknown> = Promise.resolve();
 
+  const log = (entry: Entry) => {
+    const outcome = wal.write(entry);
+    if (outcome === "written") logged.add(entry.id);
+    return outcome;
+  };
+  const drop = (entry: Entry) => {
+    wal.remove(entry);
+    logged.delete(entry.id);
+    return inMemory.delete(entry.id);
+  };
+
   const save = async (entry: Entry) => {
     const kept = await outbox.add(entry);
     count.saved(entry.id);
-    if (kept) unsaved.drop(entry);
-    else unsaved.put(entry);
+    if (kept) drop(entry);
+    else inMemory.set(entry.id, entry);
     deps.keepingChanged();
     deps.queued(entry, kept);
   };
@@ -96,7 +106,7 @@ export function createSubmitter(deps: SubmitterDeps): Submitter {
         count: made++,
         ...(generation === null ? {} : { generation }),
       };
-      const atOnce = unsaved.log(entry) !== "too-long" && unshown === 0;
+      const atOnce = log(entry) !== "too-long" && unshown === 0;
       if (!atOnce) unshown++;
       enqueue(entry);
       if (!atOnce)
@@ -108,24 +118,37 @@ export function createSubmitter(deps: SubmitterDeps): Submitter {
       if (atOnce) push(entry);
       return entry;
     },
-    inMemory: () => unsaved.entries,
-    keeper: unsaved.keeper,
+    inMemory: () => inMemory,
+    keeper: {
+      unkept: () => [...inMemory.keys()].some((id) => !logged.has(id)),
+      isBehind: () => inMemory.size > 0,
+      async tryAgain() {
+        for (const entry of inMemory.values()) if (!logged.has(entry.id)) log(entry);
+        for (const entry of await deps.moveToDisk()) drop(entry);
+      },
+    },
     takeOver(entries) {
-      for (const entry of entries) unsaved.keep(entry);
+      for (const entry of entries) {
+        inMemory.set(entry.id, entry);
+        log(entry);
+      }
       deps.keepingChanged();
     },
     replaced(earlierIds, entry) {
-      if (unsaved.entries.has(entry.id)) unsaved.keep(entry);
+      if (inMemory.has(entry.id)) {
+        inMemory.set(entry.id, entry);
+        log(entry);
+      }
       for (const id of earlierIds) {
-        const earlier = unsaved.entries.get(id);
-        if (earlier) unsaved.drop(earlier);
+        const earlier = inMemory.get(id);
+        if (earlier) drop(earlier);
         count.gone(id);
       }
       deps.keepingChanged();
     },
     forget(entry) {
       count.gone(entry.id);
-      const wasInMemory = unsaved.drop(entry);
+      const wasInMemory = drop(entry);
       if (wasInMemory) deps.keepingChanged();
       return wasInMemory;
     },
