@@ -11,6 +11,7 @@ import { healthHandlers } from "./http/routes/health.ts";
 import { importHandlers } from "./http/routes/imports.ts";
 import { logHandlers } from "./http/routes/log.ts";
 import { outlineHandlers } from "./http/routes/outline.ts";
+import { reviewHandlers } from "./http/routes/reviews.ts";
 import { signInHandlers } from "./http/routes/sign-in.ts";
 import { streamHandlers } from "./http/routes/stream.ts";
 import { studyHandlers } from "./http/routes/study.ts";
@@ -56,13 +57,8 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
     }),
     ...outlineHandlers({ pool, queue, stallMs: treeStallMs }),
     ...studySettingsHandlers({ pool, queue }),
-    ...studyHandlers({
-      pool,
-      queue,
-      clock,
-      stallMs: treeStallMs,
-      entitlement: entitlement(config.subscriptionRequired),
-    }),
+    ...studyHandlers({ pool, queue, clock, entitlement: entitlement(config.subscriptionRequired) }),
+    ...reviewHandlers({ pool, queue, stallMs: treeStallMs }),
     ...trainingHandlers({
       pool,
       trainings: services.trainings,

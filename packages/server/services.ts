@@ -70,22 +70,7 @@ export async function openServices(deps: AppDeps) {
     onTrouble: (reason: string) => logger.warn({ reason }, "the payment provider is in the way"),
   };
   await changeProvider(payment);
-  const trainings = createTrainings({
-    pool,
-    connection: deps.listenConnection,
-    clock,
-    onDefect: (error, userId) =>
-      logger.error({ userId, failure: describeFailure(error) }, "a training broke"),
-  });
-  const learning = createLearning({
-    pool,
-    trainings,
-    clock,
-    mayStudy: (userId) => mayStudy(pool, userId, entitlement(config.subscriptionRequired)),
-    weightsOf: (userId) => readOwnWeights(pool, userId),
-    onDefect: (error, userId) =>
-      logger.error({ userId, failure: describeFailure(error) }, "a training could not begin"),
-  });
+  const { trainings, learning } = openLearning(deps);
   const wrote = (userId: number) => {
     notifier.notify(userId);
     learning.wrote(userId);
@@ -142,4 +127,25 @@ export async function openServices(deps: AppDeps) {
       await hub.close();
     },
   };
+}
+
+/** Weights of a person's own: trained when asked to, and by themselves when there are enough new answers. */
+function openLearning({ config, pool, logger, clock, listenConnection }: AppDeps) {
+  const tell = (sentence: string) => (error: unknown, userId: number) =>
+    logger.error({ userId, failure: describeFailure(error) }, sentence);
+  const trainings = createTrainings({
+    pool,
+    connection: listenConnection,
+    clock,
+    onDefect: tell("a training broke"),
+  });
+  const learning = createLearning({
+    pool,
+    trainings,
+    clock,
+    mayStudy: (userId) => mayStudy(pool, userId, entitlement(config.subscriptionRequired)),
+    weightsOf: (userId) => readOwnWeights(pool, userId),
+    onDefect: tell("a training could not begin"),
+  });
+  return { trainings, learning };
 }

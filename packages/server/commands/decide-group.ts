@@ -69,119 +69,155 @@ export function* decideGroup(
   { version, generation }: LogHead,
   known: KnownUuids,
 ): Asking<GroupDecision> {
+  const record = createRecord(known, version);
+  const group = { state, actions, record, generation };
+  const settled: Settled[] = [];
+  for (const batch of batches) settled.push(yield* settle(group, batch));
+  for (const { type, id } of state.ops) yield* state.rowId(shapeOf(type).kind, id);
+  return { settled, log: record.log, answers: record.fresh };
+}
+
+interface Group {
+  readonly state: GroupState;
+  readonly actions: ActionLog;
+  readonly record: GroupRecord;
+  readonly generation: string;
+}
+
+/** What a group has recorded so far: rows of the log, and answers. */
+interface GroupRecord {
+  readonly log: readonly LogEntry[];
+  /** The answers that this group has given. */
+  readonly fresh: readonly NewAnswer[];
+  /** All that are known, by the UUID of their call. */
+  readonly answers: ReadonlyMap<string, StoredAnswer>;
+  readonly inLog: ReadonlySet<string>;
+  /** The version of the log after what is recorded. */
+  version(): number;
+  /** Appends what a command did. */
+  did(command: wire.Command, uuid: string, ops: readonly Op[]): void;
+  answered(answer: NewAnswer): void;
+  /** Returns what takes back all that is recorded from now on. */
+  mark(): () => void;
+}
+
+function createRecord(known: KnownUuids, before: number): GroupRecord {
   const log: LogEntry[] = [];
   const fresh: NewAnswer[] = [];
   const answers = new Map(known.answers);
   const inLog = new Set(known.inLog);
-
-  const record = (command: wire.Command, uuid: string, ops: readonly Op[]) => {
-    const userActionUuid = command.user_action_uuid?.toLowerCase() ?? null;
-    const undoOf = command.undo_of?.toLowerCase() ?? null;
-    for (const [index, op] of ops.entries()) {
-      const entry = { op, uuid: rowUuid(uuid, index), mutationUuid: uuid, userActionUuid, undoOf };
-      log.push(entry);
-      inLog.add(entry.uuid);
-    }
-  };
-
-  /** What is known of the sender of a batch from its earlier commands. */
-  const createSender = ({ broken = NONE }: Batch) => ({
-    temporaryIds: createTemporaryIds(),
-    ownTexts: createOwnTexts(),
-    broken,
-  });
-
-  function* run(
-    command: wire.Command,
-    sender: ReturnType<typeof createSender>,
-  ): Asking<wire.CommandResult | CommandRefusal> {
-    const uuid = command.uuid.toLowerCase();
-    const resolved = resolveCommand(command, sender.temporaryIds);
-    const stored = answers.get(uuid);
-    if (stored) {
-      const { status, body } = stored;
-      const answered = { uuid: command.uuid, status, body, version: stored.version, replayed: true };
-      // Without the rows it built on, the copy cannot be compared; it was certainly applied.
-      if (resolved && bodyHash(resolved) !== stored.bodyHash)
-        return { ...MISMATCH, details: { ...MISMATCH.details, answered } };
-      if (resolved) sender.ownTexts.applied(resolved, body);
-      return answered;
-    }
-    if (inLog.has(uuid)) return MISMATCH;
-    if (!resolved) return refuse("missing_dependency");
-    if (sender.broken.has(uuid)) return refuse("internal");
-    const before = state.ops.length;
-    const decision = yield* decideCommand(state, resolved, sender.ownTexts);
-    if (!decision.ok) {
-      state.takeBack(before);
-      sender.ownTexts.refused(resolved);
-      return decision.error;
-    }
-    record(command, uuid, state.ops.slice(before));
-    sender.ownTexts.applied(resolved, decision.value.body);
-    const answer = {
-      uuid,
-      bodyHash: bodyHash(resolved),
-      ...decision.value,
-      version: version + log.length,
-    };
-    answers.set(uuid, answer);
-    fresh.push(answer);
-    return { uuid: command.uuid, ...decision.value, version: answer.version, replayed: false };
-  }
-
-  function* settle(batch: Batch): Asking<Settled> {
-    const mark = { ops: state.ops.length, fresh: fresh.length, actions: actions.fresh.length };
-    const refused = (index: number | null, refusal: CommandRefusal): Settled => {
-      state.takeBack(mark.ops);
-      actions.takeBack(mark.actions);
-      for (const entry of log.splice(mark.ops)) inLog.delete(entry.uuid);
-      for (const answer of fresh.splice(mark.fresh)) answers.delete(answer.uuid);
-      return { ok: false, index, refusal, version: version + log.length };
-    };
-    const future = futureBase(batch, version + log.length, answers);
-    if (future >= 0) return refused(future, refuse("base_from_the_future"));
-    if ((batch.generation ?? generation) !== generation) return refused(null, refuse("other_generation"));
-    const whole = nameOfBatch(batch);
-    const stored = whole && answers.get(whole.uuid);
-    if (whole && stored?.bodyHash === whole.hash) {
-      const { results, userActions } = stored.body as StoredBatch;
-      return { ok: true, results, userActions, version: stored.version, replayed: true };
-    }
-    if (whole && (stored || inLog.has(whole.uuid))) return refused(null, MISMATCH);
-    for (const action of batch.userActions ?? []) {
-      const refusal = refusePayload(action.payload);
-      if (refusal) return refused(null, refusal);
-    }
-    const userActions = (batch.userActions ?? []).map((action) => actions.record(action));
-    const results: wire.CommandResult[] = [];
-    const sender = createSender(batch);
-    for (const [index, command] of batch.commands.entries()) {
-      const result = yield* run(command, sender);
-      if (!("code" in result)) {
-        sender.temporaryIds.learn(command, result.body);
-        results.push(result);
-      } else if (batch.atomic) {
-        return refused(index, result);
-      } else {
-        const at = { version: version + log.length, replayed: false };
-        results.push({ uuid: command.uuid, status: statusOf(result), body: errorBody(result), ...at });
+  return {
+    log,
+    fresh,
+    answers,
+    inLog,
+    version: () => before + log.length,
+    did(command, uuid, ops) {
+      const userActionUuid = command.user_action_uuid?.toLowerCase() ?? null;
+      const undoOf = command.undo_of?.toLowerCase() ?? null;
+      for (const [index, op] of ops.entries()) {
+        const entry = { op, uuid: rowUuid(uuid, index), mutationUuid: uuid, userActionUuid, undoOf };
+        log.push(entry);
+        inLog.add(entry.uuid);
       }
-    }
-    const done = { results, userActions };
-    const after = version + log.length;
-    if (whole) {
-      const answer = { uuid: whole.uuid, bodyHash: whole.hash, status: 200, body: done, version: after };
-      answers.set(whole.uuid, answer);
+    },
+    answered(answer) {
+      answers.set(answer.uuid, answer);
       fresh.push(answer);
-    }
-    return { ok: true, ...done, version: after, replayed: false };
-  }
+    },
+    mark() {
+      const [rows, given] = [log.length, fresh.length];
+      return () => {
+        for (const entry of log.splice(rows)) inLog.delete(entry.uuid);
+        for (const answer of fresh.splice(given)) answers.delete(answer.uuid);
+      };
+    },
+  };
+}
 
-  const settled: Settled[] = [];
-  for (const batch of batches) settled.push(yield* settle(batch));
-  for (const { type, id } of state.ops) yield* state.rowId(shapeOf(type).kind, id);
-  return { settled, log, answers: fresh };
+/** What is known of the sender of a batch from its earlier commands. */
+const createSender = ({ broken = NONE }: Batch) => ({
+  temporaryIds: createTemporaryIds(),
+  ownTexts: createOwnTexts(),
+  broken,
+});
+
+function* run(
+  { state, record }: Group,
+  command: wire.Command,
+  sender: ReturnType<typeof createSender>,
+): Asking<wire.CommandResult | CommandRefusal> {
+  const uuid = command.uuid.toLowerCase();
+  const resolved = resolveCommand(command, sender.temporaryIds);
+  const stored = record.answers.get(uuid);
+  if (stored) {
+    const { status, body } = stored;
+    const answered = { uuid: command.uuid, status, body, version: stored.version, replayed: true };
+    // Without the rows it built on, the copy cannot be compared; it was certainly applied.
+    if (resolved && bodyHash(resolved) !== stored.bodyHash)
+      return { ...MISMATCH, details: { ...MISMATCH.details, answered } };
+    if (resolved) sender.ownTexts.applied(resolved, body);
+    return answered;
+  }
+  if (record.inLog.has(uuid)) return MISMATCH;
+  if (!resolved) return refuse("missing_dependency");
+  if (sender.broken.has(uuid)) return refuse("internal");
+  const before = state.ops.length;
+  const decision = yield* decideCommand(state, resolved, sender.ownTexts);
+  if (!decision.ok) {
+    state.takeBack(before);
+    sender.ownTexts.refused(resolved);
+    return decision.error;
+  }
+  record.did(command, uuid, state.ops.slice(before));
+  sender.ownTexts.applied(resolved, decision.value.body);
+  const version = record.version();
+  record.answered({ uuid, bodyHash: bodyHash(resolved), ...decision.value, version });
+  return { uuid: command.uuid, ...decision.value, version, replayed: false };
+}
+
+function* settle(group: Group, batch: Batch): Asking<Settled> {
+  const { state, actions, record, generation } = group;
+  const mark = { ops: state.ops.length, actions: actions.fresh.length, takeBack: record.mark() };
+  const refused = (index: number | null, refusal: CommandRefusal): Settled => {
+    state.takeBack(mark.ops);
+    actions.takeBack(mark.actions);
+    mark.takeBack();
+    return { ok: false, index, refusal, version: record.version() };
+  };
+  const future = futureBase(batch, record.version(), record.answers);
+  if (future >= 0) return refused(future, refuse("base_from_the_future"));
+  if ((batch.generation ?? generation) !== generation) return refused(null, refuse("other_generation"));
+  const whole = nameOfBatch(batch);
+  const stored = whole && record.answers.get(whole.uuid);
+  if (whole && stored?.bodyHash === whole.hash) {
+    const { results, userActions } = stored.body as StoredBatch;
+    return { ok: true, results, userActions, version: stored.version, replayed: true };
+  }
+  if (whole && (stored || record.inLog.has(whole.uuid))) return refused(null, MISMATCH);
+  for (const action of batch.userActions ?? []) {
+    const refusal = refusePayload(action.payload);
+    if (refusal) return refused(null, refusal);
+  }
+  const userActions = (batch.userActions ?? []).map((action) => actions.record(action));
+  const results: wire.CommandResult[] = [];
+  const sender = createSender(batch);
+  for (const [index, command] of batch.commands.entries()) {
+    const result = yield* run(group, command, sender);
+    if (!("code" in result)) {
+      sender.temporaryIds.learn(command, result.body);
+      results.push(result);
+    } else if (batch.atomic) {
+      return refused(index, result);
+    } else {
+      const at = { version: record.version(), replayed: false };
+      results.push({ uuid: command.uuid, status: statusOf(result), body: errorBody(result), ...at });
+    }
+  }
+  const done = { results, userActions };
+  const version = record.version();
+  if (whole) record.answered({ uuid: whole.uuid, bodyHash: whole.hash, status: 200, body: done, version });
+  return { ok: true, ...done, version, replayed: false };
 }
 
 /**

@@ -1,5 +1,6 @@
 import pg from "pg";
-import { channelOf, userOfChannel } from "./channel.ts";
+import { userOfChannel } from "./channel.ts";
+import { createHeardChannels, type Standing } from "./heard-channels.ts";
 import type { Readers, Wake } from "./readers.ts";
 
 export interface EventHub {
@@ -31,52 +32,10 @@ const LISTENER = "perennial events";
  */
 export function createEventHub(deps: EventHubDeps): EventHub {
   const { connection, readers, onError, onListening, reconnectMs = RECONNECT_MS } = deps;
-  /** The connection that stands, and what to do when it does no more. */
-  let present: { readonly client: pg.Client; readonly lost: (error?: unknown) => void } | null = null;
+  const channels = createHeardChannels(readers);
+  let present: Standing | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  /** Whose channels the present connection listens to. */
-  const heard = new Set<number>();
-  /** Whose first reader has come, or whose last one has gone. */
-  const changed = new Set<number>();
-  let adjusting: Promise<void> | null = null;
-
-  /** Listens to those who have readers, and no more to the others: many who come at once in one go. */
-  async function adjust(client: pg.Client): Promise<void> {
-    await Promise.resolve(); // those of the same turn come along
-    while (changed.size > 0 && present?.client === client) {
-      const users = [...changed];
-      changed.clear();
-      const added = users.filter((userId) => readers.has(userId) && !heard.has(userId));
-      const gone = users.filter((userId) => !readers.has(userId) && heard.has(userId));
-      const statements = [
-        ...added.map((userId) => `listen ${channelOf(userId)}`),
-        ...gone.map((userId) => `unlisten ${channelOf(userId)}`),
-      ];
-      if (statements.length === 0) continue;
-      await client.query(statements.join("; "));
-      if (present?.client !== client) return;
-      for (const userId of added) heard.add(userId);
-      for (const userId of gone) heard.delete(userId);
-      for (const userId of added) readers.wake(userId);
-    }
-  }
-  /** One adjustment at a time; while none can be made it waits for the connection. */
-  const adjustSoon = () => {
-    if (!present || adjusting || changed.size === 0) return;
-    const { client, lost } = present;
-    adjusting = adjust(client)
-      .catch(lost)
-      .finally(() => {
-        adjusting = null;
-        adjustSoon();
-      });
-  };
-
-  const adjustFor = (userId: number) => {
-    changed.add(userId);
-    adjustSoon();
-  };
 
   async function listen(): Promise<void> {
     const client = new pg.Client({ ...connection, keepAlive: true, fallback_application_name: LISTENER });
@@ -84,7 +43,10 @@ export function createEventHub(deps: EventHubDeps): EventHub {
     const lost = (error?: unknown) => {
       if (isOver) return;
       isOver = true;
-      if (present?.client === client) present = null;
+      if (present?.client === client) {
+        present = null;
+        channels.leave();
+      }
       client.end().catch(() => undefined);
       if (closed) return;
       if (error !== undefined) onError(error);
@@ -102,10 +64,8 @@ export function createEventHub(deps: EventHubDeps): EventHub {
     try {
       await client.connect();
       if (closed) return lost();
-      heard.clear();
-      for (const userId of readers.users()) changed.add(userId);
       present = { client, lost };
-      adjustSoon();
+      channels.use(present);
       onListening?.();
     } catch (error) {
       lost(error);
@@ -120,21 +80,21 @@ export function createEventHub(deps: EventHubDeps): EventHub {
       const own: Wake = () => told();
       const isFirst = !readers.has(userId);
       readers.add(userId, own);
-      if (isFirst) adjustFor(userId);
+      if (isFirst) channels.changed(userId);
       let isOver = false;
       return () => {
         if (isOver) return;
         isOver = true;
         readers.remove(userId, own);
-        if (!readers.has(userId)) adjustFor(userId);
+        if (!readers.has(userId)) channels.changed(userId);
       };
     },
-    listening: () => present !== null && adjusting === null && changed.size === 0,
+    listening: channels.isAdjusted,
     async close() {
       closed = true;
       clearTimeout(timer);
       await started;
-      await adjusting;
+      await channels.settled();
       present?.lost();
     },
   };

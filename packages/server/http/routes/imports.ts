@@ -100,23 +100,10 @@ export function importHandlers(deps: {
     async undoImport({ id, viewer: { userId } }) {
       const known = await readImport(pool, userId, id);
       if (!known) return refuse("not_found");
-      const undone = await inTransaction(pool, async (client) => {
-        const { rows } = await client.query<ImportRow>(
-          "select * from imports where user_id = $1 and id = $2 and state = 'done' for update",
-          [userId, id],
-        );
-        const row = rows[0];
-        if (!row?.mutation_uuid || !row.receipt) return null;
-        const { removed, kept, version } = await undoImport(client, userId, row, clock());
-        const after = await client.query<ImportRow>(
-          "update imports set state = 'undone', receipt = $3 where user_id = $1 and id = $2 returning *",
-          [userId, id, { ...row.receipt, undone: { removed, kept } }],
-        );
-        return { row: after.rows[0] ?? null, version };
-      });
+      const undone = await inTransaction(pool, (client) => undo(client, userId, id, clock()));
       if (!undone) return refuse("conflict", { message: NOT_DONE });
       notify(userId);
-      return answer(200, undone.row);
+      return answer(200, undone);
     },
 
     async cancelImport({ id, viewer: { userId } }) {
@@ -139,4 +126,20 @@ function placeIn(form: FormData): number | undefined {
   if (said === null || said === "") return undefined;
   const into = Number(said);
   return Number.isSafeInteger(into) && into > 0 ? into : Number.NaN;
+}
+
+/** Takes an import back. Resolves to its row as it is then; null where it was not carried out. */
+async function undo(client: pg.PoolClient, userId: number, id: number, now: Date): Promise<ImportRow | null> {
+  const { rows } = await client.query<ImportRow>(
+    "select * from imports where user_id = $1 and id = $2 and state = 'done' for update",
+    [userId, id],
+  );
+  const row = rows[0];
+  if (!row?.mutation_uuid || !row.receipt) return null;
+  const { removed, kept } = await undoImport(client, userId, row, now);
+  const after = await client.query<ImportRow>(
+    "update imports set state = 'undone', receipt = $3 where user_id = $1 and id = $2 returning *",
+    [userId, id, { ...row.receipt, undone: { removed, kept } }],
+  );
+  return after.rows[0] ?? null;
 }

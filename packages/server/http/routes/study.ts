@@ -1,49 +1,30 @@
-import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
-import type * as study from "@perennial/contract/study";
-import type * as wire from "@perennial/contract/wire";
 import { ok } from "@perennial/domain/result";
-import { confidenceOfRating } from "@perennial/domain/study/confidence";
-import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
+import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
 import type pg from "pg";
 import type { CommandQueue } from "../../commands/queue.ts";
-import { reviewsAsCsv, reviewsAsJson } from "../../queries/review-log-text.ts";
-import { cardOfReview, lastZone, readCardReviews, readReviews } from "../../queries/reviews.ts";
+import { lastZone } from "../../queries/reviews.ts";
 import { readStudyQueue } from "../../queries/study-queue.ts";
 import { readStudyStats } from "../../queries/study-stats.ts";
 import { mayStudy } from "../../queries/users.ts";
-import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
+import { answerJson, refuse } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
+import { submitOne } from "../submit.ts";
 
-import { streamJson } from "../stream-json.ts";
-import { batchHeaders, refuseBatch, senderOf, submitOne } from "../submit.ts";
-
-type StudyCall =
-  | "markFlashcard"
-  | "studyQueue"
-  | "studyStats"
-  | "createReviews"
-  | "listReviews"
-  | "deleteReview";
+type StudyCall = "markFlashcard" | "studyQueue" | "studyStats";
 
 const DEFAULT_CARDS = 100;
 const MOST_CARDS = 1_000;
 const MOST_AHEAD_DAYS = 365;
-const EPOCH = new Date(0);
-const CSV_HEADERS = {
-  "Content-Type": "text/csv; charset=utf-8",
-  "Content-Disposition": 'attachment; filename="reviews.csv"',
-};
 
-/** Studying: what is to be met now, and what was answered. */
+/** Studying: what is to be met now, what it adds up to, and how a card is set aside. */
 export function studyHandlers(deps: {
   readonly pool: pg.Pool;
   readonly queue: CommandQueue;
   readonly clock: () => Date;
-  readonly stallMs: number;
   readonly entitlement: Parameters<typeof mayStudy>[2];
 }): Pick<Handlers, StudyCall> {
-  const { pool, queue, clock, stallMs } = deps;
+  const { pool, queue, clock } = deps;
   return {
     async studyQueue({ query, viewer }) {
       const rootId = query.root_id === undefined ? ok(null) : wholeNumber("root_id", query.root_id, 1);
@@ -83,81 +64,5 @@ export function studyHandlers(deps: {
         id,
         ...body,
       }),
-
-    async createReviews({ body, uuids, ...writer }) {
-      const { reviews } = body;
-      if (reviews.length > MAX_COMMANDS_PER_REQUEST) {
-        const message = `Must be at most ${MAX_COMMANDS_PER_REQUEST} entries.`;
-        return refuseFields([{ path: "reviews", message }]);
-      }
-      const outcome = await queue.submit(writer.viewer.userId, {
-        ...senderOf(writer),
-        commands: reviews.map((review) => commandOf(review, uuids.userAction)),
-        atomic: true,
-        uuid: uuids.givenMutation,
-      });
-      if (!outcome.ok) return refuseBatch(outcome, "reviews");
-      const taken = reviews.map((review, index) => ({
-        uuid: review.uuid,
-        user_flashcard: outcome.results[index]?.body,
-        study_day: studyDayOf(new Date(review.reviewed_at), review.time_zone),
-      }));
-      const replayed =
-        outcome.replayed || (taken.length > 0 && outcome.results.every((each) => each.replayed));
-      return answerJson(200, { reviews: taken }, batchHeaders(outcome, replayed));
-    },
-
-    async listReviews({ query, viewer, request, drop }) {
-      const since = query.since === undefined ? EPOCH : new Date(query.since);
-      const card =
-        query.flashcard_id === undefined ? ok(null) : wholeNumber("flashcard_id", query.flashcard_id, 1);
-      if (!card.ok) return card.error;
-      const pages =
-        card.value === null
-          ? readReviews(pool, viewer.userId, since)
-          : readCardReviews(pool, viewer.userId, card.value, since);
-      const reader = { request, stallMs, drop };
-      return query.format === "csv"
-        ? streamJson(reviewsAsCsv(pages), { ...reader, headers: CSV_HEADERS })
-        : streamJson(reviewsAsJson(pages), reader);
-    },
-
-    async deleteReview({ id: named, uuids, ...writer }) {
-      const flashcardId = await cardOfReview(pool, writer.viewer.userId, named);
-      if (flashcardId === null) return refuse("not_found");
-      const outcome = await queue.submit(writer.viewer.userId, {
-        ...senderOf(writer),
-        commands: [
-          {
-            type: "flashcard.unrate",
-            uuid: uuids.mutation,
-            user_action_uuid: uuids.userAction,
-            id: flashcardId,
-            undo_of: named,
-          },
-        ],
-        atomic: true,
-      });
-      if (!outcome.ok) return refuseBatch(outcome, null);
-      return answerEmpty(batchHeaders(outcome, outcome.results[0]?.replayed === true));
-    },
-  };
-}
-
-/** A review is a rating, under its own name. */
-function commandOf(review: study.ReviewInput, userAction: string | null): wire.Command {
-  const confidence = confidenceOfRating(review.rating);
-  if (!confidence) throw new Error("a rating that the contract lets in has no colour");
-  return {
-    type: "flashcard.rate",
-    uuid: review.uuid.toLowerCase(),
-    user_action_uuid: userAction,
-    id: review.flashcard_id,
-    part: review.part,
-    confidence_rating: confidence.color,
-    reviewed_at: review.reviewed_at,
-    time_zone: review.time_zone,
-    duration_ms: review.duration_ms,
-    due_day: review.due_day,
   };
 }
