@@ -40,6 +40,7 @@ export function simulatedCards(count: number): { numbers: SimulatedCards; plan: 
     desiredRetention: 0.9,
     examDay: undefined,
     weights: FSRS6_WEIGHTS,
+    learningSteps: 1,
     newLimit: 0,
     reviewLimit: 0,
   };

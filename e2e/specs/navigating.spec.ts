@@ -1,5 +1,4 @@
 import { expect, test } from "../fixtures.ts";
-import { atRest } from "../pages/at-rest.ts";
 import { LEAF } from "../sample-trees.ts";
 
 const STOMATA = "Stomata\n  Guard cells\n  Pores";
@@ -9,7 +8,7 @@ test.use({
   openTree: async ({ openTree }, use) =>
     use(async (...args) => {
       const opened = await openTree(...args);
-      await atRest(opened.page);
+      await opened.page.waitForLoadState("networkidle");
       return opened;
     }),
 });

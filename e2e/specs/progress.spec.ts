@@ -1,6 +1,9 @@
 import { findFaults } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
+import { OutlinePage } from "../pages/outline.ts";
+import { StudyPage } from "../pages/study.ts";
 import { isCall } from "../proxy.ts";
+import { readTree } from "../stored-tree.ts";
 import { studyYear } from "../studied-year.ts";
 
 const CARDS = `
@@ -121,6 +124,42 @@ test.describe("progress", () => {
     await page.getByRole("link", { name: "All notes" }).click();
     await expect(page.getByRole("figure", { name: "The year" })).toContainText("30 reviews");
     expect(faults).toEqual([]);
+  });
+
+  test("stands in the margin of the outline: how well each branch with several cards is known, as its page says", async ({
+    openTree,
+    target,
+  }) => {
+    const { page, outline, account } = await openTree(CARDS);
+    const margin = async (text: string) => (await outline.row(text)).locator(".side");
+    await expect(await margin("Cells")).not.toContainText("known");
+    await studyYear(target.origin, account, { now: new Date(), rounds: 5 });
+    await expect(await margin("Cells")).toHaveText(/\d+ % known$/);
+    await expect(await margin("Plants")).toHaveText(/\d+ % known$/);
+    const told = (await (await margin("Cells")).textContent()) ?? "";
+    const share = /(\d+ %) known/.exec(told)?.[1] ?? "nothing";
+    await outline.focusRow("Cells");
+    await page.keyboard.press("c");
+    await expect(await margin("Cells")).toContainText(`3 inside· ${share} known`);
+    await page.goto("/progress");
+    const strength = page.getByRole("figure", { name: "Strength by branch" });
+    await strength.getByRole("button", { name: "Show as table" }).click();
+    await expect(strength.getByRole("row", { name: /^Cells/ })).toContainText(share);
+  });
+
+  test("of a device that has only a branch, the server says what is due", async ({
+    openTree,
+    target,
+    signedInPage,
+  }) => {
+    const { account, stored } = await openTree(CARDS);
+    await expect.poll(stored).toContain("What splits water?");
+    const { nodes } = await readTree(target.origin, account, account.rootId);
+    const branch = nodes.find(({ content }) => "text" in content && content.text === "Plants");
+    const page = await signedInPage(account);
+    await page.goto(`/trees/${branch?.id}`);
+    await new OutlinePage(page).ready();
+    await expect(new StudyPage(page).link).toHaveAccessibleName("Study, 6 due, 3 minutes");
   });
 
   for (const theme of ["light", "dark"] as const) {

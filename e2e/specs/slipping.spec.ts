@@ -80,6 +80,10 @@ test.describe("cards that keep slipping", () => {
     await expect(page.getByRole("heading", { name: /slipping/ })).toHaveCount(0);
     await page.goto("/review?slipping");
     await expect(page.getByText("None: no card was forgotten four times or more")).toBeVisible();
+    // It was said of the cards, and holds on another device.
+    const there = await openTree("", { account: opened.account });
+    await there.page.goto("/review?slipping");
+    await expect(there.page.getByText("None: no card was forgotten four times or more")).toBeVisible();
   });
 
   test("are marked while they are studied, also without a network, and counted on the page of progress", async ({

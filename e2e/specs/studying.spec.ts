@@ -18,10 +18,6 @@ const NOTES = `
 `;
 const [FIRST, SECOND, THIRD] = ["What holds the nucleus?", "What do they make?", "What opens a pore?"];
 
-/** A zone in which the day has long begun: shortly before its end what comes tomorrow may be minutes away. */
-const hour = new Date().getUTCHours();
-test.use({ timezoneId: hour < 12 ? `Etc/GMT-${12 - hour}` : `Etc/GMT+${hour - 12}` });
-
 interface Reviews {
   readonly reviews: readonly {
     readonly rating: number;
@@ -233,6 +229,58 @@ test.describe("a card in a session", () => {
     await call(target.origin, "DELETE", `/trees/${node?.id}`, account.token);
     await study.expectQuestion(SECOND);
     await expect(study.progress).toHaveAttribute("aria-valuetext", "1 of 2");
+  });
+});
+
+test.describe("what changes elsewhere while it is studied", () => {
+  test("a branch that is deleted: its other cards are passed over, and the session ends", async ({
+    openTree,
+    target,
+  }) => {
+    const { page, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.link.click();
+    await page.getByRole("link", { name: /^Study this ?: Cells$/ }).click();
+    await study.answer(FIRST, "3");
+    await study.expectQuestion(SECOND);
+    const { nodes } = await readTree(target.origin, account, account.rootId);
+    const placeOf = (text: string) =>
+      nodes.findIndex(({ content }) => "text" in content && content.text === text);
+    for (const { id } of nodes.slice(placeOf("Cells"), placeOf("Plants")).reverse())
+      await call(target.origin, "DELETE", `/trees/${id}`, account.token);
+    await expect(study.done).toBeVisible();
+    expect(await reviewsOf(target.origin, account)).toMatchObject([{ rating: 3, undone_by: null }]);
+  });
+
+  test("a card that is edited in the moment it is rated keeps the words and the rating", async ({
+    openTree,
+    target,
+    net,
+    watch,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await study.begin();
+    await page.keyboard.press("Space");
+    await study.expectAnswer("An envelope");
+    const { nodes } = await readTree(target.origin, account, account.rootId);
+    const card = nodes.find(({ content }) => "question" in content && content.question === FIRST);
+    net.down = true;
+    await page.keyboard.press("3");
+    await study.expectQuestion(SECOND);
+    const flashcard = { flashcard: { answer: "A double membrane" } };
+    await call(target.origin, "PUT", `/flashcards/${card?.item_id}`, account.token, flashcard);
+    net.down = false;
+    await outline.expectSaved(30_000);
+    expect(await reviewsOf(target.origin, account)).toMatchObject([{ rating: 3, undone_by: null }]);
+    const after = (await readTree(target.origin, account, account.rootId)).nodes.find(
+      ({ id }) => id === card?.id,
+    );
+    expect(after).toMatchObject({
+      content: { answer: "A double membrane" },
+      user_flashcard: { confidence: 3 },
+    });
   });
 });
 

@@ -35,7 +35,12 @@ export const BackupHead = z.object({
 });
 
 const { flashcard_id: _of, ...memory } = recordShape("progress");
-export const BackupMemory = z.object(memory);
+/** A backup of before these were said has neither. */
+export const BackupMemory = z.object({
+  ...memory,
+  left_at: z.optional(memory.left_at),
+  hints_off: z.optional(memory.hints_off),
+});
 
 const Count = z.int32().check(z.nonnegative());
 const { flashcard_id: _card, ...review } = Review.shape;

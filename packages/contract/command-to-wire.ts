@@ -88,7 +88,7 @@ export function commandToWire(
     case "flashcard.unrate":
       return { type: "flashcard.unrate", id: wireId("flashcard", command.id) };
     case "flashcard.mark": {
-      const { suspendedAt, buriedUntil, flag } = command.marks;
+      const { suspendedAt, buriedUntil, flag, leftAt, hintsOff } = command.marks;
       return {
         type: "flashcard.mark",
         id: wireId("flashcard", command.id),
@@ -97,6 +97,8 @@ export function commandToWire(
         ...(typeof suspendedAt === "string" ? { marked_at: suspendedAt } : {}),
         ...(buriedUntil === undefined ? {} : { buried_until: buriedUntil ?? 0 }),
         ...(flag === undefined ? {} : { flag }),
+        ...(leftAt === undefined ? {} : { left_at: leftAt }),
+        ...(hintsOff === undefined ? {} : { hints_off: hintsOff }),
       };
     }
     case "record.create":

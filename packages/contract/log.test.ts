@@ -32,6 +32,8 @@ const PROGRESS = {
   suspendedAt: null,
   buriedUntil: null,
   flag: 0,
+  leftAt: 0,
+  hintsOff: 0,
 } as const;
 const FIRST_PLACE = { parentId: null, sortOrder: 1.5 };
 const PLACE = { parentId: 3, sortOrder: 2 };
@@ -147,6 +149,8 @@ test("rows are written in the wire's spelling, under the table's name", () => {
       suspended_at: null,
       buried_until: null,
       flag: 0,
+      left_at: 0,
+      hints_off: 0,
     },
   });
 });

@@ -32,6 +32,8 @@ export const rating = {
 };
 export const RatingInput = z.object(rating);
 
+const MOST_LAPSES = 1_000_000;
+
 /** The fields of a card's marks, in their own call and as a command of a batch. What is not named stays as it is. */
 export const marks = {
   part: Part,
@@ -43,6 +45,10 @@ export const marks = {
   buried_until: absent(z.int().check(z.nonnegative(), z.maximum(MOST_STUDY_DAY))),
   /** 1 to 7; 0 takes the flag away. */
   flag: absent(z.int().check(z.nonnegative(), z.maximum(7))),
+  /** It is left as it is although it keeps slipping: how often it was forgotten by then; 0 takes that back. */
+  left_at: absent(z.int().check(z.nonnegative(), z.maximum(MOST_LAPSES))),
+  /** 1: no hints about its words. */
+  hints_off: absent(z.int().check(z.nonnegative(), z.maximum(1))),
 };
 export const MarksInput = z.object(marks);
 

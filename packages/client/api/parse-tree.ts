@@ -106,7 +106,10 @@ function parseContent(type: ItemType, content: unknown): wire.Node["content"] | 
 }
 
 const COLORS = new Set<unknown>(["white", "red", "orange", "yellow", "green"]);
-const NUMBERS = "part lapses difficulty step reviews flag study_day introduced_on buried_until".split(" ");
+const NUMBERS =
+  "part lapses difficulty step reviews flag study_day introduced_on buried_until left_at hints_off".split(
+    " ",
+  );
 const TEXTS = ["reviewed_at", "prior", "suspended_at"];
 
 /** By hand: a large notebook has thousands of them. What is absent gets its default where the record is made. */

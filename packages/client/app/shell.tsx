@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { lossOfLeaving } from "../session/leave.ts";
+import type { Loss } from "../session/leave.ts";
 import { navigate } from "../ui/router.tsx";
 import { useReadable } from "../ui/use-readable.ts";
 import type { ShellDialog } from "./dialogs/dialogs-props.ts";
@@ -34,9 +34,7 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
       openClaim,
       openTexts: () => setDialog("texts"),
       logOut() {
-        void lossOfLeaving(workspace, session.user(), timers).then((loss) =>
-          loss === null ? leave() : setDialog({ loss }),
-        );
+        void lossNow(workspace).then((loss) => (loss === null ? leave() : setDialog({ loss })));
       },
     }),
     [state, workspace, openClaim, leave],
@@ -49,3 +47,12 @@ export function ShellProvider({ children }: { children: ReactNode }): ReactEleme
     </ShellContext>
   );
 }
+
+/** Says what logging out costs now. Where the code that knows does not come, it asks rather than lose anything. */
+const lossNow = (workspace: Shell["workspace"]): Promise<Loss | null> =>
+  import("../session/leave.ts")
+    .then(({ lossOfLeaving }) => lossOfLeaving(workspace, session.user(), timers))
+    .catch(() => ({
+      unsent: workspace?.status.get().waiting ?? 0,
+      notes: session.user()?.isAnonymous ? null : 0,
+    }));

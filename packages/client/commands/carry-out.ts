@@ -8,8 +8,12 @@ import type { Folding, Spot } from "../store/undo.ts";
 import type { Submitted } from "../store/workspace.ts";
 import type { CommandContext, Source } from "./command.ts";
 import type { EventType } from "./event-types.ts";
-import { FAILURE_TEXT, REFUSAL_TEXT } from "./refusal-text.ts";
+import { createLater } from "./later.ts";
+import { FAILURE_TEXT } from "./refusal-text.ts";
 import { spotNow } from "./spot.ts";
+
+const refusals = createLater(() => import("./deeds/refusal-words.ts"));
+export const preloadRefusals = refusals.preload;
 
 export interface Deed {
   /** What the history calls it. */
@@ -33,8 +37,10 @@ export function carryOut(
   deed: Deed,
 ): boolean {
   if (!decision.ok) {
-    const text = REFUSAL_TEXT[decision.error];
-    if (text !== null) ctx.notify({ message: text, type: "warning" });
+    refusals.use(ctx, ({ REFUSAL_TEXT }) => {
+      const text = REFUSAL_TEXT[decision.error];
+      if (text !== null) ctx.notify({ message: text, type: "warning" });
+    });
     return false;
   }
   const { workspace, ui } = ctx;

@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { preloadRefusals } from "./carry-out.ts";
 import { type Command, targetAt } from "./command.ts";
 import type { DeedId } from "./deeds/table.ts";
 import { createLater } from "./later.ts";
@@ -9,7 +10,7 @@ export const pasting = createLater(async () => (await import("./deeds/paste-rows
 
 /** So that everything works without a connection, and at once. */
 export async function preloadDeeds(): Promise<void> {
-  await Promise.all([deeds.preload(), pasting.preload(), preloadWords()]);
+  await Promise.all([deeds.preload(), pasting.preload(), preloadWords(), preloadRefusals()]);
 }
 
 /** A command whose key and button are here at once; how it is done is fetched after the first key. */

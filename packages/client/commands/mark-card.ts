@@ -1,4 +1,5 @@
 import { markFlashcard } from "@perennial/domain/intent/mark-flashcard";
+import { partId } from "@perennial/domain/kind/owner";
 import { unreachable } from "@perennial/domain/result";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { FlashcardId, Marks } from "@perennial/domain/tree/node";
@@ -7,8 +8,11 @@ import type { CardContext, Source } from "./command.ts";
 import type { Here } from "./due-text.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
 
-/** What is said of a card beside how well it was known: not any more, not today, again, or a flag of one's own. */
-export type CardMark = "suspend" | "bury" | "resume" | "flag" | "unflag";
+/**
+ * What is said of a card beside how well it was known: not any more, not today, again, a flag of one's own, that it is left as
+ * it is although it keeps slipping, and that no hints about it are wanted.
+ */
+export type CardMark = "suspend" | "bury" | "resume" | "flag" | "unflag" | "leave" | "relist" | "unhint";
 
 const SAID: Readonly<Record<CardMark, string>> = {
   suspend: "Suspended",
@@ -16,9 +20,12 @@ const SAID: Readonly<Record<CardMark, string>> = {
   resume: "Asked again",
   flag: "Flagged",
   unflag: "Flag removed",
+  leave: "Left as it is",
+  relist: "On the list again",
+  unhint: "No hints for this card",
 };
 
-function marksOf(mark: CardMark, { now, timeZone }: Here): Marks {
+function marksOf(mark: CardMark, lapses: number, { now, timeZone }: Here): Marks {
   switch (mark) {
     case "suspend":
       return { suspendedAt: now.toISOString() };
@@ -30,6 +37,12 @@ function marksOf(mark: CardMark, { now, timeZone }: Here): Marks {
       return { flag: 1 };
     case "unflag":
       return { flag: 0 };
+    case "leave":
+      return { leftAt: lapses };
+    case "relist":
+      return { leftAt: 0 };
+    case "unhint":
+      return { hintsOff: 1 };
     default:
       return unreachable(mark);
   }
@@ -43,9 +56,11 @@ export function markCard(
   source: Source,
 ): boolean {
   const now = ctx.now();
-  const marks = marksOf(mark, { now, timeZone: ctx.timeZone() });
+  const { tree } = ctx.workspace;
+  const lapses = tree.get("progress", partId(flashcardId, 0))?.lapses ?? 0;
+  const marks = marksOf(mark, lapses, { now, timeZone: ctx.timeZone() });
   const deed = { eventType: `flashcard.${mark}`, source, failure: FAILURE_TEXT.mark } as const;
-  if (!carryOut(ctx, markFlashcard(ctx.workspace.tree, { flashcardId, marks, now }), deed)) return false;
+  if (!carryOut(ctx, markFlashcard(tree, { flashcardId, marks, now }), deed)) return false;
   ctx.ui.announce(SAID[mark]);
   return true;
 }

@@ -22,16 +22,14 @@ export function createRowBlock({ keys, depths, heights, isRough }: FlatRows): Ro
   return block;
 }
 
-/** Counts together what the rows are now; returns by how much the height changed. */
-export function tally(block: RowBlock): number {
-  const before = block.height;
+/** Counts together what the rows are now. */
+export function tally(block: RowBlock): void {
   let height = 0;
   for (const each of block.heights) height += each;
   let minDepth = Number.POSITIVE_INFINITY;
   for (const depth of block.depths) if (depth < minDepth) minDepth = depth;
   block.height = height;
   block.minDepth = minDepth;
-  return height - before;
 }
 
 /** Takes rows out of a list of rows and returns them; the sums of a block are to be counted again. */

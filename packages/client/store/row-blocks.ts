@@ -1,14 +1,7 @@
+import { insertRows, removeRows } from "./block-edits.ts";
 import { createBlockIndex } from "./block-index.ts";
-import { indexAtOffset, locate, offsetOf, type Spot, startOf, subtreeEnd } from "./block-walks.ts";
-import {
-  createRowBlock,
-  type FlatRows,
-  putRows,
-  type RowBlock,
-  someRows,
-  takeRows,
-  tally,
-} from "./row-block.ts";
+import { indexAtOffset, locate, offsetOf, startOf, subtreeEnd } from "./block-walks.ts";
+import { type FlatRows, type RowBlock, tally } from "./row-block.ts";
 
 /**
  * An ordered sequence of rows in blocks of a few hundred, each with its rows' summed height and its smallest
@@ -48,98 +41,30 @@ const BLOCK_SIZE = 256;
 
 /** @param size rows in a full block; a block is cut at twice as many, and joined with its neighbour below a quarter. */
 export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
-  const blocks: RowBlock[] = [];
+  const list: RowBlock[] = [];
   const index = createBlockIndex();
+  const blocks = { list, index, size };
   let length = 0;
-  let height = 0;
-
-  function renumber(from: number): void {
-    for (let i = Math.max(0, from); i < blocks.length; i++) (blocks[i] as RowBlock).at = i;
-  }
-
-  function count(block: RowBlock): void {
-    height += tally(block);
-  }
-
-  /** The rows of a block from a place on become a block of their own. */
-  function cutAt(block: RowBlock, within: number): RowBlock {
-    const tail = createRowBlock(takeRows(block, within));
-    height += tail.height;
-    index.cut(block, tail);
-    count(block);
-    return tail;
-  }
-
-  /** Cuts a block that has grown too long into full ones. */
-  function cut(block: RowBlock): void {
-    if (block.keys.length <= size * 2) return;
-    const pieces: RowBlock[] = [];
-    while (block.keys.length > size) {
-      const from = Math.floor((block.keys.length - 1) / size) * size;
-      pieces.unshift(cutAt(block, from));
-    }
-    blocks.splice(block.at + 1, 0, ...pieces);
-    renumber(block.at);
-  }
-
-  /** Drops an empty block, and joins a nearly empty one with the next, so that many removals leave few blocks. */
-  function tidy(from: number): void {
-    for (let i = Math.min(from + 1, blocks.length - 1); i >= Math.max(0, from - 1); i--) {
-      const block = blocks[i] as RowBlock;
-      const next = blocks[i + 1];
-      if (block.keys.length === 0) blocks.splice(i, 1);
-      else if (next && block.keys.length < size / 4 && next.keys.length + block.keys.length <= size) {
-        const rows = takeRows(next, 0);
-        blocks.splice(i + 1, 1);
-        height -= next.height;
-        putRows(block, block.keys.length, rows);
-        index.joined(rows.keys, next, block);
-        count(block);
-      }
-    }
-    renumber(from - 1);
-  }
-
-  /** Many rows come as blocks of their own, and the block they come into is cut in two. */
-  function insertBlocks(at: Spot | undefined, rows: FlatRows): void {
-    const fresh: RowBlock[] = [];
-    for (let from = 0; from < rows.keys.length; from += size) {
-      const block = createRowBlock(someRows(rows, from, size));
-      height += block.height;
-      index.added(block);
-      fresh.push(block);
-    }
-    let place = at ? at.block.at : blocks.length;
-    if (at && at.within > 0) {
-      fresh.push(cutAt(at.block, at.within));
-      place += 1;
-    }
-    const after = place + fresh.length;
-    blocks.splice(place, 0, ...fresh);
-    renumber(place);
-    tidy(after - 1);
-    tidy(place);
-  }
 
   return {
     get length() {
       return length;
     },
     get height() {
-      return height;
+      return offsetOf(list, length);
     },
     has: (key) => index.of(key) !== undefined,
     keyAt(at) {
       if (at < 0) return undefined;
-      const found = locate(blocks, at);
+      const found = locate(list, at);
       return found?.block.keys[found.within];
     },
     depthAt(at) {
-      const found = locate(blocks, at);
+      const found = locate(list, at);
       return found?.block.depths[found.within] ?? -1;
     },
     heightAt(at) {
-      const found = locate(blocks, at);
+      const found = locate(list, at);
       return found?.block.heights[found.within] ?? 0;
     },
     heightOf(key) {
@@ -148,52 +73,19 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
     },
     indexOf(key) {
       const block = index.of(key);
-      return block ? startOf(blocks, block) + block.keys.indexOf(key) : -1;
+      return block ? startOf(list, block) + block.keys.indexOf(key) : -1;
     },
-    subtreeEnd: (from) => subtreeEnd(blocks, from),
-    offsetOf: (at) => offsetOf(blocks, at),
-    indexAtOffset: (offset) => Math.max(0, Math.min(indexAtOffset(blocks, offset), length - 1)),
+    subtreeEnd: (from) => subtreeEnd(list, from),
+    offsetOf: (at) => offsetOf(list, at),
+    indexAtOffset: (offset) => Math.max(0, Math.min(indexAtOffset(list, offset), length - 1)),
     insert(at, rows) {
-      const { keys } = rows;
-      if (keys.length === 0) return;
-      length += keys.length;
-      const found = locate(blocks, at);
-      const block = found?.block ?? blocks[blocks.length - 1];
-      if (!block || keys.length > size) return insertBlocks(found, rows);
-      putRows(block, found ? found.within : block.keys.length, rows);
-      index.put(block, keys);
-      count(block);
-      cut(block);
+      if (rows.keys.length === 0) return;
+      length += rows.keys.length;
+      insertRows(blocks, at, rows);
     },
     remove(at, most) {
-      const removed: string[] = [];
-      const found = locate(blocks, at);
-      if (!found || most <= 0) return removed;
-      let { within } = found;
-      let left = most;
-      const first = found.block.at;
-      let last = first;
-      for (let b = first; b < blocks.length && left > 0; b++) {
-        const block = blocks[b] as RowBlock;
-        const { keys } = takeRows(block, within, left);
-        index.removed(block, keys);
-        for (const key of keys) removed.push(key);
-        count(block);
-        left -= keys.length;
-        within = 0;
-        last = b;
-      }
+      const removed = removeRows(blocks, at, most);
       length -= removed.length;
-      // Whole blocks in the middle are empty now: out in one go, then the edges are looked at.
-      let kept = first;
-      for (let b = first; b < blocks.length; b++) {
-        const block = blocks[b] as RowBlock;
-        if (b <= last && block.keys.length === 0) continue;
-        blocks[kept++] = block;
-      }
-      blocks.length = kept;
-      renumber(first);
-      tidy(first);
       return removed;
     },
     setHeight(key, rowHeight) {
@@ -201,22 +93,20 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
       if (!block) return 0;
       const within = block.keys.indexOf(key);
       const delta = rowHeight - (block.heights[within] as number);
-      if (delta === 0) return 0;
       block.heights[within] = rowHeight;
       block.height += delta;
-      height += delta;
       return delta;
     },
     resetHeights(heightOf) {
-      for (const block of blocks) {
+      for (const block of list) {
         for (const [i, key] of block.keys.entries()) block.heights[i] = heightOf(key);
         block.isRough = true;
-        count(block);
+        tally(block);
       }
     },
     refine(heightOf, most) {
       let left = most;
-      for (const block of blocks) {
+      for (const block of list) {
         if (!block.isRough) continue;
         if (left-- === 0) return true;
         // There is time: what is looked for later needs not be read then.
@@ -224,15 +114,14 @@ export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
         for (const [i, key] of block.keys.entries())
           block.heights[i] = heightOf(key, block.depths[i] as number);
         block.isRough = false;
-        count(block);
+        tally(block);
       }
       return false;
     },
     clear() {
-      blocks.length = 0;
+      list.length = 0;
       index.clear();
       length = 0;
-      height = 0;
     },
   };
 }

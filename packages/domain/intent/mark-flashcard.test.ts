@@ -42,6 +42,18 @@ test("a card is suspended, put off or flagged, and its memory stays what it is",
   expect(known()).toEqual({ ...before, buriedUntil: 20_500, flag: 3 });
 });
 
+test("a card is left as it is and needs no hints: a rating leaves that, and to take it back leaves the rating", () => {
+  const { mark, rate, undo, known } = stage();
+  const left = mark({ leftAt: 4 });
+  mark({ hintsOff: 1 });
+  const rated = rate();
+  expect(known()).toMatchObject({ leftAt: 4, hintsOff: 1, confidence: 4 });
+  expect(undo(left)).toEqual([]);
+  expect(known()).toMatchObject({ leftAt: 0, hintsOff: 1, confidence: 4 });
+  expect(undo(rated)).toEqual([]);
+  expect(known()).toMatchObject({ leftAt: 0, hintsOff: 1, confidence: 0 });
+});
+
 test("a mark that is there already changes nothing, and a card that is not there has none", () => {
   const { tree, mark } = stage();
   expect(mark({ flag: 0, suspendedAt: null }).steps).toEqual([]);

@@ -2,7 +2,8 @@ import { partId } from "../kind/owner.ts";
 import { sameRecord } from "../kind/same-record.ts";
 import { err, ok, type Result } from "../result.ts";
 import { newProgress } from "../study/new-progress.ts";
-import type { FlashcardId, Marks, Progress } from "../tree/node.ts";
+import { marksOf, NO_MARKS } from "../tree/marks.ts";
+import type { FlashcardId, Marks } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { NOTHING_TO_DO, type Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
@@ -15,23 +16,13 @@ export interface MarkFlashcard {
   readonly now: Date;
 }
 
-/** Those of the marks that are named, as a progress has them. */
-export function marksNamed(progress: Progress | null, named: Marks): Marks {
-  const { suspendedAt = null, buriedUntil = null, flag = 0 } = progress ?? {};
-  return {
-    ...(named.suspendedAt === undefined ? {} : { suspendedAt }),
-    ...(named.buriedUntil === undefined ? {} : { buriedUntil }),
-    ...(named.flag === undefined ? {} : { flag }),
-  };
-}
-
-/** Suspends a card, puts it off, flags it, or takes such a mark away. Its memory stays what it is. */
+/** Suspends a card, puts it off, flags it, leaves it, or takes such a mark away. Its memory stays what it is. */
 export function markFlashcard(tree: TreeView, args: MarkFlashcard): Result<Plan, Refusal> {
   const { flashcardId, part = 0, marks, now } = args;
   if (!tree.get("flashcard", flashcardId)) return err("unknown-item");
   const id = partId(flashcardId, part);
   const before = tree.get("progress", id) ?? null;
-  if (sameRecord(marks, marksNamed(before, marks))) return ok(NOTHING_TO_DO);
+  if (sameRecord(marks, marksOf(before ?? NO_MARKS, marks))) return ok(NOTHING_TO_DO);
   const after = { ...(before ?? newProgress(flashcardId, now, part)), ...marks };
   const command = { type: "flashcard.mark", id: flashcardId, part, marks } as const;
   return ok({ steps: [{ command, ops: [{ type: "progress.set", id, before, after }] }] });

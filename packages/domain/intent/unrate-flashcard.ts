@@ -2,6 +2,7 @@ import { sameRecord } from "../kind/same-record.ts";
 import type { OpOf } from "../op/op.ts";
 import { err, ok, type Result } from "../result.ts";
 import { newProgress } from "../study/new-progress.ts";
+import { marksOf } from "../tree/marks.ts";
 import type { TreeView } from "../tree/view.ts";
 import type { Plan } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
@@ -16,7 +17,7 @@ export function unrateFlashcard(tree: TreeView, rating: OpOf<"progress.set">): R
   const now = tree.get("progress", id);
   if (!given || !tree.get("flashcard", given.flashcardId)) return err("unknown-item");
   // Put off or marked since, it was not rated since.
-  const marks = now && { suspendedAt: now.suspendedAt, buriedUntil: now.buriedUntil, flag: now.flag };
+  const marks = now && marksOf(now);
   if (!now || !sameRecord({ ...given, ...marks }, now)) return err("rated-since");
   const unrated = before ?? newProgress(given.flashcardId, new Date(given.reviewedAt ?? 0), given.part);
   const after = { ...unrated, ...marks };

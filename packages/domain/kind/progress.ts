@@ -37,6 +37,10 @@ export const progress = {
     buriedUntil: { type: "integer", isNullable: true, absent: null },
     /** A mark of the learner's own, 1 to 7; 0 for none. */
     flag: { type: "integer", absent: 0 },
+    /** How often it had been forgotten when its learner left it as it is; 0 where nobody did. */
+    leftAt: { type: "integer", absent: 0 },
+    /** 1: its learner wants no hints about its words. */
+    hintsOff: { type: "integer", absent: 0 },
   },
   owner: { field: "flashcardId", part: "part" },
   changes: "whole",

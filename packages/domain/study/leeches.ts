@@ -14,26 +14,22 @@ export interface Leech {
   readonly progress: Progress;
 }
 
-/** @param leftAt how often it had been forgotten when somebody left it as it is; undefined for never */
-export const isLeech = (
-  { lapses, strength, suspendedAt }: Pick<Progress, "lapses" | "strength" | "suspendedAt">,
-  leftAt: number | undefined,
-): boolean =>
+export const isLeech = ({
+  lapses,
+  strength,
+  suspendedAt,
+  leftAt,
+}: Pick<Progress, "lapses" | "strength" | "suspendedAt" | "leftAt">): boolean =>
   suspendedAt === null &&
   strength < KEPT_DAYS &&
-  lapses >= (leftAt === undefined ? LEECH_LAPSES : leftAt + LEECH_AGAIN);
+  lapses >= (leftAt === 0 ? LEECH_LAPSES : leftAt + LEECH_AGAIN);
 
 /** The leeches of some cards, those first that were forgotten most often. */
-export const leechesAmong = (
-  cards: Iterable<StudyCard>,
-  leftAt: (card: StudyCard) => number | undefined,
-): readonly Leech[] => {
+export const leechesAmong = (cards: Iterable<StudyCard>): readonly Leech[] => {
   const found: Leech[] = [];
   for (const card of cards) {
     const { progress } = card;
-    // What was left is looked up for the few that were forgotten so often.
-    if (progress && progress.lapses >= LEECH_LAPSES && isLeech(progress, leftAt(card)))
-      found.push({ card, progress });
+    if (progress && isLeech(progress)) found.push({ card, progress });
   }
   return found.sort(
     (a, b) => b.progress.lapses - a.progress.lapses || a.progress.strength - b.progress.strength,

@@ -12,6 +12,7 @@ import {
   step,
   type Weights,
 } from "./memory.ts";
+import { memoryFromSm2 } from "./memory-from-sm2.ts";
 
 // Numbers that the public implementations expect (fsrs-rs, ts-fsrs, py-fsrs); the references count in 32 bits.
 const RELATIVE_TOLERANCE = 1e-4;
@@ -92,8 +93,12 @@ describe("the memory model against public vectors", () => {
   });
 
   test("an interval is a whole number of days, at least 1", () => {
-    const retentions = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
-    expect(retentions.map((retention) => intervalFor(1, retention))).toEqual([2508, 387, 90, 27, 9, 3, 1, 1]);
+    const retentions = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+    expect(retentions.map((retention) => intervalFor(1, retention))).toEqual([
+      34_793, 2508, 387, 90, 27, 9, 3, 1, 1,
+    ]);
+    // Three million days are more than a hundred years, and those are the most.
+    expect(intervalFor(1, 0.1)).toBe(36_500);
     expect(intervalFor(0.001)).toBe(1);
   });
 
@@ -108,8 +113,36 @@ describe("the memory model against public vectors", () => {
   });
 });
 
+describe("a card of SM-2", () => {
+  test.each([
+    [2.5, 10, 0.9, 10, 6.9140563],
+    [2.5, 10, 0.8, 3.01572, 9.393428],
+    [2.5, 10, 0.95, 24.841097, 1.2974405],
+    [1.3, 20, 0.9, 20, 10],
+    [2.5, 100, 0.9, 100, 5.003576],
+  ])(
+    "with an ease of %f, an interval of %i days and a retention of %f is the memory that others make of it",
+    (ease, interval, retention, stability, difficulty) => {
+      const memory = memoryFromSm2({ ease, interval, retention });
+      expectNear(memory.stability, stability);
+      expectNear(memory.difficulty, difficulty);
+    },
+  );
+
+  test("goes on from there as theirs does", () => {
+    const after = step(memoryFromSm2({ ease: 2.5, interval: 100 }), 3, 99);
+    expectNear(after.stability, 248.9251);
+    expectNear(after.difficulty, 4.9938006);
+  });
+});
+
 describe("the memory model for any history", () => {
   const review = fc.record({ rating: fc.constantFrom(...RATINGS), days: fc.nat({ max: 40_000 }) });
+
+  test("forgotten a thousand times a day late, a memory keeps the least stability there is", () => {
+    const { stability } = history(Array(1_000).fill(1), Array(1_000).fill(2));
+    expect(stability).toBeGreaterThanOrEqual(0.001);
+  });
 
   test("stability and difficulty stay within their bounds", () => {
     fc.assert(

@@ -1,4 +1,5 @@
 import { partId } from "../kind/owner.ts";
+import { NO_MARKS } from "../tree/marks.ts";
 import type { FlashcardId, Progress } from "../tree/node.ts";
 import { UNRATED_COLOR } from "./confidence.ts";
 
@@ -20,7 +21,5 @@ export const newProgress = (flashcardId: FlashcardId, now: Date, part = 0): Prog
   introducedOn: null,
   reviews: 0,
   prior: null,
-  suspendedAt: null,
-  buriedUntil: null,
-  flag: 0,
+  ...NO_MARKS,
 });

@@ -1,3 +1,4 @@
+import { marksOf } from "../tree/marks.ts";
 import type { Progress } from "../tree/node.ts";
 import { confidenceOfRating, type Rating, UNRATED_COLOR } from "./confidence.ts";
 import { type Memory, step } from "./memory.ts";
@@ -56,9 +57,9 @@ export function progressOfLog(
   }
   // All of it was taken back: due since the card was first asked.
   const first = Math.min(...log.map(({ at }) => at.getTime()));
-  const { flashcardId, part, suspendedAt, buriedUntil, flag } = before;
+  const { flashcardId, part } = before;
   const unrated = newProgress(flashcardId, new Date(Number.isFinite(first) ? first : 0), part);
-  return { progress: { ...unrated, suspendedAt, buriedUntil, flag }, steps };
+  return { progress: { ...unrated, ...marksOf(before) }, steps };
 }
 
 /**

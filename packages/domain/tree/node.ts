@@ -21,10 +21,12 @@ export type Item = Pick<FieldsOf<"node">, "itemType" | "itemId">;
 export type Face = FieldsOf<"flashcard">;
 
 /**
- * What a learner says of a card's schedule beside its ratings: since when it is not asked any more, until which study day
- * it is put off, and a flag.
+ * What a learner says of a card beside its ratings: since when it is not asked any more, until which study day it is put
+ * off, a flag, that it is left as it is although it keeps slipping, and that hints about it are not wanted.
  */
-export type Marks = Partial<Pick<Progress, "suspendedAt" | "buriedUntil" | "flag">>;
+export type AllMarks = Pick<Progress, "suspendedAt" | "buriedUntil" | "flag" | "leftAt" | "hintsOff">;
+/** Those of them that are named. */
+export type Marks = Partial<AllMarks>;
 
 /** The colours that a learner rates a card with. */
 export type ConfidenceColor = Exclude<Progress["confidenceColor"], "white">;

@@ -1,7 +1,8 @@
-import { markFlashcard, marksNamed } from "../intent/mark-flashcard.ts";
+import { markFlashcard } from "../intent/mark-flashcard.ts";
 import { sameRecord } from "../kind/same-record.ts";
 import type { Command } from "../op/command.ts";
 import type { OpOf } from "../op/op.ts";
+import { marksOf, NO_MARKS } from "../tree/marks.ts";
 import type { TreeView } from "../tree/view.ts";
 import { blocked, NOTHING, type WayBack } from "./done-step.ts";
 
@@ -9,9 +10,9 @@ type Mark = Extract<Command, { type: "flashcard.mark" }>;
 
 /** The marks of a card are what they were, unless somebody has set them otherwise since; ratings in between stay. */
 export function markBack(tree: TreeView, { id, part, marks }: Mark, op: OpOf<"progress.set">): WayBack {
-  const now = tree.get("progress", op.id) ?? null;
-  if (!sameRecord(marks, marksNamed(now, marks))) return blocked("changed");
-  const before = marksNamed(op.before, marks);
+  const now = tree.get("progress", op.id) ?? NO_MARKS;
+  if (!sameRecord(marks, marksOf(now, marks))) return blocked("changed");
+  const before = marksOf(op.before ?? NO_MARKS, marks);
   const plan = markFlashcard(tree, { flashcardId: id, part, marks: before, now: new Date(0) });
   if (!plan.ok) return blocked("gone");
   return plan.value.steps.length === 0 ? NOTHING : { steps: plan.value.steps };

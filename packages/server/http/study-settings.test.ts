@@ -230,6 +230,7 @@ test("what makes no sense is 422 with its field, and changes nothing; a branch o
     new_per_day: [-1, 1.5, 10_000],
     reviews_per_day: [-1, 10_000],
     learning_steps: [[0], [1.5], [1441], "10", Array(11).fill(1)],
+    weights: [[], Array(20).fill(1), OWN_WEIGHTS.with(0, 1e308), OWN_WEIGHTS.with(20, -1), ["x"]],
     exam_date: ["tomorrow", "2027-02-30", "2027-2-3"],
     easy_days: [[1, 1, 1], Array(7).fill(0), Array(7).fill(0.7), "2222222"],
     backlog: [

@@ -1,10 +1,19 @@
+import { deviceTimeZone } from "../../platform/time-zone.ts";
+import type { Workspace } from "../../store/workspace.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { apiDeps } from "../services.ts";
 
 /** Fetched when the browser is idle: counting what is due looks at every card. */
 export const StudyLink = lazyPart(
   async () => {
     await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()));
-    return (await import("../../features/study/study-link.tsx")).StudyLink;
+    const [{ StudyLink: Link }, { dueThereCall }] = await Promise.all([
+      import("../../features/study/study-link.tsx"),
+      import("../../queries/due-there.ts"),
+    ]);
+    const call = dueThereCall(apiDeps);
+    const dueThere = () => call(deviceTimeZone());
+    return ({ workspace }: { workspace: Workspace }) => <Link workspace={workspace} dueThere={dueThere} />;
   },
   { failed: () => null },
 );

@@ -3,8 +3,8 @@ import { type ReactElement, type RefObject, useEffect, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { findTwin } from "../../commands/find-twin.ts";
 import { HINTS, twinText } from "../../commands/hint-words.ts";
+import { markCard } from "../../commands/mark-card.ts";
 import type { RowData } from "../../store/row-data.ts";
-import { areHintsOff, turnOffHints } from "./hints-off.ts";
 import "./card-hints.css";
 
 /** Nobody is told of a fault in mid-word. */
@@ -22,9 +22,10 @@ export function CardHints({
   question: RefObject<HTMLTextAreaElement | null>;
   answer: RefObject<HTMLTextAreaElement | null>;
 }): ReactElement | null {
-  const { tree, userId } = ctx.workspace;
-  const number = tree.identity.serverIdOf("node", row.node.id);
-  const [isOff, setOff] = useState(() => number !== undefined && areHintsOff(userId, number));
+  const { tree } = ctx.workspace;
+  // Of a note that is no card yet it cannot be kept: it holds for this form.
+  const [isOffHere, setOff] = useState(false);
+  const isOff = isOffHere || row.progress?.hintsOff === 1;
   const [texts, setTexts] = useState<readonly string[]>([]);
 
   useEffect(() => {
@@ -68,7 +69,7 @@ export function CardHints({
         type="button"
         className="quiet"
         onClick={() => {
-          if (number !== undefined) turnOffHints(userId, number);
+          if (row.flashcard) markCard(ctx, row.node.itemId, "unhint", "pointer");
           setOff(true);
           answer.current?.focus();
         }}

@@ -2,8 +2,9 @@ import { type CommandContext, createKeyMemory } from "../../commands/command.ts"
 import { browserTimers } from "../../platform/timers.ts";
 import type { DoneRows } from "../../store/done-rows.ts";
 import { createLiveFields } from "../../store/live-fields.ts";
+import type { RowSource } from "../../store/shown-rows.ts";
 import type { UiStore } from "../../store/ui-store.ts";
-import { createVisibleList, type RowSource } from "../../store/visible-list.ts";
+import { createVisibleList } from "../../store/visible-list.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { createOpenRows, type OpenRows } from "./open-rows.ts";
 

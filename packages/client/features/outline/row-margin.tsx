@@ -1,15 +1,18 @@
-import type { NodeId } from "@perennial/domain/tree/node";
-import type { TreeView } from "@perennial/domain/tree/view";
 import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { RowData } from "../../store/row-data.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Petals } from "../../ui/petals.tsx";
 import { Cell } from "./cell.tsx";
-import { countInside } from "./count-inside.ts";
 import type { TreeParts } from "./parts.ts";
 import type { RowView } from "./row-view.ts";
+
+/** No note waits for its figures. */
+const NoteFigures = lazyPart(async () => (await import("./note-figures.tsx")).NoteFigures, {
+  failed: () => null,
+});
 
 /** The margin on the right holds what a pencil would: when a card comes back, how much is inside, the row's action. */
 export function RowMargin({
@@ -41,17 +44,10 @@ function NoteMargin({ ctx, row, view }: { ctx: CommandContext; row: RowData; vie
   return (
     <>
       {!view.isViewing && <MakeFlashcard ctx={ctx} row={row} view={view} />}
-      {view.isCollapsed && row.childCount > 0 && <Inside tree={ctx.workspace.tree} id={row.node.id} />}
+      {row.childCount > 0 && (
+        <NoteFigures tree={ctx.workspace.tree} id={row.node.id} isCollapsed={view.isCollapsed} />
+      )}
     </>
-  );
-}
-
-function Inside({ tree, id }: { tree: TreeView; id: NodeId }): ReactElement {
-  const { inside, kinds } = countInside(tree, id);
-  return (
-    <span className="when" title={kinds}>
-      {inside} inside
-    </span>
   );
 }
 

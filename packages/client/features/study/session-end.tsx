@@ -2,7 +2,6 @@ import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { type ReactElement, useEffect, useState } from "react";
 import { studyPath } from "../../commands/tree-toolbar.ts";
-import type { Workspace } from "../../store/workspace.ts";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Done } from "./done.tsx";
@@ -44,10 +43,8 @@ export function Empty(props: EndProps): ReactElement {
 }
 
 /** Everything was asked. */
-export function End(
-  props: EndProps & { readonly sitting: Sitting; readonly workspace: Workspace },
-): ReactElement {
-  const { ctx, notesId, sitting, workspace } = props;
+export function End(props: EndProps & { readonly sitting: Sitting }): ReactElement {
+  const { ctx, notesId, sitting } = props;
   const { tree } = ctx.workspace;
   const [{ cards, plan }] = useState(() => dueNow({ ctx, notesId }));
   const undo = () => takeBackLast(ctx, sitting);
@@ -73,7 +70,7 @@ export function End(
         <Link className="link" to="/progress">
           Progress
         </Link>
-        <SlippingLink workspace={workspace} cards={cards} />
+        <SlippingLink cards={cards} />
         {last !== undefined && (
           <button type="button" className="link" onClick={undo}>
             {UNDO_LAST[last]}

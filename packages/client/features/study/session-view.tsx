@@ -142,7 +142,7 @@ export function SessionView({
           {isShown && !isEditing && (
             <SlippingNote
               key={key}
-              workspace={ctx.workspace}
+              ctx={ctx}
               nodeId={card.nodeId}
               row={row}
               onLeft={(said) => {

@@ -49,7 +49,7 @@ export interface Sitting {
 }
 
 /** What is said of a card in a sitting beside how well it was known. */
-export type SittingMark = Exclude<CardMark, "resume">;
+export type SittingMark = Extract<CardMark, "bury" | "suspend" | "flag" | "unflag">;
 export type SittingDeed = "rating" | SittingMark;
 
 interface SittingDeps {

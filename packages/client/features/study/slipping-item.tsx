@@ -8,7 +8,6 @@ import { rowBefore } from "../../store/row-before.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Link } from "../../ui/router.tsx";
 import { PathTo } from "./around.tsx";
-import type { LeftCards } from "./left-cards.ts";
 import { nodePath, nodeText } from "./node-text.ts";
 import type { StudyParts } from "./session-view.tsx";
 import { forgottenText, LEFT, MENDED, NO_REASON, SUSPENDED } from "./slipping-words.ts";
@@ -19,18 +18,16 @@ interface SlippingItemProps {
   readonly ctx: CardContext;
   readonly parts: StudyParts;
   readonly leech: Leech;
-  readonly left: LeftCards;
 }
 
 /** A card that keeps slipping, why that may be, and what can be done about it: each has its way back. */
-export function SlippingItem({ ctx, parts, leech, left }: SlippingItemProps): ReactElement | null {
+export function SlippingItem({ ctx, parts, leech }: SlippingItemProps): ReactElement | null {
   const { nodeId, flashcardId } = leech.card;
   const { tree } = ctx.workspace;
   const row = useRow(tree, nodeId);
   const key = tree.keyOf(nodeId);
   const reasons = useReasons(tree, nodeId, row?.flashcard);
   const isEditing = useStore(ctx.ui, ({ cardEdits }) => cardEdits.has(key));
-  const [isLeft, setLeft] = useState(false);
   const [isMended, setMended] = useState(false);
   const box = useRef<HTMLLIElement>(null);
   const focusFirst = () => box.current?.querySelector<HTMLElement>(".do button")?.focus();
@@ -41,7 +38,7 @@ export function SlippingItem({ ctx, parts, leech, left }: SlippingItemProps): Re
     face,
     onEnd(isChanged) {
       if (isChanged) {
-        left.leave(flashcardId, lapses);
+        markCard(ctx, flashcardId, "leave", "menu");
         setMended(true);
         ctx.ui.announce(MENDED);
       }
@@ -52,17 +49,11 @@ export function SlippingItem({ ctx, parts, leech, left }: SlippingItemProps): Re
   if (row?.flashcard === undefined) return null;
   const place = nodePath(tree, tree.get("node", nodeId)?.parentId ?? nodeId);
   const question = nodeText(tree, nodeId);
-  const leave = (isTo: boolean) => {
-    if (isTo) left.leave(flashcardId, lapses);
-    else left.takeBack(flashcardId);
-    setLeft(isTo);
-    ctx.ui.announce(isTo ? LEFT : "On the list again");
-    // The button that was pressed is another one now.
-    requestAnimationFrame(focusFirst);
-  };
   const mark = (mark: CardMark) => {
+    // The button that was pressed is another one then.
     if (markCard(ctx, flashcardId, mark, "menu")) requestAnimationFrame(focusFirst);
   };
+  const isLeft = !isMended && (row.progress?.leftAt ?? 0) > leech.progress.leftAt;
   const isSuspended = row.progress?.suspendedAt != null;
   const settled = isSuspended ? SUSPENDED : isLeft ? LEFT : isMended ? MENDED : null;
   return (
@@ -90,7 +81,7 @@ export function SlippingItem({ ctx, parts, leech, left }: SlippingItemProps): Re
                 Ask it again
               </Deed>
             ) : isLeft ? (
-              <Deed of={question} onPress={() => leave(false)}>
+              <Deed of={question} onPress={() => mark("relist")}>
                 Put it back
               </Deed>
             ) : (
@@ -102,7 +93,7 @@ export function SlippingItem({ ctx, parts, leech, left }: SlippingItemProps): Re
                   Suspend
                 </Deed>
                 {!isMended && (
-                  <Deed of={question} onPress={() => leave(true)}>
+                  <Deed of={question} onPress={() => mark("leave")}>
                     Leave it
                   </Deed>
                 )}

@@ -7,19 +7,18 @@ import { HINTS } from "../../commands/hint-words.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Link } from "../../ui/router.tsx";
 import type { DueNow } from "./due-watch.ts";
-import { leftCards } from "./left-cards.ts";
 import { nodeText } from "./node-text.ts";
 import { SLIPPING_PATH } from "./scope.ts";
 import { slippingTitle, timesText } from "./slipping-words.ts";
 
 /** The cards that are forgotten again and again, without those that were left as they are. */
-function useLeeches(workspace: Workspace, cards: DueNow["cards"]): readonly Leech[] {
-  return useMemo(() => leechesAmong(cards, leftCards(workspace).at), [workspace, cards]);
+function useLeeches(cards: DueNow["cards"]): readonly Leech[] {
+  return useMemo(() => leechesAmong(cards), [cards]);
 }
 
 /** On the opening page: how many keep slipping, and what may be the matter with the first. */
 export function SlippingPart({ workspace, cards }: { workspace: Workspace; cards: DueNow["cards"] }) {
-  const leeches = useLeeches(workspace, cards);
+  const leeches = useLeeches(cards);
   const [first] = leeches;
   if (!first) return null;
   const { tree } = workspace;
@@ -46,7 +45,7 @@ const MendLink = ({ count }: { count: number }): ReactElement => (
 /** The same as a line of its own among the numbers of all notes. */
 export function SlippingLine({ workspace, notesId }: { workspace: Workspace; notesId: NodeId }) {
   const [cards] = useState(() => cardsBelow(workspace.tree, notesId));
-  const { length } = useLeeches(workspace, cards);
+  const { length } = useLeeches(cards);
   if (length === 0) return null;
   return (
     <p className="lede">
@@ -57,8 +56,8 @@ export function SlippingLine({ workspace, notesId }: { workspace: Workspace; not
 }
 
 /** The same in a few words, where there is no room for more. */
-export function SlippingLink({ workspace, cards }: { workspace: Workspace; cards: DueNow["cards"] }) {
-  const { length } = useLeeches(workspace, cards);
+export function SlippingLink({ cards }: { cards: DueNow["cards"] }) {
+  const { length } = useLeeches(cards);
   return length === 0 ? null : (
     <Link className="link" to={SLIPPING_PATH}>
       {slippingTitle(length)}

@@ -1,14 +1,15 @@
 import { isLeech } from "@perennial/domain/study/leeches";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
+import type { CardContext } from "../../commands/command.ts";
+import { markCard } from "../../commands/mark-card.ts";
 import type { RowData } from "../../store/row-data.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { leftCards } from "./left-cards.ts";
 import { forgottenText, LEFT, NO_REASON } from "./slipping-words.ts";
 import { useReasons } from "./use-reasons.ts";
 
 interface SlippingNoteProps {
-  readonly workspace: Pick<Workspace, "userId" | "tree">;
+  readonly ctx: CardContext;
   readonly nodeId: NodeId;
   readonly row: RowData | undefined;
   /** Told what a person did, for who hears it. */
@@ -16,23 +17,20 @@ interface SlippingNoteProps {
 }
 
 /** Below a card that is forgotten again and again: why that may be. To edit and to suspend it are at hand anyway. */
-export function SlippingNote({ workspace, nodeId, row, onLeft }: SlippingNoteProps): ReactElement | null {
-  const [left] = useState(() => leftCards(workspace));
-  const [isLeft, setLeft] = useState(false);
+export function SlippingNote({ ctx, nodeId, row, onLeft }: SlippingNoteProps): ReactElement | null {
   const { progress } = row ?? {};
-  if (isLeft || !row || !progress || !isLeech(progress, left.at(progress))) return null;
+  if (!row || !progress || !isLeech(progress)) return null;
   return (
     <div className="slipping-note" role="note" aria-label="Keeps slipping">
       <p>
-        <b>{forgottenText(progress.lapses)}.</b> <Reasons tree={workspace.tree} nodeId={nodeId} row={row} />
+        <b>{forgottenText(progress.lapses)}.</b>{" "}
+        <Reasons tree={ctx.workspace.tree} nodeId={nodeId} row={row} />
       </p>
       <button
         type="button"
         className="quiet"
         onClick={() => {
-          left.leave(progress.flashcardId, progress.lapses);
-          setLeft(true);
-          onLeft(LEFT);
+          if (markCard(ctx, progress.flashcardId, "leave", "pointer")) onLeft(LEFT);
         }}
       >
         Leave it

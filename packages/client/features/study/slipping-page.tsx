@@ -5,7 +5,6 @@ import { type ReactElement, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
-import { leftCards } from "./left-cards.ts";
 import { STUDY_PATH } from "./scope.ts";
 import type { StudyParts } from "./session-view.tsx";
 import { SlippingItem } from "./slipping-item.tsx";
@@ -23,9 +22,8 @@ const MOST_SHOWN = 20;
 
 /** The cards that are forgotten again and again, with what may be the matter and what can be done. */
 export function SlippingPage({ ctx, parts, notesId }: SlippingPageProps): ReactElement {
-  const [left] = useState(() => leftCards(ctx.workspace));
   // Those of the moment at which the page was opened: what is mended stays in sight.
-  const [leeches] = useState(() => leechesAmong(cardsBelow(ctx.workspace.tree, notesId), left.at));
+  const [leeches] = useState(() => leechesAmong(cardsBelow(ctx.workspace.tree, notesId)));
   const shown = leeches.slice(0, MOST_SHOWN);
   return (
     <Page className="book slipping" title="Cards that keep slipping">
@@ -37,13 +35,7 @@ export function SlippingPage({ ctx, parts, notesId }: SlippingPageProps): ReactE
       </p>
       <ul>
         {shown.map((leech) => (
-          <SlippingItem
-            key={String(leech.card.flashcardId)}
-            ctx={ctx}
-            parts={parts}
-            leech={leech}
-            left={left}
-          />
+          <SlippingItem key={String(leech.card.flashcardId)} ctx={ctx} parts={parts} leech={leech} />
         ))}
       </ul>
       {leeches.length > shown.length && (

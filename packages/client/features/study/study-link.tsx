@@ -5,31 +5,54 @@ import type { Workspace } from "../../store/workspace.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { Link } from "../../ui/router.tsx";
 import { browserIdle } from "./browser-idle.ts";
-import { watchDue } from "./due-watch.ts";
+import { askWhileAway } from "./due-there.ts";
+import { type DueNow, watchDue } from "./due-watch.ts";
+import { countKnown } from "./known-count.ts";
 import { STUDY_PATH } from "./scope.ts";
 import { minutesText } from "./study-words.ts";
 import "./study-link.css";
 
+/** What is due, and the whole minutes it takes. */
+export interface DueCount {
+  readonly due: number;
+  readonly minutes: number;
+}
+const NOTHING: DueCount = { due: 0, minutes: 0 };
+
+interface StudyLinkProps {
+  readonly workspace: Workspace;
+  /** What the server says is due, for as long as not all notes are on this device; undefined where it does not answer. */
+  readonly dueThere: () => Promise<DueCount | undefined>;
+}
+
 /** The way to one's cards, on every screen: how many are due, and what they take. */
-export function StudyLink({ workspace }: { workspace: Workspace }): ReactElement {
-  const [due, setDue] = useState(0);
-  useEffect(
-    () =>
-      watchDue(
-        workspace,
-        () => ({ now: new Date(), timeZone: deviceTimeZone() }),
-        browserIdle,
-        ({ plan }) => setDue(plan.cards.length),
-      ),
-    [workspace],
-  );
+export function StudyLink({ workspace, dueThere }: StudyLinkProps): ReactElement {
+  const [{ due, minutes }, setDue] = useState(NOTHING);
+  useEffect(() => {
+    let stopKnown = () => {};
+    const told = ({ cards, plan }: DueNow) => {
+      setDue({ due: plan.cards.length, minutes: minutesFor(plan.cards.length) });
+      stopKnown();
+      stopKnown = countKnown(workspace.tree, cards);
+    };
+    const stops = [
+      watchDue(workspace, () => ({ now: new Date(), timeZone: deviceTimeZone() }), browserIdle, told),
+      askWhileAway(workspace, browserIdle, async () => {
+        const there = await dueThere();
+        if (there && workspace.whole.get() === null) setDue(there);
+      }),
+      () => stopKnown(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [workspace, dueThere]);
   if (due === 0)
     return (
       <Link className="quiet study none" to={STUDY_PATH}>
         Study
       </Link>
     );
-  const minutes = minutesFor(due);
   return (
     <Link className="quiet study" to={STUDY_PATH}>
       <Petals color="none" size={13} />

@@ -129,7 +129,7 @@ function Entry(props: StudyPageProps & { notesId: NodeId }): ReactElement {
             <BackToNotes home={props.home} />
             <Beyond cards={due.cards} />
             <SettingsButton ui={ctx.ui} notesId={notesId} />
-            <SlippingLink workspace={workspace} cards={due.cards} />
+            <SlippingLink cards={due.cards} />
             <WaitingLink plan={due.plan} />
             {awayUntil !== undefined && (
               <Link className="link" to={DAYS_PATH}>

@@ -24,34 +24,6 @@ export interface OverflowingOutbox extends Outbox {
 export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): OverflowingOutbox {
   const memory = createMemoryOutbox(FIRST_SEQ);
 
-  const inMemory = ({ put = [], remove = [], ...rest }: QueueChange): QueueChange => ({
-    ...rest,
-    put: put.filter(({ seq }) => seq >= FIRST_SEQ),
-    remove: remove.filter(({ seq }) => seq >= FIRST_SEQ),
-    failed: [],
-  });
-  const onTheDisk = (change: QueueChange): QueueChange => ({
-    ...change,
-    put: (change.put ?? []).filter(({ seq }) => seq < FIRST_SEQ),
-    remove: (change.remove ?? []).filter(({ seq }) => seq < FIRST_SEQ),
-  });
-  /** Leaves out what the disk has as well: this tab, or the tab that made it, has moved it there. */
-  const onlyInMemory = (overflow: readonly Queued[], queue: readonly Queued[]): readonly Queued[] => {
-    const known = new Set(queue.map(({ entry }) => entry.id));
-    return overflow.filter(({ entry }) => !known.has(entry.id));
-  };
-  /**
-   * Lists the entries on disk; where the disk cannot be read, none, so that the entries in memory can still be
-   * sent.
-   */
-  const listDisk = async (overflow: readonly Queued[]): Promise<readonly Queued[]> => {
-    try {
-      return await disk.list();
-    } catch (error) {
-      if (overflow.length === 0) throw error;
-      return [];
-    }
-  };
   const drop = (entryIds: readonly string[]) =>
     memory.change((queue) => ({
       remove: queue
@@ -68,12 +40,7 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
   let moving: Promise<readonly Entry[]> | null = null;
   const move = async (): Promise<readonly Entry[]> => {
     const moved: Entry[] = [];
-    for (const { id } of await memory.failed.list()) {
-      const record = (await memory.failed.list()).find((each) => each.id === id);
-      if (!record) continue;
-      await disk.failed.put(record);
-      await memory.failed.remove(record);
-    }
+    await moveFailed(memory.failed, disk.failed);
     for (;;) {
       const first = (await memory.list())[0]?.entry;
       if (!first) break;
@@ -108,7 +75,7 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
     },
     async list() {
       const overflow = await memory.list();
-      const queue = await listDisk(overflow);
+      const queue = await listDisk(disk, overflow);
       return [...queue, ...onlyInMemory(overflow, queue)];
     },
     count: async () => (await disk.count()) + (await memory.count()),
@@ -139,17 +106,61 @@ export function withOverflow(disk: Outbox, onDisk: (taken: boolean) => void): Ov
       await memory.change(() => inMemory(decided ?? {}));
       if (moved.length > 0) await leaveMemory(moved);
     },
-    failed: {
-      async list() {
-        const overflow = await memory.failed.list();
-        if (overflow.length === 0) return disk.failed.list();
-        return [...(await disk.failed.list().catch(() => [])), ...overflow];
-      },
-      put: (record) => disk.failed.put(record).catch(() => memory.failed.put(record)),
-      async remove(record) {
-        const fromMemory = await memory.failed.remove(record);
-        return (await disk.failed.remove(record)) && fromMemory;
-      },
-    },
+    failed: overflowingFailed(disk.failed, memory.failed),
   };
+}
+
+/** The part of a change that is about entries in memory. */
+const inMemory = ({ put = [], remove = [], ...rest }: QueueChange): QueueChange => ({
+  ...rest,
+  put: put.filter(({ seq }) => seq >= FIRST_SEQ),
+  remove: remove.filter(({ seq }) => seq >= FIRST_SEQ),
+  failed: [],
+});
+
+/** The part of a change that is about entries on disk. */
+const onTheDisk = (change: QueueChange): QueueChange => ({
+  ...change,
+  put: (change.put ?? []).filter(({ seq }) => seq < FIRST_SEQ),
+  remove: (change.remove ?? []).filter(({ seq }) => seq < FIRST_SEQ),
+});
+
+/** Lists the entries on disk; where it cannot be read, none, so that those in memory can still be sent. */
+async function listDisk(disk: Outbox, overflow: readonly Queued[]): Promise<readonly Queued[]> {
+  try {
+    return await disk.list();
+  } catch (error) {
+    if (overflow.length === 0) throw error;
+    return [];
+  }
+}
+
+/** Leaves out what the disk has as well: this tab, or the tab that made it, has moved it there. */
+const onlyInMemory = (overflow: readonly Queued[], queue: readonly Queued[]): readonly Queued[] => {
+  const known = new Set(queue.map(({ entry }) => entry.id));
+  return overflow.filter(({ entry }) => !known.has(entry.id));
+};
+
+/** The failed changes on disk, and in memory those that the disk refuses. */
+const overflowingFailed = (disk: Outbox["failed"], memory: Outbox["failed"]): Outbox["failed"] => ({
+  async list() {
+    const overflow = await memory.list();
+    if (overflow.length === 0) return disk.list();
+    return [...(await disk.list().catch(() => [])), ...overflow];
+  },
+  put: (record) => disk.put(record).catch(() => memory.put(record)),
+  async remove(record) {
+    const fromMemory = await memory.remove(record);
+    return (await disk.remove(record)) && fromMemory;
+  },
+});
+
+/** Moves failed changes to the disk, except those that are given up meanwhile. */
+async function moveFailed(memory: Outbox["failed"], disk: Outbox["failed"]): Promise<void> {
+  for (const { id } of await memory.list()) {
+    const record = (await memory.list()).find((each) => each.id === id);
+    if (!record) continue;
+    await disk.put(record);
+    await memory.remove(record);
+  }
 }

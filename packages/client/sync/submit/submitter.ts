@@ -10,6 +10,7 @@ import type { Wal } from "../queue/wal.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import type { View } from "../view/view.ts";
 import { entryStepsOf } from "./entry-steps.ts";
+import { createUnsaved } from "./unsaved.ts";
 
 /** Writes a plan to disk, then paints it; sending it is the sender's work. */
 export interface Submitter {
@@ -28,7 +29,7 @@ export interface Submitter {
   saved(): Promise<unknown>;
 }
 
-export function createSubmitter(deps: {
+interface SubmitterDeps {
   readonly scope: string;
   readonly tree: TreeStore;
   readonly view: Pick<View, "baseOf" | "generation">;
@@ -50,32 +51,21 @@ export function createSubmitter(deps: {
    */
   readonly queued: (entry: Entry, kept: boolean) => void;
   readonly warn: (message: string) => void;
-}): Submitter {
-  const { tree, view, drafts, push, wal, outbox, count, chance } = deps;
-  const inMemory = new Map<string, Entry>();
-  /** Entries of `unkept` that are in the write-ahead log: these outlive the page all the same. */
-  const logged = new Set<string>();
+}
+
+export function createSubmitter(deps: SubmitterDeps): Submitter {
+  const { tree, view, drafts, push, outbox, count, chance } = deps;
+  const unsaved = createUnsaved(deps);
   let made = 0;
   /** Entries that wait for the disk before they are painted; later ones must not overtake them. */
   let unshown = 0;
   let saves: Promise<unknown> = Promise.resolve();
 
-  const log = (entry: Entry) => {
-    const outcome = wal.write(entry);
-    if (outcome === "written") logged.add(entry.id);
-    return outcome;
-  };
-  const drop = (entry: Entry) => {
-    wal.remove(entry);
-    logged.delete(entry.id);
-    return inMemory.delete(entry.id);
-  };
-
   const save = async (entry: Entry) => {
     const kept = await outbox.add(entry);
     count.saved(entry.id);
-    if (kept) drop(entry);
-    else inMemory.set(entry.id, entry);
+    if (kept) unsaved.drop(entry);
+    else unsaved.put(entry);
     deps.keepingChanged();
     deps.queued(entry, kept);
   };
@@ -106,7 +96,7 @@ export function createSubmitter(deps: {
         count: made++,
         ...(generation === null ? {} : { generation }),
       };
-      const atOnce = log(entry) !== "too-long" && unshown === 0;
+      const atOnce = unsaved.log(entry) !== "too-long" && unshown === 0;
       if (!atOnce) unshown++;
       enqueue(entry);
       if (!atOnce)
@@ -118,37 +108,24 @@ export function createSubmitter(deps: {
       if (atOnce) push(entry);
       return entry;
     },
-    inMemory: () => inMemory,
-    keeper: {
-      unkept: () => [...inMemory.keys()].some((id) => !logged.has(id)),
-      isBehind: () => inMemory.size > 0,
-      async tryAgain() {
-        for (const entry of inMemory.values()) if (!logged.has(entry.id)) log(entry);
-        for (const entry of await deps.moveToDisk()) drop(entry);
-      },
-    },
+    inMemory: () => unsaved.entries,
+    keeper: unsaved.keeper,
     takeOver(entries) {
-      for (const entry of entries) {
-        inMemory.set(entry.id, entry);
-        log(entry);
-      }
+      for (const entry of entries) unsaved.keep(entry);
       deps.keepingChanged();
     },
     replaced(earlierIds, entry) {
-      if (inMemory.has(entry.id)) {
-        inMemory.set(entry.id, entry);
-        log(entry);
-      }
+      if (unsaved.entries.has(entry.id)) unsaved.keep(entry);
       for (const id of earlierIds) {
-        const earlier = inMemory.get(id);
-        if (earlier) drop(earlier);
+        const earlier = unsaved.entries.get(id);
+        if (earlier) unsaved.drop(earlier);
         count.gone(id);
       }
       deps.keepingChanged();
     },
     forget(entry) {
       count.gone(entry.id);
-      const wasInMemory = drop(entry);
+      const wasInMemory = unsaved.drop(entry);
       if (wasInMemory) deps.keepingChanged();
       return wasInMemory;
     },

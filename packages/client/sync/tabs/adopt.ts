@@ -3,7 +3,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { ClearedDraft, DraftRecord, Queued } from "../queue/outbox.ts";
 import type { FromVersion1 } from "../queue/version-1.ts";
-import { isNewer, localDrafts } from "../typing/drafts.ts";
+import { localDrafts } from "../typing/draft-copies.ts";
 import { type AdoptDeps, type Adopted, besideKey } from "./left-behind.ts";
 
 /**
@@ -112,3 +112,9 @@ function keyNow(tree: Pick<TreeStore, "keyOf">, key: string): string {
   const [row = key, ...rest] = key.split("#");
   return [tree.keyOf(idInKey(row)), ...rest].join("#");
 }
+
+/** Returns whether one draft of a row is newer than another of the same tab. */
+const isNewer = (one: WrittenAt, other: WrittenAt): boolean =>
+  one.count !== undefined && other.count !== undefined ? one.count > other.count : one.at > other.at;
+
+type WrittenAt = Pick<DraftRecord, "at" | "count">;

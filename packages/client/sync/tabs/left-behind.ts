@@ -3,7 +3,8 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { DraftRecord, Outbox } from "../queue/outbox.ts";
 import type { Wal } from "../queue/wal.ts";
-import { type DraftJournal, localDrafts } from "../typing/drafts.ts";
+import { localDrafts } from "../typing/draft-copies.ts";
+import type { DraftJournal } from "../typing/drafts.ts";
 
 export const tabLock = (userId: number, scope: string) => `perennial-tab-${userId}-${scope}`;
 

@@ -36,7 +36,7 @@ export interface Place extends RowPlace {
   readonly said: string;
 }
 
-export function createTypedText(deps: {
+interface TypedTextDeps {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get" | "record" | "keys">;
   readonly fields: Pick<TextFields, "focused" | "groundOf" | "isAstray">;
@@ -44,21 +44,10 @@ export function createTypedText(deps: {
   readonly isEdited: (noteId: NoteId) => boolean;
   readonly submit: Submit;
   readonly emit: (event: WorkspaceEvent) => void;
-}): TypedText {
-  const { tree, drafts, fields, submit } = deps;
+}
 
-  const textPlaceOf = (key: string): Place | null => {
-    const row = tree.row(key);
-    const place = row && placeOf(tree, row.node.id);
-    if (!row?.note || !place) return null;
-    return {
-      ...place,
-      key,
-      noteId: row.note.id,
-      base: drafts.record(key)?.base.text ?? fields.groundOf(key)?.text ?? row.note.text,
-      said: row.note.text,
-    };
-  };
+export function createTypedText(deps: TypedTextDeps): TypedText {
+  const { tree, drafts, fields, submit } = deps;
 
   /** Puts the draft into the question of the card that its note has become. */
   const intoCard = (key: string, base: string) => {
@@ -79,7 +68,10 @@ export function createTypedText(deps: {
     const nearest = nearestPlace(tree, place);
     if (text === undefined || !nearest) return null;
     // The edit that is being sent restores the note: what was typed since goes into that note.
-    if (noteId !== null && deps.isEdited(noteId)) return intoReturning(noteId, place, text);
+    if (noteId !== null && deps.isEdited(noteId)) {
+      submitReturning(submit, noteId, place, text);
+      return null;
+    }
     const id = tree.drawId();
     const plan = createNode(tree, {
       id,
@@ -90,17 +82,6 @@ export function createTypedText(deps: {
     const action = { eventType: "note.create", source: "field", failure: CREATE_FAILURE };
     submit(plan.value, action, { typed: [key] });
     return tree.keyOf(id);
-  };
-
-  const intoReturning = (id: NoteId, { key, said }: Place, text: string): null => {
-    const op = { type: "note.edit", id, before: { text: said }, after: { text } } as const;
-    const steps = text === said ? [] : [{ command: { type: "note.edit", id, text } as const, ops: [op] }];
-    submit(
-      { steps },
-      { eventType: "note.edit", source: "field", failure: EDIT_NOTE_FAILURE },
-      { typed: [key] },
-    );
-    return null;
   };
 
   const intoNoteBeside = (key: string, rowKey: string): string | null => {
@@ -131,7 +112,7 @@ export function createTypedText(deps: {
       const moved: { from: string; to: string }[] = [];
       const outcome = tree.transact(() => {
         const places = [...new Set([...drafts.keys(), ...fields.focused()])].flatMap(
-          (key) => textPlaceOf(key) ?? [],
+          (key) => textPlaceOf(deps, key) ?? [],
         );
         const changed = change();
         for (const place of places) {
@@ -153,4 +134,29 @@ export function createTypedText(deps: {
 function both(base: string, mine: string, theirs: string): string {
   const { text, otherText } = mergeText(base, mine, theirs);
   return otherText === undefined || otherText.trim() === "" ? text : `${otherText}\n${text}`;
+}
+
+/** Returns where the text of a row stands; null for a row that is no note. */
+function textPlaceOf(
+  { tree, drafts, fields }: Pick<TypedTextDeps, "tree" | "drafts" | "fields">,
+  key: string,
+): Place | null {
+  const row = tree.row(key);
+  const place = row && placeOf(tree, row.node.id);
+  if (!row?.note || !place) return null;
+  return {
+    ...place,
+    key,
+    noteId: row.note.id,
+    base: drafts.record(key)?.base.text ?? fields.groundOf(key)?.text ?? row.note.text,
+    said: row.note.text,
+  };
+}
+
+/** Submits what was typed into a deleted note that an edit on its way brings back. */
+function submitReturning(submit: Submit, id: NoteId, { key, said }: Place, text: string): void {
+  const op = { type: "note.edit", id, before: { text: said }, after: { text } } as const;
+  const steps = text === said ? [] : [{ command: { type: "note.edit", id, text } as const, ops: [op] }];
+  const action = { eventType: "note.edit", source: "field", failure: EDIT_NOTE_FAILURE };
+  submit({ steps }, action, { typed: [key] });
 }

@@ -12,6 +12,8 @@ export interface Choices {
   childOf(parent: number, at: number): number;
   parentOf(node: number): number;
   item(kind: "note" | "flashcard", at: number): number;
+  /** What the node at a place shows; of one that was deleted a note that there never was. */
+  shownBy(node: number): { readonly kind: "note" | "flashcard"; readonly item: number };
   /** Most often a node that was deleted, with what it showed last. */
   grave(at: number): { readonly node: number; readonly kind: "note" | "flashcard"; readonly item: number };
   /** A rating by its call, with the place of its card. */
@@ -57,6 +59,11 @@ export function choicesIn(
         return node?.itemType === kind ? [placeOf(kind)(serverId(node.itemId))] : [];
       });
       return choose(kind, shown, at);
+    },
+    shownBy(place) {
+      const node = nodeAt(place);
+      const kind = node?.itemType === "flashcard" ? "flashcard" : "note";
+      return { kind, item: node ? placeOf(kind)(serverId(node.itemId)) : -1 };
     },
     grave(at) {
       const graves = log.filter(({ mutation_type }) => mutation_type === "node.delete");

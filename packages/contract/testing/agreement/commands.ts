@@ -48,6 +48,19 @@ export function commandsFor(
   const baseOf = ({ base }: { readonly base: number | undefined }) =>
     base === undefined ? {} : { base_version: base % (version + 1) };
 
+  /** What the sender says that it saw in the node at a place. */
+  const seenIn = ({ seen }: Pick<Extract<RandomCommand, { do: "delete" }>, "seen">, place: number) => {
+    if (seen === undefined) return {};
+    const { kind, item } =
+      typeof seen === "object"
+        ? { kind: seen.kind, item: choices.item(seen.kind, seen.of) }
+        : choices.shownBy(place);
+    return {
+      ...(seen === "a number" ? {} : { base_item_type: kind }),
+      ...(seen === "a kind" ? {} : { base_item_id: names.idOf(kind, item) }),
+    };
+  };
+
   const build = (command: RandomCommand): CaseCommand => {
     switch (command.do) {
       case "create": {
@@ -96,6 +109,7 @@ export function commandsFor(
           item_id: itemId(kind, of),
           ...parent,
           ...baseOf(command),
+          ...seenIn(command, choices.node(command.node)),
         };
         return { type: "tree.update", id: node(command.node), tree };
       }
@@ -104,6 +118,7 @@ export function commandsFor(
           type: "tree.delete",
           id: node(command.node, choices.leaf(command.node)),
           ...baseOf(command),
+          ...seenIn(command, choices.leaf(command.node)),
         };
       case "edit": {
         return {

@@ -7,6 +7,14 @@ const words = fc
   .map((list) => list.join(" "));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const item = fc.record({ kind: fc.constantFrom("note" as const, "flashcard"), of: record });
+/** What the sender says it saw in a node: what is there, any item, or only half a name, which counts as none. */
+const seen = maybe(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant("what it shows" as const) },
+    { weight: 2, arbitrary: item },
+    { weight: 1, arbitrary: fc.constantFrom("a kind" as const, "a number" as const) },
+  ),
+);
 const place = {
   after: maybe(record),
   number: maybe(fc.constantFrom(0, 1, 1.5, 2, -1, 2 ** -1074, 1 + 2 ** -52)),
@@ -36,11 +44,12 @@ const command = fc.oneof(
       item,
       below: maybe(record),
       base: maybe(record),
+      seen,
     }),
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant("delete" as const), node: record, base: maybe(record) }),
+    arbitrary: fc.record({ do: fc.constant("delete" as const), node: record, base: maybe(record), seen }),
   },
   {
     weight: 6,

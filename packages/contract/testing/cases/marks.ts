@@ -39,6 +39,18 @@ export const MARKS: readonly Case[] = [
     },
   },
   {
+    title:
+      "a card is left as it is, and hints about it are not wanted; a rating leaves both, and both are taken back",
+    async run(book) {
+      const { mark, rate } = await open(book);
+      const { body: rated } = await rate();
+      expect(rated).toMatchObject({ left_at: 0, hints_off: 0 });
+      expect((await mark({ left_at: 4, hints_off: 1 })).body).toEqual({ ...rated, left_at: 4, hints_off: 1 });
+      expect((await rate()).body).toMatchObject({ left_at: 4, hints_off: 1 });
+      expect((await mark({ left_at: 0, hints_off: 0 })).body).toMatchObject({ left_at: 0, hints_off: 0 });
+    },
+  },
+  {
     title: "a card that nobody has rated is marked, and is new all the same",
     async run(book) {
       const { mark } = await open(book);
@@ -96,7 +108,14 @@ export const MARKS: readonly Case[] = [
     async run(book) {
       const { command } = await open(book);
       expect((await book.refused({ ...command({ flag: 1 }), id: 987_654_321 })).status).toBe(404);
-      for (const marks of [{ flag: 8 }, { flag: -1 }, { flag: 1.5 }, { buried_until: -1 }])
+      for (const marks of [
+        { flag: 8 },
+        { flag: -1 },
+        { flag: 1.5 },
+        { buried_until: -1 },
+        { left_at: -1 },
+        { hints_off: 2 },
+      ])
         expect((await book.refused(command(marks))).status).toBe(422);
     },
   },

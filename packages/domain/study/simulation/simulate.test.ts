@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { STEEPER_WEIGHTS } from "../../testing/any-weights.ts";
 import { sampleTree } from "../../testing/sample.ts";
+import type { Rating } from "../confidence.ts";
 import { FSRS6_WEIGHTS, retrievability } from "../memory.ts";
+import { answer, DEFAULT_SCHEDULING, NEW_CARD } from "../schedule.ts";
 import { NOTHING_SAID, settingsIn } from "../settings.ts";
 import { writeWeights } from "../weights-text.ts";
 import { type Simulated, type SimulationOptions, simulate } from "./simulate.ts";
@@ -23,6 +25,7 @@ const planOf = (count: number, more: Partial<SimulatedPlan["groups"][0]> = {}): 
       desiredRetention: 0.9,
       examDay: undefined,
       weights: FSRS6_WEIGHTS,
+      learningSteps: 1,
       newLimit: 0,
       reviewLimit: 0,
       ...more,
@@ -65,6 +68,30 @@ describe("a year of studying", () => {
     expect(answers.every((count) => count >= 7)).toBe(true);
     const fresh = run(cardsOf(300, false), { ...plan, reviewsPerDay: [0] }, { days: 60 });
     expect(fresh.met).toBe(180);
+  });
+
+  test("each step of learning is one more answer on the day on which a card is met, as it is where cards are rated", () => {
+    const timeZone = "UTC";
+    const answersOf = (first: Rating, learningSteps: readonly number[]): number => {
+      let [state, at, count] = [NEW_CARD, new Date("2026-01-01T09:00:00Z"), 0];
+      do {
+        const rating = count === 0 ? first : 3;
+        state = answer(state, { rating, at, timeZone }, { ...DEFAULT_SCHEDULING, learningSteps });
+        at = state.dueAt ?? at;
+        count++;
+      } while (state.phase === "learning");
+      return count;
+    };
+    const chances = [0.25, 0.1, 0.5, 0.15];
+    for (const steps of [[], [10], [1, 10], [1, 10, 60]]) {
+      const plan = { ...planOf(2_000, { learningSteps: steps.length }), newPerDay: [2_000] };
+      const { answers } = run(cardsOf(2_000, false), plan, { days: 1 });
+      const wanted = chances.reduce(
+        (sum, chance, i) => sum + chance * answersOf((i + 1) as Rating, steps),
+        0,
+      );
+      expect((answers[0] ?? 0) / 2_000).toBeCloseTo(wanted, 1);
+    }
   });
 
   test("before an exam every card that was met is met once more within its last days", () => {

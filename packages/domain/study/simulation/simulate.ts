@@ -6,7 +6,7 @@ import type { SimulatedPlan } from "./simulated-plan.ts";
 
 /** What studying comes to. */
 export interface Simulated {
-  /** Cards asked, those for the first time and those a second time on their day too; by day, today first. */
+  /** Cards asked, those for the first time and those that come again on their day too; by day, today first. */
   readonly answers: readonly number[];
   /** The mean chance at the end that a card which was met would be known. */
   readonly known: number;
@@ -55,7 +55,7 @@ export function* simulate(
 
   /** @returns how often the card was asked on that day */
   const answerOn = (day: number, card: number): number => {
-    const { desiredRetention, examDay, weights } = groupAt(card);
+    const { desiredRetention, examDay, weights, learningSteps } = groupAt(card);
     const isNew = stability[card] === 0;
     const before: Memory | null = isNew
       ? null
@@ -68,14 +68,15 @@ export function* simulate(
         : 1
       : firstAnswer(chance);
     let after = step(before, rating, elapsed, weights);
+    const again = before ? Number(rating === 1) : stepsAfter(rating, learningSteps);
     // What was not known comes again in the same sitting, and is known then.
-    if (rating === 1) after = step(after, 3, 0, weights);
+    if (rating === 1 && again > 0) after = step(after, 3, 0, weights);
     stability[card] = after.stability;
     difficulty[card] = after.difficulty;
     metOn[card] = day;
     const interval = intervalFor(after.stability, desiredRetention, weights);
     put(card, comesBackOn(day, interval, examDay, cards.spread[card] as number));
-    return rating === 1 ? 2 : 1;
+    return 1 + again;
   };
 
   const answers: number[] = [];
@@ -108,6 +109,13 @@ export function* simulate(
     known += retrievability(stability[card] as number, days - (metOn[card] as number), weights);
   }
   return { answers, met, known: met === 0 ? 0 : known / met };
+}
+
+/** How often a card that is met for the first time comes again that day, by its steps of minutes; known each time. */
+function stepsAfter(rating: Rating, steps: number): number {
+  if (rating === 1) return steps;
+  // Who knows it is spared a single step; orange repeats the first.
+  return steps < 2 || rating === 4 ? 0 : rating === 2 ? steps : steps - 1;
 }
 
 const firstAnswer = (chance: number): Rating => {

@@ -9,6 +9,8 @@ export interface SimulatedGroup {
   /** Counted from today. */
   readonly examDay: number | undefined;
   readonly weights: Weights;
+  /** How many steps of minutes a new card takes. */
+  readonly learningSteps: number;
   /** Which limits hold: groups that name the same one share it. */
   readonly newLimit: number;
   readonly reviewLimit: number;
@@ -36,12 +38,13 @@ export function planFor(
     const here = settingsOf(nodeId);
     const known = places.get(here);
     if (known !== undefined) return known;
-    const { desiredRetention, examDate, weights } = here.settings;
+    const { desiredRetention, examDate, weights, learningSteps } = here.settings;
     const examDay = examDate === null ? undefined : dayOfDate(examDate) - today;
     groups.push({
       desiredRetention,
       examDay,
       weights,
+      learningSteps: learningSteps.length,
       newLimit: limits.newPerDay.placeOf(here),
       reviewLimit: limits.reviewsPerDay.placeOf(here),
     });

@@ -13,7 +13,13 @@ export const memoryOfBackup = (
   memory.map((part) => ({
     part: part.part,
     reviews: reviews ? reviews.filter((row) => row.part === part.part).map(rowOf) : stateOf(part),
-    marks: { suspendedAt: part.suspended_at, buriedUntil: part.buried_until, flag: part.flag },
+    marks: {
+      suspendedAt: part.suspended_at,
+      buriedUntil: part.buried_until,
+      flag: part.flag,
+      leftAt: part.left_at ?? 0,
+      hintsOff: part.hints_off ?? 0,
+    },
     dueAt: new Date(part.next_review_time),
   }));
 

@@ -6,7 +6,7 @@ import type { NamedItem } from "@perennial/domain/format/table/table-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type { Result } from "@perennial/domain/result";
 import type { Said } from "@perennial/domain/study/settings";
-import type { Progress } from "@perennial/domain/tree/node";
+import type { AllMarks } from "@perennial/domain/tree/node";
 import type { ReviewRow } from "../../database/review-rows.ts";
 import type { FileContents } from "../files/file-contents.ts";
 
@@ -17,7 +17,7 @@ export type ImportedReview = Omit<ReviewRow, "flashcard_id" | "uuid"> & { readon
 export interface ImportedMemory {
   readonly part: number;
   readonly reviews: readonly ImportedReview[];
-  readonly marks: Pick<Progress, "suspendedAt" | "buriedUntil" | "flag">;
+  readonly marks: AllMarks;
   /** When it is due as long as no review counts. */
   readonly dueAt: Date;
 }

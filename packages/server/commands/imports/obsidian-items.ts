@@ -2,6 +2,7 @@ import type { Losses } from "@perennial/domain/format/losses";
 import { type ObsidianItem, readObsidianPage } from "@perennial/domain/format/obsidian/read-page";
 import type { ObsidianSchedule } from "@perennial/domain/format/obsidian/schedule";
 import { FALLBACK_ZONE, startOfStudyDay } from "@perennial/domain/study/study-day";
+import { NO_MARKS } from "@perennial/domain/tree/marks";
 import { rowUuid } from "../row-uuid.ts";
 import type { ImportedMemory, RememberedItem } from "./document.ts";
 import { setByHand } from "./set-by-hand.ts";
@@ -35,5 +36,5 @@ function memoryOf(
     lapses: 0,
     memory: null,
   });
-  return { part: 0, reviews: [review], marks: { suspendedAt: null, buriedUntil: null, flag: 0 }, dueAt };
+  return { part: 0, reviews: [review], marks: NO_MARKS, dueAt };
 }

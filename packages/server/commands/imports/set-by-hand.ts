@@ -1,4 +1,4 @@
-import { step } from "@perennial/domain/study/memory";
+import { memoryFromSm2 } from "@perennial/domain/study/memory-from-sm2";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { NOTHING_ELSE_KNOWN } from "../../database/review-rows.ts";
 import type { ImportedReview } from "./document.ts";
@@ -30,24 +30,23 @@ export interface Schedule {
   readonly memory: { readonly stability: number; readonly difficulty: number } | null;
 }
 
-/** The ease of a card that was always known, and the least there is. */
-const [EASE_KNOWN, EASE_LEAST] = [2.5, 1.3];
+/** The ease of a card that was always known. */
+const EASE_KNOWN = 2.5;
 const GOOD = 3;
-const HARDEST = 10;
 const SHORTEST_DAYS = 0.1;
 
 /** The one row of a log that says where a memory stands, and that nobody answered here. */
 export function setByHand(schedule: Schedule): ImportedReview {
   const { uuid, at, dueAt, timeZone, days, ease, lapses, memory } = schedule;
-  const { difficulty: easiest } = step(null, GOOD, 0);
-  const share = Math.min(1, Math.max(0, (EASE_KNOWN - (ease || EASE_KNOWN)) / (EASE_KNOWN - EASE_LEAST)));
+  const known =
+    memory ?? memoryFromSm2({ ease: ease || EASE_KNOWN, interval: Math.max(SHORTEST_DAYS, days) });
   return {
     ...unknownReview(at, GOOD, timeZone),
     uuid,
     kind: "manual",
     phase_after: "review",
-    stability_after: memory?.stability ?? Math.max(SHORTEST_DAYS, days),
-    difficulty_after: memory?.difficulty ?? easiest + share * (HARDEST - easiest),
+    stability_after: known.stability,
+    difficulty_after: known.difficulty,
     due_after: dueAt,
     lapses_after: lapses,
   };

@@ -1,6 +1,7 @@
 import { type AnkiDays, firstDayOf, minutesWestOf } from "@perennial/domain/format/anki/days";
 import { replay } from "@perennial/domain/study/reviews";
 import { FALLBACK_ZONE, isTimeZone, startOfStudyDay } from "@perennial/domain/study/study-day";
+import { NO_MARKS } from "@perennial/domain/tree/marks";
 import { reviewFromRow } from "../../../database/review-rows.ts";
 import { rowUuid } from "../../row-uuid.ts";
 import type { ImportedMemory, ImportedReview } from "../document.ts";
@@ -89,8 +90,8 @@ export function memoryOf({ card, name, time }: AnkiCardAt, { answers }: AnkiLog)
   });
   const due = dueOf(card, time);
   const marks = {
+    ...NO_MARKS,
     suspendedAt: card.isSuspended ? momentOf(card.changedAt).toISOString() : null,
-    buriedUntil: null,
     flag: card.flag,
   };
   const reviews =

@@ -2,6 +2,7 @@ import { withReferences } from "@perennial/domain/format/block-references";
 import { type LogseqBlock, readBlocks } from "@perennial/domain/format/logseq/read-blocks";
 import type { Losses } from "@perennial/domain/format/losses";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
+import { NO_MARKS } from "@perennial/domain/tree/marks";
 import { rowUuid } from "../../row-uuid.ts";
 import type { ImportedMemory, RememberedItem } from "../document.ts";
 import { setByHand } from "../set-by-hand.ts";
@@ -114,7 +115,7 @@ function memoryOf({ text, properties }: LogseqBlock): ImportedMemory | undefined
     lapses: 0,
     memory: null,
   });
-  return { part: 0, reviews: [review], marks: { suspendedAt: null, buriedUntil: null, flag: 0 }, dueAt };
+  return { part: 0, reviews: [review], marks: NO_MARKS, dueAt };
 }
 
 const numberOf = (text: string | undefined): number => {

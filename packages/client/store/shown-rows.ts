@@ -1,0 +1,153 @@
+import { type ChildDiff, diffOf } from "./child-diff.ts";
+import type { FlatRows } from "./row-block.ts";
+import type { RowBlocks } from "./row-blocks.ts";
+
+/** What the list reads of the tree: the order of the children, and whether they show. */
+export interface RowSource {
+  /** Those that may show: the same array until it changes. */
+  childKeys(key: string): readonly string[];
+  isCollapsed(key: string): boolean;
+}
+
+/** Brings the rows of a page to what the tree says; a change costs the rows that it moves. */
+export interface ShownRows {
+  /** Child lists have changed. Returns whether one of them belongs to an open row of the page. */
+  change(parents: Iterable<string>): boolean;
+  /** The row's children have been hidden or shown. Returns whether the rows have changed. */
+  collapseChanged(key: string): boolean;
+  build(): void;
+}
+
+/** Heights of rows in px: those that were measured, and the estimate for the others. */
+interface Heights {
+  readonly measured: ReadonlyMap<string, number>;
+  readonly estimate: number;
+}
+
+/** From so many changed child lists on, building anew is cheaper than looking at each. */
+const REBUILD_FROM = 200;
+const NONE: readonly string[] = [];
+
+export function createShownRows(
+  rootKey: string,
+  source: RowSource,
+  rows: RowBlocks,
+  heights: Heights,
+): ShownRows {
+  /** The child list each open row was last shown with. */
+  const shown = new Map<string, readonly string[]>();
+  // The root of a page shows its children whatever it does on the page above it.
+  const isOpen = (key: string) => key === rootKey || !source.isCollapsed(key);
+
+  const childKeys = (key: string) => (isOpen(key) ? source.childKeys(key) : NONE);
+  const walk = (from: readonly string[], depth: number) =>
+    rowsBelow({ childKeys, heights, shown }, from, depth);
+
+  function takeOut(from: number, to: number): void {
+    for (const key of rows.remove(from, to - from)) shown.delete(key);
+  }
+
+  /** First everything that is no longer where it was goes, so that nothing ever stands twice. */
+  function dropMoved({ drop }: ChildDiff): void {
+    for (const key of drop) {
+      const index = rows.indexOf(key);
+      if (index >= 0) takeOut(index, rows.subtreeEnd(index));
+    }
+  }
+
+  /** Then what is missing comes in, each row with what shows below it. */
+  function bringMissing(parent: string, { after, head, tail }: ChildDiff): void {
+    if (after.length > 0) shown.set(parent, after);
+    else shown.delete(parent);
+    const parentIndex = rows.indexOf(parent);
+    const depth = rows.depthAt(parentIndex) + 1;
+    // From the end: what follows is in place already, so that it tells where to insert.
+    const below = after[after.length - tail];
+    let insertAt = below === undefined ? rows.subtreeEnd(parentIndex) : rows.indexOf(below);
+    for (let i = after.length - tail - 1; i >= head; i--) {
+      const key = after[i] as string;
+      const index = rows.indexOf(key);
+      if (index >= 0) {
+        insertAt = index;
+        continue;
+      }
+      rows.insert(insertAt, walk([key], depth));
+    }
+  }
+
+  /** What was hidden comes in as one: none of it can stand in the list. */
+  function bringBranch(parent: string, index: number): void {
+    const children = source.childKeys(parent);
+    if (shown.has(parent) || children.length === 0) return;
+    shown.set(parent, children);
+    rows.insert(index + 1, walk(children, rows.depthAt(index) + 1));
+  }
+
+  function build(): void {
+    rows.clear();
+    shown.clear();
+    rows.insert(0, walk([rootKey], 0));
+  }
+
+  function bring(parents: readonly string[]): void {
+    const shownWith = (key: string) => shown.get(key) ?? NONE;
+    const diffs = parents.map((key) => ({ key, diff: diffOf(shownWith(key), source.childKeys(key)) }));
+    for (const { diff } of diffs) dropMoved(diff);
+    for (const { key, diff } of diffs) {
+      // A row that went and came back with its new parent shows its present children already.
+      if (rows.has(key) && shownWith(key) === diff.before) bringMissing(key, diff);
+    }
+  }
+
+  return {
+    change(parents) {
+      const concerned = [...parents].filter((key) => rows.has(key) && isOpen(key));
+      if (concerned.length >= REBUILD_FROM) build();
+      else bring(concerned);
+      return concerned.length > 0;
+    },
+    collapseChanged(key) {
+      const index = rows.indexOf(key);
+      if (index < 0) return false;
+      const before = rows.length;
+      if (isOpen(key)) bringBranch(key, index);
+      else {
+        takeOut(index + 1, rows.subtreeEnd(index));
+        shown.delete(key);
+      }
+      return rows.length !== before;
+    },
+    build,
+  };
+}
+
+interface Walk {
+  /** The children that show. */
+  childKeys(key: string): readonly string[];
+  readonly heights: Heights;
+  /** Takes in the child list of each open row. */
+  readonly shown: Map<string, readonly string[]>;
+}
+
+/** Rows with everything that shows below them. Iterative: a tree may be 10,000 levels deep. */
+function rowsBelow({ childKeys, heights, shown }: Walk, from: readonly string[], depth: number): FlatRows {
+  const into: FlatRows = { keys: [], depths: [], heights: [], isRough: false };
+  const open: { keys: readonly string[]; at: number; depth: number }[] = [{ keys: from, at: 0, depth }];
+  for (let level = open.at(-1); level; level = open.at(-1)) {
+    const key = level.keys[level.at++];
+    if (key === undefined) {
+      open.pop();
+      continue;
+    }
+    const height = heights.measured.get(key);
+    into.keys.push(key);
+    into.depths.push(level.depth);
+    into.heights.push(height ?? heights.estimate);
+    into.isRough ||= height === undefined;
+    const children = childKeys(key);
+    if (children.length === 0) continue;
+    shown.set(key, children);
+    open.push({ keys: children, at: 0, depth: level.depth + 1 });
+  }
+  return into;
+}

@@ -1,0 +1,147 @@
+import type { KeyValueStorage } from "../../platform/storage.ts";
+import type { Keeper } from "../queue/keeping.ts";
+import { type ClearedDraft, type DraftRecord, type Outbox, withBase } from "../queue/outbox.ts";
+
+/**
+ * Characters. Writing a longer text to local storage would block the typing; IndexedDB gets it a moment later.
+ */
+const LOCAL_MAX_LENGTH = 100_000;
+
+/**
+ * Keeps a tab's drafts in two places: in local storage before the call returns, and in IndexedDB soon after, since a
+ * browser may write local storage to disk late.
+ */
+export interface DraftCopies {
+  /** Writes the newest text of a draft. */
+  write(record: DraftRecord): void;
+  /**
+   * Writes that a draft was removed.
+   * @param kept resolves when what was submitted is on disk
+   */
+  clear(cleared: ClearedDraft, kept: Promise<unknown>): void;
+  /** Resolves when everything is in IndexedDB, or was refused by it. */
+  flush(): Promise<void>;
+  readonly keeper: Keeper;
+}
+
+const prefixOf = (userId: number) => `perennial:draft:${userId}:`;
+
+/** @param records the drafts there are, each with its newest text */
+export function createDraftCopies(
+  deps: {
+    readonly userId: number;
+    readonly scope: string;
+    readonly storage: KeyValueStorage;
+    readonly outbox: Outbox;
+    /** Called when what is kept, or where, has changed. */
+    readonly keepingChanged: () => void;
+    readonly warn: (message: string) => void;
+  },
+  records: ReadonlyMap<string, DraftRecord>,
+): DraftCopies {
+  const { storage, outbox } = deps;
+  /**
+   * Keys whose newest text is still to be copied to IndexedDB; a key that changes meanwhile is copied once
+   * more.
+   */
+  const uncopied = new Set<string>();
+  /** Keys whose newest text is in local storage. */
+  const local = new Set<string>();
+  /** Keys whose newest text IndexedDB has refused. */
+  const refused = new Set<string>();
+  let writes: Promise<unknown> = Promise.resolve();
+  const localKey = (key: string) => `${prefixOf(deps.userId)}${deps.scope}:${key}`;
+
+  const queue = (run: () => Promise<void>) => {
+    writes = writes.then(run).catch((error) => deps.warn(`A draft was not kept: ${String(error)}`));
+  };
+  const setRefused = (key: string, is: boolean) => {
+    if (is) refused.add(key);
+    else refused.delete(key);
+    deps.keepingChanged();
+  };
+  const copy = (key: string) => {
+    if (uncopied.has(key)) return;
+    uncopied.add(key);
+    queue(async () => {
+      uncopied.delete(key);
+      const record = records.get(key);
+      if (!record) return;
+      try {
+        await outbox.drafts.put(record);
+        if (!uncopied.has(key)) setRefused(key, !outbox.durable);
+      } catch (error) {
+        if (records.has(key)) setRefused(key, true);
+        throw error;
+      }
+    });
+  };
+  const keepLocally = (record: DraftRecord) => {
+    const { key, text } = record;
+    if (text.length <= LOCAL_MAX_LENGTH && storage.set(localKey(key), JSON.stringify(record))) local.add(key);
+    else local.delete(key);
+  };
+
+  return {
+    write(record) {
+      keepLocally(record);
+      copy(record.key);
+    },
+    clear(cleared, kept) {
+      const { key } = cleared;
+      local.delete(key);
+      if (refused.delete(key)) deps.keepingChanged();
+      if (!storage.set(localKey(key), JSON.stringify(cleared))) storage.remove(localKey(key));
+      // The draft stays until what was submitted is on disk: a crash in between would lose both.
+      queue(async () => {
+        await kept;
+        if (records.has(key)) return;
+        await outbox.drafts.put(cleared);
+        if (!records.has(key)) storage.remove(localKey(key));
+      });
+    },
+    async flush() {
+      await writes;
+    },
+    keeper: {
+      unkept: () => [...refused].some((key) => !local.has(key)),
+      isBehind: () => refused.size > 0,
+      async tryAgain() {
+        for (const key of refused) {
+          const record = records.get(key);
+          if (record && !local.has(key)) keepLocally(record);
+          copy(key);
+        }
+        await writes;
+      },
+    },
+  };
+}
+
+/**
+ * Returns the drafts that tabs have left in local storage, and which drafts in IndexedDB these declare removed.
+ */
+export function localDrafts(
+  storage: KeyValueStorage,
+  userId: number,
+): { record: DraftRecord | ClearedDraft; remove: () => void }[] {
+  const found: { record: DraftRecord | ClearedDraft; remove: () => void }[] = [];
+  for (const storageKey of storage.keys()) {
+    if (!storageKey.startsWith(prefixOf(userId))) continue;
+    const record = parse(storage.get(storageKey));
+    if (record) found.push({ record, remove: () => storage.remove(storageKey) });
+  }
+  return found;
+}
+
+function parse(text: string | null): DraftRecord | ClearedDraft | null {
+  try {
+    const value = JSON.parse(text ?? "") as Partial<DraftRecord & ClearedDraft>;
+    const says = typeof value.text === "string" || value.isCleared === true;
+    return says && typeof value.key === "string" && typeof value.scope === "string"
+      ? withBase(value as DraftRecord | ClearedDraft)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { FSRS6_WEIGHTS, type Memory, retrievability, type Weights } from "./memory.ts";
+
+/** What another program kept of a card by the rules of SM-2. */
+export interface Sm2State {
+  /** By how much an interval grows, from 1.3. */
+  readonly ease: number;
+  /** In days. */
+  readonly interval: number;
+  /** The share of cards that were known when they came back there. */
+  readonly retention?: number;
+}
+
+const [LEAST_STABILITY, MOST_STABILITY] = [0.001, 36_500];
+const [EASIEST, HARDEST] = [1, 10];
+
+/**
+ * The memory that a card of SM-2 most likely is: one that would be known by that share after its interval, and would grow by
+ * its ease if it were.
+ */
+export function memoryFromSm2(
+  { ease, interval, retention = 0.9 }: Sm2State,
+  w: Weights = FSRS6_WEIGHTS,
+): Memory {
+  const days = Math.max(LEAST_STABILITY, interval);
+  // The days after which a memory of one day is known by that share, which the curve's power gives.
+  const factor = retrievability(1, 1, w) ** (-1 / w[20]) - 1;
+  const stability = clamp((days * factor) / (retention ** (-1 / w[20]) - 1), LEAST_STABILITY, MOST_STABILITY);
+  // Growth after a recall on time, solved for the difficulty.
+  const growth = Math.exp(w[8]) * stability ** -w[9] * Math.expm1((1 - retention) * w[10]);
+  return { stability, difficulty: clamp(11 - (ease - 1) / growth, EASIEST, HARDEST) };
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
