@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { FIREFOX_SPECS, LEFT_OUT_IN_FIREFOX } from "./firefox.ts";
 import { IN_FIREFOX } from "./stage/paths.ts";
 
 /** One more than the two cores of a small machine: a test that types as a person does mostly waits for the next key. */
@@ -14,7 +15,8 @@ const ALIKE = { threshold: 0.02, maxDiffPixels: 30 } as const;
 
 export default defineConfig({
   testDir: "specs",
-  testMatch: "*.spec.ts",
+  testMatch: IN_FIREFOX ? [...FIREFOX_SPECS] : "*.spec.ts",
+  grepInvert: IN_FIREFOX ? [...LEFT_OUT_IN_FIREFOX] : [],
   outputDir: join(import.meta.dirname, "..", "test-results"),
   globalSetup: "./global-setup.ts",
   workers: WORKERS,

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { atRest } from "../pages/at-rest.ts";
 import { LEAF } from "../sample-trees.ts";
 
 const STOMATA = "Stomata\n  Guard cells\n  Pores";
@@ -8,7 +9,7 @@ test.use({
   openTree: async ({ openTree }, use) =>
     use(async (...args) => {
       const opened = await openTree(...args);
-      await opened.page.waitForLoadState("networkidle");
+      await atRest(opened.page);
       return opened;
     }),
 });

@@ -98,7 +98,7 @@ test.describe("markup in a note", () => {
     await awayFromRows(page);
     await expect(outline.at(2).locator("em")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+f");
-    await page.getByRole("textbox", { name: "Find" }).fill("thick");
+    await page.getByRole("textbox", { name: "Find" }).pressSequentially("thick");
     await expect
       .poll(() =>
         page.evaluate(() =>

@@ -1,4 +1,5 @@
 import { expect, freshName, type OpenTree, test } from "../fixtures.ts";
+import { atRest } from "../pages/at-rest.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage } from "../pages/outline.ts";
 import { isDataCall } from "../proxy.ts";
@@ -193,7 +194,7 @@ test.describe("without a network", () => {
     const opened = await openTree(LIGHT);
     const { outline, page, expectKept } = opened;
     // Fetched when the page has nothing better to do.
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     net.down = true;
     await outline.caretIn("Chlorophyll", 6);
     await press(opened, "Enter", "Tab", UNDO, UNDO, UNDO, REDO);

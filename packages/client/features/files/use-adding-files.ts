@@ -20,7 +20,8 @@ export function useAddingFiles(ctx: CommandContext, takers: FileTakers): void {
 
     const onPaste = (event: ClipboardEvent) => {
       const { clipboardData } = event;
-      const key = keyOf(event.target);
+      // Where no text is edited Firefox pastes where something was selected last.
+      const key = keyOf(document.activeElement);
       const files = [...(clipboardData?.files ?? [])].filter(isShown);
       // Programs that copy words put a picture of them beside.
       if (key === undefined || files.length === 0 || clipboardData?.getData("text/plain") || !isWanted())

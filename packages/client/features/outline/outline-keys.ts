@@ -124,7 +124,9 @@ const HISTORY_INPUT: Readonly<Record<string, KeyPress>> = {
 
 /** The row a key is meant for, and where in it; undefined where the key is somebody else's. */
 function targetOf(ctx: CommandContext, event: Event): Target | undefined {
-  const element = event.target instanceof Element ? event.target : null;
+  // Where no text is edited Firefox pastes where something was selected last.
+  const target = event.type === "paste" ? document.activeElement : event.target;
+  const element = target instanceof Element ? target : null;
   if (!element || element.closest("[data-own-keys]")) return undefined;
   const row = element.closest<HTMLElement>("[data-key]");
   if (row?.dataset.key !== undefined) return inRow(ctx, row.dataset.key, element, event);
