@@ -61,6 +61,21 @@ test("what was being typed into a row that went along with the one above it is k
   expect(stored()).toEqual(["", "  precious words"]);
 });
 
+test("a change that is sent again stays listed until the code that does so is there, and is sent once", async () => {
+  const { server, browser, tabs, stored } = await setUp(1);
+  const [tab] = tabs;
+  tab?.type(tab.act.child("n1"), "precious words");
+  await browser.drain();
+  server.refuse = () => null;
+  const id = tab?.workspace.failed.list()[0]?.id ?? "";
+  tab?.workspace.failed.retry(id);
+  tab?.workspace.failed.retry(id);
+  expect(tab?.failed()).toEqual([["precious words"]]);
+  await expect.poll(() => tab?.failed()).toEqual([]);
+  await browser.drain();
+  expect(stored()).toEqual(["", "  precious words"]);
+});
+
 test("blanks that were being typed into a row that was never made are nothing to keep, here or on the next page", async () => {
   const { server, browser, open, tabs, stored } = await setUp(1);
   const [tab] = tabs;

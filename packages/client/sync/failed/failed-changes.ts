@@ -45,8 +45,8 @@ export function createFailedStore(deps: {
   const { outbox, drafts } = deps;
   let records: readonly FailedRecord[] = [];
   let list: readonly FailedChange[] = [];
-  /** Changes whose texts have been kept as notes, while the disk may still list them as failed. */
-  const notes = new Set<string>();
+  /** Changes that were sent again or kept as notes, while the disk may still list them as failed. */
+  const taken = new Set<string>();
   const { subscribe, tell } = createListeners();
 
   const show = (next: readonly FailedRecord[]) => {
@@ -80,7 +80,7 @@ export function createFailedStore(deps: {
   const drop = async (record: FailedRecord) => {
     show(records.filter(({ id }) => id !== record.id));
     if (!(await outbox.failed.remove(record).catch(() => true))) {
-      notes.delete(record.id);
+      taken.delete(record.id);
       await refresh();
     }
     deps.changed();
@@ -91,8 +91,8 @@ export function createFailedStore(deps: {
     const { keepAsNotes } = await import("./keep-as-notes.ts");
     for (const record of typed) {
       const isListed = records.some(({ id }) => id === record.id);
-      if (!isListed || notes.has(record.id) || !keepAsNotes(deps, record.entry, root)) continue;
-      notes.add(record.id);
+      if (!isListed || taken.has(record.id) || !keepAsNotes(deps, record.entry, root)) continue;
+      taken.add(record.id);
       await drop(record);
     }
   };
@@ -114,12 +114,17 @@ export function createFailedStore(deps: {
       const record = records.find((each) => each.id === id);
       if (!record) return;
       if (isStranded(record)) return void keepStranded([record], deps.root());
-      show(records.filter((each) => each !== record));
-      // Removed only once it is queued again: after a crash in between it is listed twice rather than lost.
-      void Promise.all([import("./send-again.ts"), newest(record)]).then(([{ sendAgain }, now]) => {
-        sendAgain(deps, now.entry);
-        return drop(now);
-      });
+      if (taken.has(id)) return;
+      taken.add(id);
+      // Removed only once it is queued again: until its code comes it stays listed, and after a crash in between it is
+      // listed twice rather than lost.
+      void Promise.all([import("./send-again.ts"), newest(record)]).then(
+        ([{ sendAgain }, now]) => {
+          sendAgain(deps, now.entry);
+          return drop(now);
+        },
+        () => taken.delete(id),
+      );
     },
     discard(id) {
       const record = records.find((each) => each.id === id);

@@ -89,6 +89,8 @@ export async function play(run: Run, step: Step): Promise<void> {
       if (!failed) return;
       // What is tried again is this tab's doing from then on.
       words.pass(wordsIn(...failed.texts), [place]);
+      // Its code is fetched once, in the machine's own time, which these clocks do not know.
+      await import("../failed/send-again.ts");
       return page.tab.workspace.failed.retry(failed.id);
     }
     case "settle":
