@@ -49,9 +49,13 @@ export function createShownRows(
 
   /** First everything that is no longer where it was goes, so that nothing ever stands twice. */
   function dropMoved({ drop }: ChildDiff): void {
-    for (const key of drop) {
-      const index = rows.indexOf(key);
-      if (index >= 0) takeOut(index, rows.subtreeEnd(index));
+    for (let i = 0; i < drop.length; ) {
+      const index = rows.indexOf(drop[i++] as string);
+      if (index < 0) continue;
+      let end = rows.subtreeEnd(index);
+      // Those that stand one after the other go together.
+      for (; i < drop.length && rows.keyAt(end) === drop[i]; i++) end = rows.subtreeEnd(end);
+      takeOut(index, end);
     }
   }
 
@@ -64,14 +68,14 @@ export function createShownRows(
     // From the end: what follows is in place already, so that it tells where to insert.
     const below = after[after.length - tail];
     let insertAt = below === undefined ? rows.subtreeEnd(parentIndex) : rows.indexOf(below);
-    for (let i = after.length - tail - 1; i >= head; i--) {
-      const key = after[i] as string;
-      const index = rows.indexOf(key);
-      if (index >= 0) {
-        insertAt = index;
-        continue;
-      }
-      rows.insert(insertAt, walk([key], depth));
+    const isMissing = (at: number) => at >= head && rows.indexOf(after[at] as string) < 0;
+    for (let end = after.length - tail; end > head; end--) {
+      let from = end;
+      // Those that are missing one after the other come together.
+      while (isMissing(from - 1)) from--;
+      if (from < end) rows.insert(insertAt, walk(after.slice(from, end), depth));
+      if (from > head) insertAt = rows.indexOf(after[from - 1] as string);
+      end = from;
     }
   }
 

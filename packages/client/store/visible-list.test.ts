@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createVisibleList } from "./visible-list.ts";
 
 const ROOT = "root";
@@ -193,6 +193,29 @@ describe("the visible list", () => {
     expect(reads).toBe(2);
     expect(list.indexOf("new")).toBe(50_001);
     expect(list.keyAt(100_001)).toBe("n99999");
+  });
+
+  test("10,000 rows that stand one after the other move to another parent as one, not row by row", () => {
+    const keys = Array.from({ length: 10_001 }, (_, i) => `n${i}`);
+    const none: readonly string[] = [];
+    const children = new Map([[ROOT, keys]]);
+    const source = { childKeys: (key: string) => children.get(key) ?? none, isCollapsed: () => false };
+    const list = createVisibleList(ROOT, source, { estimate: ROW });
+    const splices = vi.spyOn(Array.prototype, "splice");
+    for (const [first, moved] of [
+      [["n0"], keys.slice(1)],
+      [keys, []],
+    ] as const) {
+      children.set(ROOT, [...first]);
+      children.set("n0", [...moved]);
+      list.change({ parents: new Set([ROOT, "n0"]), removed: new Set() });
+      expect(list.length).toBe(10_002);
+      expect(list.depthAt(10_001)).toBe(moved.length > 0 ? 2 : 1);
+      expect(list.indexOf("n9999")).toBe(10_000);
+    }
+    // Three columns, and a block or two for each 256 rows.
+    expect(splices.mock.calls.length).toBeLessThan(1_000);
+    splices.mockRestore();
   });
 
   test("remembers the measured height of a row that is hidden and shown again", () => {

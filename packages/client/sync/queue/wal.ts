@@ -7,6 +7,9 @@ import type { Entry } from "./entries.ts";
  */
 const WAL_MAX_LENGTH = 100_000;
 
+/** A step is longer than so many characters, so that many steps need not be written out to know that they are too long. */
+const LEAST_STEP_LENGTH = 100;
+
 /**
  * The write-ahead log: it keeps an entry in local storage from the moment it is made until IndexedDB has it.
  * The write completes before the call returns, so that closing the tab in the same frame loses nothing.
@@ -28,6 +31,7 @@ export function createWal(storage: KeyValueStorage, userId: number): Wal {
   const keyOf = (entry: Entry) => `${prefix}${entry.scope}:${entry.id}`;
   return {
     write(entry) {
+      if (entry.steps.length * LEAST_STEP_LENGTH > WAL_MAX_LENGTH) return "too-long";
       const text = JSON.stringify(entry);
       if (text.length > WAL_MAX_LENGTH) return "too-long";
       return storage.set(keyOf(entry), text) ? "written" : "refused";
