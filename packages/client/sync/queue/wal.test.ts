@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { KeyValueStorage } from "../../platform/storage.ts";
-import type { Entry, EntryStep } from "./entries.ts";
+import type { Entry } from "./entries.ts";
 import { createWal } from "./wal.ts";
+
+/** A change of these steps, with nothing beside that a length depends on. */
+const entryOf = (steps: readonly object[]): Entry => {
+  const entry: unknown = { id: "e", scope: "tab", steps };
+  return entry as Entry;
+};
 
 /** A log whose storage keeps nothing; steps count how often they are written out. */
 function countingLog() {
@@ -18,14 +24,14 @@ function countingLog() {
       return rest;
     },
   };
-  const storage = { keys: () => [], get: () => null, set: () => true, remove: () => undefined };
-  const wal = createWal(storage as unknown as KeyValueStorage, 1);
-  const write = (count: number) =>
-    wal.write({
-      id: "e",
-      scope: "tab",
-      steps: Array<EntryStep>(count).fill(step as never),
-    } as unknown as Entry);
+  const storage: KeyValueStorage = {
+    keys: () => [],
+    get: () => null,
+    set: () => true,
+    remove: () => undefined,
+  };
+  const wal = createWal(storage, 1);
+  const write = (count: number) => wal.write(entryOf(Array.from({ length: count }, () => step)));
   return { write, written: () => written };
 }
 
