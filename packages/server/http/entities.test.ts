@@ -98,6 +98,8 @@ test("a user flashcard has a confidence, a colour, a strength and a time to look
     suspended_at: null,
     buried_until: null,
     flag: 0,
+    hints_off: 0,
+    left_at: 0,
   });
 });
 
