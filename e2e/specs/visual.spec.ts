@@ -76,6 +76,8 @@ async function openPlants(open: OpenTreeCall, account: Account): Promise<OpenTre
   await expect(page.locator(".bar .badge")).toHaveText("FREE");
   await outline.expectSaved();
   await expectDue(page, 0);
+  // Counted when the page has nothing better to do.
+  await expect(await outline.row("Stomata")).toContainText("100 % known");
   return opened;
 }
 
