@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { standIn } from "../testing/stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { WRITE_EDITS } from "./edit-at-once.ts";
 import type { CommandQueue } from "./queue.ts";
@@ -18,14 +19,6 @@ let book: Notebook;
 
 /** A pool that lets something happen just before edits are written, and takes note of what it was asked. */
 function meddled(pool: pg.Pool): pg.Pool {
-  const standIn = <T extends object>(whole: T, parts: Readonly<Record<string, unknown>>): T =>
-    new Proxy(whole, {
-      get(target, key) {
-        if (typeof key === "string" && key in parts) return parts[key];
-        const value: unknown = Reflect.get(target, key, target);
-        return typeof value === "function" ? value.bind(target) : value;
-      },
-    });
   const ask =
     (client: pg.PoolClient): Query =>
     async (given, values) => {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { standIn } from "./stand-in.ts";
 
 export interface Counted {
   readonly statements: readonly string[];
@@ -40,14 +41,6 @@ export function countedPool(pool: pg.Pool): CountedPool {
       }
     };
   };
-  const standIn = <T extends object>(whole: T, parts: Readonly<Record<string, unknown>>): T =>
-    new Proxy(whole, {
-      get(target, key) {
-        if (typeof key === "string" && key in parts) return parts[key];
-        const value: unknown = Reflect.get(target, key, target);
-        return typeof value === "function" ? value.bind(target) : value;
-      },
-    });
 
   return {
     pool: standIn(pool, {

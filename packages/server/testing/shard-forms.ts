@@ -1,6 +1,7 @@
 import { KIND_NAMES } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type pg from "pg";
+import { standIn } from "./stand-in.ts";
 
 /** The column by which each table's rows lie with their user. Tables that are not named are everybody's. */
 const KEYS: ReadonlyMap<string, string> = new Map([
@@ -137,14 +138,6 @@ export function heldToShards(
     if (faults.length > 0) throw new Error(`${faults.join("; ")}: ${text}`);
     look(text, values ?? (typeof given === "string" ? [] : (given.values ?? [])));
   };
-  const held = <T extends object>(whole: T, parts: Readonly<Record<string, unknown>>): T =>
-    new Proxy(whole, {
-      get(target, key) {
-        if (typeof key === "string" && key in parts) return parts[key];
-        const value: unknown = Reflect.get(target, key, target);
-        return typeof value === "function" ? value.bind(target) : value;
-      },
-    });
   type Query = (given: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
   const checked =
     (ask: Query): Query =>
@@ -152,11 +145,11 @@ export function heldToShards(
       check(given, values);
       return ask(given, values);
     };
-  return held(pool, {
+  return standIn(pool, {
     query: checked((given, values) => pool.query(given as string, values)),
     async connect() {
       const client = await pool.connect();
-      return held(client, { query: checked((given, values) => client.query(given as string, values)) });
+      return standIn(client, { query: checked((given, values) => client.query(given as string, values)) });
     },
   });
 }
