@@ -2,6 +2,7 @@
 // An unchanged checkout is started without writing to it, so another user than its owner may do it.
 import { join } from "node:path";
 import { ensureClientBuilt } from "./client-build.mjs";
+import { compileCacheEnvironment } from "./compile-cache.mjs";
 import { runInForeground } from "./foreground.mjs";
 import { ensureInstalled, NODE, pinnedEnvironment, ROOT } from "./install.mjs";
 
@@ -9,5 +10,5 @@ ensureInstalled();
 ensureClientBuilt();
 runInForeground(NODE, [join(ROOT, "packages", "server", "main.ts")], {
   cwd: ROOT,
-  env: { NODE_ENV: "production", ...pinnedEnvironment() },
+  env: { NODE_ENV: "production", ...pinnedEnvironment(), ...compileCacheEnvironment(process.env) },
 });

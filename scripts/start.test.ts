@@ -97,6 +97,18 @@ describe("npm start", () => {
     expect(start().called).toEqual([]);
   });
 
+  test("the server takes the compiled code that an earlier start kept in the data folder", () => {
+    write("packages/server/main.ts", 'console.log("kept in", process.env.NODE_COMPILE_CACHE)');
+    expect(start().said).toContain("kept in undefined");
+    write("data/compiled/a", "");
+    expect(start().said).toContain(`kept in ${path.join(root, "data/compiled")}`);
+    write(".env", "PERENNIAL_DATA=elsewhere");
+    expect(start().said).toContain("kept in undefined");
+    write("elsewhere/compiled/a", "");
+    expect(start().said).toContain(`kept in ${path.join(root, "elsewhere/compiled")}`);
+    if (isRoot) expect(start(NOBODY).said, "another user's code").toContain("kept in undefined");
+  });
+
   test("installs again when the lock file has changed", () => {
     start();
     write("package-lock.json", '{"packages":{"node_modules/x":{"version":"1.0.0"}}}');

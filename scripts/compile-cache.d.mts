@@ -1,0 +1,3 @@
+export function compileCacheEnvironment(env: Readonly<Record<string, string | undefined>>): {
+  readonly NODE_COMPILE_CACHE?: string;
+};
