@@ -1,6 +1,6 @@
-import { createGoogleSignIn } from "./adapters/google-sign-in.ts";
 import { createRulesAutofill } from "./adapters/rules-autofill.ts";
 import type { AppConfig, AppDeps } from "./app-deps.ts";
+import type { SignIn } from "./ports/sign-in.ts";
 
 /**
  * Returns the payment provider of the settings. Its library is large, and only loaded where it is used.
@@ -19,6 +19,19 @@ export const autofillOf = async ({ config, modelMs }: AppDeps) => {
   return createModelAutofill(config.ai, modelMs);
 };
 
-/** Returns the sign-in with a provider; undefined where it is not set up. */
-export const signInOf = ({ google }: AppConfig) =>
-  google.clientId === undefined ? undefined : createGoogleSignIn({ ...google, clientId: google.clientId });
+/** Returns the sign-in with a provider, whose library is loaded with the first token; undefined where it is not set up. */
+export function signInOf({ google }: AppConfig): SignIn | undefined {
+  const { clientId } = google;
+  if (clientId === undefined) return undefined;
+  const load = async () => {
+    const { createGoogleSignIn } = await import("./adapters/google-sign-in.ts");
+    return createGoogleSignIn({ ...google, clientId });
+  };
+  let loaded: Promise<SignIn> | undefined;
+  return {
+    async verify(token, now) {
+      loaded ??= load();
+      return (await loaded).verify(token, now);
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { ok } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
-import { type ExportFormat, type OpenExport, openExport } from "../../queries/export/open-export.ts";
+import type { ExportFormat, OpenExport } from "../../queries/export/open-export.ts";
 import type { SessionReader } from "../../queries/sessions.ts";
 import { refuse } from "../answer.ts";
 import { attachment } from "../attachment.ts";
@@ -52,6 +52,8 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> 
       let opened: OpenExport | null = null;
       try {
         const plain = query.flavor === "plain";
+        // Loaded with the first file that leaves: a start does without its writers.
+        const { openExport } = await import("../../queries/export/open-export.ts");
         opened = await openExport(pool, store, {
           userId: viewer.userId,
           rootId: root.value,
