@@ -84,7 +84,7 @@ export const SERVER_ROOMS: readonly Room[] = [
     may: ["config.ts", "http/request-log.ts", "ports"].map(server),
     packages: ["pg"],
   },
-  { folder: server("providers.ts"), may: ["adapters", "app-deps.ts"].map(server) },
+  { folder: server("providers.ts"), may: ["adapters", "app-deps.ts", "ports"].map(server) },
   {
     folder: server("services.ts"),
     may: [

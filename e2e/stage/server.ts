@@ -11,7 +11,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { compileCacheEnvironment } from "../../scripts/compile-cache.mjs";
 import { freePort } from "./free-port.ts";
 import { NODE, ROOT } from "./paths.ts";
 
@@ -62,19 +61,21 @@ export async function createServer(env: Readonly<Record<string, string>> = {}): 
   async function start(): Promise<number> {
     const began = performance.now();
     const out = createWriteStream(logFile, { flags: "a" });
-    const settings = {
-      ...process.env,
-      DATABASE_URL: "",
-      JWT_SECRET: "",
-      PORT: String(port),
-      PERENNIAL_DATA: data,
-      PUBLIC_URL: "",
-      SUBSCRIPTION_REQUIRED: "false",
-      ...env,
-    };
+    const compiled = join(data, "compiled");
     const started = spawn(NODE, ["packages/server/main.ts"], {
       cwd: ROOT,
-      env: { ...settings, ...compileCacheEnvironment(settings) },
+      env: {
+        ...process.env,
+        // As `npm start` does for what an earlier start has kept.
+        ...(existsSync(compiled) ? { NODE_COMPILE_CACHE: compiled } : {}),
+        DATABASE_URL: "",
+        JWT_SECRET: "",
+        PORT: String(port),
+        PERENNIAL_DATA: data,
+        PUBLIC_URL: "",
+        SUBSCRIPTION_REQUIRED: "false",
+        ...env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     started.stdout.pipe(out, { end: false });
