@@ -1,11 +1,15 @@
 import type pg from "pg";
 import type { Account } from "../../e2e/stage/api.ts";
 
-/** Writes cards below the root of an account: all but a hundred were met, and one in a hundred of those is due. */
+/**
+ * Writes cards into an account: all but a hundred were met, and one in a hundred of those is due.
+ * @param parents the nodes below which they stand, one after the other
+ */
 export async function seedCards(
   database: pg.Pool,
   { userId, rootId }: Account,
   cards: number,
+  parents: readonly number[] = [rootId],
 ): Promise<void> {
   const values = [userId, cards];
   await database.query(
@@ -15,8 +19,8 @@ export async function seedCards(
   );
   await database.query(
     `insert into nodes (user_id, id, parent_id, item_type, item_id, sort_order)
-     select $1, 1000000 + i, $3, 'flashcard', 1000000 + i, i from generate_series(1, $2::int) i`,
-    [...values, rootId],
+     select $1, 1000000 + i, ($3::bigint[])[1 + i % cardinality($3::bigint[])], 'flashcard', 1000000 + i, i from generate_series(1, $2::int) i`,
+    [...values, parents],
   );
   await database.query(
     `insert into user_flashcards (user_id, flashcard_id, confidence, confidence_color, strength, difficulty,

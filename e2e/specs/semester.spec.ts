@@ -51,10 +51,14 @@ const FIRST_DAY = dayOf(Date.now()) - EVENINGS - HOLIDAY_DAYS - 1;
 const eveningOf = (index: number): number =>
   (FIRST_DAY + index + (index < BEFORE_HOLIDAY ? 0 : HOLIDAY_DAYS)) * DAY_MS + 19 * HOUR_MS;
 
+/** Rows far from what is seen are not in the page: to the title. */
+const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+
 /** Takes the day's cards down, each below the title. */
 async function takeDown(page: Page, outline: OutlinePage, index: number): Promise<readonly string[]> {
   const questions = Array.from({ length: CARDS_A_DAY }, (_, i) => `What is term ${index + 1}-${i + 1}?`);
   for (const question of questions) {
+    await toTop(page);
     await outline.caretIn("Biology");
     await page.keyboard.press("Control+Shift+Enter");
     await outline.expectCaret("", 0);

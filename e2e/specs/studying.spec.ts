@@ -33,6 +33,28 @@ interface Reviews {
 const reviewsOf = async (origin: string, account: OpenTree["account"]) =>
   (await call<Reviews>(origin, "GET", "/study/reviews", account.token)).reviews;
 
+declare global {
+  interface Window {
+    perennialCommits: number;
+  }
+}
+
+/** React tells whoever stands in for its tools of each time it has changed the page. */
+function countCommits(): void {
+  window.perennialCommits = 0;
+  const told = () => {
+    window.perennialCommits += 1;
+  };
+  const tools = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: told,
+    onPostCommitFiberRoot: () => {},
+    onCommitFiberUnmount: () => {},
+  };
+  Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+}
+
 /** Opens the notes, begins to study them, and loses the network. */
 async function beginOffline(openTree: OpenTreeCall, net: FaultProxy, watch: PageWatch) {
   watch.allowFailedRequests = true;
@@ -92,6 +114,23 @@ test.describe("a study evening", () => {
     const days = (Date.parse(kept?.due_after ?? "") - Date.now()) / 86_400_000;
     expect(Math.ceil(days)).toBe(8);
     expect(card?.item_type).toBe("flashcard");
+  });
+
+  test("the next card stands there in the key's own turn, painted once: nothing is waited for", async ({
+    openTree,
+  }) => {
+    const { page } = await openTree(NOTES, { prepare: (context) => context.addInitScript(countCommits) });
+    const study = new StudyPage(page);
+    await study.begin();
+    await study.expectQuestion(FIRST);
+    await page.keyboard.press("Space");
+    await study.expectAnswer("An envelope");
+    const seen = await page.evaluate(() => {
+      window.perennialCommits = 0;
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "3", bubbles: true }));
+      return [document.querySelector("main .leaf")?.textContent, window.perennialCommits];
+    });
+    expect(seen).toEqual([expect.stringContaining(SECOND), 1]);
   });
 
   test("a card that was not known comes back in the same sitting, after its ten minutes", async ({
@@ -170,6 +209,30 @@ test.describe("a study evening", () => {
     const reviews = await reviewsOf(target.origin, account);
     const counted = reviews.filter(({ undone_by }) => undone_by === null);
     expect(counted.map(({ rating }) => rating)).toEqual([3, 2, 4]);
+  });
+});
+
+test.describe("a card in the outline", () => {
+  test("that is rated again before it was left is corrected, however many minutes later", async ({
+    openTree,
+    target,
+  }) => {
+    const at = Date.now() - 3_600_000;
+    const { page, outline, account } = await openTree(NOTES, {
+      prepare: (context) => context.clock.setFixedTime(at),
+    });
+    await outline.rateCard(FIRST, "4");
+    await outline.expectSaved();
+    await page.clock.setFixedTime(at + 5 * 60_000);
+    await page.keyboard.press("Space");
+    await page.keyboard.press("2");
+    await expect(await outline.row(FIRST)).toContainText("tomorrow");
+    await outline.expectSaved();
+    const reviews = await reviewsOf(target.origin, account);
+    expect(reviews.map(({ rating, undone_by }) => [rating, undone_by === null])).toEqual([
+      [4, false],
+      [2, true],
+    ]);
   });
 });
 

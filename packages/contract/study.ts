@@ -48,6 +48,8 @@ const Scheduling = z.object({
   weights: z.optional(WeightList),
 });
 
+const MOST_MODEL_CHARACTERS = 40;
+
 /** One row of the log. What it says of before and after is what was known when the row came; it is never altered. */
 export const Review = z.object({
   uuid: Uuid,
@@ -68,6 +70,8 @@ export const Review = z.object({
   due_after: z.nullable(Timestamp),
   /** 0: the weights that everybody begins with; 1: the learner's own, as `scheduling` has them. */
   weights: z.int(),
+  /** The version of the memory model by which its states were counted. */
+  model: z.optional(z.string().check(z.maxLength(MOST_MODEL_CHARACTERS))),
   /** How its branch was studied; null in rows of before that could be said, and in rows from elsewhere. */
   scheduling: absent(Scheduling),
   undone_by: z.nullable(Uuid),
@@ -119,7 +123,8 @@ export const StudyStats = z.object({
   forecast: z.array(z.object({ study_day: StudyDay, due: z.int(), new: z.int() })),
   /** A year, today last. */
   days: z.array(z.object({ study_day: StudyDay, reviews: z.int(), seconds: z.int() })),
-  months: z.array(z.object({ month: z.string(), ...Known })),
+  /** `desired` is the mean of what was wanted when they were last rated; null where nobody had said. */
+  months: z.array(z.object({ month: z.string(), ...Known, desired: absent(z.number()) })),
   /** By the days that a card lasts. */
   stability: z.array(Band),
   difficulty: z.array(Band),

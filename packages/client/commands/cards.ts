@@ -100,13 +100,19 @@ export function rateCard(
   ctx: CardContext,
   flashcardId: FlashcardId,
   confidence: Confidence,
-  how: { readonly source: Source; readonly durationMs?: number; readonly scheduling?: Scheduling },
+  how: {
+    readonly source: Source;
+    /** Of the row, in the outline. */
+    readonly key?: string;
+    readonly durationMs?: number;
+    readonly scheduling?: Scheduling;
+  },
   then: () => void,
 ): void {
   if (!allowed(ctx, "Flashcard Confidence Rating")) return;
-  const { source, durationMs, scheduling } = how;
+  const { durationMs, scheduling } = how;
   const given = { flashcardId, now: ctx.now(), timeZone: ctx.timeZone(), durationMs, scheduling };
-  late.use(ctx, ({ rate }) => rate(ctx, confidence, given, source) && then());
+  late.use(ctx, ({ rate }) => rate(ctx, confidence, given, how) && then());
 }
 
 const rate = (confidence: Confidence): Command => ({

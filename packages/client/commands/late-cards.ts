@@ -4,6 +4,7 @@ import type { Confidence } from "@perennial/domain/study/confidence";
 import { carryOut } from "./carry-out.ts";
 import type { CardContext, CommandContext, Source, Target } from "./command.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
+import { correctStillHere, ratedInRow } from "./still-rated.ts";
 import { takeBackChange } from "./undo.ts";
 
 /** What is done to cards and waits for no first key: fetched when the page has nothing else to do. */
@@ -11,16 +12,21 @@ import { takeBackChange } from "./undo.ts";
 /** Long enough to read what happened and to reach for Undo. */
 const TURNED_BACK_TOAST_MS = 8_000;
 
-/** Returns whether it was done. */
+/**
+ * @param how in the outline with the key of the row
+ * @returns whether it was done
+ */
 export function rate(
   ctx: CardContext,
   { color, label }: Confidence,
   given: Omit<RateFlashcard, "color">,
-  source: Source,
+  { source, key }: { readonly source: Source; readonly key?: string },
 ): boolean {
+  if (key !== undefined) correctStillHere(ctx, given.flashcardId);
   const payload = { confidence_rating: color };
   const deed = { eventType: "flashcard.rate", source, failure: FAILURE_TEXT.rate, payload } as const;
   if (!carryOut(ctx, rateFlashcard(ctx.workspace.tree, { ...given, color }), deed)) return false;
+  if (key !== undefined) ratedInRow(ctx, given.flashcardId, key);
   ctx.ui.announce(`Rated ${label}`);
   return true;
 }

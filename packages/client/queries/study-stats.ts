@@ -19,7 +19,7 @@ export function studyStatsCall(deps: ApiDeps) {
     const { days, months, calibration, desired_retention, seconds_each } = reply.value;
     return {
       days: days.map(({ study_day, ...day }) => ({ studyDay: study_day, ...day })),
-      months,
+      months: months.map((month) => ({ ...month, desired: month.desired ?? null })),
       calibration,
       desiredRetention: desired_retention,
       secondsEach: seconds_each,

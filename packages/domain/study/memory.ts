@@ -11,6 +11,12 @@ export interface Memory {
   readonly difficulty: number;
 }
 
+/**
+ * The version of the model. Each row of the log says by which one its states were counted; what another one makes of a
+ * card is a replay of its rows.
+ */
+export const MEMORY_MODEL = "fsrs-6";
+
 const DEFAULT_WEIGHTS = [
   0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629,
   1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,

@@ -1,5 +1,6 @@
 import { schedulingFromWire } from "@perennial/contract/scheduling-from-wire";
 import { confidenceOfRating } from "@perennial/domain/study/confidence";
+import { MEMORY_MODEL } from "@perennial/domain/study/memory";
 import type { Phase } from "@perennial/domain/study/phase";
 import type { LoggedReview } from "@perennial/domain/study/review-log";
 import type { ReviewKind } from "@perennial/domain/study/reviews";
@@ -26,6 +27,7 @@ export const REVIEW_COLUMN_TYPES = [
   ["due_after", "timestamptz"],
   ["lapses_after", "integer"],
   ["weights", "integer"],
+  ["model", "text"],
   ["scheduling", "jsonb"],
   ["undone_by", "uuid"],
 ] as const;
@@ -52,6 +54,8 @@ export interface ReviewRow {
   readonly lapses_after: number;
   /** 0: those that everybody begins with. 1: the learner's own, which stand in `scheduling`. */
   readonly weights: number;
+  /** The version of the memory model by which its states were counted. */
+  readonly model: string;
   /** How its branch was studied; null for a row of before that could be said, and for one from elsewhere. */
   readonly scheduling: SchedulingRow | null;
   readonly undone_by: string | null;
@@ -69,6 +73,7 @@ export const NOTHING_ELSE_KNOWN = {
   due_after: null,
   lapses_after: 0,
   weights: 0,
+  model: MEMORY_MODEL,
   scheduling: null,
   undone_by: null,
 } as const satisfies Partial<ReviewRow>;
@@ -124,6 +129,7 @@ export function rowOfReview(review: LoggedReview): ReviewRow {
     due_after: after?.dueAt ?? null,
     lapses_after: after?.lapses ?? 0,
     weights: scheduling && hasOwnWeights(scheduling) ? OWN_WEIGHTS : 0,
+    model: MEMORY_MODEL,
     scheduling: scheduling ? rowOfScheduling(scheduling) : null,
     undone_by: undoneBy,
   };

@@ -47,8 +47,8 @@ test("the numbers say what was done by day, how it was known by month, and what 
   ]);
   const before = (await log()).map(({ stability_before }) => stability_before);
   expect(body.months).toEqual([
-    { month: "2026-10", reviews: 1, known: 1, predicted: retrievability(before[2] ?? 0, 2) },
-    { month: "2026-11", reviews: 1, known: 0, predicted: retrievability(before[3] ?? 0, 35) },
+    { month: "2026-10", reviews: 1, known: 1, predicted: retrievability(before[2] ?? 0, 2), desired: 0.9 },
+    { month: "2026-11", reviews: 1, known: 0, predicted: retrievability(before[3] ?? 0, 35), desired: 0.9 },
   ]);
   expect(body.calibration.map(({ reviews, known }) => [reviews, known])).toEqual([
     [1, 0],
@@ -85,7 +85,22 @@ test("what is known now follows from the weights in force, of a branch or of all
   await outline.call("POST", "/study/reviews", { reviews: [review] });
   await say(person.rootId, null);
   const after = (await stats(`&root_id=${plants.id}`)).body;
-  expect(after.months).toEqual([{ month: "2026-11", reviews: 1, known: 1, predicted: faster }]);
+  expect(after.months).toMatchObject([{ month: "2026-11", reviews: 1, known: 1, predicted: faster }]);
+});
+
+test("of a month it tells what was wanted when its cards were last rated, however that changes later", async () => {
+  const { person, outline, given, stats } = await learner();
+  const want = (desired_retention: number) =>
+    outline.call("PUT", `/study/settings/${person.rootId}`, { settings: { desired_retention } });
+  const wanted = async () => (await stats()).body.months.map(({ desired }) => desired);
+  await want(0.8);
+  expect(await wanted()).toEqual([0.9, 0.9]);
+  const again = (days: number) => ({ ...given[0], uuid: crypto.randomUUID(), reviewed_at: daysAgo(days) });
+  await outline.call("POST", "/study/reviews", { reviews: [again(2)] });
+  await want(0.95);
+  await outline.call("POST", "/study/reviews", { reviews: [again(1)] });
+  // Three answers of this month: two were to come back by what was wanted at first, and one by what is wanted since.
+  expect(await wanted()).toEqual([0.9, expect.closeTo((0.9 + 0.9 + 0.8) / 3)]);
 });
 
 test("a branch has numbers of its own, and one that is not there has none", async () => {

@@ -144,6 +144,7 @@ test("the log tells how each review counted, and a rating in the outline is one 
     study_day: TODAY - 2,
     phase_before: "review",
     weights: 0,
+    model: "fsrs-6",
   });
   expect(rows[3]?.stability_before).toBe(rows[2]?.stability_after);
   const since = await outline.call<{ reviews: study.Review[] }>("GET", `/study/reviews?since=${daysAgo(2)}`);

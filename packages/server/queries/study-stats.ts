@@ -3,7 +3,7 @@ import { heldBack } from "@perennial/domain/study/backlog";
 import { limitsLeft } from "@perennial/domain/study/day-plan";
 import type { Phase } from "@perennial/domain/study/phase";
 import type { ReviewKind } from "@perennial/domain/study/reviews";
-import { NEW_CARD } from "@perennial/domain/study/schedule";
+import { DEFAULT_SCHEDULING, NEW_CARD } from "@perennial/domain/study/schedule";
 import type { StudySettings } from "@perennial/domain/study/setting-values";
 import type { FadingMemory } from "@perennial/domain/study/stats/card-memory";
 import { collectionOn } from "@perennial/domain/study/stats/collection";
@@ -49,7 +49,8 @@ const MEMORIES = `select coalesce(json_agg(p.strength), '[]') as stabilities,
 
 /** $3: the first day that is read. Card by card, as they are added up. */
 const LOG = `select r.flashcard_id, r.part, r.study_day, r.rating, r.kind, r.duration_ms, r.stability_before,
-    r.stability_after, r.scheduling -> 'weights' as weights
+    r.stability_after, r.scheduling -> 'weights' as weights,
+    (r.scheduling ->> 'desired_retention')::double precision as desired_retention
   from reviews r where r.user_id = $1 and r.undone_by is null and r.study_day >= $3
     and ($2::bigint[] is null or r.flashcard_id = any($2))
   order by r.flashcard_id, r.part, r.reviewed_at, r.uuid`;
@@ -88,6 +89,7 @@ interface LogRow {
   readonly stability_after: number | null;
   /** Null where they are those that everybody begins with. */
   readonly weights: readonly number[] | null;
+  readonly desired_retention: number | null;
 }
 
 /**
@@ -201,6 +203,10 @@ const memoriesOf = (
     weights: settingsOf(lists.nodeIds[i] ?? 0).weights,
   }));
 
+/** What is not from here says nothing of what was wanted; before that could be said, it was the same for everybody. */
+const wantedAfter = ({ kind, desired_retention: wanted }: LogRow): number | null =>
+  wanted ?? (kind === "imported" || kind === "manual" ? null : DEFAULT_SCHEDULING.desiredRetention);
+
 /** How many days lie before a review tells only the one before it: it is looked for a year further back. */
 async function readHistory(
   client: pg.PoolClient,
@@ -221,6 +227,7 @@ async function readHistory(
         stabilityBefore: row.stability_before,
         stabilityAfter: row.stability_after,
         weights: weightsFrom(row.weights),
+        desiredRetention: wantedAfter(row),
       });
   return history.end();
 }

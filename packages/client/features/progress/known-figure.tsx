@@ -10,7 +10,10 @@ const HEIGHT = 196;
 const GROUND = 164;
 const TOP = 12;
 
-/** How cards that came back were known, month by month, against what was wanted. */
+/**
+ * How cards that came back were known, month by month, against what was wanted of them then.
+ * @param desired what is wanted now
+ */
 export function KnownFigure({
   months,
   desired,
@@ -21,13 +24,15 @@ export function KnownFigure({
   const shown = months.map((month) => ({
     ...month,
     share: month.known / month.reviews,
+    wanted: month.desired ?? desired,
     range: likelyRange(month.known, month.reviews),
   }));
   const last = shown.at(-1);
-  const ticks = shareTicks(Math.min(desired, ...shown.map(({ range }) => range[0])));
+  const ticks = shareTicks(Math.min(...shown.flatMap(({ range, wanted }) => [range[0], wanted])));
   const low = ticks[0] ?? 0;
   const y = (share: number) => GROUND - ((share - low) / (1 - low)) * (GROUND - TOP);
-  const x = (i: number) => `${((i + 0.5) / shown.length) * 100}%`;
+  const at = (months: number) => `${(months / shown.length) * 100}%`;
+  const x = (i: number) => at(i + 0.5);
   return (
     <Figure
       title="Known when asked"
@@ -51,7 +56,11 @@ export function KnownFigure({
             value: ({ month }) => month,
           },
           { head: "Known", text: ({ share }) => percentText(share), value: ({ share }) => shareValue(share) },
-          { head: "Wanted", text: () => percentText(desired), value: () => shareValue(desired) },
+          {
+            head: "Wanted",
+            text: ({ wanted }) => percentText(wanted),
+            value: ({ wanted }) => shareValue(wanted),
+          },
           {
             head: "Likely between",
             text: ({ range }) => `${percent(range[0])} and ${percentText(range[1])}`,
@@ -69,10 +78,18 @@ export function KnownFigure({
               width="100%"
               height={HEIGHT}
               role="img"
-              aria-label={`Dots: share of cards known when they came back, by month, in ${monthText(last.month)} ${percentText(last.share)}; dashed: what was wanted, ${percentText(desired)}`}
+              aria-label={`Dots: share of cards known when they came back, by month, in ${monthText(last.month)} ${percentText(last.share)}; dashed: what was wanted, ${percentText(last.wanted)}`}
             >
               <ShareLines ticks={ticks} y={y} />
-              <line className="ln dash" x1="0" x2="100%" y1={y(desired)} y2={y(desired)} />
+              {shown.map(({ month, wanted }, i) => (
+                <Wanted
+                  key={month}
+                  from={at(i)}
+                  to={at(i + 1)}
+                  at={y(wanted)}
+                  before={y(shown[i - 1]?.wanted ?? wanted)}
+                />
+              ))}
               {shown.map(({ month, share, range }, i) => (
                 <g key={month}>
                   <line className="err" x1={x(i)} x2={x(i)} y1={y(range[1])} y2={y(range[0])} />
@@ -97,11 +114,31 @@ export function KnownFigure({
           <p className="keyline">
             <span>
               <i className="sw wanted" />
-              what you want
+              what you wanted
             </span>
           </p>
         </>
       )}
     </Figure>
+  );
+}
+
+/** What was wanted for a month, from where it stood in the month before. */
+function Wanted({
+  from,
+  to,
+  at,
+  before,
+}: {
+  from: string;
+  to: string;
+  at: number;
+  before: number;
+}): ReactElement {
+  return (
+    <>
+      {before !== at && <line className="ln dash" x1={from} x2={from} y1={before} y2={at} />}
+      <line className="ln dash" x1={from} x2={to} y1={at} y2={at} />
+    </>
   );
 }

@@ -23,6 +23,7 @@ const answer = (
   stabilityBefore: null,
   stabilityAfter: 5,
   weights: FSRS6_WEIGHTS,
+  desiredRetention: 0.9,
   ...more,
 });
 
@@ -43,6 +44,21 @@ describe("the history of a review log", () => {
     expect(days).toEqual([
       { studyDay: TODAY - 9, reviews: 3, seconds: 15 },
       { studyDay: TODAY - 2, reviews: 1, seconds: 180 },
+    ]);
+  });
+
+  test("tells of a month what was wanted when its cards were last rated, and nothing where that is not known", () => {
+    const { months } = historyOf([
+      answer("a", 90, 3, { desiredRetention: 0.8 }),
+      answer("a", 60, 3),
+      answer("b", 90, 4, { desiredRetention: 0.95 }),
+      answer("b", 90, 3, { kind: "correction", desiredRetention: 0.84 }),
+      answer("b", 60, 3, { desiredRetention: null }),
+      answer("b", 3, 3),
+    ]);
+    expect(months.map(({ month, desired }) => [month, desired])).toEqual([
+      [monthOf(TODAY - 60), (0.8 + 0.84) / 2],
+      [monthOf(TODAY - 3), null],
     ]);
   });
 

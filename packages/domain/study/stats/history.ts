@@ -14,6 +14,8 @@ export interface LoggedAnswer {
   readonly stabilityAfter: number | null;
   /** Those that were in force for it. */
   readonly weights: Weights;
+  /** The chance of recall at which it was to come back after this; null where that is not known. */
+  readonly desiredRetention: number | null;
 }
 
 export interface DayDone {
@@ -30,6 +32,8 @@ export interface MonthKnown {
   readonly known: number;
   /** The mean of what the model had said of these reviews, from 0 to 1. */
   readonly predicted: number;
+  /** The mean of what was wanted when they were last rated; null where that is known of none. */
+  readonly desired: number | null;
 }
 
 /** What the model had said of some reviews, and how many of them were known. */
@@ -74,13 +78,20 @@ interface Tally {
 }
 const newTally = (): Tally => ({ reviews: 0, known: 0, predicted: 0 });
 
+/** A month's, with what was wanted, as a sum, of those reviews of which it is known. */
+interface MonthTally extends Tally {
+  wanted: number;
+  wantedOf: number;
+}
+const newMonthTally = (): MonthTally => ({ ...newTally(), wanted: 0, wantedOf: 0 });
+
 /**
  * Adds up a review log: what was done by day, and how what came back after a night or more was known. Of each card
  * and study day only the first answer says whether it was known; a correction stands in the place of what it corrects.
  */
 export function createHistory({ from, to }: HistoryWindow) {
   const days = new Map<StudyDay, { reviews: number; seconds: number }>();
-  const months = new Map<string, Tally>();
+  const months = new Map<string, MonthTally>();
   const bands = PREDICTED_EDGES.slice(1).map(newTally);
   /** Waits for what may correct it. */
   let open: { answer: LoggedAnswer; before: LoggedAnswer | null } | null = null;
@@ -99,8 +110,12 @@ export function createHistory({ from, to }: HistoryWindow) {
     if (before === null || studyDay <= before.studyDay || stability === null || stability <= 0) return;
     const predicted = retrievability(stability, studyDay - before.studyDay, answer.weights);
     const month = monthOf(studyDay);
-    const tally = months.get(month) ?? newTally();
+    const tally = months.get(month) ?? newMonthTally();
     months.set(month, tally);
+    if (before.desiredRetention !== null) {
+      tally.wanted += before.desiredRetention;
+      tally.wantedOf++;
+    }
     const band = bands[bandOf(predicted)];
     for (const each of band ? [tally, band] : [tally]) {
       each.reviews++;
@@ -118,8 +133,9 @@ export function createHistory({ from, to }: HistoryWindow) {
         open = { answer, before: null };
       } else if (answer.kind === "correction") {
         const durationMs = (last.answer.durationMs ?? 0) + (answer.durationMs ?? 0);
-        const { rating, stabilityAfter } = answer;
-        open = { answer: { ...last.answer, rating, stabilityAfter, durationMs }, before: last.before };
+        const { rating, stabilityAfter, desiredRetention } = answer;
+        const corrected = { ...last.answer, rating, stabilityAfter, desiredRetention, durationMs };
+        open = { answer: corrected, before: last.before };
       } else {
         settle();
         open = { answer, before: last.answer };
@@ -138,7 +154,11 @@ export function createHistory({ from, to }: HistoryWindow) {
           .map(([studyDay, { reviews, seconds }]) => ({ studyDay, reviews, seconds: Math.round(seconds) })),
         months: [...months]
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([month, tally]) => ({ month, ...mean(tally) })),
+          .map(([month, { wanted, wantedOf, ...tally }]) => ({
+            month,
+            ...mean(tally),
+            desired: wantedOf === 0 ? null : wanted / wantedOf,
+          })),
         calibration: bands.flatMap((tally, i) => {
           const [low = 0, high = 1] = PREDICTED_EDGES.slice(i, i + 2);
           return tally.reviews === 0 ? [] : [{ from: low, to: high, ...mean(tally) }];

@@ -1,4 +1,5 @@
 import type { BackupMemory, BackupReview } from "@perennial/contract/backup";
+import { MEMORY_MODEL } from "@perennial/domain/study/memory";
 import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
 import type { ImportedMemory, ImportedReview } from "./document.ts";
 
@@ -25,6 +26,7 @@ export const memoryOfBackup = (
 
 const rowOf = (row: BackupReview): ImportedReview => ({
   ...row,
+  model: row.model ?? MEMORY_MODEL,
   scheduling: row.scheduling ?? null,
   reviewed_at: new Date(row.reviewed_at),
   due_after: row.due_after === null ? null : new Date(row.due_after),
@@ -52,6 +54,7 @@ function stateOf(memory: BackupMemory): ImportedReview[] {
       due_after: new Date(memory.next_review_time),
       lapses_after: memory.lapses,
       weights: 0,
+      model: MEMORY_MODEL,
       scheduling: null,
       undone_by: null,
     },

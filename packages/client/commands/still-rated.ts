@@ -1,0 +1,54 @@
+import { partId } from "@perennial/domain/kind/owner";
+import { CORRECTION_MS } from "@perennial/domain/study/reviews";
+import { studyDayOf } from "@perennial/domain/study/study-day";
+import type { FlashcardId } from "@perennial/domain/tree/node";
+import type { UiStore } from "../store/ui-store.ts";
+import type { CardContext } from "./command.ts";
+
+/** A rating in a row that the focus has not left since. */
+interface StillHere {
+  readonly flashcardId: FlashcardId;
+  /** What was rated: the change of notes, and how the card's progress names its moment. */
+  readonly change: string;
+  readonly reviewedAt: string;
+}
+
+const here = new WeakMap<UiStore, StillHere>();
+
+/** A card was rated in the row of this key: what is said of it next may correct that, until the row is left. */
+export function ratedInRow(ctx: CardContext, flashcardId: FlashcardId, key: string): void {
+  const change = ctx.workspace.undo.lastChange();
+  const reviewedAt = reviewedAtOf(ctx, flashcardId);
+  here.delete(ctx.ui);
+  if (change === undefined || !reviewedAt) return;
+  const rated = { flashcardId, change, reviewedAt };
+  here.set(ctx.ui, rated);
+  void ctx.workspace.undo.preload();
+  const stop = ctx.ui.subscribe(({ focus }) => {
+    const isThis = here.get(ctx.ui) === rated;
+    if (isThis && focus?.key === key) return;
+    if (isThis) here.delete(ctx.ui);
+    stop();
+  });
+}
+
+/**
+ * Takes the rating back that a new one of the same card corrects: given in the row that was not left since, on the same
+ * study day, as long as the card is not due again. Within a minute the log itself takes the second for a correction.
+ */
+export function correctStillHere(ctx: CardContext, flashcardId: FlashcardId): void {
+  const rated = here.get(ctx.ui);
+  if (rated?.flashcardId !== flashcardId) return;
+  const now = ctx.now();
+  const ratedAt = new Date(rated.reviewedAt);
+  const due = progressOf(ctx, flashcardId)?.nextReviewTime ?? "";
+  const isSameDay = studyDayOf(ratedAt, ctx.timeZone()) === studyDayOf(now, ctx.timeZone());
+  const isSoon = now.getTime() - ratedAt.getTime() < CORRECTION_MS;
+  const isChanged = reviewedAtOf(ctx, flashcardId) !== rated.reviewedAt;
+  if (isSoon || isChanged || !isSameDay || due <= now.toISOString()) return;
+  ctx.workspace.undo.takeBack(rated.change, () => {});
+}
+
+const progressOf = ({ workspace }: CardContext, flashcardId: FlashcardId) =>
+  workspace.tree.get("progress", partId(flashcardId, 0));
+const reviewedAtOf = (ctx: CardContext, flashcardId: FlashcardId) => progressOf(ctx, flashcardId)?.reviewedAt;
