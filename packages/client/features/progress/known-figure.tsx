@@ -1,6 +1,6 @@
 import type { MonthKnown } from "@perennial/domain/study/stats/history";
 import { likelyRange } from "@perennial/domain/study/stats/likely-range";
-import type { ReactElement } from "react";
+import { Fragment, type ReactElement } from "react";
 import { Figure } from "./figure.tsx";
 import { monthText, percent, percentText, shareValue, shortMonthText } from "./number-words.ts";
 import { ShareLines } from "./share-lines.tsx";
@@ -28,7 +28,7 @@ export function KnownFigure({
     range: likelyRange(month.known, month.reviews),
   }));
   const last = shown.at(-1);
-  const ticks = shareTicks(Math.min(...shown.flatMap(({ range, wanted }) => [range[0], wanted])));
+  const ticks = shareTicks(Math.min(1, ...shown.flatMap(({ range, wanted }) => [range[0], wanted])));
   const low = ticks[0] ?? 0;
   const y = (share: number) => GROUND - ((share - low) / (1 - low)) * (GROUND - TOP);
   const at = (months: number) => `${(months / shown.length) * 100}%`;
@@ -81,14 +81,13 @@ export function KnownFigure({
               aria-label={`Dots: share of cards known when they came back, by month, in ${monthText(last.month)} ${percentText(last.share)}; dashed: what was wanted, ${percentText(last.wanted)}`}
             >
               <ShareLines ticks={ticks} y={y} />
-              {shown.map(({ month, wanted }, i) => (
-                <Wanted
-                  key={month}
-                  from={at(i)}
-                  to={at(i + 1)}
-                  at={y(wanted)}
-                  before={y(shown[i - 1]?.wanted ?? wanted)}
-                />
+              {spansOf(shown).map(({ from, to, wanted, before }) => (
+                <Fragment key={from}>
+                  {before !== null && (
+                    <line className="ln dash" x1={at(from)} x2={at(from)} y1={y(before)} y2={y(wanted)} />
+                  )}
+                  <line className="ln dash" x1={at(from)} x2={at(to)} y1={y(wanted)} y2={y(wanted)} />
+                </Fragment>
               ))}
               {shown.map(({ month, share, range }, i) => (
                 <g key={month}>
@@ -123,22 +122,21 @@ export function KnownFigure({
   );
 }
 
-/** What was wanted for a month, from where it stood in the month before. */
-function Wanted({
-  from,
-  to,
-  at,
-  before,
-}: {
-  from: string;
-  to: string;
-  at: number;
-  before: number;
-}): ReactElement {
-  return (
-    <>
-      {before !== at && <line className="ln dash" x1={from} x2={from} y1={before} y2={at} />}
-      <line className="ln dash" x1={from} x2={to} y1={at} y2={at} />
-    </>
-  );
+/** Months one after the other for which the same was wanted, as far as a plot tells it apart. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly wanted: number;
+  /** What was wanted until then; null at first. */
+  readonly before: number | null;
+}
+
+function spansOf(months: readonly { readonly wanted: number }[]): readonly Span[] {
+  const spans: Span[] = [];
+  for (const [from, { wanted }] of months.entries()) {
+    const last = spans.at(-1);
+    if (last && percent(last.wanted) === percent(wanted)) spans[spans.length - 1] = { ...last, to: from + 1 };
+    else spans.push({ from, to: from + 1, wanted, before: last?.wanted ?? null });
+  }
+  return spans;
 }
