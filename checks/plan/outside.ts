@@ -43,11 +43,11 @@ export const OUTSIDE_ROOMS: readonly Room[] = [
     may: [domain("study"), server("commands/training")],
     packages: ["node:"],
   },
-  // Plans a day and simulates a year by the rules themselves.
+  // Plans a day and simulates a year by the rules themselves, and studies in a browser.
   {
     folder: "bench/study",
-    may: [CONTRACT, domain("study"), ...MEASURING, "e2e/stage"],
-    packages: ["node:", "pg"],
+    may: [CONTRACT, domain("study"), ...MEASURING, "bench/frames.ts", "bench/open-tree.ts", "e2e/stage"],
+    packages: ["node:", "pg", "playwright-core"],
   },
   { folder: "checks", may: SHARED, packages: ["fast-check", "node:", "typescript", "zod/mini"] },
   // They run before anything is installed.

@@ -1,5 +1,6 @@
 import { findFaults } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
+import { studyYear } from "../studied-year.ts";
 
 const rows = (count: number) => Array.from({ length: count }, (_, i) => `\n  row ${i + 1}`).join("");
 
@@ -59,3 +60,60 @@ test("Print in More leaves the answers of cards to be written in by hand, by cho
   await expect(paper).toContainText("What opens?");
   await expect(paper).not.toContainText("Stomata");
 });
+
+const CARDS = `
+  Biology
+    Cells
+      ? What holds the nucleus? => An envelope
+      ? What do mitochondria make? => ATP
+    Plants
+      ? What opens a pore? => Potassium
+      ? What bends to light? => The coleoptile
+`;
+
+for (const theme of ["light", "dark"] as const)
+  test(`plots go on white paper in the ${theme} theme: each with its words, a table that is open whole, no button`, async ({
+    openTree,
+    target,
+  }) => {
+    const { page, account, frame } = await openTree(CARDS);
+    await studyYear(target.origin, account, { now: new Date(), rounds: 5 });
+    const choose = (await frame.openMore()).getByRole("button", { name: "Theme", exact: true });
+    for (let times = theme === "dark" ? 1 : 2; times > 0; times--) await choose.click();
+    await page.goto("/progress");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    const year = page.getByRole("figure", { name: "The year" });
+    await year.getByRole("button", { name: "Show as table" }).click();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Export CSV" })).toHaveCount(0);
+    const plots = page.getByRole("figure");
+    expect(await plots.count()).toBe(7);
+    for (const plot of await plots.all()) await expect(plot.getByRole("heading")).toBeVisible();
+    const [scheme, paper, cut, faint] = await page.evaluate(() => {
+      const lightness = (element: Element, property: "color" | "fill" | "stroke") => {
+        const context = document.createElement("canvas").getContext("2d");
+        if (!context) return 1;
+        context.fillStyle = getComputedStyle(element)[property];
+        context.fillRect(0, 0, 1, 1);
+        const [red = 255, green = 255, blue = 255] = context.getImageData(0, 0, 1, 1).data;
+        return (red * 0.2126 + green * 0.7152 + blue * 0.0722) / 255;
+      };
+      const root = getComputedStyle(document.documentElement);
+      const table = document.querySelector(".fig .scroll");
+      const words = [...document.querySelectorAll("main h1, figure h2, figure p, figure td, figure th")];
+      const marks = [...document.querySelectorAll("figure svg text")];
+      return [
+        root.colorScheme,
+        root.backgroundColor,
+        (table?.scrollHeight ?? 0) - (table?.clientHeight ?? 0),
+        [
+          ...words.filter((each) => lightness(each, "color") > 0.5),
+          ...marks.filter((each) => lightness(each, "fill") > 0.5),
+        ].map((each) => each.textContent),
+      ] as const;
+    });
+    expect([scheme, paper, cut]).toEqual(["light", "rgb(255, 255, 255)", 0]);
+    expect(faint).toEqual([]);
+  });

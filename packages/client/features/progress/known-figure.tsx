@@ -41,8 +41,8 @@ export function KnownFigure({
           "No card has come back after a night yet. Then this shows, month by month, how many of them you knew."
         ) : (
           <>
-            <b>{percent(last.share)} of 100</b> in {monthText(last.month)}; you want {percent(desired)}. The
-            bar at each dot says how sure that is: few reviews, long bar.
+            <b>{percent(last.share)} of 100</b> in {monthText(last.month)}; you wanted {percent(last.wanted)}.
+            The bar at each dot says how sure that is: few reviews, long bar.
           </>
         )
       }

@@ -53,7 +53,7 @@ function Finding({ training: { running, last, least } }: { training: TrainingSta
   if (running)
     return "Learning from your reviews, and trying it on later ones. It goes on if you leave this page.";
   if (!last)
-    return `What you will know is foretold with weights learned from many people. From ${numberText(least)} cards that came back on, yours are learned by themselves, and tried on later reviews. They may be no better.`;
+    return `What you will know is foretold with weights learned from many people. Once ${numberText(least)} cards have come back, yours are learned by themselves and tried on later reviews. They may be no better.`;
   if (last.result !== "accepted") return last.message;
   return (
     <>

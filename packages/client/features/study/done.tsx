@@ -15,7 +15,7 @@ import { isSameCard } from "./asked-card.ts";
 import type { DueNow } from "./due-watch.ts";
 import { nodePath, nodeText } from "./node-text.ts";
 import type { Sitting } from "./sitting.ts";
-import { cardsText, durationText, MEANINGS, minutesText, numberText } from "./study-words.ts";
+import { capital, cardsText, durationText, MEANINGS, minutesText, numberText } from "./study-words.ts";
 import { Week } from "./week.tsx";
 
 /** What was known against what was planned, what comes back today, what tomorrow brings. */
@@ -141,7 +141,8 @@ function ComingBack({
     <div className="slow">
       <span>
         <b>
-          {count === 1 ? "One comes" : `${numberText(count)} come`} back, {count === 1 ? "" : "the first "}
+          {count === 1 ? "One comes" : `${capital(numberText(count))} come`} back,{" "}
+          {count === 1 ? "" : "the first "}
           {when}:
         </b>{" "}
         {nodeText(tree, next.card.nodeId)}
@@ -151,7 +152,7 @@ function ComingBack({
           {isWaiting ? "Waiting… Stop" : wait <= 0 ? "Go on" : "Wait for it"}
         </button>
         <button type="button" className="link" onClick={sitting.leaveRest}>
-          Leave it
+          {count === 1 ? "Leave it" : "Leave them"}
         </button>
       </span>
     </div>

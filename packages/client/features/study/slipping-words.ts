@@ -1,9 +1,7 @@
 import { LEECH_AGAIN } from "@perennial/domain/study/leeches";
-import { numberText } from "./study-words.ts";
+import { capital, numberText } from "./study-words.ts";
 
 /** What is said of cards that are forgotten again and again. */
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `One that keeps slipping`, `Two that keep slipping`. */
 export const slippingTitle = (count: number): string =>

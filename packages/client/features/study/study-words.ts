@@ -38,6 +38,9 @@ const SMALL = ["none", "one", "two", "three", "four", "five", "six", "seven", "e
 /** A number as it stands in a sentence. */
 export const numberText = (count: number): string => SMALL[count] ?? String(count);
 
+/** As it begins a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `5 minutes 40`, `40 seconds`. */
 export function durationText(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));

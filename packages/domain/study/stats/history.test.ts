@@ -145,6 +145,7 @@ describe("the history of a review log", () => {
               stabilityBefore: before.memory?.stability ?? null,
               stabilityAfter: after.memory?.stability ?? null,
               weights: FSRS6_WEIGHTS,
+              desiredRetention: 0.9,
             });
         });
         const { days, months, calibration } = historyOf(rows, { from: 0, to: TODAY });
