@@ -61,8 +61,9 @@ export function createPool(connection: pg.PoolConfig, patience: Patience = {}): 
 /**
  * For a transaction that walks trees. The planner expects of every node what is true of the widest one, or of
  * none, and reads all of a user's nodes for each step of a walk. A step that asks for the children in their order
- * has then one way left, the index of that order. Compiling such a statement takes longer than running it. The first
+ * has then one way left, the index of that order. A look-up of one row goes straight to it: what makes a bitmap of the one
+ * costs a third more. Compiling such a statement takes longer than running it. The first
  * setting takes the others along to a cluster's workers; without a cluster it means nothing.
  */
 export const PLAN_FOR_WALKS =
-  "set local citus.propagate_set_commands = 'local'; set local enable_seqscan = off; set local enable_sort = off; set local jit = off";
+  "set local citus.propagate_set_commands = 'local'; set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off; set local jit = off";

@@ -19,9 +19,16 @@ const READS = GENERIC_KINDS.flatMap((kind) => {
   const reference = referenceOf(kind);
   if (!reference) return [];
   const { table } = KINDS[kind];
-  const text = `select ${selected(kind, "t")} from nodes n join ${table} t
-      on t.user_id = $1 and t.${reference.column} = n.${reference.ofNode} and t.deleted_at is null
-    where n.user_id = $1 and n.id = any($2::bigint[]) order by t.id`;
+  const { column, ofNode } = reference;
+  const columns = selected(kind, "t");
+  // The nodes themselves are only read where the records refer to an item.
+  const text =
+    ofNode === OF_NODE["node"]
+      ? `select ${columns} from ${table} t
+          where t.user_id = $1 and t.${column} = any($2::bigint[]) and t.deleted_at is null order by t.id`
+      : `select ${columns} from nodes n join ${table} t
+          on t.user_id = $1 and t.${column} = n.${ofNode} and t.deleted_at is null
+          where n.user_id = $1 and n.id = any($2::bigint[]) order by t.id`;
   return [{ kind, table, text }];
 });
 

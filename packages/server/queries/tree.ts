@@ -61,6 +61,8 @@ interface Row {
  */
 const FIRST_PART = 64;
 const LARGEST_PART = 512;
+/** Parts that are read while one is sent: the database does not wait for us between two of them. */
+const PARTS_AHEAD = 2;
 /**
  * A family is only a few numbers, and each look for families is a walk, so that more of them are read at once.
  */
@@ -110,22 +112,28 @@ interface Branch {
   readonly options: TreeOptions;
 }
 
-/** Reads the next part while one is being sent: two are in memory, however large the tree. */
+/** Reads the next parts while one is being sent: three are in memory, however large the tree. */
 async function* readParts(branch: Branch, order: PreOrder): AsyncGenerator<TreePart> {
   const { client } = branch;
+  const take = createTake(branch, order);
   let size = FIRST_PART;
-  let next = readPart(branch, order, size);
+  const coming: Promise<TreePart>[] = [];
+  const begin = () => {
+    const part = readPart(branch, take, size);
+    part.catch(() => {}); // Its failure is seen when it is awaited.
+    coming.push(part);
+    size = Math.min(2 * size, LARGEST_PART);
+  };
   try {
-    for (let part = await next; part.nodes.length > 0; part = await next) {
-      size = Math.min(2 * size, LARGEST_PART);
-      next = readPart(branch, order, size);
-      next.catch(() => {}); // Its failure is seen when it is awaited.
+    begin();
+    for (let part = await coming[0]; part && part.nodes.length > 0; part = await coming[0]) {
+      while (coming.length <= PARTS_AHEAD) begin();
+      void coming.shift();
       yield part;
     }
   } finally {
-    // Also when the reader has given up: the statement that was sent ends soon, and the connection can be used
-    // again.
-    const isUsable = await next
+    // Also when the reader has given up: what was sent ends soon and in its order, and the connection can be used again.
+    const isUsable = await Promise.all(coming)
       .then(() => client.query("commit"))
       .then(
         () => true,
@@ -135,21 +143,50 @@ async function* readParts(branch: Branch, order: PreOrder): AsyncGenerator<TreeP
   }
 }
 
-/** Reads the next nodes and the structure after them; none when the branch has ended. */
-async function readPart(branch: Branch, order: PreOrder, size: number): Promise<TreePart> {
-  let families = order.take(size);
-  while (families.length === 0) {
-    const unknown = order.unknown(size);
-    if (unknown.length === 0) return { nodes: [], records: {} };
-    await explore(branch, order, unknown, size);
-    families = order.take(size);
-  }
-  const ids = families.map(({ id }) => id);
-  const unknown = order.ahead() < 2 * size ? order.unknown(FAMILIES_PER_NODE * size) : [];
+/** Returns the next families, none when the branch has ended; begins to look for those after them. */
+type TakeFamilies = (size: number) => Promise<Family[]>;
+
+function createTake(branch: Branch, order: PreOrder): TakeFamilies {
+  let looking: Promise<void> | null = null;
+  const look = (most: number, size: number): void => {
+    const unknown = looking ? [] : order.unknown(most);
+    if (unknown.length === 0) return;
+    looking = explore(branch, order, unknown, size).finally(() => {
+      looking = null;
+    });
+    looking.catch(() => {}); // Its failure is seen by who needs what it was to bring.
+  };
+  const takeNow = async (size: number): Promise<Family[]> => {
+    let families = order.take(size);
+    while (families.length === 0) {
+      look(size, size);
+      if (!looking) return [];
+      await looking;
+      families = order.take(size);
+    }
+    if (order.ahead() < (PARTS_AHEAD + 1) * size) look(FAMILIES_PER_NODE * size, size);
+    return families;
+  };
+  /** Parts are asked for before the last has come, and keep their order. */
+  let turn: Promise<unknown> = Promise.resolve();
+  return (size) => {
+    const mine = turn.then(() => takeNow(size));
+    turn = mine.catch(() => {});
+    return mine;
+  };
+}
+
+/** Reads the next nodes with what refers to them; none when the branch has ended. */
+async function readPart(branch: Branch, take: TakeFamilies, size: number): Promise<TreePart> {
+  const families = await take(size);
+  if (families.length === 0) return { nodes: [], records: {} };
   const [nodes, records] = await Promise.all([
     readNodes(branch, families),
-    readRecords(branch.client, branch.userId, ids),
-    unknown.length > 0 ? explore(branch, order, unknown, size) : null,
+    readRecords(
+      branch.client,
+      branch.userId,
+      families.map(({ id }) => id),
+    ),
   ]);
   return { nodes, records };
 }
