@@ -574,6 +574,20 @@ test.describe("what is due", () => {
     await expect(study.link).toHaveAccessibleName("Study, 1 due, 1 minute");
   });
 
+  test("takes the minutes that this learner needs, as the device has seen", async ({ openTree }) => {
+    const { page, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    const name = `perennial:seconds-each:${account.userId}`;
+    await page.evaluate((name) => localStorage.setItem(name, "120"), name);
+    await page.goto("/review");
+    await expect(study.link).toHaveAccessibleName("Study, 3 due, 6 minutes");
+    await expect(page.getByText("3 cards, about 6 minutes.")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await study.answer(FIRST, "3");
+    await study.expectQuestion(SECOND);
+    expect(Number(await page.evaluate((name) => localStorage.getItem(name), name))).toBeLessThan(120);
+  });
+
   test("is nothing where there is no card, and the page says how one is made", async ({ openTree }) => {
     const { page } = await openTree("Root\n  Alpha");
     const study = new StudyPage(page);

@@ -55,3 +55,26 @@ test("100,000 random steps give the numbers of the Rust implementation", () => {
     { numRuns: HISTORIES },
   );
 });
+
+test("100,000 random histories give the numbers of the Rust implementation", () => {
+  const theirs = new FSRSBinding([...FSRS6_WEIGHTS]);
+  fc.assert(
+    fc.property(history, (reviews) => {
+      let ours: Memory | null = null;
+      let other: BindingMemoryState | null = null;
+      for (const { rating, days } of reviews) {
+        const elapsed = ours ? days : 0;
+        ours = step(ours, rating, elapsed);
+        const next = theirs.nextStates(other, 0.9, elapsed);
+        const { memory } = [next.again, next.hard, next.good, next.easy][rating - 1] ?? next.good;
+        other = memory;
+        // The reference counts in 32 bits, and each step goes on from what the one before came to.
+        const isNear =
+          Math.abs(ours.stability - memory.stability) <= 5 * TOLERANCE * ours.stability &&
+          near(ours.difficulty, memory.difficulty);
+        if (!isNear) expect(ours).toEqual({ stability: memory.stability, difficulty: memory.difficulty });
+      }
+    }),
+    { numRuns: HISTORIES },
+  );
+});

@@ -3,10 +3,12 @@ import { type ReactElement, useState } from "react";
 import { useNotes } from "../../features/study/use-notes.ts";
 import { StudySettings as Settings } from "../../features/study-settings/study-settings.tsx";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
+import { createPace } from "../../store/pace.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useShell } from "../frame/shell-context.ts";
+import { storage } from "../services.ts";
 
 interface StudySettingsProps {
   nodeId: NodeId;
@@ -27,7 +29,11 @@ function OfNotes({
   rootId,
 }: StudySettingsProps & { workspace: Workspace; rootId: number }): ReactElement {
   const notes = useNotes(workspace, rootId);
-  const [here] = useState(() => ({ now: new Date(), timeZone: deviceTimeZone() }));
+  const [here] = useState(() => ({
+    now: new Date(),
+    timeZone: deviceTimeZone(),
+    secondsEach: createPace(storage, workspace.userId).secondsEach(),
+  }));
   if (notes.phase === "here")
     return (
       <Settings workspace={workspace} notesId={notes.rootId} nodeId={nodeId} here={here} onClose={onClose} />

@@ -1,7 +1,7 @@
 import { deviceTimeZone } from "../../platform/time-zone.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { apiDeps } from "../services.ts";
+import { apiDeps, storage } from "../services.ts";
 
 /** Fetched when the browser is idle: counting what is due looks at every card. */
 export const StudyLink = lazyPart(
@@ -13,7 +13,9 @@ export const StudyLink = lazyPart(
     ]);
     const call = dueThereCall(apiDeps);
     const dueThere = () => call(deviceTimeZone());
-    return ({ workspace }: { workspace: Workspace }) => <Link workspace={workspace} dueThere={dueThere} />;
+    return ({ workspace }: { workspace: Workspace }) => (
+      <Link workspace={workspace} memory={storage} dueThere={dueThere} />
+    );
   },
   { failed: () => null },
 );

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { costText } from "./cost-text.ts";
 
+const YEAR = { days: 365, isUntilExam: false, secondsEach: 30 };
+
 const of = (perDay: number, known = 0.9, met = 100) => ({
   answers: Array.from({ length: 10 }, () => perDay),
   known,
@@ -8,7 +10,7 @@ const of = (perDay: number, known = 0.9, met = 100) => ({
 });
 
 test("a cost says reviews and minutes a day before and after, and what is known for it", () => {
-  const { figures, rest } = costText({ before: of(14), after: of(22, 0.93) }, 365, false);
+  const { figures, rest } = costText({ before: of(14), after: of(22, 0.93) }, YEAR);
   expect(figures).toBe("14 → 22 reviews a day");
   expect(rest).toBe(
     ", 7 → 11 minutes, all notes together, on average over a year. You would know 93 % of the 100 cards you have met by then, 3 more than now.",
@@ -16,14 +18,20 @@ test("a cost says reviews and minutes a day before and after, and what is known 
 });
 
 test("what does not change is said once", () => {
-  expect(costText({ before: of(14), after: of(14) }, 83, true)).toEqual({
+  expect(costText({ before: of(14), after: of(14) }, { ...YEAR, days: 83, isUntilExam: true })).toEqual({
     figures: "14 reviews a day",
     rest: ", 7 minutes, all notes together, on each of the 83 days until the exam. You would know 90 % of the 100 cards you have met by then.",
   });
 });
 
 test("few reviews are told to a tenth, and no card at all is no sentence about cards", () => {
-  const { figures, rest } = costText({ before: of(0.44, 0, 0), after: of(1, 0, 0) }, 365, false);
+  const { figures, rest } = costText({ before: of(0.44, 0, 0), after: of(1, 0, 0) }, YEAR);
   expect(figures).toBe("0.4 → 1 review a day");
   expect(rest).toBe(", 1 minute, all notes together, on average over a year.");
+});
+
+test("minutes are those of this learner", () => {
+  expect(costText({ before: of(14), after: of(22) }, { ...YEAR, secondsEach: 10 }).rest).toMatch(
+    /^, 2 → 4 minutes,/,
+  );
 });

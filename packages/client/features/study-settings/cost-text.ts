@@ -19,10 +19,22 @@ function change(was: string, is: string, one: string): string {
   return `${was === is ? is : `${was} → ${is}`} ${one}${is === "1" ? "" : "s"}`;
 }
 
-/** @param days how far it was simulated; @param isUntilExam whether an exam is what ends it */
-export function costText({ before, after }: CostResult, days: number, isUntilExam: boolean): CostText {
+interface CostOf {
+  /** How far it was simulated. */
+  readonly days: number;
+  /** Whether an exam is what ends it. */
+  readonly isUntilExam: boolean;
+  /** What a card takes this learner. */
+  readonly secondsEach: number;
+}
+
+export function costText(
+  { before, after }: CostResult,
+  { days, isUntilExam, secondsEach }: CostOf,
+): CostText {
   const [was, is] = [perDay(before), perDay(after)];
-  const minutes = change(String(minutesFor(was)), String(minutesFor(is)), "minute");
+  const minutesText = (cards: number) => String(minutesFor(cards, secondsEach));
+  const minutes = change(minutesText(was), minutesText(is), "minute");
   const span = isUntilExam ? `on each of the ${days} days until the exam` : "on average over a year";
   const more = Math.round((after.known - before.known) * after.met);
   const known = `You would know ${percent(after.known)} of the ${after.met} cards you have met by then`;

@@ -10,13 +10,20 @@ import type { CostJob } from "./cost-job.ts";
 import { costText } from "./cost-text.ts";
 import { useCost } from "./use-cost.ts";
 
+/** Where and when it is, and how fast this learner answers. */
+export interface SettingsHere {
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly secondsEach: number;
+}
+
 interface CostProps {
   tree: TreeStore;
   /** All of the learner's. */
   cards: readonly StudyCard[];
   nodeId: NodeId;
   said: Said;
-  here: { readonly now: Date; readonly timeZone: string };
+  here: SettingsHere;
 }
 
 /** As far as is simulated: longer, and what the learner does in between matters more than any setting. */
@@ -44,7 +51,8 @@ export function Cost({ tree, cards, nodeId, said, here }: CostProps): ReactEleme
     return { job, isUntilExam };
   }, [tree, nodeId, words, simulated, before, today]);
   const { result, isBusy } = useCost(job);
-  const text = result && costText(result.of, result.job.days, isUntilExam);
+  const { secondsEach } = here;
+  const text = result && costText(result.of, { days: result.job.days, isUntilExam, secondsEach });
   return (
     <p className="costline" role="status" aria-label="Cost" aria-busy={isBusy}>
       {simulated.nodeIds.length === 0 ? (

@@ -10,7 +10,7 @@ import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/router.tsx";
-import { Cost } from "./cost.tsx";
+import { Cost, type SettingsHere } from "./cost.tsx";
 import { draftOf, type FormName, readDraft } from "./draft.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import "./study-settings.css";
@@ -21,7 +21,7 @@ interface StudySettingsProps {
   notesId: NodeId;
   /** The branch. */
   nodeId: NodeId;
-  here: { readonly now: Date; readonly timeZone: string };
+  here: SettingsHere;
   onClose: () => void;
 }
 

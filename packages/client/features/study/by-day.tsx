@@ -1,9 +1,9 @@
 import { comingDays } from "@perennial/domain/study/coming-days";
-import { minutesFor } from "@perennial/domain/study/queue";
 import type { StudyDay } from "@perennial/domain/study/study-day";
 import type { ReactElement } from "react";
 import { dayName } from "./day-name.ts";
 import type { DueNow } from "./due-watch.ts";
+import { useMinutes } from "./use-pace.ts";
 
 /** What each of the days would bring. */
 export function ByDay({
@@ -17,6 +17,7 @@ export function ByDay({
   today: StudyDay;
   late: readonly number[];
 }): ReactElement {
+  const minutesFor = useMinutes();
   const coming = comingDays(cards, here, late.length - 1);
   const lateNow = new Set(plan.late);
   const others = plan.cards.filter((each) => !lateNow.has(each)).length;

@@ -1,7 +1,6 @@
 import type { BacklogPlan } from "@perennial/domain/study/backlog";
 import { comingDays, withLater } from "@perennial/domain/study/coming-days";
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
-import { minutesFor } from "@perennial/domain/study/queue";
 import { forgottenAgain, nextReturning, resultOf, type SessionResult } from "@perennial/domain/study/session";
 import { settingsIn } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
@@ -16,6 +15,7 @@ import type { DueNow } from "./due-watch.ts";
 import { nodePath, nodeText } from "./node-text.ts";
 import type { Sitting } from "./sitting.ts";
 import { capital, cardsText, durationText, MEANINGS, minutesText, numberText } from "./study-words.ts";
+import { useMinutes } from "./use-pace.ts";
 import { Week } from "./week.tsx";
 
 /** What was known against what was planned, what comes back today, what tomorrow brings. */
@@ -42,6 +42,7 @@ export function Done({
   const result = resultOf(session, isSameCard, ({ nodeId }) => settingsOf(nodeId).settings.desiredRetention);
   const days = withLater(comingDays(cards, here()), laterByDay, backlog);
   const tomorrow = days[0]?.cards ?? 0;
+  const minutesFor = useMinutes();
   return (
     <>
       <h1>Done for now</h1>

@@ -1,5 +1,4 @@
 import { nextComing } from "@perennial/domain/study/coming-days";
-import { minutesFor } from "@perennial/domain/study/queue";
 import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/study/study-day";
 import type { ReactElement, ReactNode } from "react";
 import { waitText } from "../../commands/due-text.ts";
@@ -8,6 +7,7 @@ import { dayName } from "./day-name.ts";
 import type { DueNow } from "./due-watch.ts";
 import { nodeText } from "./node-text.ts";
 import { minutesText, numberText } from "./study-words.ts";
+import { useMinutes } from "./use-pace.ts";
 
 interface Here {
   readonly now: Date;
@@ -31,6 +31,7 @@ export function NothingDue({
   children: ReactNode;
 }): ReactElement {
   const next = nextComing(cards, here);
+  const minutesFor = useMinutes();
   return (
     <>
       <h1>Nothing is due</h1>
@@ -46,7 +47,7 @@ export function NothingDue({
         ) : (
           <>
             The next card comes <b>{momentText(next.at, here)}</b>: “{nodeText(tree, next.card.nodeId)}”
-            {othersText(next.others)}
+            {othersText(next.others, minutesFor(next.others + 1))}
           </>
         )}
       </p>
@@ -62,10 +63,10 @@ export function NothingDue({
   );
 }
 
-const othersText = (others: number): string =>
+const othersText = (others: number, minutes: number): string =>
   others === 0
     ? ""
-    : ` With it ${others === 1 ? "one other" : `${numberText(others)} others`}, about ${minutesText(minutesFor(others + 1))}.`;
+    : ` With it ${others === 1 ? "one other" : `${numberText(others)} others`}, about ${minutesText(minutes)}.`;
 
 /** `in 9 min`, `tomorrow from 4 in the morning`, `on Thursday, 26 November`. */
 function momentText(at: Date, { now, timeZone }: Here): string {

@@ -1,6 +1,5 @@
 import { comingDays, withLater } from "@perennial/domain/study/coming-days";
 import { type DueBranch, dueByBranch } from "@perennial/domain/study/due-by-branch";
-import { minutesFor } from "@perennial/domain/study/queue";
 import { settingsIn } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
@@ -12,6 +11,7 @@ import { LateLine } from "./late-line.tsx";
 import { nodeText } from "./node-text.ts";
 import { DAYS_PATH } from "./scope.ts";
 import { cardsText, lossText, minutesText } from "./study-words.ts";
+import { useMinutes } from "./use-pace.ts";
 import { Week } from "./week.tsx";
 
 interface OpeningProps {
@@ -36,6 +36,7 @@ export function Opening({
 }: OpeningProps): ReactElement {
   const branches = dueByBranch(tree, rootId, plan.cards);
   const count = plan.cards.length;
+  const minutesFor = useMinutes();
   const { backlog } = settingsIn(tree)(rootId).settings;
   useEnter();
   return (
@@ -116,6 +117,7 @@ function Branches({ tree, branches }: { tree: TreeStore; branches: readonly DueB
 
 function Branch({ tree, branch }: { tree: TreeStore; branch: DueBranch }): ReactElement {
   const { nodeId, depth, due } = branch;
+  const minutesFor = useMinutes();
   const text = nodeText(tree, nodeId);
   const id = tree.identity.serverIdOf("node", nodeId);
   return (

@@ -1,9 +1,9 @@
-import { minutesFor } from "@perennial/domain/study/queue";
 import { type Session, stepsOf } from "@perennial/domain/study/session";
 import type { ReactElement, ReactNode } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/router.tsx";
 import type { AskedCard } from "./asked-card.ts";
+import { useMinutes } from "./use-pace.ts";
 
 /** How far one is, and the way back. */
 export function SessionBar({
@@ -16,6 +16,7 @@ export function SessionBar({
   status: ReactNode;
 }): ReactElement {
   const { done, total } = stepsOf(session);
+  const minutesFor = useMinutes();
   const said = `${Math.min(done + 1, total)} of ${total}`;
   return (
     <header>

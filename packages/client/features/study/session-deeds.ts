@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { allowed, openCardEdit, rateCard } from "../../commands/cards.ts";
 import type { CardContext, Source } from "../../commands/command.ts";
 import { markCard } from "../../commands/mark-card.ts";
+import type { Pace } from "../../store/pace.ts";
 import type { AskedCard } from "./asked-card.ts";
 import { askedFor, type Sitting, type SittingMark } from "./sitting.ts";
 import { TAKEN_BACK } from "./study-words.ts";
@@ -14,10 +15,11 @@ interface Asked {
   /** The row that shows it in the outline. */
   readonly rowKey: string;
   readonly isEditing: boolean;
+  readonly pace: Pace;
 }
 
 /** What a person does to the card that is asked. Each is painted before the next key. */
-export function sessionDeeds({ ctx, sitting, card, rowKey, isEditing }: Asked) {
+export function sessionDeeds({ ctx, sitting, card, rowKey, isEditing, pace }: Asked) {
   const { isShown } = sitting.get();
   return {
     turn(to: boolean) {
@@ -29,9 +31,10 @@ export function sessionDeeds({ ctx, sitting, card, rowKey, isEditing }: Asked) {
       const scheduling = sitting.schedulingOf(card);
       const durationMs = askedFor(sitting.get(), ctx.now());
       flushSync(() =>
-        rateCard(ctx, card.flashcardId, confidence, { source, durationMs, scheduling }, () =>
-          sitting.rated(confidence.rating),
-        ),
+        rateCard(ctx, card.flashcardId, confidence, { source, durationMs, scheduling }, () => {
+          pace.answered(durationMs);
+          sitting.rated(confidence.rating);
+        }),
       );
     },
     mark(mark: SittingMark, source: Source) {

@@ -27,6 +27,7 @@ import { SessionTools } from "./session-tools.tsx";
 import type { Sitting } from "./sitting.ts";
 import { SlippingNote } from "./slipping-note.tsx";
 import { Swipe, SwipeHint } from "./swipe.tsx";
+import { usePace } from "./use-pace.ts";
 import { useRow } from "./use-row.ts";
 import "./session.css";
 
@@ -69,6 +70,7 @@ export function SessionView({
   const isEditing = useStore(ctx.ui, ({ cardEdits }) => cardEdits.has(key));
   const box = useRef<HTMLDivElement>(null);
   const { isShown, session } = state;
+  const pace = usePace();
   const isFlagged = (row?.progress?.flag ?? 0) > 0;
   useTick();
 
@@ -90,7 +92,7 @@ export function SessionView({
     window.scrollTo(0, 0);
   }, [card]);
 
-  const { turn, rate, mark, undo, edit } = sessionDeeds({ ctx, sitting, card, rowKey: key, isEditing });
+  const { turn, rate, mark, undo, edit } = sessionDeeds({ ctx, sitting, card, rowKey: key, isEditing, pace });
   const place = nodePath(tree, tree.get("node", card.nodeId)?.parentId ?? card.nodeId);
   // The caret will be on the card there.
   const leave = () => {

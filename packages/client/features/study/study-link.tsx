@@ -1,6 +1,8 @@
 import { minutesFor } from "@perennial/domain/study/queue";
 import { type ReactElement, useEffect, useState } from "react";
+import type { KeyValueStorage } from "../../platform/storage.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
+import { createPace } from "../../store/pace.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { Link } from "../../ui/router.tsx";
@@ -21,17 +23,20 @@ const NOTHING: DueCount = { due: 0, minutes: 0 };
 
 interface StudyLinkProps {
   readonly workspace: Workspace;
+  /** What this device remembers. */
+  readonly memory: Pick<KeyValueStorage, "get" | "set">;
   /** What the server says is due, for as long as not all notes are on this device; undefined where it does not answer. */
   readonly dueThere: () => Promise<DueCount | undefined>;
 }
 
 /** The way to one's cards, on every screen: how many are due, and what they take. */
-export function StudyLink({ workspace, dueThere }: StudyLinkProps): ReactElement {
+export function StudyLink({ workspace, memory, dueThere }: StudyLinkProps): ReactElement {
   const [{ due, minutes }, setDue] = useState(NOTHING);
   useEffect(() => {
     let stopKnown = () => {};
+    const pace = createPace(memory, workspace.userId);
     const told = ({ cards, plan }: DueNow) => {
-      setDue({ due: plan.cards.length, minutes: minutesFor(plan.cards.length) });
+      setDue({ due: plan.cards.length, minutes: minutesFor(plan.cards.length, pace.secondsEach()) });
       stopKnown();
       stopKnown = countKnown(workspace.tree, cards);
     };
@@ -46,7 +51,7 @@ export function StudyLink({ workspace, dueThere }: StudyLinkProps): ReactElement
     return () => {
       for (const stop of stops) stop();
     };
-  }, [workspace, dueThere]);
+  }, [workspace, memory, dueThere]);
   if (due === 0)
     return (
       <Link className="quiet study none" to={STUDY_PATH}>

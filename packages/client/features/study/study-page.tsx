@@ -2,9 +2,10 @@ import { isAway } from "@perennial/domain/study/backlog";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { preloadRating } from "../../commands/cards.ts";
+import { createPace } from "../../store/pace.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -22,6 +23,7 @@ import type { StudyPageProps } from "./study-props.ts";
 import { Studying } from "./studying.tsx";
 import { useDue } from "./use-due.ts";
 import { useNotes } from "./use-notes.ts";
+import { PaceContext } from "./use-pace.ts";
 import { BackToNotes, Beyond, SettingsButton } from "./ways-on.tsx";
 import "../../ui/book.css";
 import "./study.css";
@@ -31,6 +33,7 @@ export function StudyPage(props: StudyPageProps): ReactElement {
   const { workspace, header } = props;
   const notes = useNotes(workspace, props.rootId);
   const isReady = useReady(workspace);
+  const pace = useMemo(() => createPace(props.memory, workspace.userId), [props.memory, workspace]);
   if (notes.phase === "failed")
     return (
       <>
@@ -56,7 +59,11 @@ export function StudyPage(props: StudyPageProps): ReactElement {
         </main>
       </>
     );
-  return <Here {...props} notesId={notes.rootId} />;
+  return (
+    <PaceContext value={pace}>
+      <Here {...props} notesId={notes.rootId} />
+    </PaceContext>
+  );
 }
 
 /** Rating and taking back are fetched before the first card shows, so that both work at once and without a network. */
