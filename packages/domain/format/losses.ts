@@ -16,8 +16,9 @@ export interface Losses {
 const PLACES = 3;
 const PLACE_LENGTH = 60;
 
-export function createLosses(): Losses {
-  const found = new Map<string, { count: number; readonly places: string[] }>();
+/** @param known those that there are already */
+export function createLosses(known: readonly Loss[] = []): Losses {
+  const found = new Map(known.map(({ kind, count, places }) => [kind, { count, places: [...places] }]));
   return {
     add(kind, place) {
       const loss = found.get(kind) ?? { count: 0, places: [] };

@@ -31,6 +31,27 @@ function logStatement(rows: number): string {
   values ${Array.from({ length: rows }, row).join(", ")}`;
 }
 
+/**
+ * Many at once, as lists, which costs half as much. Their ids are drawn before, so that they need not leave the user's
+ * shard for them.
+ */
+const LOG_COLUMN_TYPES = {
+  version: "bigint",
+  uuid: "uuid",
+  mutation_uuid: "uuid",
+  user_action_uuid: "uuid",
+  mutation_type: "text",
+  table_name: "text",
+  record_id: "bigint",
+  old_values: "jsonb",
+  new_values: "jsonb",
+  call_version: "bigint",
+  undo_of: "uuid",
+} as const satisfies Record<(typeof LOG_COLUMNS)[number], string>;
+const LONG_LOG = `insert into data_mutations (user_id, created_at, id, ${LOG_COLUMNS.join(", ")})
+  select u.id, $2, v.* from users u cross join unnest($3::bigint[],
+    ${LOG_COLUMNS.map((column, place) => `$${4 + place}::${LOG_COLUMN_TYPES[column]}[]`).join(", ")}) as v where u.id = $1`;
+
 const ANSWERS = `insert into mutations (user_id, uuid, body_hash, status, body, version, created_at)
   select u.id, v.*, $7 from users u
     cross join unnest($2::uuid[], $3::text[], $4::smallint[], $5::json[], $6::bigint[]) as v where u.id = $1`;
@@ -90,9 +111,29 @@ export function writeLog(client: pg.PoolClient, userId: number, write: LogWrite)
   return sent;
 }
 
-/** The rows of the log, as they are to be written. @param version the one before the first */
-export function logRows(log: readonly LogEntry[], version: number): LogRow[] {
-  const callVersions = new Map(log.map((entry, index) => [entry.mutationUuid, version + index + 1]));
+/** Sends many rows of the log, without waiting. @param ids drawn for them, one each */
+export const writeLongLog = (
+  client: pg.PoolClient,
+  userId: number,
+  rows: readonly LogRow[],
+  { ids, now }: { readonly ids: readonly number[]; readonly now: Date },
+): Promise<unknown> =>
+  client.query(
+    prepared(LONG_LOG, [userId, now, ids, ...LOG_COLUMNS.map((column) => rows.map((row) => row[column]))]),
+  );
+
+/**
+ * The rows of the log, as they are to be written.
+ * @param version the one before the first
+ * @param callVersions the last version of each call, where it does not end with these entries
+ */
+export function logRows(
+  log: readonly LogEntry[],
+  version: number,
+  callVersions: ReadonlyMap<string, number> = new Map(
+    log.map((entry, index) => [entry.mutationUuid, version + index + 1]),
+  ),
+): LogRow[] {
   return log.map((entry, index) => {
     const record = logRecordFromOp(entry.op);
     return {

@@ -1,6 +1,7 @@
 import type { Origin, OriginPart, OriginType } from "@perennial/contract/origins";
 import type { AnkiDays } from "@perennial/domain/format/anki/days";
 import type pg from "pg";
+import { prepared } from "./prepared.ts";
 
 type Queries = Pick<pg.ClientBase, "query">;
 
@@ -24,35 +25,45 @@ const SELECT = `select node_id, text, answer, due, part from origins
 
 const ROWS_PER_STATEMENT = 2_000;
 
-/** Writes what nodes were where they came from; of a node that has such a row, its new part. */
-export async function insertOrigins(
+/** Sends what nodes were where they came from, without waiting; of a node that has such a row, its new part. */
+export function insertOrigins(
   client: Queries,
   userId: number,
   rows: readonly OriginRow[],
-  types: ReadonlyMap<string, OriginType>,
-): Promise<void> {
-  if (types.size > 0)
-    await client.query(INSERT_TYPES, [
-      userId,
-      [...types.keys()],
-      [...types.values()].map((definition) => JSON.stringify(definition)),
-    ]);
+): Promise<unknown>[] {
+  const sent: Promise<unknown>[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const part = rows.slice(from, from + ROWS_PER_STATEMENT);
     const notes = part.map((row) => (row.part.kind === "note" ? row.part.note : undefined));
-    await client.query(INSERT, [
-      userId,
-      part.map(({ nodeId }) => nodeId),
-      part.map(({ text }) => text),
-      part.map(({ answer }) => answer),
-      part.map(({ due }) => due),
-      part.map((row) => JSON.stringify(row.part)),
-      notes.map((note) => note?.type ?? null),
-      notes.map((note) => note?.days_from.created_at ?? null),
-      notes.map((note) => note?.days_from.minutes_west ?? null),
-      part.map((row) => JSON.stringify(filesOf(row.part))),
-    ]);
+    sent.push(
+      client.query(
+        prepared(INSERT, [
+          userId,
+          part.map(({ nodeId }) => nodeId),
+          part.map(({ text }) => text),
+          part.map(({ answer }) => answer),
+          part.map(({ due }) => due),
+          part.map((row) => JSON.stringify(row.part)),
+          notes.map((note) => note?.type ?? null),
+          notes.map((note) => note?.days_from.created_at ?? null),
+          notes.map((note) => note?.days_from.minutes_west ?? null),
+          part.map((row) => JSON.stringify(filesOf(row.part))),
+        ]),
+      ),
+    );
   }
+  return sent;
+}
+
+/** Keeps definitions that origins name. */
+export async function insertOriginTypes(
+  client: Queries,
+  userId: number,
+  types: ReadonlyMap<string, OriginType>,
+): Promise<void> {
+  if (types.size === 0) return;
+  const definitions = [...types.values()].map((definition) => JSON.stringify(definition));
+  await client.query(INSERT_TYPES, [userId, [...types.keys()], definitions]);
 }
 
 export async function readOrigins(

@@ -414,6 +414,13 @@ test("one that was not carried out can be forgotten", async () => {
   expect((await outline.call("GET", `/imports/${id}`)).status).toBe(404);
 });
 
+test("what was read for the receipt is carried out without being read again", async () => {
+  const { id } = await dryRun(OPML);
+  await api.pool.query("update import_files set piece = ''::bytea where user_id = $1", [person.id]);
+  await outline.call("POST", `/imports/${id}/apply`, {});
+  expect(await settled(id)).toMatchObject({ state: "done", receipt: { new: 3 } });
+});
+
 test("into a note that is deleted meanwhile nothing comes", async () => {
   const place = await outline.note("place");
   const { body } = await upload(OPML, "a.opml", person, api.origin, place.id);

@@ -5,7 +5,12 @@ import type { Op } from "@perennial/domain/op/op";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import { placeLast } from "@perennial/domain/tree/sort-order";
 import type pg from "pg";
-import { insertOrigins, readOrigins, readOriginTypes } from "../../database/origin-rows.ts";
+import {
+  insertOrigins,
+  insertOriginTypes,
+  readOrigins,
+  readOriginTypes,
+} from "../../database/origin-rows.ts";
 import { type Stored, type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import type { SessionClaims } from "../../ports/tokens.ts";
@@ -136,15 +141,12 @@ async function write(
     from,
     notebook.map(({ id }) => id),
   );
-  await insertOrigins(
-    client,
-    userId,
-    [...origins.values()].flatMap((row) => {
-      const nodeId = known.get("node", row.nodeId);
-      return nodeId === undefined ? [] : [{ ...row, nodeId }];
-    }),
-    await readOriginTypes(client, from),
-  );
+  await insertOriginTypes(client, userId, await readOriginTypes(client, from));
+  const brought = [...origins.values()].flatMap((row) => {
+    const nodeId = known.get("node", row.nodeId);
+    return nodeId === undefined ? [] : [{ ...row, nodeId }];
+  });
+  await Promise.all(insertOrigins(client, userId, brought));
   return version + log.length;
 }
 

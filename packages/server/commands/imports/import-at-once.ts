@@ -8,6 +8,7 @@ import type { Refused } from "./document.ts";
 import { readImport } from "./import-rows.ts";
 import { IMPORT_TOO_LARGE, MOST_IMPORT_BYTES, openJob, takeOn } from "./open-job.ts";
 import { levelsDownTo } from "./place.ts";
+import { createReading } from "./reading.ts";
 import { type ImportFiles, runJob } from "./run-job.ts";
 
 export interface FileOfUser {
@@ -45,9 +46,10 @@ export async function importAtOnce(
       : openJob(client, { userId: user.id, name, bytes, intoId: placeId, now: clock() }),
   );
   if (!job) return err({ sentence: NO_PLACE });
+  const reading = createReading();
   const run = async () => {
     const { id } = job;
-    await runJob(pool, { userId: user.id, id, mutationUuid: randomUUID(), now: clock() }, files);
+    await runJob(pool, { userId: user.id, id, mutationUuid: randomUUID(), now: clock() }, files, reading);
     return readImport(pool, user.id, id);
   };
   const read = await run();

@@ -16,11 +16,18 @@ export interface ImportJobs {
   close(): Promise<void>;
 }
 
-/** What a thread is told. */
+/** What a thread is told at its start; its jobs follow as messages, one at a time. */
 export interface WorkerData {
   readonly connection: pg.ClientConfig;
-  readonly job: ImportJob;
   readonly files: FilePlace & { readonly limits: FileLimits };
+}
+
+/** What a thread says when it is through with a job. */
+export interface ThreadSaid {
+  /** Of the user's log, where it was written to. */
+  readonly version: number | null;
+  /** Whether it stays, with what it has read: the same job is carried out next. Else it ends by itself. */
+  readonly stays: boolean;
 }
 
 export interface ImportJobsDeps {
@@ -39,6 +46,9 @@ const MOST_MEMORY_MB = 1_024;
 /** Reading makes many small things that live a while: with less room they are copied again and again. */
 const YOUNG_MEMORY_MB = 64;
 const MOST_MS = 10 * 60_000;
+/** So long a thread keeps what it has read, for the job that is carried out once its person has seen the receipt. */
+const KEPT_MS = 120_000;
+const MOST_KEPT = 2;
 const TOOK_TOO_LONG =
   "The import took more than 10 minutes and was ended. Split the file, then import the parts.";
 const BROKE = "The file could not be read: something went wrong on the server. Nothing was changed.";
@@ -49,38 +59,52 @@ const UNDER_WAY =
 export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
   const waiting: { readonly userId: number; readonly id: number }[] = [];
   const running = new Map<string, Worker>();
+  const kept = createKeptThreads();
   let isClosed = false;
   const nameOf = ({ userId, id }: { readonly userId: number; readonly id: number }) => `${userId} ${id}`;
 
+  const startThread = () =>
+    new Worker(THREAD, {
+      workerData: { connection: deps.connection, files: deps.files } satisfies WorkerData,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
+    });
+
   const run = (job: ImportJob): Promise<void> =>
     new Promise((resolve) => {
-      const worker = new Worker(THREAD, {
-        workerData: { connection: deps.connection, job, files: deps.files } satisfies WorkerData,
-        execArgv: [],
-        resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
-      });
+      const worker = kept.take(nameOf(job)) ?? startThread();
       running.set(nameOf(job), worker);
       let sentence: string | undefined;
       const tooLong = setTimeout(() => {
         sentence = TOOK_TOO_LONG;
         void worker.terminate();
       }, MOST_MS);
-      worker.on("message", (version: number | null) => {
+      const onMessage = ({ version, stays }: ThreadSaid) => {
         if (version !== null) deps.notify(job.userId);
-      });
-      worker.on("error", (error) => {
+        if (!stays) return;
+        over();
+        kept.keep(nameOf(job), worker);
+        resolve();
+      };
+      const onError = (error: unknown) => {
         sentence = BROKE;
         deps.onDefect(error, job.userId);
-      });
-      worker.on("exit", () => {
-        clearTimeout(tooLong);
-        running.delete(nameOf(job));
+      };
+      const onExit = () => {
+        over();
         const told =
           sentence === undefined || isClosed
             ? Promise.resolve()
             : failImport(deps.pool, job.userId, job.id, sentence);
         void told.catch((error: unknown) => deps.onDefect(error, job.userId)).then(resolve);
-      });
+      };
+      const over = () => {
+        clearTimeout(tooLong);
+        worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+        running.delete(nameOf(job));
+      };
+      worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+      worker.postMessage(job);
     });
 
   const next = () => {
@@ -104,7 +128,42 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
     },
     async close() {
       isClosed = true;
+      await kept.end();
       await Promise.all([...running.values()].map((worker) => worker.terminate()));
     },
   };
 }
+
+interface KeptThread {
+  readonly worker: Worker;
+  readonly tooLong: NodeJS.Timeout;
+  /** If it ends all the same, the file is read again. */
+  readonly onExit: () => void;
+}
+
+/** Threads that have read a file and wait for what its person says, by their jobs; for a while, and not many. */
+function createKeptThreads() {
+  const threads = new Map<string, KeptThread>();
+  const take = (name: string): Worker | undefined => {
+    const thread = threads.get(name);
+    if (!thread) return undefined;
+    threads.delete(name);
+    clearTimeout(thread.tooLong);
+    thread.worker.off("error", ignore).off("exit", thread.onExit);
+    return thread.worker;
+  };
+  const end = (name: string) => take(name)?.on("error", ignore).terminate();
+  return {
+    take,
+    keep(name: string, worker: Worker) {
+      for (const oldest of [...threads.keys()].slice(0, threads.size + 1 - MOST_KEPT)) void end(oldest);
+      const onExit = () => void take(name);
+      worker.on("error", ignore).on("exit", onExit);
+      threads.set(name, { worker, onExit, tooLong: setTimeout(() => void end(name), KEPT_MS) });
+    },
+    end: () => Promise.all([...threads.keys()].map(end)),
+  };
+}
+
+/** It does nothing that could go wrong. */
+const ignore = () => {};

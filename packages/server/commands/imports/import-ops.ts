@@ -31,14 +31,13 @@ export interface ImportChanges {
 /**
  * The changes that make nodes, each with its content, as the last children of what they stand below. The memory of a
  * card is what its log of reviews comes to, as it is for every rating here.
- * @param last the highest sort order below parents that have children already
+ * @param orders the highest sort order below each parent; counted on
  */
 export function importChanges(
   nodes: readonly NewNode[],
-  last: ReadonlyMap<number, number>,
+  orders: Map<number, number>,
   named: (review: ImportedReview) => Omit<ReviewRow, "flashcard_id">,
 ): ImportChanges {
-  const orders = new Map(last);
   const ops: Op[] = [];
   const reviews: ReviewRow[] = [];
   const dues = new Map<number, string>();

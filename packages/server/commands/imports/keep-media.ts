@@ -1,3 +1,4 @@
+import { createLosses } from "@perennial/domain/format/losses";
 import { type FilesDeps, keepFile, type NotKept, readKept, whyNotKept } from "../files/keep-file.ts";
 import type { ImportedDocument, ImportedFile } from "./document.ts";
 
@@ -61,12 +62,15 @@ export async function keepMedia(
 
 function without(document: ImportedDocument, left: readonly LeftBehind[]): ImportedDocument {
   if (left.length === 0) return document;
-  for (const { file, kind } of left) document.losses.add(kind, file.name);
+  // Of its own: the document may be asked for again.
+  const losses = createLosses(document.losses.list());
+  for (const { file, kind } of left) losses.add(kind, file.name);
   const gone = new Set(left.map(({ file }) => file));
   const { leftOut } = document;
   const media = { ...leftOut.media, refused: leftOut.media.refused + left.length };
   return {
     ...document,
+    losses,
     files: document.files.filter((file) => !gone.has(file)),
     leftOut: { ...leftOut, media },
   };

@@ -67,3 +67,24 @@ test("a package of Anki comes in with its history: twice brings nothing, taken b
   );
   await expectSoundLog(pool, book.userId);
 });
+
+test("what comes in several portions stands in one call, in its order and at its places", async () => {
+  const pool = heldToShards(database.pool);
+  const book = await createNotebook(pool, testQueue(pool));
+  const { userId } = book;
+  const lines = Array.from(
+    { length: 4_000 },
+    (_, index) => `${index % 3 === 0 ? "" : "    "}- Line ${index}`,
+  );
+  const brought = await bring(pool, { userId, intoId: book.rootId, now }, lines.join("\n"));
+  expect(brought.done).toMatchObject({ state: "done", done: 4_001, receipt: { new: 4_000 } });
+  expect((await book.lines()).slice(2).map((line) => line.trim())).toEqual(
+    lines.map((line) => line.trim().slice(2)),
+  );
+  await expectSoundLog(pool, userId);
+  const calls = await pool.query(
+    "select count(distinct call_version)::int as calls from data_mutations where user_id = $1 and mutation_uuid = $2",
+    [userId, brought.done.mutation_uuid],
+  );
+  expect(calls.rows).toEqual([{ calls: 1 }]);
+});

@@ -8,6 +8,7 @@ import { failImport, type ImportRow, readImport, tellPhase } from "./import-rows
 import { keepMedia, withFilesThatFit } from "./keep-media.ts";
 import { planImport } from "./plan.ts";
 import { readFile } from "./read-file.ts";
+import { createReading, type Reading } from "./reading.ts";
 import { whatIsHere } from "./what-is-here.ts";
 import { writeImport } from "./write-import.ts";
 
@@ -27,13 +28,21 @@ const FILE_IS_GONE = "The file was kept for 30 days, and is gone. Choose it agai
 /**
  * Takes a job one state further: from `reading` to `ready`, from `applying` to `done`. The last word is written in the
  * transaction that writes the notes, so a job that is broken off anywhere can be run again from its beginning.
+ * @param reading keeps the file as it was read from one state to the next
  * @returns the version of the user's log, where it was written to
  */
-export async function runJob(pool: pg.Pool, job: ImportJob, files: ImportFiles): Promise<number | null> {
+export async function runJob(
+  pool: pg.Pool,
+  job: ImportJob,
+  files: ImportFiles,
+  reading: Reading = createReading(),
+): Promise<number | null> {
   const row = await readImport(pool, job.userId, job.id);
   if (row?.state !== "reading" && row?.state !== "applying") return null;
   await tell(pool, job, row, "reading");
-  const document = await documentOf(pool, job, row);
+  const { mapping } = row;
+  const document = await reading.read({ ...job, mapping }, () => documentOf(pool, job, row));
+  if (row.state === "applying") reading.forget();
   const outcome = document.ok
     ? row.state === "reading"
       ? await dryRun(pool, job, row, await withFilesThatFit({ pool, ...files }, job.userId, document.value))
@@ -93,6 +102,8 @@ async function apply(
         intoId: row.into_node_id,
         mutationUuid,
         now,
+        onWritten: (done) =>
+          void tell(pool, job, row, "writing", document.items.length, done).catch(() => {}),
       });
       if (!written.ok) return written;
       const { plan, rootId, version } = written.value;
@@ -111,5 +122,11 @@ async function apply(
   }
 }
 
-const tell = (pool: pg.Pool, job: ImportJob, { state }: ImportRow, phase: ImportRow["phase"], total = 0) =>
-  tellPhase(pool, job, { state, phase, done: 0, total });
+const tell = (
+  pool: pg.Pool,
+  job: ImportJob,
+  { state }: ImportRow,
+  phase: ImportRow["phase"],
+  total = 0,
+  done = 0,
+) => tellPhase(pool, job, { state, phase, done, total });

@@ -1,24 +1,21 @@
 import { forEachItemType, ITEM_TYPES } from "@perennial/domain/kind/items";
-import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import { creationOf } from "@perennial/domain/op/record-ops";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
-import { changedRows } from "../changed-rows.ts";
 import { drawIds, takeId } from "../draw-ids.ts";
 import { createFacts, type Facts } from "../facts.ts";
 import { type LockedUser, lockUser } from "../group-reads.ts";
-import { insertReviews } from "../write-reviews.ts";
-import { writeRows } from "../write-rows.ts";
 import type { ImportedDocument, Refused } from "./document.ts";
-import { importChanges, itemTypeOf, type NewNode } from "./import-ops.ts";
+import { itemTypeOf, type NewNode } from "./import-ops.ts";
 import { fitsBelow, lastSortOrders, levelsDownTo, untouchedRoot } from "./place.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
 import { namedReviews } from "./review-names.ts";
 import { scopeOf, whatIsHere } from "./what-is-here.ts";
-import { writeOps } from "./write-ops.ts";
-import { writeOrigins } from "./write-origins.ts";
+import { changesOf, nameNodes, writeNodes, writeOpsRows } from "./write-nodes.ts";
+import { openCall } from "./write-ops.ts";
+import { writeSharedOrigins } from "./write-origins.ts";
 
 export interface ImportWrite {
   /** Of the job. */
@@ -29,6 +26,8 @@ export interface ImportWrite {
   readonly intoId: number;
   readonly mutationUuid: string;
   readonly now: Date;
+  /** Told how many of its nodes are on their way to the database. */
+  readonly onWritten: (nodes: number) => void;
 }
 
 export interface Written {
@@ -39,7 +38,6 @@ export interface Written {
   readonly version: number;
 }
 
-const REVIEWS_PER_STATEMENT = 10_000;
 const PLACE_IS_GONE = "The note to import into was deleted meanwhile. Choose another one, then import again.";
 const TOO_DEEP = "Below this note the file would stand more than 10,000 levels deep. Import it further up.";
 
@@ -47,7 +45,7 @@ const TOO_DEEP = "Below this note the file would stand more than 10,000 levels d
 export async function writeImport(
   client: pg.PoolClient,
   userId: number,
-  { id, name, document, intoId, mutationUuid, now }: ImportWrite,
+  { id, name, document, intoId, mutationUuid, now, onWritten }: ImportWrite,
 ): Promise<Result<Written, Refused>> {
   const user = await lockUser(client, userId);
   const above = user && (await levelsDownTo(client, userId, intoId));
@@ -78,49 +76,25 @@ export async function writeImport(
       settingsId: item.settings ? takeId(settings) : undefined,
     }),
   );
+  const scope = scopeOf(document, intoId);
+  if (restored) await nameNodes(client, userId, scope, [{ source: restored.source, nodeId: intoId }]);
+  const isRootNew = nodes[0]?.nodeId === nodeIds[0];
+  await writeSharedOrigins(client, userId, document, isRootNew ? undefined : nodeIds[0]);
+  const { ops = [], facts = createFacts() } = restored ?? {};
+  const count = ops.length + changesOf(nodes);
+  const written = (version: number) => ok({ plan, rootId: nodeIds[0] ?? intoId, version });
+  if (count === 0) return written(user.version);
   const named = await namedReviews(
     client,
     userId,
     nodes.map(({ item }) => item),
   );
-  const made = importChanges(nodes, last, named);
-  const ops = [...(restored?.ops ?? []), ...made.ops];
-  const facts = restored?.facts ?? createFacts();
-  const progress = await drawIds(
-    client,
-    "progress",
-    ops.filter(({ type }) => type === "progress.set").length,
-  );
-  const rows = changedRows(ops, facts, now, (kind, id) =>
-    kind === "progress" ? takeId(progress) : serverId(id),
-  );
-  await Promise.all([
-    ...writeRows(client, userId, rows),
-    ...batchesOf(made.reviews, REVIEWS_PER_STATEMENT).flatMap((part) => insertReviews(client, userId, part)),
-  ]);
-  await writeOrigins(client, userId, { document, nodes, nodeIds, dues: made.dues });
   const action = { event_type: "import", payload: { import_id: id, name } };
-  const call = { ops, mutationUuid, undoOf: null, action, now };
-  const version = ops.length === 0 ? user.version : await writeOps(client, userId, user, call);
-  await client.query(
-    `insert into imported_items (user_id, scope, source_id, node_id)
-     select u.id, $2, v.source, v.node_id from users u
-       cross join unnest($3::text[], $4::bigint[]) as v (source, node_id) where u.id = $1
-     on conflict (user_id, scope, source_id) do update set node_id = excluded.node_id`,
-    [
-      userId,
-      scopeOf(document, intoId),
-      plan.fresh.map(({ item }) => item.source),
-      plan.fresh.map(({ index }) => nodeIds[index]),
-    ],
-  );
-  return ok({ plan, rootId: nodeIds[0] ?? intoId, version });
+  const call = await openCall(client, userId, user, count, { mutationUuid, undoOf: null, action, now });
+  await Promise.all(writeOpsRows(client, userId, { ops, facts, progress: [], call, now }));
+  await writeNodes(client, userId, { nodes, last, named, scope, call, now, onWritten });
+  return written(await call.end());
 }
-
-const batchesOf = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-    all.slice(index * size, (index + 1) * size),
-  );
 
 async function idsOf(client: pg.PoolClient, { fresh }: ImportPlan) {
   const node = await drawIds(client, "node", fresh.length);
@@ -139,7 +113,7 @@ async function restoredRoot(
   user: LockedUser,
   document: ImportedDocument,
   intoId: number,
-): Promise<{ readonly ops: readonly Op[]; readonly facts: Facts } | undefined> {
+): Promise<{ readonly source: string; readonly ops: readonly Op[]; readonly facts: Facts } | undefined> {
   const [root] = document.items;
   if (!document.isWhole || user.root_node_id !== intoId || root?.answer !== undefined || !root)
     return undefined;
@@ -147,12 +121,12 @@ async function restoredRoot(
   if (noteId === undefined) return undefined;
   const facts = createFacts();
   facts.stored.note.set(noteId, { rowId: noteId, record: { id: noteId, text: "" }, deletedAt: null });
-  const { text, settings } = root;
+  const { source, text, settings } = root;
   const ops: Op[] =
     text === "" ? [] : [{ type: "note.edit", id: noteId, before: { text: "" }, after: { text } }];
   if (settings) {
     const id = takeId(await drawIds(client, "studySettings", 1));
     ops.push(creationOf("studySettings", { ...settings, id, nodeId: intoId }));
   }
-  return { ops, facts };
+  return { source, ops, facts };
 }

@@ -3,13 +3,13 @@ import type { Op } from "@perennial/domain/op/op";
 import type pg from "pg";
 import { prepared } from "../../database/prepared.ts";
 import type { UserActionRow } from "../../database/tables.ts";
-import { NEW_ACTION_IDS } from "../fact-queries.ts";
+import { takeId } from "../draw-ids.ts";
+import { NEW_ACTION_IDS, NEW_LOG_IDS } from "../fact-queries.ts";
 import type { LockedUser } from "../group-reads.ts";
 import { rowUuid } from "../row-uuid.ts";
-import { writeLog } from "../write-log.ts";
+import { logRows, writeLog, writeLongLog } from "../write-log.ts";
 
 export interface CallOfImport {
-  readonly ops: readonly Op[];
   readonly mutationUuid: string;
   readonly undoOf: string | null;
   /** What every page of this person is told, and how the history lists it. */
@@ -17,35 +17,73 @@ export interface CallOfImport {
   readonly now: Date;
 }
 
+/** One call on its way into the log, in as many pieces as one likes. */
+export interface OpenCall {
+  /** Sends its next changes, without waiting. */
+  write(ops: readonly Op[]): Promise<unknown>[];
+  /** Counts the log on. @returns its version */
+  end(): Promise<number>;
+}
+
+const ROWS_PER_STATEMENT = 5_000;
+
 /**
- * Writes changes into the log as one call, and counts the log on. The person's action stands beside them without naming
- * their rows: whoever lists what was done would read all of them. @returns the log's version afterwards
+ * Begins a call whose number of changes is known, since each of its rows says with which version it ends. The person's
+ * action stands beside them without naming their rows: whoever lists what was done would read all of them.
  */
+export async function openCall(
+  client: pg.PoolClient,
+  userId: number,
+  user: Pick<LockedUser, "version">,
+  count: number,
+  { mutationUuid, undoOf, action, now }: CallOfImport,
+): Promise<OpenCall> {
+  const drawn = await client.query<{ id: number }>(prepared(NEW_LOG_IDS, [count]));
+  const ids = drawn.rows.map(({ id }) => id).reverse();
+  const last = user.version + count;
+  const callVersions = new Map([[mutationUuid, last]]);
+  let at = user.version;
+  return {
+    write(ops) {
+      const first = at - user.version;
+      const log = ops.map((op, index) => {
+        const uuid = rowUuid(mutationUuid, first + index);
+        return { op, uuid, mutationUuid, userActionUuid: null, undoOf };
+      });
+      const rows = logRows(log, at, callVersions);
+      at += rows.length;
+      return batchesOf(rows, ROWS_PER_STATEMENT).map((part) =>
+        writeLongLog(client, userId, part, { ids: part.map(() => takeId(ids)), now }),
+      );
+    },
+    async end() {
+      if (at !== last) throw new Error("a call has another number of changes than it was begun with");
+      const actionId = await client.query<{ id: number }>(prepared(NEW_ACTION_IDS, [1]));
+      const id = actionId.rows[0]?.id ?? 0;
+      const said = { ...action, event_source: "import", uuid: randomUUID(), created_at: now };
+      const actions = [{ ...said, user_id: userId, id }];
+      await Promise.all(
+        writeLog(client, userId, { version: last, log: [], answers: [], actions, lastActionId: id, now }),
+      );
+      return last;
+    },
+  };
+}
+
+/** Writes changes into the log as one call. @returns the log's version afterwards */
 export async function writeOps(
   client: pg.PoolClient,
   userId: number,
-  user: LockedUser,
-  { ops, mutationUuid, undoOf, action, now }: CallOfImport,
+  user: Pick<LockedUser, "version">,
+  { ops, ...of }: CallOfImport & { readonly ops: readonly Op[] },
 ): Promise<number> {
-  const log = ops.map((op, index) => ({
-    op,
-    uuid: rowUuid(mutationUuid, index),
-    mutationUuid,
-    userActionUuid: null,
-    undoOf,
-  }));
-  const { version } = user;
-  const drawn = await client.query<{ id: number }>(prepared(NEW_ACTION_IDS, [1]));
-  const id = drawn.rows[0]?.id ?? 0;
-  const said = { ...action, event_source: "import", uuid: randomUUID(), created_at: now };
-  const write = {
-    version,
-    log,
-    answers: [],
-    actions: [{ ...said, user_id: userId, id }],
-    lastActionId: id,
-    now,
-  };
-  await Promise.all(writeLog(client, userId, write));
-  return version + log.length;
+  const call = await openCall(client, userId, user, ops.length, of);
+  await Promise.all(call.write(ops));
+  return call.end();
 }
+
+/** Returns all of a list, in pieces of no more than a size. */
+export const batchesOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );

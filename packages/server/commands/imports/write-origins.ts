@@ -1,34 +1,38 @@
 import type pg from "pg";
-import { insertOrigins, type OriginRow, readOrigins } from "../../database/origin-rows.ts";
+import { insertOrigins, insertOriginTypes, type OriginRow, readOrigins } from "../../database/origin-rows.ts";
 import type { ImportedDocument } from "./document.ts";
 import type { NewNode } from "./import-ops.ts";
 
-export interface OriginsToWrite {
-  readonly document: ImportedDocument;
-  readonly nodes: readonly NewNode[];
-  /** Of each item of the document, also of those that were here. */
-  readonly nodeIds: readonly number[];
-  readonly dues: ReadonlyMap<number, string>;
-}
-
-/** Keeps what nodes were where they came from. What everything stands below is one node for many packages. */
-export async function writeOrigins(
+/** Keeps what nodes were where they came from. @param dues of cards, by their nodes */
+export function writeOrigins(
   client: pg.PoolClient,
   userId: number,
-  { document, nodes, nodeIds, dues }: OriginsToWrite,
-): Promise<void> {
+  nodes: readonly NewNode[],
+  dues: ReadonlyMap<number, string>,
+): Promise<unknown>[] {
   const rows = nodes.flatMap(({ item, nodeId }): OriginRow[] => {
     const { origin, text, answer = null } = item;
     if (!origin) return [];
     return [{ nodeId, part: origin.part, text, answer, due: dues.get(nodeId) ?? null, ...origin.was }];
   });
-  const [root] = document.items;
-  const [rootId] = nodeIds;
-  if (root?.origin?.part.kind === "collection" && rootId !== undefined && rows[0]?.nodeId !== rootId) {
-    const known = (await readOrigins(client, userId, [rootId])).get(rootId);
-    const media = known?.part.kind === "collection" ? known.part.media : {};
-    const part = { kind: "collection", media: { ...media, ...root.origin.part.media } } as const;
-    rows.push({ nodeId: rootId, text: root.text, answer: null, due: null, ...known, part });
-  }
-  await insertOrigins(client, userId, rows, document.types ?? new Map());
+  return insertOrigins(client, userId, rows);
+}
+
+/**
+ * Keeps the definitions that origins name, and what everything stands below: one node for many packages.
+ * @param rootId of the document's first item, undefined where it is made by this import
+ */
+export async function writeSharedOrigins(
+  client: pg.PoolClient,
+  userId: number,
+  { items: [root], types }: ImportedDocument,
+  rootId: number | undefined,
+): Promise<void> {
+  if (types) await insertOriginTypes(client, userId, types);
+  if (root?.origin?.part.kind !== "collection" || rootId === undefined) return;
+  const known = (await readOrigins(client, userId, [rootId])).get(rootId);
+  const media = known?.part.kind === "collection" ? known.part.media : {};
+  const part = { kind: "collection", media: { ...media, ...root.origin.part.media } } as const;
+  const row = { nodeId: rootId, text: root.text, answer: null, due: null, ...known, part };
+  await Promise.all(insertOrigins(client, userId, [row]));
 }

@@ -8,7 +8,7 @@ import {
   type AnkiState,
 } from "./collection.ts";
 import { type AnkiTypes, typesFromJson, typesFromTables } from "./read-types.ts";
-import { type Cells, numberOf, objectOf, rowsOf, textOf } from "./rows.ts";
+import { type Cells, listsOf, numberOf, objectOf, rowsOf, textOf } from "./rows.ts";
 
 /** From this version on note types and decks have tables of their own. */
 const TABLES_SINCE = 15;
@@ -61,18 +61,18 @@ const CARDS = `select id, nid, did, ord, mod, type, queue, due, ivl, factor, rep
 function all<T>(
   database: DatabaseSync,
   select: string,
-  read: (row: Cells) => T,
+  read: (row: readonly unknown[]) => T,
   { most, what }: { readonly most: number; readonly what: string },
 ): T[] {
   const found: T[] = [];
-  for (const row of rowsOf(database, select)) {
+  for (const row of listsOf(database, select)) {
     if (found.length === most) throw new TooMany(most, what);
     found.push(read(row));
   }
   return found;
 }
 
-const noteOf = ({ id, guid, mid, mod, tags, flds }: Cells): AnkiNote => ({
+const noteOf = ([id, guid, mid, mod, tags, flds]: readonly unknown[]): AnkiNote => ({
   id: numberOf(id),
   guid: textOf(guid),
   typeId: numberOf(mid),
@@ -81,7 +81,7 @@ const noteOf = ({ id, guid, mid, mod, tags, flds }: Cells): AnkiNote => ({
   changedAt: numberOf(mod),
 });
 
-const reviewOf = ({ id, cid, ease, ivl, lastIvl, factor, time, type }: Cells): AnkiReview => ({
+const reviewOf = ([id, cid, ease, ivl, lastIvl, factor, time, type]: readonly unknown[]): AnkiReview => ({
   id: numberOf(id),
   cardId: numberOf(cid),
   ease: numberOf(ease),

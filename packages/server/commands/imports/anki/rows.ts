@@ -3,6 +3,13 @@ import type { DatabaseSync } from "node:sqlite";
 /** A row of a database of others: what is in it is for whoever reads it to find out. */
 export type Cells = Readonly<Record<string, unknown>>;
 
+/** The cells of each row in the order of the columns: half the work of naming them, for tables of many rows. */
+export function listsOf(database: DatabaseSync, select: string): Iterable<readonly unknown[]> {
+  const statement = database.prepare(select);
+  statement.setReturnArrays(true);
+  return statement.iterate() as unknown as Iterable<readonly unknown[]>;
+}
+
 export const rowsOf = (database: DatabaseSync, select: string): Iterable<Cells> =>
   database.prepare(select).iterate();
 
