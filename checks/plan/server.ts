@@ -119,7 +119,7 @@ export const SERVER_ROOMS: readonly Room[] = [
   {
     folder: server("import-thread.ts"),
     may: ["adapters/open-files.ts", "commands", "database"].map(server),
-    packages: ["node:worker_threads"],
+    packages: ["node:os", "node:worker_threads"],
   },
   { folder: server("training-process.ts"), may: ["commands/training", "database"].map(server) },
   // Commands of operators.

@@ -183,8 +183,9 @@ test("more exports at a time than there are places for are told to come again", 
     expect(first.status).toBe(429);
     expect(first.headers.get("retry-after")).toBe("5");
     open();
-    const statuses = (await Promise.all(three)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 200, 429]);
+    const answers = await Promise.all(three);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+    await Promise.all(answers.map((answer) => answer.text()));
     expect((await get()).status).toBe(200);
   } finally {
     await crowded.stop();

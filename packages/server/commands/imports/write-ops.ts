@@ -82,8 +82,7 @@ export async function writeOps(
   return call.end();
 }
 
-/** Returns all of a list, in pieces of no more than a size. */
-export const batchesOf = <T>(all: readonly T[], size: number): T[][] =>
+const batchesOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
   );

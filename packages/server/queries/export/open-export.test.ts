@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotebook, testQueue } from "../../commands/testing/notebook.ts";
+import { countedPool } from "../../testing/counted-pool.ts";
 import { memoryFiles } from "../../testing/memory-files.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { openExport } from "./open-export.ts";
@@ -38,6 +39,28 @@ test("an export shows one state, whatever is written while it is read", async ()
   expect(text).not.toContain("meanwhile");
   expect(free()).toBe(0);
 });
+
+test.each(["markdown", "opml", "csv", "json", "apkg"] as const)(
+  "the first piece of %s comes before all nodes are found",
+  async (format) => {
+    const { userId, rootId, ...notebook } = await createNotebook(database.pool, testQueue(database.pool));
+    await notebook.note("first");
+    await fill(userId, rootId, 1_200);
+    const counted = countedPool(database.pool);
+    const opened = await openExport(counted.pool, memoryFiles, {
+      userId,
+      rootId: undefined,
+      format,
+      plain: false,
+      now,
+    });
+    let first: string | Uint8Array = "";
+    while (opened && first.length === 0) first = (await opened.pieces.next()).value;
+    expect(first.length).toBeGreaterThan(0);
+    expect(counted.take().statements.filter((text) => text.startsWith("declare"))).toEqual([]);
+    await opened?.pieces.return(undefined);
+  },
+);
 
 test("who stops reading frees the connection", async () => {
   const { userId, rootId } = await createNotebook(database.pool, testQueue(database.pool));

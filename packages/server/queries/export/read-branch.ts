@@ -14,6 +14,8 @@ export interface ExportedNode extends OutlineItem {
 
 const STRUCTURE = `select id, parent_id from nodes where user_id = $1 and deleted_at is null
   order by parent_id, sort_order, id`;
+const FIRST_CHILD = `select id from nodes where user_id = $1 and parent_id = $2 and deleted_at is null
+  order by sort_order, id limit 1`;
 const PLACES_PER_FETCH = 10_000;
 
 /** OFFSET 0 makes each of them look-ups by the whole key, whatever the statistics say. */
@@ -42,7 +44,8 @@ interface ContentRow {
 }
 
 /**
- * A branch in batches, its root first. Of the whole notebook only the structure stands in memory.
+ * A branch in batches, its root first. Of the whole notebook only the structure stands in memory; the root and what
+ * stands first below it come before that is read, so that whoever waits for the file sees it begin.
  * @returns nothing for an unknown, deleted or foreign id
  */
 export async function* readBranch(
@@ -50,26 +53,29 @@ export async function* readBranch(
   userId: number,
   rootId: number,
 ): AsyncGenerator<readonly ExportedNode[]> {
-  const structure = await readStructure(client, userId);
-  if (!structure.ids.has(rootId)) return;
-  for (const places of batches(preOrder(structure.childrenOf, rootId), NODES_PER_BATCH))
-    yield await withContents(client, userId, places);
+  const first = await client.query<{ id: number }>(FIRST_CHILD, [userId, rootId]);
+  const begun = [{ id: rootId, depth: 0 }, ...first.rows.map(({ id }) => ({ id, depth: 1 }))];
+  const beginning = await withContents(client, userId, begun);
+  if (beginning[0]?.id !== rootId) return;
+  yield beginning;
+  const childrenOf = await readStructure(client, userId);
+  const rest = preOrder(childrenOf, rootId);
+  for (const _ of begun) rest.next();
+  for (const places of batches(rest, NODES_PER_BATCH)) yield await withContents(client, userId, places);
 }
 
 async function readStructure(client: pg.PoolClient, userId: number) {
-  const ids = new Set<number>();
   const childrenOf = new Map<number, number[]>();
   const read = { text: STRUCTURE, values: [userId], batch: PLACES_PER_FETCH };
   for await (const rows of rowsInBatches<{ id: number; parent_id: number | null }>(client, read)) {
     for (const { id, parent_id } of rows) {
-      ids.add(id);
       if (parent_id === null) continue;
       const siblings = childrenOf.get(parent_id);
       if (siblings) siblings.push(id);
       else childrenOf.set(parent_id, [id]);
     }
   }
-  return { ids, childrenOf };
+  return childrenOf;
 }
 
 async function withContents(

@@ -7,6 +7,7 @@ export type Cells = Readonly<Record<string, unknown>>;
 export function listsOf(database: DatabaseSync, select: string): Iterable<readonly unknown[]> {
   const statement = database.prepare(select);
   statement.setReturnArrays(true);
+  // Its types do not know of lists.
   return statement.iterate() as unknown as Iterable<readonly unknown[]>;
 }
 

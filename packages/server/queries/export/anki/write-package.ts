@@ -37,6 +37,12 @@ export async function* writeAnkiPackage(
   branch: Branch,
   store: FileStore,
 ): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const written = { mtime: of.now };
+  zip.addBuffer(Buffer.from(META), "meta", { ...written, compress: false });
+  // Whoever waits for the file sees it begin while the collection is put together.
+  const begun: unknown = zip.outputStream.read();
+  if (begun instanceof Uint8Array) yield begun;
   const calendar = await calendarOf(client, of.userId);
   const files = createBranchFiles(client, of.userId);
   const folder = await mkdtemp(join(tmpdir(), "perennial-export-"));
@@ -50,9 +56,6 @@ export async function* writeAnkiPackage(
     } finally {
       database.close();
     }
-    const zip = new ZipFile();
-    const written = { mtime: of.now };
-    zip.addBuffer(Buffer.from(META), "meta", { ...written, compress: false });
     zip.addFile(path, "collection.anki21", written);
     zip.addBuffer(Buffer.from(stubOf(of.now, calendar)), "collection.anki2", written);
     const kept = files.all();
