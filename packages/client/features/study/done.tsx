@@ -1,7 +1,7 @@
 import type { BacklogPlan } from "@perennial/domain/study/backlog";
 import { comingDays, withLater } from "@perennial/domain/study/coming-days";
 import { CONFIDENCES } from "@perennial/domain/study/confidence";
-import { forgottenAgain, nextReturning, resultOf, type SessionResult } from "@perennial/domain/study/session";
+import { forgottenAgain, nextReturning, resultOf } from "@perennial/domain/study/session";
 import { settingsIn } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
@@ -14,7 +14,15 @@ import { isSameCard } from "./asked-card.ts";
 import type { DueNow } from "./due-watch.ts";
 import { nodePath, nodeText } from "./node-text.ts";
 import type { Sitting } from "./sitting.ts";
-import { capital, cardsText, durationText, MEANINGS, minutesText, numberText } from "./study-words.ts";
+import {
+  capital,
+  cardsText,
+  durationText,
+  MEANINGS,
+  minutesText,
+  numberText,
+  recallText,
+} from "./study-words.ts";
 import { useMinutes } from "./use-pace.ts";
 import { Week } from "./week.tsx";
 
@@ -80,13 +88,6 @@ export function Done({
       <div className="go">{children}</div>
     </>
   );
-}
-
-/** Only of cards that were known from before it can be said whether they were remembered. */
-function recallText({ metAgain, recalled, planned }: SessionResult): string {
-  if (metAgain === 0) return "";
-  const percent = Math.round((recalled / metAgain) * 100);
-  return `Of ${metAgain} that you had met before you knew ${recalled}, ${percent} per cent; the plan was ${Math.round(planned * 100)}.`;
 }
 
 /** Something is the matter with it: the way to mend it. */

@@ -1,3 +1,4 @@
+import type { SessionResult } from "@perennial/domain/study/session";
 import type { ConfidenceColor } from "@perennial/domain/tree/node";
 import type { SittingDeed } from "./sitting.ts";
 
@@ -55,6 +56,18 @@ export function lossText(lost: number): string {
   const whole = Math.round(lost);
   if (whole === 0) return "";
   return `Left until tomorrow, you would most likely lose ${whole === 1 ? "one" : numberText(whole)} of them.`;
+}
+
+/** Of fewer cards a share says nothing. */
+const FEWEST_FOR_SHARE = 10;
+
+/** Only of cards that were known from before it can be said whether they were remembered. */
+export function recallText({ metAgain, recalled, planned }: SessionResult): string {
+  if (metAgain === 0) return "";
+  const known = `Of ${numberText(metAgain)} that you had met before, you knew ${numberText(recalled)}`;
+  if (metAgain < FEWEST_FOR_SHARE) return `${known}.`;
+  const percent = Math.round((recalled / metAgain) * 100);
+  return `${known}, ${percent} per cent; the plan was ${Math.round(planned * 100)}.`;
 }
 
 /** What is said when something was taken back. */
