@@ -494,6 +494,29 @@ test.describe("at first", () => {
     await expect(said).toHaveCount(0);
   });
 
+  test("what is said of a first card covers no button of the session that follows at once", async ({
+    openTree,
+  }) => {
+    const { page, outline, frame } = await openTree("Root\n  Alpha");
+    const study = new StudyPage(page);
+    await outline.caretIn("Alpha");
+    await page.keyboard.press("Alt+Enter");
+    await expect(outline.conversion.answer).toBeFocused();
+    await page.keyboard.type("One");
+    await page.keyboard.press("Enter");
+    const said = "Your first card. Study, above, brings it back on the day you are about to forget it.";
+    await expect(frame.toast("status", said)).toBeVisible();
+    await study.link.click();
+    await page.getByRole("link", { name: "Study it" }).click();
+    await page.keyboard.press("Space");
+    for (const width of [481, 700, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const name of ["Hard", "Difficult", "Good", "Easy"] as const)
+        await study.rating(name).click({ trial: true });
+      await study.undo.hover({ trial: true });
+    }
+  });
+
   test("the first session explains the four buttons until one has had enough of it, and never again", async ({
     openTree,
   }) => {
