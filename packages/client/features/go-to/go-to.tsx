@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { chordText } from "../../commands/chord-text.ts";
-import { type CommandContext, targetAt } from "../../commands/command.ts";
+import { type CommandContext, type Target, targetAt } from "../../commands/command.ts";
 import { moveRowsTo } from "../../commands/deeds/move-rows.ts";
 import { commandOf, runCommand } from "../../commands/registry.ts";
 import { spotNow } from "../../commands/spot.ts";
@@ -41,29 +41,21 @@ const DEEDS: readonly (readonly [id: string, label: string])[] = [
   ["redo", "Redo"],
 ];
 
-function Box({
-  ctx,
-  index,
-  purpose,
-}: {
-  ctx: CommandContext;
-  index: ReturnType<typeof createSearchIndex>;
-  purpose: "go-to" | "move-to";
-}): ReactElement {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [query, setQuery] = useState("");
-  const [chosen, setChosen] = useState(0);
-  const [, setSeen] = useState(0);
-  const { focus } = ctx.ui.getState();
-  /** A field that loses the focus to a dialog does not always keep it. */
-  const [caret] = useState(() => spotNow(ctx)?.caret);
-  const { tree } = ctx.workspace;
+type Index = ReturnType<typeof createSearchIndex>;
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+function rowsFor(ctx: CommandContext, index: Index, words: readonly string[]): Choice[] {
+  const ids = words.length === 0 ? recentPages(ctx).slice(0, MOST_HITS) : index.best(words, MOST_HITS);
+  return ids.flatMap((id) => hitOf(ctx.workspace.tree, id, words)).map((hit) => ({ kind: "row", hit }));
+}
+
+const deedsFor = (ctx: CommandContext, at: Target, words: readonly string[]): Choice[] =>
+  DEEDS.filter(
+    ([id, label]) => words.every((word) => label.toLowerCase().includes(word)) && commandOf(id).when(ctx, at),
+  ).map(([id, label]) => ({ kind: "deed", id, label }));
+
+/** Looks through the tree while the box is open, a slice between two frames, and shows what has been found. */
+function useLookingThrough(index: Index): void {
+  const [, setSeen] = useState(0);
   useEffect(() => {
     index.begin();
     let timer: number | undefined;
@@ -75,20 +67,34 @@ function Box({
     look();
     return () => window.clearTimeout(timer);
   }, [index]);
+}
+
+interface BoxProps {
+  readonly ctx: CommandContext;
+  readonly index: Index;
+  readonly purpose: "go-to" | "move-to";
+}
+
+function Box({ ctx, index, purpose }: BoxProps): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const { focus } = ctx.ui.getState();
+  /** A field that loses the focus to a dialog does not always keep it. */
+  const [caret] = useState(() => spotNow(ctx)?.caret);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useLookingThrough(index);
 
   const words = wordsOf(query);
-  const ids = words.length === 0 ? recentPages(ctx).slice(0, MOST_HITS) : index.best(words, MOST_HITS);
   const at = focus ? targetAt(ctx, focus.key, focus.part === "row" ? "row" : "inner", "menu") : undefined;
-  const deeds =
-    purpose === "move-to" || !at
-      ? []
-      : DEEDS.filter(
-          ([id, label]) =>
-            words.every((word) => label.toLowerCase().includes(word)) && commandOf(id).when(ctx, at),
-        );
   const choices: Choice[] = [
-    ...ids.flatMap((id) => hitOf(tree, id, words)).map((hit): Choice => ({ kind: "row", hit })),
-    ...deeds.map(([id, label]): Choice => ({ kind: "deed", id, label })),
+    ...rowsFor(ctx, index, words),
+    ...(purpose === "move-to" || !at ? [] : deedsFor(ctx, at, words)),
   ];
   const now = Math.min(chosen, choices.length - 1);
 
@@ -151,25 +157,7 @@ function Box({
           Close
         </button>
       </div>
-      <div role="listbox" id="go-to-list" aria-label="Results" tabIndex={-1}>
-        {choices.map((choice, i) => (
-          <div
-            key={choice.kind === "row" ? choice.hit.row.key : choice.id}
-            id={`go-to-${i}`}
-            role="option"
-            aria-selected={i === now}
-            tabIndex={-1}
-            onClick={() => choose(choice)}
-            onKeyDown={onKeyDown}
-          >
-            {choice.kind === "row" ? (
-              <Found hit={choice.hit} />
-            ) : (
-              <Deed id={choice.id} label={choice.label} />
-            )}
-          </div>
-        ))}
-      </div>
+      <Choices choices={choices} now={now} choose={choose} onKeyDown={onKeyDown} />
       <p className={words.length > 0 && choices.length === 0 ? "none" : "vh"} role="status">
         {told}
       </p>
@@ -177,7 +165,35 @@ function Box({
   );
 }
 
-function Found({ hit: { row, title, marked, path } }: { hit: Hit }): ReactElement {
+interface ChoicesProps {
+  readonly choices: readonly Choice[];
+  /** The place of the one that Enter takes. */
+  readonly now: number;
+  readonly choose: (choice: Choice) => void;
+  readonly onKeyDown: (event: React.KeyboardEvent) => void;
+}
+
+function Choices({ choices, now, choose, onKeyDown }: ChoicesProps): ReactElement {
+  return (
+    <div role="listbox" id="go-to-list" aria-label="Results" tabIndex={-1}>
+      {choices.map((choice, i) => (
+        <div
+          key={choice.kind === "row" ? choice.hit.row.key : choice.id}
+          id={`go-to-${i}`}
+          role="option"
+          aria-selected={i === now}
+          tabIndex={-1}
+          onClick={() => choose(choice)}
+          onKeyDown={onKeyDown}
+        >
+          {choice.kind === "row" ? <Found hit={choice.hit} /> : <Deed id={choice.id} label={choice.label} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Found({ hit: { row, title, marked, farther, nearest } }: { hit: Hit }): ReactElement {
   const parts: (string | ReactElement)[] = [];
   let at = 0;
   for (const { start, end } of marked) {
@@ -191,7 +207,10 @@ function Found({ hit: { row, title, marked, path } }: { hit: Hit }): ReactElemen
         {parts}
         {title.slice(at)}
       </span>
-      <span className="where">{path}</span>
+      <span className="where">
+        {farther !== "" && <span className="farther">{`${farther} / `}</span>}
+        <span className="nearest">{nearest}</span>
+      </span>
     </>
   );
 }

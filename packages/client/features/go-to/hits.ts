@@ -12,11 +12,19 @@ export interface Hit {
   readonly title: string;
   /** Where the words stand in the title. */
   readonly marked: readonly Span[];
-  /** The rows above it, from the top. */
-  readonly path: string;
+  /** The rows above it from the top, without the last of them. */
+  readonly farther: string;
+  /** The row it hangs below; empty at the top. */
+  readonly nearest: string;
 }
 
 const LONGEST_TITLE = 160;
+/** What begins farther on may be out of sight, on two lines of a phone or one of a desk: the title is then cut before it. */
+const IN_SIGHT = 44;
+/** So much of what stands before the words is left. */
+const LEAD = 20;
+/** Words that stand behind so many letters are found, and not shown. */
+const LOOKED_THROUGH = 20_000;
 
 export const wordsOf = (query: string): string[] =>
   fold(query)
@@ -31,19 +39,27 @@ const shownTitleOf = (row: RowData): string => {
 export function hitOf(tree: TreeStore, id: NodeId, words: readonly string[]): Hit[] {
   const row = tree.row(tree.keyOf(id));
   if (!row) return [];
-  const title = shownTitleOf(row).replaceAll(/\s+/g, " ").slice(0, LONGEST_TITLE);
+  const title = excerptOf(shownTitleOf(row).slice(0, LOOKED_THROUGH).replaceAll(/\s+/g, " "), words);
   const above = ancestorIds(tree, id).toReversed();
   const path = above.flatMap((each) => tree.row(tree.keyOf(each)) ?? []).map(shownTitleOf);
-  return [
-    {
-      id,
-      row,
-      title,
-      marked: inOrder(words.flatMap((word) => spansOf(title, word))),
-      path: path.join(" / "),
-    },
-  ];
+  const nearest = path.pop() ?? "";
+  return [{ id, row, title, marked: marksOf(title, words), farther: path.join(" / "), nearest }];
 }
+
+/** Returns the part of a text in which the first of the words stands, cut before a word where there is one. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  const first = marksOf(text, words)[0];
+  if (!first || first.start <= IN_SIGHT) return text.slice(0, LONGEST_TITLE);
+  const latest = first.start - LEAD;
+  const space = text.lastIndexOf(" ", latest);
+  const from = space > latest - LEAD ? space + 1 : latest;
+  return `… ${text.slice(isSecondHalf(text, from) ? from - 1 : from, from + LONGEST_TITLE)}`;
+}
+
+const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? "");
+
+const marksOf = (text: string, words: readonly string[]): Span[] =>
+  inOrder(words.flatMap((word) => spansOf(text, word)));
 
 /** Each letter is marked once. */
 function inOrder(spans: readonly Span[]): Span[] {

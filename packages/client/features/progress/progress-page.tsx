@@ -162,6 +162,8 @@ function NothingYet({
 
 const Item = ({ title, children }: { title: string; children: ReactNode }) => (
   <li>
-    <b>{title}</b>: {children}
+    <b>{title}</b>
+    {title.endsWith("?") ? " " : ": "}
+    {children}
   </li>
 );
