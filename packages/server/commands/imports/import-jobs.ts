@@ -38,6 +38,8 @@ export interface ImportJobsDeps {
   /** Told after a commit. */
   readonly notify: (userId: number) => void;
   readonly onDefect: (error: unknown, userId: number) => void;
+  /** For what lives in a thread, 1,024 unless told. */
+  readonly memoryMb?: number;
 }
 
 /** Two fill a machine of two cores. */
@@ -52,6 +54,21 @@ const MOST_KEPT = 2;
 const TOOK_TOO_LONG =
   "The import took more than 10 minutes and was ended. Split the file, then import the parts.";
 const BROKE = "The file could not be read: something went wrong on the server. Nothing was changed.";
+const DISK_FULL =
+  "The server has no room left on its disk. Nothing was changed; make room, or tell whoever runs the server, then import the file again.";
+/** Of threads and of the database, by the codes of their errors. */
+const SENTENCES: ReadonlyMap<unknown, (memoryMb: number) => string> = new Map<
+  unknown,
+  (memoryMb: number) => string
+>([
+  ["53100", () => DISK_FULL],
+  ["ENOSPC", () => DISK_FULL],
+  [
+    "ERR_WORKER_OUT_OF_MEMORY",
+    (memoryMb) =>
+      `To read the file takes more than ${memoryMb.toLocaleString("en")} MiB of memory. Nothing was changed; split the file, then import the parts.`,
+  ],
+]);
 const THREAD = new URL("../../import-thread.ts", import.meta.url);
 const UNDER_WAY =
   "select user_id, id from imports where state in ('reading', 'applying') order by user_id, id";
@@ -60,6 +77,7 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
   const waiting: { readonly userId: number; readonly id: number }[] = [];
   const running = new Map<string, Worker>();
   const kept = createKeptThreads();
+  const { memoryMb = MOST_MEMORY_MB } = deps;
   let isClosed = false;
   const nameOf = ({ userId, id }: { readonly userId: number; readonly id: number }) => `${userId} ${id}`;
 
@@ -67,7 +85,7 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
     new Worker(THREAD, {
       workerData: { connection: deps.connection, files: deps.files } satisfies WorkerData,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
     });
 
   const run = (job: ImportJob): Promise<void> =>
@@ -87,7 +105,7 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
         resolve();
       };
       const onError = (error: unknown) => {
-        sentence = BROKE;
+        sentence = sentenceFor(error, memoryMb);
         deps.onDefect(error, job.userId);
       };
       const onExit = () => {
@@ -133,6 +151,11 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
     },
   };
 }
+
+const sentenceFor = (error: unknown, memoryMb: number): string => {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return SENTENCES.get(code)?.(memoryMb) ?? BROKE;
+};
 
 interface KeptThread {
   readonly worker: Worker;

@@ -3,8 +3,8 @@ import { contentsOf } from "../../files/file-contents.ts";
 import { readFile } from "../read-file.ts";
 import { zipOf } from "../testing/zip-of.ts";
 
-async function read(files: readonly (readonly [string, string])[]) {
-  const answer = await readFile("Garden.zip", await zipOf(files));
+async function read(files: readonly (readonly [string, string])[], options: { compress?: boolean } = {}) {
+  const answer = await readFile("Garden.zip", await zipOf(files, options));
   if (!answer.ok) return answer.error.sentence;
   const { items, losses, leftOut, format } = answer.value;
   return {
@@ -165,3 +165,13 @@ test.each<[string, readonly (readonly [string, string])[], RegExp]>([
 ])("a folder is refused in a sentence: one %s", async (_, files, sentence) =>
   expect(await read(files)).toMatch(sentence),
 );
+
+test("a folder of 10,000 files comes in with each of them", async () => {
+  const files = Array.from(
+    { length: 10_000 },
+    (_, index) => [`Vault/${index % 100}/Page ${index}.md`, `- Line of ${index}`] as const,
+  );
+  const folder = await read(files, { compress: false });
+  // Each file with its line, a hundred folders, and what they stand below.
+  expect(folder).toMatchObject({ losses: {}, rows: { length: 20_101 } });
+});

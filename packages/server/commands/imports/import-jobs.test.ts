@@ -1,0 +1,112 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createNotebook, expectSoundLog, setClock, testQueue } from "../testing/notebook.ts";
+import { inTransaction } from "../transaction.ts";
+import { createImportJobs, type ImportJobs } from "./import-jobs.ts";
+import { readImport } from "./import-rows.ts";
+import { openJob, takeOn } from "./open-job.ts";
+
+let database: TestDatabase;
+let folder: string;
+const all: ImportJobs[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "import-jobs-"));
+});
+afterAll(async () => {
+  await Promise.all(all.map((jobs) => jobs.close()));
+  await database.drop();
+  fs.rmSync(folder, { recursive: true });
+});
+
+const clock = setClock();
+const limits = { bytes: 1_048_576, bytesInAll: 16_777_216, files: 1_000 };
+
+/** Somebody with a notebook, and threads for what that person imports. */
+async function importer(options: { readonly memoryMb?: number } = {}) {
+  const { pool, connection } = database;
+  const book = await createNotebook(pool, testQueue(pool));
+  const { userId } = book;
+  const jobs = createImportJobs({
+    pool,
+    connection,
+    files: { folder, s3: undefined, limits },
+    clock,
+    notify: () => {},
+    onDefect: () => {},
+    ...options,
+  });
+  all.push(jobs);
+  const settled = async (id: number) => {
+    await expect
+      .poll(async () => (await readImport(pool, userId, id))?.state)
+      .not.toMatch(/reading|applying/);
+    return readImport(pool, userId, id);
+  };
+  return {
+    book,
+    settled,
+    async read(text: string, name = "notes.md") {
+      const of = { userId, name, bytes: Buffer.from(text), intoId: book.rootId, now: clock() };
+      const { id } = await inTransaction(pool, (client) => openJob(client, of));
+      jobs.start(userId, id);
+      await settled(id);
+      return id;
+    },
+    async apply(id: number) {
+      await takeOn(pool, userId, id);
+      jobs.start(userId, id);
+    },
+  };
+}
+
+test("a full disk is said in a sentence, nothing half stays, and with room again the file comes in", async () => {
+  const { book, read, apply, settled } = await importer();
+  const before = await book.lines();
+  const id = await read("- one\n- two\n");
+  await database.pool.query(`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = 'disk_full', message = 'no space left on device'; end $$`);
+  await database.pool.query(
+    "create trigger no_room before insert on nodes for each row execute function no_room()",
+  );
+  await apply(id);
+  expect(await settled(id)).toMatchObject({
+    state: "failed",
+    failure: expect.stringMatching(/^The server has no room left on its disk\. Nothing was changed/),
+  });
+  expect(await book.lines()).toEqual(before);
+  await database.pool.query("drop trigger no_room on nodes");
+  const again = await read("- one\n- two\n");
+  await apply(again);
+  expect(await settled(again)).toMatchObject({ state: "done", receipt: { new: 2 } });
+  await expectSoundLog(database.pool, book.userId);
+});
+
+test("a file that takes more memory than there is ends its thread alone, with a sentence", async () => {
+  const { book, read, settled } = await importer({ memoryMb: 48 });
+  const before = await book.lines();
+  const id = await read(Array.from({ length: 400_000 }, (_, index) => `- line ${index}`).join("\n"));
+  expect(await settled(id)).toMatchObject({
+    state: "failed",
+    failure: expect.stringMatching(
+      /^To read the file takes more than 48 MiB of memory\. Nothing was changed/,
+    ),
+  });
+  expect(await book.lines()).toEqual(before);
+  expect(await settled(await read("- small\n"))).toMatchObject({ state: "ready" });
+});
+
+test("the same file twice at once comes in once", async () => {
+  const { book, read, apply, settled } = await importer();
+  const text = Array.from({ length: 300 }, (_, index) => `- line ${index}`).join("\n");
+  const ids = [await read(text), await read(text)];
+  await Promise.all(ids.map(apply));
+  const done = await Promise.all(ids.map(settled));
+  expect(done.map((row) => row?.state)).toEqual(["done", "done"]);
+  expect(done.map((row) => row?.receipt?.new).toSorted()).toEqual([0, 300]);
+  expect(await book.lines()).toHaveLength(302);
+  await expectSoundLog(database.pool, book.userId);
+});
