@@ -40,12 +40,14 @@ export function referredTo(kind: KindName, values: Values): RecordRef[] {
   });
 }
 
-/** Returns the values with the present ids of the records that they refer to. */
+/** Returns the values with the present ids of the records that they refer to: the same object where none has another. */
 export function withCurrentIds<T extends Values>(kind: KindName, values: T, current: CurrentId): T {
-  const ids: Record<string, RecordId> = {};
+  let named = values;
   for (const { field, kindIn } of REFERENCES.get(kind) ?? []) {
     const id = values[field];
-    if (isRecordId(id)) ids[field] = current(kindIn(values), id);
+    if (!isRecordId(id)) continue;
+    const now = current(kindIn(values), id);
+    if (now !== id) named = { ...named, [field]: now };
   }
-  return { ...values, ...ids };
+  return named;
 }

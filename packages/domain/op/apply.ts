@@ -8,7 +8,7 @@ import { shapeOf } from "./op-type.ts";
  * Writes an op to a target. An edit of a missing record does nothing: it was deleted meanwhile, and only a create may
  * bring it back.
  */
-export function applyOp(target: TreeTarget, op: Op): void {
+export function applyOp(target: Pick<TreeTarget, "get" | "put" | "remove">, op: Op): void {
   const { kind } = shapeOf(op.type);
   if (op.after === null) target.remove(kind, op.id);
   // Pages of an earlier version kept ops whose values have no id, or not the fields that have come since.

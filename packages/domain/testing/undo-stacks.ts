@@ -2,7 +2,8 @@ import { opsOf, type Plan, type Step } from "../intent/plan.ts";
 import { applyOps } from "../op/apply.ts";
 import type { TreeTarget } from "../tree/view.ts";
 import type { DoneStep, Obstacle } from "../undo/done-step.ts";
-import { withNeighbours } from "../undo/neighbours.ts";
+import { listsBefore } from "../undo/lists-before.ts";
+import { lookBefore } from "../undo/neighbours.ts";
 import { takeBack } from "../undo/take-back.ts";
 
 /** Undo and redo as a person has them: the last intent first, and back again. */
@@ -20,7 +21,11 @@ export function createUndoStacks(tree: TreeTarget): UndoStacks {
   let calls = 0;
   /** Carries steps out, and returns them as they are remembered. */
   const carryOut = (steps: readonly Step[]): DoneStep[] => {
-    const named = withNeighbours(tree, steps).map((step) => ({ ...step, uuid: `call ${++calls}` }));
+    const named = lookBefore(
+      tree,
+      steps,
+      calls % 2 === 0 ? listsBefore : undefined,
+    )(steps.map(() => ({ uuid: `call ${++calls}` })));
     applyOps(tree, opsOf({ steps }));
     return named;
   };

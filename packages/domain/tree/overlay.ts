@@ -1,3 +1,4 @@
+import { forEachItemType } from "../kind/items.ts";
 import { forEachKind, type KindName, type RecordOf } from "../kind/kinds.ts";
 import { ownerIdIn } from "../kind/owner.ts";
 import { compareIds, type RecordId } from "../kind/record-id.ts";
@@ -18,16 +19,15 @@ type Sheet = { readonly [K in KindName]: Map<RecordId, RecordOf<K> | null> };
 export function createOverlay(base: TreeView): TreeTarget {
   const sheet = forEachKind<Sheet>(() => new Map());
   const children = new Map<NodeId, NodeId[]>();
-  const holders = new Map<string, NodeId | null>();
+  const holders = forEachItemType(() => new Map<RecordId, NodeId | null>());
   const parts = createParts();
 
   const get = <K extends KindName>(kind: K, id: RecordId): RecordOf<K> | undefined => {
     const written = sheet[kind].get(id);
     return written === undefined ? base.get(kind, id) : (written ?? undefined);
   };
-  const holderKey = ({ itemType, itemId }: Item) => `${itemType}:${itemId}`;
   const holderOf = (item: Item) => {
-    const written = holders.get(holderKey(item));
+    const written = holders[item.itemType].get(item.itemId);
     return written === undefined ? base.holderOf(item) : (written ?? undefined);
   };
   const sortOrderOf = (id: NodeId) => get("node", id)?.sortOrder ?? 0;
@@ -38,14 +38,14 @@ export function createOverlay(base: TreeView): TreeTarget {
     return list;
   };
   const detach = (old: TreeNode) => {
-    if (holderOf(old) === old.id) holders.set(holderKey(old), null);
+    if (holderOf(old) === old.id) holders[old.itemType].set(old.itemId, null);
     if (old.parentId === null) return;
     const siblings = writableChildren(old.parentId);
     const index = childIndex({ get }, siblings, old.id);
     if (index >= 0) siblings.splice(index, 1);
   };
   const attach = (added: TreeNode) => {
-    holders.set(holderKey(added), added.id);
+    holders[added.itemType].set(added.itemId, added.id);
     if (added.parentId === null) return;
     const siblings = writableChildren(added.parentId);
     siblings.splice(indexAmong(siblings, added, sortOrderOf), 0, added.id);

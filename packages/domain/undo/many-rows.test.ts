@@ -11,7 +11,8 @@ import { drawing } from "../testing/sample.ts";
 import type { NodeId } from "../tree/node.ts";
 import { createOutline, type Outline } from "../tree/outline.ts";
 import type { DoneStep } from "./done-step.ts";
-import { withNeighbours } from "./neighbours.ts";
+import { listsBefore } from "./lists-before.ts";
+import { lookBefore } from "./neighbours.ts";
 import { takeBack } from "./take-back.ts";
 
 const ROOT = 1;
@@ -52,7 +53,7 @@ function scannedFor(decide: Decide, count: number): { done: number; undone: numb
   const before = tree.snapshot();
   let steps: readonly DoneStep[] = [];
   const remembered = (plan: Plan) => {
-    steps = withNeighbours(tree, plan.steps).map((step, i) => ({ ...step, uuid: `call ${i}` }));
+    steps = lookBefore(tree, plan.steps, listsBefore)(plan.steps.map((_step, i) => ({ uuid: `call ${i}` })));
     applyOps(tree, opsOf(plan));
   };
   const taken = () => {

@@ -1,28 +1,54 @@
 import type { Step } from "../intent/plan.ts";
 import { applyOps } from "../op/apply.ts";
+import type { NodeId } from "../tree/node.ts";
 import { createOverlay } from "../tree/overlay.ts";
 import { previousSibling } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
-import type { DoneStep } from "./done-step.ts";
+import type { DoneStep, Neighbours } from "./done-step.ts";
 
-/** Returns the steps with the neighbours of the nodes that they move or delete. */
-export function withNeighbours<T extends Step>(
+/** A step as it was submitted. */
+type Sent = Pick<DoneStep, "uuid"> & Partial<Pick<DoneStep, "command">>;
+
+/**
+ * Looks at the tree before steps are done. Returns a function that makes them done steps, with the neighbours of the nodes
+ * that they move or delete.
+ * @param kept copies the lists that the steps touch. With it the neighbours are looked for when the first of them is
+ * read: ten thousand rows are moved without waiting for what only their undoing needs
+ */
+export function lookBefore(
   tree: TreeView,
-  steps: readonly T[],
-): (T & Pick<DoneStep, "neighbours">)[] {
-  const places = ({ command: { type } }: Step) => type === "node.move" || type === "node.delete";
+  steps: readonly Step[],
+  kept?: ((tree: TreeView, steps: readonly Step[]) => TreeView) | undefined,
+): (sent: readonly Sent[]) => DoneStep[] {
   // Most steps move nothing, and then this costs nothing.
-  if (!steps.some(places)) return [...steps];
+  const isPlacing = steps.some(places);
+  const before = isPlacing && kept ? kept(tree, steps) : tree;
+  const find = () => neighboursOf(before, steps);
+  let found = before === tree && isPlacing ? find() : null;
+  return (sent) =>
+    steps.map((step, i): DoneStep => {
+      const { uuid = null, command = step.command } = sent[i] ?? {};
+      const done = { ...step, uuid, command };
+      if (!places(step)) return done;
+      return {
+        ...done,
+        get neighbours() {
+          found ??= find();
+          return found[i] as Neighbours;
+        },
+      };
+    });
+}
+
+const places = ({ command: { type } }: Step) => type === "node.move" || type === "node.delete";
+
+function neighboursOf(tree: TreeView, steps: readonly Step[]): Neighbours[] {
   const sheet = createOverlay(tree);
+  const followed = (id: NodeId) => previousSibling(sheet, id)?.id ?? null;
   return steps.map((step) => {
-    const { command } = step;
-    if (command.type !== "node.move" && command.type !== "node.delete") {
-      applyOps(sheet, step.ops);
-      return step;
-    }
-    const followed = () => previousSibling(sheet, command.id)?.id ?? null;
-    const before = followed();
+    const id = places(step) && "id" in step.command ? step.command.id : null;
+    const before = id === null ? null : followed(id);
     applyOps(sheet, step.ops);
-    return { ...step, neighbours: { before, after: followed() } };
+    return { before, after: id === null ? null : followed(id) };
   });
 }

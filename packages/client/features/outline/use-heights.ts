@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { browserTimers } from "../../platform/timers.ts";
-import { guessHeight, lengthOf, type RowMetrics, readMetrics } from "./height-guess.ts";
+import type { RowMetrics } from "./height-guess.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 import { focusKeyOf } from "./row-view.ts";
 import type { Pace } from "./use-stretch.ts";
@@ -73,8 +73,11 @@ export function useHeights(
     });
 
     let metrics: RowMetrics | undefined;
-    const refine = () => {
+    /** How heights are guessed is fetched at rest: nobody waits for better ones. */
+    const refine = async () => {
       if (pace() !== "rest") return refineAfter(REFINE.after);
+      const { guessHeight, lengthOf, readMetrics } = await import("./height-guess.ts");
+      if (isOver) return;
       metrics ??= readMetrics(element);
       const known = metrics;
       if (!known) return;
@@ -82,15 +85,17 @@ export function useHeights(
         guessHeight(known, lengthOf(ctx.workspace.tree, key), depth);
       if (heights.refine(guess)) refineAfter(REFINE.every);
     };
+    let isOver = false;
     let cancel = () => {};
     const refineAfter = (ms: number) => {
       cancel();
-      cancel = browserTimers.after(ms, refine);
+      cancel = browserTimers.after(ms, () => void refine().catch(() => undefined));
     };
     const stop = list.subscribe(() => refineAfter(REFINE.after));
     refineAfter(REFINE.every);
     observer.observe(element);
     return () => {
+      isOver = true;
       stop();
       cancel();
       observer.disconnect();

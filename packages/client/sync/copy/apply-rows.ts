@@ -32,10 +32,6 @@ export function applyToRecords(
         get: (_kind, id) => shelf.get(id) as never,
         put: (_kind, record) => shelf.put(record),
         remove: (_kind, id) => shelf.remove(id),
-        recordsOf: () => [],
-        childIds: () => [],
-        holderOf: () => undefined,
-        belongings: () => [],
       },
       op,
     );

@@ -2,8 +2,8 @@ import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Entry } from "./entries.ts";
 
 /**
- * Characters. Longer entries are shown only once IndexedDB has them: local storage is small, and writing it
- * blocks the page.
+ * Characters. Longer entries go to IndexedDB alone, and those with new words are shown once they are there: local storage is
+ * small, and writing it blocks the page.
  */
 const WAL_MAX_LENGTH = 100_000;
 

@@ -1,8 +1,8 @@
 import type { Chance } from "../../platform/random.ts";
-import type { Timers } from "../../platform/timers.ts";
+import { sleep, type Timers } from "../../platform/timers.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit } from "../../store/workspace.ts";
-import type { Entry } from "../queue/entries.ts";
+import type { Entry, EntryStep } from "../queue/entries.ts";
 import type { Keeper } from "../queue/keeping.ts";
 import type { Outbox } from "../queue/outbox.ts";
 import type { QueueCount } from "../queue/queue-count.ts";
@@ -12,7 +12,10 @@ import type { View } from "../view/view.ts";
 import { entryStepsOf } from "./entry-steps.ts";
 import { createUnsaved } from "./unsaved.ts";
 
-/** Writes a plan to disk, then paints it; sending it is the sender's work. */
+/**
+ * Writes a plan to disk, then paints it; sending it is the sender's work. What is too long for the write-ahead log is
+ * painted once the database has it where it brings words, and otherwise before that.
+ */
 export interface Submitter {
   /** Returns the entry that was made of the plan; null for a plan without steps. */
   submit(...args: Parameters<Submit>): Entry | null;
@@ -52,6 +55,16 @@ interface SubmitterDeps {
   readonly queued: (entry: Entry, kept: boolean) => void;
   readonly warn: (message: string) => void;
 }
+
+/** Milliseconds within which a change is on the screen. */
+const FRAME_MS = 20;
+
+/**
+ * Returns whether steps bring words that may stand nowhere else yet. Moves, deletions, and what takes something back
+ * bring none: a page that is gone before these are on disk has lost a key, and no word.
+ */
+const bringsWords = (steps: readonly EntryStep[]): boolean =>
+  steps.some(({ command, undoOf }) => !undoOf && !/^node.(move|delete)$/.test(command.type));
 
 export function createSubmitter(deps: SubmitterDeps): Submitter {
   const { tree, view, drafts, push, outbox, count, chance } = deps;
@@ -96,8 +109,11 @@ export function createSubmitter(deps: SubmitterDeps): Submitter {
         count: made++,
         ...(generation === null ? {} : { generation }),
       };
-      const atOnce = unsaved.log(entry) !== "too-long" && unshown === 0;
+      const isLogged = unsaved.log(entry) !== "too-long";
+      const atOnce = unshown === 0 && (isLogged || !bringsWords(steps));
       if (!atOnce) unshown++;
+      // Writing many rows takes longer than a frame: it begins once they are shown.
+      if (atOnce && !isLogged) saves = saves.then(() => sleep(deps.timers, FRAME_MS));
       enqueue(entry);
       if (!atOnce)
         saves = saves.then(() => {

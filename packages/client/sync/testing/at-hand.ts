@@ -12,5 +12,6 @@ export const atHand = Promise.all([
   import("../queue/version-1.ts"),
   import("../typing/recovered.ts"),
   import("../undo/history-keeper.ts"),
+  import("../view/in-place.ts"),
   import("../undo/taking.ts"),
 ]);

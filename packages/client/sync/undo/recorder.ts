@@ -1,7 +1,8 @@
 import type { Plan, Step } from "@perennial/domain/intent/plan";
 import type { NoteId } from "@perennial/domain/tree/node";
 import type { DoneStep } from "@perennial/domain/undo/done-step";
-import { withNeighbours } from "@perennial/domain/undo/neighbours";
+import type { listsBefore } from "@perennial/domain/undo/lists-before";
+import { lookBefore } from "@perennial/domain/undo/neighbours";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submitted } from "../../store/workspace.ts";
 import type { Entry } from "../queue/entries.ts";
@@ -28,6 +29,8 @@ export function createRecorder(deps: {
   >;
   readonly drafts: Pick<DraftJournal, "get">;
   readonly history: History;
+  /** Returns what copies lists before they change, once it is here. */
+  readonly listsBefore: () => typeof listsBefore | undefined;
 }): Recorder {
   const { tree, drafts, history } = deps;
 
@@ -59,16 +62,12 @@ export function createRecorder(deps: {
   return {
     look(plan, from) {
       const typed = textsTyped(from);
-      const placed = withNeighbours(tree, plan.steps);
+      const done = lookBefore(tree, plan.steps, deps.listsBefore());
       return (entry) => {
         if (!entry) return;
         saved(entry, typed);
-        const steps = entry.steps.flatMap(({ uuid, command }, i): DoneStep[] => {
-          const { ops, neighbours } = placed[i] ?? { ops: [] };
-          const done = { uuid, command, ops, ...(neighbours ? { neighbours } : {}) };
-          return besideTyping(done, typed);
-        });
-        steps.push(...overwritten(typed, placed));
+        const steps = done(entry.steps).flatMap((each) => besideTyping(each, typed));
+        steps.push(...overwritten(typed, plan.steps));
         const { scene } = from;
         if (steps.length === 0 && (scene?.foldings.length ?? 0) === 0) return;
         history.push({
@@ -97,6 +96,7 @@ function overwritten(texts: ReadonlyMap<NoteId, Typed>, steps: readonly Step[]):
 
 /** Returns what a step did to a text beyond saving a draft; null where it did nothing else. */
 function besideTyping(done: DoneStep, typed: ReadonlyMap<NoteId, Typed>): DoneStep[] {
+  if (typed.size === 0) return [done];
   let { unsaved } = done;
   const ops = done.ops.flatMap((op) => {
     const text = typed.get(op.id)?.typed;

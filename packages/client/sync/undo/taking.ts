@@ -5,7 +5,8 @@ import { shapeOf } from "@perennial/domain/op/op-type";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { nodeWith } from "@perennial/domain/tree/node-with";
 import type { DoneStep, Obstacle } from "@perennial/domain/undo/done-step";
-import { withNeighbours } from "@perennial/domain/undo/neighbours";
+import { listsBefore } from "@perennial/domain/undo/lists-before";
+import { lookBefore } from "@perennial/domain/undo/neighbours";
 import { takeBack } from "@perennial/domain/undo/take-back";
 import type { Action } from "../../store/action.ts";
 import type { Mutations } from "../../store/mutations.ts";
@@ -19,6 +20,8 @@ import { TYPING } from "./typing-steps.ts";
 
 /** Undoes and redoes steps: decided on the present tree, and sent as ordinary commands. */
 export interface Taking {
+  /** Copies lists before they change. */
+  readonly listsBefore: typeof listsBefore;
   /** @returns null where there is nothing left to take; later, where the server is asked for it */
   take(direction: Direction): Taken | null | Promise<Taken | null>;
   /** @returns null where there is no such change */
@@ -47,14 +50,13 @@ export function createTaking(deps: TakingDeps): Taking {
 
   const named = (done: DoneStep): DoneStep => namedStep(done, tree.identity.current);
   const submit = (steps: readonly Step[], direction: Direction, from: UndoStep): UndoStep => {
-    const placed = withNeighbours(tree, steps);
+    const done = lookBefore(tree, steps, listsBefore);
     const { actionUuid } = from;
     // The history names an edit, but not the words in it.
     const what = from.what === TYPING ? "note.edit" : from.what;
     const payload = { what, ...(direction === "undo" ? { undone: actionUuid } : { redone: actionUuid }) };
     const entry = deps.submit({ steps }, { eventType: direction, source: "undo", failure: FAILURE, payload });
-    const done = placed.map((step, i): DoneStep => ({ ...step, uuid: entry?.steps[i]?.uuid ?? null }));
-    return { ...from, entryId: entry?.id ?? null, steps: done };
+    return { ...from, entryId: entry?.id ?? null, steps: done(entry?.steps ?? []) };
   };
   const taken = (
     direction: Direction,
@@ -114,6 +116,7 @@ export function createTaking(deps: TakingDeps): Taking {
   };
 
   return {
+    listsBefore,
     take,
     takeBack(entryId) {
       // One edit may hold several steps of typing: it is undone as a whole, as it was sent.

@@ -56,9 +56,9 @@ export function createUndo(deps: UndoDeps): Undo {
   const history = createHistory(() => {
     cancelWrite ??= timers.after(WRITE_AFTER_MS, write);
   });
-  const recorder = createRecorder({ ...deps, history });
-  const typing = createTypingSteps(history);
   let taking: Taking | null = null;
+  const recorder = createRecorder({ ...deps, history, listsBefore: () => taking?.listsBefore });
+  const typing = createTypingSteps(history);
   let keeper: HistoryKeeper | null = null;
   let loading: Promise<void> | null = null;
   let isStopped = false;

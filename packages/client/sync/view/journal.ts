@@ -1,40 +1,44 @@
-import type { KindName } from "@perennial/domain/kind/kinds";
+import type { KindName, RecordOf } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { TreeTarget } from "@perennial/domain/tree/view";
+
+/** A record that was written, before and after; undefined where there is none. */
+export interface Written {
+  readonly kind: KindName;
+  readonly id: RecordId;
+  readonly before: RecordOf<KindName> | undefined;
+  readonly after: RecordOf<KindName> | undefined;
+}
 
 /**
  * A target that writes through and remembers the previous state of each record, so that everything written can
  * be taken back exactly, whatever ops wrote it.
  */
 export interface Journal extends TreeTarget {
-  undo(): void;
+  /** Begins the next step, and returns what it writes, in order. */
+  begin(): readonly Written[];
 }
 
 export function createJournal(tree: TreeTarget): Journal {
-  const undos: (() => void)[] = [];
+  let step: Written[] = [];
 
-  const remember = (kind: KindName, id: RecordId) => {
-    const before = tree.get(kind, id);
-    undos.push(() => (before ? tree.put(kind, before) : tree.remove(kind, id)));
+  const remember = (kind: KindName, id: RecordId, after?: RecordOf<KindName>) => {
+    step.push({ kind, id, before: tree.get(kind, id), after });
   };
 
   return {
-    get: (kind, id) => tree.get(kind, id),
-    recordsOf: (kind) => tree.recordsOf(kind),
-    childIds: (id) => tree.childIds(id),
-    holderOf: (item) => tree.holderOf(item),
-    belongings: (kind, ownerId) => tree.belongings(kind, ownerId),
+    ...tree,
     put(kind, record) {
-      remember(kind, record.id);
+      remember(kind, record.id, record);
       tree.put(kind, record);
     },
     remove(kind, id) {
       remember(kind, id);
       tree.remove(kind, id);
     },
-    undo() {
-      for (let i = undos.length - 1; i >= 0; i--) undos[i]?.();
-      undos.length = 0;
+    begin() {
+      step = [];
+      return step;
     },
   };
 }

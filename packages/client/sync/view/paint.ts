@@ -3,16 +3,21 @@ import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { captureBefore } from "@perennial/domain/op/rebase";
 import { renameOp } from "@perennial/domain/op/rename";
+import type { NodeId } from "@perennial/domain/tree/node";
 import { wouldCycle } from "@perennial/domain/tree/selectors";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { EntryStep } from "../queue/entries.ts";
 import { mergeTexts, textsAmong, textsOfOp } from "../queue/texts.ts";
-import { createJournal } from "./journal.ts";
+import { createJournal, type Written } from "./journal.ts";
 
 /** An optimistic update as it lies on the tree. */
 export interface Paint {
   undo(): void;
+  /** Takes the signs of a change on its way off what a step has moved or deleted. */
+  acknowledged(stepUuid: string): void;
+  /** What each step has written, in order. Steps that are taken out of it stay on the tree for good. */
+  readonly written: (readonly Written[])[];
 }
 
 const STRUCTURAL = new Set<Op["type"]>(["node.move", "node.repoint", "node.delete"]);
@@ -23,20 +28,32 @@ export function createPaint(
   steps: readonly Pick<EntryStep, "ops" | "uuid" | "version" | "isAsTaken">[],
 ): Paint {
   const journal = createJournal(tree);
-  const marks: (() => void)[] = [];
-  for (const { ops, uuid, version, isAsTaken } of steps)
+  const marks = new Map<string, NodeId[]>();
+  const written: (readonly Written[])[] = [];
+  for (const { ops, uuid, version, isAsTaken } of steps) {
+    written.push(journal.begin());
     for (const raw of ops) {
       const op = renameOp(raw, tree.identity.current);
       // Others' words that the tree already shows must not be merged in twice.
       replay(journal, isAsTaken ? op : merged(journal, op));
       if (version !== null || !STRUCTURAL.has(op.type)) continue;
       tree.attachMutation(op.id, uuid);
-      marks.push(() => tree.detachMutation(op.id, uuid));
+      marks.set(uuid, [...(marks.get(uuid) ?? []), op.id]);
     }
+  }
+  const acknowledged = (uuid: string) => {
+    for (const id of marks.get(uuid) ?? []) tree.detachMutation(id, uuid);
+    marks.delete(uuid);
+  };
   return {
+    acknowledged,
+    written,
     undo() {
-      for (const unmark of marks) unmark();
-      journal.undo();
+      for (const uuid of [...marks.keys()]) acknowledged(uuid);
+      for (const step of written.reverse())
+        for (const { kind, id, before } of step.toReversed())
+          if (before) tree.put(kind, before);
+          else tree.remove(kind, id);
     },
   };
 }

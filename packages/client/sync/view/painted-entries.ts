@@ -5,6 +5,7 @@ import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
 import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
 import { namingsOf } from "../queue/namings.ts";
 import { groundsOf, settled, withoutGrounds } from "../queue/settle.ts";
+import type { InPlace } from "./in-place.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import { createWaitingEdits } from "./waiting-edits.ts";
 
@@ -23,6 +24,8 @@ export interface PaintedEntries {
   beneath<T>(change: () => T): T;
   /** Settles steps that the server took; edits on top of them get their new base. Only within `beneath`. */
   acknowledge(acks: readonly Ack[]): void;
+  /** Returns what settles steps with the paint left on; null until there are many. */
+  inPlace(): InPlace | null;
   /** Removes entries; the compensation takes the place of the first. Only within `beneath`. */
   remove(entryIds: readonly string[], compensation: Entry | null): void;
   /** Replaces an entry, and those joined into it, by its newer form. Only within `beneath`. */
@@ -30,6 +33,9 @@ export interface PaintedEntries {
   /** Removes all other entries. Only within `beneath`. */
   keep(entries: readonly Entry[]): void;
 }
+
+/** An entry of more steps than this is worth not being painted anew. */
+const MANY_STEPS = 100;
 
 interface Painted {
   entry: Entry;
@@ -43,7 +49,7 @@ interface Painted {
 export function createPaintedEntries(
   tree: TreeStore,
   isReady: () => boolean,
-  isPassed: (step: EntryStep) => boolean,
+  isPassed: (step: Pick<EntryStep, "version">) => boolean,
 ): PaintedEntries {
   let items: Painted[] = [];
   const entries = () => items.map(({ entry }) => entry);
@@ -59,6 +65,24 @@ export function createPaintedEntries(
     );
   };
 
+  /** Fetched for the first of many steps: painting few of them anew is no work. */
+  let inPlace: InPlace | null = null;
+  const changed = () => {
+    items = items.filter(({ entry }) => !entry.steps.every(isPassed));
+    edits.changed();
+  };
+  const acknowledge = (acks: readonly Ack[]) => {
+    const waiting = steps();
+    const known = new Map(
+      acks.filter(({ stepUuid }) => waiting.has(stepUuid)).map((ack) => [ack.stepUuid, ack]),
+    );
+    if (known.size === 0) return;
+    const open = [...waiting.values()].filter(({ version }) => version === null);
+    const grounds = new Map(groundsOf(open, known).map((ground) => [ground.stepUuid, ground]));
+    for (const [uuid, ack] of known) tree.learn(namingsOf(waiting.get(uuid) as EntryStep, ack), true);
+    for (const item of items) item.entry = settled(item.entry, known, grounds);
+  };
+
   return {
     entries,
     steps,
@@ -67,6 +91,13 @@ export function createPaintedEntries(
       const item = { entry, paint: null };
       items = [...items, item];
       edits.added(entry);
+      if (entry.steps.length > MANY_STEPS)
+        import("./in-place.ts").then(
+          (late) => {
+            inPlace ??= late.createInPlace({ tree, all: () => items, steps, isPassed, acknowledge, changed });
+          },
+          () => undefined,
+        );
       paint(item);
     },
     beneath: (change) =>
@@ -76,22 +107,12 @@ export function createPaintedEntries(
           item.paint = null;
         }
         const outcome = change();
-        items = items.filter(({ entry }) => !entry.steps.every(isPassed));
+        changed();
         for (const item of items) paint(item);
-        edits.changed();
         return outcome;
       }),
-    acknowledge(acks) {
-      const waiting = steps();
-      const known = new Map(
-        acks.filter(({ stepUuid }) => waiting.has(stepUuid)).map((ack) => [ack.stepUuid, ack]),
-      );
-      if (known.size === 0) return;
-      const open = [...waiting.values()].filter(({ version }) => version === null);
-      const grounds = new Map(groundsOf(open, known).map((ground) => [ground.stepUuid, ground]));
-      for (const [uuid, ack] of known) tree.learn(namingsOf(waiting.get(uuid) as EntryStep, ack), true);
-      for (const item of items) item.entry = settled(item.entry, known, grounds);
-    },
+    acknowledge,
+    inPlace: () => inPlace,
     remove(entryIds, compensation) {
       const failed = items.filter(({ entry }) => entryIds.includes(entry.id));
       const first = items.findIndex(({ entry }) => entryIds.includes(entry.id));

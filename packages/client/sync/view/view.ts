@@ -77,7 +77,8 @@ export function createView(
   /** Rows that follow `applied`, of a call whose last rows are still missing. */
   let held: readonly DataMutation[] = [];
 
-  const isPassed = ({ version }: EntryStep) => version !== null && applied !== null && version <= applied;
+  const isPassed = ({ version }: Pick<EntryStep, "version">) =>
+    version !== null && applied !== null && version <= applied;
   const painted = createPaintedEntries(tree, () => applied !== null, isPassed);
   const { beneath } = painted;
 
@@ -98,7 +99,9 @@ export function createView(
         if (byGeneration([entry], generation).stranded.length === 0) painted.push(entry);
       }),
 
-    acknowledge: (acks) => beneath(() => painted.acknowledge(acks)),
+    acknowledge(acks) {
+      if (!painted.inPlace()?.acknowledge(acks)) beneath(() => painted.acknowledge(acks));
+    },
     fail: (entryIds, compensation) => beneath(() => painted.remove(entryIds, compensation)),
     replaced: (earlierIds, later) => beneath(() => painted.replace(earlierIds, later)),
 
@@ -115,11 +118,19 @@ export function createView(
       const { whole, gap } = following;
       held = following.held;
       if (whole.length === 0) return { ...NOTHING, gap };
-      const outcome = beneath(() => {
-        const steps = painted.steps();
-        painted.acknowledge(acksOf(whole, (uuid) => steps.get(uuid)));
-        const found = applyRows(tree, whole);
+      const steps = painted.steps();
+      const acks = acksOf(whole, (uuid) => steps.get(uuid));
+      const pass = () => {
         applied = known + whole.length;
+      };
+      if (painted.inPlace()?.confirm(whole, acks, pass)) {
+        taken(whole);
+        return { ...NOTHING, gap };
+      }
+      const outcome = beneath(() => {
+        painted.acknowledge(acks);
+        const found = applyRows(tree, whole);
+        pass();
         return { ...found, gap };
       });
       taken(whole);
