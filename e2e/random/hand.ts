@@ -7,6 +7,10 @@ const INDENT_PX = 24;
 /** The first time the code that selects has to come. */
 const SELECTED_MS = 3_000;
 
+/** What the page says where something that was to come back did not, or not all of it. */
+const NOT_BACK =
+  /^(Not undone|Undone in part|Not done again|Done again in part): .*; (it|the note above it) has been (deleted|changed) since\.$/;
+
 /** What a hand may do next, by where the focus stands, with how often. */
 const IN_NOTE = {
   write: 30,
@@ -21,19 +25,12 @@ const IN_NOTE = {
   leaveField: 2,
   paste: 3,
   arrangeSeveral: 5,
-  drag: 3,
-} as const;
-/**
- * What takes the present text from one place to another, or away and back; only a hand that is alone does it. With a
- * second device words that were typed on a slow line, undone and redone have been lost (seed 38 of 120 deeds): not mended.
- */
-const MOVING_TEXT = {
-  join: 4,
-  makeCard: 5,
-  giveUpCard: 1,
   deleteSeveralAndUndo: 2,
+  drag: 3,
   undoAndRedo: 4,
 } as const;
+/** What takes the present text from one place to another; only a hand that is alone does it. */
+const MOVING_TEXT = { join: 4, makeCard: 5, giveUpCard: 1 } as const;
 const ON_CARD = {
   flip: 6,
   rate: 8,
@@ -43,6 +40,7 @@ const ON_CARD = {
   moveUp: 1,
   moveDown: 1,
   arrangeSeveral: 2,
+  undoAndRedo: 2,
 } as const;
 const ON_ROW = { up: 4, down: 4, moveUp: 2, moveDown: 2, write: 4, arrangeSeveral: 2, paste: 1 } as const;
 const ARRANGING = ["Tab", "Shift+Tab", "Alt+Shift+ArrowUp", "Alt+Shift+ArrowDown"] as const;
@@ -55,6 +53,8 @@ export class Hand {
   readonly outline: OutlinePage;
   /** Words that were typed into notes, questions and answers. */
   readonly words: string[] = [];
+  /** Words that were taken away by keys and did not come back by others, as the page said: by its sentences. */
+  readonly refused = new Map<string, string>();
   private readonly page: Page;
   private readonly chance: Chance;
   private readonly name: string;
@@ -155,19 +155,41 @@ export class Hand {
         return keyboard.press("Escape");
       case "deleteSeveralAndUndo":
         if (!(await this.selectSeveral())) return;
-        await keyboard.press("Delete");
-        return keyboard.press("Control+z");
+        return this.thereAndBack(async () => {
+          await keyboard.press("Delete");
+          await keyboard.press("Control+z");
+        });
       case "drag":
         return this.drag();
       case "undoAndRedo": {
         const steps = 1 + this.chance.below(6);
-        for (let step = 0; step < steps; step += 1) await keyboard.press("Control+z");
-        for (let step = 0; step < steps; step += 1) await keyboard.press("Control+Shift+z");
-        return;
+        return this.thereAndBack(async () => {
+          for (let step = 0; step < steps; step += 1) await keyboard.press("Control+z");
+          for (let step = 0; step < steps; step += 1) await keyboard.press("Control+Shift+z");
+        });
       }
       default:
         throw new Error(`Nobody knows how to ${deed}.`);
     }
+  }
+
+  /**
+   * Takes something away and back. Another device may have deleted or changed it in between: then the page says that it
+   * did not come back, and why, and only with such a sentence may a word have left the screen.
+   */
+  private async thereAndBack(run: () => Promise<void>): Promise<void> {
+    const before = await this.shownWords();
+    await run();
+    const told = this.page.getByText(NOT_BACK);
+    const sentences = await told.allTextContents();
+    if (sentences.length === 0) return;
+    const after = new Set(await this.shownWords());
+    for (const word of before) if (!after.has(word)) this.refused.set(word, sentences.join(" "));
+  }
+
+  private async shownWords(): Promise<string[]> {
+    const text = (await this.outline.shown()).map((row) => row.text).join("\n");
+    return this.words.filter((word) => text.includes(word));
   }
 
   /**

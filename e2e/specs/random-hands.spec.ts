@@ -4,6 +4,7 @@ import type { FaultProxy } from "../proxy.ts";
 import { type Chance, createChance } from "../random/chance.ts";
 import { Hand } from "../random/hand.ts";
 import { changeWeather, clearUp } from "../random/weather.ts";
+import { call } from "../stage/api.ts";
 import { readTree, rowsOf } from "../stored-tree.ts";
 import { formatRows } from "../tree-text.ts";
 
@@ -19,6 +20,9 @@ const START = `
     Deltas
 `;
 
+interface Changes {
+  readonly changes: readonly { readonly version: number }[];
+}
 type StoredRow = ReturnType<typeof rowsOf>[number];
 
 const first = process.env.SEED;
@@ -99,10 +103,13 @@ async function play(
     const rows = await stored();
     const kept = await Promise.all(hands.map(({ outline }) => failedTexts(outline)));
     const everything = [...rows.flatMap(sidesOf), ...kept].join("\n");
-    const lost = hands.flatMap(({ words }) => words).filter((word) => !everything.includes(word));
+    const lost = hands.flatMap(({ words, refused }) =>
+      words.filter((word) => !everything.includes(word) && !refused.has(word)),
+    );
     expect(lost).toEqual([]);
   } catch (error) {
-    for (const { outline } of hands) log.push(await leftOn(outline));
+    for (const { outline, refused } of hands) log.push(await leftOn(outline), JSON.stringify([...refused]));
+    log.push(...(await rowsOfLog(net.origin, account)));
     console.log(`seed ${seed}:\n${log.join("\n")}`);
     throw error;
   }
@@ -113,6 +120,18 @@ async function failedTexts({ page, sync }: OutlinePage): Promise<string> {
   if ((await sync.textContent()) === "Saved") return "";
   await page.getByRole("button", { name: "Show", exact: true }).click();
   return (await page.getByRole("region", { name: "Failed changes" }).textContent()) ?? "";
+}
+
+/** All that has reached the server, for the reader of a failure. */
+async function rowsOfLog(origin: string, { token }: OpenTree["account"]): Promise<string[]> {
+  const lines: string[] = [];
+  for (let version = 0; ; ) {
+    const { changes } = await call<Changes>(origin, "GET", `/changes?since=${version}`, token);
+    const last = changes.at(-1);
+    if (!last) return lines;
+    lines.push(...changes.map((row) => JSON.stringify(row)));
+    version = last.version;
+  }
 }
 
 /** What a page has not sent, for the reader of a failure. */

@@ -27,18 +27,25 @@ export function sendAgain(
 function planAgain(tree: TreeStore, entry: Entry): Plan {
   const fresh = new Map<string, RecordId>();
   const created = createdBy(planOf(entry));
+  // What was to be restored comes back as itself.
+  const restored = createdBy({ steps: entry.steps.filter(isRestoring) });
   const steps = entry.steps.map((step) => {
     const { command, ops } = belowLiving(tree, step, created);
     return { command, ops };
   });
   return renamePlan({ steps }, (kind, id) => {
     const name = recordName(kind, id);
-    if (!created.has(name) || tree.identity.serverIdOf(kind, id) === undefined) return id;
+    if (!created.has(name) || restored.has(name) || tree.identity.serverIdOf(kind, id) === undefined)
+      return id;
     const now = fresh.get(name) ?? tree.drawId();
     fresh.set(name, now);
     return now;
   });
 }
+
+/** Returns whether the records that a step puts there have been there before. */
+const isRestoring = ({ command }: EntryStep): boolean =>
+  command.type === "node.repoint" || (command.type === "node.create" && command.isRestored === true);
 
 /** Returns a creating step with its row below the nearest living node above, where its parent is gone. */
 function belowLiving(tree: TreeStore, step: EntryStep, created: ReadonlySet<RecordName>): EntryStep {

@@ -159,17 +159,31 @@ for (const [name, open] of kinds) {
     ]);
   });
 
-  test(`${name}: an edit on top of two that fail together stands on what the first of them stood on`, async () => {
+  const undoing = (uuid: string, taking: Entry): Entry => ({
+    ...taking,
+    steps: taking.steps.map((step) => ({ ...step, undoOf: uuid })),
+  });
+  const reason = { status: 500, code: "internal", message: "m", at: 1 };
+
+  test(`${name}: the undo of an edit that fails goes on, made on what the edit stood on, and so does what is on top of it`, async () => {
     const outbox = await open();
     await outbox.add(edit("a", "one", "a one", { version: 4 }));
-    const [step] = edit("b", "a one", "one", { after: "a-step" }).steps;
-    if (step) await outbox.add({ ...entry("b"), steps: [{ ...step, undoOf: "a-step" }] });
+    await outbox.add(undoing("a-step", edit("b", "a one", "one", { after: "a-step" })));
     await outbox.add(edit("c", "one", "c one", { after: "b-step" }));
-    const reason = { status: 500, code: "internal", message: "m", at: 1 };
     await outbox.change((queue) => decideFailure(queue, "a", reason, () => "u")?.change ?? {});
     expect((await outbox.list()).map((queued) => queued.entry)).toEqual([
-      edit("c", "one", "c one", { version: 4 }),
+      undoing("a-step", edit("b", "one", "one", { version: 4 })),
+      edit("c", "one", "c one", { after: "b-step" }),
     ]);
+  });
+
+  test(`${name}: the redo of an edit that is refused is kept with its words; a refused undo brings none`, async () => {
+    const outbox = await open();
+    await outbox.add(undoing("a-step", edit("undo", "a one", "one", { version: 4 })));
+    await outbox.add(undoing("undo-step", edit("redo", "one", "a one", { version: 4 })));
+    for (const id of ["undo", "redo"])
+      await outbox.change((queue) => decideFailure(queue, id, reason, () => "u")?.change ?? {});
+    expect((await outbox.failed.list()).map(({ id }) => id)).toEqual(["redo"]);
   });
 
   test(`${name}: what was made on top of an edit moves along when that is brought together with others' words`, async () => {

@@ -1,8 +1,10 @@
+import { tokens } from "@perennial/domain/text/tokens";
 import { byGeneration } from "./by-generation.ts";
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
-import { type Entry, type EntryStep, textsIn } from "./entries.ts";
+import { type Entry, type EntryStep, haveSameTexts, planOf, textsIn } from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued } from "./outbox.ts";
 import { groundsOfNothing, withoutGrounds } from "./settle.ts";
+import { textEditOf } from "./texts.ts";
 
 export interface FailureDecision {
   readonly change: QueueChange;
@@ -34,21 +36,15 @@ export function decideFailure(
       for (const record of createdBy(queued.entry)) created.add(record);
       continue;
     }
-    let entry = withoutGrounds(failed.map((gone) => gone.entry))(queued.entry);
-    for (const { entry: gone } of failed) entry = forgetSiblings(entry, createdBy(gone));
+    const grounded = withoutGrounds(failed.map((gone) => gone.entry))(queued.entry);
+    const entry = forgetSiblings(grounded, created);
     if (entry !== queued.entry) put.push({ seq: queued.seq, entry });
   }
   const compensation = head.entry.kind === "change" ? compensationOf(head.entry, uuid) : null;
   if (compensation) put.push({ seq: head.seq, entry: compensation });
-  const records = failed
-    // Kept for the person is what somebody typed: not an undo, not a change that only went along.
-    .filter(
-      ({ entry }) =>
-        entry.kind === "change" &&
-        !isUndo(entry) &&
-        (entry === head.entry || textsIn({ steps: entry.steps }).length > 0),
-    )
-    .map(({ entry }): FailedRecord => ({ id: entry.id, entry, ...reason }));
+  const records = keptOf(failed.map(({ entry }) => entry)).map(
+    (entry): FailedRecord => ({ id: entry.id, entry, ...reason }),
+  );
   const remove = failed
     .filter((queued) => !compensation || queued !== head)
     .map(({ seq }) => ({ seq, version: null }));
@@ -85,11 +81,40 @@ export function decideOtherGeneration(
     .map((entry): FailedRecord => ({ id: entry.id, entry, ...reason }));
   return { change: { put, remove, failed }, stranded };
 }
+
+/**
+ * Returns the entries that are kept for the person, among those that came to nothing: the one that failed and what
+ * somebody typed. An undo or redo is kept where it was to bring words back that none of the others holds.
+ */
+function keptOf(failed: readonly Entry[]): Entry[] {
+  const changes = failed.filter(({ kind }) => kind === "change");
+  const made = changes.filter((entry) => !isUndo(entry));
+  return changes.filter((entry) => {
+    if (!isUndo(entry)) return entry === failed[0] || textsIn(planOf(entry)).length > 0;
+    return bringsWords(entry) && !made.some((other) => haveSameTexts(other, entry));
+  });
+}
+
+/** Returns whether an entry writes words that the texts before it did not have. */
+const bringsWords = ({ steps }: Entry): boolean =>
+  steps.some((step) => {
+    const edit = textEditOf(step);
+    return Object.entries(edit?.after ?? {}).some(([field, text]) => {
+      const before = new Set(tokens(edit?.before?.[field] ?? ""));
+      return tokens(text).some((word) => word.trim() !== "" && !before.has(word));
+    });
+  });
+
 /** Returns whether an entry undoes or redoes another one. */
 const isUndo = ({ steps }: Entry) => steps.some(({ undoOf }) => undoOf !== undefined);
 
-/** Returns whether an entry undoes an entry that has failed, and so was never done. */
+/**
+ * Returns whether an entry does nothing but take back an entry that has failed, and so was never done. One that writes
+ * texts goes on: what stands between them may have been made without the words that it brings back, and where nothing
+ * does, the texts are so already, and a record that it restores is there.
+ */
 const takesBack = ({ steps }: Entry, failed: readonly Queued[]): boolean =>
+  steps.every((step) => textEditOf(step) === null) &&
   steps.some(({ undoOf }) =>
     failed.some(({ entry }) => entry.steps.some(({ uuid, version }) => uuid === undoOf && version === null)),
   );

@@ -153,6 +153,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
     fate: () => "answer",
     token: "token",
     streams: true,
+    delayMs: 0,
     random: null,
     openOutbox: (userId, deps) => openOutboxDb(userId + offset, deps),
     openCopies: (userId) => openTextCopies(`cards-${userId + offset}`),
@@ -185,14 +186,14 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         delay: () => 0,
         timers,
         reader: () => Promise.resolve(readAnswer),
-        fetch: fetchOf(browser, server, life),
+        fetch: fetchOf(browser, server, life, timers),
       });
       const platform = platformOf(life, tabStorage);
       const opening = openWorkspace({
         userId,
         api,
         streamUrl: (query) => `http://model.test/stream?${query}`,
-        openStream: streamOf(browser, server, life),
+        openStream: streamOf(browser, server, life, timers),
         openOutbox: (user, deps) => browser.openOutbox(user, outboxWhile(deps, life)),
         openCopy: (user) => browser.openCopy(user),
         openSteps: (user) => browser.openSteps(user),

@@ -3,6 +3,7 @@ import type { PortResponse } from "@perennial/contract/testing/server-port";
 import type { OpenStream } from "../../platform/event-stream.ts";
 import type { BrowserServer } from "./browser-server.ts";
 import type { Life } from "./life.ts";
+import type { VirtualTimers } from "./virtual-timers.ts";
 
 /**
  * What becomes of a request: done and answered, arrived twice and answered as the second was, done and the answer
@@ -33,6 +34,8 @@ export interface Network {
   online: boolean;
   /** Whether the event stream says anything. */
   streams: boolean;
+  /** Milliseconds by which every answer, and every piece of a stream, comes later. */
+  delayMs: number;
   /** Decides about each request. Null holds it for the test. */
   fate: (request: HeldRequest) => Fate | null;
   readonly held: HeldRequest[];
@@ -40,7 +43,7 @@ export interface Network {
 
 /** The `fetch` of one tab. */
 export const fetchOf =
-  (network: Network, server: BrowserServer, life: Life) =>
+  (network: Network, server: BrowserServer, life: Life, timers: VirtualTimers) =>
   async (url: string, init: RequestInit): Promise<Response> => {
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const method = init.method ?? "GET";
@@ -62,6 +65,8 @@ export const fetchOf =
       await new Promise<void>((resolve) => {
         network.held.push({ method, path, body, settle: () => resolve() });
       });
+    const { delayMs } = network;
+    if (delayMs > 0) await new Promise<void>((resolve) => timers.after(delayMs, resolve));
     if (!life.alive) return never();
     if (fate === "lose-answer") throw new TypeError("network");
     return arrived(response);
@@ -79,11 +84,19 @@ const arrived = ({ status, body, headers }: PortResponse): Response =>
 
 /** The event stream of one tab. */
 export const streamOf =
-  (network: Network, server: BrowserServer, life: Life): OpenStream =>
+  (network: Network, server: BrowserServer, life: Life, timers: VirtualTimers): OpenStream =>
   (url, _names, listener) => {
+    let lastDue = 0;
     const close = server.events(new URL(url).search.slice(1), {
       event(name, data, id) {
-        if (life.alive && network.streams && network.online) listener.event(name, data, id);
+        const tell = () => {
+          if (life.alive && network.streams && network.online) listener.event(name, data, id);
+        };
+        // What comes later never overtakes what came before, though the delay may change in between.
+        const now = timers.elapsed();
+        lastDue = Math.max(lastDue, now + network.delayMs);
+        if (lastDue > now) timers.after(lastDue - now, tell);
+        else tell();
       },
       broken() {
         if (life.alive) listener.broken();

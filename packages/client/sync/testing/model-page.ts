@@ -1,9 +1,11 @@
+import { paste } from "../../commands/branches.ts";
 import { openCardEdit } from "../../commands/cards.ts";
 import { saveAllTexts, saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { preloadDeeds } from "../../commands/late-deeds.ts";
 import { pressKey } from "../../commands/registry.ts";
 import { keyOf } from "../../commands/testing/stage.ts";
+import { preloadUndo } from "../../commands/undo.ts";
 import { createOutlineModel } from "../../features/outline/outline-model.ts";
 import { CARD_FORMS } from "../../store/card-drafts.ts";
 import { keepCards } from "../../store/kept-cards.ts";
@@ -31,6 +33,10 @@ export interface ModelPage {
   /** Clicks at a row: into its form, its field, or onto its card. */
   click(key: string): void;
   press(chord: string): void;
+  /** Pastes text where the focus is. */
+  paste(text: string): void;
+  /** Returns whether rows are selected. */
+  isSelecting(): boolean;
   openCard(key: string): void;
   fill(draft: CardDraft): void;
   submitForm(): void;
@@ -81,7 +87,7 @@ export async function openModelPage(
       queueMicrotask(() => tab.isAlive() && focus.render());
   });
   await cards.opened;
-  await Promise.all([workspace.undo.preload(), preloadDeeds()]);
+  await Promise.all([workspace.undo.preload(), preloadDeeds(), preloadUndo()]);
 
   const keys = () => Array.from({ length: ctx.list.length }, (_, i) => ctx.list.keyAt(i) ?? "");
   // Left over from a page that was closed in the middle of a word.
@@ -128,6 +134,12 @@ export async function openModelPage(
         const at = focus.target();
         if (at) pressKey(ctx, keyOf(chord), at, (run) => run());
       }),
+    paste: (text) =>
+      did(() => {
+        const at = focus.target();
+        if (at) paste(ctx, at, { own: "", html: "", text });
+      }),
+    isSelecting: () => ui.getState().selection !== null,
     openCard: (key) => did(() => openCardEdit(ctx, key)),
     fill: (draft) => inForm((_ctx, form) => fillForm(ctx, form, draft)),
     submitForm: () => inForm(submitForm),

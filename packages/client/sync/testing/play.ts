@@ -65,9 +65,26 @@ export async function play(run: Run, step: Step): Promise<void> {
     case "cancel":
       return takes(page, words, page.cancelForm);
     case "undo":
-      return takesBack(page, words, () => page.press("Ctrl+z"), isOwn);
+      return takesBack(page, words, place, () => page.press("Ctrl+z"), isOwn);
     case "redo":
-      return takesBack(page, words, () => page.press("Ctrl+Shift+z"), isOwn);
+      return takesBack(page, words, place, () => page.press("Ctrl+Shift+z"), isOwn);
+    case "undo and redo":
+      for (const key of ["Ctrl+z", "Ctrl+Shift+z"])
+        for (let press = 0; press < step.presses; press++)
+          takesBack(page, words, place, () => page.press(key), isOwn);
+      return;
+    case "paste": {
+      const copied = [nextWord(), nextWord(), nextWord()];
+      takesNothing(page, words, () => page.paste(` ${copied[0]}\n  ${copied[1]}\n${copied[2]}`));
+      // Nothing was pasted where the focus had gone with its row: the clipboard still has it.
+      const seen = wordsIn(...page.texts());
+      return words.lose(copied.filter((word) => !seen.has(word)));
+    }
+    case "delete and undo":
+      for (let row = 0; row < step.rows; row++) page.press("Ctrl+Shift+ArrowDown");
+      if (!page.isSelecting()) return;
+      takes(page, words, () => page.press("Delete"));
+      return takesBack(page, words, place, () => page.press("Ctrl+z"), isOwn);
     case "take back": {
       // The way to the history leads out of the text.
       page.blur();
@@ -77,7 +94,7 @@ export async function play(run: Run, step: Step): Promise<void> {
       // It says whose words it was about, as far as they are not this tab's own.
       const named = wordsIn(JSON.stringify(change.steps));
       const takeBack = () => page.tab.workspace.undo.takeBack(change.id, () => undefined);
-      return takesBack(page, words, takeBack, (word) => isOwn(word) || named.has(word));
+      return takesBack(page, words, place, takeBack, (word) => isOwn(word) || named.has(word));
     }
     case "discard": {
       const failed = failedAt(page, step.at);
@@ -102,6 +119,9 @@ export async function play(run: Run, step: Step): Promise<void> {
     case "deaf":
     case "hearing":
       browser.streams = step.do === "hearing";
+      return;
+    case "line":
+      browser.delayMs = step.delayMs;
       return;
     case "fault":
       run.faults[of]?.add(step.fault);
@@ -238,9 +258,11 @@ type MayGo = (word: string) => boolean;
  * What is taken back is given up, too, where an open form still says it: that follows its note as soon as the words in
  * it can be told apart.
  */
-function takesBack(page: ModelPage, words: Words, act: () => void, mayGo: MayGo): void {
+function takesBack(page: ModelPage, words: Words, tab: number, act: () => void, mayGo: MayGo): void {
   const before = page.known();
+  const seen = page.rows();
   takes(page, words, act, mayGo);
+  words.comeBack(seen, page.rows(), tab);
   words.lose(goneFrom(before, page.known()).filter(mayGo));
 }
 

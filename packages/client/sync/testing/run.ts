@@ -86,6 +86,7 @@ export async function startRun(account: RunAccount): Promise<Run> {
     for (const browser of browsers) {
       browser.online = true;
       browser.streams = true;
+      browser.delayMs = 0;
       arriveAll(browser);
     }
   };

@@ -57,6 +57,25 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("submit" as const, "cancel", "blur"), who }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("undo" as const, "undo", "redo"), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("take back" as const), who, at }) },
+  // As often one way as the other: in the end everything stands as it stood.
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("undo and redo" as const),
+      who,
+      presses: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+  // Several rows at once: copied lines come, rows go and come back.
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("paste" as const), who }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("delete and undo" as const),
+      who,
+      rows: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("retry" as const, "discard"), who, at }) },
   // Another device, which sees everything at once and says it to the server directly.
   {
@@ -86,6 +105,14 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom("offline" as const, "online", "deaf", "hearing"), who }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("line" as const),
+      who,
+      delayMs: fc.constantFrom(0, 300, 1_500),
+    }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("fault" as const), who, fault }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("arrive" as const), who, at }) },

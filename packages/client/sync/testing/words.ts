@@ -46,6 +46,11 @@ export interface Words {
    * @param mayGo which words that was about
    */
   giveUp(before: readonly string[], after: readonly string[], mayGo?: (word: string) => boolean): void;
+  /**
+   * Somebody saw these texts in a tab, and saw those after taking something back: what came back is to be found again,
+   * and is that tab's doing, which may do it once more.
+   */
+  comeBack(before: readonly string[], after: readonly string[], tab: number): void;
   /** Whether a word is a tab's doing: typed there, or passed on to it. What another device types is no tab's. */
   isOf(word: string, tab: number): boolean;
   /** All words that are a tab's doing. */
@@ -62,6 +67,7 @@ export interface Words {
 export function createWords(): Words {
   let count = 0;
   const kept = new Map<string, TypedAt | undefined>();
+  const givenUp = new Map<string, TypedAt | undefined>();
   const lost = new Set<string>();
   const overlooked = new Set<string>();
   const letGo = (words: readonly string[]) => {
@@ -85,7 +91,7 @@ export function createWords(): Words {
         if (typed?.browser === browser && typed.at > since) letGo([word]);
     },
     lose: letGo,
-    wasGivenUp: (word) => !kept.has(word) && !lost.has(word),
+    wasGivenUp: (word) => givenUp.has(word),
     isOf: (word, tab) => tabsOf.get(word)?.has(tab) ?? false,
     of: (tab) => [...tabsOf].flatMap(([word, tabs]) => (tabs.has(tab) ? [word] : [])),
     pass,
@@ -98,7 +104,19 @@ export function createWords(): Words {
         const places = (taken.get(word) ?? 0) + stood - still;
         taken.set(word, places);
         // In each place by itself, since what stands beside it is another one's to take away.
-        if (still === 0 || places >= stood) kept.delete(word);
+        if (still > 0 && places < stood) continue;
+        if (kept.has(word)) givenUp.set(word, kept.get(word));
+        kept.delete(word);
+      }
+    },
+    comeBack(before, after, tab) {
+      const stood = countsIn(before);
+      for (const word of countsIn(after).keys()) {
+        if (stood.has(word) || !givenUp.has(word)) continue;
+        kept.set(word, givenUp.get(word));
+        givenUp.delete(word);
+        taken.delete(word);
+        pass([word], [tab]);
       }
     },
     overlook(words) {

@@ -43,7 +43,10 @@ export interface TakingDeps {
   readonly imports: () => Promise<ImportsToTake>;
 }
 
-const FAILURE = "This could not be undone: it was changed on another device meanwhile.";
+const FAILURE: Readonly<Record<Direction, string>> = {
+  undo: "This could not be undone: it was changed on another device meanwhile.",
+  redo: "This could not be done again: it was changed on another device meanwhile.",
+};
 
 export function createTaking(deps: TakingDeps): Taking {
   const { tree, history } = deps;
@@ -55,7 +58,8 @@ export function createTaking(deps: TakingDeps): Taking {
     // The history names an edit, but not the words in it.
     const what = from.what === TYPING ? "note.edit" : from.what;
     const payload = { what, ...(direction === "undo" ? { undone: actionUuid } : { redone: actionUuid }) };
-    const entry = deps.submit({ steps }, { eventType: direction, source: "undo", failure: FAILURE, payload });
+    const failure = FAILURE[direction];
+    const entry = deps.submit({ steps }, { eventType: direction, source: "undo", failure, payload });
     return { ...from, entryId: entry?.id ?? null, steps: done(entry?.steps ?? []) };
   };
   const taken = (
