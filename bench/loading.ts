@@ -99,26 +99,31 @@ const isOnDevice = (page: Page): Promise<boolean> =>
     return kept && shown;
   });
 
-/** Cold: a browser that has never seen the product. Reload: the same page again, with what it keeps on disk. */
+export const LOADS = ["cold", "reload", "reload again"] as const;
+type Loads = Readonly<Record<(typeof LOADS)[number], readonly LoadTimes[]>>;
+
+/**
+ * Cold: a browser that has never seen the product. Reload: the same page again, with what it keeps on disk. Again: once
+ * more, when the browser has kept the compiled code too.
+ */
 export async function loadTimes(
   browser: Browser,
   origin: string,
   account: Account,
   runs: number,
-): Promise<{ readonly cold: readonly LoadTimes[]; readonly reload: readonly LoadTimes[] }> {
-  const cold: LoadTimes[] = [];
-  const reload: LoadTimes[] = [];
+): Promise<Loads> {
+  const loads = { cold: [] as LoadTimes[], reload: [] as LoadTimes[], "reload again": [] as LoadTimes[] };
   for (let run = 0; run < runs; run += 1) {
     const context = await freshContext(browser, origin, account);
     const page = await context.newPage();
     await page.addInitScript(watch);
-    await page.goto(`/trees/${account.rootId}`);
-    cold.push(await timesOf(page, () => isOnDevice(page)));
-    await page.reload();
-    reload.push(await timesOf(page, () => isOnDevice(page)));
+    for (const load of LOADS) {
+      await (load === "cold" ? page.goto(`/trees/${account.rootId}`) : page.reload());
+      loads[load].push(await timesOf(page, () => isOnDevice(page)));
+    }
     await context.close();
   }
-  return { cold, reload };
+  return loads;
 }
 
 export const typical = (times: readonly LoadTimes[], of: keyof LoadTimes): number =>
@@ -130,10 +135,9 @@ export async function measureLoading(
   account: Account,
   size: string,
 ): Promise<Measurement[]> {
-  const { cold, reload } = await loadTimes(browser, origin, account, RUNS);
-  const line = (what: string, of: readonly LoadTimes[]): Measurement => ({
-    what: `${what}, ${size}: rows painted · caret in a row (median of ${RUNS})`,
-    result: `${ms(typical(of, "painted"))} · ${ms(typical(of, "focusable"))}`,
-  });
-  return [line("cold load", cold), line("reload", reload)];
+  const loads = await loadTimes(browser, origin, account, RUNS);
+  return LOADS.map((load) => ({
+    what: `${load === "cold" ? "cold load" : load}, ${size}: rows painted · caret in a row (median of ${RUNS})`,
+    result: `${ms(typical(loads[load], "painted"))} · ${ms(typical(loads[load], "focusable"))}`,
+  }));
 }

@@ -4,7 +4,7 @@ import { findChromium } from "../e2e/stage/browser.ts";
 import { ensureClientBuilt } from "../e2e/stage/client-build.ts";
 import { createServer } from "../e2e/stage/server.ts";
 import { generateTree } from "./generate-tree.ts";
-import { type LoadTimes, loadTimes, typical } from "./loading.ts";
+import { LOADS, type LoadTimes, loadTimes, typical } from "./loading.ts";
 import { describeMachine, formatTable, type Measurement, ms } from "./report.ts";
 import { seedAccount } from "./seed.ts";
 
@@ -26,7 +26,7 @@ try {
   const small = await timesAt(SMALL);
   const many = await timesAt(large);
   const rows: Measurement[] = [];
-  const compare = (what: string, load: "cold" | "reload", of: keyof LoadTimes) => {
+  const compare = (what: string, load: (typeof LOADS)[number], of: keyof LoadTimes) => {
     const [result, beside] = [typical(many[load], of), typical(small[load], of)];
     const told = (value: number) => (of === "treeBytes" ? `${Math.round(value / 1_000)} kB` : ms(value));
     rows.push({
@@ -36,7 +36,7 @@ try {
       ratio: result / beside,
     });
   };
-  for (const load of ["cold", "reload"] as const) {
+  for (const load of LOADS) {
     compare("rows painted", load, "painted");
     compare("caret in a row", load, "focusable");
     compare("longest task until all is there", load, "longestTask");
