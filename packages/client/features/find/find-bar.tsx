@@ -14,86 +14,25 @@ export function FindBar({ ctx }: { ctx: CommandContext }): ReactElement | null {
   return isOpen ? <Bar ctx={ctx} /> : null;
 }
 
+interface Found {
+  readonly words: string;
+  readonly matches: readonly Match[];
+  /** The place of the one that is shown. */
+  readonly at: number;
+}
+
 function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
-  const { ui, list } = ctx;
   const field = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState("");
-  const [matches, setMatches] = useState<readonly Match[]>([]);
-  const [at, setAt] = useState(0);
-  /** Rows that were closed, and are closed again. */
-  const opened = useRef(new Set<string>());
-  const [from] = useState(() => ui.getState().focus);
-  useSyncExternalStore(list.subscribe, () => list.version);
-  const current = matches[at];
-
-  const closeOpened = (except: string | undefined) => {
-    const needed = new Set(except === undefined ? [] : above(ctx, except));
-    const again = [...opened.current].filter((key) => !needed.has(key));
-    ui.setAllCollapsed(again, true);
-    for (const key of again) opened.current.delete(key);
-  };
-  const show = (match: Match | undefined) => {
-    if (!match) return closeOpened(undefined);
-    const closed = closedAbove(ctx, match.key);
-    closeOpened(match.key);
-    ui.setAllCollapsed(closed, false);
-    for (const key of closed) opened.current.add(key);
-    scrollTo(ctx, match.key);
-  };
-  const look = (words: string) => {
-    const found = matchesOf(ctx, words);
-    // From where the person was: the next place below.
-    const here = from ? list.indexOf(from.key) : 0;
-    const first = Math.max(
-      0,
-      found.findIndex(({ key }) => list.indexOf(key) >= here),
-    );
-    flushSync(() => {
-      setQuery(words);
-      setMatches(found);
-      setAt(first);
-      show(found[first]);
-    });
-  };
-  const step = (by: 1 | -1) => {
-    // Others may have written meanwhile.
-    const found = matchesOf(ctx, query);
-    const now = found.findIndex(({ key, span }) => key === current?.key && span.start === current.span.start);
-    const next = found.length === 0 ? 0 : ((now < 0 ? at : now + by) + found.length) % found.length;
-    flushSync(() => {
-      setMatches(found);
-      setAt(next);
-      show(found[next]);
-    });
-    // The count is heard from the bar; which of them it is, only those who see know.
-    const match = found[next];
-    if (match) sayWhere(ctx, shownText(ctx, match.key), match.key);
-  };
-  const close = () =>
-    flushSync(() => {
-      closeOpened(current?.key);
-      ui.closeBox();
-      const { span, key } = current ?? {};
-      if (span && key !== undefined) ui.requestFocus({ key, part: "inner", caret: span });
-      else if (from) ui.requestFocus(from);
-    });
-
+  const { found, look, step, close } = useFinding(ctx);
+  const { words, matches, at } = found;
   useEffect(() => {
     field.current?.focus();
     return clearMarks;
   }, []);
-  useEffect(() => {
-    markMatches(matches, current);
-    const rows = document.querySelector(".outline .rows");
-    if (!rows) return;
-    // Rows come and go as the window moves over them, and fields take the place of texts.
-    const watch = new MutationObserver(() => markMatches(matches, current));
-    watch.observe(rows, { childList: true, subtree: true, characterData: true });
-    return () => watch.disconnect();
-  }, [matches, current]);
+  useMarks(matches, matches[at]);
 
   const status =
-    query.trim() === "" ? "" : matches.length === 0 ? "No match" : `${at + 1} of ${matches.length}`;
+    words.trim() === "" ? "" : matches.length === 0 ? "No match" : `${at + 1} of ${matches.length}`;
   return (
     <search
       className="find"
@@ -117,7 +56,7 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
         autoComplete="off"
         spellCheck={false}
         placeholder="Find in this tree"
-        value={query}
+        value={words}
         onChange={(event) => look(event.target.value)}
       />
       <span role="status">{status}</span>
@@ -132,6 +71,82 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
       </button>
     </search>
   );
+}
+
+/** What was found, and the three things one can do with it; each is on the screen when it returns. */
+function useFinding(ctx: CommandContext) {
+  const { ui, list } = ctx;
+  const [found, setFound] = useState<Found>({ words: "", matches: [], at: 0 });
+  const { show, closeAllBut } = useOpening(ctx);
+  const [from] = useState(() => ui.getState().focus);
+  useSyncExternalStore(list.subscribe, () => list.version);
+  const { words, matches, at } = found;
+  const current = matches[at];
+
+  const turnTo = (next: Found) =>
+    flushSync(() => {
+      setFound(next);
+      show(next.matches[next.at]);
+    });
+  const look = (wanted: string) => {
+    const all = matchesOf(ctx, wanted);
+    // From where the person was: the next place below.
+    const here = from ? list.indexOf(from.key) : 0;
+    const first = all.findIndex(({ key }) => list.indexOf(key) >= here);
+    turnTo({ words: wanted, matches: all, at: Math.max(0, first) });
+  };
+  const step = (by: 1 | -1) => {
+    // Others may have written meanwhile.
+    const all = matchesOf(ctx, words);
+    const now = all.findIndex(({ key, span }) => key === current?.key && span.start === current.span.start);
+    const next = all.length === 0 ? 0 : ((now < 0 ? at : now + by) + all.length) % all.length;
+    turnTo({ words, matches: all, at: next });
+    // The count is heard from the bar; which of them it is, only those who see know.
+    const match = all[next];
+    if (match) sayWhere(ctx, shownText(ctx, match.key), match.key);
+  };
+  const close = () =>
+    flushSync(() => {
+      closeAllBut(current?.key);
+      ui.closeBox();
+      const { span, key } = current ?? {};
+      if (span && key !== undefined) ui.requestFocus({ key, part: "inner", caret: span });
+      else if (from) ui.requestFocus(from);
+    });
+  return { found, look, step, close };
+}
+
+/** Opens what a match lies in, and closes again what was only opened for another one. */
+function useOpening(ctx: CommandContext) {
+  const { ui } = ctx;
+  const opened = useRef(new Set<string>());
+  const closeAllBut = (key: string | undefined) => {
+    const needed = new Set(key === undefined ? [] : above(ctx, key));
+    const again = [...opened.current].filter((each) => !needed.has(each));
+    ui.setAllCollapsed(again, true);
+    for (const each of again) opened.current.delete(each);
+  };
+  const show = (match: Match | undefined) => {
+    if (!match) return closeAllBut(undefined);
+    const closed = closedAbove(ctx, match.key);
+    closeAllBut(match.key);
+    ui.setAllCollapsed(closed, false);
+    for (const key of closed) opened.current.add(key);
+    scrollTo(ctx, match.key);
+  };
+  return { show, closeAllBut };
+}
+
+function useMarks(matches: readonly Match[], current: Match | undefined): void {
+  useEffect(() => {
+    markMatches(matches, current);
+    const rows = document.querySelector(".outline .rows");
+    if (!rows) return;
+    // Rows come and go as the window moves over them, and fields take the place of texts.
+    const watch = new MutationObserver(() => markMatches(matches, current));
+    watch.observe(rows, { childList: true, subtree: true, characterData: true });
+    return () => watch.disconnect();
+  }, [matches, current]);
 }
 
 function above({ workspace: { tree } }: CommandContext, key: string): string[] {

@@ -41,10 +41,15 @@ interface MorePanelProps extends MoreContent {
   onDone: () => void;
 }
 
+interface Part extends MoreContent {
+  readonly onDone: () => void;
+  /** Returns what closes the panel first, and then does what was chosen. */
+  readonly thenDone: (run: () => void) => () => void;
+}
+
 /** What is wanted rarely: everything about this page, this device and this account. */
 export function MorePanel(props: MorePanelProps): ReactElement {
-  const { user, itemType, mode, history, onDone } = props;
-  const hidesDone = useStore(ui, (state) => state.hidesDone);
+  const { user, onDone } = props;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>("button")?.focus();
@@ -53,93 +58,14 @@ export function MorePanel(props: MorePanelProps): ReactElement {
     onDone();
     run();
   };
+  const part: Part = { ...props, thenDone };
   return (
     <div ref={panel} className="more" role="dialog" aria-label="More" id={props.id}>
-      {user === null ? null : (
-        <>
-          <div className="who">
-            <Link to={`/users/${user.id}`} onClick={onDone}>
-              {user.username}
-            </Link>
-            <SubscriptionBadge user={user} />
-          </div>
-          {user.isAnonymous ? (
-            <button type="button" className="it offer" onClick={thenDone(props.onClaim)}>
-              Keep your notes: choose a name
-            </button>
-          ) : null}
-          <hr />
-        </>
-      )}
-      <button type="button" className="it" aria-keyshortcuts="?" onClick={thenDone(props.onHelp)}>
-        Help
-        <span className="key" aria-hidden="true">
-          ?
-        </span>
-      </button>
-      <ValueButton
-        className="it"
-        label="Theme"
-        value={props.theme === "dark" ? "Dark" : "Light"}
-        onClick={props.onTheme}
-      />
-      {itemType === undefined ? null : (
-        <ValueButton
-          className="it"
-          label="Default child type"
-          value={itemType.value === "note" ? "Note" : "Flashcard"}
-          onClick={itemType.toggle}
-        />
-      )}
-      {mode === undefined ? null : (
-        <Switch className="it" label="Viewing mode" on={mode.value === "viewing"} onChange={mode.toggle} />
-      )}
-      {mode === undefined ? null : (
-        <Switch
-          className="it"
-          label="Hide done notes"
-          on={hidesDone}
-          onChange={() => hideDone(ui, !hidesDone)}
-        />
-      )}
-      {history === undefined ? null : (
-        <Switch className="it" label="History panel" on={history.value} onChange={history.toggle} />
-      )}
+      {user === null ? null : <Who {...part} user={user} />}
+      <OfThisPage {...part} />
       <hr />
-      {user === null ? null : (
-        <>
-          <Link className="it" to="/progress" onClick={onDone}>
-            Progress
-          </Link>
-          <Link className="it" to="/import" onClick={onDone}>
-            Import
-          </Link>
-          <button type="button" className="it" onClick={thenDone(props.onExport)}>
-            Export
-          </button>
-          {props.onPrint === undefined ? null : (
-            <button type="button" className="it" onClick={thenDone(props.onPrint)}>
-              Print
-            </button>
-          )}
-          <hr />
-        </>
-      )}
-      <div className="it">
-        <span>Backend health</span>
-        {props.health}
-      </div>
-      <Link className="it" to="/releases" onClick={onDone}>
-        v{props.version}
-        <span className="v" aria-hidden="true">
-          Releases
-        </span>
-      </Link>
-      {user === null ? null : (
-        <Link className="it" to="/settings" onClick={onDone}>
-          Settings
-        </Link>
-      )}
+      {user === null ? null : <OfTheNotes {...part} />}
+      <OfTheProduct {...part} />
       {props.developer === undefined ? null : (
         <>
           <hr />
@@ -164,3 +90,102 @@ export function MorePanel(props: MorePanelProps): ReactElement {
     </div>
   );
 }
+
+const Who = ({ user, onClaim, onDone, thenDone }: Part & { user: SessionUser }): ReactElement => (
+  <>
+    <div className="who">
+      <Link to={`/users/${user.id}`} onClick={onDone}>
+        {user.username}
+      </Link>
+      <SubscriptionBadge user={user} />
+    </div>
+    {user.isAnonymous ? (
+      <button type="button" className="it offer" onClick={thenDone(onClaim)}>
+        Keep your notes: choose a name
+      </button>
+    ) : null}
+    <hr />
+  </>
+);
+
+function OfThisPage({ theme, onTheme, onHelp, itemType, mode, history, thenDone }: Part): ReactElement {
+  const hidesDone = useStore(ui, (state) => state.hidesDone);
+  return (
+    <>
+      <button type="button" className="it" aria-keyshortcuts="?" onClick={thenDone(onHelp)}>
+        Help
+        <span className="key" aria-hidden="true">
+          ?
+        </span>
+      </button>
+      <ValueButton
+        className="it"
+        label="Theme"
+        value={theme === "dark" ? "Dark" : "Light"}
+        onClick={onTheme}
+      />
+      {itemType === undefined ? null : (
+        <ValueButton
+          className="it"
+          label="Default child type"
+          value={itemType.value === "note" ? "Note" : "Flashcard"}
+          onClick={itemType.toggle}
+        />
+      )}
+      {mode === undefined ? null : (
+        <>
+          <Switch className="it" label="Viewing mode" on={mode.value === "viewing"} onChange={mode.toggle} />
+          <Switch
+            className="it"
+            label="Hide done notes"
+            on={hidesDone}
+            onChange={() => hideDone(ui, !hidesDone)}
+          />
+        </>
+      )}
+      {history === undefined ? null : (
+        <Switch className="it" label="History panel" on={history.value} onChange={history.toggle} />
+      )}
+    </>
+  );
+}
+
+const OfTheNotes = ({ onExport, onPrint, onDone, thenDone }: Part): ReactElement => (
+  <>
+    <Link className="it" to="/progress" onClick={onDone}>
+      Progress
+    </Link>
+    <Link className="it" to="/import" onClick={onDone}>
+      Import
+    </Link>
+    <button type="button" className="it" onClick={thenDone(onExport)}>
+      Export
+    </button>
+    {onPrint === undefined ? null : (
+      <button type="button" className="it" onClick={thenDone(onPrint)}>
+        Print
+      </button>
+    )}
+    <hr />
+  </>
+);
+
+const OfTheProduct = ({ health, version, user, onDone }: Part): ReactElement => (
+  <>
+    <div className="it">
+      <span>Backend health</span>
+      {health}
+    </div>
+    <Link className="it" to="/releases" onClick={onDone}>
+      v{version}
+      <span className="v" aria-hidden="true">
+        Releases
+      </span>
+    </Link>
+    {user === null ? null : (
+      <Link className="it" to="/settings" onClick={onDone}>
+        Settings
+      </Link>
+    )}
+  </>
+);
