@@ -333,6 +333,8 @@ test.describe("a 402 opens the paywall for what was tried, and keeps it until th
   test("rating a card, whose former colour is back [8.402]", async ({ openTree, net }) => {
     const { page, outline, frame } = await openTree(KIDNEY);
     await rate(outline, "Good");
+    // Until its code is here, the rating does not wait yet, and what came before it is saved.
+    await outline.expectRated(QUESTION, "Good");
     await outline.expectSaved();
     net.answerInstead = answering(isDataCall, paywalled("Flashcard Confidence Rating"));
     await rate(outline, "Hard");

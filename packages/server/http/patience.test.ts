@@ -1,4 +1,6 @@
+import type { PoolClient } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { LOCK_USER } from "../commands/fact-queries.ts";
 import { type Api, type ApiOptions, type Person, startApi } from "../testing/api.ts";
 import { outlineOf } from "../testing/outline.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
@@ -30,6 +32,32 @@ async function lockElsewhere(person: Person) {
   };
 }
 
+/** Counts the statements that ask for the lock of a user meanwhile; what else the server does beside it does not count. */
+async function locksWaitedFor(during: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const watched = new Set<unknown>();
+  const watch = (client: PoolClient) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const query = client.query.bind(client) as (...of: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (...of: unknown[]) => {
+        const [asked] = of;
+        const text = typeof asked === "string" ? asked : (asked as { readonly text?: string }).text;
+        if (text === LOCK_USER) count += 1;
+        return query(...of);
+      },
+    });
+  };
+  api.pool.on("acquire", watch);
+  try {
+    await during();
+  } finally {
+    api.pool.off("acquire", watch);
+  }
+  return count;
+}
+
 test("a write whose user is locked for too long is 503 in a sentence, writes nothing, and works when it is sent again", async () => {
   const person = await setUp({ patience: { lockMs: SHORT_MS } });
   const outline = outlineOf(api, person);
@@ -54,15 +82,11 @@ test("a batch of many commands waits for a lock once, not once for each command"
     type: "note.create",
     note: { text: "" },
   }));
-  let locks = 0;
-  api.pool.on("acquire", () => {
-    locks++;
-  });
-  const answer = await api.call("POST", "/commands", {
-    token: person.token,
-    body: { commands, atomic: false },
-  });
-  expect(answer).toMatchObject({ status: 503, body: AWAY });
+  const locks = await locksWaitedFor(() =>
+    api
+      .call("POST", "/commands", { token: person.token, body: { commands, atomic: false } })
+      .then((answer) => expect(answer).toMatchObject({ status: 503, body: AWAY })),
+  );
   expect(locks).toBe(1);
   await unlock();
 });
