@@ -12,6 +12,8 @@ import { seamsOf, type Words, withoutWord, wordsIn } from "./words.ts";
 
 /** What was typed in the last moment before its browser was killed is on no disk. */
 const UNKEPT_MS = 300;
+/** Of the machine's own time: a hundred times what it takes. */
+const SENT_AGAIN_MS = 1_000;
 
 /** Carries out one step. */
 export async function play(run: Run, step: Step): Promise<void> {
@@ -107,9 +109,8 @@ export async function play(run: Run, step: Step): Promise<void> {
       if (!failed) return;
       // What is tried again is this tab's doing from then on.
       words.pass(wordsIn(...failed.texts), [place]);
-      // Its code is fetched once, in the machine's own time, which these clocks do not know.
-      await import("../failed/send-again.ts");
-      return page.tab.workspace.failed.retry(failed.id);
+      page.tab.workspace.failed.retry(failed.id);
+      return untilSentAgain(page, failed.id);
     }
     case "settle":
       return browser.settle();
@@ -227,6 +228,16 @@ function erase(page: ModelPage, at: number): void {
   const field = page.field();
   if (form) page.fill({ ...form.draft, answer: withoutWord(form.draft.answer, at) });
   else if (field) field.input(withoutWord(field.text(), at), 0);
+}
+
+/**
+ * Its code and what the disk has of it come in the machine's own time, which these clocks do not know. Where a fault of
+ * the disk keeps it in the list, one does not wait for ever.
+ */
+async function untilSentAgain({ tab }: ModelPage, id: string): Promise<void> {
+  const patience = performance.now() + SENT_AGAIN_MS;
+  const isListed = () => tab.workspace.failed.list().some((each) => each.id === id);
+  while (isListed() && performance.now() < patience) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const failedAt = (page: ModelPage, at: number) => {
