@@ -1,5 +1,6 @@
 import type { Ack, Base, Entry, EntryStep } from "./entries.ts";
 import {
+  madeWith,
   mergeTexts,
   ownOf,
   sameTexts,
@@ -100,7 +101,9 @@ export function settled(entry: Entry, acks: ReadonlyMap<string, Ack>, grounds: M
 function acknowledged(step: EntryStep, ack: Ack): EntryStep {
   const edit = textEditOf(step);
   const known = { ...step, version: ack.version };
-  if (!edit?.before || !ack.texts) return known;
+  if (!edit || !ack.texts) return known;
+  // A row that was brought back may never have gone: it shows what others have written in it meanwhile.
+  if (!edit.before) return madeWith(known, ack.texts);
   const asTaken = { ...known, isAsTaken: true } as const;
   if (sameTexts(ack.texts, edit.after, edit.after)) return asTaken;
   return withTexts(asTaken, edit.before, { ...edit.after, ...ownOf(ack.texts, edit.after) });
@@ -137,10 +140,15 @@ function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
       ...withTexts(grounded, { ...edit.before, ...theirs }, merged.texts),
       ...(unmoved ? { unmoved } : {}),
     };
-  return before && base ? asIfWithout(step, ground) : grounded;
+  if (before && base) return asIfWithout(step, ground);
+  // The edit was made on a row that was brought back, and that others had kept and written in all the time.
+  return { ...grounded, base: NOTHING_SEEN };
 }
 
-/** A base before every row of the log: against it the server deletes nothing that has words in it. */
+/**
+ * A base before every row of the log: against it the server deletes nothing that has words in it, and keeps
+ * others' words beside those of an edit.
+ */
 const NOTHING_SEEN: Base = { version: 0 };
 
 /** Returns an edit as if it had been made against the base of the step beneath it. */

@@ -68,6 +68,15 @@ export function textsSeenBy(step: Step): Omit<TextEdit, "after"> | null {
   return edit?.before ? edit : (textsTakenBy(step) ?? edit);
 }
 
+/** Returns the step, which makes a record or brings it back, showing these texts of it. */
+export function madeWith<T extends Step>(step: T, texts: Texts): T {
+  const ops = step.ops.map((op): Op => {
+    if (!textsOfOp(op) || shapeOf(op.type).verb !== "create") return op;
+    return { ...op, after: { ...op.after, ...ownOf(texts, op.after ?? {}) } } as Op;
+  });
+  return { ...step, ops };
+}
+
 /** Returns the step with other texts before and after its edit; the same object where it edits none. */
 export function withTexts<T extends Step>(step: T, before: Texts, after: Texts): T {
   const { command } = step;
@@ -117,5 +126,5 @@ function faceOf({ question, answer }: Texts): OpOf<"flashcard.edit">["after"] {
 }
 
 /** Returns the texts of `from` in the fields that `named` has. */
-export const ownOf = (from: Texts, named: Texts): Texts =>
+export const ownOf = (from: Texts, named: Values): Texts =>
   Object.fromEntries(Object.entries(from).filter(([field]) => field in named));

@@ -808,4 +808,16 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "settle", who: alone },
     ],
   },
+  {
+    name: "what another device had written in a pasted row was gone, since the paste was undone and done again, and the undoing was refused",
+    steps: [
+      { do: "click", who: 0, at: 0, seam: 0 },
+      { do: "paste", who: 0 },
+      { do: "settle", who: 0 },
+      { do: "undo and redo", who: 0, presses: 1 },
+      { do: "elsewhere", what: "edit", at: 352, seam: 0 },
+      { do: "write on", who: 0, seam: 0 },
+      { do: "offline", who: 1 },
+    ],
+  },
 ];

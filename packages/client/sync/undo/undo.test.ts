@@ -398,3 +398,20 @@ test("a row that was deleted, brought back and deleted again stays where another
   expect(texts()).toEqual(["", "   = answer (white)"]);
   expect(laptop.lines()).toEqual(texts());
 });
+
+test("what is written in a row that was brought back and had never gone leaves another device's words for the same ones", async () => {
+  const { browser, laptop, phone, everywhere, texts } = await devices();
+  const row = laptop.act.child("n1", "wall");
+  await everywhere();
+  browser.online = false;
+  phone.act.edit(phone.key("wall"), "membrane");
+  await everywhere();
+  expect(laptop.act.delete(row)).toBe(true);
+  laptop.undo();
+  expect(laptop.act.edit(row, "pore")).toBe(true);
+  browser.online = true;
+  laptop.workspace.resume();
+  await everywhere();
+  expect(texts()).toEqual(["", "  membrane pore"]);
+  expect(laptop.lines()).toEqual(texts());
+});
