@@ -66,6 +66,7 @@ export function batchOf(
   for (const { entry, open } of unsent)
     for (const waiting of open) {
       if (names.missingIn(waiting, before)) return parts;
+      if (standsOnRestored(waiting, before)) return parts;
       if (mode === "apart" && waitsFor(waiting, before, names)) return parts;
       const step = names.withKnownSibling(waiting, before);
       const body = commandToWire(step.command, names.wireId, baseVersionOf(step, before), itemSeenBy(step));
@@ -77,6 +78,17 @@ export function batchOf(
     }
   return parts;
 }
+
+/**
+ * Returns whether a step was made on a row that this request brings back. The row may never have gone, and the answer
+ * says what others have written in it meanwhile.
+ */
+const standsOnRestored = ({ base }: EntryStep, before: readonly EntryStep[]): boolean =>
+  base !== undefined &&
+  "after" in base &&
+  before.some(
+    ({ uuid, command }) => uuid === base.after && command.type === "node.create" && command.isRestored,
+  );
 
 /**
  * Returns whether a step has to wait for the outcome of an edit in this request: it was made beside that edit,
@@ -94,7 +106,7 @@ function waitsFor(step: EntryStep, before: readonly EntryStep[], { wireId }: Wir
   const { base } = step;
   if (!base || !("after" in base) || base.after !== ground.uuid) return true;
   const sent = textEditOf(ground);
-  // What this request creates nobody else can have edited yet.
+  // What this request makes anew nobody else can have edited yet.
   return sent?.before ? !sameTexts(seen.before, { ...sent.before, ...sent.after }, seen.before) : false;
 }
 

@@ -820,4 +820,23 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "offline", who: 1 },
     ],
   },
+  {
+    name: "what another device had written in a row was gone, since the row was undone and done again, and its next edit went in one request with that",
+    steps: [
+      { do: "another tab", who: 0 },
+      { do: "write", who: 5, at: 0, seam: 0 },
+      { do: "press", who: 5, key: "Ctrl+Shift+Enter" },
+      { do: "line", who: 0, delayMs: 1_500 },
+      { do: "pass", ms: 9_000 },
+      { do: "elsewhere", what: "edit", at: 827, seam: 0 },
+      { do: "undo and redo", who: 5, presses: 2 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "kill", who: 5 },
+      { do: "press", who: 0, key: "Ctrl+Shift+Enter" },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "write", who: 3, at: 0, seam: 0 },
+      { do: "write", who: 0, at: 277, seam: 0 },
+      { do: "leave open", who: 0 },
+    ],
+  },
 ];
