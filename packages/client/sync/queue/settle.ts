@@ -1,6 +1,5 @@
 import type { Ack, Base, Entry, EntryStep } from "./entries.ts";
 import {
-  madeWith,
   mergeTexts,
   ownOf,
   sameTexts,
@@ -103,7 +102,7 @@ function acknowledged(step: EntryStep, ack: Ack): EntryStep {
   const known = { ...step, version: ack.version };
   if (!edit || !ack.texts) return known;
   // A row that was brought back may never have gone: it shows what others have written in it meanwhile.
-  if (!edit.before) return madeWith(known, ack.texts);
+  if (!edit.before) return withTexts(known, {}, ack.texts);
   const asTaken = { ...known, isAsTaken: true } as const;
   if (sameTexts(ack.texts, edit.after, edit.after)) return asTaken;
   return withTexts(asTaken, edit.before, { ...edit.after, ...ownOf(ack.texts, edit.after) });

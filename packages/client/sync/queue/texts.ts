@@ -68,22 +68,14 @@ export function textsSeenBy(step: Step): Omit<TextEdit, "after"> | null {
   return edit?.before ? edit : (textsTakenBy(step) ?? edit);
 }
 
-/** Returns the step, which makes a record or brings it back, showing these texts of it. */
-export function madeWith<T extends Step>(step: T, texts: Texts): T {
-  const ops = step.ops.map((op): Op => {
-    if (!textsOfOp(op) || shapeOf(op.type).verb !== "create") return op;
-    return { ...op, after: { ...op.after, ...ownOf(texts, op.after ?? {}) } } as Op;
-  });
-  return { ...step, ops };
-}
-
-/** Returns the step with other texts before and after its edit; the same object where it edits none. */
+/** Returns the step with other texts before and after its edit; where it makes a record, with those it shows. */
 export function withTexts<T extends Step>(step: T, before: Texts, after: Texts): T {
   const { command } = step;
   const own = (named: Texts) => ownOf(named, textEditOf(step)?.after ?? {});
   const ops = step.ops.map((op): Op => {
-    if (!textsOfOp(op) || shapeOf(op.type).verb !== "edit") return op;
-    return { ...op, before: { ...op.before, ...own(before) }, after: { ...op.after, ...own(after) } } as Op;
+    if (!textsOfOp(op)) return op;
+    const shown = op.before && { ...op.before, ...own(before) };
+    return { ...op, before: shown, after: { ...op.after, ...own(after) } } as Op;
   });
   switch (command.type) {
     case "note.edit":
@@ -93,7 +85,7 @@ export function withTexts<T extends Step>(step: T, before: Texts, after: Texts):
     case "record.edit":
       return { ...step, command: { ...command, fields: { ...command.fields, ...own(after) } }, ops };
     default:
-      return step;
+      return { ...step, ops };
   }
 }
 
@@ -126,5 +118,5 @@ function faceOf({ question, answer }: Texts): OpOf<"flashcard.edit">["after"] {
 }
 
 /** Returns the texts of `from` in the fields that `named` has. */
-export const ownOf = (from: Texts, named: Values): Texts =>
+export const ownOf = (from: Texts, named: Texts): Texts =>
   Object.fromEntries(Object.entries(from).filter(([field]) => field in named));
