@@ -132,16 +132,13 @@ function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
   if (!edit?.before || sameTexts(edit.before, ground.texts, edit.before)) return grounded;
   const theirs = ownOf(ground.texts, edit.before);
   const merged = mergeTexts(edit.before, edit.after, theirs);
-  const { before, base } = ground;
-  const unmoved = step.unmoved ?? (before && base ? { before, base } : undefined);
-  if (!merged.conflict)
-    return {
-      ...withTexts(grounded, { ...edit.before, ...theirs }, merged.texts),
-      ...(unmoved ? { unmoved } : {}),
-    };
-  if (before && base) return asIfWithout(step, ground);
-  // The edit was made on a row that was brought back, and that others had kept and written in all the time.
-  return { ...grounded, base: NOTHING_SEEN };
+  // A row that was brought back, and that others had kept all the time, has nothing that it was made against.
+  const unmoved = { before: ground.before ?? edit.before, base: ground.base ?? NOTHING_SEEN };
+  if (merged.conflict) return asIfWithout(step, { ...ground, ...unmoved });
+  return {
+    ...withTexts(grounded, { ...edit.before, ...theirs }, merged.texts),
+    unmoved: step.unmoved ?? unmoved,
+  };
 }
 
 /**

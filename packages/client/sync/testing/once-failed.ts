@@ -839,4 +839,21 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "leave open", who: 0 },
     ],
   },
+  {
+    name: "what another tab had written in a row was gone, since an edit that was done again on the row brought back was undone once more",
+    steps: [
+      { do: "another tab", who: 0 },
+      { do: "write", who: 5, at: 0, seam: 0 },
+      { do: "press", who: 5, key: "Ctrl+Shift+Enter" },
+      { do: "settle", who: 0 },
+      { do: "write", who: 5, at: 571, seam: 0 },
+      { do: "line", who: 0, delayMs: 1_500 },
+      { do: "write", who: 0, at: 703, seam: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "undo and redo", who: 5, presses: 3 },
+      { do: "pass", ms: 9_000 },
+      { do: "undo and redo", who: 5, presses: 1 },
+      { do: "leave open", who: 0 },
+    ],
+  },
 ];
