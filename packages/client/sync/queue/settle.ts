@@ -134,7 +134,11 @@ function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
   const merged = mergeTexts(edit.before, edit.after, theirs);
   // A row that was brought back, and that others had kept all the time, has nothing that it was made against.
   const unmoved = { before: ground.before ?? edit.before, base: ground.base ?? NOTHING_SEEN };
-  if (merged.conflict) return asIfWithout(step, { ...ground, ...unmoved });
+  if (merged.conflict) {
+    // Against the base of the undo that it takes back it would say nothing: its words stand beside theirs.
+    const base = sameTexts(edit.after, unmoved.before, edit.after) ? NOTHING_SEEN : unmoved.base;
+    return asIfWithout(step, { ...ground, ...unmoved, base });
+  }
   return {
     ...withTexts(grounded, { ...edit.before, ...theirs }, merged.texts),
     unmoved: step.unmoved ?? unmoved,

@@ -856,4 +856,19 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "leave open", who: 0 },
     ],
   },
+  {
+    name: "a pasted word that was undone and done again was gone, since another tab's word had been merged into the undoing",
+    steps: [
+      { do: "write", who: 4, at: 0, seam: 0 },
+      { do: "line", who: 0, delayMs: 1_500 },
+      { do: "click", who: 1, at: 0, seam: 0 },
+      { do: "click", who: 2, at: 0, seam: 0 },
+      { do: "write on", who: 2, seam: 0 },
+      { do: "paste", who: 1 },
+      { do: "another tab", who: 0 },
+      { do: "kill", who: 0 },
+      { do: "undo and redo", who: 5, presses: 2 },
+      { do: "arrive", who: 0, at: 0 },
+    ],
+  },
 ];
