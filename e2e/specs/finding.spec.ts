@@ -38,6 +38,20 @@ test.describe("Find", () => {
     await expect(status(opened)).toHaveText("5 of 5");
   });
 
+  test("opens, and so does Go to, when a button of the page has the focus", async ({ openTree }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.caretIn("Cell");
+    await page.getByRole("button", { name: "More", exact: true }).focus();
+    await page.keyboard.press("Control+f");
+    await expect(findBar(opened).getByRole("textbox", { name: "Find" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(findBar(opened)).toHaveCount(0);
+    await page.getByRole("button", { name: "More", exact: true }).focus();
+    await page.keyboard.press("Control+k");
+    await expect(goTo(opened)).toBeVisible();
+  });
+
   test("says which row the next match is in, and where that stands", async ({ openTree }) => {
     const opened = await openTree(CELL);
     const { page, outline } = opened;

@@ -135,7 +135,7 @@ function targetOf(ctx: CommandContext, event: Event): Target | undefined {
   // Nothing has the focus: the row that had it last is meant.
   if (element === document.body || element === document.documentElement || element.matches("main"))
     return targetAt(ctx, known, "row", "keyboard");
-  return event instanceof KeyboardEvent && (isPlainLetter(event) || isUndo(event)) && !takesText(element)
+  return event instanceof KeyboardEvent && (isPlainLetter(event) || isOfPage(event)) && !takesText(element)
     ? targetAt(ctx, known, "row", "keyboard")
     : undefined;
 }
@@ -158,8 +158,9 @@ function placeOf(element: Element): Place | undefined {
 const isPlainLetter = (event: KeyboardEvent): boolean =>
   /^[a-z]$/i.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
 
-const isUndo = (event: KeyboardEvent): boolean =>
-  /^[zy]$/i.test(event.key) && event.ctrlKey !== event.metaKey && !event.altKey;
+/** Undo, redo, *Find* and *Go to* are the page's, whichever of its controls has the focus. */
+const isOfPage = (event: KeyboardEvent): boolean =>
+  /^[zyfk]$/i.test(event.key) && event.ctrlKey !== event.metaKey && !event.altKey;
 
 const takesText = (element: Element): boolean =>
   element.closest("input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]") !== null;
