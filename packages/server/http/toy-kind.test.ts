@@ -4,9 +4,10 @@ import { PRESENT_READS } from "@perennial/contract/reads";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { purge } from "../commands/retention/purge.ts";
+import { distribute } from "../database/cluster/distribute.ts";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, isSpread, type TestDatabase } from "../testing/test-database.ts";
 
 // The table of kinds has one line more in this file, and the database the kind's table; nothing else knows of it.
 vi.mock("@perennial/domain/kind/table", async (original) => {
@@ -43,6 +44,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await database.pool.query(TOYS);
   await database.pool.query(LABELS);
+  if (isSpread()) await distribute(database.pool, () => {});
   api = await startApi(database);
 });
 afterAll(async () => {

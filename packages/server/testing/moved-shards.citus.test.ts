@@ -31,6 +31,8 @@ async function moveOne(): Promise<void> {
      where shouldhaveshards and noderole = 'primary' and (nodename, nodeport) <> ($1, $2)`,
     [shard?.host, shard?.port],
   );
+  // What an earlier move left behind goes once nobody reads it any longer; Citus would look for it only every five minutes.
+  await database.pool.query("call citus_cleanup_orphaned_resources()");
   await database.pool.query("select citus_move_shard_placement($1, $2, $3, $4, $5)", [
     shard?.id,
     ...[shard?.host, shard?.port, nodes[0]?.host, nodes[0]?.port],
