@@ -217,7 +217,8 @@ test.describe("copying and pasting", () => {
     await expectKept(pasted);
   });
 
-  test("lists of a web page come with their levels", async ({ openTree }) => {
+  test("lists of a web page come with their levels", async ({ openTree, watch }) => {
+    watch.allowBlockedHandlers = true;
     const opened = await openTree(LEAF, { prepare });
     const { page, outline, expectKept } = opened;
     await page.evaluate(async () => {
