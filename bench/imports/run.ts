@@ -1,6 +1,6 @@
 /**
  * `npm run bench:imports`: bringing in and taking out what is large, while somebody else edits. Names choose: `deck`,
- * `opml`, `export`; a number says how many notes.
+ * `opml`, `export`, `cards`; a number says how many notes.
  */
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,10 +15,12 @@ import { type Meanwhile, meanwhile } from "./bystander.ts";
 import { largeDeck, largeOpml } from "./large-files.ts";
 
 const DECK = { notes: 10_000, answersPerCard: 10 };
+/** With the two cards of each note, 100,000 nodes to take out. */
+const CARDS = { notes: 50_000, answersPerCard: 2 };
 const OUTLINE_NOTES = 100_000;
 const LOOK_EVERY_MS = 20;
 const FORMATS = ["markdown", "opml", "csv", "json", "apkg"] as const;
-const PARTS = ["deck", "opml", "export"] as const;
+const PARTS = ["deck", "opml", "export", "cards"] as const;
 
 const named = PARTS.filter((part) => process.argv.includes(part));
 const parts = named.length === 0 ? PARTS : named;
@@ -103,6 +105,24 @@ async function measureImport(
   ];
 }
 
+/** Takes all of an account out in each form, while somebody else edits. */
+async function measureExports(server: TestServer, somebody: Account, account: Account, what: string) {
+  const measured: Measurement[] = [];
+  for (const format of FORMATS) {
+    const done = await meanwhile(server, somebody, () => take(server.origin, account, format));
+    const { firstMs, bytes } = done.value;
+    measured.push(
+      {
+        what: `${format} of ${what}, ${(bytes / MB).toFixed(1)} MB: first byte · all of it`,
+        result: ms(firstMs),
+        beside: ms(done.tookMs),
+      },
+      ...rowsOf(format, done),
+    );
+  }
+  return measured;
+}
+
 const server = await createServer({ LOG_LEVEL: "warn", RATE_LIMITS: "off" });
 const rows: Measurement[] = [];
 try {
@@ -116,18 +136,13 @@ try {
     rows.push(...(await measureImport(server, somebody, "OPML", largeOpml(size || OUTLINE_NOTES))));
   if (parts.includes("export")) {
     const account = await seedAccount(server.origin, generateTree(size || OUTLINE_NOTES));
-    for (const format of FORMATS) {
-      const done = await meanwhile(server, somebody, () => take(server.origin, account, format));
-      const { firstMs, bytes } = done.value;
-      rows.push(
-        {
-          what: `${format}, ${(bytes / MB).toFixed(1)} MB: first byte · all of it`,
-          result: ms(firstMs),
-          beside: ms(done.tookMs),
-        },
-        ...rowsOf(format, done),
-      );
-    }
+    rows.push(...(await measureExports(server, somebody, account, "notes")));
+  }
+  if (parts.includes("cards")) {
+    const account = await createAnonymous(server.origin);
+    const deck = await largeDeck(size || CARDS.notes, CARDS.answersPerCard);
+    await bring(server.origin, account, "cards", deck);
+    rows.push(...(await measureExports(server, somebody, account, "cards")));
   }
   process.stdout.write(`${formatTable(rows)}\nload ${loadavg()[0]?.toFixed(1)}\n`);
 } finally {

@@ -18,16 +18,21 @@ const FIRST_CHILD = `select id from nodes where user_id = $1 and parent_id = $2 
   order by sort_order, id limit 1`;
 const PLACES_PER_FETCH = 10_000;
 
-/** OFFSET 0 makes each of them look-ups by the whole key, whatever the statistics say. */
+/**
+ * OFFSET 0 makes each of them look-ups by the whole key, whatever the statistics say. What is deleted is left out after the
+ * look-up: within it, that condition lets the index of places in, which costs as much as the key in a table that was
+ * counted while it was empty, and is read from end to end for each node.
+ */
 const CONTENTS = `select n.id, n.flashcard_id, t.text, f.question, f.answer,
     exists (select from marks m where m.user_id = $1 and m.node_id = n.id and m.sign = 'done'
       and m.deleted_at is null) as is_done
   from unnest($2::bigint[]) as asked (id)
-    cross join lateral (select id, note_id, flashcard_id from nodes
-      where user_id = $1 and id = asked.id and deleted_at is null offset 0) n
+    cross join lateral (select id, note_id, flashcard_id, deleted_at from nodes
+      where user_id = $1 and id = asked.id offset 0) n
     left join lateral (select text from notes where user_id = $1 and id = n.note_id offset 0) t on true
     left join lateral (select question, answer from flashcards
-      where user_id = $1 and id = n.flashcard_id offset 0) f on true`;
+      where user_id = $1 and id = n.flashcard_id offset 0) f on true
+  where n.deleted_at is null`;
 const PROGRESS = `select ${selected("progress", "p")} from user_flashcards p
   where p.user_id = $1 and p.flashcard_id = any($2::bigint[]) and p.deleted_at is null
   order by p.flashcard_id, p.part`;
