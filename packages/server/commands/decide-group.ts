@@ -8,6 +8,7 @@ import { futureBase } from "./generation/foreign-history.ts";
 import type { GroupState } from "./group-state.ts";
 import { createOwnTexts } from "./known-texts.ts";
 import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
+import { createLookAhead, type LookAhead } from "./look-ahead.ts";
 import type { Batch, BatchDone } from "./outcome.ts";
 import { type CommandRefusal, errorBody, refuse, refuseMember, statusOf } from "./refusal.ts";
 import { rowUuid } from "./row-uuid.ts";
@@ -70,10 +71,12 @@ export function* decideGroup(
   known: KnownUuids,
 ): Asking<GroupDecision> {
   const record = createRecord(known, version);
-  const group = { state, actions, record, generation };
-  const settled: Settled[] = [];
-  for (const batch of batches) settled.push(yield* settle(group, batch));
-  for (const { type, id } of state.ops) yield* state.rowId(shapeOf(type).kind, id);
+  const lookAhead = createLookAhead(state);
+  const group = { state, actions, record, generation, lookAhead };
+  const settled = batches.map((batch) => settle(group, batch));
+  for (const { type, id } of state.ops) lookAhead.decide(state.rowId(shapeOf(type).kind, id));
+  const missing = lookAhead.missing();
+  if (missing) yield missing;
   return { settled, log: record.log, answers: record.fresh };
 }
 
@@ -82,6 +85,7 @@ interface Group {
   readonly actions: ActionLog;
   readonly record: GroupRecord;
   readonly generation: string;
+  readonly lookAhead: LookAhead;
 }
 
 /** What a group has recorded so far: rows of the log, and answers. */
@@ -176,8 +180,9 @@ function* run(
   return { uuid: command.uuid, ...decision.value, version, replayed: false };
 }
 
-function* settle(group: Group, batch: Batch): Asking<Settled> {
-  const { state, actions, record, generation } = group;
+/** Settles one batch. While rows are missing, what it returns stands for nothing: the group is decided again. */
+function settle(group: Group, batch: Batch): Settled {
+  const { state, actions, record, generation, lookAhead } = group;
   const mark = { ops: state.ops.length, actions: actions.fresh.length, takeBack: record.mark() };
   const refused = (index: number | null, refusal: CommandRefusal): Settled => {
     state.takeBack(mark.ops);
@@ -203,11 +208,12 @@ function* settle(group: Group, batch: Batch): Asking<Settled> {
   const results: wire.CommandResult[] = [];
   const sender = createSender(batch);
   for (const [index, command] of batch.commands.entries()) {
-    const result = yield* run(group, command, sender);
+    const result = lookAhead.decide(run(group, command, sender));
+    if (result === null) continue;
     if (!("code" in result)) {
       sender.temporaryIds.learn(command, result.body);
       results.push(result);
-    } else if (batch.atomic) {
+    } else if (batch.atomic && !lookAhead.missing()) {
       return refused(index, result);
     } else {
       const at = { version: record.version(), replayed: false };

@@ -1,6 +1,12 @@
 import { wireReferences } from "@perennial/contract/fields";
 import type * as wire from "@perennial/contract/wire";
-import { forEachKind, genericKindOf, type KindName, type OwnIdKind } from "@perennial/domain/kind/kinds";
+import {
+  forEachKind,
+  genericKindOf,
+  KIND_NAMES,
+  type KindName,
+  type OwnIdKind,
+} from "@perennial/domain/kind/kinds";
 import type { Values } from "@perennial/domain/kind/values";
 import { unreachable } from "@perennial/domain/result";
 import type { ItemType } from "@perennial/domain/tree/node";
@@ -60,6 +66,8 @@ export interface Needs {
 export interface NeedsSheet extends Needs {
   need(what: What, kind: OwnIdKind, id: number, more?: Pick<Need, "version">): void;
   newId(kind: KindName): void;
+  /** Adds all that another sheet asks for. */
+  add(other: Needs): void;
 }
 
 export function createNeeds(): NeedsSheet {
@@ -74,6 +82,10 @@ export function createNeeds(): NeedsSheet {
     },
     newId(kind) {
       newIds[kind]++;
+    },
+    add(other) {
+      for (const [name, need] of other.list) list.set(name, need);
+      for (const kind of KIND_NAMES) newIds[kind] += other.newIds[kind];
     },
   };
 }
