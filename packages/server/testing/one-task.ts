@@ -33,13 +33,17 @@ export interface TaskWatch {
   end(): Promise<void>;
 }
 
+/** The code of `admin_shutdown`. */
+const ENDED_BY_ADMIN = "57P01";
+
 export function watchTasks(connection: pg.ConnectionConfig): TaskWatch {
   const client = new pg.Client(connection);
-  /** Its database may be dropped under it, or taken away on purpose: then there is nobody to ask. */
+  /** A test may drop its database, or end all connections to it: then there is nobody to ask. */
   let isGone = false;
-  client.on("error", () => {
-    isGone = true;
-  });
+  const lost = (error: unknown) => {
+    isGone ||= error instanceof pg.DatabaseError && error.code === ENDED_BY_ADMIN;
+  };
+  client.on("error", lost);
   const seen = new Set<string>();
   const faults: string[] = [];
   let asking: Promise<unknown> = client.connect();
@@ -55,6 +59,7 @@ export function watchTasks(connection: pg.ConnectionConfig): TaskWatch {
       asking = asking
         .then(() => ask(text, values))
         .catch((error: unknown) => {
+          lost(error);
           // What the test asked wrongly on purpose has no plan either.
           if (!isGone && !(error instanceof pg.DatabaseError)) throw error;
         });

@@ -23,7 +23,7 @@ export function ImportRoute(): ReactElement {
   }, []);
   const shown = job?.id === id ? job : undefined;
   const isUnderWay = shown === undefined || shown.state === "reading" || shown.state === "applying";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer asks for the next one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new job, and asks for the next one
   useEffect(() => {
     if (id === undefined || !isUnderWay) return;
     let wanted = true;

@@ -23,7 +23,7 @@ export function DeveloperGroup({
   const delay = useSyncExternalStore(settings.subscribe, () => settings.get("API_DELAY"));
   const preset = delayName(delay);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form; this is a part of a menu
     <div role="group" aria-labelledby={heading}>
       <p className="note" id={heading}>
         Developer

@@ -83,11 +83,11 @@ export function SessionView({
   }, [row, tree, card, sitting, ctx]);
 
   // The face has the focus, so that it is read out: anew with each card and each side; in a form the first field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another thing is to be read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new card, or its other side, is what runs it again
   useLayoutEffect(() => {
     box.current?.querySelector<HTMLElement>(isEditing ? "textarea" : ".leaf")?.focus({ preventScroll: true });
   }, [card, isShown, isEditing]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another card comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another card is what runs it again
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, [card]);

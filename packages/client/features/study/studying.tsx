@@ -17,7 +17,7 @@ let open: { readonly sitting: Sitting; readonly workspace: unknown } | undefined
 function useSitting(props: StudyPageProps & { notesId: NodeId; scope: Scope }): Sitting {
   const { workspace, ctx, scope } = props;
   const { by } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each coming to this page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sitting is begun once when the page is come to; what changes later belongs to it
   return useMemo(() => {
     const isSame = open?.workspace === workspace && open.sitting.scope === String(scope);
     if (by !== "push" && isSame && open) return open.sitting;

@@ -36,9 +36,11 @@ export function groundsOf(steps: readonly EntryStep[], acks: ReadonlyMap<string,
     const ack = acks.get(step.uuid);
     const edit = textEditOf(step);
     if (!ack || !edit) return [];
-    const texts = ack.showsAnother ? {} : { ...edit.after, ...ack.texts };
+    // Where the row shows another item, nobody told what the text says by now.
+    const { version } = ack.showsAnother ? NOTHING_SEEN : ack;
+    const texts = { ...edit.after, ...ack.texts };
     const { uuid: stepUuid, base } = step;
-    return [{ stepUuid, version: ack.version, texts, before: edit.before, base, ...movedOf(step) }];
+    return [{ stepUuid, version, texts, before: edit.before, base, ...movedOf(step) }];
   });
 }
 
@@ -149,7 +151,7 @@ function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
  * A base before every row of the log: against it the server deletes nothing that has words in it, and keeps
  * others' words beside those of an edit.
  */
-const NOTHING_SEEN: Base = { version: 0 };
+const NOTHING_SEEN = { version: 0 } satisfies Base;
 
 /** Returns an edit as if it had been made against the base of the step beneath it. */
 function asIfWithout(step: EntryStep, { base, before }: Ground): EntryStep {

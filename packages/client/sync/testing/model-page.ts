@@ -1,5 +1,5 @@
 import { paste } from "../../commands/branches.ts";
-import { openCardEdit } from "../../commands/cards.ts";
+import { openCardEdit, preloadRating } from "../../commands/cards.ts";
 import { saveAllTexts, saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import { preloadDeeds } from "../../commands/late-deeds.ts";
@@ -87,7 +87,7 @@ export async function openModelPage(
       queueMicrotask(() => tab.isAlive() && focus.render());
   });
   await cards.opened;
-  await Promise.all([workspace.undo.preload(), preloadDeeds(), preloadUndo()]);
+  await Promise.all([workspace.undo.preload(), preloadDeeds(), preloadRating(), preloadUndo()]);
 
   const keys = () => Array.from({ length: ctx.list.length }, (_, i) => ctx.list.keyAt(i) ?? "");
   // Left over from a page that was closed in the middle of a word.

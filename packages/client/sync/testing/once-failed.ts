@@ -871,4 +871,32 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "arrive", who: 0, at: 0 },
     ],
   },
+  {
+    name: "the caret stood in the middle of another tab's word after an undo and a redo, and what was pasted there cut it in two",
+    steps: [
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "paste", who: 1 },
+      { do: "write", who: 0, at: 0, seam: 850 },
+      { do: "pass", ms: 20 },
+      { do: "undo and redo", who: 0, presses: 1 },
+      { do: "paste", who: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+    ],
+  },
+  {
+    name: "what another tab had pasted into a note was gone, since the note's row was undone and done again and was a card by then",
+    steps: [
+      { do: "write", who: 4, at: 0, seam: 0 },
+      { do: "paste", who: 4 },
+      { do: "arrive", who: 0, at: 0 },
+      { do: "undo and redo", who: 4, presses: 1 },
+      { do: "click", who: 5, at: 0, seam: 0 },
+      { do: "press", who: 5, key: "Enter" },
+      { do: "paste", who: 5 },
+      { do: "elsewhere", what: "make a card", at: 34, seam: 0 },
+      { do: "paste", who: 1 },
+      { do: "click", who: 0, at: 0, seam: 0 },
+    ],
+  },
 ];

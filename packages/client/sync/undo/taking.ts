@@ -2,6 +2,7 @@ import type { Plan, Step } from "@perennial/domain/intent/plan";
 import { idKindOf, ownerIdIn } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
+import { mapOffset } from "@perennial/domain/text/changes";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { nodeWith } from "@perennial/domain/tree/node-with";
 import type { DoneStep, Obstacle } from "@perennial/domain/undo/done-step";
@@ -11,8 +12,9 @@ import { takeBack } from "@perennial/domain/undo/take-back";
 import type { Action } from "../../store/action.ts";
 import type { Mutations } from "../../store/mutations.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
-import type { Direction, Taken } from "../../store/undo.ts";
+import type { Direction, Spot, Taken } from "../../store/undo.ts";
 import type { Entry } from "../queue/entries.ts";
+import type { DraftJournal } from "../typing/drafts.ts";
 import type { History, UndoStep } from "./history.ts";
 import { createImportTaking, type ImportsToTake } from "./import-taking.ts";
 import { namedStep } from "./named-step.ts";
@@ -30,6 +32,7 @@ export interface Taking {
 
 export interface TakingDeps {
   readonly tree: TreeStore;
+  readonly drafts: Pick<DraftJournal, "get">;
   readonly history: History;
   readonly mutations: Pick<Mutations, "get">;
   readonly submit: (plan: Plan, action: Action) => Entry | null;
@@ -80,6 +83,19 @@ export function createTaking(deps: TakingDeps): Taking {
     };
   };
 
+  /**
+   * Notes where the person is in the texts as they stand before a step is taken.
+   * @returns called when it was taken: the step with both its spots in the texts as they stand then
+   */
+  const leaving = (direction: Direction, step: UndoStep): (() => UndoStep) => {
+    const isUndo = direction === "undo";
+    const left = carriedOver(deps, isUndo ? step.after : step.before, step, "after");
+    return () => {
+      const back = carriedOver(deps, isUndo ? step.before : step.after, step, "before");
+      return { ...step, before: isUndo ? back : left, after: isUndo ? left : back };
+    };
+  };
+
   /** Undoes typing that was not saved, in the field where it was typed. */
   const rewritten = (direction: Direction, step: UndoStep): boolean => {
     const [done] = step.steps;
@@ -95,7 +111,8 @@ export function createTaking(deps: TakingDeps): Taking {
     const next = history.next(direction);
     if (!next) return null;
     const step = { ...next, steps: next.steps.map(named) };
-    if (rewritten(direction, step)) return taken(direction, step, true, []);
+    const arrived = leaving(direction, step);
+    if (rewritten(direction, step)) return taken(direction, arrived(), true, []);
     const { steps, obstacles } = takeBack(tree, step.steps);
     if (obstacles.some((each) => ABSENT.has(each)) && !deps.isWhole())
       return taken(direction, step, false, ["elsewhere"]);
@@ -104,8 +121,9 @@ export function createTaking(deps: TakingDeps): Taking {
       return obstacles.length === 0 ? "nothing" : taken(direction, step, false, obstacles);
     }
     const as = steps.length === 0 ? step : submit(steps, direction, step);
-    history.took(direction, as);
-    return taken(direction, step, true, obstacles);
+    const { before, after } = arrived();
+    history.took(direction, { ...as, before, after });
+    return taken(direction, { ...step, before, after }, true, obstacles);
   };
 
   const imports = createImportTaking(deps);
@@ -157,6 +175,29 @@ const swapped = (op: Extract<Op, { type: "note.edit" }>): Op => ({
   before: op.after,
   after: op.before,
 });
+
+/**
+ * Returns a spot of a step in the text as it stands now: others' words may have come into it since.
+ * @param side of the step's edit which the spot belongs to
+ */
+function carriedOver(
+  { tree, drafts }: Pick<TakingDeps, "tree" | "drafts">,
+  spot: Spot | null,
+  { steps }: UndoStep,
+  side: "before" | "after",
+): Spot | null {
+  if (!spot || spot.caret === undefined || typeof spot.caret === "string") return spot;
+  const { id, caret } = spot;
+  const edit = steps
+    .flatMap(({ ops }) => ops)
+    .find((op) => op.type === "note.edit" && tree.holderOf({ itemType: "note", itemId: op.id }) === id);
+  if (edit?.type !== "note.edit") return spot;
+  const then = edit[side].text;
+  const now = drafts.get(tree.keyOf(id)) ?? tree.get("note", edit.id)?.text ?? then;
+  const moved = (offset: number) => mapOffset(then, now, offset);
+  if (typeof caret === "number") return { ...spot, caret: moved(caret) };
+  return { ...spot, caret: { ...caret, start: moved(caret.start), end: moved(caret.end) } };
+}
 
 /** Returns the row that shows the record of an op, or the record that this one belongs to. */
 function rowWith(tree: TreeStore, { type, id, before, after }: Op): NodeId | undefined {
