@@ -899,4 +899,15 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "click", who: 0, at: 0, seam: 0 },
     ],
   },
+  {
+    name: "a word that another device had erased counted as lost, since its row was deleted and brought back before that was heard",
+    steps: [
+      { do: "click", who: alone, at: 0, seam: 0 },
+      { do: "paste", who: alone },
+      { do: "settle", who: 0 },
+      { do: "elsewhere", what: "erase", at: 283, seam: 0 },
+      { do: "delete and undo", who: alone, rows: 1 },
+      { do: "line", who: 0, delayMs: 0 },
+    ],
+  },
 ];

@@ -46,6 +46,8 @@ export interface Words {
    * @param mayGo which words that was about
    */
   giveUp(before: readonly string[], after: readonly string[], mayGo?: (word: string) => boolean): void;
+  /** Another device wrote this text over that one: what it took away no tab brings back by taking back its own. */
+  erase(before: string, after: string): void;
   /**
    * Somebody saw these texts in a tab, and saw those after taking something back: what came back is to be found again,
    * and is that tab's doing, which may do it once more.
@@ -70,6 +72,7 @@ export function createWords(): Words {
   const givenUp = new Map<string, TypedAt | undefined>();
   const lost = new Set<string>();
   const overlooked = new Set<string>();
+  const erased = new Set<string>();
   const letGo = (words: readonly string[]) => {
     for (const word of words) if (kept.delete(word)) lost.add(word);
   };
@@ -79,6 +82,20 @@ export function createWords(): Words {
   };
   /** In how many places a word was taken away that stands in several. */
   const taken = new Map<string, number>();
+  const giveUp: Words["giveUp"] = (before, after, mayGo = () => true) => {
+    const left = countsIn(after);
+    for (const [word, stood] of countsIn(before)) {
+      if (!mayGo(word)) continue;
+      const still = left.get(word) ?? 0;
+      if (still >= stood) continue;
+      const places = (taken.get(word) ?? 0) + stood - still;
+      taken.set(word, places);
+      // In each place by itself, since what stands beside it is another one's to take away.
+      if (still > 0 && places < stood) continue;
+      if (kept.has(word)) givenUp.set(word, kept.get(word));
+      kept.delete(word);
+    }
+  };
   return {
     next(typed) {
       const word = `w${++count}w`;
@@ -95,24 +112,16 @@ export function createWords(): Words {
     isOf: (word, tab) => tabsOf.get(word)?.has(tab) ?? false,
     of: (tab) => [...tabsOf].flatMap(([word, tabs]) => (tabs.has(tab) ? [word] : [])),
     pass,
-    giveUp(before, after, mayGo = () => true) {
-      const left = countsIn(after);
-      for (const [word, stood] of countsIn(before)) {
-        if (!mayGo(word)) continue;
-        const still = left.get(word) ?? 0;
-        if (still >= stood) continue;
-        const places = (taken.get(word) ?? 0) + stood - still;
-        taken.set(word, places);
-        // In each place by itself, since what stands beside it is another one's to take away.
-        if (still > 0 && places < stood) continue;
-        if (kept.has(word)) givenUp.set(word, kept.get(word));
-        kept.delete(word);
-      }
+    giveUp,
+    erase(before, after) {
+      giveUp([before], [after]);
+      const left = wordsIn(after);
+      for (const word of wordsIn(before)) if (!left.has(word)) erased.add(word);
     },
     comeBack(before, after, tab) {
       const stood = countsIn(before);
       for (const word of countsIn(after).keys()) {
-        if (stood.has(word) || !givenUp.has(word)) continue;
+        if (stood.has(word) || !givenUp.has(word) || erased.has(word)) continue;
         kept.set(word, givenUp.get(word));
         givenUp.delete(word);
         taken.delete(word);
