@@ -61,7 +61,7 @@ export function createElsewhere(server: ServerPort, rootId: number, words: Words
         case "erase": {
           if (!("text" in content)) return;
           const text = withoutWord(content.text, seam);
-          words.erase(content.text, text);
+          words.giveUp([content.text], [text]);
           await editNote(content, text, version);
           return;
         }

@@ -18,6 +18,7 @@ const SENT_AGAIN_MS = 1_000;
 /** Carries out one step. */
 export async function play(run: Run, step: Step): Promise<void> {
   const { words, timers, pages } = run;
+  words.turnOf("elsewhere");
   if (step.do === "elsewhere") return run.elsewhere.does(step);
   if (step.do === "pass") return timers.pass(step.ms);
   if (step.do === "clock") return timers.setClock(step.ms);
@@ -25,6 +26,7 @@ export async function play(run: Run, step: Step): Promise<void> {
   if (step.do === "restore") return restore(run);
   const place = step.who % pages.length;
   const page = pages[place] as ModelPage;
+  words.turnOf(place);
   const of = run.browserOf(place);
   const browser = run.browsers[of] as ModelBrowser;
   const nextWord = () => words.next({ browser: of, tab: place, at: timers.elapsed() });
@@ -78,7 +80,7 @@ export async function play(run: Run, step: Step): Promise<void> {
       return;
     case "paste": {
       const copied = [nextWord(), nextWord(), nextWord()];
-      takesNothing(page, words, () => page.paste(` ${copied[0]}\n  ${copied[1]}\n${copied[2]}`));
+      await takesNothing(page, words, () => page.paste(` ${copied[0]}\n  ${copied[1]}\n${copied[2]}`));
       // Nothing was pasted where the focus had gone with its row: the clipboard still has it.
       const seen = wordsIn(...page.texts());
       return words.lose(copied.filter((word) => !seen.has(word)));
@@ -216,11 +218,16 @@ function writeOn(page: ModelPage, word: string, seam: number): void {
 }
 
 /** Joins the text of the caret with the one beside it. Where the row is selected and not its text, the key deletes it. */
-function join(page: ModelPage, words: Words, key: string, place: (text: string) => number): void {
+async function join(
+  page: ModelPage,
+  words: Words,
+  key: string,
+  place: (text: string) => number,
+): Promise<void> {
   const field = page.field();
   field?.select(place(field.text()));
-  const act = field ? takesNothing : takes;
-  act(page, words, () => page.press(key));
+  if (field) return takesNothing(page, words, () => page.press(key));
+  takes(page, words, () => page.press(key));
 }
 
 function erase(page: ModelPage, at: number): void {
@@ -278,11 +285,12 @@ function takesBack(page: ModelPage, words: Words, tab: number, act: () => void, 
   words.lose(goneFrom(before, page.known()).filter(mayGo));
 }
 
-/** No word leaves the screen by an act that is not meant to take any away. */
-function takesNothing(page: ModelPage, words: Words, act: () => void): void {
+/** No word leaves the screen by an act that is not meant to take any away. What follows from it is rendered a moment later. */
+async function takesNothing(page: ModelPage, words: Words, act: () => void): Promise<void> {
   const before = page.texts();
   const known = page.known();
   act();
+  await new Promise<void>(queueMicrotask);
   const kept = new Set(words.kept());
   const gone = goneFrom(before, page.texts()).filter((word) => kept.has(word));
   expect(gone, "words that left the screen").toEqual([]);

@@ -35,6 +35,8 @@ export interface TypedAt {
 export interface Words {
   /** @param at where and when it is typed */
   next(at?: TypedAt): string;
+  /** Says whose acts come now: a tab's, or another device's. */
+  turnOf(hand: number | "elsewhere"): void;
   /** Letters that a killed browser may have taken along: nobody can keep what was typed that moment. */
   excuse(browser: number, since: number): void;
   /** These may be gone: whether a device still has them is nobody's to say. */
@@ -46,11 +48,10 @@ export interface Words {
    * @param mayGo which words that was about
    */
   giveUp(before: readonly string[], after: readonly string[], mayGo?: (word: string) => boolean): void;
-  /** Another device wrote this text over that one: what it took away no tab brings back by taking back its own. */
-  erase(before: string, after: string): void;
   /**
    * Somebody saw these texts in a tab, and saw those after taking something back: what came back is to be found again,
-   * and is that tab's doing, which may do it once more.
+   * and is that tab's doing, which may do it once more. What another hand took away meanwhile stays gone: nobody takes
+   * that back here.
    */
   comeBack(before: readonly string[], after: readonly string[], tab: number): void;
   /** Whether a word is a tab's doing: typed there, or passed on to it. What another device types is no tab's. */
@@ -69,10 +70,13 @@ export interface Words {
 export function createWords(): Words {
   let count = 0;
   const kept = new Map<string, TypedAt | undefined>();
-  const givenUp = new Map<string, TypedAt | undefined>();
+  const givenUp = new Map<
+    string,
+    { readonly typed: TypedAt | undefined; readonly by: number | "elsewhere" }
+  >();
+  let hand: number | "elsewhere" = "elsewhere";
   const lost = new Set<string>();
   const overlooked = new Set<string>();
-  const erased = new Set<string>();
   const letGo = (words: readonly string[]) => {
     for (const word of words) if (kept.delete(word)) lost.add(word);
   };
@@ -82,26 +86,15 @@ export function createWords(): Words {
   };
   /** In how many places a word was taken away that stands in several. */
   const taken = new Map<string, number>();
-  const giveUp: Words["giveUp"] = (before, after, mayGo = () => true) => {
-    const left = countsIn(after);
-    for (const [word, stood] of countsIn(before)) {
-      if (!mayGo(word)) continue;
-      const still = left.get(word) ?? 0;
-      if (still >= stood) continue;
-      const places = (taken.get(word) ?? 0) + stood - still;
-      taken.set(word, places);
-      // In each place by itself, since what stands beside it is another one's to take away.
-      if (still > 0 && places < stood) continue;
-      if (kept.has(word)) givenUp.set(word, kept.get(word));
-      kept.delete(word);
-    }
-  };
   return {
     next(typed) {
       const word = `w${++count}w`;
       kept.set(word, typed);
       if (typed) pass([word], [typed.tab]);
       return word;
+    },
+    turnOf(next) {
+      hand = next;
     },
     excuse(browser, since) {
       for (const [word, typed] of [...kept])
@@ -112,17 +105,26 @@ export function createWords(): Words {
     isOf: (word, tab) => tabsOf.get(word)?.has(tab) ?? false,
     of: (tab) => [...tabsOf].flatMap(([word, tabs]) => (tabs.has(tab) ? [word] : [])),
     pass,
-    giveUp,
-    erase(before, after) {
-      giveUp([before], [after]);
-      const left = wordsIn(after);
-      for (const word of wordsIn(before)) if (!left.has(word)) erased.add(word);
+    giveUp(before, after, mayGo = () => true) {
+      const left = countsIn(after);
+      for (const [word, stood] of countsIn(before)) {
+        if (!mayGo(word)) continue;
+        const still = left.get(word) ?? 0;
+        if (still >= stood) continue;
+        const places = (taken.get(word) ?? 0) + stood - still;
+        taken.set(word, places);
+        // In each place by itself, since what stands beside it is another one's to take away.
+        if (still > 0 && places < stood) continue;
+        if (kept.has(word)) givenUp.set(word, { typed: kept.get(word), by: hand });
+        kept.delete(word);
+      }
     },
     comeBack(before, after, tab) {
       const stood = countsIn(before);
       for (const word of countsIn(after).keys()) {
-        if (stood.has(word) || !givenUp.has(word) || erased.has(word)) continue;
-        kept.set(word, givenUp.get(word));
+        const gone = givenUp.get(word);
+        if (stood.has(word) || gone?.by !== tab) continue;
+        kept.set(word, gone.typed);
         givenUp.delete(word);
         taken.delete(word);
         pass([word], [tab]);
