@@ -13,7 +13,7 @@ export interface KeptText {
 
 /**
  * Every text that is kept, of every tab; of a name's two copies the newer one counts. A browser that was killed has
- * forgotten the last seconds of its local storage, and a page that was killed had made no copy yet.
+ * forgotten the last seconds of its local storage, and a page that was killed had made no copy yet: it is made here.
  */
 export async function listTexts(
   { prefix, storage, copies }: TextPlace,
@@ -21,7 +21,7 @@ export async function listTexts(
 ): Promise<readonly KeptText[]> {
   const newest = new Map<string, TextCopy>();
   const take = (copy: TextCopy) => {
-    if (copy.at >= (newest.get(copy.name)?.at ?? 0)) newest.set(copy.name, copy);
+    if (copy.at > (newest.get(copy.name)?.at ?? -1)) newest.set(copy.name, copy);
   };
   const copied: TextCopy[] = [];
   await copies(async (db) => void copied.push(...(await db.list()))).catch(() => undefined);
@@ -35,6 +35,10 @@ export async function listTexts(
     storage.remove(prefix + name);
     if (at < now - FORGET_REMOVED_MS) copies((db) => db.remove(name)).catch(() => undefined);
   }
+  const uncopied = [...newest.values()].filter((copy) => !copied.includes(copy));
+  await copies(async (db) => {
+    for (const copy of uncopied) if (storage.get(prefix + copy.name) !== null) await db.put(copy);
+  }).catch(() => undefined);
   return [...newest.values()].filter((copy): copy is KeptText => copy.text !== null);
 }
 

@@ -940,4 +940,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "line", who: 0, delayMs: 0 },
     ],
   },
+  {
+    name: "a half-written card in a row that never came was gone, since its page was killed at once and its browser right after",
+    steps: [
+      { do: "click", who: 4, at: 0, seam: 0 },
+      { do: "paste", who: 4 },
+      { do: "press", who: 1, key: "Alt+Enter" },
+      { do: "write on", who: 1, seam: 0 },
+      { do: "fault", who: 0, fault: { of: "writes", fate: "lost", after: 0, times: 1 } },
+      { do: "kill", who: 4 },
+      { do: "crash", who: 0 },
+      { do: "settle", who: 0 },
+    ],
+  },
 ];
