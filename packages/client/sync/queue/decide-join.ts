@@ -66,12 +66,13 @@ function inOne(first: Entry, second: Entry, mayBeTaken: (stepUuid: string) => bo
   if (!from?.before || !to?.before || Object.keys(from.after).join() !== Object.keys(to.after).join())
     return null;
   if (!sameTexts(from.after, to.before, from.after)) return null;
-  const { base: _own, unmoved: _moved, ...rest } = later;
+  const { base: _own, unmoved: _moved, unparted: _parted, ...rest } = later;
   const step: EntryStep = {
     ...withTexts(rest, from.before, to.after),
     inverse: earlier.inverse,
     ...(earlier.base ? { base: earlier.base } : {}),
     ...(earlier.unmoved ? { unmoved: earlier.unmoved } : {}),
+    ...(earlier.unparted ? { unparted: earlier.unparted } : {}),
   };
   return { ...second, steps: [step] };
 }

@@ -10,6 +10,20 @@ import { type Texts, textEditOf } from "./texts.ts";
  */
 export type Base = { readonly version: number } | { readonly after: string };
 
+/** What an edit was made against, and the outcome that it conflicted with. */
+export interface Parted {
+  readonly before: Texts;
+  readonly outcome: Outcome;
+}
+
+/** What an acknowledged step left, and what that step itself had been made against. */
+export interface Outcome {
+  readonly version: number;
+  readonly texts: Texts;
+  readonly before: Texts | null;
+  readonly base: Base | undefined;
+}
+
 /** A place among the children of a node. */
 export type PlaceAbove = Pick<Destination, "parentId" | "sortOrder">;
 
@@ -27,6 +41,11 @@ export interface EntryStep extends Step {
    * that.
    */
   readonly unmoved?: { readonly before: Texts; readonly base: Base };
+  /**
+   * Set once an edit went back to the base of the step beneath it, since it conflicted with the outcome of that
+   * step: what it was made against before that.
+   */
+  readonly unparted?: Parted;
   /**
    * For a new row: the places of its parent and the nodes above, used when the parent is gone; see
    * `placesAbove`.

@@ -1,4 +1,4 @@
-import type { Ack, Base, Entry, EntryStep } from "./entries.ts";
+import type { Ack, Base, Entry, EntryStep, Outcome } from "./entries.ts";
 import {
   mergeTexts,
   ownOf,
@@ -28,6 +28,11 @@ export interface Ground {
    * first.
    */
   readonly moved?: Ground;
+  /**
+   * For a step that came to nothing after it had gone back to the base of the one beneath it: what that one
+   * left, which is what edits stand on from then on.
+   */
+  readonly under?: Ground;
 }
 
 /** Returns the grounds that acknowledged steps leave behind. */
@@ -55,13 +60,15 @@ export function groundsOfNothing({ steps }: Entry): Ground[] {
     if (!edit) continue;
     const { uuid: stepUuid, base } = step;
     const own = base && "after" in base ? grounds.get(base.after) : undefined;
-    const before = own ? own.before : edit.before;
+    const before = own ? own.before : (step.unparted?.before ?? edit.before);
+    const under = own ? own.under : step.unparted && { stepUuid, ...step.unparted.outcome };
     grounds.set(stepUuid, {
       stepUuid,
       version: null,
       texts: before ?? {},
       before,
       base: own ? own.base : base,
+      ...(under ? { under } : {}),
       ...movedOf(step),
     });
   }
@@ -122,7 +129,10 @@ function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
     // The edit conflicts with words that its author had not seen.
     return along.base === step.base ? onGround(along, ground) : along;
   }
-  if (ground.version === null) return asIfWithout(step, ground);
+  if (ground.version === null) {
+    const along = asIfWithout(step, ground);
+    return ground.under ? onGround(along, ground.under) : along;
+  }
   const grounded: EntryStep =
     ground.version === "moved" ? step : { ...step, base: { version: ground.version } };
   const taken = textsTakenBy(step)?.before;
@@ -139,7 +149,11 @@ function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
   if (merged.conflict) {
     // Against the base of the undo that it takes back it would say nothing: its words stand beside theirs.
     const base = sameTexts(edit.after, unmoved.before, edit.after) ? NOTHING_SEEN : unmoved.base;
-    return asIfWithout(step, { ...ground, ...unmoved, base });
+    const back = asIfWithout(step, { ...ground, ...unmoved, base });
+    if (ground.version === "moved") return back;
+    const { version, texts, before } = ground;
+    const outcome: Outcome = { version, texts, before, base: ground.base };
+    return { ...back, unparted: { before: edit.before, outcome } };
   }
   return {
     ...withTexts(grounded, { ...edit.before, ...theirs }, merged.texts),
@@ -155,7 +169,7 @@ const NOTHING_SEEN = { version: 0 } satisfies Base;
 
 /** Returns an edit as if it had been made against the base of the step beneath it. */
 function asIfWithout(step: EntryStep, { base, before }: Ground): EntryStep {
-  const { base: _after, unmoved: _moved, ...rest } = step;
+  const { base: _after, unmoved: _moved, unparted: _parted, ...rest } = step;
   const based: EntryStep = base ? { ...rest, base } : rest;
   const edit = textEditOf(step);
   if (!edit?.before || !before) return based;

@@ -953,4 +953,18 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "settle", who: 0 },
     ],
   },
+  {
+    name: "a word done again was gone, since it stood on an undo that was refused and that had gone back behind another undo",
+    steps: [
+      { do: "click", who: 4, at: 0, seam: 0 },
+      { do: "write on", who: 4, seam: 0 },
+      { do: "pass", ms: 2100 },
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "pass", ms: 9000 },
+      { do: "fault", who: 0, fault: { of: "commands", fate: "refused", after: 1, times: 2 } },
+      { do: "undo and redo", who: 4, presses: 2 },
+      { do: "elsewhere", what: "edit", at: 0, seam: 0 },
+      { do: "settle", who: 0 },
+    ],
+  },
 ];
