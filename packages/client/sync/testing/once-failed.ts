@@ -967,4 +967,15 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "settle", who: 0 },
     ],
   },
+  {
+    name: "a word that another device had erased counted as lost, since the row it stood in was undone before that was heard",
+    steps: [
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "paste", who: 1 },
+      { do: "settle", who: 0 },
+      { do: "undo", who: 1 },
+      { do: "elsewhere", what: "erase", at: 10, seam: 0 },
+      { do: "redo", who: 1 },
+    ],
+  },
 ];

@@ -72,7 +72,7 @@ export function createWords(): Words {
   const kept = new Map<string, TypedAt | undefined>();
   const givenUp = new Map<
     string,
-    { readonly typed: TypedAt | undefined; readonly by: number | "elsewhere" }
+    { readonly typed: TypedAt | undefined; readonly by: number | "elsewhere" | "several" }
   >();
   let hand: number | "elsewhere" = "elsewhere";
   const lost = new Set<string>();
@@ -115,7 +115,10 @@ export function createWords(): Words {
         taken.set(word, places);
         // In each place by itself, since what stands beside it is another one's to take away.
         if (still > 0 && places < stood) continue;
-        if (kept.has(word)) givenUp.set(word, { typed: kept.get(word), by: hand });
+        const gone = givenUp.get(word);
+        // Two hands took it away, each without having heard of the other: then neither alone brings it back.
+        if (gone) givenUp.set(word, { ...gone, by: gone.by === hand ? hand : "several" });
+        else if (kept.has(word)) givenUp.set(word, { typed: kept.get(word), by: hand });
         kept.delete(word);
       }
     },
