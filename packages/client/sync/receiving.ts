@@ -46,6 +46,8 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     load(...args: Parameters<typeof view.load>) {
       const before = view.generation();
       typedText.keepDuring(() => view.load(...args));
+      // The rows that would have settled what waits here are in the tree already, and do not come again.
+      if (args[2]) void catchUp();
       if (before !== null && before !== view.generation()) noticeGeneration();
     },
   };

@@ -56,7 +56,7 @@ export interface AttachedField {
 
 export function createTextFields(deps: {
   readonly tree: TreeStore;
-  readonly view: Pick<View, "baseOf" | "generation">;
+  readonly view: Pick<View, "baseOf" | "generation" | "isAhead">;
   readonly drafts: DraftJournal;
   /** Called when a person has typed into the field of a row. */
   readonly typed: (key: string, input: FieldInput) => void;
@@ -88,7 +88,7 @@ export function createTextFields(deps: {
     }
     const { base } = draft;
     if (base.text === now.text) return drafts.rebase(key, draft.text, now);
-    if (isAstray(key)) return;
+    if (isAstray(key) || view.isAhead(base.base)) return;
     const merged = mergeWhileTyping(base.text, draft.text, now.text);
     // Both sides changed the same words: the server keeps both when this draft is saved.
     if (merged.conflict) return;

@@ -1,6 +1,36 @@
 import { expect, test, vi } from "vitest";
+import type { Api } from "../../api/client.ts";
 import { createVirtualTimers } from "../testing/virtual-timers.ts";
 import { createLogReader } from "./log-reader.ts";
+
+const NOTHING = { gap: false, unreadable: false, missing: [] };
+
+test("an answer that was under way when the log grew is asked for again; one that never has it means a tree anew", async () => {
+  const outdated = vi.fn();
+  const answers: ((version: number) => void)[] = [];
+  const getChanges = () =>
+    new Promise((resolve) => {
+      answers.push((version) => resolve({ ok: true, value: { changes: [], version, generation: "one" } }));
+    });
+  const reader = createLogReader({
+    api: { getChanges: getChanges as unknown as Api["getChanges"] },
+    view: { applied: () => 2, received: () => 2, generation: () => "one" },
+    rows: () => NOTHING,
+    timers: createVirtualTimers(),
+    outdated,
+    missing: () => undefined,
+    seen: () => undefined,
+    heard: () => undefined,
+  });
+  reader.refresh();
+  reader.expect(7, "now", "one");
+  answers[0]?.(2);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(outdated).not.toHaveBeenCalled();
+  answers[1]?.(2);
+  await vi.waitFor(() => expect(outdated).toHaveBeenCalledTimes(1));
+  expect(answers).toHaveLength(2);
+});
 
 test("rows of another generation of the log are not taken in: what is shown is outdated, each time", () => {
   const rows = vi.fn();

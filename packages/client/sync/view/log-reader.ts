@@ -89,6 +89,7 @@ export function createLogReader(deps: LogReaderDeps): LogReader {
   const readOn = async (anyway: boolean) => {
     for (let first = anyway; !stopped && (first || isBehind()); first = false) {
       const since = view.received() ?? 0;
+      const expected = known;
       const generation = view.generation();
       const headers = generation === null ? {} : { generation };
       const reply = await api.getChanges({ query: { since: String(since) }, headers });
@@ -97,8 +98,9 @@ export function createLogReader(deps: LogReaderDeps): LogReader {
       if (!reply.ok) return later(RETRY_MS, true);
       if ("reset" in reply.value || isOther(reply.value.generation)) return deps.outdated();
       take(reply.value.changes);
-      // A server without generations that was put back from a backup will never reach this version.
-      if (view.received() === since && isBehind()) return deps.outdated();
+      // A server without generations that was put back from a backup will never reach this version. One that was asked
+      // before it had the version may have said so since.
+      if (view.received() === since && expected > since) return deps.outdated();
     }
   };
   const read = (anyway = false): Promise<void> => {

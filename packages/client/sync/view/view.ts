@@ -36,6 +36,11 @@ export interface View {
   entries(): readonly Entry[];
   /** Returns the base of a shown text, for an edit that begins with it. */
   baseOf(kind: OwnIdKind, id: RecordId): Base | undefined;
+  /**
+   * Returns whether a text that this base names is newer than what is shown: after a crash, the copy on this device
+   * may be older than a draft.
+   */
+  isAhead(base: Base): boolean;
   push(entry: Entry): void;
   /** Settles steps that the server took; edits on top of them get their new base. */
   acknowledge(acks: readonly Ack[]): void;
@@ -77,6 +82,8 @@ export function createView(
   /** Rows that follow `applied`, of a call whose last rows are still missing. */
   let held: readonly DataMutation[] = [];
 
+  /** Rows have arrived since the page was opened. */
+  let isHeard = false;
   const isPassed = ({ version }: Pick<EntryStep, "version">) =>
     version !== null && applied !== null && version <= applied;
   const painted = createPaintedEntries(tree, () => applied !== null, isPassed);
@@ -93,6 +100,9 @@ export function createView(
       if (step) return step.version === null ? { after: step.uuid } : { version: step.version };
       return applied === null ? undefined : { version: applied };
     },
+
+    isAhead: (base) =>
+      "after" in base ? !isHeard && !painted.steps().has(base.after) : base.version > (applied ?? 0),
 
     push: (entry) =>
       tree.transact(() => {
@@ -118,6 +128,7 @@ export function createView(
       const { whole, gap } = following;
       held = following.held;
       if (whole.length === 0) return { ...NOTHING, gap };
+      isHeard = true;
       const steps = painted.steps();
       const acks = acksOf(whole, (uuid) => steps.get(uuid));
       const pass = () => {
