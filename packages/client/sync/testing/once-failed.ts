@@ -1008,4 +1008,21 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "press", who: 1, key: "Enter" },
     ],
   },
+  {
+    name: "a word that had been taken back counted as lost, since a page that had not heard of it deleted its row and brought it back",
+    steps: [
+      { do: "click", who: 1, at: 0, seam: 0 },
+      { do: "paste", who: 4 },
+      { do: "leave open", who: 0 },
+      { do: "write", who: 0, at: 16, seam: 0 },
+      { do: "line", who: 0, delayMs: 300 },
+      { do: "delete and undo", who: 0, rows: 2 },
+      { do: "take back", who: 0, at: 0 },
+      { do: "leave open", who: 0 },
+      { do: "pass", ms: 9000 },
+      { do: "click", who: 0, at: 13, seam: 0 },
+      { do: "delete and undo", who: 0, rows: 1 },
+      { do: "settle", who: 0 },
+    ],
+  },
 ];

@@ -85,11 +85,21 @@ export async function play(run: Run, step: Step): Promise<void> {
       const seen = wordsIn(...page.texts());
       return words.lose(copied.filter((word) => !seen.has(word)));
     }
-    case "delete and undo":
+    case "delete and undo": {
+      // A page that has not heard of it yet may show what the same hand took away before, elsewhere.
+      const kept = new Set(words.kept());
       for (let row = 0; row < step.rows; row++) page.press("Ctrl+Shift+ArrowDown");
       if (!page.isSelecting()) return;
       takes(page, words, () => page.press("Delete"));
-      return takesBack(page, words, place, () => page.press("Ctrl+z"), isOwn);
+      return takesBack(
+        page,
+        words,
+        place,
+        () => page.press("Ctrl+z"),
+        isOwn,
+        (word) => kept.has(word),
+      );
+    }
     case "take back": {
       // The way to the history leads out of the text.
       page.blur();
@@ -277,11 +287,18 @@ type MayGo = (word: string) => boolean;
  * What is taken back is given up, too, where an open form still says it: that follows its note as soon as the words in
  * it can be told apart.
  */
-function takesBack(page: ModelPage, words: Words, tab: number, act: () => void, mayGo: MayGo): void {
+function takesBack(
+  page: ModelPage,
+  words: Words,
+  tab: number,
+  act: () => void,
+  mayGo: MayGo,
+  mayCome: MayGo = anyWord,
+): void {
   const before = page.known();
   const seen = page.rows();
   takes(page, words, act, mayGo);
-  words.comeBack(seen, page.rows(), tab);
+  words.comeBack(seen, page.rows(), tab, mayCome);
   words.lose(goneFrom(before, page.known()).filter(mayGo));
 }
 

@@ -52,8 +52,14 @@ export interface Words {
    * Somebody saw these texts in a tab, and saw those after taking something back: what came back is to be found again,
    * and is that tab's doing, which may do it once more. What another hand took away meanwhile stays gone: nobody takes
    * that back here.
+   * @param mayCome which words that was about
    */
-  comeBack(before: readonly string[], after: readonly string[], tab: number): void;
+  comeBack(
+    before: readonly string[],
+    after: readonly string[],
+    tab: number,
+    mayCome: (word: string) => boolean,
+  ): void;
   /** Whether a word is a tab's doing: typed there, or passed on to it. What another device types is no tab's. */
   isOf(word: string, tab: number): boolean;
   /** All words that are a tab's doing. */
@@ -122,11 +128,11 @@ export function createWords(): Words {
         kept.delete(word);
       }
     },
-    comeBack(before, after, tab) {
+    comeBack(before, after, tab, mayCome) {
       const stood = countsIn(before);
       for (const word of countsIn(after).keys()) {
         const gone = givenUp.get(word);
-        if (stood.has(word) || gone?.by !== tab) continue;
+        if (stood.has(word) || gone?.by !== tab || !mayCome(word)) continue;
         kept.set(word, gone.typed);
         givenUp.delete(word);
         taken.delete(word);
