@@ -1025,4 +1025,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "settle", who: 0 },
     ],
   },
+  {
+    name: "the words of a paste counted as lost, since its undo had been refused and was sent again after the paste was done again",
+    steps: [
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "paste", who: 0 },
+      { do: "pass", ms: 20 },
+      { do: "elsewhere", what: "delete", at: 28, seam: 0 },
+      { do: "undo and redo", who: 0, presses: 1 },
+      { do: "arrive", who: 0, at: 0 },
+      { do: "retry", who: 0, at: 0 },
+      { do: "pass", ms: 20 },
+    ],
+  },
 ];

@@ -121,8 +121,13 @@ export async function play(run: Run, step: Step): Promise<void> {
       if (!failed) return;
       // What is tried again is this tab's doing from then on.
       words.pass(wordsIn(...failed.texts), [place]);
+      const before = page.rows();
       page.tab.workspace.failed.retry(failed.id);
-      return untilSentAgain(page, failed.id);
+      await untilSentAgain(page, failed.id);
+      // An undo that is sent again takes its words away as the first time.
+      const named = wordsIn(JSON.stringify(failed.plan));
+      if (failed.action.source === "undo") words.giveUp(before, page.rows(), (word) => named.has(word));
+      return;
     }
     case "settle":
       return browser.settle();
