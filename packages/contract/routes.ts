@@ -18,72 +18,64 @@ export interface Route {
 
 export const define = <const T extends Record<string, Route>>(table: T): T => table;
 
-export const routes = define({
-  health: { method: "GET", path: "/health", auth: "none", status: 200, mutating: false },
-  clientConfig: { method: "GET", path: "/client_config", auth: "none", status: 200, mutating: false },
-  createAnonymous: { method: "POST", path: "/anonymous", auth: "none", status: 201, mutating: false },
-  createUser: { method: "POST", path: "/users", auth: "optional", status: 201, mutating: false },
-  login: { method: "POST", path: "/login", auth: "optional", status: 200, mutating: false },
-  signInWithGoogle: { method: "POST", path: "/auth/google", auth: "optional", status: 200, mutating: false },
-  logout: { method: "POST", path: "/logout", auth: "bearer", status: 204, mutating: false },
-  validateSession: { method: "GET", path: "/validate-session", auth: "bearer", status: 200, mutating: false },
-  userStats: { method: "GET", path: "/users/stats", auth: "none", status: 200, mutating: false },
-  getUser: { method: "GET", path: "/users/{id}", auth: "optional", status: 200, mutating: false },
-  startSubscription: { method: "POST", path: "/subscriptions", auth: "bearer", status: 200, mutating: false },
-  subscriptionStatus: {
-    method: "GET",
-    path: "/subscriptions/status",
-    auth: "bearer",
-    status: 200,
-    mutating: false,
-  },
-  getTree: { method: "GET", path: "/trees/{id}", auth: "bearer", status: 200, mutating: false },
-  createNode: { method: "POST", path: "/trees", auth: "bearer", status: 201, mutating: true },
-  updateNode: { method: "PUT", path: "/trees/{id}", auth: "bearer", status: 200, mutating: true },
-  deleteNode: { method: "DELETE", path: "/trees/{id}", auth: "bearer", status: 204, mutating: true },
-  createNote: { method: "POST", path: "/notes", auth: "bearer", status: 201, mutating: true },
-  updateNote: { method: "PUT", path: "/notes/{id}", auth: "bearer", status: 200, mutating: true },
-  getNote: { method: "GET", path: "/notes/{id}", auth: "bearer", status: 200, mutating: false },
-  createFlashcard: { method: "POST", path: "/flashcards", auth: "bearer", status: 201, mutating: true },
-  updateFlashcard: { method: "PUT", path: "/flashcards/{id}", auth: "bearer", status: 200, mutating: true },
-  autofillFlashcard: {
-    method: "POST",
-    path: "/flashcards/autofill",
-    auth: "bearer",
-    status: 200,
-    mutating: false,
-  },
-  rateFlashcard: {
-    method: "POST",
-    path: "/flashcards/{id}/confidence",
-    auth: "bearer",
-    status: 200,
-    mutating: true,
-  },
-  markFlashcard: {
-    method: "PUT",
-    path: "/flashcards/{id}/marks",
-    auth: "bearer",
-    status: 200,
-    mutating: true,
-  },
-  createUserAction: { method: "POST", path: "/user_actions", auth: "bearer", status: 201, mutating: true },
-  listUserActions: { method: "GET", path: "/user_actions", auth: "bearer", status: 200, mutating: false },
-  streamUserActions: {
-    method: "GET",
-    path: "/user_actions/stream",
-    auth: "stream",
-    status: 200,
-    mutating: false,
-    contentType: "text/event-stream",
-  },
-  createStreamTicket: {
-    method: "POST",
-    path: "/stream_tickets",
-    auth: "bearer",
-    status: 200,
-    mutating: false,
-  },
-  getChanges: { method: "GET", path: "/changes", auth: "bearer", status: 200, mutating: false },
-  sendCommands: { method: "POST", path: "/commands", auth: "bearer", status: 200, mutating: true },
-});
+type Auth = Route["auth"];
+
+/** @returns a call that changes nothing */
+export const reads = <const P extends string, const A extends Auth = "bearer">(
+  path: P,
+  auth = "bearer" as A,
+) => ({ method: "GET", path, auth, status: 200, mutating: false }) as const;
+
+/** @returns a call that has something done which is no change of the notes */
+const asks = <const P extends string, const A extends Auth = "bearer", const S extends Route["status"] = 200>(
+  path: P,
+  auth = "bearer" as A,
+  status = 200 as S,
+) => ({ method: "POST", path, auth, status, mutating: false }) as const;
+
+/** @returns a call that changes the notes of whoever is signed in */
+const writes = <
+  const M extends "POST" | "PUT" | "DELETE",
+  const P extends string,
+  const S extends Route["status"] = 200,
+>(
+  method: M,
+  path: P,
+  status = 200 as S,
+) => ({ method, path, auth: "bearer", status, mutating: true }) as const;
+
+// Named first: where the type of a table is known, the parts of its calls would be no more exact than that.
+const table = {
+  health: reads("/health", "none"),
+  clientConfig: reads("/client_config", "none"),
+  createAnonymous: asks("/anonymous", "none", 201),
+  createUser: asks("/users", "optional", 201),
+  login: asks("/login", "optional"),
+  signInWithGoogle: asks("/auth/google", "optional"),
+  logout: asks("/logout", "bearer", 204),
+  validateSession: reads("/validate-session"),
+  userStats: reads("/users/stats", "none"),
+  getUser: reads("/users/{id}", "optional"),
+  startSubscription: asks("/subscriptions"),
+  subscriptionStatus: reads("/subscriptions/status"),
+  getTree: reads("/trees/{id}"),
+  createNode: writes("POST", "/trees", 201),
+  updateNode: writes("PUT", "/trees/{id}"),
+  deleteNode: writes("DELETE", "/trees/{id}", 204),
+  createNote: writes("POST", "/notes", 201),
+  updateNote: writes("PUT", "/notes/{id}"),
+  getNote: reads("/notes/{id}"),
+  createFlashcard: writes("POST", "/flashcards", 201),
+  updateFlashcard: writes("PUT", "/flashcards/{id}"),
+  autofillFlashcard: asks("/flashcards/autofill"),
+  rateFlashcard: writes("POST", "/flashcards/{id}/confidence"),
+  markFlashcard: writes("PUT", "/flashcards/{id}/marks"),
+  createUserAction: writes("POST", "/user_actions", 201),
+  listUserActions: reads("/user_actions"),
+  streamUserActions: { ...reads("/user_actions/stream", "stream"), contentType: "text/event-stream" },
+  createStreamTicket: asks("/stream_tickets"),
+  getChanges: reads("/changes"),
+  sendCommands: writes("POST", "/commands"),
+};
+
+export const routes = define(table);

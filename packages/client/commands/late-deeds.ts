@@ -13,12 +13,18 @@ export async function preloadDeeds(): Promise<void> {
   await Promise.all([deeds.preload(), pasting.preload(), preloadWords(), preloadRefusals()]);
 }
 
-/** A command whose key and button are here at once; how it is done is fetched after the first key. */
+/** Commands are called as their ids say: "copy-link" is "Copy link". */
+const calledAs = (id: DeedId) => (id[0]?.toUpperCase() + id.slice(1)).replace("-", " ");
+
+/**
+ * A command whose key and button are here at once; how it is done is fetched after the first key.
+ * @param label where it is called otherwise than its id says
+ */
 export const later = (
   id: DeedId,
-  label: string,
   keys: readonly string[],
   when: Command["when"],
+  label = calledAs(id),
 ): Command => ({
   id,
   label,

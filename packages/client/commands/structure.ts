@@ -63,8 +63,8 @@ export const STRUCTURE: readonly Command[] = [
   tabOutdent,
   indentCommand,
   outdentCommand,
-  later("move-up", "Move up", ["Shift+ArrowUp"], (ctx, at) => movable(ctx, at) && atEdge(at, "up")),
-  later("move-down", "Move down", ["Shift+ArrowDown"], (ctx, at) => movable(ctx, at) && atEdge(at, "down")),
-  later("move-up-always", "Move up", ["Alt+Shift+ArrowUp"], movable),
-  later("move-down-always", "Move down", ["Alt+Shift+ArrowDown"], movable),
+  later("move-up", ["Shift+ArrowUp"], (ctx, at) => movable(ctx, at) && atEdge(at, "up")),
+  later("move-down", ["Shift+ArrowDown"], (ctx, at) => movable(ctx, at) && atEdge(at, "down")),
+  later("move-up-always", ["Alt+Shift+ArrowUp"], movable, "Move up"),
+  later("move-down-always", ["Alt+Shift+ArrowDown"], movable, "Move down"),
 ];

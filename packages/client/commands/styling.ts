@@ -5,10 +5,10 @@ const inField = (_ctx: CommandContext, at: Target) => at.place === "field" && at
 
 /** Markup around the words that are selected, and the way to where they lead. */
 export const STYLING: readonly Command[] = [
-  later("bold", "Bold", ["Mod+b"], inField),
-  later("italic", "Italic", ["Mod+i"], inField),
-  later("code", "Code", ["Mod+e"], inField),
-  later("highlight", "Highlight", ["Mod+Shift+h"], inField),
-  later("strike", "Strike through", ["Mod+Shift+x"], inField),
-  later("follow-link", "Open the link", ["Mod+Alt+Enter"], (_ctx, { row }) => row.note !== undefined),
+  later("bold", ["Mod+b"], inField),
+  later("italic", ["Mod+i"], inField),
+  later("code", ["Mod+e"], inField),
+  later("highlight", ["Mod+Shift+h"], inField),
+  later("strike", ["Mod+Shift+x"], inField, "Strike through"),
+  later("follow-link", ["Mod+Alt+Enter"], (_ctx, { row }) => row.note !== undefined, "Open the link"),
 ];

@@ -61,7 +61,7 @@ const split: Command = {
 
 /** What may say question and answer; whether it does is read when Enter is pressed behind it. */
 const SAYS_A_CARD = /\s::\s|\{\{\S/;
-const endAsCard = later("end-as-card", "Make a card of the line", [], inField);
+const endAsCard = later("end-as-card", [], inField, "Make a card of the line");
 
 /** Backspace at the start: an empty note goes, another joins the note before it. */
 const joinPrevious: Command = {

@@ -32,7 +32,7 @@ export interface Ground {
    * For a step that came to nothing after it had gone back to the base of the one beneath it: what that one
    * left, which is what edits stand on from then on.
    */
-  readonly under?: Ground;
+  readonly under?: Outcome | undefined;
 }
 
 /** Returns the grounds that acknowledged steps leave behind. */
@@ -61,14 +61,14 @@ export function groundsOfNothing({ steps }: Entry): Ground[] {
     const { uuid: stepUuid, base } = step;
     const own = base && "after" in base ? grounds.get(base.after) : undefined;
     const before = own ? own.before : (step.unparted?.before ?? edit.before);
-    const under = own ? own.under : step.unparted && { stepUuid, ...step.unparted.outcome };
+    const under = own ? own.under : step.unparted?.outcome;
     grounds.set(stepUuid, {
       stepUuid,
       version: null,
       texts: before ?? {},
       before,
       base: own ? own.base : base,
-      ...(under ? { under } : {}),
+      under,
       ...movedOf(step),
     });
   }
@@ -122,7 +122,7 @@ function acknowledged(step: EntryStep, ack: Ack): EntryStep {
  * words that this edit conflicts with, the edit goes back to that step's base, so that the server keeps both
  * versions.
  */
-function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
+function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid">): EntryStep {
   const seen = textsSeenBy(step)?.before;
   if (moved && seen && !sameTexts(seen, moved.texts, seen)) {
     const along = onGround(step, moved);
@@ -150,10 +150,9 @@ function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
     // Against the base of the undo that it takes back it would say nothing: its words stand beside theirs.
     const base = sameTexts(edit.after, unmoved.before, edit.after) ? NOTHING_SEEN : unmoved.base;
     const back = asIfWithout(step, { ...ground, ...unmoved, base });
-    if (ground.version === "moved") return back;
-    const { version, texts, before } = ground;
-    const outcome: Outcome = { version, texts, before, base: ground.base };
-    return { ...back, unparted: { before: edit.before, outcome } };
+    const { version } = ground;
+    if (version === "moved") return back;
+    return { ...back, unparted: { before: edit.before, outcome: { ...ground, version } } };
   }
   return {
     ...withTexts(grounded, { ...edit.before, ...theirs }, merged.texts),
@@ -168,7 +167,7 @@ function onGround(step: EntryStep, { moved, ...ground }: Ground): EntryStep {
 const NOTHING_SEEN = { version: 0 } satisfies Base;
 
 /** Returns an edit as if it had been made against the base of the step beneath it. */
-function asIfWithout(step: EntryStep, { base, before }: Ground): EntryStep {
+function asIfWithout(step: EntryStep, { base, before }: Pick<Ground, "base" | "before">): EntryStep {
   const { base: _after, unmoved: _moved, unparted: _parted, ...rest } = step;
   const based: EntryStep = base ? { ...rest, base } : rest;
   const edit = textEditOf(step);

@@ -3,17 +3,18 @@ import type { Api } from "../../api/client.ts";
 import { createVirtualTimers } from "../testing/virtual-timers.ts";
 import { createLogReader } from "./log-reader.ts";
 
+const REPLY = { ok: true, version: null, replayed: false, serverTimestamp: null } as const;
 const NOTHING = { gap: false, unreadable: false, missing: [] };
 
 test("an answer that was under way when the log grew is asked for again; one that never has it means a tree anew", async () => {
   const outdated = vi.fn();
   const answers: ((version: number) => void)[] = [];
-  const getChanges = () =>
+  const getChanges: Api["getChanges"] = () =>
     new Promise((resolve) => {
-      answers.push((version) => resolve({ ok: true, value: { changes: [], version, generation: "one" } }));
+      answers.push((version) => resolve({ ...REPLY, value: { changes: [], version, generation: "one" } }));
     });
   const reader = createLogReader({
-    api: { getChanges: getChanges as unknown as Api["getChanges"] },
+    api: { getChanges },
     view: { applied: () => 2, received: () => 2, generation: () => "one" },
     rows: () => NOTHING,
     timers: createVirtualTimers(),
@@ -25,10 +26,10 @@ test("an answer that was under way when the log grew is asked for again; one tha
   reader.refresh();
   reader.expect(7, "now", "one");
   answers[0]?.(2);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers.length).toBe(2);
   expect(outdated).not.toHaveBeenCalled();
   answers[1]?.(2);
-  await vi.waitFor(() => expect(outdated).toHaveBeenCalledTimes(1));
+  await expect.poll(() => outdated.mock.calls.length).toBe(1);
   expect(answers).toHaveLength(2);
 });
 
