@@ -21,7 +21,7 @@ export const define = <const T extends Record<string, Route>>(table: T): T => ta
 type Auth = Route["auth"];
 
 /** @returns a call that changes nothing */
-export const reads = <const P extends string, const A extends Auth = "bearer">(
+const reads = <const P extends string, const A extends Auth = "bearer">(
   path: P,
   auth = "bearer" as A,
 ) => ({ method: "GET", path, auth, status: 200, mutating: false }) as const;
