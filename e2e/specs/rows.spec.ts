@@ -183,3 +183,29 @@ test("what stands below a short outline is painted in its place at first, and do
   await page.reload();
   expect(await places(), "from the device").toHaveLength(1);
 });
+
+test("a row below the title is semibold while it is short and has rows below it: it is their heading", async ({
+  openTree,
+}) => {
+  const opened = await openTree(`
+  Kidney
+    Filtration
+      Pressure
+    Hormones
+    ${LONG}
+      Capsule
+`);
+  const { page, outline } = opened;
+  const weightOf = async (text: string) =>
+    (await noteOf(opened, text)).evaluate((note) => Number(getComputedStyle(note).fontWeight));
+  const text = await weightOf("Pressure");
+  await expect.poll(() => weightOf("Filtration")).toBeGreaterThan(text);
+  expect(await weightOf("Hormones")).toBe(text);
+  expect(await weightOf(LONG)).toBe(text);
+
+  await outline.caretIn("Hormones", "end");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Renin");
+  await expect.poll(() => weightOf("Hormones")).toBeGreaterThan(text);
+});

@@ -28,6 +28,8 @@ export default defineConfig({
     // The budget check reads which chunk needs which.
     manifest: true,
     rolldownOptions: {
+      // No module here reads a property for what the reading does.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // What every page needs is one file: each small one costs a request and a dictionary of its own.
         codeSplitting: {

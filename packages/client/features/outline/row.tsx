@@ -22,6 +22,8 @@ export interface RowProps extends RowView {
   readonly isPinned: boolean;
 }
 
+/** A text of more characters is no heading of what stands below it. */
+const HEADING = 48;
 /** From here on a phone has no room to stand further in. */
 const DEEP = 7;
 
@@ -75,6 +77,7 @@ function classesOf(props: RowProps, row: RowData): string {
   const names = ["row"];
   if (props.level === 1) names.push("root");
   if (props.level === 2) names.push(props.isFirst ? "l2" : "l2 next");
+  if (nameOf(row).length > HEADING) names.push("long");
   if (props.level > DEEP) names.push("deep");
   if (props.isFocused) names.push("is-focus");
   if (row.flashcard && props.isFlipped) names.push("flipped");
