@@ -52,6 +52,21 @@ test.describe("Find", () => {
     await expect(goTo(opened)).toBeVisible();
   });
 
+  test("is not covered by a message, on a phone either", async ({ openTree }) => {
+    const opened = await openTree(CELL);
+    const { page, outline, frame } = opened;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await outline.caretIn("Nuclear MEMBRANE");
+    await page.keyboard.press("Control+Shift+Backspace");
+    const toast = frame.toast("status", "Deleted 1 row");
+    await expect(toast).toBeVisible();
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("membrane");
+    const bar = await findBar(opened).boundingBox();
+    const bottom = (bar?.y ?? Number.NaN) + (bar?.height ?? Number.NaN);
+    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+  });
+
   test("says which row the next match is in, and where that stands", async ({ openTree }) => {
     const opened = await openTree(CELL);
     const { page, outline } = opened;
