@@ -38,8 +38,8 @@ test("what the log tells of a call is kept with it once, in the log's order", ()
   const log = createMutationLog();
   log.made(change("1", "a"), 1_000);
   const row = (version: number) => ({ mutationUuid: "a", version, at: "2026-03-01T00:00:00.000Z", op: edit });
-  for (const version of [5, 4, 5]) log.landed(row(version));
-  log.landed({ ...row(6), mutationUuid: "elsewhere" });
+  for (const versions of [[5], [4, 5]]) log.landed(versions.map(row));
+  log.landed([{ ...row(6), mutationUuid: "elsewhere" }]);
   expect(log.get()[0]?.landed.map(({ version }) => version)).toEqual([4, 5]);
   expect([log.knows("a"), log.knows("elsewhere")]).toEqual([true, false]);
 });
@@ -75,6 +75,22 @@ test("listeners are told of changes, and only of them", () => {
   expect(told).toBe(1);
 });
 
+test("however many rows the log tells of at once, listeners are told once, and of rows of others not at all", () => {
+  const log = createMutationLog();
+  const uuids = Array.from({ length: 1_000 }, (_, i) => `step ${i}`);
+  log.made(change("1", ...uuids), 0);
+  log.made(change("2", "other"), 0);
+  const [, other] = log.get();
+  let told = 0;
+  log.subscribe(() => told++);
+  const at = "2026-03-01T00:00:00.000Z";
+  log.landed(uuids.map((mutationUuid, i) => ({ mutationUuid, version: i + 1, at, op: edit })));
+  log.landed([{ mutationUuid: "elsewhere", version: 1_001, at, op: edit }]);
+  expect(told).toBe(1);
+  expect(log.get()[0]?.landed).toHaveLength(uuids.length);
+  expect(log.get()[1]).toBe(other);
+});
+
 test("a record has what the specification names, with the times and the way back [3.client-mutation]", () => {
   const log = createMutationLog();
   log.made(change("1", "a"), 1_002);
@@ -96,7 +112,7 @@ test("a record has what the specification names, with the times and the way back
     },
   });
   log.answered(["a"]);
-  log.landed({ mutationUuid: "a", version: 3, at: "1970-01-01T00:00:01.090Z", op: edit });
+  log.landed([{ mutationUuid: "a", version: 3, at: "1970-01-01T00:00:01.090Z", op: edit }]);
   expect(mutationRecords(log.get(), [], 4)[0]?.payload).toMatchObject({
     serverTimestamp: 1_090,
     optimistic: false,

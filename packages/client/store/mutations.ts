@@ -46,7 +46,7 @@ export interface MutationLog extends Mutations {
   replaced(earlierIds: readonly string[], change: MadeChange): void;
   /** Whether a call of this UUID is one of ours. */
   knows(stepUuid: string): boolean;
-  landed(op: LandedOp): void;
+  landed(ops: readonly LandedOp[]): void;
 }
 
 /** More than this is forgotten, the oldest first. */
@@ -111,12 +111,23 @@ export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
       );
     },
     knows: (stepUuid) => idOfStep.has(stepUuid),
-    landed: (landed) =>
+    landed(ops) {
+      const byChange = new Map<string, LandedOp[]>();
+      for (const landed of ops) {
+        const id = idOfStep.get(landed.mutationUuid);
+        if (id === undefined) continue;
+        const own = byChange.get(id);
+        if (own) own.push(landed);
+        else byChange.set(id, [landed]);
+      }
       change(
-        (each) =>
-          each.id === idOfStep.get(landed.mutationUuid) &&
-          each.landed.every(({ version }) => version !== landed.version),
-        (each) => ({ landed: [...each.landed, landed].sort((a, b) => a.version - b.version) }),
-      ),
+        ({ id }) => byChange.has(id),
+        ({ id, landed }) => {
+          const all = [...landed, ...(byChange.get(id) ?? [])];
+          const once = new Map(all.map((each) => [each.version, each]));
+          return { landed: [...once.values()].sort((a, b) => a.version - b.version) };
+        },
+      );
+    },
   };
 }

@@ -6,6 +6,7 @@ import { indentBranches } from "@perennial/domain/intent/rearrange-branches";
 import type { Refusal } from "@perennial/domain/intent/refusal";
 import type { Result } from "@perennial/domain/result";
 import { expect, test, vi } from "vitest";
+import { sleep } from "../platform/timers.ts";
 import type { TreeStore } from "../store/tree-store.ts";
 import type { Outbox } from "./queue/outbox.ts";
 import { createMemoryOutbox } from "./queue/outbox-memory.ts";
@@ -33,12 +34,19 @@ function counting(outbox: Outbox) {
   return { outbox: counted, written: () => written };
 }
 
-/** A page with many rows below its root, all of them on the server. */
-async function setUp() {
+/**
+ * A page with many rows below its root, all of them on the server.
+ * @param diskMs how long the disk takes to settle what was answered
+ */
+async function setUp(diskMs = 0) {
   const server = createModelServer();
   const browser = createModelBrowser(server);
   const { outbox, written } = counting(createMemoryOutbox());
-  browser.openOutbox = async () => outbox;
+  const change: Outbox["change"] = async (decide) => {
+    if (diskMs > 0) await sleep(browser.timers, diskMs);
+    return outbox.change(decide);
+  };
+  browser.openOutbox = async () => ({ ...outbox, change });
   const tab = await browser.open();
   const { workspace } = tab;
   const { tree } = workspace;
@@ -91,19 +99,25 @@ test("many rows are indented, deleted and put back in the key's own turn, before
   expect(textOfTree(server.outline, 1)).toEqual(before);
 });
 
-test("a step over many rows is painted once, however many answers and rows of the log settle it", async () => {
-  const { server, browser, tree, indent, remove, undo } = await setUp();
-  const writes = writesTo(tree);
-  for (const press of [indent, undo, remove]) {
-    press();
-    const painted = writes();
-    await browser.drain();
-    expect(writes()).toBe(painted);
-    expect(textOfTree(tree, 1)).toEqual(textOfTree(server.outline, 1));
-    const { parentId, sortOrder } = tree.get("node", tree.childIds(1)[0] ?? 0) ?? {};
-    expect({ parentId, sortOrder }).toEqual({ parentId: 1, sortOrder: 1 });
-  }
-});
+test.each([
+  ["answers come first", 0],
+  ["the log comes first", 5_000],
+])(
+  "a step over many rows is painted once, however many answers and rows of the log settle it: %s",
+  async (_, diskMs) => {
+    const { server, browser, tree, indent, remove, undo } = await setUp(diskMs);
+    const writes = writesTo(tree);
+    for (const press of [indent, undo, remove]) {
+      press();
+      const painted = writes();
+      await browser.drain();
+      expect(writes()).toBe(painted);
+      expect(textOfTree(tree, 1)).toEqual(textOfTree(server.outline, 1));
+      const { parentId, sortOrder } = tree.get("node", tree.childIds(1)[0] ?? 0) ?? {};
+      expect({ parentId, sortOrder }).toEqual({ parentId: 1, sortOrder: 1 });
+    }
+  },
+);
 
 test("many new rows are shown once the disk has them: their words may stand nowhere else", async () => {
   const { browser, tree, tab, rows } = await setUp();

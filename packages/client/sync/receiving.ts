@@ -4,6 +4,7 @@ import type { DataMutation } from "@perennial/contract/wire";
 import { renameOp } from "@perennial/domain/op/rename";
 import { createListeners } from "../platform/listeners.ts";
 import { withinTime } from "../platform/within-time.ts";
+import type { LandedOp } from "../store/mutations.ts";
 import { createDevice, type Device } from "./copy/device.ts";
 import type { Entry } from "./queue/entries.ts";
 import { createSettlement, type Settlement } from "./settle/settlement.ts";
@@ -143,12 +144,14 @@ function createGenerationNotice({ view, signals, events }: Tab): () => void {
 
 /** Tells the list of what was done here, and the history, of rows that have arrived. */
 function tellOfRows({ mutations, tree, historians }: Tab, rows: readonly DataMutation[]): void {
+  const landed: LandedOp[] = [];
   for (const row of rows) {
     if (!mutations.knows(row.mutation_uuid)) continue;
     const reading = readLogRow(row);
     if (reading.kind !== "op") continue;
     const { mutation_uuid: mutationUuid, version, created_at: at } = row;
-    mutations.landed({ mutationUuid, version, at, op: renameOp(reading.op, tree.identity.current) });
+    landed.push({ mutationUuid, version, at, op: renameOp(reading.op, tree.identity.current) });
   }
+  mutations.landed(landed);
   historians.tell({ type: "changes", changes: rows.map(pastChangeFromWire) });
 }

@@ -20,8 +20,8 @@ export interface Settlement {
 }
 
 export function createSettlement(deps: {
-  readonly view: View;
-  readonly outbox: Pick<Outbox, "change">;
+  readonly view: Pick<View, "entries" | "rows" | "acknowledge">;
+  readonly outbox: Pick<Outbox, "change" | "list">;
   /** Returns whether this tab is the leader: it settles on disk what any tab has made. */
   readonly isSending: () => boolean;
   /** Called when something was settled on disk, with the server's numbers of new records. */
@@ -58,6 +58,14 @@ export function createSettlement(deps: {
     const { put = [], remove = [], namings = [] } = settled;
     if (put.length > 0 || remove.length > 0) deps.heard(namings);
   };
+  /** Writes to the disk only where steps are open there: mostly the answer has settled them before the log came. */
+  const rowsOnDisk = async (rows: readonly DataMutation[]) => {
+    if (!deps.isSending()) return;
+    const ours = new Set(rows.map(({ mutation_uuid }) => mutation_uuid));
+    const isOpen = ({ uuid, version }: EntryStep) => version === null && ours.has(uuid);
+    if ((await outbox.list()).some(({ entry }) => entry.steps.some(isOpen)))
+      await onDisk((stepOf) => acksOfRows(rows, stepOf));
+  };
   /** Runs what settles steps in the view, then drops the entries that are settled by it. */
   const inView = <T>(run: () => T): T => {
     const before = view.entries();
@@ -89,7 +97,7 @@ export function createSettlement(deps: {
         }),
       );
       if (count.waiting() > 0)
-        void onDisk((stepOf) => acksOfRows(rows, stepOf))
+        void rowsOnDisk(rows)
           .then(count.refresh)
           .catch((error) => deps.warn(`Not settled on disk: ${String(error)}`));
       return outcome;

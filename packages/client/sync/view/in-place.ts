@@ -51,13 +51,23 @@ export function createInPlace({ tree, all, steps, isPassed, acknowledge, changed
       return !step || (!textEditOf(step) && namingsOf(step, ack).length === 0);
     });
   };
+  /** Returns what acknowledgements still have to tell: the log may have come before the answer, or the other way round. */
+  const newsIn = (acks: readonly Ack[]): readonly Ack[] => {
+    const waiting = steps();
+    return acks.filter((ack) => {
+      const step = waiting.get(ack.stepUuid);
+      return step && (step.version === null || namingsOf(step, ack).length > 0);
+    });
+  };
   const settle = (acks: readonly Ack[]) =>
     tree.transact(() => {
       acknowledge(acks);
       for (const { stepUuid } of acks) for (const { paint } of all()) paint?.acknowledged(stepUuid);
     });
   return {
-    acknowledge(acks) {
+    acknowledge(told) {
+      const acks = newsIn(told);
+      if (acks.length === 0) return true;
       if (!areUnseen(acks) || acks.some(isPassed)) return false;
       settle(acks);
       changed();

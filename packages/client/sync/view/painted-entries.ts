@@ -15,7 +15,7 @@ export interface PaintedEntries {
   /** Returns the last step that edits a text of the record, among those that the log has not passed. */
   lastEdit(kind: OwnIdKind, id: RecordId): EntryStep | undefined;
   /** Returns the waiting steps by their UUIDs. */
-  steps(): Map<string, EntryStep>;
+  steps(): ReadonlyMap<string, EntryStep>;
   push(entry: Entry): void;
   /**
    * Takes the paint off, runs a change of the confirmed tree or of the entries, and paints again. Entries that
@@ -54,8 +54,14 @@ export function createPaintedEntries(
   let items: Painted[] = [];
   const entries = () => items.map(({ entry }) => entry);
   const edits = createWaitingEdits(tree.identity, entries);
-  const steps = (): Map<string, EntryStep> =>
-    new Map(items.flatMap(({ entry }) => entry.steps.map((step) => [step.uuid, step])));
+  /** The steps by their UUIDs, and the entries that they are of: asked for several times between two changes. */
+  let known: { readonly of: readonly Entry[]; readonly steps: ReadonlyMap<string, EntryStep> } | null = null;
+  const steps = () => {
+    const of = entries();
+    if (known?.of.length !== of.length || known.of.some((entry, i) => entry !== of[i]))
+      known = { of, steps: new Map(of.flatMap((entry) => entry.steps.map((step) => [step.uuid, step]))) };
+    return known.steps;
+  };
 
   const paint = (item: Painted) => {
     if (!isReady()) return;
