@@ -87,27 +87,30 @@ export async function measureSelecting(browser: Browser, origin: string): Promis
   page.on("request", (request) => {
     if (request.method() !== "GET") requests += 1;
   });
-  const samples: { name: string; taken: number[]; requests: number[] }[] = [
+  const samples: { name: string; taken: number[]; requests: number[]; saved: number[] }[] = [
     "select",
     ...KEYS.map(([name]) => name),
-  ].map((name) => ({ name, taken: [], requests: [] }));
+  ].map((name) => ({ name, taken: [], requests: [], saved: [] }));
   for (let round = 0; round < ROUNDS; round += 1) {
     samples[0]?.taken.push(await selectAllButTheFirst(page));
     for (const [at, [, key]] of KEYS.entries()) {
       requests = 0;
+      const began = performance.now();
       await page.keyboard.press(key);
       const taken = await sampled(page);
       await page.waitForTimeout(200);
       await saved(page);
+      const savedAfter = performance.now() - began;
       samples[at + 1]?.taken.push(taken);
       samples[at + 1]?.requests.push(requests);
-      process.stderr.write(`${key} ${ms(taken)} ${requests} requests\n`);
+      samples[at + 1]?.saved.push(savedAfter);
+      process.stderr.write(`${key} ${ms(taken)} ${requests} requests, saved after ${ms(savedAfter)}\n`);
     }
   }
   await page.context().close();
-  return samples.map(({ name, taken, requests: sent }) => ({
+  return samples.map(({ name, taken, requests: sent, saved: savedAfter }) => ({
     what: `${name} ${SELECTED.toLocaleString("en")} rows, median · p95 of ${taken.length}`,
     result: `${ms(median(taken))} · ${ms(p95(taken))}`,
-    ...(sent.length > 0 ? { beside: `${median(sent)} requests` } : {}),
+    ...(sent.length > 0 ? { beside: `${median(sent)} requests, saved after ${ms(median(savedAfter))}` } : {}),
   }));
 }

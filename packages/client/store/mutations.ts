@@ -112,19 +112,13 @@ export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
     },
     knows: (stepUuid) => idOfStep.has(stepUuid),
     landed(ops) {
-      const byChange = new Map<string, LandedOp[]>();
-      for (const landed of ops) {
-        const id = idOfStep.get(landed.mutationUuid);
-        if (id === undefined) continue;
-        const own = byChange.get(id);
-        if (own) own.push(landed);
-        else byChange.set(id, [landed]);
-      }
+      const changeOf = ({ mutationUuid }: LandedOp) => idOfStep.get(mutationUuid);
+      const concerned = new Set(ops.map(changeOf));
       change(
-        ({ id }) => byChange.has(id),
+        ({ id }) => concerned.has(id),
         ({ id, landed }) => {
-          const all = [...landed, ...(byChange.get(id) ?? [])];
-          const once = new Map(all.map((each) => [each.version, each]));
+          const all = [...landed, ...ops.filter((op) => changeOf(op) === id)];
+          const once = new Map(all.map((op) => [op.version, op]));
           return { landed: [...once.values()].sort((a, b) => a.version - b.version) };
         },
       );

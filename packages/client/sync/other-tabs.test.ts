@@ -90,7 +90,7 @@ test("what a tab of another version says is passed over, and the tabs go on", as
     { type: "hello", scope: "of tomorrow", version: 3 },
     { type: "a word of tomorrow", scope: "of tomorrow" },
   ])
-    for (const channel of ["perennial-user-1", "perennial-user-2-1"])
+    for (const channel of ["perennial-user-1", "perennial-user-2-1", "perennial-user-3-1"])
       one.platform.channel(channel).post(message);
   await browser.settle();
   one.act.child("n1", "one");

@@ -6,7 +6,7 @@ import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit, TextGround } from "../../store/workspace.ts";
 import { createdBy, type RecordName, recordName } from "../queue/dependencies.ts";
 import { type Entry, type EntryStep, planOf } from "../queue/entries.ts";
-import { inPlaceAbove } from "../queue/places-above.ts";
+import { inPlaceAbove } from "../queue/in-place-above.ts";
 import { textsSeenBy } from "../queue/texts.ts";
 
 /**

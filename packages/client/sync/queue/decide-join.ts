@@ -1,4 +1,4 @@
-import { type Entry, type EntryStep, onlyEdit } from "./entries.ts";
+import type { Entry, EntryStep } from "./entries.ts";
 import type { QueueChange, Queued } from "./outbox.ts";
 import { type Ground, groundsOfNothing, onGrounds } from "./settle.ts";
 import { sameTexts, textEditOf, withTexts } from "./texts.ts";
@@ -75,4 +75,13 @@ function inOne(first: Entry, second: Entry, mayBeTaken: (stepUuid: string) => bo
     ...(earlier.unparted ? { unparted: earlier.unparted } : {}),
   };
   return { ...second, steps: [step] };
+}
+
+/**
+ * Returns the step of an entry that does nothing but edit the texts of one record: such entries can be joined.
+ */
+function onlyEdit(entry: Entry): EntryStep | null {
+  const [step, more] = entry.steps;
+  if (!step || more || entry.kind !== "change") return null;
+  return textEditOf(step)?.before ? step : null;
 }

@@ -97,6 +97,11 @@ export interface Ack {
 }
 
 export const isSettled = (entry: Entry): boolean => entry.steps.every((step) => step.version !== null);
+
+/** Returns the steps of entries by their UUIDs. */
+export const stepsOf = (entries: readonly Entry[]): ReadonlyMap<string, EntryStep> =>
+  new Map(entries.flatMap(({ steps }) => steps.map((step) => [step.uuid, step])));
+
 export const planOf = (entry: Entry): Plan => ({ steps: entry.steps });
 
 /**
@@ -111,26 +116,9 @@ export function withoutSibling<T extends Step>(step: T): T {
   return { ...step, command: rest };
 }
 
-/** Returns a rating without the time it was given; the same object where it named none. */
-export function withoutMoment<T extends Step>(step: T): T {
-  const { command } = step;
-  if (command.type !== "flashcard.rate" || command.reviewedAt === undefined) return step;
-  const { reviewedAt: _wrong, ...rest } = command;
-  return { ...step, command: rest };
-}
-
 /** Returns the sibling that a step is to follow; null where it names none. */
 export const siblingOf = ({ command }: Step): NodeId | null =>
   command.type === "node.create" || command.type === "node.move" ? (command.previousSiblingId ?? null) : null;
-
-/**
- * Returns the step of an entry that does nothing but edit the texts of one record: such entries can be joined.
- */
-export function onlyEdit(entry: Entry): EntryStep | null {
-  const [step, more] = entry.steps;
-  if (!step || more || entry.kind !== "change") return null;
-  return textEditOf(step)?.before ? step : null;
-}
 
 /** Returns the texts that a person typed in a plan. */
 export function textsIn({ steps }: Plan): string[] {

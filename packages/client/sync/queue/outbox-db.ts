@@ -1,15 +1,20 @@
 import { type IDBPDatabase, openDB } from "idb";
 import type { Naming } from "../../store/identity.ts";
 import { type Entry, haveSameTexts } from "./entries.ts";
-import { type Outbox, type Queued, withBase } from "./outbox.ts";
-import { createStores, OUTBOX_VERSION, type OutboxSchema } from "./outbox-schema.ts";
+import type { EntryParts } from "./entry-parts.ts";
+import { type Outbox, withBase } from "./outbox.ts";
+import {
+  createStores,
+  OUTBOX_VERSION,
+  type OutboxSchema,
+  type OutboxStore,
+  PART_STEPS,
+} from "./outbox-schema.ts";
 import { type Ground, onGrounds, waitedFor } from "./settle.ts";
-
-type Store = "entries" | "done" | "namings" | "grounds" | "failed" | "drafts" | "actions";
+import { HAS_LONG, SHORT_ENTRIES } from "./short-entries.ts";
 
 /** Browsers may, by default, report a write as done before the disk has it. */
 const STRICT = { durability: "strict" } as const;
-const KEPT_MS = 7 * 24 * 3_600_000;
 
 export interface OutboxDbDeps {
   /** Milliseconds since 1970. */
@@ -43,42 +48,47 @@ export interface KnownOfQueue {
  */
 export async function openOutboxDb(userId: number, deps: OutboxDbDeps): Promise<Outbox> {
   const { now } = deps;
-  const { withDb, write, close } = connect(userId, deps);
+  const { withDb, withParts, write, fetchParts, close } = connect(userId, deps);
 
   await withDb(async (db) => {
     if ((await db.count("older")) > 0) {
       const { upgradeVersion1 } = await import("./upgrade-version-1.ts");
       await upgradeVersion1(db, deps.uuid);
     }
-    await forgetOld(db, now());
   });
+  let isTidy = false;
 
   return {
     durable: true,
     async add(entry) {
-      await write(["entries", "done", "grounds"], (tx) => addTo(tx, entry, now()));
+      // Where they cannot be fetched it is kept in one piece.
+      if (entry.steps.length > PART_STEPS) await fetchParts().catch(() => undefined);
+      await write(["entries", "steps", "done", "grounds"], (tx, parts) => addTo(tx, parts, entry, now()));
       return true;
     },
-    list: () => withDb(async (db) => (await db.getAll("entries")).map(queuedOf)),
+    list: () => withParts((db, parts) => parts.read(db.transaction<OutboxStore[]>(["entries", "steps"]))),
     count: () => withDb((db) => db.count("entries")),
-    change: (decide) =>
-      write(["entries", "done", "namings", "grounds", "failed"], async (tx) => {
-        const entries = tx.objectStore("entries");
-        const queue: Queued[] = (await entries.getAll()).map(queuedOf);
+    async change(decide) {
+      await write(["entries", "steps", "done", "namings", "grounds", "failed"], async (tx, parts) => {
+        const { queue, put, remove } = await parts.readToWrite(tx);
         const change = decide(queue);
-        const writes: Promise<unknown>[] = [];
-        for (const { seq, entry } of change.put ?? []) writes.push(entries.put({ seq, id: entry.id, entry }));
+        const writes: Promise<unknown>[] = (change.put ?? []).map(put);
         for (const { seq, version } of change.remove ?? []) {
           const id = queue.find((queued) => queued.seq === seq)?.entry.id;
           if (id !== undefined) writes.push(tx.objectStore("done").put({ id, version, at: now() }));
-          writes.push(entries.delete(seq));
+          writes.push(remove(seq));
         }
         for (const naming of change.namings ?? []) writes.push(tx.objectStore("namings").put(naming));
         for (const ground of change.grounds ?? [])
           writes.push(tx.objectStore("grounds").put({ ...ground, at: now() }));
         for (const record of change.failed ?? []) writes.push(tx.objectStore("failed").put(record));
         await Promise.all(writes);
-      }),
+      });
+      if (isTidy) return;
+      // Once on each page, and not before the first change: there is nothing more than there was.
+      isTidy = true;
+      withDb(async (db) => (await import("./forget-old.ts")).forgetOld(db, now())).catch(() => undefined);
+    },
     namings: () => withDb((db) => db.getAll("namings")),
     olderNames: () => withDb((db) => db.getAll("aliases")),
     done: () => withDb((db) => db.getAll("done")),
@@ -117,6 +127,22 @@ function connect(userId: number, deps: OutboxDbDeps) {
   let opening: Promise<IDBPDatabase<OutboxSchema>> | null = null;
   let isLost = false;
 
+  let parts: EntryParts = SHORT_ENTRIES;
+  const fetchParts = async () => {
+    const { createEntryParts } = await import("./entry-parts.ts");
+    if (parts === SHORT_ENTRIES) parts = createEntryParts(deps.uuid);
+  };
+  /** Runs with all that the queue needs. Without what a long entry needs it is to change nothing. */
+  const withParts = <T>(run: (db: IDBPDatabase<OutboxSchema>, parts: EntryParts) => Promise<T>) =>
+    withDb(async (db) => {
+      try {
+        return await run(db, parts);
+      } catch (error) {
+        if (error !== HAS_LONG) throw error;
+        await fetchParts();
+        return run(db, parts);
+      }
+    });
   const lost = () => {
     opening = null;
     isLost = true;
@@ -146,9 +172,9 @@ function connect(userId: number, deps: OutboxDbDeps) {
       });
   const bringBack = async (db: IDBPDatabase<OutboxSchema>) => {
     const { entries = [], namings = [] } = deps.known() ?? {};
-    const tx = begin(db, ["entries", "done", "namings", "grounds"]);
+    const tx = begin(db, ["entries", "steps", "done", "namings", "grounds"]);
     for (const naming of namings) await tx.objectStore("namings").put(naming);
-    for (const entry of entries) await addTo(tx, entry, now());
+    for (const entry of entries) await addTo(tx, parts, entry, now());
     await tx.done;
     isLost = false;
   };
@@ -167,11 +193,14 @@ function connect(userId: number, deps: OutboxDbDeps) {
       return run(await database());
     }
   };
-  const write = (stores: Store[], run: (tx: ReturnType<typeof begin>) => Promise<unknown>) =>
-    withDb(async (db) => {
+  const write = (
+    stores: OutboxStore[],
+    run: (tx: ReturnType<typeof begin>, parts: EntryParts) => Promise<unknown>,
+  ) =>
+    withParts(async (db, parts) => {
       const tx = begin(db, stores);
       try {
-        await run(tx);
+        await run(tx, parts);
       } catch (error) {
         // Without this, what was written before the failure would be committed alone.
         abort(tx);
@@ -184,19 +213,22 @@ function connect(userId: number, deps: OutboxDbDeps) {
     closed = true;
     void opening?.then((db) => db.close());
   };
-  return { withDb, write, close };
+  return { withDb, withParts, write, fetchParts, close };
 }
 
-const queuedOf = ({ seq, entry }: Queued): Queued => ({ seq, entry });
-
-const begin = (db: IDBPDatabase<OutboxSchema>, stores: Store[]) =>
+const begin = (db: IDBPDatabase<OutboxSchema>, stores: OutboxStore[]) =>
   db.transaction(stores, "readwrite", STRICT);
 
 /**
  * Appends an entry, with its edits brought onto the outcome of the steps they were made on; an id that is known
  * already changes nothing.
  */
-async function addTo(tx: ReturnType<typeof begin>, entry: Entry, at: number): Promise<void> {
+async function addTo(
+  tx: ReturnType<typeof begin>,
+  parts: EntryParts,
+  entry: Entry,
+  at: number,
+): Promise<void> {
   const entries = tx.objectStore("entries");
   const known =
     (await entries.index("id").getKey(entry.id)) ?? (await tx.objectStore("done").getKey(entry.id));
@@ -216,8 +248,7 @@ async function addTo(tx: ReturnType<typeof begin>, entry: Entry, at: number): Pr
     const moved = grounds.get(uuid);
     if (moved) await tx.objectStore("grounds").put({ ...moved, at });
   }
-  // The database generates the key.
-  await entries.add({ id: entry.id, entry: grounded } as { seq: number; id: string; entry: Entry });
+  await parts.add(tx, grounded);
 }
 
 function abort(tx: { abort(): void }): void {
@@ -226,17 +257,4 @@ function abort(tx: { abort(): void }): void {
   } catch {
     // The failure has aborted the transaction already.
   }
-}
-
-async function forgetOld(db: IDBPDatabase<OutboxSchema>, now: number): Promise<void> {
-  const tx = db.transaction(["done", "grounds", "drafts"], "readwrite");
-  const drafts = tx.objectStore("drafts");
-  for (const record of await drafts.getAll())
-    if ("isCleared" in record && record.at < now - KEPT_MS) await drafts.delete([record.scope, record.key]);
-  const done = tx.objectStore("done");
-  const grounds = tx.objectStore("grounds");
-  for (const { id, at } of await done.getAll()) if (at < now - KEPT_MS) await done.delete(id);
-  for (const { stepUuid, at } of await grounds.getAll())
-    if (at < now - KEPT_MS) await grounds.delete(stepUuid);
-  await tx.done;
 }

@@ -1,14 +1,32 @@
 import type { UserActionInput } from "@perennial/contract/wire";
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema, IDBPDatabase, StoreNames } from "idb";
 import type { Naming } from "../../store/identity.ts";
-import type { Entry } from "./entries.ts";
-import type { ClearedDraft, DoneEntry, FailedRecord, LeftDraft, OlderName } from "./outbox.ts";
+import type { EntryStep } from "./entries.ts";
+import type { ClearedDraft, DoneEntry, FailedRecord, LeftDraft, OlderName, Queued } from "./outbox.ts";
 import type { Ground } from "./settle.ts";
 
-export const OUTBOX_VERSION = 2;
+export const OUTBOX_VERSION = 3;
+
+/** As many steps as one request carries: an answer changes one part of an entry, or two. */
+export const PART_STEPS = 200;
+
+/** An entry in the queue. The steps of a long one are kept beside it in parts, and then it has none itself. */
+export interface StoredEntry extends Queued {
+  readonly id: string;
+  /** Names for each part the write that it is of: two writes never have the same name. */
+  readonly stamps?: readonly string[];
+}
+
+/** Some of the steps of a long entry. */
+export interface StoredPart {
+  readonly seq: number;
+  readonly part: number;
+  readonly steps: readonly EntryStep[];
+}
 
 export interface OutboxSchema extends DBSchema {
-  entries: { key: number; value: { seq: number; id: string; entry: Entry }; indexes: { id: string } };
+  entries: { key: number; value: StoredEntry; indexes: { id: string } };
+  steps: { key: [number, number]; value: StoredPart };
   /** The ids of entries that have left the queue: a copy of one that turns up again is not sent again. */
   done: { key: string; value: DoneEntry & { at: number } };
   /** By kind and local id. */
@@ -23,6 +41,9 @@ export interface OutboxSchema extends DBSchema {
   /** What the temporary ids of version 1 stand for. */
   aliases: { key: [string, string, number]; value: OlderName };
 }
+
+/** The stores that decisions write. */
+export type OutboxStore = Exclude<StoreNames<OutboxSchema>, "older" | "aliases">;
 
 /** Creates the object stores of a new database. */
 export function createStores(db: IDBPDatabase<OutboxSchema>, from: number): void {
@@ -39,4 +60,6 @@ export function createStores(db: IDBPDatabase<OutboxSchema>, from: number): void
     db.createObjectStore("actions", { keyPath: "uuid" });
     db.createObjectStore("older", { keyPath: "version" });
   }
+  // What version 2 has left is read as it is: see `StoredEntry`.
+  if (from < 3) db.createObjectStore("steps", { keyPath: ["seq", "part"] });
 }

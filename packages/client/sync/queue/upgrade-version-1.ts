@@ -16,8 +16,8 @@ export async function upgradeVersion1(db: IDBPDatabase<OutboxSchema>, uuid: () =
   const drafts = tx.objectStore("drafts");
   const aliases = tx.objectStore("aliases");
   const older = fromVersion1(await aliases.getAll(), uuid);
-  for (const { seq, id, entry } of await entries.getAll())
-    await entries.put({ seq, id, entry: older.entry(entry) });
+  for (const record of await entries.getAll())
+    await entries.put({ ...record, entry: older.entry(record.entry) });
   for (const record of await failed.getAll())
     await failed.put({ ...record, entry: older.entry(record.entry) });
   for (const record of await drafts.getAll()) {

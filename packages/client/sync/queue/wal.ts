@@ -17,8 +17,6 @@ const LEAST_STEP_LENGTH = 100;
 export interface Wal {
   write(entry: Entry): WalOutcome;
   remove(entry: Entry): void;
-  /** Returns the entries of one tab, in the order they were made. */
-  entriesOf(scope: string): Entry[];
   /** Returns the tabs that have left entries. */
   scopes(): Set<string>;
 }
@@ -26,8 +24,11 @@ export interface Wal {
 /** `refused`: local storage is full or forbidden. */
 export type WalOutcome = "written" | "too-long" | "refused";
 
+/** Begins the name of every record of it in local storage; the tab's name follows. */
+export const walPrefix = (userId: number) => `perennial:wal:${userId}:`;
+
 export function createWal(storage: KeyValueStorage, userId: number): Wal {
-  const prefix = `perennial:wal:${userId}:`;
+  const prefix = walPrefix(userId);
   const keyOf = (entry: Entry) => `${prefix}${entry.scope}:${entry.id}`;
   return {
     write(entry) {
@@ -37,16 +38,6 @@ export function createWal(storage: KeyValueStorage, userId: number): Wal {
       return storage.set(keyOf(entry), text) ? "written" : "refused";
     },
     remove: (entry) => storage.remove(keyOf(entry)),
-    entriesOf(scope) {
-      const entries: Entry[] = [];
-      for (const key of storage.keys()) {
-        if (!key.startsWith(`${prefix}${scope}:`)) continue;
-        const entry = parse(storage.get(key));
-        if (entry) entries.push(entry);
-        else storage.remove(key);
-      }
-      return entries.sort((a, b) => a.count - b.count);
-    },
     scopes() {
       const scopes = new Set<string>();
       for (const key of storage.keys())
@@ -54,14 +45,4 @@ export function createWal(storage: KeyValueStorage, userId: number): Wal {
       return scopes;
     },
   };
-}
-
-/** Returns null for what is no entry, such as one cut off by a full disk. */
-function parse(text: string | null): Entry | null {
-  try {
-    const value = JSON.parse(text ?? "") as Partial<Entry>;
-    return typeof value.id === "string" && Array.isArray(value.steps) ? (value as Entry) : null;
-  } catch {
-    return null;
-  }
 }

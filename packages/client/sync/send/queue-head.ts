@@ -4,9 +4,9 @@ import type { ApiError } from "../../api/error.ts";
 import type { Chance } from "../../platform/random.ts";
 import type { Timers } from "../../platform/timers.ts";
 import { decideJoin } from "../queue/decide-join.ts";
-import { type EntryStep, withoutMoment, withoutSibling } from "../queue/entries.ts";
+import { type EntryStep, withoutSibling } from "../queue/entries.ts";
+import { inPlaceAbove } from "../queue/in-place-above.ts";
 import type { Outbox, QueueChange, Queued } from "../queue/outbox.ts";
-import { inPlaceAbove } from "../queue/places-above.ts";
 import { decideFailure, decideOtherGeneration, decideReform } from "../queue/queue-decisions.ts";
 import type { SenderEvent } from "./sender-event.ts";
 
@@ -91,4 +91,12 @@ export function createQueueHead(deps: {
       if (decided && decided.stranded.length > 0) report({ type: "stranded", entries: decided.stranded });
     },
   };
+}
+
+/** Returns a rating without the time it was given; the same object where it named none. */
+function withoutMoment(step: EntryStep): EntryStep {
+  const { command } = step;
+  if (command.type !== "flashcard.rate" || command.reviewedAt === undefined) return step;
+  const { reviewedAt: _wrong, ...rest } = command;
+  return { ...step, command: rest };
 }

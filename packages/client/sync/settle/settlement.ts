@@ -3,10 +3,10 @@ import type { Naming } from "../../store/identity.ts";
 import type { MutationLog } from "../../store/mutations.ts";
 import { acksOfRows } from "../queue/acks-of-rows.ts";
 import { decideAcks } from "../queue/decide-acks.ts";
-import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
-import type { Outbox, QueueChange } from "../queue/outbox.ts";
+import { type Ack, type Entry, type EntryStep, stepsOf } from "../queue/entries.ts";
+import type { Outbox, QueueChange, Queued } from "../queue/outbox.ts";
 import type { QueueCount } from "../queue/queue-count.ts";
-import type { RowsOutcome, View } from "../view/view.ts";
+import { openAmong, type RowsOutcome, type View } from "../view/view.ts";
 
 /**
  * The one place where steps are settled, in the queue and in the view. The log settles: a row with the UUID of
@@ -18,6 +18,8 @@ export interface Settlement {
   /** Takes in acknowledgements from answers. Resolves when they are shown, and, in the leader tab, on disk. */
   answers(acks: readonly Ack[]): Promise<void>;
 }
+
+const waiting = (queue: readonly Queued[]) => stepsOf(queue.map(({ entry }) => entry));
 
 export function createSettlement(deps: {
   readonly view: Pick<View, "entries" | "rows" | "acknowledge">;
@@ -48,7 +50,7 @@ export function createSettlement(deps: {
     if (!deps.isSending()) return;
     let settled: QueueChange = {};
     await outbox.change((queue) => {
-      const steps = new Map(queue.flatMap(({ entry }) => entry.steps.map((step) => [step.uuid, step])));
+      const steps = waiting(queue);
       settled = decideAcks(
         queue,
         acksOf((uuid) => steps.get(uuid)),
@@ -61,9 +63,8 @@ export function createSettlement(deps: {
   /** Writes to the disk only where steps are open there: mostly the answer has settled them before the log came. */
   const rowsOnDisk = async (rows: readonly DataMutation[]) => {
     if (!deps.isSending()) return;
-    const ours = new Set(rows.map(({ mutation_uuid }) => mutation_uuid));
-    const isOpen = ({ uuid, version }: EntryStep) => version === null && ours.has(uuid);
-    if ((await outbox.list()).some(({ entry }) => entry.steps.some(isOpen)))
+    const steps = waiting(await outbox.list());
+    if (rows.some(({ mutation_uuid: uuid }) => openAmong(steps, uuid)))
       await onDisk((stepOf) => acksOfRows(rows, stepOf));
   };
   /** Runs what settles steps in the view, then drops the entries that are settled by it. */

@@ -2,6 +2,7 @@ import { idInKey } from "../../store/row-keys.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Entry } from "../queue/entries.ts";
 import type { ClearedDraft, DraftRecord, Queued } from "../queue/outbox.ts";
+import { readWal } from "../queue/read-wal.ts";
 import type { FromVersion1 } from "../queue/version-1.ts";
 import { localDrafts } from "../typing/draft-copies.ts";
 import { type AdoptDeps, type Adopted, besideKey } from "./left-behind.ts";
@@ -18,7 +19,7 @@ export async function adoptScopes(deps: AdoptDeps, scopes: ReadonlySet<string>):
   const older = await olderOf(deps, scopes);
   const unkept = new Map<string, Entry>();
   for (const scope of scopes)
-    for (const found of wal.entriesOf(scope))
+    for (const found of readWal(deps.storage, deps.userId, scope))
       if (await outbox.add(older.entry(found))) wal.remove(found);
       else unkept.set(found.id, found);
   const entries = await adoptEntries(deps, scopes);
@@ -32,13 +33,13 @@ export async function adoptScopes(deps: AdoptDeps, scopes: ReadonlySet<string>):
 
 /** Converts what pages of version 1 have left in local storage; returns the input where they left nothing. */
 async function olderOf(
-  { outbox, wal, storage, userId, uuid }: AdoptDeps,
+  { outbox, storage, userId, uuid }: AdoptDeps,
   scopes: ReadonlySet<string>,
 ): Promise<Pick<FromVersion1, "entry" | "draft">> {
   const drafts = localDrafts(storage, userId).map(({ record }) => record);
   const isOlder =
     [...scopes].some((scope) =>
-      wal.entriesOf(scope).some(({ steps }) => steps.some((s) => !("command" in s))),
+      readWal(storage, userId, scope).some(({ steps }) => steps.some((s) => !("command" in s))),
     ) ||
     drafts.some(({ key }) => /^t\d+/.test(key)) ||
     drafts.some((draft) => "base" in draft && !("base" in draft.base));

@@ -38,7 +38,7 @@ export const isMessage = (data: unknown): data is TabMessage =>
   ((data.type !== "hello" && data.type !== "here") || typeof data.scope === "string");
 
 /**
- * Returns the name of the channel. Tabs of version 1 use another one, since the record numbers they send mean
- * nothing here.
+ * Returns the name of the channel. Tabs of earlier versions use others: one of version 2 cannot read this queue, and a
+ * leader tab that says it takes care of it would never be passed by.
  */
-export const channelName = (userId: number) => `perennial-user-2-${userId}`;
+export const channelName = (userId: number) => `perennial-user-3-${userId}`;

@@ -2,7 +2,7 @@ import type { OwnIdKind } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { createdBy, forgetSiblings } from "../queue/dependencies.ts";
-import type { Ack, Entry, EntryStep } from "../queue/entries.ts";
+import { type Ack, type Entry, type EntryStep, stepsOf } from "../queue/entries.ts";
 import { namingsOf } from "../queue/namings.ts";
 import { groundsOf, settled, withoutGrounds } from "../queue/settle.ts";
 import type { InPlace } from "./in-place.ts";
@@ -59,7 +59,7 @@ export function createPaintedEntries(
   const steps = () => {
     const of = entries();
     if (known?.of.length !== of.length || known.of.some((entry, i) => entry !== of[i]))
-      known = { of, steps: new Map(of.flatMap((entry) => entry.steps.map((step) => [step.uuid, step]))) };
+      known = { of, steps: stepsOf(of) };
     return known.steps;
   };
 

@@ -169,7 +169,7 @@ export function createView(
 }
 
 /** Returns the step if it is not acknowledged yet. */
-function openAmong(steps: ReadonlyMap<string, EntryStep>, uuid: string): EntryStep | undefined {
+export function openAmong(steps: ReadonlyMap<string, EntryStep>, uuid: string): EntryStep | undefined {
   const step = steps.get(uuid);
   return step?.version === null ? step : undefined;
 }
