@@ -75,6 +75,7 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
   const { search } = useLocation();
   const parts = useTreeParts();
   const parent = useStore(currentTree, (tree) => tree.parent);
+  const isShown = useStore(currentTree, ({ rootId }) => rootId !== null);
   const itemType = useStore(ui, (state) => state.defaultItemType);
   const mode = modeOfSearch(search);
   const toggleMode = () =>
@@ -87,20 +88,17 @@ export function TreeRoute({ id }: { id: number }): ReactElement {
     navigate({ search: searchWithHistory(location.search, !hasHistory) }, { replace: true });
   const more = useMore({ value: mode, toggle: toggleMode }, { value: hasHistory, toggle: toggleHistory });
   useEffect(() => {
-    const idle = window.requestIdleCallback?.(preloadParts, { timeout: PRELOAD_WITHIN_MS });
+    // The tree comes first: beside it these would be sixty requests.
+    if (!workspace || !isShown) return;
+    const preload = () => {
+      preloadParts();
+      void workspace.undo.preload();
+    };
+    const idle = window.requestIdleCallback?.(preload, { timeout: PRELOAD_WITHIN_MS });
     return () => {
       if (idle !== undefined) window.cancelIdleCallback(idle);
     };
-  }, []);
-  useEffect(() => {
-    if (!workspace) return;
-    const idle = window.requestIdleCallback?.(() => void workspace.undo.preload(), {
-      timeout: PRELOAD_WITHIN_MS,
-    });
-    return () => {
-      if (idle !== undefined) window.cancelIdleCallback(idle);
-    };
-  }, [workspace]);
+  }, [workspace, isShown]);
   if (state.phase !== "in") return <WaitingPage>Loading tree...</WaitingPage>;
   const { user } = state;
   return (
