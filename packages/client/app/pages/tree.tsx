@@ -49,7 +49,6 @@ function preloadParts(): void {
   void preloadDeeds();
   void preloadUndo();
   void preloadRating();
-  CardForm.preload();
   Ratings.preload();
   Due.preload();
   preloadDialogs();
@@ -67,6 +66,8 @@ const PRELOAD_WITHIN_MS = 20_000;
 export function preloadTree(): void {
   TreePage.preload();
   preloadTools();
+  // What is typed right behind its key goes into it, and nowhere before it is here.
+  CardForm.preload();
 }
 
 /** The tree page: the frame with its controls, and in it the outline. */
