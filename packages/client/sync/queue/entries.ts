@@ -36,6 +36,8 @@ export interface EntryStep extends Step {
   readonly base?: Base;
   /** The step's texts are those that the server stored, merged with others' words. */
   readonly isAsTaken?: true;
+  /** See `Ack.showsAnother`: what the server's texts are by its version was told to nobody. */
+  readonly showsAnother?: true;
   /**
    * Set once an edit was rebased onto words that arrived beneath it: what the edit was made against before
    * that.

@@ -109,6 +109,7 @@ export function settled(entry: Entry, acks: ReadonlyMap<string, Ack>, grounds: M
 function acknowledged(step: EntryStep, ack: Ack): EntryStep {
   const edit = textEditOf(step);
   const known = { ...step, version: ack.version };
+  if (ack.showsAnother) return { ...known, showsAnother: true };
   if (!edit || !ack.texts) return known;
   // A row that was brought back may never have gone: it shows what others have written in it meanwhile.
   if (!edit.before) return withTexts(known, {}, ack.texts);
@@ -164,7 +165,7 @@ function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid"
  * A base before every row of the log: against it the server deletes nothing that has words in it, and keeps
  * others' words beside those of an edit.
  */
-const NOTHING_SEEN = { version: 0 } satisfies Base;
+export const NOTHING_SEEN = { version: 0 } satisfies Base;
 
 /** Returns an edit as if it had been made against the base of the step beneath it. */
 function asIfWithout(step: EntryStep, { base, before }: Pick<Ground, "base" | "before">): EntryStep {

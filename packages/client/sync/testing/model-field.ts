@@ -4,11 +4,17 @@ import type { CommandContext } from "../../commands/command.ts";
 import type { Timers } from "../../platform/timers.ts";
 import { createTypingSaver } from "../../platform/typing-saver.ts";
 import type { LiveField } from "../../store/live-fields.ts";
+import { seamsOf } from "./words.ts";
 
 /** The field of a note that has the caret: what the browser's text area and its component do together. */
 export interface ModelField extends LiveField {
   readonly key: string;
   select(start: number, end?: number): void;
+  /**
+   * Another's words have taken the place of the word that the caret stood in, and it is as far into them: a person sees
+   * that before anything is pasted there.
+   */
+  isInAnothersWord(): boolean;
   /** What the person's typing makes of the text. */
   input(text: string, caret: number): void;
   /** An input method begins to put a character together. */
@@ -23,6 +29,7 @@ export function focusField(ctx: CommandContext, key: string, timers: Timers): Mo
   let selection = { start: text.length, end: text.length };
   let isFocused = true;
   let isComposing = false;
+  let isCarried = false;
   const saver = createTypingSaver(() => {
     if (!isComposing) saveText(ctx, key);
     return !isComposing;
@@ -40,8 +47,10 @@ export function focusField(ctx: CommandContext, key: string, timers: Timers): Mo
         start: mapOffset(text, next, selection.start),
         end: mapOffset(text, next, selection.end),
       };
+      isCarried = !seamsOf(next).includes(selection.start);
       text = next;
     },
+    isInAnothersWord: () => isCarried,
     selection: () => selection,
     isComposing: () => isComposing,
     isFocused: () => isFocused,
@@ -50,6 +59,7 @@ export function focusField(ctx: CommandContext, key: string, timers: Timers): Mo
     direction: () => "ltr",
     select(start, end = start) {
       composed();
+      isCarried = false;
       selection = { start, end };
     },
     input(next, caret) {

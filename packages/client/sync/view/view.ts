@@ -5,6 +5,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { byGeneration } from "../queue/by-generation.ts";
 import type { Ack, Base, Entry, EntryStep } from "../queue/entries.ts";
+import { NOTHING_SEEN } from "../queue/settle.ts";
 import { applyRows, putRecords } from "./confirmed.ts";
 import { followingOn } from "./following-rows.ts";
 import { createPaintedEntries } from "./painted-entries.ts";
@@ -97,6 +98,7 @@ export function createView(
 
     baseOf(kind, id) {
       const step = painted.lastEdit(kind, id);
+      if (step?.showsAnother) return NOTHING_SEEN;
       if (step) return step.version === null ? { after: step.uuid } : { version: step.version };
       return applied === null ? undefined : { version: applied };
     },
