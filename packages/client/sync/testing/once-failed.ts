@@ -1070,4 +1070,22 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "line", who: 0, delayMs: 0 },
     ],
   },
+  {
+    name: "another browser's word was gone with its row, since what was being typed there while both went and came back took it along",
+    steps: [
+      { do: "write", who: 5, at: 0, seam: 0 },
+      { do: "press", who: 2, key: "Ctrl+Enter" },
+      { do: "pass", ms: 20 },
+      { do: "line", who: 0, delayMs: 1500 },
+      { do: "click", who: 0, at: 397, seam: 0 },
+      { do: "write on", who: 0, seam: 0 },
+      { do: "write on", who: 5, seam: 0 },
+      { do: "press", who: 5, key: "Alt+Shift+ArrowUp" },
+      { do: "write on", who: 2, seam: 10 },
+      { do: "delete and undo", who: 0, rows: 1 },
+      { do: "fault", who: 2, fault: { of: "writes", fate: "lost", after: 0, times: 2 } },
+      { do: "pass", ms: 9000 },
+      { do: "write on", who: 0, seam: 0 },
+    ],
+  },
 ];

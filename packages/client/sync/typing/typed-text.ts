@@ -154,9 +154,10 @@ function textPlaceOf(
 }
 
 /** Submits what was typed into a deleted note that an edit on its way brings back. */
-function submitReturning(submit: Submit, id: NoteId, { key, said }: Place, text: string): void {
-  const op = { type: "note.edit", id, before: { text: said }, after: { text } } as const;
-  const steps = text === said ? [] : [{ command: { type: "note.edit", id, text } as const, ops: [op] }];
+function submitReturning(submit: Submit, id: NoteId, { key, base }: Place, text: string): void {
+  // Words that came into the note and that the typing had no part in are not this edit's to take away.
+  const op = { type: "note.edit", id, before: { text: base }, after: { text } } as const;
+  const steps = text === base ? [] : [{ command: { type: "note.edit", id, text } as const, ops: [op] }];
   const action = { eventType: "note.edit", source: "field", failure: EDIT_NOTE_FAILURE };
   submit({ steps }, action, { typed: [key] });
 }
