@@ -33,15 +33,18 @@ export interface TaskWatch {
   end(): Promise<void>;
 }
 
-/** The code of `admin_shutdown`. */
-const ENDED_BY_ADMIN = "57P01";
+/**
+ * The codes of a connection that stood and was ended: `admin_shutdown`, or the socket's own where the next statement is
+ * written before that has been read.
+ */
+const ENDED: ReadonlySet<unknown> = new Set(["57P01", "EPIPE", "ECONNRESET"]);
 
 export function watchTasks(connection: pg.ConnectionConfig): TaskWatch {
   const client = new pg.Client(connection);
   /** A test may drop its database, or end all connections to it: then there is nobody to ask. */
   let isGone = false;
   const lost = (error: unknown) => {
-    isGone ||= error instanceof pg.DatabaseError && error.code === ENDED_BY_ADMIN;
+    isGone ||= error instanceof Error && "code" in error && ENDED.has(error.code);
   };
   client.on("error", lost);
   const seen = new Set<string>();
