@@ -72,6 +72,8 @@ export function createDispatch(
       device.lead();
       post({ type: "leading" });
       void receiving.catchUp();
+      // The leader before may have gone between the disk and its word to the tabs.
+      outcomes.refreshFailed();
     },
     lost() {
       leader.rest();

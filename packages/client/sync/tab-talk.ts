@@ -84,7 +84,8 @@ export function listenToTabs(tab: Tab, rooms: Rooms, heirs: Heirs): void {
       case "leading":
         leading.heard();
         for (const entry of rooms.writing.submitter.inMemory().values()) post({ type: "handover", entry });
-        return void catchUp();
+        void catchUp();
+        return outcomes.refreshFailed();
       case "failed-changed":
         return outcomes.refreshFailed();
       case "resume":

@@ -169,6 +169,11 @@ describe("mergeWhileTyping", () => {
     for (const word of `${mine} ${theirs}`.match(/w\d+w/g) ?? []) expect(text ?? mine).toMatch(word);
   });
 
+  test("where a word came in beside one that was changed, which is which cannot be told, and it is a conflict", () => {
+    expect(merged(" w1ww2w", "  w6ww1w w10ww2w", " w9ww11w")).toBeNull();
+    expect(merged("cats dogs", "cat dogs!", "cats Dogs")).toBe("cat Dogs!");
+  });
+
   test("a word that both have kept is found among the blanks that both have changed around it", () => {
     const text = merged(" w2w  w1w ", " w7w  w4w  w2w w6w   w1w ", " w12w  w11w  w2w w9w   w1w ");
     expect(text?.split(/ +/)).toEqual(["", "w12w", "w11w", "w7w", "w4w", "w2w", "w9w", "w6w", "w1w", ""]);

@@ -86,7 +86,8 @@ function weave(
       woven.push(a);
       i++;
     } else {
-      const one = both ?? inOneWord(words, a, b, weaving);
+      const isTold = isWordTold(words, mine, i) && isWordTold(words, theirs, j);
+      const one = both ?? (isTold ? inOneWord(words, a, b, weaving) : undefined);
       if (!one) return undefined;
       woven.push(one);
       i++;
@@ -94,6 +95,22 @@ function weave(
     }
   }
 }
+
+/**
+ * Returns whether a change tells which word it has made of which: it does not where words came or went right beside it,
+ * with nothing but whitespace in between, since the one that came may be what has become of the word.
+ */
+function isWordTold(words: readonly string[], changes: readonly TokenChange[], i: number): boolean {
+  const { start = 0, end = 0 } = changes[i] ?? {};
+  return [changes[i - 1], changes[i + 1]].every(
+    (beside) =>
+      !beside ||
+      countWords(words.slice(beside.start, beside.end)) === countWords(beside.inserted) ||
+      countWords(words.slice(Math.min(end, beside.end), Math.max(start, beside.start))) > 0,
+  );
+}
+
+const countWords = (tokens: readonly string[]) => tokens.filter((token) => token.trim() !== "").length;
 
 /** Joins two changes of the same single word. */
 function inOneWord(

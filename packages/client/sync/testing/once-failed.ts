@@ -1088,4 +1088,33 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "write on", who: 0, seam: 0 },
     ],
   },
+  {
+    name: "what was sent again and refused once more was in no list, since the tab that sent it fell asleep before it told the others",
+    steps: [
+      { do: "click", who: 0, at: 0, seam: 0 },
+      { do: "paste", who: 0 },
+      { do: "write on", who: 0, seam: 0 },
+      { do: "fault", who: 0, fault: { of: "commands", fate: "refused", after: 0, times: 1 } },
+      { do: "leave open", who: 0 },
+      { do: "retry", who: 0, at: 327 },
+      { do: "press", who: 0, key: "Enter" },
+    ],
+  },
+  {
+    name: "half of a word stood in another one, since a word put in beside it was taken for what had become of it",
+    steps: [
+      { do: "write", who: 2, at: 0, seam: 0 },
+      { do: "paste", who: 2 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "write", who: 2, at: 0, seam: 13 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "write on", who: 0, seam: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "write on", who: 2, seam: 393 },
+      { do: "fault", who: 5, fault: { of: "commands", fate: "refused", after: 0, times: 1 } },
+      { do: "paste", who: 0 },
+      { do: "pass", ms: 20 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+    ],
+  },
 ];
