@@ -1117,4 +1117,21 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "write", who: 0, at: 0, seam: 0 },
     ],
   },
+  {
+    name: "the words of a row counted as lost, since its deletion had been refused and was sent again after it was undone",
+    steps: [
+      { do: "write", who: 2, at: 0, seam: 0 },
+      { do: "paste", who: 2 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "arrive", who: 0, at: 0 },
+      { do: "write", who: 4, at: 523, seam: 0 },
+      { do: "join on", who: 4 },
+      { do: "settle", who: 0 },
+      { do: "fault", who: 0, fault: { of: "commands", fate: "refused", after: 0, times: 2 } },
+      { do: "delete and undo", who: 4, rows: 1 },
+      { do: "reload", who: 0 },
+      { do: "retry", who: 0, at: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+    ],
+  },
 ];

@@ -1,3 +1,5 @@
+import type { Op } from "@perennial/domain/op/op";
+import { shapeOf } from "@perennial/domain/op/op-type";
 import { expect } from "vitest";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { BrowserServer } from "./browser-server.ts";
@@ -126,9 +128,12 @@ export async function play(run: Run, step: Step): Promise<void> {
       const before = page.rows();
       page.tab.workspace.failed.retry(failed.id);
       await untilSentAgain(page, failed.id);
-      // An undo that is sent again takes its words away as the first time.
-      const named = wordsIn(JSON.stringify(failed.plan));
-      if (failed.action.source === "undo") words.giveUp(before, page.rows(), (word) => named.has(word));
+      // An undo that is sent again takes its words away as the first time, and a deletion those of its rows.
+      const { steps } = failed.plan;
+      const taking =
+        failed.action.source === "undo" ? steps : steps.flatMap(({ ops }) => ops.filter(isDeletion));
+      const named = wordsIn(JSON.stringify(taking));
+      words.giveUp(before, page.rows(), (word) => named.has(word));
       return;
     }
     case "settle":
@@ -268,6 +273,8 @@ const failedAt = (page: ModelPage, at: number) => {
   const failed = page.tab.workspace.failed.list();
   return failed[at % Math.max(1, failed.length)];
 };
+
+const isDeletion = ({ type }: Op) => shapeOf(type).verb === "delete";
 
 const anyWord = () => true;
 
