@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
+import { allowClipboard, expectCopied } from "../clipboard.ts";
 import { expect, type OpenTree, test } from "../fixtures.ts";
 import { BOTANY, LEAF } from "../sample-trees.ts";
 import { createAnonymous } from "../stage/api.ts";
@@ -14,13 +15,6 @@ async function openMenu(opened: OpenTree, row: string): Promise<void> {
   await (await opened.outline.row(row)).click({ button: "right" });
   await expect(menuOf(opened)).toBeVisible();
 }
-
-/** Leaves the clipboard to the page, as a browser does that has asked its person. */
-const prepare = (context: { grantPermissions(names: string[]): Promise<void> }) =>
-  context.grantPermissions(["clipboard-read", "clipboard-write"]);
-
-const clipboardText = ({ page }: OpenTree): Promise<string> =>
-  page.evaluate(() => navigator.clipboard.readText());
 
 test.describe("deleting a branch", () => {
   test("by its keys takes everything below it, says how many rows went, and Undo brings them back", async ({
@@ -174,12 +168,12 @@ test.describe("the menu of a row", () => {
   });
 
   test("copies the link of a row", async ({ openTree }) => {
-    const opened = await openTree(LEAF, { prepare });
+    const opened = await openTree(LEAF, { prepare: allowClipboard });
     const { nodeId } = await opened.outline.rowOf("Stomata");
     await openMenu(opened, "Stomata");
     await itemOf(opened, "Copy link").click();
     await expect(opened.frame.toast("status", "Link copied")).toBeVisible();
-    expect(await clipboardText(opened)).toMatch(new RegExp(`^http.*/trees/${nodeId}$`));
+    await expectCopied(opened.page, new RegExp(`^http.*/trees/${nodeId}$`));
   });
 });
 
@@ -187,11 +181,11 @@ test.describe("copying and pasting", () => {
   test("a branch is Markdown to other programs, and the same branch where it is pasted", async ({
     openTree,
   }) => {
-    const opened = await openTree(BOTANY, { prepare });
+    const opened = await openTree(BOTANY, { prepare: allowClipboard });
     const { page, outline, expectKept } = opened;
     await outline.focusRow("Xylem");
     await page.keyboard.press("Control+c");
-    expect(await clipboardText(opened)).toBe("- Xylem\n  - Tracheids");
+    await expectCopied(page, "- Xylem\n  - Tracheids");
     await outline.caretIn("Pith");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+v");
@@ -202,7 +196,7 @@ test.describe("copying and pasting", () => {
   test("lines become rows with their levels, the text behind the caret ends the last, and it is one step", async ({
     openTree,
   }) => {
-    const opened = await openTree(LEAF, { prepare });
+    const opened = await openTree(LEAF, { prepare: allowClipboard });
     const { page, outline, expectKept } = opened;
     await page.evaluate(() => navigator.clipboard.writeText("- one\n\t- two\n\t\t1. three\n# four"));
     await outline.caretIn("Cuticle", 3);
@@ -219,7 +213,7 @@ test.describe("copying and pasting", () => {
 
   test("lists of a web page come with their levels", async ({ openTree, watch }) => {
     watch.allowBlockedHandlers = true;
-    const opened = await openTree(LEAF, { prepare });
+    const opened = await openTree(LEAF, { prepare: allowClipboard });
     const { page, outline, expectKept } = opened;
     await page.evaluate(async () => {
       const html =
@@ -238,7 +232,7 @@ test.describe("copying and pasting", () => {
   });
 
   test("with Shift it is text, and an address over words makes a link of them", async ({ openTree }) => {
-    const opened = await openTree(LEAF, { prepare });
+    const opened = await openTree(LEAF, { prepare: allowClipboard });
     const { page, outline } = opened;
     await page.evaluate(() => navigator.clipboard.writeText("- a\n- b"));
     await outline.caretIn("Cuticle");
@@ -253,7 +247,7 @@ test.describe("copying and pasting", () => {
   });
 
   test("a row that is cut can be pasted elsewhere", async ({ openTree }) => {
-    const opened = await openTree(LEAF, { prepare });
+    const opened = await openTree(LEAF, { prepare: allowClipboard });
     const { page, outline, expectKept } = opened;
     await outline.focusRow("Stomata");
     await page.keyboard.press("Control+x");
@@ -264,7 +258,7 @@ test.describe("copying and pasting", () => {
   });
 
   test("450 rows are one paste and one undo, sent as they may be sent", async ({ openTree }) => {
-    const opened = await openTree(LEAF, { prepare });
+    const opened = await openTree(LEAF, { prepare: allowClipboard });
     const { page, outline, stored } = opened;
     const lines = Array.from({ length: 450 }, (_, i) => `${"  ".repeat(i % 3)}- row ${i}`);
     await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join("\n"));

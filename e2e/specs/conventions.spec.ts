@@ -1,3 +1,4 @@
+import { allowClipboard, expectCopied } from "../clipboard.ts";
 import { expect, type OpenTree, test } from "../fixtures.ts";
 import { LEAF, NUMBERS } from "../sample-trees.ts";
 import { call } from "../stage/api.ts";
@@ -63,7 +64,7 @@ test.describe("in a text", () => {
 
   test("what is pasted over a selection replaces it, in one step", async ({ openTree }) => {
     const opened = await openTree(NUMBERS, {
-      prepare: (context) => context.grantPermissions(["clipboard-read", "clipboard-write"]),
+      prepare: allowClipboard,
     });
     const { page, outline } = opened;
     await page.evaluate(() => navigator.clipboard.writeText("a\nb"));
@@ -321,16 +322,14 @@ test("what was scrolled through fast is copied as it stands, with rows that were
 }) => {
   const names = Array.from({ length: 300 }, (_, i) => `row ${i + 1}`);
   const opened = await openTree(`\n  Long\n${names.map((name) => `    ${name}`).join("\n")}\n`, {
-    prepare: (context) => context.grantPermissions(["clipboard-read", "clipboard-write"]),
+    prepare: allowClipboard,
   });
   const { page, outline } = opened;
   await outline.focusRow("row 1");
   await press(opened, "Control+a Control+a");
   for (let step = 0; step < 12; step += 1) await page.mouse.wheel(0, 3_000);
   await page.keyboard.press("Control+c");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    names.map((name) => `- ${name}`).join("\n"),
-  );
+  await expectCopied(page, names.map((name) => `- ${name}`).join("\n"));
 });
 
 test("a clipboard that is refused takes nothing away, and it is said", async ({ openTree }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { answering, ok, REFUSED } from "../answers.ts";
+import { allowClipboard, expectCopied } from "../clipboard.ts";
 import { expect, test } from "../fixtures.ts";
 import { PageFrame } from "../pages/frame.ts";
 import { HistoryPanel } from "../pages/history.ts";
@@ -292,7 +293,7 @@ test.describe("the changes of this page", () => {
   test("a failed one can be copied out, and sent again [2.history]", async ({ openTree, net, watch }) => {
     watch.allowFailedRequests = true;
     const { page, outline, frame, stored } = await openTree(CELL, { search: OPEN });
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await allowClipboard(page.context());
     const history = new HistoryPanel(page);
     net.answerInstead = answering(isDataCall, REFUSED);
     await outline.caretIn("Membrane");
@@ -304,7 +305,7 @@ test.describe("the changes of this page", () => {
     await expect(failed).toContainText("Failed to update note. Please try again.");
     await failed.getByRole("button", { name: "Copy text" }).click();
     await expect(frame.toast("status", "Text copied")).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Membrane <b>of two layers</b>");
+    await expectCopied(page, "Membrane <b>of two layers</b>");
     net.answerInstead = undefined;
     await failed.getByRole("button", { name: "Send again" }).click();
     await expect(history.mutations).toContainText("0 pending1 confirmed0 failed");

@@ -1,4 +1,5 @@
 import { findFaults } from "../accessibility.ts";
+import { allowClipboard, expectCopied } from "../clipboard.ts";
 import { expect, type OpenTree, test } from "../fixtures.ts";
 import { LEAF, NUMBERS } from "../sample-trees.ts";
 
@@ -128,12 +129,12 @@ test.describe("what is done to a selection is one step", () => {
 
   test("copied, cut and duplicated it goes as a whole", async ({ openTree }) => {
     const opened = await openTree(NUMBERS, {
-      prepare: (context) => context.grantPermissions(["clipboard-read", "clipboard-write"]),
+      prepare: allowClipboard,
     });
     const { page, outline } = opened;
     await outline.caretIn("three");
     await press(opened, "Control+Shift+ArrowDown", "Control+Shift+ArrowDown", "Control+c");
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("- three\n- four");
+    await expectCopied(page, "- three\n- four");
     await press(opened, "Control+x");
     await outline.expectText("Numbers\n  one\n  two\n    two a\n    two b");
     await press(opened, "Control+z");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { AWAY, answering } from "../answers.ts";
+import { allowClipboard, expectCopied } from "../clipboard.ts";
 import { expect, freshName, type OpenTree, test } from "../fixtures.ts";
 import { PageFrame } from "../pages/frame.ts";
 import { LandingPage } from "../pages/landing.ts";
@@ -130,7 +131,7 @@ test("storage full while offline: leaving is asked about, the texts can be taken
   watch.allowFailedRequests = true;
   const opened = await openTree(BOG);
   const { page, outline, account } = opened;
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await allowClipboard(page.context());
   net.answerInstead = answering(isDataCall, AWAY);
   const storage = await fillStorage(page, baseURL ?? "");
   await writeIntoBog(opened);
@@ -148,7 +149,7 @@ test("storage full while offline: leaving is asked about, the texts can be taken
   await expect(dialog.getByRole("textbox")).toHaveValue(texts);
   await dialog.getByRole("button", { name: "Copy all" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Copied.");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texts);
+  await expectCopied(page, texts);
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Save as a file" }).click();
   const file = await download;
