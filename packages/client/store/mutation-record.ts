@@ -6,6 +6,7 @@ import type { Op, OpOf } from "@perennial/domain/op/op";
 import { unreachable } from "@perennial/domain/result";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type { Action } from "./action.ts";
+import { failedMessage } from "./failed-message.ts";
 import type { Mutation } from "./mutations.ts";
 import type { FailedChange } from "./workspace.ts";
 
@@ -100,7 +101,7 @@ function recordOf(mutation: Mutation, userId: number): MutationRecord {
 }
 
 function recordOfFailed(failure: FailedChange, mutation: Mutation | null, userId: number): MutationRecord {
-  const { id, action, code, message } = failure;
+  const { id, action, code } = failure;
   const ops = opsOf(failure.plan as Plan);
   const unknown = {
     mutationUuid: null,
@@ -120,7 +121,7 @@ function recordOfFailed(failure: FailedChange, mutation: Mutation | null, userId
       optimistic: false,
       rollbackData: invertOps(ops),
       serverData: null,
-      error: { code, message },
+      error: { code, message: failedMessage(failure) },
     },
     action,
     ops,

@@ -18,7 +18,7 @@ const failure = (id: string): FailedChange => ({
   id,
   action: { eventType: "note.edit", source: "field" },
   plan: { steps: [{ command, ops: [edit] }] },
-  message: "No.",
+  refusal: "No.",
   again: "sent",
   code: "internal",
   at: "1970-01-01T00:00:09.000Z",
@@ -134,6 +134,8 @@ test("a failed change is shown as long as it waits for the person, also from an 
   ]);
   expect(countByStatus(records)).toEqual({ pending: 1, confirmed: 0, failed: 2 });
   expect(records[1]?.payload.error).toEqual({ code: "internal", message: "No." });
+  const [stranded] = mutationRecords([], [{ ...failure("3"), again: "as-note" }], 4);
+  expect(stranded?.payload.error?.message).toContain("put back from a backup before this was saved");
   // Sent again or given up.
   expect(mutationRecords(log.get(), [], 4).map(({ id }) => id)).toEqual(["1"]);
 });

@@ -182,8 +182,8 @@ export interface FailedChange {
   readonly id: string;
   readonly action: Action;
   readonly plan: Plan;
-  /** The sentence a person reads. */
-  readonly message: string;
+  /** What the server refused it with, as a sentence. */
+  readonly refusal: string;
   readonly code: string;
   /** ISO 8601 UTC. */
   readonly at: string;

@@ -11,6 +11,8 @@ export interface Dispatch {
   readonly leader: Leader;
   readonly leading: Leading;
   readonly outcomes: Outcomes;
+  /** Has what was queued sent: by this tab where it is the leader, else by the one that is. */
+  wake(): void;
   /** Keeps texts that were typed in an earlier generation as notes; one tab does it for all. */
   keepStranded(): Promise<void>;
   stop(): void;
@@ -91,9 +93,12 @@ export function createDispatch(
     sending.sender?.resume();
     outcomes.refreshFailed();
   });
-  signals.queued.subscribe((entry, kept) => {
+  const wake = () => {
     if (sending.sender) sending.sender.wake();
     else leading.ask();
+  };
+  signals.queued.subscribe((entry, kept) => {
+    wake();
     post(kept || sending.sender ? { type: "queued" } : { type: "handover", entry });
   });
   signals.failedChanged.subscribe(() => {
@@ -105,6 +110,7 @@ export function createDispatch(
     leader,
     leading,
     outcomes,
+    wake,
     keepStranded,
     stop() {
       leader.stop();

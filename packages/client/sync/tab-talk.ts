@@ -12,6 +12,7 @@ export function createTabHeirs(
   tab: Tab,
   writing: Writing,
   { catchUp }: Pick<Receiving, "catchUp">,
+  dispatch: Pick<Dispatch, "wake">,
 ): Heirs {
   const { userId, storage, locks, chance, warn } = deps;
   const { scope, outbox, wal, tree, leaving, post } = tab;
@@ -28,7 +29,7 @@ export function createTabHeirs(
       writing.inherit(adopted.drafts.map(({ key }) => key));
     },
     inherited() {
-      tab.sending.sender?.wake();
+      dispatch.wake();
       post({ type: "queued" });
       void catchUp();
       void writing.recover();

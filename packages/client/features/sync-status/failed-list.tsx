@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { failedMessage } from "../../store/failed-message.ts";
 import type { FailedChanges } from "../../store/workspace.ts";
 import "./failed-list.css";
 
@@ -59,7 +60,7 @@ export function FailedList({
         <ul>
           {changes.map((change) => (
             <li key={change.id}>
-              <p className="wrong">{change.message}</p>
+              <p className="wrong">{failedMessage(change)}</p>
               {change.texts.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the texts of one change never move
                 <blockquote key={at}>{text}</blockquote>

@@ -23,9 +23,6 @@ export interface FailedStore extends FailedChanges {
   keepStranded(): Promise<void>;
 }
 
-const STRANDED_TEXT =
-  "The notes on the server were put back from a backup before this was saved, so it is kept here.";
-
 /** The error code of changes that would succeed with a subscription. */
 const SUBSCRIPTION = "subscription_required";
 
@@ -141,7 +138,7 @@ const changeOf = (
   id,
   action: entry.action,
   plan: planOf(entry),
-  message: isStranded ? STRANDED_TEXT : failureText(entry.action.failure, { status, message }),
+  refusal: failureText(entry.action.failure, { status, message }),
   again: isStranded ? (textsIn(planOf(entry)).length > 0 ? "as-note" : "never") : "sent",
   code,
   at: new Date(at).toISOString(),

@@ -1134,4 +1134,16 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "write", who: 0, at: 0, seam: 0 },
     ],
   },
+  {
+    name: "what a killed tab had sent again waited for ever, since the tab that took it over asked nothing of a leader that was asleep",
+    steps: [
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "fault", who: 0, fault: { of: "commands", fate: "refused", after: 0, times: 1 } },
+      { do: "leave open", who: 0 },
+      { do: "retry", who: 1, at: 0 },
+      { do: "arrive", who: 0, at: 0 },
+      { do: "kill", who: 4 },
+      { do: "line", who: 0, delayMs: 0 },
+    ],
+  },
 ];
