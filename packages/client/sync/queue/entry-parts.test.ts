@@ -2,8 +2,9 @@ import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { openDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
+import { deletingEntry, QUIET_DISK } from "../testing/queued-entries.ts";
 import { decideAcks } from "./decide-acks.ts";
-import type { Entry, EntryStep } from "./entries.ts";
+import type { Entry } from "./entries.ts";
 import type { Outbox, QueueChange, Queued } from "./outbox.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { createMemoryOutbox } from "./outbox-memory.ts";
@@ -13,33 +14,11 @@ vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => vi.restoreAllMocks());
 
 let users = 80_000;
-const deps = {
-  now: () => 0,
-  uuid: () => crypto.randomUUID(),
-  lost: () => undefined,
-  known: () => ({ entries: [], namings: [] }),
-};
-const stepsOf = (id: string, length: number): EntryStep[] =>
-  Array.from({ length }, (_, i) => ({
-    uuid: `${id} ${i}`,
-    command: { type: "node.delete", id: i },
-    ops: [],
-    version: null,
-    inverse: null,
-  }));
-const entry = (id: string, length: number): Entry => ({
-  id,
-  scope: "tab",
-  userActionUuid: id,
-  action: { eventType: "e", source: "s" },
-  steps: stepsOf(id, length),
-  kind: "change",
-  at: 0,
-  count: 0,
-});
+const entry = (id: string, length: number): Entry =>
+  deletingEntry(id, { steps: Array.from({ length }, (_, i) => `${id} ${i}`) });
 const settle = (outbox: Outbox, id: string, first: number, length: number) => {
-  const acks = stepsOf(id, first + length)
-    .slice(first)
+  const acks = entry(id, first + length)
+    .steps.slice(first)
     .map(({ uuid }, i) => ({ stepUuid: uuid, version: first + i + 1 }));
   return outbox.change((queue) => decideAcks(queue, acks));
 };
@@ -78,7 +57,7 @@ function countSteps() {
 }
 
 test("an answer to some of many steps reads and writes few of them", async () => {
-  const outbox = await openOutboxDb(users++, deps);
+  const outbox = await openOutboxDb(users++, QUIET_DISK);
   await outbox.add(entry("a", 2_000));
   await outbox.list();
   const counts = countSteps();
@@ -93,7 +72,7 @@ test("an answer to some of many steps reads and writes few of them", async () =>
 
 test("what another tab writes of a long entry is read anew", async () => {
   const user = users++;
-  const [one, other] = [await openOutboxDb(user, deps), await openOutboxDb(user, deps)];
+  const [one, other] = [await openOutboxDb(user, QUIET_DISK), await openOutboxDb(user, QUIET_DISK)];
   await one.add(entry("a", 500));
   await one.list();
   await settle(other, "a", 100, 200);
@@ -103,7 +82,7 @@ test("what another tab writes of a long entry is read anew", async () => {
 });
 
 test("a decision that fails leaves a long entry as it was", async () => {
-  const outbox = await openOutboxDb(users++, deps);
+  const outbox = await openOutboxDb(users++, QUIET_DISK);
   await outbox.add(entry("a", 500));
   const before = await outbox.list();
   // No entry of ours holds what a database cannot copy: only so can a write fail in the middle of a decision.
@@ -139,7 +118,7 @@ test("entries that version 2 has left are read as they are, and leave nothing be
   await db.put("drafts", draft);
   // A tab of version 2 that stays open lets go of the database, as its version does.
   db.addEventListener("versionchange", () => db.close());
-  const outbox = await openOutboxDb(user, deps);
+  const outbox = await openOutboxDb(user, QUIET_DISK);
   expect((await outbox.list()).map((queued) => queued.entry)).toEqual(left);
   expect(await outbox.drafts.list()).toEqual([draft]);
   await settle(outbox, "b", 0, 200);
@@ -167,7 +146,7 @@ test("two tabs find the queue as one in memory would have it, whatever the lengt
   await fc.assert(
     fc.asyncProperty(DEEDS, async (deeds) => {
       const user = users++;
-      const tabs = [await openOutboxDb(user, deps), await openOutboxDb(user, deps)] as const;
+      const tabs = [await openOutboxDb(user, QUIET_DISK), await openOutboxDb(user, QUIET_DISK)] as const;
       const memory = createMemoryOutbox();
       const entriesOf = async (outbox: Outbox) => (await outbox.list()).map((queued) => queued.entry);
       for (const [i, { tab, at, length, do: verb }] of deeds.entries()) {

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
+import { deletingEntry, QUIET_DISK } from "../testing/queued-entries.ts";
 import { decideAcks } from "./decide-acks.ts";
 import { decideJoin } from "./decide-join.ts";
 import type { Base, Entry } from "./entries.ts";
@@ -13,24 +14,7 @@ import { decideFailure } from "./queue-decisions.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 let users = 1;
-const deps = {
-  now: () => 0,
-  uuid: () => crypto.randomUUID(),
-  lost: () => undefined,
-  known: () => ({ entries: [], namings: [] }),
-};
-const entry = (id: string, scope = "tab"): Entry => ({
-  id,
-  scope,
-  userActionUuid: id,
-  action: { eventType: "e", source: "s" },
-  steps: [
-    { uuid: `${id}-step`, command: { type: "node.delete", id: 1 }, ops: [], version: null, inverse: null },
-  ],
-  kind: "change",
-  at: 0,
-  count: 0,
-});
+const entry = (id: string, scope = "tab"): Entry => deletingEntry(id, { scope });
 const edit = (id: string, from: string, to: string, base: Base): Entry => {
   const op = { type: "note.edit", id: 1, before: { text: from }, after: { text: to } } as const;
   const command = { type: "note.edit", id: 1, text: to } as const;
@@ -42,9 +26,12 @@ const edit = (id: string, from: string, to: string, base: Base): Entry => {
 const ids = async (outbox: Outbox) => (await outbox.list()).map((queued) => queued.entry.id);
 
 const kinds: readonly [string, () => Promise<Outbox>][] = [
-  ["on disk", () => openOutboxDb(users++, deps)],
+  ["on disk", () => openOutboxDb(users++, QUIET_DISK)],
   ["in memory", async () => createMemoryOutbox()],
-  ["on disk with overflow", async () => withOverflow(await openOutboxDb(users++, deps), () => undefined)],
+  [
+    "on disk with overflow",
+    async () => withOverflow(await openOutboxDb(users++, QUIET_DISK), () => undefined),
+  ],
 ];
 
 for (const [name, open] of kinds) {
@@ -234,18 +221,18 @@ for (const [name, open] of kinds) {
 
 test("the queue outlives the page, and is one user's alone", async () => {
   const user = users++;
-  const before = await openOutboxDb(user, deps);
+  const before = await openOutboxDb(user, QUIET_DISK);
   await before.add(entry("a"));
   await before.drafts.put({ scope: "tab", key: "n1", text: "t", at: 1, base: UNKNOWN_BASE });
   before.close();
-  const after = await openOutboxDb(user, deps);
+  const after = await openOutboxDb(user, QUIET_DISK);
   expect(await ids(after)).toEqual(["a"]);
   expect(await after.drafts.list()).toHaveLength(1);
-  expect(await ids(await openOutboxDb(users++, deps))).toEqual([]);
+  expect(await ids(await openOutboxDb(users++, QUIET_DISK))).toEqual([]);
 });
 
 test("what a full disk refuses waits in memory, behind what is on disk, until another tab has seen to it", async () => {
-  const disk = await openOutboxDb(users++, deps);
+  const disk = await openOutboxDb(users++, QUIET_DISK);
   let full = false;
   const taken: boolean[] = [];
   const refusing: Outbox = { ...disk, add: (e) => (full ? Promise.reject(new Error("full")) : disk.add(e)) };
@@ -267,7 +254,7 @@ test("what a full disk refuses waits in memory, behind what is on disk, until an
 
 test("when the disk has room again, what lies in memory moves there in its order, with what failed", async () => {
   const user = users++;
-  const disk = await openOutboxDb(user, deps);
+  const disk = await openOutboxDb(user, QUIET_DISK);
   let full = true;
   const orFull = <T>(run: () => Promise<T>) => (full ? Promise.reject(new Error("full")) : run());
   const outbox = withOverflow(
@@ -293,7 +280,7 @@ test("when the disk has room again, what lies in memory moves there in its order
 });
 
 test("a change that fails while the disk takes nothing is kept in memory with its text", async () => {
-  const disk = await openOutboxDb(users++, deps);
+  const disk = await openOutboxDb(users++, QUIET_DISK);
   const full = () => Promise.reject(new Error("full"));
   const outbox = withOverflow({ ...disk, add: full, change: full }, () => undefined);
   await outbox.add(entry("a"));
