@@ -1146,4 +1146,16 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "line", who: 0, delayMs: 0 },
     ],
   },
+  {
+    name: "the words of a paste counted as lost, since its refused undo was sent again on a page that had not heard of it",
+    steps: [
+      { do: "write", who: 4, at: 0, seam: 0 },
+      { do: "paste", who: 4 },
+      { do: "fault", who: 0, fault: { of: "commands", fate: "refused", after: 3, times: 1 } },
+      { do: "undo and redo", who: 1, presses: 1 },
+      { do: "pass", ms: 20 },
+      { do: "retry", who: 0, at: 0 },
+      { do: "settle", who: 0 },
+    ],
+  },
 ];

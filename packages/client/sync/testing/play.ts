@@ -128,12 +128,13 @@ export async function play(run: Run, step: Step): Promise<void> {
       const before = page.rows();
       page.tab.workspace.failed.retry(failed.id);
       await untilSentAgain(page, failed.id);
-      // An undo that is sent again takes its words away as the first time, and a deletion those of its rows.
+      // An undo that is sent again takes its words away as the first time, and a deletion those of its rows, which this
+      // page need not have heard of.
       const { steps } = failed.plan;
-      const taking =
-        failed.action.source === "undo" ? steps : steps.flatMap(({ ops }) => ops.filter(isDeletion));
-      const named = wordsIn(JSON.stringify(taking));
-      words.giveUp(before, page.rows(), (word) => named.has(word));
+      const deletions = steps.flatMap(({ ops }) => ops.filter(isDeletion));
+      const named = wordsIn(JSON.stringify(steps));
+      if (failed.action.source === "undo") words.giveUp(before, page.rows(), (word) => named.has(word));
+      words.giveUp([JSON.stringify(deletions)], []);
       return;
     }
     case "settle":
