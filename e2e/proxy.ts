@@ -32,6 +32,11 @@ export interface FaultProxy {
   readonly origin: string;
   /** Milliseconds by which every answer, and every piece of a stream, comes later. */
   delayMs: number;
+  /**
+   * Holds every answer of the API, and every piece of a stream, from now on; code that a key asks for comes all the same.
+   * @returns how to let them go, and go on as before
+   */
+  hold(): () => void;
   /** While true nobody answers: connections are torn. */
   down: boolean;
   /** The server does what it is told, but its answer is lost, while this holds of the call. */
@@ -61,6 +66,8 @@ export async function startProxy(target: string): Promise<FaultProxy> {
   const calls: SeenCall[] = [];
   const streams = new Set<ServerResponse>();
   const timers = new Set<NodeJS.Timeout>();
+  /** Resolves when answers are held no longer. */
+  let held: Promise<void> | undefined;
 
   const delay = (): Promise<void> =>
     new Promise((resolve) => {
@@ -71,10 +78,10 @@ export async function startProxy(target: string): Promise<FaultProxy> {
       timers.add(timer);
     });
   /** Of one answer: what comes later never overtakes what came before, though the delay may change in between. */
-  const paced = (outgoing: ServerResponse) => {
+  const paced = (outgoing: ServerResponse, { path }: SeenCall) => {
     let before: Promise<unknown> = Promise.resolve();
     return (run: () => void): void => {
-      const due = proxy.delayMs > 0 ? delay() : undefined;
+      const due = (path.startsWith("/api/") && held) || (proxy.delayMs > 0 ? delay() : undefined);
       before = Promise.all([before, due])
         .then(run)
         .catch(() => outgoing.socket?.destroy());
@@ -94,7 +101,7 @@ export async function startProxy(target: string): Promise<FaultProxy> {
     };
     calls.push(call);
     const tear = () => outgoing.socket?.destroy();
-    const later = paced(outgoing);
+    const later = paced(outgoing, call);
     if (proxy.down) {
       tear();
       return;
@@ -158,6 +165,14 @@ export async function startProxy(target: string): Promise<FaultProxy> {
     loseAnswer: undefined,
     answerInstead: undefined,
     calls,
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return () => {
+        held = undefined;
+        resolve();
+      };
+    },
     cutStreams() {
       const open = [...streams];
       for (const stream of open) stream.socket?.destroy();

@@ -161,10 +161,10 @@ test.describe("studying", () => {
     await outline.rateCard(QUESTION, "3");
     net.answerInstead = answering(isDataCall, REFUSED);
     await outline.card(QUESTION).click();
-    net.delayMs = 1_000;
+    const release = net.hold();
     await page.keyboard.press("1");
     await outline.expectRated(QUESTION, "Hard");
-    net.delayMs = 0;
+    release();
     await expect(frame.toast("alert", "Failed to save confidence rating. Please try again.")).toBeVisible();
     await outline.expectRated(QUESTION, "Good");
   });

@@ -50,11 +50,12 @@ test.describe("the first visit", () => {
   }) => {
     const landing = new LandingPage(page);
     await landing.open();
-    net.delayMs = 800;
+    const release = net.hold();
     await landing.accept.click();
     const overlay = page.getByRole("status").filter({ hasText: "Creating your account..." });
     await expect(overlay).toBeVisible();
     expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+    release();
     await expect(page).toHaveURL(/\/trees\/\d+$/);
   });
 

@@ -317,13 +317,13 @@ test.describe("the changes of this page", () => {
     const { page, outline } = await openTree(CELL, { search: OPEN });
     const history = new HistoryPanel(page);
     await history.tab("Mutations").click();
-    net.delayMs = 3_000;
+    const release = net.hold();
     await outline.caretIn("Mitochondria");
     await page.keyboard.press("Tab");
     const moved = history.entry("Indented a note");
     await expect(moved).toContainText("Pending");
     await expect(moved.getByRole("button", { name: "Undo" })).toBeVisible();
-    net.delayMs = 0;
+    release();
     await expect(moved).toContainText("Confirmed");
   });
 });

@@ -90,13 +90,14 @@ test.describe("saving", () => {
   test("the caret stays where it is when a temporary id becomes a real one", async ({ openTree, net }) => {
     const { page, outline } = await openTree(LEAF);
     await outline.caretIn("Mesophyll");
-    net.delayMs = 800;
+    const release = net.hold();
     await page.keyboard.press("Enter");
     await page.keyboard.type("spongy", { delay: 15 });
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     expect((await outline.rowOf("spongy")).nodeId).toBeLessThan(0);
     const field = await page.evaluateHandle(() => document.activeElement);
+    release();
     await expect
       .poll(async () => (await outline.rowOf("spongy")).nodeId, { timeout: 15_000 })
       .toBeGreaterThan(0);
