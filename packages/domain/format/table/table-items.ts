@@ -66,9 +66,12 @@ export function tableItems(rows: readonly (readonly string[])[], layout: TableLa
 
 function labelled(cell: string, index: number, { names, roles }: TableLayout): Branch[] {
   if (cell.trim() === "" || (roles[index] ?? "child") !== "child") return [];
-  const label = names[index]?.trim() || `Column ${index + 1}`;
-  return [{ item: { text: `${label}: ${cell}` }, below: [] }];
+  return [{ item: { text: `${columnLabel(names, index)}: ${cell}` }, below: [] }];
 }
+
+/** What a column is called for people, also where it has no name. */
+export const columnLabel = (names: readonly string[], index: number): string =>
+  names[index]?.trim() || `Column ${index + 1}`;
 
 /** Without recursion: a path may have as many levels as a cell has room for. */
 function flattened(top: readonly Branch[]): NamedItem[] {

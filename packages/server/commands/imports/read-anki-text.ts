@@ -26,7 +26,7 @@ export const looksLikeAnkiText = (text: string): boolean =>
   );
 
 /** Notes as Anki exports them as text: headers say what is what, and fields are HTML unless they say otherwise. */
-export function readAnkiText(text: string): Result<Omit<ReadTable, "columns">, Refused> {
+export function readAnkiText(text: string): Result<Pick<ReadTable, "items" | "losses">, Refused> {
   const { headers, from } = readHeaders(text);
   const said = headers.get("separator")?.toLowerCase() ?? "tab";
   const parsed = parseTable(text.slice(from), SEPARATORS.get(said) ?? said);

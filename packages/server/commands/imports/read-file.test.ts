@@ -46,6 +46,22 @@ const itemsOf = async (text: string) => {
   };
 };
 
+test("of a table nothing is lost unsaid: names of rows, guessed dates and rows without a text are counted", async () => {
+  const text =
+    "question,answer,guid,due,topic\nWhat is humus?,Organic,g-1,2026-03-04,soil\n,,g-2,,air\n,,,,\n";
+  const losses = [
+    { kind: "names in the column guid, which only tell rows apart", count: 1, places: ["g-1"] },
+    { kind: "cells of the column due", count: 1, places: ["2026-03-04"] },
+    { kind: "rows without a text, which are left out", count: 1, places: ["g-2"] },
+  ];
+  expect((await itemsOf(text)).losses).toEqual(losses);
+  const roles = ["question", "answer", "name", "none", "child"] as const;
+  const said = await readFile("file.csv", Buffer.from(text), { has_header: true, roles: [...roles] });
+  if (!said.ok) throw new Error(said.error.sentence);
+  expect(said.value.losses.list()).toEqual([losses[0], losses[2]]);
+  expect(said.value.leftOut.items).toBe(1);
+});
+
 test("notes of Anki as text: decks are branches, further fields and tags stand below, and guids name them", async () => {
   const header =
     "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\n";

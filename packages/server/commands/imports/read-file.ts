@@ -114,9 +114,9 @@ function table(
 ): Result<ImportedDocument, Refused> {
   const read = readTable(parsed, mapping);
   if (!read.ok) return read;
-  const { items, losses, columns } = read.value;
-  const said = { format: "A table", losses, decisions: [], columns };
-  return outlineOf(name, items, said);
+  const { items, losses, columns, skipped } = read.value;
+  const outline = outlineOf(name, items, { format: "A table", losses, decisions: [], columns });
+  return outline.ok ? ok({ ...outline.value, leftOut: { ...NOTHING_LEFT_OUT, items: skipped } }) : outline;
 }
 
 function outlineOf(

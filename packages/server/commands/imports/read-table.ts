@@ -2,7 +2,7 @@ import type { TableColumns, TableMapping } from "@perennial/contract/imports";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import type { ParsedTable } from "@perennial/domain/format/table/parse";
 import { type ColumnRole, guessRoles, namesColumns } from "@perennial/domain/format/table/roles";
-import { type NamedItem, tableItems } from "@perennial/domain/format/table/table-items";
+import { columnLabel, type NamedItem, tableItems } from "@perennial/domain/format/table/table-items";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { Refused } from "./document.ts";
 
@@ -10,6 +10,8 @@ export interface ReadTable {
   readonly items: readonly NamedItem[];
   readonly columns: TableColumns;
   readonly losses: Losses;
+  /** How many rows say nothing that a note or a card could begin with. */
+  readonly skipped: number;
 }
 
 const SAMPLES = 3;
@@ -25,11 +27,50 @@ export function readTable(parsed: ParsedTable, mapping: TableMapping | null): Re
   const names = head.map((name, index) => (hasHeader ? name : `Column ${index + 1}`));
   const guessed = guessRoles(names);
   const roles = names.map((_, index) => mapping?.roles[index] ?? guessed[index] ?? "child");
+  const losses = createLosses();
   return ok({
     items: tableItems(rows, { names, roles, pathSign: " > " }),
     columns: columnsOf(rows, names, roles, hasHeader),
-    losses: createLosses(),
+    skipped: countLosses(rows, { names, roles, isGuess: mapping === null }, losses),
+    losses,
   });
+}
+
+interface LostOf {
+  readonly names: readonly string[];
+  readonly roles: readonly ColumnRole[];
+  /** Nobody has said yet what the columns are for; what a person leaves out is no loss. */
+  readonly isGuess: boolean;
+}
+
+const ROWS_WITHOUT_TEXT = "rows without a text, which are left out";
+
+/** Counts the cells that become no text here. @returns the number of rows that are left out as a whole */
+function countLosses(
+  rows: readonly (readonly string[])[],
+  { names, roles, isGuess }: LostOf,
+  losses: Losses,
+): number {
+  const isSaid = (cell: string | undefined): cell is string => cell !== undefined && cell.trim() !== "";
+  const [question, answer] = [roles.indexOf("question"), roles.indexOf("answer")];
+  let skipped = 0;
+  for (const cells of rows) {
+    if (!isSaid(cells[question]) && !isSaid(cells[answer])) {
+      const first = cells.find(isSaid);
+      if (first === undefined) continue;
+      losses.add(ROWS_WITHOUT_TEXT, first);
+      skipped++;
+      continue;
+    }
+    for (const [index, role] of roles.entries()) {
+      const cell = cells[index];
+      if (!isSaid(cell)) continue;
+      const column = columnLabel(names, index).slice(0, SAMPLE_LENGTH).toWellFormed();
+      if (role === "name") losses.add(`names in the column ${column}, which only tell rows apart`, cell);
+      if (role === "none" && isGuess) losses.add(`cells of the column ${column}`, cell);
+    }
+  }
+  return skipped;
 }
 
 /** What its columns are, with the first cells of each. */
