@@ -6,7 +6,7 @@ import { type NamedItem, tableItems } from "@perennial/domain/format/table/table
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { Refused } from "./document.ts";
 
-import type { ReadTable } from "./read-table.ts";
+import { countLosses, type ReadTable } from "./read-table.ts";
 
 const HEADER = /^#([a-z ]+):(.*)$/;
 const GAP = /\{\{c\d+::/;
@@ -26,7 +26,7 @@ export const looksLikeAnkiText = (text: string): boolean =>
   );
 
 /** Notes as Anki exports them as text: headers say what is what, and fields are HTML unless they say otherwise. */
-export function readAnkiText(text: string): Result<Pick<ReadTable, "items" | "losses">, Refused> {
+export function readAnkiText(text: string): Result<Omit<ReadTable, "columns">, Refused> {
   const { headers, from } = readHeaders(text);
   const said = headers.get("separator")?.toLowerCase() ?? "tab";
   const parsed = parseTable(text.slice(from), SEPARATORS.get(said) ?? said);
@@ -47,7 +47,8 @@ export function readAnkiText(text: string): Result<Pick<ReadTable, "items" | "lo
   });
   const items = tableItems(rows, { names: labels, roles, pathSign: "::" });
   const deck = headers.get("deck");
-  return ok({ items: deck === undefined ? items : belowDeck(deck, items), losses });
+  const skipped = countLosses(rows, { names: labels, roles, isGuess: true }, losses);
+  return ok({ items: deck === undefined ? items : belowDeck(deck, items), losses, skipped });
 }
 
 interface Headers {
@@ -68,6 +69,8 @@ function readHeaders(text: string): Headers {
   return { headers, from };
 }
 
+const SPECIAL = { name: "guid", none: "notetype" } as const;
+
 /** What is no field is named by its place; of the fields the first is the question and the second the answer. */
 function columnsOf(rows: readonly (readonly string[])[], headers: Headers["headers"], separator: string) {
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
@@ -83,7 +86,8 @@ function columnsOf(rows: readonly (readonly string[])[], headers: Headers["heade
     const role = isField ? (["question", "answer"] as const)[fields.length - 1] : undefined;
     const special = index === guid ? "name" : index === deck ? "path" : index === notetype ? "none" : "child";
     roles.push(role ?? special);
-    labels.push(index === tags ? "Tags" : (names[index] ?? `Field ${fields.length}`));
+    const unnamed = special === "name" || special === "none" ? SPECIAL[special] : `Field ${fields.length}`;
+    labels.push(index === tags ? "Tags" : (names[index] ?? unnamed));
   }
   return { roles, labels, fields };
 }

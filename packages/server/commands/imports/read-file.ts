@@ -103,8 +103,9 @@ function roam(name: string, pages: readonly unknown[]): Result<ImportedDocument,
 function ankiText(name: string, text: string): Result<ImportedDocument, Refused> {
   const read = readAnkiText(text);
   if (!read.ok) return read;
-  const { items, losses } = read.value;
-  return outlineOf(name, items, { format: "Notes of Anki as text", losses, decisions: [ANKI_DECISION] });
+  const { items, losses, skipped } = read.value;
+  const said = { format: "Notes of Anki as text", losses, decisions: [ANKI_DECISION] };
+  return withSkipped(skipped, outlineOf(name, items, said));
 }
 
 function table(
@@ -115,9 +116,15 @@ function table(
   const read = readTable(parsed, mapping);
   if (!read.ok) return read;
   const { items, losses, columns, skipped } = read.value;
-  const outline = outlineOf(name, items, { format: "A table", losses, decisions: [], columns });
-  return outline.ok ? ok({ ...outline.value, leftOut: { ...NOTHING_LEFT_OUT, items: skipped } }) : outline;
+  const said = { format: "A table", losses, decisions: [], columns };
+  return withSkipped(skipped, outlineOf(name, items, said));
 }
+
+const withSkipped = (
+  items: number,
+  outline: Result<ImportedDocument, Refused>,
+): Result<ImportedDocument, Refused> =>
+  outline.ok ? ok({ ...outline.value, leftOut: { ...NOTHING_LEFT_OUT, items } }) : outline;
 
 function outlineOf(
   name: string,

@@ -45,8 +45,8 @@ interface LostOf {
 
 const ROWS_WITHOUT_TEXT = "rows without a text, which are left out";
 
-/** Counts the cells that become no text here. @returns the number of rows that are left out as a whole */
-function countLosses(
+/** Counts the cells of a table that become no text here. @returns the number of rows that are left out as a whole */
+export function countLosses(
   rows: readonly (readonly string[])[],
   { names, roles, isGuess }: LostOf,
   losses: Losses,
