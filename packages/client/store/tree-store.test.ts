@@ -227,6 +227,20 @@ test("a node shows as pending while a structural change of it is on its way [4.p
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
+test("a child that came while its parent went comes back with it, also where the parent had lost all others before", () => {
+  const store = small();
+  store.put("node", node(5, 2));
+  store.remove("node", 5);
+  store.childIds(2);
+  store.transact(() => {
+    store.put("node", node(6, 2));
+    store.childIds(2);
+    store.remove("node", 2);
+  });
+  store.put("node", node(2, 1));
+  expect(store.childIds(2)).toEqual([6]);
+});
+
 test("a hundred thousand nodes below one parent or in one chain go in at once, without recursion", () => {
   const store = createTreeStore(createIdentity(() => crypto.randomUUID()));
   let compared = 0;

@@ -85,15 +85,18 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
   /** A list that has become what it was is handed out as the object it was. */
   const hasListChanged = (key: string, before: ChildList): boolean => {
     const id = keys.idOf(key);
+    // What is below a row that is gone is not shown, and comes back with it: its list must not become what was shown.
+    if (!records.get("node", id)) {
+      childKeys.forget(key);
+      return false;
+    }
     const after = records.childIds(id);
     if (after !== before.ids && sameItems(after, before.ids)) {
       records.keepChildIds(id, before.ids);
       childKeys.keep(key, before);
       return false;
     }
-    if (records.get("node", id)) return !sameItems(childKeys.of(key, after), before.keys);
-    childKeys.forget(key);
-    return false;
+    return !sameItems(childKeys.of(key, after), before.keys);
   };
   const commit = ({ rows, lists, gone, marked }: Touched) => {
     const parents = new Set<string>();
