@@ -35,7 +35,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "base", tags: ["$initial"] },
-            { name: "small", test: /client[\\/](?:ui[\\/](?:narrow|rich-places)|commands[\\/]copied)\.ts/ },
+            {
+              name: "small",
+              test: /client[\\/](?:ui[\\/](?:narrow|rich-places)|commands[\\/]copied|store[\\/](?:live-fields|text-area))\.ts/,
+            },
           ],
         },
       },

@@ -13,6 +13,8 @@ export interface Dispatch {
   readonly outcomes: Outcomes;
   /** Has what was queued sent: by this tab where it is the leader, else by the one that is. */
   wake(): void;
+  /** Reads from disk what a tab that is gone may have written there and told nobody: what was settled, what failed. */
+  catchUp(): void;
   /** Keeps texts that were typed in an earlier generation as notes; one tab does it for all. */
   keepStranded(): Promise<void>;
   stop(): void;
@@ -49,6 +51,10 @@ export function createDispatch(
     failedRead: () => void keepStranded(),
     flowing: signals.flowing.tell,
   });
+  const catchUp = () => {
+    void receiving.catchUp();
+    outcomes.refreshFailed();
+  };
   const leader = createLeader({
     outside: deps,
     sending,
@@ -73,9 +79,7 @@ export function createDispatch(
       leader.listen();
       device.lead();
       post({ type: "leading" });
-      void receiving.catchUp();
-      // The leader before may have gone between the disk and its word to the tabs.
-      outcomes.refreshFailed();
+      catchUp();
     },
     lost() {
       leader.rest();
@@ -111,6 +115,7 @@ export function createDispatch(
     leading,
     outcomes,
     wake,
+    catchUp,
     keepStranded,
     stop() {
       leader.stop();

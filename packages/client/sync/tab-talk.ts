@@ -11,8 +11,7 @@ export function createTabHeirs(
   deps: WorkspaceDeps,
   tab: Tab,
   writing: Writing,
-  { catchUp }: Pick<Receiving, "catchUp">,
-  dispatch: Pick<Dispatch, "wake">,
+  dispatch: Pick<Dispatch, "wake" | "catchUp">,
 ): Heirs {
   const { userId, storage, locks, chance, warn } = deps;
   const { scope, outbox, wal, tree, leaving, post } = tab;
@@ -31,7 +30,7 @@ export function createTabHeirs(
     inherited() {
       dispatch.wake();
       post({ type: "queued" });
-      void catchUp();
+      dispatch.catchUp();
       void writing.recover();
     },
   });
@@ -46,8 +45,8 @@ interface Rooms {
 /** Handles the messages of the user's other tabs. */
 export function listenToTabs(tab: Tab, rooms: Rooms, heirs: Heirs): void {
   const { scope, post, count, historians, sending } = tab;
-  const { settlement, reader, catchUp } = rooms.receiving;
-  const { leader, leading, outcomes } = rooms.dispatch;
+  const { settlement, reader } = rooms.receiving;
+  const { leader, leading, outcomes, catchUp } = rooms.dispatch;
   tab.channel.listen((data) => {
     if (tab.leaving.aborted || !isMessage(data)) return;
     const message = data;
@@ -85,8 +84,7 @@ export function listenToTabs(tab: Tab, rooms: Rooms, heirs: Heirs): void {
       case "leading":
         leading.heard();
         for (const entry of rooms.writing.submitter.inMemory().values()) post({ type: "handover", entry });
-        void catchUp();
-        return outcomes.refreshFailed();
+        return catchUp();
       case "failed-changed":
         return outcomes.refreshFailed();
       case "resume":

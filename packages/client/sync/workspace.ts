@@ -16,7 +16,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const writing = createWriting(deps, tab);
   const receiving = createReceiving(deps, tab, writing);
   const dispatch = createDispatch(deps, tab, writing, receiving);
-  const heirs = createTabHeirs(deps, tab, writing, receiving, dispatch);
+  const heirs = createTabHeirs(deps, tab, writing, dispatch);
   listenToTabs(tab, { writing, receiving, dispatch }, heirs);
   const { tree, root, status, leaving } = tab;
   const { drafts, failed, undo } = writing;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changesBetween } from "./changes.ts";
-import { mergeText, mergeWhileTyping } from "./merge.ts";
+import { bothTexts, mergeText, mergeWhileTyping } from "./merge.ts";
 import { MAX_EDITS } from "./shortest-edit.ts";
 import { tokens } from "./tokens.ts";
 
@@ -54,6 +54,39 @@ describe("mergeText", () => {
     const words = (word: string) => Array.from({ length: MAX_EDITS + 1 }, (_, i) => `${word}${i} `).join("");
     const merged = mergeText(`start ${words("a")}end`, `start ${words("b")}end`, `Start ${words("a")}end`);
     expect(merged.conflict).toBe(true);
+  });
+});
+
+describe("bothTexts", () => {
+  test("what two texts share stands once, and what differs stands one behind the other, those first that stood first", () => {
+    expect(bothTexts("cells divide slowly", "cells divide twice")).toBe("cells divide twice slowly");
+    expect(bothTexts("the cat sat", "the dog sat")).toBe("the dog cat sat");
+    expect(bothTexts("a  b", "a  c")).toBe("a  c b");
+    expect(bothTexts("same", "same")).toBe("same");
+    expect(bothTexts("", "theirs")).toBe("theirs");
+    expect(bothTexts("mine", "")).toBe("mine");
+  });
+
+  test("no word of either text is missing, and none becomes one with another, whatever they say", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "b", " ", ".", "漢", "\n"), maxLength: 12 });
+    fc.assert(
+      fc.property(text, text, (mine, theirs) => {
+        const inOrder = (of: string) => tokens(of).filter((token) => token.trim() !== "");
+        const both = inOrder(bothTexts(mine, theirs));
+        for (const words of [mine, theirs].map(inOrder)) {
+          let at = -1;
+          for (const word of words) {
+            at = both.indexOf(word, at + 1);
+            expect(at).toBeGreaterThanOrEqual(0);
+          }
+        }
+      }),
+    );
+  });
+
+  test("texts that differ in more words than are compared stand one behind the other", () => {
+    const words = (word: string) => Array.from({ length: MAX_EDITS + 1 }, (_, i) => `${word}${i}`).join(" ");
+    expect(bothTexts(words("a"), words("b"))).toBe(`${words("b")} ${words("a")}`);
   });
 });
 

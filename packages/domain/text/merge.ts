@@ -25,6 +25,21 @@ export const mergeText = (base: string, mine: string, theirs: string): MergedTex
 export const mergeWhileTyping = (base: string, mine: string, theirs: string): MergedText =>
   merge(base, mine, theirs, { ...WORDS, mergeWord });
 
+/**
+ * Returns two texts as one, for edits that conflict where no copy can be kept beside: what they share stands once, and
+ * where they differ the words of both, `theirs` first.
+ */
+export function bothTexts(mine: string, theirs: string): string {
+  const words = tokens(mine);
+  const others = tokens(theirs);
+  const changes = changesBetween(words, others) ?? [{ start: 0, inserted: others }];
+  return changed(
+    words,
+    changes.map(({ start, inserted }) => ({ start, end: start, inserted })),
+    WORDS,
+  );
+}
+
 /** What texts are made of, and what can be done about pieces of them that meet. */
 interface Weaving {
   readonly split: (text: string) => string[];
@@ -41,7 +56,7 @@ const WORDS: Weaving = {
 const LETTERS: Weaving = { split: (word) => Array.from(word), isOne: () => false };
 
 function merge(base: string, mine: string, theirs: string, weaving: Weaving): MergedText {
-  const { split, isOne } = weaving;
+  const { split } = weaving;
   if (theirs === base || mine === theirs) return { text: mine, conflict: false };
   if (mine === base) return { text: theirs, conflict: false };
   const words = split(base);
@@ -49,19 +64,29 @@ function merge(base: string, mine: string, theirs: string, weaving: Weaving): Me
   const theirChanges = changesBetween(words, split(theirs));
   const changes = mineChanges && theirChanges && weave(words, mineChanges, theirChanges, weaving);
   if (!changes) return { text: mine, conflict: true, otherText: theirs };
-  const merged: string[] = [];
+  return { text: changed(words, changes, weaving), conflict: false };
+}
+
+/** Returns the text that changes make of its pieces. Where two meet that would be read as one, a space stands between. */
+function changed(
+  words: readonly string[],
+  changes: readonly TokenChange[],
+  { isOne }: Pick<Weaving, "isOne">,
+): string {
+  const pieces: string[] = [];
+  const add = (more: readonly string[]) => {
+    const [first] = more;
+    if (first !== undefined && isOne(pieces.at(-1) ?? "", first)) pieces.push(" ");
+    pieces.push(...more);
+  };
   let read = 0;
   for (const { start, end, inserted } of changes) {
-    merged.push(...words.slice(read, start));
-    const [first] = inserted;
-    // Only a change of the other side can end where this one begins.
-    const last = start === read ? merged.at(-1) : undefined;
-    if (first !== undefined && last !== undefined && isOne(last, first)) merged.push(" ");
-    merged.push(...inserted);
+    add(words.slice(read, start));
+    add(inserted);
     read = end;
   }
-  merged.push(...words.slice(read));
-  return { text: merged.join(""), conflict: false };
+  add(words.slice(read));
+  return pieces.join("");
 }
 
 /** Merges both lists of changes by position; undefined where two of them conflict. */

@@ -1,10 +1,9 @@
-import { tokens } from "@perennial/domain/text/tokens";
 import { byGeneration } from "./by-generation.ts";
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
 import { type Entry, type EntryStep, haveSameTexts, planOf, textsIn } from "./entries.ts";
 import type { FailedRecord, QueueChange, Queued } from "./outbox.ts";
 import { groundsOfNothing, withoutGrounds } from "./settle.ts";
-import { textEditOf } from "./texts.ts";
+import { textEditOf, wordsBroughtBy } from "./texts.ts";
 
 export interface FailureDecision {
   readonly change: QueueChange;
@@ -99,10 +98,7 @@ function keptOf(failed: readonly Entry[]): Entry[] {
 const bringsWords = ({ steps }: Entry): boolean =>
   steps.some((step) => {
     const edit = textEditOf(step);
-    return Object.entries(edit?.after ?? {}).some(([field, text]) => {
-      const before = new Set(tokens(edit?.before?.[field] ?? ""));
-      return tokens(text).some((word) => word.trim() !== "" && !before.has(word));
-    });
+    return edit !== null && wordsBroughtBy(edit).length > 0;
   });
 
 /** Returns whether an entry undoes or redoes another one. */

@@ -1,13 +1,17 @@
+import { tokens } from "@perennial/domain/text/tokens";
 import type { Ack, Base, Entry, EntryStep, Outcome } from "./entries.ts";
 import {
+  keepBoth,
   mergeTexts,
   ownOf,
   sameTexts,
+  type TextEdit,
   type Texts,
   textEditOf,
   textsSeenBy,
   textsTakenBy,
   withTexts,
+  wordsBroughtBy,
 } from "./texts.ts";
 
 /**
@@ -138,8 +142,7 @@ function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid"
     ground.version === "moved" ? step : { ...step, base: { version: ground.version } };
   const taken = textsTakenBy(step)?.before;
   // Words that the person had not seen when deleting the text must not be deleted with it.
-  if (taken && !sameTexts(taken, ground.texts, taken))
-    return asIfWithout(step, { ...ground, base: ground.base ?? NOTHING_SEEN });
+  if (taken && !sameTexts(taken, ground.texts, taken)) return asIfWithout(step, ground);
   if (taken) return grounded;
   const edit = textEditOf(step);
   if (!edit?.before || sameTexts(edit.before, ground.texts, edit.before)) return grounded;
@@ -147,18 +150,27 @@ function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid"
   const merged = mergeTexts(edit.before, edit.after, theirs);
   // A row that was brought back, and that others had kept all the time, has nothing that it was made against.
   const unmoved = { before: ground.before ?? edit.before, base: ground.base ?? NOTHING_SEEN };
-  if (merged.conflict) {
-    // Against the base of the undo that it takes back it would say nothing: its words stand beside theirs.
-    const base = sameTexts(edit.after, unmoved.before, edit.after) ? NOTHING_SEEN : unmoved.base;
-    const back = asIfWithout(step, { ...ground, ...unmoved, base });
+  if (merged.conflict && ground.base && knowsBase(edit, ground)) {
+    const back = asIfWithout(step, ground);
     const { version } = ground;
     if (version === "moved") return back;
     return { ...back, unparted: { before: edit.before, outcome: { ...ground, version } } };
   }
+  const texts = merged.conflict ? keepBoth(edit.after, theirs) : merged.texts;
   return {
-    ...withTexts(grounded, { ...edit.before, ...theirs }, merged.texts),
+    ...withTexts(grounded, { ...edit.before, ...theirs }, texts),
     unmoved: step.unmoved ?? unmoved,
   };
+}
+
+/**
+ * Returns whether an edit can be held against what the step beneath it was made against. It cannot where that has words
+ * which the edit was not made on, and which it writes anew or which still stand: they would count as untouched, or as
+ * taken away by it.
+ */
+function knowsBase({ before, after }: TextEdit, ground: Pick<Ground, "before" | "texts">): boolean {
+  const standing = new Set([after, ground.texts].flatMap(Object.values<string>).flatMap(tokens));
+  return !wordsBroughtBy({ before, after: ground.before ?? {} }).some((word) => standing.has(word));
 }
 
 /**
@@ -167,10 +179,16 @@ function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid"
  */
 export const NOTHING_SEEN = { version: 0 } satisfies Base;
 
-/** Returns an edit as if it had been made against the base of the step beneath it. */
-function asIfWithout(step: EntryStep, { base, before }: Pick<Ground, "base" | "before">): EntryStep {
+/**
+ * Returns an edit as if it had been made against the base of the step beneath it. Beneath one that was to make the
+ * record there is nothing: what it says by now, since it was made before or stayed, is somebody else's.
+ */
+function asIfWithout(
+  step: EntryStep,
+  { base = NOTHING_SEEN, before }: Pick<Ground, "base" | "before">,
+): EntryStep {
   const { base: _after, unmoved: _moved, unparted: _parted, ...rest } = step;
-  const based: EntryStep = base ? { ...rest, base } : rest;
+  const based: EntryStep = { ...rest, base };
   const edit = textEditOf(step);
   if (!edit?.before || !before) return based;
   return withTexts(based, { ...edit.before, ...ownOf(before, edit.before) }, edit.after);

@@ -6,7 +6,8 @@ import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { Values } from "@perennial/domain/kind/values";
 import type { Op, OpOf } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
-import { mergeText } from "@perennial/domain/text/merge";
+import { bothTexts, mergeText } from "@perennial/domain/text/merge";
+import { tokens } from "@perennial/domain/text/tokens";
 
 /** The merged texts of one record, by field name. */
 export type Texts = Readonly<Record<string, string>>;
@@ -106,6 +107,19 @@ export function mergeTexts(base: Texts, mine: Texts, theirs: Texts): MergedTexts
   }
   return { texts, conflict };
 }
+
+/** Returns two sets of texts as one, for edits that conflict: each word of both stands in it, what they share once. */
+export const keepBoth = (mine: Texts, theirs: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(mine).map(([field, text]) => [field, bothTexts(text, theirs[field] ?? text)]),
+  );
+
+/** Returns the words that an edit writes and that the texts before it did not have. */
+export const wordsBroughtBy = ({ before, after }: Pick<TextEdit, "before" | "after">): string[] =>
+  Object.entries(after).flatMap(([field, text]) => {
+    const known = new Set(tokens(before?.[field] ?? ""));
+    return tokens(text).filter((word) => word.trim() !== "" && !known.has(word));
+  });
 
 /** Returns whether two records agree in the fields that `named` has. */
 export const sameTexts = (a: Texts, b: Texts, named: Texts): boolean =>

@@ -85,6 +85,8 @@ export function createView(
 
   /** Rows have arrived since the page was opened. */
   let isHeard = false;
+  /** Steps that came to nothing while the page was open: what they had taken away is shown again. */
+  const failed = new Set<string>();
   const isPassed = ({ version }: Pick<EntryStep, "version">) =>
     version !== null && applied !== null && version <= applied;
   const painted = createPaintedEntries(tree, () => applied !== null, isPassed);
@@ -104,7 +106,9 @@ export function createView(
     },
 
     isAhead: (base) =>
-      "after" in base ? !isHeard && !painted.steps().has(base.after) : base.version > (applied ?? 0),
+      "after" in base
+        ? !isHeard && !failed.has(base.after) && !painted.steps().has(base.after)
+        : base.version > (applied ?? 0),
 
     push: (entry) =>
       tree.transact(() => {
@@ -114,7 +118,11 @@ export function createView(
     acknowledge(acks) {
       if (!painted.inPlace()?.acknowledge(acks)) beneath(() => painted.acknowledge(acks));
     },
-    fail: (entryIds, compensation) => beneath(() => painted.remove(entryIds, compensation)),
+    fail(entryIds, compensation) {
+      for (const { id, steps } of painted.entries())
+        if (entryIds.includes(id)) for (const { uuid } of steps) failed.add(uuid);
+      beneath(() => painted.remove(entryIds, compensation));
+    },
     replaced: (earlierIds, later) => beneath(() => painted.replace(earlierIds, later)),
 
     rows(rows, acksOf) {
