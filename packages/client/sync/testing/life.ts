@@ -1,3 +1,4 @@
+import type { Connectivity } from "../../platform/online.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { OutboxDbDeps } from "../queue/outbox-db.ts";
@@ -13,6 +14,12 @@ export interface Life {
 export const timersWhile = (timers: Timers, life: Life): Timers => ({
   now: timers.now,
   after: (ms: number, run: () => void) => timers.after(ms, () => life.alive && run()),
+});
+
+/** A tab that is gone does not hear that the network is back: what it had left to send is another tab's by now. */
+export const connectivityWhile = (connectivity: Connectivity, life: Life): Connectivity => ({
+  ...connectivity,
+  subscribe: (listener) => connectivity.subscribe(() => life.alive && listener()),
 });
 
 /** A tab that is gone hears nothing of its database, and has nothing to say about it. */

@@ -19,7 +19,7 @@ import { startLive } from "../view/live.ts";
 import { openWorkspace } from "../workspace.ts";
 import { atHand } from "./at-hand.ts";
 import { type BrowserServer, settleWith } from "./browser-server.ts";
-import { type Life, outboxWhile, storageWhile, timersWhile } from "./life.ts";
+import { connectivityWhile, type Life, outboxWhile, storageWhile, timersWhile } from "./life.ts";
 import { createModelChannels } from "./model-channels.ts";
 import { clearDatabases } from "./model-databases.ts";
 import { createModelLocks } from "./model-locks.ts";
@@ -205,7 +205,7 @@ export function createModelBrowser(server: BrowserServer, options: ModelBrowserO
         startSender,
         startLive,
         ...platform,
-        connectivity,
+        connectivity: connectivityWhile(connectivity, life),
         token: () => browser.token,
         warn: (message) => warnings.push(message),
       });

@@ -1238,4 +1238,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "write", who: 0, at: 0, seam: 0 },
     ],
   },
+  {
+    name: "a change that was sent again failed unseen, since a tab that was gone had heard that the network was back, and failed it",
+    steps: [
+      { do: "kill", who: 0 },
+      { do: "write", who: 4, at: 0, seam: 0 },
+      { do: "paste", who: 1 },
+      { do: "paste", who: 4 },
+      { do: "fault", who: 0, fault: { of: "commands", fate: "refused", after: 0, times: 1 } },
+      { do: "kill", who: 5 },
+      { do: "retry", who: 0, at: 313 },
+      { do: "press", who: 0, key: "Enter" },
+    ],
+  },
 ];
