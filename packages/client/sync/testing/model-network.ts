@@ -1,8 +1,10 @@
 import { API_PREFIX } from "@perennial/contract/limits";
+import { acceptRequest, batchOf } from "@perennial/contract/testing/model/requests";
 import type { PortResponse } from "@perennial/contract/testing/server-port";
 import type { OpenStream } from "../../platform/event-stream.ts";
 import type { BrowserServer } from "./browser-server.ts";
 import type { Life } from "./life.ts";
+import { logOf } from "./log-of.ts";
 import type { VirtualTimers } from "./virtual-timers.ts";
 
 /**
@@ -57,8 +59,14 @@ export const fetchOf =
     });
     if (!life.alive) return never();
     if (fate === "lose-request") throw new TypeError("network");
-    if (typeof fate === "object") return refusal(fate);
-    const send = () => server.handle(method, path + search, init.headers as Record<string, string>, body);
+    const headers = init.headers as Record<string, string>;
+    // An error inside the server, unlike one on the way, comes only where its copy would not be answered.
+    if (
+      typeof fate === "object" &&
+      !(fate.status === 500 && (await isTaken(server, method, path, headers, body)))
+    )
+      return refusal(fate);
+    const send = () => server.handle(method, path + search, headers, body);
     if (fate === "double") await send();
     const response = await send();
     if (fate === "hold-answer")
@@ -71,6 +79,18 @@ export const fetchOf =
     if (fate === "lose-answer") throw new TypeError("network");
     return arrived(response);
   };
+
+/** Returns whether the server has taken all that a request asks for, so that this is a copy of it. */
+async function isTaken(
+  server: BrowserServer,
+  ...request: Parameters<typeof acceptRequest>
+): Promise<boolean> {
+  const accepted = acceptRequest(...request);
+  const batch = accepted.ok ? batchOf(accepted.value, () => "") : accepted;
+  if (!batch.ok || !batch.value || batch.value.commands.length === 0) return false;
+  const taken = new Set((await logOf(server)).map((row) => row.mutation_uuid));
+  return batch.value.commands.every(({ uuid }) => taken.has(uuid));
+}
 
 const never = () => new Promise<Response>(() => undefined);
 

@@ -1251,4 +1251,14 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "press", who: 0, key: "Enter" },
     ],
   },
+  {
+    name: "a word that was done again was gone, since a call that the server had taken was answered with an error when another tab sent it once more",
+    steps: [
+      { do: "fault", who: 0, fault: { of: "writes", fate: "refused", after: 2, times: 1 } },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "undo and redo", who: 0, presses: 1 },
+      { do: "reload", who: 0 },
+      { do: "undo and redo", who: 0, presses: 1 },
+    ],
+  },
 ];
