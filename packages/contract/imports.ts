@@ -9,10 +9,11 @@ export const Receipt = z.object({
   /** Notes and cards in the file. */
   found: z.int(),
   new: z.int(),
+  /** Here already, untouched since it came, and newer in the file. */
   updated: z.int(),
   /** Here already, and the same. */
   identical: z.int(),
-  /** Here already and other than in the file: what stands here stays. */
+  /** Here already and other than in the file: what was changed here stays, and what is no older here. */
   kept_ours: z.int(),
   skipped: z.int(),
   /** Of what is new. */
@@ -26,7 +27,14 @@ export const Receipt = z.object({
   /** What was decided for the person, a sentence each. */
   decisions: z.array(z.string()),
   /** After it was taken back: what went, and what stays since it was changed or written under. */
-  undone: z.optional(z.object({ removed: z.int(), kept: z.int() })),
+  undone: z.optional(
+    z.object({
+      removed: z.int(),
+      kept: z.int(),
+      /** What was here before the import and is again what it was; absent where there is nothing of that. */
+      restored: z.optional(z.int()),
+    }),
+  ),
 });
 
 /** What a column of a table is for; of each but `child` and `none` there is one at most. */

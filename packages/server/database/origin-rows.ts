@@ -16,7 +16,9 @@ const INSERT = `insert into origins
   from users u cross join unnest($2::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::json[], $7::text[],
     $8::bigint[], $9::integer[], $10::json[])
     as v (node_id, text, answer, due, part, type_name, created_at, minutes_west, files) where u.id = $1
-  on conflict (user_id, node_id) do update set part = excluded.part, files = excluded.files`;
+  on conflict (user_id, node_id) do update set text = excluded.text, answer = excluded.answer, due = excluded.due,
+    part = excluded.part, type_name = excluded.type_name, created_at = excluded.created_at,
+    minutes_west = excluded.minutes_west, files = excluded.files`;
 const INSERT_TYPES = `insert into origin_types (user_id, name, definition)
   select u.id, v.name, v.definition from users u cross join unnest($2::text[], $3::json[]) as v (name, definition)
   where u.id = $1 on conflict (user_id, name) do nothing`;
@@ -25,7 +27,7 @@ const SELECT = `select node_id, text, answer, due, part from origins
 
 const ROWS_PER_STATEMENT = 2_000;
 
-/** Sends what nodes were where they came from, without waiting; of a node that has such a row, its new part. */
+/** Sends what nodes were where they came from, without waiting; of a node that has such a row, what it is now. */
 export function insertOrigins(
   client: Queries,
   userId: number,
@@ -53,6 +55,89 @@ export function insertOrigins(
     );
   }
   return sent;
+}
+
+/** What a node was before an import brought a newer one of it. */
+export interface OriginBefore extends OriginRow {
+  /** The first node of its note. */
+  readonly firstId: number;
+  /** What came into the log of the card with that import. */
+  readonly reviews: readonly string[];
+}
+
+/** Of which import, and when that was. */
+export interface ImportCall {
+  readonly mutationUuid: string;
+  readonly now: Date;
+}
+
+const INSERT_BEFORE = `insert into origins_before
+    (user_id, mutation_uuid, created_at, node_id, first_id, origin, type_name, files, reviews)
+  select u.id, $2, $3, v.node_id, v.first_id, v.origin, v.type_name,
+    array(select value::bigint from json_array_elements_text(v.files)),
+    array(select value::uuid from json_array_elements_text(v.reviews))
+  from users u cross join unnest($4::bigint[], $5::bigint[], $6::json[], $7::text[], $8::json[], $9::json[])
+    as v (node_id, first_id, origin, type_name, files, reviews) where u.id = $1`;
+/** What a later import brought something newer of is not what this one left. */
+const SELECT_BEFORE = `select b.node_id, b.first_id, b.origin, b.reviews, exists (
+    select from origins_before later where later.user_id = $1 and later.node_id = b.node_id
+      and later.undone_by is null and later.created_at > b.created_at) as is_overtaken
+  from origins_before b where b.user_id = $1 and b.mutation_uuid = $2 and b.undone_by is null order by b.node_id`;
+
+/** Sends what nodes were before an import, without waiting. */
+export function insertOriginsBefore(
+  client: Queries,
+  userId: number,
+  { mutationUuid, now }: ImportCall,
+  rows: readonly OriginBefore[],
+): Promise<unknown>[] {
+  const sent: Promise<unknown>[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const part = rows.slice(from, from + ROWS_PER_STATEMENT);
+    sent.push(
+      client.query(
+        prepared(INSERT_BEFORE, [
+          userId,
+          mutationUuid,
+          now,
+          part.map(({ nodeId }) => nodeId),
+          part.map(({ firstId }) => firstId),
+          part.map(({ text, answer, due, part: of }) => JSON.stringify({ text, answer, due, part: of })),
+          part.map((row) => (row.part.kind === "note" ? row.part.note.type : null)),
+          part.map((row) => JSON.stringify(filesOf(row.part))),
+          part.map(({ reviews }) => JSON.stringify(reviews)),
+        ]),
+      ),
+    );
+  }
+  return sent;
+}
+
+export interface OriginToRestore extends OriginBefore {
+  /** Another import brought something newer of it since. */
+  readonly isOvertaken: boolean;
+}
+
+/** Returns what nodes were before an import that was not taken back. @param mutationUuid of its call */
+export async function readOriginsBefore(
+  client: Queries,
+  userId: number,
+  mutationUuid: string,
+): Promise<OriginToRestore[]> {
+  const { rows } = await client.query<{
+    node_id: number;
+    first_id: number;
+    origin: Origin;
+    reviews: string[];
+    is_overtaken: boolean;
+  }>(SELECT_BEFORE, [userId, mutationUuid]);
+  return rows.map(({ node_id: nodeId, first_id: firstId, origin, reviews, is_overtaken: isOvertaken }) => ({
+    ...origin,
+    nodeId,
+    firstId,
+    reviews,
+    isOvertaken,
+  }));
 }
 
 /** Keeps definitions that origins name. */

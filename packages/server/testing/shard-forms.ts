@@ -16,6 +16,7 @@ const KEYS: ReadonlyMap<string, string> = new Map([
     "import_files",
     "imported_items",
     "origins",
+    "origins_before",
     "origin_types",
     "files",
     "user_actions",

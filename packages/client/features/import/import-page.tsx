@@ -148,6 +148,7 @@ function Job({
 function Sum({ receipt }: { receipt: ReceiptFacts }): ReactElement {
   const cards = receipt.cards.new + receipt.cards.studied;
   const what = receipt.new === 0 ? "Nothing new" : `${number(receipt.new)} new`;
+  const updated = receipt.updated === 0 ? "" : `, ${number(receipt.updated)} updated`;
   const among = cards === 0 ? "" : `, ${number(cards)} of them cards`;
   const reviews = receipt.reviews.taken === 0 ? "" : `, with ${number(receipt.reviews.taken)} reviews`;
   return (
@@ -155,6 +156,7 @@ function Sum({ receipt }: { receipt: ReceiptFacts }): ReactElement {
       <b>
         {what}
         {among}
+        {updated}
       </b>
       {reviews}. Nothing has been written yet.
     </p>
@@ -172,6 +174,14 @@ function HowFar({ phase, done, total }: Progress): ReactElement {
   );
 }
 
+function undoneWords(undone: ReceiptFacts["undone"]): string {
+  const { removed = 0, restored = 0, kept = 0 } = undone ?? {};
+  const gone = kept === 0 ? "Everything that came in is gone again." : `${number(removed)} are gone again.`;
+  const back = restored === 0 ? "" : ` ${number(restored)} that were updated are what they were before.`;
+  const stay = kept === 0 ? "" : ` ${number(kept)} stay, since they were changed or written under.`;
+  return `${gone}${back}${stay}`;
+}
+
 function Outcome({
   job,
   busy,
@@ -183,13 +193,7 @@ function Outcome({
 }): ReactElement {
   const undone = job.receipt?.undone;
   if (job.state === "undone") {
-    return (
-      <p>
-        {undone === undefined || undone.kept === 0
-          ? "Everything that came in is gone again."
-          : `${undone.removed} are gone again. ${undone.kept} stay, since they were changed or written under.`}
-      </p>
-    );
+    return <p>{undoneWords(undone)}</p>;
   }
   return (
     <>

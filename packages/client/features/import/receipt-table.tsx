@@ -5,6 +5,7 @@ export interface ReceiptFacts {
   readonly format: string;
   readonly found: number;
   readonly new: number;
+  readonly updated: number;
   readonly identical: number;
   readonly kept_ours: number;
   readonly skipped: number;
@@ -19,7 +20,9 @@ export interface ReceiptFacts {
     readonly places: readonly string[];
   }[];
   readonly decisions: readonly string[];
-  readonly undone?: { readonly removed: number; readonly kept: number } | undefined;
+  readonly undone?:
+    | { readonly removed: number; readonly kept: number; readonly restored?: number | undefined }
+    | undefined;
 }
 
 interface Row {
@@ -39,11 +42,17 @@ function groupsOf({
   settings = 0,
   ...receipt
 }: ReceiptFacts): [title: string, rows: Row[]][] {
-  const notes: Row[] = [
-    { name: `${number(found)} notes and cards`, value: `${number(receipt.new)} new` },
+  const notes: Row[] = [{ name: `${number(found)} notes and cards`, value: `${number(receipt.new)} new` }];
+  if (receipt.updated > 0)
+    notes.push({
+      name: "Already here, newer in the file",
+      why: "you changed nothing of them here",
+      value: `${number(receipt.updated)} updated`,
+    });
+  notes.push(
     { name: "Already here, the same", value: number(receipt.identical) },
     { name: "Already here, changed", why: "what stands here stays", value: number(receipt.kept_ours) },
-  ];
+  );
   if (receipt.skipped > 0) notes.push({ name: "Left out", why: "see below", value: number(receipt.skipped) });
   const all = cards.new + cards.studied;
   const among: Row[] = [

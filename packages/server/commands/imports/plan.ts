@@ -2,7 +2,8 @@ import type { Receipt } from "@perennial/contract/imports";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import type { ImportedDocument, ImportedItem, ImportedReview } from "./document.ts";
-import type { Present } from "./what-is-here.ts";
+import { newerNotes, type Updates } from "./newer-notes.ts";
+import type { Present } from "./present-node.ts";
 
 /** What of a document is written, and what that comes to. */
 export interface ImportPlan {
@@ -12,6 +13,8 @@ export interface ImportPlan {
     readonly index: number;
     readonly parent: number | undefined;
   }[];
+  /** What is here already, untouched, and newer in the file. */
+  readonly updates: Updates;
   readonly receipt: Receipt;
 }
 
@@ -20,16 +23,19 @@ const CUT = `texts of more than ${MAX_TEXT_LENGTH.toLocaleString("en")} characte
 const KEPT_SETTINGS =
   "How a branch that is here already is studied stays as it is said here, whatever the file says of it.";
 
+const GONE_FIELDS = "Fields and tags that are empty in the newer file go here too.";
+
 export function planImport(document: ImportedDocument, here: ReadonlyMap<string, Present>): ImportPlan {
   const cut = createLosses();
   const fresh: { item: ImportedItem; index: number; parent: number | undefined }[] = [];
-  const counts = { new: 0, identical: 0, kept_ours: 0 };
+  const counts = { new: 0, updated: 0, identical: 0, kept_ours: 0 };
   const cards = { new: 0, studied: 0 };
   let reviews = 0;
   const settings = { taken: 0, kept: 0 };
   const above: number[] = [];
-  for (const [index, whole] of document.items.entries()) {
-    const item = storable(whole, cut);
+  const items = document.items.map((item) => storable(item, cut));
+  const updates = newerNotes(items, here);
+  for (const [index, item] of items.entries()) {
     above.length = item.depth;
     const parent = above.at(-1);
     above.push(index);
@@ -44,17 +50,18 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
     if (!present) {
       counts.new++;
       if (item.answer !== undefined) cards[isStudied(item) ? "studied" : "new"]++;
-    } else if (isSame(present, item)) counts.identical++;
+    } else if (updates.changed.has(index)) counts.updated++;
+    else if (isSame(present, item)) counts.identical++;
     else counts.kept_ours++;
   }
   const { items: skipped, reviews: dropped, media } = document.leftOut;
   return {
     fresh,
+    updates,
     receipt: {
       format: document.format,
-      found: counts.new + counts.identical + counts.kept_ours + skipped,
+      found: counts.new + counts.updated + counts.identical + counts.kept_ours + skipped,
       ...counts,
-      updated: 0,
       skipped,
       cards,
       reviews: { taken: reviews, dropped },
@@ -64,7 +71,11 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
         places: [...loss.places],
       })),
       ...(settings.taken > 0 ? { settings: settings.taken } : {}),
-      decisions: [...document.decisions, ...(settings.kept > 0 ? [KEPT_SETTINGS] : [])],
+      decisions: [
+        ...document.decisions,
+        ...(settings.kept > 0 ? [KEPT_SETTINGS] : []),
+        ...(updates.gone.length > 0 ? [GONE_FIELDS] : []),
+      ],
     },
   };
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/test-databa
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../testing/notebook.ts";
 import { inTransaction } from "../transaction.ts";
 import { ankiPackage, CREATED_AT } from "./anki/testing/anki-package.ts";
-import { bring } from "./testing/bring.ts";
+import { bring, callOf } from "./testing/bring.ts";
 import { undoImport } from "./undo-import.ts";
 
 let database: TestDatabase;
@@ -25,7 +25,7 @@ test("an import reads, writes and is taken back by statements that stay with the
   expect(ready).toMatchObject({ state: "ready", receipt: { found: 40, new: 40 } });
   expect(done).toMatchObject({ state: "done", receipt: { found: 40, new: 40 } });
   expect(await book.lines()).toHaveLength(42);
-  expect(await inTransaction(pool, (client) => undoImport(client, userId, done, now))).toMatchObject({
+  expect(await inTransaction(pool, (client) => undoImport(client, userId, callOf(done), now))).toMatchObject({
     removed: 41,
     kept: 0,
   });
@@ -61,7 +61,7 @@ test("a package of Anki comes in with its history: twice brings nothing, taken b
     new: 0,
     identical: 3,
   });
-  await inTransaction(pool, (client) => undoImport(client, book.userId, done, now));
+  await inTransaction(pool, (client) => undoImport(client, book.userId, callOf(done), now));
   expect((await log()).rows).toEqual(
     [1, 2, 3].map(() => ({ kind: "imported", undone_by: expect.any(String) })),
   );

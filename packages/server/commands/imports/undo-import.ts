@@ -8,22 +8,35 @@ import { changedRows } from "../changed-rows.ts";
 import { createFacts, type Facts } from "../facts.ts";
 import { lockUser } from "../group-reads.ts";
 import { writeRows } from "../write-rows.ts";
-import type { ImportRow } from "./import-rows.ts";
+import { restoreOrigins, updatesToUndo } from "./undo-updates.ts";
 import { writeOps } from "./write-ops.ts";
+
+export interface ImportDone {
+  readonly id: number;
+  /** Of the call that it is in the log. */
+  readonly mutationUuid: string;
+}
 
 export interface Undone {
   readonly removed: number;
+  /** Those that were here before, which are again what they were. */
+  readonly restored: number;
   /** Changed since, or written under: nobody's words go by taking an import back. */
   readonly kept: number;
   readonly version: number;
 }
 
-/** What an import made, in its order, as far as it still lives; and whether it was touched since. */
+/**
+ * What an import made, in its order, as far as it still lives; and whether it was touched since. What a later import
+ * changed of it and was taken back comes to nothing.
+ */
 const MADE = `select ${selected("node", "n")}, exists (
     select from data_mutations d where d.user_id = $1 and d.version > made.call_version and (
       (d.table_name = 'nodes' and d.record_id = n.id)
       or (d.table_name = 'notes' and d.record_id = n.note_id)
-      or (d.table_name in ('flashcards', 'user_flashcards') and d.record_id = n.flashcard_id))) as is_touched
+      or (d.table_name in ('flashcards', 'user_flashcards') and d.record_id = n.flashcard_id))
+    and not exists (select from origins_before b where b.user_id = $1 and b.node_id = n.id
+      and b.undone_by is not null and d.mutation_uuid in (b.mutation_uuid, b.undone_by))) as is_touched
   from data_mutations made join nodes n on n.user_id = $1 and n.id = made.record_id and n.deleted_at is null
   where made.user_id = $1 and made.mutation_uuid = $2 and made.mutation_type = 'node.create'
   order by made.version`;
@@ -51,7 +64,7 @@ const TAKE_REVIEWS_BACK = `update reviews set undone_by = $3
 export async function undoImport(
   client: pg.PoolClient,
   userId: number,
-  { id, mutation_uuid: mutationUuid }: Pick<ImportRow, "id" | "mutation_uuid">,
+  { id, mutationUuid }: ImportDone,
   now: Date,
 ): Promise<Undone> {
   const user = await lockUser(client, userId);
@@ -66,23 +79,32 @@ export async function undoImport(
     .map((row) => storedFromRow("studySettings", row))
     .filter(({ record }) => !staying.has(Number(record.nodeId)));
   for (const stored of unsaid) facts.stored.studySettings.set(stored.record.id, stored);
+  const updates = await updatesToUndo(client, userId, mutationUuid, facts);
   const ops = [
     ...unsaid.map(({ record }) => deletionOf("studySettings", record)),
     ...(await deletions(client, userId, facts, removed)),
+    ...updates.ops,
   ];
   const rowIds = new Map([...facts.stored.progress].map(([id, { rowId }]) => [id, rowId]));
   const rows = changedRows(ops, facts, now, (kind, id) =>
     kind === "progress" ? (rowIds.get(id) ?? 0) : Number(id),
   );
   const action = { event_type: "undo", payload: { what: "import", import_id: id } };
-  const call = { ops, mutationUuid: randomUUID(), undoOf: mutationUuid, action, now };
+  const undoneBy = randomUUID();
+  const call = { ops, mutationUuid: undoneBy, undoOf: mutationUuid, action, now };
   const cards = removed.flatMap((row) => (row.item_type === "flashcard" ? row.item_id : []));
   await Promise.all([
     ...writeRows(client, userId, rows),
-    client.query(TAKE_REVIEWS_BACK, [userId, cards, call.mutationUuid]),
+    client.query(TAKE_REVIEWS_BACK, [userId, cards, undoneBy]),
+    ...restoreOrigins(client, userId, updates.restored, { mutationUuid, undoneBy }),
   ]);
   const version = ops.length === 0 ? user.version : await writeOps(client, userId, user, call);
-  return { removed: removed.length, kept: made.rows.length - removed.length, version };
+  return {
+    removed: removed.length,
+    restored: updates.restored.length,
+    kept: made.rows.length - removed.length + updates.kept,
+    version,
+  };
 }
 
 /** Children before their parents; a node under which something stays, stays too. */

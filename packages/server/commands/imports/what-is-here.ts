@@ -1,18 +1,13 @@
 import type pg from "pg";
 import { readGuids } from "../../database/guids.ts";
+import { addNewerNotes } from "./add-newer-notes.ts";
 import type { ImportedDocument } from "./document.ts";
-
-/** A node that came from the same source before, as it stands now. */
-export interface Present {
-  readonly nodeId: number;
-  readonly text: string;
-  /** Of a card. */
-  readonly answer?: string;
-}
+import type { Present } from "./present-node.ts";
 
 interface PresentRow {
   readonly source_id: string;
   readonly node_id: number;
+  readonly item_id: number;
   readonly text: string | null;
   readonly question: string | null;
   readonly answer: string | null;
@@ -22,7 +17,7 @@ interface PresentRow {
 export const scopeOf = (document: ImportedDocument, intoId: number): string =>
   document.scope === "place" ? `below ${intoId}` : document.scope;
 
-const CONTENT = `n.id as node_id, t.text, f.question, f.answer
+const CONTENT = `n.id as node_id, n.item_id, t.text, f.question, f.answer
   from nodes n
     left join notes t on t.user_id = $1 and t.id = n.note_id
     left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
@@ -60,8 +55,11 @@ export async function whatIsHere(
   }
   const { rows } = await client.query<PresentRow>(BY_SOURCE, [userId, scopeOf(document, intoId), sources]);
   for (const row of rows) here.set(row.source_id, presentOf(row));
+  if (document.scope === "anki") await addNewerNotes(client, userId, document.items, here);
   return here;
 }
 
-const presentOf = ({ node_id: nodeId, text, question, answer }: PresentRow): Present =>
-  question === null ? { nodeId, text: text ?? "" } : { nodeId, text: question, answer: answer ?? "" };
+const presentOf = ({ node_id: nodeId, item_id: itemId, text, question, answer }: PresentRow): Present =>
+  question === null
+    ? { nodeId, itemId, text: text ?? "" }
+    : { nodeId, itemId, text: question, answer: answer ?? "" };

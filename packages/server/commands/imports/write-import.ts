@@ -16,6 +16,7 @@ import { scopeOf, whatIsHere } from "./what-is-here.ts";
 import { changesOf, nameNodes, writeNodes, writeOpsRows } from "./write-nodes.ts";
 import { openCall } from "./write-ops.ts";
 import { writeSharedOrigins } from "./write-origins.ts";
+import { opsOfUpdates, writeUpdatedOrigins, writeUpdateOps } from "./write-updates.ts";
 
 export interface ImportWrite {
   /** Of the job. */
@@ -41,7 +42,7 @@ export interface Written {
 const PLACE_IS_GONE = "The note to import into was deleted meanwhile. Choose another one, then import again.";
 const TOO_DEEP = "Below this note the file would stand more than 10,000 levels deep. Import it further up.";
 
-/** Writes what of a document is not here yet, in the transaction that the client is in. */
+/** Writes what of a document is not here yet, and what is newer in it, in the transaction that the client is in. */
 export async function writeImport(
   client: pg.PoolClient,
   userId: number,
@@ -80,8 +81,10 @@ export async function writeImport(
   if (restored) await nameNodes(client, userId, scope, [{ source: restored.source, nodeId: intoId }]);
   const isRootNew = nodes[0]?.nodeId === nodeIds[0];
   await writeSharedOrigins(client, userId, document, isRootNew ? undefined : nodeIds[0]);
+  await writeUpdatedOrigins(client, userId, { updates: plan.updates, scope, mutationUuid, now });
   const { ops = [], facts = createFacts() } = restored ?? {};
-  const count = ops.length + changesOf(nodes);
+  const updated = await opsOfUpdates(client, userId, plan.updates);
+  const count = ops.length + updated.ops.length + changesOf(nodes);
   const written = (version: number) => ok({ plan, rootId: nodeIds[0] ?? intoId, version });
   if (count === 0) return written(user.version);
   const named = await namedReviews(
@@ -92,6 +95,7 @@ export async function writeImport(
   const action = { event_type: "import", payload: { import_id: id, name } };
   const call = await openCall(client, userId, user, count, { mutationUuid, undoOf: null, action, now });
   await Promise.all(writeOpsRows(client, userId, { ops, facts, progress: [], call, now }));
+  await writeUpdateOps(client, userId, { ...updated, call, now });
   await writeNodes(client, userId, { nodes, last, named, scope, call, now, onWritten });
   return written(await call.end());
 }

@@ -36,7 +36,8 @@ const TEXTS = KIND_NAMES.flatMap((kind: KindName) =>
 ).join(" union all ");
 const NAMED = `select distinct found[1]::bigint as id
   from (${TEXTS}) t, regexp_matches(t.text, '\\]\\(file:([1-9]\\d{0,14})\\)', 'g') as found
-  union select unnest(files) from origins where user_id = $1`;
+  union select unnest(files) from origins where user_id = $1
+  union select unnest(files) from origins_before where user_id = $1`;
 const MARK = `update files set checked_at = $3,
     unused_since = case when id = any($2::bigint[]) then null else coalesce(unused_since, $3) end
   where user_id = $1`;

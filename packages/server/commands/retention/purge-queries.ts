@@ -20,7 +20,8 @@ export const OLD_UPLOADS = `delete from imports i using (
 
 /** $1: the user whose definitions go that no node needs any more. */
 export const UNUSED_TYPES = `delete from origin_types t where t.user_id = $1
-  and not exists (select from origins o where o.user_id = $1 and o.type_name = t.name)`;
+  and not exists (select from origins o where o.user_id = $1 and o.type_name = t.name)
+  and not exists (select from origins_before b where b.user_id = $1 and b.type_name = t.name)`;
 
 /** Windows of rate limits that have ended; $1: the most to delete. */
 export const OLD_WINDOWS =

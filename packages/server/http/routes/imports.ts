@@ -136,10 +136,15 @@ async function undo(client: pg.PoolClient, userId: number, id: number, now: Date
   );
   const row = rows[0];
   if (!row?.mutation_uuid || !row.receipt) return null;
-  const { removed, kept } = await undoImport(client, userId, row, now);
+  const { removed, restored, kept } = await undoImport(
+    client,
+    userId,
+    { id, mutationUuid: row.mutation_uuid },
+    now,
+  );
   const after = await client.query<ImportRow>(
     "update imports set state = 'undone', receipt = $3 where user_id = $1 and id = $2 returning *",
-    [userId, id, { ...row.receipt, undone: { removed, kept } }],
+    [userId, id, { ...row.receipt, undone: { removed, kept, ...(restored > 0 ? { restored } : {}) } }],
   );
   return after.rows[0] ?? null;
 }

@@ -5,6 +5,7 @@ import { inTransaction } from "../../transaction.ts";
 import { type ImportRow, readImport } from "../import-rows.ts";
 import { openJob, takeOn } from "../open-job.ts";
 import { type ImportFiles, runJob } from "../run-job.ts";
+import type { ImportDone } from "../undo-import.ts";
 
 export const FILES: ImportFiles = {
   store: memoryFiles,
@@ -15,6 +16,12 @@ export interface Brought {
   readonly userId: number;
   readonly intoId: number;
   readonly now: Date;
+}
+
+/** The call that an import is in the log. */
+export function callOf({ id, mutation_uuid: mutationUuid }: ImportRow): ImportDone {
+  if (mutationUuid === null) throw new Error("the import was not carried out");
+  return { id, mutationUuid };
 }
 
 /** Brings a file in as a server does, without its thread: what it would come to, then what it came to. */

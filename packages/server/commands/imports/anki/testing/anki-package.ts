@@ -24,6 +24,8 @@ export interface PackageOf {
   readonly notes: readonly {
     readonly guid?: string;
     readonly type?: number;
+    /** When it was changed last, in seconds. */
+    readonly mod?: number;
     readonly tags?: string;
     readonly fields: readonly string[];
   }[];
@@ -125,13 +127,14 @@ function collectionOf(of: PackageOf, generation: Generation): Uint8Array {
         : "",
     );
   if (!legacy) writeTables(database, types, decks, conf);
-  for (const [index, { guid, type, tags, fields }] of of.notes.entries())
+  for (const [index, { guid, type, mod, tags, fields }] of of.notes.entries())
     database
-      .prepare("insert into notes (id, guid, mid, tags, flds, sfld) values (?, ?, ?, ?, ?, ?)")
+      .prepare("insert into notes (id, guid, mid, mod, tags, flds, sfld) values (?, ?, ?, ?, ?, ?, ?)")
       .run(
         FIRST_NOTE + index,
         guid ?? `guid ${index}`,
         type ?? types[0]?.id ?? 0,
+        mod ?? null,
         tags ?? "",
         fields.join("\u001f"),
         fields[0] ?? "",

@@ -1,0 +1,108 @@
+import type { OriginPart } from "@perennial/contract/origins";
+import type pg from "pg";
+import { type OriginRow, readOrigins } from "../../database/origin-rows.ts";
+import type { ImportedItem } from "./document.ts";
+import { type ImportedNote, notesIn } from "./imported-notes.ts";
+import type { Present } from "./present-node.ts";
+
+/** So many are compared at once: what each of them came as stands in memory meanwhile. */
+const NOTES_AT_ONCE = 1_000;
+
+/** What of fields and tags stands below notes. A node with something below it is more than what came. */
+const LEAVES = `select n.id, n.parent_id, n.item_id, t.text from nodes n
+    join origins o on o.user_id = $1 and o.node_id = n.id
+    join notes t on t.user_id = $1 and t.id = n.note_id
+  where n.user_id = $1 and n.parent_id = any($2::bigint[]) and n.deleted_at is null
+    and o.part->>'kind' in ('field', 'tags')
+    and not exists (select from nodes c where c.user_id = $1 and c.parent_id = n.id and c.deleted_at is null)
+  order by n.id`;
+
+/**
+ * Finds the notes of a package that are newer there, by the moment when Anki changed them last, and adds what they came
+ * as. What of their fields stands in nodes of its own is found by its field, since its words may be other ones now.
+ */
+export async function addNewerNotes(
+  client: pg.ClientBase,
+  userId: number,
+  items: readonly ImportedItem[],
+  here: Map<string, Present>,
+): Promise<void> {
+  const at = (index: number) => here.get(items[index]?.source ?? "");
+  const known = notesIn(items).filter(({ first }) => at(first));
+  for (let from = 0; from < known.length; from += NOTES_AT_ONCE) {
+    const some = known.slice(from, from + NOTES_AT_ONCE);
+    const firsts = await readOrigins(
+      client,
+      userId,
+      some.map(({ first }) => at(first)?.nodeId ?? 0),
+    );
+    const newer = some.filter((note) => isNewer(note, firsts.get(at(note.first)?.nodeId ?? 0)));
+    if (newer.length === 0) continue;
+    const leaves = await readLeaves(
+      client,
+      userId,
+      newer.map(({ first }) => at(first)?.nodeId ?? 0),
+    );
+    const partIds = newer.flatMap(({ parts }) => parts.flatMap((index) => at(index)?.nodeId ?? []));
+    const origins = new Map([...firsts, ...(await readOrigins(client, userId, partIds))]);
+    for (const note of newer) addNote(note, { items, here, origins, leaves });
+  }
+}
+
+const isNewer = ({ note }: ImportedNote, known: OriginRow | undefined): boolean =>
+  known?.part.kind === "note" && note.changed_at > known.part.note.changed_at;
+
+/** What stands below notes, by the notes' first nodes, then by what of the note it is. */
+type Leaves = ReadonlyMap<number, ReadonlyMap<string, Present>>;
+
+async function readLeaves(client: pg.ClientBase, userId: number, below: readonly number[]): Promise<Leaves> {
+  const { rows } = await client.query<{ id: number; parent_id: number; item_id: number; text: string }>(
+    LEAVES,
+    [userId, below],
+  );
+  const origins = await readOrigins(
+    client,
+    userId,
+    rows.map(({ id }) => id),
+  );
+  const leaves = new Map<number, Map<string, Present>>();
+  for (const { id: nodeId, parent_id, item_id: itemId, text } of rows) {
+    const origin = origins.get(nodeId);
+    const name = leafName(origin?.part);
+    const own = leaves.get(parent_id) ?? new Map<string, Present>();
+    leaves.set(parent_id, own);
+    if (origin && name !== undefined && !own.has(name)) own.set(name, { nodeId, itemId, text, origin });
+  }
+  return leaves;
+}
+
+const leafName = (part: OriginPart | undefined): string | undefined =>
+  part?.kind === "field" ? `field ${part.field}` : part?.kind;
+
+interface Known {
+  readonly items: readonly ImportedItem[];
+  readonly here: Map<string, Present>;
+  readonly origins: ReadonlyMap<number, OriginRow>;
+  readonly leaves: Leaves;
+}
+
+function addNote({ first, parts }: ImportedNote, { items, here, origins, leaves }: Known): void {
+  const source = items[first]?.source ?? "";
+  const present = here.get(source);
+  if (!present) return;
+  const left = new Map(leaves.get(present.nodeId));
+  for (const index of parts) {
+    const item = items[index];
+    if (!item) continue;
+    const name = leafName(item.origin?.part) ?? "";
+    const found = left.get(name) ?? here.get(item.source);
+    left.delete(name);
+    if (found) here.set(item.source, withOrigin(found, origins));
+  }
+  here.set(source, { ...withOrigin(present, origins), gone: [...left.values()] });
+}
+
+function withOrigin(present: Present, origins: ReadonlyMap<number, OriginRow>): Present {
+  const origin = present.origin ?? origins.get(present.nodeId);
+  return origin ? { ...present, origin } : present;
+}

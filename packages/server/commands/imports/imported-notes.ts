@@ -1,0 +1,22 @@
+import type { OriginNote, OriginPart } from "@perennial/contract/origins";
+import type { ImportedItem } from "./document.ts";
+
+/** A note of a package of Anki among the items that it was made into, each by its index. */
+export interface ImportedNote {
+  readonly note: OriginNote;
+  readonly first: number;
+  /** Its further cards, and what of its fields and tags stands in an item of its own. */
+  readonly parts: readonly number[];
+}
+
+const PARTS: readonly OriginPart["kind"][] = ["card", "field", "tags"];
+
+export function notesIn(items: readonly ImportedItem[]): ImportedNote[] {
+  const notes: { note: OriginNote; first: number; parts: number[] }[] = [];
+  for (const [index, { origin }] of items.entries()) {
+    const part = origin?.part;
+    if (part?.kind === "note") notes.push({ note: part.note, first: index, parts: [] });
+    else if (part && PARTS.includes(part.kind)) notes.at(-1)?.parts.push(index);
+  }
+  return notes;
+}

@@ -1,0 +1,84 @@
+import type { OriginPart } from "@perennial/contract/origins";
+import type { OriginRow } from "../../database/origin-rows.ts";
+import type { ImportedItem } from "./document.ts";
+import { notesIn } from "./imported-notes.ts";
+import type { Present } from "./present-node.ts";
+
+/** What of a document takes the place of what is here. */
+export interface Updates {
+  /** By the index of the item. */
+  readonly changed: ReadonlyMap<number, Update>;
+  /** Nodes of fields and tags that are empty in the file. */
+  readonly gone: readonly Gone[];
+}
+
+export interface Update {
+  readonly present: Present;
+  readonly item: ImportedItem;
+  /** The first node of its note. */
+  readonly firstId: number;
+  readonly before: OriginRow;
+  /** What it is from now on where it came from. */
+  readonly origin: OriginRow;
+}
+
+export interface Gone {
+  readonly present: Present;
+  readonly firstId: number;
+  readonly before: OriginRow;
+}
+
+/**
+ * Decides which notes of a package are taken over from it: those that Anki changed since they came, as long as nothing
+ * that one of them was made into says anything else here than when it came. A note is one: its parts change together.
+ */
+export function newerNotes(items: readonly ImportedItem[], here: ReadonlyMap<string, Present>): Updates {
+  const changed = new Map<number, Update>();
+  const gone: Gone[] = [];
+  for (const { first, parts } of notesIn(items)) {
+    const at = (index: number) => here.get(items[index]?.source ?? "");
+    const note = at(first);
+    if (!note?.origin) continue;
+    const left = note.gone ?? [];
+    const present = [first, ...parts].flatMap((index) => at(index) ?? []);
+    if (![...present, ...left].every(isAsItCame)) continue;
+    const { nodeId: firstId } = note;
+    for (const index of [first, ...parts]) {
+      const update = updateOf(at(index), items[index], firstId);
+      if (update && (index === first || isOther(update.present, update.item))) changed.set(index, update);
+    }
+    for (const each of left) if (each.origin) gone.push({ present: each, firstId, before: each.origin });
+  }
+  return { changed, gone };
+}
+
+const isAsItCame = ({ origin, text, answer }: Present): boolean =>
+  origin !== undefined && origin.text === text && (origin.answer ?? undefined) === answer;
+
+const isOther = (present: Present, { text, answer }: ImportedItem): boolean =>
+  present.text !== text || present.answer !== answer;
+
+function updateOf(
+  present: Present | undefined,
+  item: ImportedItem | undefined,
+  firstId: number,
+): Update | undefined {
+  const before = present?.origin;
+  const part = item?.origin?.part;
+  if (!present || !before || !item || !part) return undefined;
+  const { text, answer = null } = item;
+  return {
+    present,
+    item,
+    firstId,
+    before,
+    origin: { ...before, text, answer, part: keptCard(part, before.part) },
+  };
+}
+
+/** The note as the file has it; the card as it was, with the days that it is counted in. */
+function keptCard(part: OriginPart, before: OriginPart): OriginPart {
+  if (part.kind === "note" && before.kind === "note")
+    return { ...part, note: { ...part.note, days_from: before.note.days_from }, card: before.card };
+  return part.kind === "card" && before.kind === "card" ? before : part;
+}

@@ -1,0 +1,172 @@
+import { type LogRow, readLogRow } from "@perennial/contract/log";
+import { KINDS } from "@perennial/domain/kind/table";
+import { invertOp } from "@perennial/domain/op/invert";
+import type { Op } from "@perennial/domain/op/op";
+import type { ItemType } from "@perennial/domain/tree/node";
+import type pg from "pg";
+import { insertOrigins, type OriginToRestore, readOriginsBefore } from "../../database/origin-rows.ts";
+import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
+import type { Facts } from "../facts.ts";
+
+/** What of an import's updates goes back, and what stays since it was changed again. */
+export interface UpdatesUndone {
+  readonly ops: readonly Op[];
+  readonly restored: readonly OriginToRestore[];
+  readonly kept: number;
+}
+
+interface Holder {
+  readonly id: number;
+  readonly item_type: ItemType;
+  readonly item_id: number;
+  readonly is_alive: boolean;
+}
+
+const HOLDERS = `select id, item_type, item_id, deleted_at is null as is_alive from nodes
+  where user_id = $1 and id = any($2::bigint[])`;
+/** What the call changed of them, the last first. What it made goes another way. */
+const CHANGES = `select mutation_type, table_name, record_id, old_values, new_values, call_version
+  from data_mutations where user_id = $1 and mutation_uuid = $2 and record_id = any($3::bigint[])
+    and table_name = any('{nodes,notes,flashcards}') and old_values is not null order by version desc`;
+const LATER = `select table_name, record_id, mutation_uuid from data_mutations
+  where user_id = $1 and table_name = any('{nodes,notes,flashcards}') and record_id = any($2::bigint[])
+    and version > $3`;
+/** Imports that were taken back come to nothing, with what took them back. */
+const CANCELLED = `select node_id, mutation_uuid, undone_by from origins_before
+  where user_id = $1 and node_id = any($2::bigint[]) and undone_by is not null`;
+const DONE = `update origins_before set undone_by = $3
+  where user_id = $1 and mutation_uuid = $2 and node_id = any($4::bigint[])`;
+
+/**
+ * Finds what an import changed of what was here before, as ops that take it back. A note goes back as a whole, and only
+ * where nobody has changed it since: what was written since is somebody's own.
+ * @param facts is told the records as they stand
+ */
+export async function updatesToUndo(
+  client: pg.PoolClient,
+  userId: number,
+  mutationUuid: string,
+  facts: Facts,
+): Promise<UpdatesUndone> {
+  const before = await readOriginsBefore(client, userId, mutationUuid);
+  if (before.length === 0) return { ops: [], restored: [], kept: 0 };
+  const nodeIds = before.map(({ nodeId }) => nodeId);
+  const firstIds = before.map(({ firstId }) => firstId);
+  const { rows: holders } = await client.query<Holder>(HOLDERS, [
+    userId,
+    [...new Set([...nodeIds, ...firstIds])],
+  ]);
+  const alive = new Set(holders.flatMap(({ id, is_alive }) => (is_alive ? id : [])));
+  const nodeOf = nodesByRecord(holders);
+  const recordIds = [...new Set(holders.flatMap(({ id, item_id }) => [id, item_id]))];
+  const changes = await client.query<LogRow & { call_version: number }>(CHANGES, [
+    userId,
+    mutationUuid,
+    recordIds,
+  ]);
+  const changed = changes.rows.flatMap((row) => {
+    const nodeId = nodeOf.get(nameOf(row));
+    return nodeId === undefined ? [] : [{ row, nodeId }];
+  });
+  const names = new Set(changed.map(({ row }) => nameOf(row)));
+  const since = changes.rows[0]?.call_version ?? 0;
+  const touched = await touchedNodes(client, userId, { recordIds, since, names, nodeOf });
+  const staying = new Set(
+    before.flatMap(({ nodeId, firstId, isOvertaken }) =>
+      isOvertaken || touched.has(nodeId) || !alive.has(firstId) ? firstId : [],
+    ),
+  );
+  const restored = before.filter(({ firstId }) => !staying.has(firstId));
+  const going = new Set(restored.map(({ nodeId }) => nodeId));
+  const rows = changed.flatMap(({ row, nodeId }) => (going.has(nodeId) ? row : []));
+  await storeRecords(client, userId, rows, facts);
+  return { ops: rows.map(inverse), restored, kept: before.length - restored.length };
+}
+
+const nameOf = ({ table_name, record_id }: Pick<LogRow, "table_name" | "record_id">): string =>
+  `${table_name} ${record_id}`;
+
+const nodesByRecord = (holders: readonly Holder[]): ReadonlyMap<string, number> =>
+  new Map(
+    holders.flatMap(({ id, item_type, item_id }) => [
+      [`nodes ${id}`, id] as const,
+      [`${KINDS[item_type].table} ${item_id}`, id] as const,
+    ]),
+  );
+
+interface Touched {
+  readonly recordIds: readonly number[];
+  readonly since: number;
+  /** Of the records that the call changed. */
+  readonly names: ReadonlySet<string>;
+  readonly nodeOf: ReadonlyMap<string, number>;
+}
+
+/** Nodes of which somebody changed what the call had changed, unless that was taken back with an import. */
+async function touchedNodes(
+  client: pg.PoolClient,
+  userId: number,
+  { recordIds, since, names, nodeOf }: Touched,
+): Promise<ReadonlySet<number>> {
+  if (names.size === 0) return new Set();
+  const later = await client.query<LogRow & { mutation_uuid: string }>(LATER, [userId, recordIds, since]);
+  const cancelled = await client.query<{ node_id: number; mutation_uuid: string; undone_by: string }>(
+    CANCELLED,
+    [userId, [...new Set(nodeOf.values())]],
+  );
+  const nothing = new Set(
+    cancelled.rows.flatMap(({ node_id, mutation_uuid, undone_by }) => [
+      `${node_id} ${mutation_uuid}`,
+      `${node_id} ${undone_by}`,
+    ]),
+  );
+  return new Set(
+    later.rows.flatMap((row) => {
+      const nodeId = nodeOf.get(nameOf(row));
+      const counts = names.has(nameOf(row)) && !nothing.has(`${nodeId} ${row.mutation_uuid}`);
+      return counts && nodeId !== undefined ? nodeId : [];
+    }),
+  );
+}
+
+/** Reads the records that go back, tombstones too. */
+async function storeRecords(
+  client: pg.PoolClient,
+  userId: number,
+  changes: readonly LogRow[],
+  facts: Facts,
+): Promise<void> {
+  for (const kind of ["node", "note", "flashcard"] as const) {
+    const table = `${kind}s`;
+    const ids = changes.flatMap((row) => (row.table_name === table ? row.record_id : []));
+    if (ids.length === 0) continue;
+    const { rows } = await client.query<StoredRow>(
+      `select ${selected(kind, "t")} from ${table} t where t.user_id = $1 and t.id = any($2::bigint[])`,
+      [userId, ids],
+    );
+    for (const row of rows) {
+      const stored = storedFromRow(kind, row);
+      (facts.stored[kind] as Map<unknown, unknown>).set(stored.record.id, stored);
+    }
+  }
+}
+
+function inverse(row: LogRow): Op {
+  const read = readLogRow(row);
+  if (read.kind !== "op") throw new Error("an import wrote a row of the log that cannot be read");
+  return invertOp(read.op);
+}
+
+/** Writes what nodes were before the import as what they are. @param undoneBy the call that takes it back */
+export const restoreOrigins = (
+  client: pg.PoolClient,
+  userId: number,
+  restored: readonly OriginToRestore[],
+  { mutationUuid, undoneBy }: { readonly mutationUuid: string; readonly undoneBy: string },
+): Promise<unknown>[] =>
+  restored.length === 0
+    ? []
+    : [
+        ...insertOrigins(client, userId, restored),
+        client.query(DONE, [userId, mutationUuid, undoneBy, restored.map(({ nodeId }) => nodeId)]),
+      ];
