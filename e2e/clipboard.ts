@@ -13,3 +13,17 @@ export const expectCopied = (page: Page, text: string | RegExp): Promise<void> =
   expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toEqual(typeof text === "string" ? text : expect.stringMatching(text));
+
+/** Pastes where the focus is, as a program has copied it. */
+export const pasteAs = (
+  page: Page,
+  copied: { readonly text: string; readonly html?: string },
+): Promise<void> =>
+  page.evaluate(({ text, html }) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    if (html !== undefined) clipboardData.setData("text/html", html);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, copied);

@@ -62,14 +62,14 @@ export class OutlinePage {
             .map((button) => button.getAttribute("aria-label") ?? button.textContent ?? "")
             .find((name) => /^(Flashcard|Answer): /.test(name));
           const plain = (text: string) => (text === "Empty note" ? "" : text);
-          // A card whose form is open has no face; its question stands in the form's first field.
+          // A row whose form is open has no face; its question, or the note it is made of, stands in the form's first field.
           const asked = row.querySelector<HTMLTextAreaElement>("form textarea")?.value;
           const text = card
             ? (named ?? asked ?? "")
                 .replace(/^(Flashcard|Answer): /, "")
                 .replace(/, (rated \w+|not rated)$/, "")
-            : field === null
-              ? plain(link?.textContent ?? "")
+            : field === null || asked !== undefined
+              ? plain(asked ?? link?.textContent ?? "")
               : (field.value ?? field.textContent ?? "");
           const expanded = row.getAttribute("aria-expanded");
           return {

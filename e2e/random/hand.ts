@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { pasteAs } from "../clipboard.ts";
 import { OutlinePage } from "../pages/outline.ts";
 import type { Chance } from "./chance.ts";
 
@@ -6,10 +7,15 @@ const MS_PER_KEY = 15;
 const INDENT_PX = 24;
 /** The first time the code that selects has to come. */
 const SELECTED_MS = 3_000;
+/** So slow a line brings the code for a paste in so long. */
+const PASTED_MS = 30_000;
 
 /** What the page says where something that was to come back did not, or not all of it. */
 const NOT_BACK =
   /^(Not undone|Undone in part|Not done again|Done again in part): .*; (it|the note above it) has been (deleted|changed) since\.$/;
+
+/** What the page says where the code for a deed cannot come. */
+const NOT_HERE = "This could not be loaded. Check the connection.";
 
 /** What a hand may do next, by where the focus stands, with how often. */
 const IN_NOTE = {
@@ -148,7 +154,7 @@ export class Hand {
       }
       case "paste":
         if ((await this.outline.focus()).name === "Note") await keyboard.press("Control+End");
-        return this.paste(` ${this.newWord()}\n  ${this.newWord()}\n${this.newWord()}`);
+        return this.paste([this.newWord(), this.newWord(), this.newWord()]);
       case "arrangeSeveral":
         if (!(await this.selectSeveral())) return;
         await keyboard.press(ARRANGING[this.chance.below(ARRANGING.length)] ?? "Tab");
@@ -206,15 +212,16 @@ export class Hand {
     );
   }
 
-  /** Lines, as another program has copied them. */
-  private async paste(text: string): Promise<void> {
-    await this.page.evaluate((copied) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", copied);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-      );
-    }, text);
+  /** Lines, as another program has copied them. Where the code for it cannot come, a page says so unless it has a field. */
+  private async paste(words: readonly [string, string, string]): Promise<void> {
+    const [first, below, last] = words;
+    await pasteAs(this.page, { text: ` ${first}\n  ${below}\n${last}` });
+    const told = this.page.getByText(NOT_HERE);
+    const isDone = async () => (await told.isVisible()) || (await this.shownWords()).includes(first);
+    await expect.poll(isDone, { timeout: PASTED_MS }).toBe(true);
+    if ((await this.shownWords()).includes(first)) return;
+    const sentence = (await told.textContent()) ?? "";
+    for (const word of words) this.refused.set(word, sentence);
   }
 
   /** A row by its bullet to some place among the others, one level in or not. */

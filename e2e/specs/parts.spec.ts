@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { pasteAs } from "../clipboard.ts";
 import { expect, test } from "../fixtures.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage } from "../pages/outline.ts";
@@ -133,6 +134,23 @@ test("what is written while the part that reads answers is refused is kept, said
   await frame.toast("alert", message).getByRole("button", { name: "Reload" }).click();
   await outline.row("Spores drift");
   await outline.expectSaved();
+});
+
+test("lines that are pasted without a connection, before the part that makes rows of them has come, stay where the caret is", async ({
+  openTree,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const { page, outline } = await openTree("Moss\n  Spores", {
+    prepare: (context) => context.route("**/assets/paste-rows-*.js", (route) => route.abort()),
+  });
+  await outline.caretIn("Spores");
+  await pasteAs(page, { text: " drift\nand settle" });
+  await outline.expectFocus("Spores drift\nand settle");
+  await outline.expectSaved();
+  await page.context().unroute("**/assets/paste-rows-*.js");
+  await page.reload();
+  await outline.row("Spores drift\nand settle");
 });
 
 test("a form that makes a card and comes late takes the caret when it comes", async ({ openTree }) => {

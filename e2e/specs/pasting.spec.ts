@@ -1,20 +1,7 @@
+import { pasteAs } from "../clipboard.ts";
 import { expect, type OpenTree, test } from "../fixtures.ts";
 import { isDataCall } from "../proxy.ts";
 import { LEAF } from "../sample-trees.ts";
-
-/** Pastes where the focus is, as a program has copied it. */
-const pasteAs = (
-  { page }: OpenTree,
-  copied: { readonly text: string; readonly html?: string },
-): Promise<void> =>
-  page.evaluate(({ text, html }) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    if (html !== undefined) clipboardData.setData("text/html", html);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, copied);
 
 /** Lines that are too long to be sent from here are made there. */
 const pasteLines = ({ page }: OpenTree, count: number, line: string): Promise<void> =>
@@ -40,7 +27,7 @@ async function expectUsable(opened: OpenTree): Promise<void> {
 test("a list of a word processor comes as rows, with its bold words and links", async ({ openTree }) => {
   const opened = await openTree(LEAF);
   await opened.outline.focusRow("Cuticle");
-  await pasteAs(opened, {
+  await pasteAs(opened.page, {
     text: "● Wax\n● Cutin",
     html: `<b style="font-weight:normal;" id="docs-internal-guid-1"><ul><li aria-level="1"><p><span style="font-weight:700">Wax</span><span style="font-weight:400"> is outside</span></p></li><ul><li aria-level="2"><p><a href="https://a.test/cutin"><span>Cutin</span></a></p></li></ul></ul></b>`,
   });
@@ -56,13 +43,13 @@ test("fenced code is one row, Markdown has its levels, and scripts are nothing",
   const opened = await openTree(LEAF);
   const { page, outline } = opened;
   await outline.focusRow("Cuticle");
-  await pasteAs(opened, {
+  await pasteAs(opened.page, {
     text: "",
     html: `<ul><li>a<img src=x onerror="window.pwned=1"></li><li><a href="javascript:window.pwned=1">b</a></li></ul><script>window.pwned=1</script>`,
   });
   await outline.expectText(LEAF.replace("Cuticle", "Cuticle\n    a\n    b"));
   await outline.focusRow("b");
-  await pasteAs(opened, { text: "# Code\n\n```ts\nif (a) {\n  - b\n}\n```\n\n1. one\n2. two" });
+  await pasteAs(opened.page, { text: "# Code\n\n```ts\nif (a) {\n  - b\n}\n```\n\n1. one\n2. two" });
   await outline.expectSaved();
   const stored = await opened.stored();
   expect(stored).toContain("Code");

@@ -15,14 +15,17 @@ export async function call<T>(
   token: string | null,
   body?: unknown,
 ): Promise<T> {
-  const answer = await fetch(`${origin}/api/v1${path}`, {
-    method,
-    headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const send = () =>
+    fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  // A connection that is used again may be closed at that moment; what only reads is asked for once more.
+  const answer = await (method === "GET" ? send().catch(send) : send());
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
   return (text === "" ? null : JSON.parse(text)) as T;

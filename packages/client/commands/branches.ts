@@ -96,9 +96,14 @@ export function paste(ctx: CommandContext, at: Target, pasted: Pasted): boolean 
   const selection = at.field?.selection();
   const isLink = selection && selection.start < selection.end && /^https?:\/\/\S+$/.test(text);
   if (at.place === "field" && !isLines && !isLink) return false;
-  pasting.use(ctx, (pasteRows) => {
-    const now = targetAt(ctx, at.key, at.place, at.source);
-    if (now) pasteRows(ctx, now, pasted);
-  });
+  pasting.use(
+    ctx,
+    (pasteRows) => {
+      const now = targetAt(ctx, at.key, at.place, at.source);
+      if (now) pasteRows(ctx, now, pasted);
+    },
+    // The words stay where they were pasted, as one note.
+    () => at.field?.isFocused() && ctx.insertText(text),
+  );
   return true;
 }

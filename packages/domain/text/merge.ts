@@ -33,11 +33,9 @@ export function bothTexts(mine: string, theirs: string): string {
   const words = tokens(mine);
   const others = tokens(theirs);
   const changes = changesBetween(words, others) ?? [{ start: 0, inserted: others }];
-  return changed(
-    words,
-    changes.map(({ start, inserted }) => ({ start, end: start, inserted })),
-    WORDS,
-  );
+  // What goes by a change stays here, behind what comes.
+  const added = changes.map((change) => ({ ...change, end: change.start }));
+  return changed(words, added, WORDS.isOne);
 }
 
 /** What texts are made of, and what can be done about pieces of them that meet. */
@@ -64,15 +62,11 @@ function merge(base: string, mine: string, theirs: string, weaving: Weaving): Me
   const theirChanges = changesBetween(words, split(theirs));
   const changes = mineChanges && theirChanges && weave(words, mineChanges, theirChanges, weaving);
   if (!changes) return { text: mine, conflict: true, otherText: theirs };
-  return { text: changed(words, changes, weaving), conflict: false };
+  return { text: changed(words, changes, weaving.isOne), conflict: false };
 }
 
 /** Returns the text that changes make of its pieces. Where two meet that would be read as one, a space stands between. */
-function changed(
-  words: readonly string[],
-  changes: readonly TokenChange[],
-  { isOne }: Pick<Weaving, "isOne">,
-): string {
+function changed(words: readonly string[], changes: readonly TokenChange[], isOne: Weaving["isOne"]): string {
   const pieces: string[] = [];
   const add = (more: readonly string[]) => {
     const [first] = more;

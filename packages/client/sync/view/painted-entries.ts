@@ -26,8 +26,11 @@ export interface PaintedEntries {
   acknowledge(acks: readonly Ack[]): void;
   /** Returns what settles steps with the paint left on; null until there are many. */
   inPlace(): InPlace | null;
-  /** Removes entries; the compensation takes the place of the first. Only within `beneath`. */
-  remove(entryIds: readonly string[], compensation: Entry | null): void;
+  /**
+   * Removes entries; the compensation takes the place of the first. Only within `beneath`.
+   * @returns those that were painted here
+   */
+  remove(entryIds: readonly string[], compensation: Entry | null): readonly Entry[];
   /** Replaces an entry, and those joined into it, by its newer form. Only within `beneath`. */
   replace(earlierIds: readonly string[], later: Entry): void;
   /** Removes all other entries. Only within `beneath`. */
@@ -131,6 +134,7 @@ export function createPaintedEntries(
       }
       if (compensation && first >= 0) kept.splice(first, 0, { entry: compensation, paint: null });
       items = kept;
+      return gone;
     },
     replace(earlierIds, later) {
       const ids = new Set(earlierIds);

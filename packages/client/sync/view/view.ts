@@ -4,7 +4,7 @@ import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import { byGeneration } from "../queue/by-generation.ts";
-import type { Ack, Base, Entry, EntryStep } from "../queue/entries.ts";
+import { type Ack, type Base, type Entry, type EntryStep, stepsOf } from "../queue/entries.ts";
 import { NOTHING_SEEN } from "../queue/settle.ts";
 import { applyRows, putRecords } from "./confirmed.ts";
 import { followingOn } from "./following-rows.ts";
@@ -118,11 +118,10 @@ export function createView(
     acknowledge(acks) {
       if (!painted.inPlace()?.acknowledge(acks)) beneath(() => painted.acknowledge(acks));
     },
-    fail(entryIds, compensation) {
-      for (const { id, steps } of painted.entries())
-        if (entryIds.includes(id)) for (const { uuid } of steps) failed.add(uuid);
-      beneath(() => painted.remove(entryIds, compensation));
-    },
+    fail: (entryIds, compensation) =>
+      beneath(() => {
+        for (const uuid of stepsOf(painted.remove(entryIds, compensation)).keys()) failed.add(uuid);
+      }),
     replaced: (earlierIds, later) => beneath(() => painted.replace(earlierIds, later)),
 
     rows(rows, acksOf) {
