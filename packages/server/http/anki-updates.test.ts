@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   ankiPackage,
   BASIC,
+  CREATED_AT,
   type NoteTypeOf,
   type PackageOf,
   REVERSED,
@@ -59,7 +60,7 @@ const SECOND = later({
 
 async function person() {
   const now = setClock();
-  const book = await createNotebook(database.pool, testQueue(database.pool));
+  const book = await createNotebook(database.pool, testQueue(database.pool, { clock: now }));
   const pool = heldToShards(database.pool);
   const into = { userId: book.userId, intoId: book.rootId, now: now() };
   const brought = async (of: PackageOf) => {
@@ -88,8 +89,35 @@ async function person() {
     const command = { type: "flashcard.update", id: rows[0]?.id ?? 0, flashcard: { question } } as const;
     expect(await book.one(command)).toMatchObject({ status: 200 });
   };
-  return { ...book, brought, undo, leaves, edit };
+  const memory = async () => {
+    const { rows } = await database.pool.query<Memory>(MEMORY, [book.userId]);
+    return rows.map((row) => ({ ...row, due: row.next_review_time.toISOString().slice(0, 10) }));
+  };
+  const rate = async (question: string) => {
+    const { rows } = await database.pool.query<{ id: number }>(
+      "select id from flashcards where user_id = $1 and question = $2 and deleted_at is null",
+      [book.userId, question],
+    );
+    const command = { type: "flashcard.rate", id: rows[0]?.id ?? 0, confidence_rating: "yellow" } as const;
+    now.advance(1);
+    expect(await book.one(command)).toMatchObject({ status: 200 });
+  };
+  return { ...book, brought, undo, leaves, edit, memory, rate };
 }
+
+interface Memory {
+  readonly question: string;
+  readonly phase: string;
+  readonly reviews: number;
+  readonly next_review_time: Date;
+  readonly strength: number;
+  readonly flag: number;
+  readonly suspended: boolean;
+}
+const MEMORY = `select f.question, p.phase, p.reviews::int, p.next_review_time, p.strength, p.difficulty, p.lapses,
+    p.reviewed_at, p.flag::int, p.suspended_at is not null as suspended
+  from user_flashcards p join flashcards f on f.user_id = $1 and f.id = p.flashcard_id
+  where p.user_id = $1 and p.deleted_at is null order by f.question`;
 
 const countsOf = (receipt: Receipt | null) => {
   if (!receipt) throw new Error("no receipt");
@@ -214,4 +242,128 @@ test("an update is an ordinary edit in the log, which every device merges with w
       new_values,
     ]),
   ).toEqual([["flashcard.edit", { question: "Who **pays**?" }, { question: "Who **pays** now?" }]]);
+});
+
+type CardOf = NonNullable<PackageOf["cards"]>[number];
+const DAY = 86_400;
+const answered = (card: number, ...days: readonly number[]) =>
+  days.map((day) => ({ card, id: (CREATED_AT + day * DAY) * 1_000, ivl: 9, lastIvl: 3 }));
+const REVIEW = { type: 2, queue: 2, ivl: 20, factor: 2500, reps: 2, lapses: 0 };
+/** One card that was answered twice, one that only has a schedule, and a new one. */
+const STUDIED: PackageOf = {
+  notes: ["met", "scheduled", "new"].map((text) => ({ fields: [text, "answer"], mod: MONDAY })),
+  cards: [
+    { note: 0, ...REVIEW, due: 60, mod: MONDAY },
+    { note: 1, ...REVIEW, due: 70, mod: MONDAY },
+    { note: 2, mod: MONDAY },
+  ],
+  reviews: answered(0, 1, 9),
+};
+const studiedLater = (
+  cards: Readonly<Record<number, Partial<CardOf>>>,
+  ...days: readonly number[]
+): PackageOf => ({
+  ...STUDIED,
+  cards: (STUDIED.cards ?? []).map((card, index) =>
+    cards[index] ? ({ ...card, mod: TUESDAY, ...cards[index] } as CardOf) : card,
+  ),
+  reviews: answered(0, 1, 9, ...days),
+});
+const dayOf = (due: number) => new Date((CREATED_AT + due * DAY) * 1_000).toISOString().slice(0, 10);
+
+test("answers and schedules that came since come along; taken back, each memory is what it was; again, it is there again", async () => {
+  const { brought, undo, leaves, memory } = await person();
+  await brought(STUDIED);
+  const before = await memory();
+  const newer: PackageOf = {
+    ...studiedLater({ 0: { due: 90, reps: 3 }, 1: { due: 75 }, 2: { ...REVIEW, due: 40, reps: 1 } }, 30),
+    reviews: [...answered(0, 1, 9, 30), ...answered(2, 20)],
+  };
+  const second = await brought(newer);
+  expect(countsOf(second.receipt)).toEqual({ ...NONE, updated: 3, identical: 1, reviews: 2 });
+  expect((await memory()).map(({ question, reviews, due }) => [question, reviews, due])).toEqual([
+    ["met", 3, dayOf(90)],
+    ["new", 1, dayOf(40)],
+    ["scheduled", 1, dayOf(75)],
+  ]);
+  expect(await leaves()).toEqual(await inPackage(newer));
+  expect(countsOf((await brought(newer)).receipt)).toEqual({ ...NONE, identical: 4 });
+  expect(await undo(second)).toEqual({ removed: 0, restored: 3, kept: 0 });
+  expect(await memory()).toEqual(before);
+  expect(await leaves()).toEqual(await inPackage(STUDIED));
+  expect(countsOf((await brought(newer)).receipt)).toEqual(countsOf(second.receipt));
+  expect(await leaves()).toEqual(await inPackage(newer));
+  expect((await memory()).map(({ reviews }) => reviews)).toEqual([3, 1, 1]);
+});
+
+test("a file without schedules resets nothing, an older one moves nothing", async () => {
+  const { brought, leaves, memory } = await person();
+  const newer = studiedLater({ 0: { due: 90, reps: 3 } }, 30);
+  await brought(newer);
+  const before = await memory();
+  const fresh = { type: 0, queue: 0, due: 1, ivl: 0, factor: 0, reps: 0 };
+  const without = { ...studiedLater({ 0: fresh, 1: fresh }), reviews: [] };
+  expect(countsOf((await brought(without)).receipt)).toEqual({ ...NONE, identical: 4 });
+  expect(countsOf((await brought(STUDIED)).receipt)).toEqual({ ...NONE, identical: 4 });
+  expect(await memory()).toEqual(before);
+  expect(await leaves()).toEqual(await inPackage(newer));
+});
+
+test("what was answered here meanwhile counts with what was answered there; taken back, only the latter goes", async () => {
+  const { brought, undo, memory, rate } = await person();
+  await brought(STUDIED);
+  await rate("met");
+  const ours = await memory();
+  const second = await brought(studiedLater({ 0: { due: 90, reps: 3 } }, 30));
+  expect(countsOf(second.receipt)).toEqual({ ...NONE, updated: 1, identical: 3, reviews: 1 });
+  const [met] = await memory();
+  expect(met?.reviews).toBe(4);
+  expect(met?.due).not.toBe(dayOf(90));
+  await rate("met");
+  expect(await undo(second)).toMatchObject({ restored: 1, kept: 0 });
+  expect((await memory())[0]).toMatchObject({ reviews: 4 });
+  expect((await memory()).slice(1)).toEqual(ours.slice(1));
+});
+
+test("a card that was made new, suspended or marked there is so here, unless that was done here", async () => {
+  const { brought, undo, memory, leaves } = await person();
+  await brought(STUDIED);
+  const before = await memory();
+  const reset = { type: 0, queue: 0, due: 5, ivl: 0, factor: 0, reps: 0, flags: 0 };
+  const newer: PackageOf = {
+    ...studiedLater({ 0: reset, 1: { queue: -1, flags: 3 } }),
+    reviews: [
+      ...answered(0, 1, 9),
+      { card: 0, id: (CREATED_AT + 11 * DAY) * 1_000, ease: 0, factor: 0, type: 4, ivl: 0, lastIvl: 0 },
+    ],
+  };
+  const second = await brought(newer);
+  expect(countsOf(second.receipt)).toEqual({ ...NONE, updated: 2, identical: 2 });
+  expect((await memory()).map(({ phase, flag, suspended }) => [phase, flag, suspended])).toEqual([
+    ["new", 0, false],
+    ["review", 3, true],
+  ]);
+  expect(await leaves()).toEqual(await inPackage(newer));
+  await undo(second);
+  expect(await memory()).toEqual(before);
+});
+
+test("of a note that was edited here the answers come, and its words stay", async () => {
+  const { brought, edit, memory } = await person();
+  await brought(STUDIED);
+  await edit("met", "met here");
+  const newer = studiedLater({ 0: { due: 90, reps: 3 } }, 30);
+  const both = {
+    ...newer,
+    notes: newer.notes.map((note, index) =>
+      index > 0 ? note : { ...note, fields: ["met there", "answer"], mod: TUESDAY },
+    ),
+  };
+  expect(countsOf((await brought(both)).receipt)).toEqual({
+    ...NONE,
+    identical: 3,
+    kept_ours: 1,
+    reviews: 1,
+  });
+  expect((await memory())[0]).toMatchObject({ question: "met here", reviews: 3, due: dayOf(90) });
 });

@@ -21,17 +21,19 @@ const LOOK_AGAIN_MS = 10;
 const DAY_MS = 86_400_000;
 const OF = { notes: 600, reviewsPerCard: 5 };
 const TABLES = ["nodes", "notes", "flashcards", "user_flashcards", "reviews", "data_mutations"] as const;
-const ALSO = ["origins", "imported_items", "files"] as const;
+const ALSO = ["origins", "origins_before", "imported_items", "files"] as const;
 
 let folder: string;
 let database: TestDatabase;
 let crew: ServerCrew;
-let deck: Uint8Array;
+let deck: Deck;
+let newer: Deck;
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "killed-imports-"));
   database = await createTestDatabase();
   crew = await startCrew(1, folder, { DATABASE_URL: database.url });
-  deck = await largeDeck();
+  deck = { name: "deck.apkg", bytes: await largeDeck() };
+  newer = { name: "newer.apkg", bytes: await largeDeck({ isNewer: true }) };
 });
 afterAll(async () => {
   await crew.kill();
@@ -39,16 +41,36 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** Two cards a note, each with its answers; every tenth note with a sound. */
-function largeDeck(): Promise<Uint8Array> {
+interface Deck {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Two cards a note, each with its answers; every tenth note with a sound. Of a newer one each says more and was answered. */
+function largeDeck({ isNewer } = { isNewer: false }): Promise<Uint8Array> {
+  const mod = isNewer ? 2 : 1;
   const notes = Array.from({ length: OF.notes }, (_, index) => ({
-    fields: [`Question ${index}${index % 10 === 0 ? `[sound:${index}.mp3]` : ""}`, `Answer ${index}`],
+    fields: [
+      `Question ${index}${index % 10 === 0 ? `[sound:${index}.mp3]` : ""}`,
+      `${isNewer ? "Newer answer" : "Answer"} ${index}`,
+    ],
+    mod,
   }));
   const cards = notes.flatMap((_, note) =>
-    [0, 1].map((ord) => ({ note, ord, type: 2, queue: 2, due: 300, ivl: 20, factor: 2_500, reps: 5 })),
+    [0, 1].map((ord) => ({
+      note,
+      ord,
+      mod,
+      type: 2,
+      queue: 2,
+      due: isNewer ? 310 : 300,
+      ivl: 20,
+      factor: 2_500,
+      reps: 5,
+    })),
   );
   const reviews = cards.flatMap((_, card) =>
-    Array.from({ length: OF.reviewsPerCard }, (__, nth) => ({
+    Array.from({ length: OF.reviewsPerCard + (isNewer ? 1 : 0) }, (__, nth) => ({
       card,
       id: CREATED_AT * 1_000 + (nth + 1) * (nth + 1) * DAY_MS + card,
     })),
@@ -78,14 +100,15 @@ async function newOwner(): Promise<Owner> {
 }
 
 /** What a person does who wants the deck: goes on with the import that there is, else sends it. */
-async function wantDeck(owner: Owner): Promise<void> {
+async function wantDeck(owner: Owner, { name, bytes }: Deck): Promise<void> {
   for (;;) {
-    const [known] = (await call<{ imports: Import[] }>(owner, "GET", "/imports")).imports;
+    const { imports } = await call<{ imports: Import[] }>(owner, "GET", "/imports");
+    const known = imports.find((each) => each.name === name);
     if (known?.state === "done") return;
     if (known?.state === "failed") throw new Error(known.failure ?? "failed");
     if (known === undefined) {
       const form = new FormData();
-      form.set("file", new File([new Uint8Array(deck)], "deck.apkg"));
+      form.set("file", new File([new Uint8Array(bytes)], name));
       await call(owner, "POST", "/imports", form);
     } else if (known.state === "ready") await call(owner, "POST", `/imports/${known.id}/apply`);
     else await pause(LOOK_AGAIN_MS);
@@ -127,7 +150,7 @@ test(`a server killed at any moment of an import leaves all of it or nothing, an
   const first = await newOwner();
   const before = await counted(first);
   const begun = performance.now();
-  await wantDeck(first);
+  await wantDeck(first, deck);
   const took = performance.now() - begun;
   const [whole, undisturbed] = [await counted(first), await stateOf(first)];
   expect(whole).toMatchObject({ reviews: 2 * OF.notes * OF.reviewsPerCard, files: OF.notes / 10 });
@@ -135,7 +158,7 @@ test(`a server killed at any moment of an import leaves all of it or nothing, an
   for (let kill = 0; kill < KILLS; kill++) {
     const owner = await newOwner();
     const moment = fraction(SEED + kill) * LATEST_MOMENT * took;
-    const broken = wantDeck(owner).then(
+    const broken = wantDeck(owner, deck).then(
       () => "done",
       () => "broken off",
     );
@@ -146,7 +169,41 @@ test(`a server killed at any moment of an import leaves all of it or nothing, an
     const { files: ___, ...everything } = whole;
     expect([nothing, everything], `${Math.round(moment)} ms, ${await broken}`).toContainEqual(left);
     await crew.restart(0);
-    await wantDeck(owner);
+    await wantDeck(owner, deck);
+    expect(await counted(owner)).toEqual(whole);
+    expect(await stateOf(owner)).toEqual(undisturbed);
+    await expectSoundLog(database.pool, owner.id);
+  }
+}, 600_000);
+
+test(`a server killed at any moment of a newer package leaves each note as it was or as it is there, and ends it as if undisturbed (SEED=${SEED})`, async () => {
+  const first = await newOwner();
+  await wantDeck(first, deck);
+  const before = await counted(first);
+  const begun = performance.now();
+  await wantDeck(first, newer);
+  const took = performance.now() - begun;
+  const [whole, undisturbed] = [await counted(first), await stateOf(first)];
+  expect(whole).toMatchObject({
+    nodes: before["nodes"],
+    origins_before: 2 * OF.notes,
+    reviews: 2 * OF.notes * (OF.reviewsPerCard + 1),
+  });
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    const owner = await newOwner();
+    await wantDeck(owner, deck);
+    const moment = fraction(SEED + kill) * LATEST_MOMENT * took;
+    const broken = wantDeck(owner, newer).then(
+      () => "done",
+      () => "broken off",
+    );
+    await pause(moment);
+    await crew.end(0, "SIGKILL");
+    const left = await counted(owner);
+    expect([before, whole], `${Math.round(moment)} ms, ${await broken}`).toContainEqual(left);
+    await crew.restart(0);
+    await wantDeck(owner, newer);
     expect(await counted(owner)).toEqual(whole);
     expect(await stateOf(owner)).toEqual(undisturbed);
     await expectSoundLog(database.pool, owner.id);

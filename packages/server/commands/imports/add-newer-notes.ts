@@ -1,8 +1,10 @@
-import type { OriginPart } from "@perennial/contract/origins";
+import type { OriginCard, OriginPart } from "@perennial/contract/origins";
 import type pg from "pg";
 import { type OriginRow, readOrigins } from "../../database/origin-rows.ts";
+import { mayBeNewer } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
 import { type ImportedNote, notesIn } from "./imported-notes.ts";
+import { readKnownMemory } from "./known-memory.ts";
 import type { Present } from "./present-node.ts";
 
 /** So many are compared at once: what each of them came as stands in memory meanwhile. */
@@ -19,7 +21,7 @@ const LEAVES = `select n.id, n.parent_id, n.item_id, t.text from nodes n
 
 /**
  * Finds the notes of a package that are newer there, by the moment when Anki changed them last, and adds what they came
- * as. What of their fields stands in nodes of its own is found by its field, since its words may be other ones now.
+ * as; and so the cards that were answered or scheduled there since. What of their fields stands in nodes of its own is found by its field, since its words may be other ones now.
  */
 export async function addNewerNotes(
   client: pg.ClientBase,
@@ -31,23 +33,55 @@ export async function addNewerNotes(
   const known = notesIn(items).filter(({ first }) => at(first));
   for (let from = 0; from < known.length; from += NOTES_AT_ONCE) {
     const some = known.slice(from, from + NOTES_AT_ONCE);
-    const firsts = await readOrigins(
+    const idOf = (index: number) => at(index)?.nodeId ?? 0;
+    const origins = await readOrigins(
       client,
       userId,
-      some.map(({ first }) => at(first)?.nodeId ?? 0),
+      some.flatMap(({ first, parts }) => [first, ...parts].flatMap((index) => at(index)?.nodeId ?? [])),
     );
-    const newer = some.filter((note) => isNewer(note, firsts.get(at(note.first)?.nodeId ?? 0)));
-    if (newer.length === 0) continue;
-    const leaves = await readLeaves(
-      client,
-      userId,
-      newer.map(({ first }) => at(first)?.nodeId ?? 0),
-    );
-    const partIds = newer.flatMap(({ parts }) => parts.flatMap((index) => at(index)?.nodeId ?? []));
-    const origins = new Map([...firsts, ...(await readOrigins(client, userId, partIds))]);
+    const newer = some.filter((note) => isNewer(note, origins.get(idOf(note.first))));
+    const leaves =
+      newer.length === 0
+        ? new Map()
+        : await readLeaves(
+            client,
+            userId,
+            newer.map(({ first }) => idOf(first)),
+          );
     for (const note of newer) addNote(note, { items, here, origins, leaves });
+    await addCards(client, userId, some, { items, here, origins });
   }
 }
+
+/** Adds what is known of the memory of cards of which the file may know something newer. */
+async function addCards(
+  client: pg.ClientBase,
+  userId: number,
+  notes: readonly ImportedNote[],
+  { items, here, origins }: Omit<Known, "leaves">,
+): Promise<void> {
+  const found = notes.flatMap(({ first, parts }) =>
+    [first, ...parts].flatMap((index) => {
+      const { source = "", origin } = items[index] ?? {};
+      const present = here.get(source);
+      const known = cardIn(origins.get(present?.nodeId ?? 0)?.part);
+      const card = cardIn(origin?.part);
+      if (!present || !known || !card || !mayBeNewer(card, known)) return [];
+      return [{ source, first: items[first]?.source ?? "", ...present }];
+    }),
+  );
+  if (found.length === 0) return;
+  const memoryOf = await readKnownMemory(client, userId, found);
+  for (const { source, first, itemId } of found)
+    for (const name of [first, source]) {
+      const present = here.get(name);
+      const memory = name === source ? { memory: memoryOf(itemId) } : {};
+      if (present) here.set(name, { ...withOrigin(present, origins), ...memory });
+    }
+}
+
+const cardIn = (part: OriginPart | undefined): OriginCard | null =>
+  part?.kind === "note" || part?.kind === "card" ? part.card : null;
 
 const isNewer = ({ note }: ImportedNote, known: OriginRow | undefined): boolean =>
   known?.part.kind === "note" && note.changed_at > known.part.note.changed_at;

@@ -1,7 +1,8 @@
-import type { OriginPart } from "@perennial/contract/origins";
+import type { OriginCard, OriginPart } from "@perennial/contract/origins";
 import type { OriginRow } from "../../database/origin-rows.ts";
+import { type CardUpdate, cardUpdate } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
-import { notesIn } from "./imported-notes.ts";
+import { type ImportedNote, notesIn } from "./imported-notes.ts";
 import type { Present } from "./present-node.ts";
 
 /** What of a document takes the place of what is here. */
@@ -13,6 +14,10 @@ export interface Updates {
 }
 
 export interface Update {
+  /** Whether it says what the file says from now on. */
+  readonly isSaid: boolean;
+  /** What becomes of its memory, where the file knows something of it. */
+  readonly card?: CardUpdate;
   readonly present: Present;
   readonly item: ImportedItem;
   /** The first node of its note. */
@@ -35,11 +40,11 @@ export interface Gone {
 export function newerNotes(items: readonly ImportedItem[], here: ReadonlyMap<string, Present>): Updates {
   const changed = new Map<number, Update>();
   const gone: Gone[] = [];
+  const at = (index: number) => here.get(items[index]?.source ?? "");
   for (const { first, parts } of notesIn(items)) {
-    const at = (index: number) => here.get(items[index]?.source ?? "");
     const note = at(first);
-    if (!note?.origin) continue;
-    const left = note.gone ?? [];
+    if (!note?.origin || !note.gone) continue;
+    const left = note.gone;
     const present = [first, ...parts].flatMap((index) => at(index) ?? []);
     if (![...present, ...left].every(isAsItCame)) continue;
     const { nodeId: firstId } = note;
@@ -49,8 +54,48 @@ export function newerNotes(items: readonly ImportedItem[], here: ReadonlyMap<str
     }
     for (const each of left) if (each.origin) gone.push({ present: each, firstId, before: each.origin });
   }
+  for (const note of notesIn(items)) {
+    for (const index of [note.first, ...note.parts]) {
+      const update = withCard(changed.get(index), {
+        note,
+        present: at(index),
+        item: items[index],
+        first: at(note.first),
+      });
+      if (update) changed.set(index, update);
+    }
+  }
   return { changed, gone };
 }
+
+interface InNote {
+  readonly note: ImportedNote;
+  readonly present: Present | undefined;
+  readonly item: ImportedItem | undefined;
+  /** The first node of its note. */
+  readonly first: Present | undefined;
+}
+
+/** A card goes on from what the file knows of it, whether or not its words do. */
+function withCard(update: Update | undefined, { note, present, item, first }: InNote): Update | undefined {
+  const before = present?.origin;
+  const of = first?.origin?.part;
+  const [card, known] = [cardIn(item?.origin?.part), cardIn(before?.part)];
+  if (!present?.memory || !before || !item || !card || !known || of?.kind !== "note") return undefined;
+  const { itemId, memory } = present;
+  const changed = cardUpdate(
+    { itemId, card, memory: item.memory[0], days: note.note.days_from },
+    { card: known, due: before.due, days: of.note.days_from, memory },
+  );
+  if (!changed || !first) return undefined;
+  const base = update ?? { isSaid: false, present, item, firstId: first.nodeId, before, origin: before };
+  const { part } = base.origin;
+  const now = part.kind === "note" || part.kind === "card" ? { ...part, card: changed.card } : part;
+  return { ...base, card: changed, origin: { ...base.origin, due: changed.due, part: now } };
+}
+
+const cardIn = (part: OriginPart | undefined): OriginCard | null =>
+  part?.kind === "note" || part?.kind === "card" ? part.card : null;
 
 const isAsItCame = ({ origin, text, answer }: Present): boolean =>
   origin !== undefined && origin.text === text && (origin.answer ?? undefined) === answer;
@@ -68,6 +113,7 @@ function updateOf(
   if (!present || !before || !item || !part) return undefined;
   const { text, answer = null } = item;
   return {
+    isSaid: true,
     present,
     item,
     firstId,

@@ -42,6 +42,7 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
     const isCounted = index > 0 || document.hasRoot;
     const present = here.get(item.source);
     if (item.settings) settings[present ? "kept" : "taken"]++;
+    reviews += updates.changed.get(index)?.card?.fresh.filter(isAnswer).length ?? 0;
     if (!present) {
       fresh.push({ item, index, parent });
       reviews += item.memory.reduce((sum, part) => sum + part.reviews.filter(isAnswer).length, 0);
@@ -50,8 +51,8 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
     if (!present) {
       counts.new++;
       if (item.answer !== undefined) cards[isStudied(item) ? "studied" : "new"]++;
-    } else if (updates.changed.has(index)) counts.updated++;
-    else if (isSame(present, item)) counts.identical++;
+    } else if (updates.changed.get(index)?.isSaid) counts.updated++;
+    else if (isSame(present, item)) counts[updates.changed.has(index) ? "updated" : "identical"]++;
     else counts.kept_ours++;
   }
   const { items: skipped, reviews: dropped, media } = document.leftOut;

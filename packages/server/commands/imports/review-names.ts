@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { ReviewRow } from "../../database/review-rows.ts";
-import type { ImportedItem, ImportedReview } from "./document.ts";
+import type { ImportedReview } from "./document.ts";
 
 const HAS_ANY = "select uuid from reviews where user_id = $1 limit 1";
 const TAKEN = "select uuid from reviews where user_id = $1 and uuid = any($2::uuid[])";
@@ -10,11 +10,9 @@ const TAKEN = "select uuid from reviews where user_id = $1 and uuid = any($2::uu
 export async function namedReviews(
   client: Pick<pg.ClientBase, "query">,
   userId: number,
-  items: readonly ImportedItem[],
+  reviews: readonly ImportedReview[],
 ): Promise<(review: ImportedReview) => Omit<ReviewRow, "flashcard_id">> {
-  const own = items.flatMap(({ memory }) =>
-    memory.flatMap(({ reviews }) => reviews.flatMap(({ uuid }) => uuid ?? [])),
-  );
+  const own = reviews.flatMap(({ uuid }) => uuid ?? []);
   const any = own.length === 0 ? [] : (await client.query(HAS_ANY, [userId])).rows;
   const found = any.length === 0 ? [] : (await client.query<{ uuid: string }>(TAKEN, [userId, own])).rows;
   const taken = new Set(found.map(({ uuid }) => uuid));

@@ -96,7 +96,7 @@ export async function undoImport(
   await Promise.all([
     ...writeRows(client, userId, rows),
     client.query(TAKE_REVIEWS_BACK, [userId, cards, undoneBy]),
-    ...restoreOrigins(client, userId, updates.restored, { mutationUuid, undoneBy }),
+    ...restoreOrigins(client, userId, updates, { mutationUuid, undoneBy }),
   ]);
   const version = ops.length === 0 ? user.version : await writeOps(client, userId, user, call);
   return {

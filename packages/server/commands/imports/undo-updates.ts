@@ -1,17 +1,18 @@
-import { type LogRow, readLogRow } from "@perennial/contract/log";
+import type { LogRow } from "@perennial/contract/log";
 import { KINDS } from "@perennial/domain/kind/table";
-import { invertOp } from "@perennial/domain/op/invert";
 import type { Op } from "@perennial/domain/op/op";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { insertOrigins, type OriginToRestore, readOriginsBefore } from "../../database/origin-rows.ts";
 import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
 import type { Facts } from "../facts.ts";
+import { type CardToUndo, inverse, memoryToUndo, undoReviews } from "./undo-memory.ts";
 
 /** What of an import's updates goes back, and what stays since it was changed again. */
 export interface UpdatesUndone {
   readonly ops: readonly Op[];
   readonly restored: readonly OriginToRestore[];
+  readonly cards: readonly CardToUndo[];
   readonly kept: number;
 }
 
@@ -24,12 +25,12 @@ interface Holder {
 
 const HOLDERS = `select id, item_type, item_id, deleted_at is null as is_alive from nodes
   where user_id = $1 and id = any($2::bigint[])`;
-/** What the call changed of them, the last first. What it made goes another way. */
+/** What the call changed of them, the last first. */
 const CHANGES = `select mutation_type, table_name, record_id, old_values, new_values, call_version
   from data_mutations where user_id = $1 and mutation_uuid = $2 and record_id = any($3::bigint[])
-    and table_name = any('{nodes,notes,flashcards}') and old_values is not null order by version desc`;
+    and table_name = any('{nodes,notes,flashcards,user_flashcards}') order by version desc`;
 const LATER = `select table_name, record_id, mutation_uuid from data_mutations
-  where user_id = $1 and table_name = any('{nodes,notes,flashcards}') and record_id = any($2::bigint[])
+  where user_id = $1 and table_name = any('{nodes,notes,flashcards,user_flashcards}') and record_id = any($2::bigint[])
     and version > $3`;
 /** Imports that were taken back come to nothing, with what took them back. */
 const CANCELLED = `select node_id, mutation_uuid, undone_by from origins_before
@@ -49,7 +50,7 @@ export async function updatesToUndo(
   facts: Facts,
 ): Promise<UpdatesUndone> {
   const before = await readOriginsBefore(client, userId, mutationUuid);
-  if (before.length === 0) return { ops: [], restored: [], kept: 0 };
+  if (before.length === 0) return { ops: [], restored: [], cards: [], kept: 0 };
   const nodeIds = before.map(({ nodeId }) => nodeId);
   const firstIds = before.map(({ firstId }) => firstId);
   const { rows: holders } = await client.query<Holder>(HOLDERS, [
@@ -70,18 +71,35 @@ export async function updatesToUndo(
   });
   const names = new Set(changed.map(({ row }) => nameOf(row)));
   const since = changes.rows[0]?.call_version ?? 0;
-  const touched = await touchedNodes(client, userId, { recordIds, since, names, nodeOf });
+  const touched = await touchedRecords(client, userId, { recordIds, since, names, nodeOf });
+  const written = new Set(
+    changed.flatMap(({ row, nodeId }) => (!isMemory(row) && touched.has(nameOf(row)) ? nodeId : [])),
+  );
   const staying = new Set(
     before.flatMap(({ nodeId, firstId, isOvertaken }) =>
-      isOvertaken || touched.has(nodeId) || !alive.has(firstId) ? firstId : [],
+      isOvertaken || written.has(nodeId) || !alive.has(firstId) ? firstId : [],
     ),
   );
   const restored = before.filter(({ firstId }) => !staying.has(firstId));
   const going = new Set(restored.map(({ nodeId }) => nodeId));
-  const rows = changed.flatMap(({ row, nodeId }) => (going.has(nodeId) ? row : []));
+  const back = changed.flatMap(({ row, nodeId }) => (going.has(nodeId) ? row : []));
+  const rows = back.filter((row) => !isMemory(row));
   await storeRecords(client, userId, rows, facts);
-  return { ops: rows.map(inverse), restored, kept: before.length - restored.length };
+  const memories = new Map(back.filter(isMemory).map((row) => [row.record_id, row]));
+  const itemOf = new Map(
+    holders.map(({ id, item_type, item_id }) => [id, item_type === "flashcard" ? item_id : 0]),
+  );
+  const cards = restored.flatMap(({ nodeId, reviews }): CardToUndo[] => {
+    const itemId = itemOf.get(nodeId) ?? 0;
+    const isTouched = touched.has(`${MEMORY} ${itemId}`);
+    return itemId === 0 ? [] : [{ nodeId, itemId, reviews, change: memories.get(itemId), isTouched }];
+  });
+  const memory = await memoryToUndo(client, userId, cards, { mutationUuid, facts });
+  return { ops: [...rows.map(inverse), ...memory], restored, cards, kept: before.length - restored.length };
 }
+
+const MEMORY = KINDS.progress.table;
+const isMemory = ({ table_name }: LogRow): boolean => table_name === MEMORY;
 
 const nameOf = ({ table_name, record_id }: Pick<LogRow, "table_name" | "record_id">): string =>
   `${table_name} ${record_id}`;
@@ -91,6 +109,7 @@ const nodesByRecord = (holders: readonly Holder[]): ReadonlyMap<string, number> 
     holders.flatMap(({ id, item_type, item_id }) => [
       [`nodes ${id}`, id] as const,
       [`${KINDS[item_type].table} ${item_id}`, id] as const,
+      ...(item_type === "flashcard" ? [[`${MEMORY} ${item_id}`, id] as const] : []),
     ]),
   );
 
@@ -102,12 +121,12 @@ interface Touched {
   readonly nodeOf: ReadonlyMap<string, number>;
 }
 
-/** Nodes of which somebody changed what the call had changed, unless that was taken back with an import. */
-async function touchedNodes(
+/** Records that somebody changed after the call had, unless that was taken back with an import. */
+async function touchedRecords(
   client: pg.PoolClient,
   userId: number,
   { recordIds, since, names, nodeOf }: Touched,
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlySet<string>> {
   if (names.size === 0) return new Set();
   const later = await client.query<LogRow & { mutation_uuid: string }>(LATER, [userId, recordIds, since]);
   const cancelled = await client.query<{ node_id: number; mutation_uuid: string; undone_by: string }>(
@@ -122,9 +141,8 @@ async function touchedNodes(
   );
   return new Set(
     later.rows.flatMap((row) => {
-      const nodeId = nodeOf.get(nameOf(row));
-      const counts = names.has(nameOf(row)) && !nothing.has(`${nodeId} ${row.mutation_uuid}`);
-      return counts && nodeId !== undefined ? nodeId : [];
+      const name = nameOf(row);
+      return names.has(name) && !nothing.has(`${nodeOf.get(name)} ${row.mutation_uuid}`) ? name : [];
     }),
   );
 }
@@ -151,22 +169,17 @@ async function storeRecords(
   }
 }
 
-function inverse(row: LogRow): Op {
-  const read = readLogRow(row);
-  if (read.kind !== "op") throw new Error("an import wrote a row of the log that cannot be read");
-  return invertOp(read.op);
-}
-
-/** Writes what nodes were before the import as what they are. @param undoneBy the call that takes it back */
+/** Sends what nodes were before the import as what they are, and their logs as they were. @param undoneBy the call that takes it back */
 export const restoreOrigins = (
   client: pg.PoolClient,
   userId: number,
-  restored: readonly OriginToRestore[],
+  { restored, cards }: Pick<UpdatesUndone, "restored" | "cards">,
   { mutationUuid, undoneBy }: { readonly mutationUuid: string; readonly undoneBy: string },
 ): Promise<unknown>[] =>
   restored.length === 0
     ? []
     : [
         ...insertOrigins(client, userId, restored),
+        ...undoReviews(client, userId, cards, { mutationUuid, undoneBy }),
         client.query(DONE, [userId, mutationUuid, undoneBy, restored.map(({ nodeId }) => nodeId)]),
       ];

@@ -7,7 +7,7 @@ import type pg from "pg";
 import { drawIds, takeId } from "../draw-ids.ts";
 import { createFacts, type Facts } from "../facts.ts";
 import { type LockedUser, lockUser } from "../group-reads.ts";
-import type { ImportedDocument, Refused } from "./document.ts";
+import type { ImportedDocument, ImportedReview, Refused } from "./document.ts";
 import { itemTypeOf, type NewNode } from "./import-ops.ts";
 import { fitsBelow, lastSortOrders, levelsDownTo, untouchedRoot } from "./place.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
@@ -81,24 +81,32 @@ export async function writeImport(
   if (restored) await nameNodes(client, userId, scope, [{ source: restored.source, nodeId: intoId }]);
   const isRootNew = nodes[0]?.nodeId === nodeIds[0];
   await writeSharedOrigins(client, userId, document, isRootNew ? undefined : nodeIds[0]);
-  await writeUpdatedOrigins(client, userId, { updates: plan.updates, scope, mutationUuid, now });
+  const named = await namedReviews(client, userId, reviewsIn(plan));
+  const updated = await opsOfUpdates(client, userId, plan.updates, named);
+  await writeUpdatedOrigins(client, userId, {
+    updates: plan.updates,
+    written: updated,
+    scope,
+    mutationUuid,
+    now,
+  });
   const { ops = [], facts = createFacts() } = restored ?? {};
-  const updated = await opsOfUpdates(client, userId, plan.updates);
   const count = ops.length + updated.ops.length + changesOf(nodes);
   const written = (version: number) => ok({ plan, rootId: nodeIds[0] ?? intoId, version });
   if (count === 0) return written(user.version);
-  const named = await namedReviews(
-    client,
-    userId,
-    nodes.map(({ item }) => item),
-  );
   const action = { event_type: "import", payload: { import_id: id, name } };
   const call = await openCall(client, userId, user, count, { mutationUuid, undoOf: null, action, now });
   await Promise.all(writeOpsRows(client, userId, { ops, facts, progress: [], call, now }));
-  await writeUpdateOps(client, userId, { ...updated, call, now });
+  await writeUpdateOps(client, userId, { updated, call, now });
   await writeNodes(client, userId, { nodes, last, named, scope, call, now, onWritten });
   return written(await call.end());
 }
+
+/** The rows of the log that are written. */
+const reviewsIn = ({ fresh, updates }: ImportPlan): ImportedReview[] => [
+  ...fresh.flatMap(({ item }) => item.memory.flatMap(({ reviews }) => reviews)),
+  ...[...updates.changed.values()].flatMap(({ card }) => card?.fresh ?? []),
+];
 
 async function idsOf(client: pg.PoolClient, { fresh }: ImportPlan) {
   const node = await drawIds(client, "node", fresh.length);

@@ -96,7 +96,7 @@ export function writeOpsRows(
   { ops, facts, progress, call, now }: OpsToWrite,
 ): Promise<unknown>[] {
   const rows = changedRows(ops, facts, now, (kind, id) =>
-    kind === "progress" ? takeId(progress) : serverId(id),
+    kind === "progress" ? (facts.stored.progress.get(id)?.rowId ?? takeId(progress)) : serverId(id),
   );
   return [...writeRows(client, userId, rows), ...call.write(ops)];
 }

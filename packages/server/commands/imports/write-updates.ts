@@ -1,9 +1,15 @@
+import { partId } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
 import { deletionOf, editOf } from "@perennial/domain/op/record-ops";
 import type pg from "pg";
 import { insertOrigins, insertOriginsBefore } from "../../database/origin-rows.ts";
 import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
+import type { ReviewRow } from "../../database/review-rows.ts";
+import { drawIds } from "../draw-ids.ts";
 import { createFacts, type Facts } from "../facts.ts";
+import { insertReviews } from "../write-reviews.ts";
+import { livingProgress } from "./card-update.ts";
+import type { ImportedReview } from "./document.ts";
 import type { Gone, Update, Updates } from "./newer-notes.ts";
 import { nameNodes, writeOpsRows } from "./write-nodes.ts";
 import type { OpenCall } from "./write-ops.ts";
@@ -12,18 +18,33 @@ import type { OpenCall } from "./write-ops.ts";
 export interface UpdateOps {
   readonly ops: readonly Op[];
   readonly facts: Facts;
+  /** Rows of the log of reviews, by the nodes of their cards. */
+  readonly reviews: ReadonlyMap<number, readonly ReviewRow[]>;
+  /** Names of those that count no more. */
+  readonly undone: readonly string[];
 }
 
 const NODES = `select ${selected("node", "n")} from nodes n where n.user_id = $1 and n.id = any($2::bigint[])`;
+const TAKE_BACK = "update reviews set undone_by = $2 where user_id = $1 and uuid = any($3::uuid[])";
 const OPS_AT_ONCE = 5_000;
 
 export async function opsOfUpdates(
   client: pg.PoolClient,
   userId: number,
   { changed, gone }: Updates,
+  named: (review: ImportedReview) => Omit<ReviewRow, "flashcard_id">,
 ): Promise<UpdateOps> {
   const facts = createFacts();
-  const ops = [...changed.values()].flatMap((update) => editIn(update, facts) ?? []);
+  const reviews = new Map<number, readonly ReviewRow[]>();
+  const ops = [...changed.values()].flatMap((update): Op[] => {
+    const edit = update.isSaid ? editIn(update, facts) : null;
+    const fresh = (update.card?.fresh ?? []).map((row) => ({
+      ...named(row),
+      flashcard_id: update.present.itemId,
+    }));
+    if (fresh.length > 0) reviews.set(update.present.nodeId, fresh);
+    return [edit ?? [], memoryIn(update, fresh, facts) ?? []].flat();
+  });
   const nodes = await client.query<StoredRow>(NODES, [userId, gone.map(({ present }) => present.nodeId)]);
   const stored = new Map(nodes.rows.map((row) => [row.id, storedFromRow("node", row)]));
   for (const { present } of gone) {
@@ -34,8 +55,27 @@ export async function opsOfUpdates(
     facts.stored.note.set(record.id, { rowId: record.id, record, deletedAt: null });
     ops.push(deletionOf("node", node.record), deletionOf("note", record));
   }
-  return { ops, facts };
+  return { ops, facts, reviews, undone: [...changed.values()].flatMap(({ card }) => card?.undone ?? []) };
 }
+
+/** What the log of a card comes to with what is new in it; null where that is what it came to. */
+function memoryIn(
+  { card, present: { itemId, memory } }: Update,
+  fresh: readonly ReviewRow[],
+  facts: Facts,
+): Op | null {
+  if (!card || !memory) return null;
+  const { progress } = memory;
+  const [before, after] = [livingProgress(memory), card.progressWith(fresh)];
+  if (JSON.stringify(before) === JSON.stringify(after)) return null;
+  const id = partId(itemId, 0);
+  if (progress) facts.stored.progress.set(id, progress);
+  return { type: "progress.set", id, before, after };
+}
+
+/** How many memories are known from now on. */
+const freshMemories = ({ ops, facts }: UpdateOps): number =>
+  ops.filter(({ type, id }) => type === "progress.set" && !facts.stored.progress.has(id)).length;
 
 /** An ordinary edit, so that it is merged with what somebody is typing there. */
 function editIn({ present, item }: Update, facts: Facts): Op | null {
@@ -51,6 +91,7 @@ function editIn({ present, item }: Update, facts: Facts): Op | null {
 
 export interface UpdatesToWrite {
   readonly updates: Updates;
+  readonly written: UpdateOps;
   /** What names of items have their meaning in. */
   readonly scope: string;
   readonly mutationUuid: string;
@@ -61,17 +102,19 @@ export interface UpdatesToWrite {
 export async function writeUpdatedOrigins(
   client: pg.PoolClient,
   userId: number,
-  { updates, scope, mutationUuid, now }: UpdatesToWrite,
+  { updates, written, scope, mutationUuid, now }: UpdatesToWrite,
 ): Promise<void> {
   const changed = [...updates.changed.values()];
   if (changed.length + updates.gone.length === 0) return;
   const before = [...changed, ...updates.gone].map((of: Gone) => ({
     ...of.before,
     firstId: of.firstId,
-    reviews: [],
+    reviews: (written.reviews.get(of.present.nodeId) ?? []).map(({ uuid }) => uuid),
   }));
   await Promise.all([
     ...insertOriginsBefore(client, userId, { mutationUuid, now }, before),
+    ...insertReviews(client, userId, [...written.reviews.values()].flat()),
+    client.query(TAKE_BACK, [userId, mutationUuid, written.undone]),
     ...insertOrigins(
       client,
       userId,
@@ -91,10 +134,12 @@ export async function writeUpdatedOrigins(
 export async function writeUpdateOps(
   client: pg.PoolClient,
   userId: number,
-  { ops, facts, call, now }: UpdateOps & { readonly call: OpenCall; readonly now: Date },
+  { updated, call, now }: { readonly updated: UpdateOps; readonly call: OpenCall; readonly now: Date },
 ): Promise<void> {
+  const { ops, facts } = updated;
+  const progress = await drawIds(client, "progress", freshMemories(updated));
   for (let from = 0; from < ops.length; from += OPS_AT_ONCE) {
     const some = ops.slice(from, from + OPS_AT_ONCE);
-    await Promise.all(writeOpsRows(client, userId, { ops: some, facts, progress: [], call, now }));
+    await Promise.all(writeOpsRows(client, userId, { ops: some, facts, progress, call, now }));
   }
 }
