@@ -1,4 +1,5 @@
-import type { Receipt } from "@perennial/contract/imports";
+import type { Import, Receipt } from "@perennial/contract/imports";
+import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   ankiPackage,
@@ -15,7 +16,9 @@ import { unpacked } from "../commands/imports/testing/unpacked.ts";
 import { undoImport } from "../commands/imports/undo-import.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../commands/testing/notebook.ts";
 import { inTransaction } from "../commands/transaction.ts";
+import { startApi } from "../testing/api.ts";
 import { expectMetAsTold } from "../testing/met-cards.ts";
+import { outlineOf } from "../testing/outline.ts";
 import { heldToShards } from "../testing/shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -366,4 +369,49 @@ test("of a note that was edited here the answers come, and its words stay", asyn
     reviews: 1,
   });
   expect((await memory())[0]).toMatchObject({ question: "met here", reviews: 3, due: dayOf(90) });
+});
+
+test("by its calls: dry run and receipt say the same, and a week later another server takes it back", async () => {
+  let now = new Date("2026-03-02T09:00:00.000Z");
+  const options = { clock: () => now };
+  const first = await startApi(database, options);
+  const who = await first.person();
+  const outline = outlineOf(first, who);
+  const send = async (of: PackageOf) => {
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(await ankiPackage(of))], "deck.apkg"));
+    const headers = { Authorization: `Bearer ${who.token}` };
+    const answer = await fetch(`${first.origin}${API_PREFIX}/imports`, {
+      method: "POST",
+      headers,
+      body: form,
+    });
+    const { id } = (await answer.json()) as Import;
+    const read = async () => (await outline.call<Import>("GET", `/imports/${id}`)).body;
+    await expect.poll(async () => (await read()).state).toBe("ready");
+    const { receipt } = await read();
+    await outline.call("POST", `/imports/${id}/apply`, {});
+    await expect.poll(async () => (await read()).state).toBe("done");
+    expect((await read()).receipt).toEqual(receipt);
+    return { id, receipt };
+  };
+  await send(FIRST);
+  const before = (await outline.tree()).nodes.map(({ id, content }) => ({ id, content }));
+  const { id, receipt } = await send(SECOND);
+  expect(receipt).toMatchObject({ new: 1, updated: 5, identical: 1 });
+  await first.stop();
+  now = new Date("2026-03-09T09:00:00.000Z");
+  const second = await startApi(database, options);
+  try {
+    const elsewhere = outlineOf(second, who);
+    const { body } = await elsewhere.call<Import>("POST", `/imports/${id}/undo`, {});
+    expect(body).toMatchObject({
+      state: "undone",
+      receipt: { undone: { removed: 1, kept: 0, restored: 6 } },
+    });
+    expect((await elsewhere.tree()).nodes.map(({ id, content }) => ({ id, content }))).toEqual(before);
+    await expectSoundLog(database.pool, who.id);
+  } finally {
+    await second.stop();
+  }
 });

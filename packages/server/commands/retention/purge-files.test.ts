@@ -119,3 +119,14 @@ test("what came with a package that a node is from stays, though no text names i
   clock.advance(31);
   expect(await run()).toBe(0);
 });
+
+test("what a node had before a newer package came stays, as long as that can be taken back", async () => {
+  const id = await keep("replaced.png");
+  await database.pool.query(
+    `insert into origins_before (user_id, node_id, mutation_uuid, first_id, origin, files, reviews, created_at)
+     values ($1, $2, gen_random_uuid(), $2, '{}', array[$3::bigint], '{}', now())`,
+    [book.userId, book.rootId, id],
+  );
+  clock.advance(31);
+  expect(await run()).toBe(0);
+});

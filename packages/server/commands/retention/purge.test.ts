@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as wire from "@perennial/contract/wire";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { ankiPackage } from "../imports/anki/testing/anki-package.ts";
+import { ankiPackage, BASIC } from "../imports/anki/testing/anki-package.ts";
 import { bring } from "../imports/testing/bring.ts";
 import type { CommandQueue } from "../queue.ts";
 import {
@@ -208,4 +208,27 @@ test("what nodes were where they came from goes with them, and definitions that 
   clock.advance(31);
   await run();
   expect(await all()).toEqual([0, 0]);
+});
+
+test("a definition that an import took the place of stays, as long as that can be taken back", async () => {
+  const into = { userId: book.userId, intoId: book.rootId, now: clock() };
+  const deck = (name: string, mod: number) =>
+    ankiPackage({
+      types: [{ ...BASIC, fields: [name, "Back"], templates: [[`{{${name}}}`, "{{Back}}"]] }],
+      notes: [{ fields: ["Soil", "Earth"], mod }],
+    });
+  await bring(database.pool, into, await deck("Front", 1));
+  await bring(database.pool, into, await deck("Face", 2));
+  expect(await count("origins_before", "true")).toBe(1);
+  clock.advance(31);
+  await run();
+  expect(await count("origin_types", "true")).toBe(2);
+  const { rows } = await database.pool.query<{ id: number }>(
+    "select n.id from nodes n join origins o on o.user_id = $1 and o.node_id = n.id where n.user_id = $1 order by n.id",
+    [book.userId],
+  );
+  for (const { id } of rows.toReversed()) await remove(id);
+  clock.advance(31);
+  await run();
+  expect([await count("origins_before", "true"), await count("origin_types", "true")]).toEqual([0, 0]);
 });
