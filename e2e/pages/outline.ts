@@ -69,7 +69,7 @@ export class OutlinePage {
                 .replace(/^(Flashcard|Answer): /, "")
                 .replace(/, (rated \w+|not rated)$/, "")
             : field === null || asked !== undefined
-              ? plain(asked ?? link?.textContent ?? "")
+              ? plain(asked ?? link?.textContent ?? row.getAttribute("aria-label") ?? "")
               : (field.value ?? field.textContent ?? "");
           const expanded = row.getAttribute("aria-expanded");
           return {

@@ -216,7 +216,7 @@ export class Hand {
   private async paste(words: readonly [string, string, string]): Promise<void> {
     const [first, below, last] = words;
     await pasteAs(this.page, { text: ` ${first}\n  ${below}\n${last}` });
-    const told = this.page.getByText(NOT_HERE);
+    const told = this.page.getByRole("region", { name: "Notifications" }).getByText(NOT_HERE).first();
     const isDone = async () => (await told.isVisible()) || (await this.shownWords()).includes(first);
     await expect.poll(isDone, { timeout: PASTED_MS }).toBe(true);
     if ((await this.shownWords()).includes(first)) return;

@@ -108,6 +108,7 @@ async function play(
     );
     expect(lost).toEqual([]);
   } catch (error) {
+    clearUp(net);
     for (const { outline, refused } of hands) log.push(await leftOn(outline), JSON.stringify([...refused]));
     log.push(...(await rowsOfLog(net.origin, account)));
     console.log(`seed ${seed}:\n${log.join("\n")}`);
