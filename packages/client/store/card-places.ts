@@ -44,12 +44,10 @@ export function keepCardPlaces({
   readonly whole: Workspace["whole"];
   readonly say: (sentence: string) => void;
 }): () => void {
-  const watched = new Map<string, Watched>();
   let isStopped = false;
-  const nameOf = (form: CardForm, key: string) => `${form} ${key}`;
 
   const look = (form: CardForm, key: string) => {
-    const seen = watched.get(nameOf(form, key));
+    const seen = watched.of(form, key);
     if (!seen) return;
     const row = tree.row(key);
     const { focus } = ui.getState();
@@ -63,7 +61,7 @@ export function keepCardPlaces({
   };
 
   const settle = (form: CardForm, key: string) => {
-    const seen = watched.get(nameOf(form, key));
+    const seen = watched.of(form, key);
     const draft = ui.getState()[form].get(key);
     const row = tree.row(key);
     if (!seen || !draft || (row && formOf(row) === form)) return;
@@ -100,36 +98,63 @@ export function keepCardPlaces({
     say(MOVED_TEXT.note);
   };
 
-  const watch = (state: Pick<UiState, CardForm>) => {
-    for (const form of CARD_FORMS) {
-      for (const key of state[form].keys()) {
-        const name = nameOf(form, key);
-        if (watched.has(name)) continue;
-        const stop = tree.subscribeRow(key, () => look(form, key));
-        watched.set(name, { stop, said: undefined, place: undefined, hadFocus: false });
-        look(form, key);
-      }
-    }
-    for (const [name, { stop }] of watched) {
-      if (CARD_FORMS.some((form) => [...state[form].keys()].some((key) => nameOf(form, key) === name)))
-        continue;
-      stop();
-      watched.delete(name);
-    }
-  };
-  const lookAtAll = () => {
-    for (const form of CARD_FORMS) for (const key of ui.getState()[form].keys()) look(form, key);
-  };
-  watch(ui.getState());
+  const watched = createWatchedForms(tree, look);
+  watched.keepTo(ui.getState());
   const stops = [
     ui.subscribe((state, before) => {
-      if (CARD_FORMS.some((form) => state[form] !== before[form])) watch(state);
+      if (CARD_FORMS.some((form) => state[form] !== before[form])) watched.keepTo(state);
     }),
-    whole.subscribe(lookAtAll),
+    whole.subscribe(() => {
+      for (const form of CARD_FORMS) for (const key of ui.getState()[form].keys()) look(form, key);
+    }),
+    watched.stop,
   ];
   return () => {
     isStopped = true;
-    for (const stop of [...stops, ...[...watched.values()].map((each) => each.stop)]) stop();
+    for (const stop of stops) stop();
+  };
+}
+
+type OpenForms = Pick<UiState, CardForm>;
+
+interface WatchedForms {
+  /** Undefined where that form is not open. */
+  of(form: CardForm, key: string): Watched | undefined;
+  /** Watches the rows of the forms that are open now, and no others. */
+  keepTo(open: OpenForms): void;
+  stop(): void;
+}
+
+/** @param look called for a form that was opened, and whenever its row has changed */
+function createWatchedForms(
+  tree: Pick<TreeStore, "subscribeRow">,
+  look: (form: CardForm, key: string) => void,
+): WatchedForms {
+  const watched = new Map<string, Watched>();
+  const nameOf = (form: CardForm, key: string) => `${form} ${key}`;
+  return {
+    of: (form, key) => watched.get(nameOf(form, key)),
+    keepTo(open) {
+      const names = new Set<string>();
+      for (const form of CARD_FORMS) {
+        for (const key of open[form].keys()) {
+          const name = nameOf(form, key);
+          names.add(name);
+          if (watched.has(name)) continue;
+          const stop = tree.subscribeRow(key, () => look(form, key));
+          watched.set(name, { stop, said: undefined, place: undefined, hadFocus: false });
+          look(form, key);
+        }
+      }
+      for (const [name, { stop }] of watched) {
+        if (names.has(name)) continue;
+        stop();
+        watched.delete(name);
+      }
+    },
+    stop() {
+      for (const { stop } of watched.values()) stop();
+    },
   };
 }
 

@@ -10,9 +10,17 @@ export interface ChildList {
 export interface ChildKeys {
   /** @param ids the children of the row as they stand */
   of(key: string, ids: readonly NodeId[]): readonly string[];
-  /** Puts back a list that was handed out before. */
-  keep(key: string, list: ChildList): void;
-  forget(key: string): void;
+  /**
+   * Looks at a list anew after a transaction. Returns whether it has other rows than before.
+   * @param ids the children as they stand; undefined where the row is gone
+   * @param keep told where they are what they were, so that the ids too are handed out as the array they were
+   */
+  renew(
+    key: string,
+    before: ChildList,
+    ids: readonly NodeId[] | undefined,
+    keep: (ids: readonly NodeId[]) => void,
+  ): boolean;
   clear(): void;
 }
 
@@ -20,19 +28,31 @@ const NO_KEYS: readonly string[] = Object.freeze([]);
 
 export function createChildKeys(keyOf: (id: NodeId) => string): ChildKeys {
   const lists = new Map<string, ChildList>();
+  const of = (key: string, ids: readonly NodeId[]) => {
+    // Most rows have none, and are asked whenever a list is built: nothing is kept of them.
+    if (ids.length === 0) return NO_KEYS;
+    const known = lists.get(key);
+    if (known?.ids === ids) return known.keys;
+    const fresh = ids.map(keyOf);
+    const keys = known && sameItems(known.keys, fresh) ? known.keys : fresh;
+    lists.set(key, { ids, keys });
+    return keys;
+  };
   return {
-    of(key, ids) {
-      // Most rows have none, and are asked whenever a list is built: nothing is kept of them.
-      if (ids.length === 0) return NO_KEYS;
-      const known = lists.get(key);
-      if (known?.ids === ids) return known.keys;
-      const fresh = ids.map(keyOf);
-      const keys = known && sameItems(known.keys, fresh) ? known.keys : fresh;
-      lists.set(key, { ids, keys });
-      return keys;
+    of,
+    renew(key, before, ids, keep) {
+      // What is below a row that is gone is not shown, and comes back with it: its list must not become what was shown.
+      if (!ids) {
+        lists.delete(key);
+        return false;
+      }
+      if (ids !== before.ids && sameItems(ids, before.ids)) {
+        keep(before.ids);
+        lists.set(key, before);
+        return false;
+      }
+      return !sameItems(of(key, ids), before.keys);
     },
-    keep: (key, list) => void lists.set(key, list),
-    forget: (key) => void lists.delete(key),
     clear: () => lists.clear(),
   };
 }

@@ -68,29 +68,18 @@ export async function takeLeftCards(deps: {
 
   const open = (cards: readonly LeftCard[]) => {
     if (signal.aborted) return;
-    const places = new Map<string, LeftCard[]>();
-    for (const card of [...cards].sort((a, b) => b.at - a.at)) {
-      const place = `${card.form} ${tree.keyOf(card.id)}`;
-      places.set(place, [...(places.get(place) ?? []), card]);
-    }
-    for (const [newest, ...older] of places.values()) {
-      if (newest === undefined) continue;
+    for (const { newest, all } of byPlace(cards, tree.keyOf)) {
       const { form, id } = newest;
       const key = tree.keyOf(id);
       if (!isThere(key) && !hasSettled()) {
-        for (const card of [newest, ...older]) openWithRow(card, key);
+        for (const card of all) openWithRow(card, key);
         continue;
       }
       // What is being written here is not touched; the other stays on disk for a later page.
       if (ui.getState()[form].has(key)) continue;
-      setCardDraft(
-        ui,
-        form,
-        key,
-        older.reduce((draft, card) => joinDrafts(draft, card.draft), newest.draft),
-      );
+      setCardDraft(ui, form, key, all.map(({ draft }) => draft).reduce(joinDrafts));
       const remove = () => {
-        for (const { name } of [newest, ...older]) texts.remove(name);
+        for (const { name } of all) texts.remove(name);
       };
       if (!isThere(key)) {
         // Without a row it is kept nowhere until it has become a note, which it does in this task.
@@ -122,6 +111,24 @@ export async function takeLeftCards(deps: {
   }
   if (gone.size > 0) open(await readLeft((tab) => gone.has(tab)));
   for (const release of gone.values()) release();
+}
+
+/** The cards that were written for one row in one form. */
+interface Place {
+  readonly newest: LeftCard;
+  /** The newest with the older ones behind it. */
+  readonly all: readonly LeftCard[];
+}
+
+/** @param keyOf the row of a node, by whichever of its ids a card names it */
+function byPlace(cards: readonly LeftCard[], keyOf: TreeStore["keyOf"]): Iterable<Place> {
+  const places = new Map<string, Place>();
+  for (const card of [...cards].sort((a, b) => b.at - a.at)) {
+    const name = `${card.form} ${keyOf(card.id)}`;
+    const { newest = card, all = [] } = places.get(name) ?? {};
+    places.set(name, { newest, all: [...all, card] });
+  }
+  return places.values();
 }
 
 /** The newer draft, with what only the older one says below it. */

@@ -9,9 +9,12 @@ const TOAST_EXIT_MS = 300;
 /** More than this covers the page; the oldest leaves first. */
 export const MOST_TOASTS = 4;
 
+/** What a message is about: it says the colour and how urgently it is read out. */
 export type ToastType = "info" | "success" | "error" | "warning";
+/** Where a message is on its way: it comes in, stays, and goes. */
 export type ToastPhase = "entering" | "shown" | "leaving";
 
+/** A message as it is shown. */
 export interface Toast {
   readonly id: number;
   readonly message: string;
@@ -22,10 +25,14 @@ export interface Toast {
   /** One thing to do about it, such as `Undo`; doing it dismisses the toast. */
   readonly action?: ToastAction;
 }
+
+/** What can be done about a message, as a button in it. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }
+
+/** A message to be shown: an `info` for three seconds, unless told. */
 export interface ToastInput {
   readonly message: string;
   readonly type?: ToastType;
@@ -38,6 +45,7 @@ export interface ToastInput {
   };
 }
 
+/** The messages that are on the screen. */
 export interface Toasts {
   /** Shows a message and returns its id; the same message again only starts its time anew. */
   show(input: ToastInput): number;
@@ -50,6 +58,7 @@ export interface Toasts {
   subscribe(listener: () => void): () => void;
 }
 
+/** The clock that messages come and go by, in milliseconds. */
 export interface ToastTime {
   now(): number;
   /** Runs once after so many milliseconds; the answer cancels. */
@@ -66,6 +75,7 @@ interface Running {
   held: boolean;
 }
 
+/** Makes an empty list of messages. */
 export function createToasts(time: ToastTime): Toasts {
   let all: readonly Toast[] = [];
   let nextId = 1;
@@ -84,11 +94,6 @@ export function createToasts(time: ToastTime): Toasts {
     clock.since = time.now();
     clock.cancel = time.after(clock.left, () => dismiss(id));
   };
-  const stop = (clock: Running): void => {
-    clock.cancel();
-    if (clock.since !== undefined) clock.left = Math.max(0, clock.left - (time.now() - clock.since));
-    clock.since = undefined;
-  };
 
   function dismiss(id: number): void {
     const clock = running.get(id);
@@ -102,38 +107,36 @@ export function createToasts(time: ToastTime): Toasts {
 
   function show(input: ToastInput): number {
     const type = input.type ?? "info";
-    const duration = input.duration ?? TOAST_DURATION_MS;
     const same = all.find(
       (toast) => toast.message === input.message && toast.type === type && toast.phase !== "leaving",
     );
-    const sameClock = same && running.get(same.id);
-    if (same !== undefined && sameClock !== undefined) {
-      const counting = sameClock.since !== undefined;
-      stop(sameClock);
-      watch(same.id, sameClock, input);
-      sameClock.left = duration;
-      if (counting) countDown(same.id, sameClock);
-      else if (same.phase === "entering") enter(same.id, sameClock);
-      const { action: _before, ...rest } = same;
-      const renewed = input.action === undefined ? rest : { ...rest, action: input.action };
-      publish(all.map((toast) => (toast.id === same.id ? { ...renewed, duration } : toast)));
-      return same.id;
-    }
-    const id = nextId++;
-    const clock: Running = {
-      cancel: () => {},
-      unwatch: () => {},
-      since: undefined,
-      left: duration,
-      held: false,
-    };
+    const clock = same && running.get(same.id);
+    return same && clock ? renew(same, clock, input) : begin(nextId++, type, input);
+  }
+
+  /** Its time starts anew, and what can be done about it is what the last one says. */
+  function renew(same: Toast, clock: Running, input: ToastInput): number {
+    const { id } = same;
+    const counting = clock.since !== undefined;
+    stop(clock, time.now());
+    watch(id, clock, input);
+    clock.left = input.duration ?? TOAST_DURATION_MS;
+    if (counting) countDown(id, clock);
+    else if (same.phase === "entering") enter(id, clock);
+    const renewed = toastOf(id, same.type, same.phase, input);
+    publish(all.map((toast) => (toast.id === id ? renewed : toast)));
+    return id;
+  }
+
+  function begin(id: number, type: ToastType, input: ToastInput): number {
+    const toast = toastOf(id, type, "entering", input);
+    const clock = clockOf(toast);
     running.set(id, clock);
-    const toast: Toast = { id, message: input.message, type, duration, phase: "entering" };
-    publish([...all, input.action === undefined ? toast : { ...toast, action: input.action }]);
+    publish([...all, toast]);
     enter(id, clock);
     watch(id, clock, input);
     const staying = all.filter((each) => each.phase !== "leaving");
-    for (const oldest of staying.slice(0, Math.max(0, staying.length - MOST_TOASTS))) dismiss(oldest.id);
+    for (const oldest of staying.slice(0, -MOST_TOASTS)) dismiss(oldest.id);
     return id;
   }
 
@@ -146,10 +149,10 @@ export function createToasts(time: ToastTime): Toasts {
 
   function watch(id: number, clock: Running, { standsWhile }: ToastInput): void {
     clock.unwatch();
-    const look = () => {
-      if (standsWhile?.holds() === false) dismiss(id);
-    };
-    clock.unwatch = standsWhile?.subscribe(look) ?? (() => {});
+    const unwatch = standsWhile?.subscribe(() => {
+      if (!standsWhile.holds()) dismiss(id);
+    });
+    clock.unwatch = unwatch ?? (() => {});
   }
 
   return {
@@ -159,7 +162,7 @@ export function createToasts(time: ToastTime): Toasts {
       const clock = running.get(id);
       if (clock === undefined || clock.held) return;
       clock.held = true;
-      if (clock.since !== undefined) stop(clock);
+      if (clock.since !== undefined) stop(clock, time.now());
     },
     release(id) {
       const clock = running.get(id);
@@ -170,6 +173,29 @@ export function createToasts(time: ToastTime): Toasts {
     get: () => all,
     subscribe: listeners.subscribe,
   };
+}
+
+const toastOf = (
+  id: number,
+  type: ToastType,
+  phase: ToastPhase,
+  { message, duration = TOAST_DURATION_MS, action }: ToastInput,
+): Toast => ({ id, message, type, duration, phase, ...(action && { action }) });
+
+/** A clock that does not run yet. */
+const clockOf = ({ duration }: Toast): Running => ({
+  cancel: () => {},
+  unwatch: () => {},
+  since: undefined,
+  left: duration,
+  held: false,
+});
+
+/** Stops a countdown, so that it can go on with what was left. @param now in ms, by the clock it was begun by */
+function stop(clock: Running, now: number): void {
+  clock.cancel();
+  if (clock.since !== undefined) clock.left = Math.max(0, clock.left - (now - clock.since));
+  clock.since = undefined;
 }
 
 /** The ones of the page. */

@@ -2,13 +2,14 @@ import type { DrawId } from "@perennial/domain/intent/plan";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import { reportDefect } from "../platform/report.ts";
-import { type ChildList, createChildKeys, sameItems } from "./child-keys.ts";
+import { type ChildList, createChildKeys } from "./child-keys.ts";
 import type { Identity, Naming } from "./identity.ts";
 import { createPendingNodes } from "./pending-nodes.ts";
 import type { RowData } from "./row-data.ts";
 import { createRowKeys } from "./row-keys.ts";
 import { createRowSnapshots } from "./row-snapshots.ts";
 import { createTouchedRows, type Touched } from "./touched-rows.ts";
+import { createTransact } from "./transact.ts";
 import { createTreeListeners, type TreeListeners } from "./tree-listeners.ts";
 import { createTreeRecords, type TreeRecords } from "./tree-records.ts";
 
@@ -82,21 +83,10 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
   const snapshots = createRowSnapshots(buildRow);
   const row = (key: string) => snapshots.get(key, touched.has(key));
 
-  /** A list that has become what it was is handed out as the object it was. */
   const hasListChanged = (key: string, before: ChildList): boolean => {
     const id = keys.idOf(key);
-    // What is below a row that is gone is not shown, and comes back with it: its list must not become what was shown.
-    if (!records.get("node", id)) {
-      childKeys.forget(key);
-      return false;
-    }
-    const after = records.childIds(id);
-    if (after !== before.ids && sameItems(after, before.ids)) {
-      records.keepChildIds(id, before.ids);
-      childKeys.keep(key, before);
-      return false;
-    }
-    return !sameItems(childKeys.of(key, after), before.keys);
+    const ids = records.get("node", id) && records.childIds(id);
+    return childKeys.renew(key, before, ids, (same) => records.keepChildIds(id, same));
   };
   const commit = ({ rows, lists, gone, marked }: Touched) => {
     const parents = new Set<string>();
@@ -108,27 +98,10 @@ export function createTreeStore(identity: Identity, report = reportDefect): Tree
     if (marked.size > 0) listeners.tellMarks(marked);
   };
 
-  let depth = 0;
-  const transact = <T>(write: () => T): T => {
-    depth++;
-    try {
-      return write();
-    } finally {
-      // Committed while still counted as open, so that a write by a listener is taken in by this loop.
-      if (depth === 1) for (let next = touched.take(); next; next = touched.take()) commit(next);
-      depth--;
-    }
-  };
+  const transact = createTransact(touched.take, commit);
 
   return {
-    get: records.get,
-    recordsOf: records.recordsOf,
-    childIds: records.childIds,
-    holderOf: records.holderOf,
-    belongings: records.belongings,
-    nodeIds: records.nodeIds,
-    marksOn: records.marksOn,
-    markedIds: records.markedIds,
+    ...records,
     put: (kind, record) => transact(() => records.put(kind, record)),
     remove: (kind, id) => transact(() => records.remove(kind, id)),
     clear: () =>

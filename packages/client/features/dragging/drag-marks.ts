@@ -8,7 +8,8 @@ export interface DragMarks {
   clear(): void;
 }
 
-interface Pointer {
+/** Where a pointer is, in px of the window. */
+export interface Pointer {
   readonly x: number;
   readonly y: number;
 }

@@ -4,15 +4,42 @@ import { Fragment, type ReactElement } from "react";
 import { Figure } from "./figure.tsx";
 import { monthText, percent, percentText, shareValue, shortMonthText } from "./number-words.ts";
 import { ShareLines } from "./share-lines.tsx";
+import type { NumberTable } from "./table.ts";
 import { shareTicks } from "./ticks.ts";
 
 const HEIGHT = 196;
 const GROUND = 164;
 const TOP = 12;
 
+/** A month as it is drawn, all shares from 0 to 1. */
+interface ShownMonth {
+  readonly month: string;
+  readonly reviews: number;
+  readonly share: number;
+  readonly wanted: number;
+  /** Between what the true share likely lies. */
+  readonly range: readonly [low: number, high: number];
+}
+
+const COLUMNS: NumberTable<ShownMonth>["columns"] = [
+  {
+    head: "Month",
+    text: ({ month }) => `${monthText(month)} ${month.slice(0, 4)}`,
+    value: ({ month }) => month,
+  },
+  { head: "Known", text: ({ share }) => percentText(share), value: ({ share }) => shareValue(share) },
+  { head: "Wanted", text: ({ wanted }) => percentText(wanted), value: ({ wanted }) => shareValue(wanted) },
+  {
+    head: "Likely between",
+    text: ({ range }) => `${percent(range[0])} and ${percentText(range[1])}`,
+    value: ({ range }) => range.map(shareValue).join(" and "),
+  },
+  { head: "Reviews", text: ({ reviews }) => String(reviews) },
+];
+
 /**
  * How cards that came back were known, month by month, against what was wanted of them then.
- * @param desired what is wanted now
+ * @param desired what is wanted now, from 0 to 1
  */
 export function KnownFigure({
   months,
@@ -22,17 +49,13 @@ export function KnownFigure({
   desired: number;
 }): ReactElement {
   const shown = months.map((month) => ({
-    ...month,
+    month: month.month,
+    reviews: month.reviews,
     share: month.known / month.reviews,
     wanted: month.desired ?? desired,
     range: likelyRange(month.known, month.reviews),
   }));
   const last = shown.at(-1);
-  const ticks = shareTicks(Math.min(1, ...shown.flatMap(({ range, wanted }) => [range[0], wanted])));
-  const low = ticks[0] ?? 0;
-  const y = (share: number) => GROUND - ((share - low) / (1 - low)) * (GROUND - TOP);
-  const at = (months: number) => `${(months / shown.length) * 100}%`;
-  const x = (i: number) => at(i + 0.5);
   return (
     <Figure
       title="Known when asked"
@@ -49,66 +72,14 @@ export function KnownFigure({
       table={{
         caption: "Known when asked, by month",
         fileName: "known-by-month",
-        columns: [
-          {
-            head: "Month",
-            text: ({ month }) => `${monthText(month)} ${month.slice(0, 4)}`,
-            value: ({ month }) => month,
-          },
-          { head: "Known", text: ({ share }) => percentText(share), value: ({ share }) => shareValue(share) },
-          {
-            head: "Wanted",
-            text: ({ wanted }) => percentText(wanted),
-            value: ({ wanted }) => shareValue(wanted),
-          },
-          {
-            head: "Likely between",
-            text: ({ range }) => `${percent(range[0])} and ${percentText(range[1])}`,
-            value: ({ range }) => range.map(shareValue).join(" and "),
-          },
-          { head: "Reviews", text: ({ reviews }) => String(reviews) },
-        ],
+        columns: COLUMNS,
         rows: shown,
       }}
     >
       {last !== undefined && (
         <>
           <div className="plot">
-            <svg
-              width="100%"
-              height={HEIGHT}
-              role="img"
-              aria-label={`Dots: share of cards known when they came back, by month, in ${monthText(last.month)} ${percentText(last.share)}; dashed: what was wanted, ${percentText(last.wanted)}`}
-            >
-              <ShareLines ticks={ticks} y={y} />
-              {spansOf(shown).map(({ from, to, wanted, before }) => (
-                <Fragment key={from}>
-                  {before !== null && (
-                    <line className="ln dash" x1={at(from)} x2={at(from)} y1={y(before)} y2={y(wanted)} />
-                  )}
-                  <line className="ln dash" x1={at(from)} x2={at(to)} y1={y(wanted)} y2={y(wanted)} />
-                </Fragment>
-              ))}
-              {shown.map(({ month, share, range }, i) => (
-                <g key={month}>
-                  <line className="err" x1={x(i)} x2={x(i)} y1={y(range[1])} y2={y(range[0])} />
-                  <circle
-                    className={i === shown.length - 1 ? "pt full" : "pt"}
-                    cx={x(i)}
-                    cy={y(share)}
-                    r="4"
-                  />
-                  <text
-                    x={x(i)}
-                    y={HEIGHT - 6}
-                    textAnchor="middle"
-                    className={i % 2 === 1 ? "odd" : undefined}
-                  >
-                    {shortMonthText(month)}
-                  </text>
-                </g>
-              ))}
-            </svg>
+            <KnownPlot shown={shown} last={last} />
           </div>
           <p className="keyline">
             <span>
@@ -119,6 +90,42 @@ export function KnownFigure({
         </>
       )}
     </Figure>
+  );
+}
+
+/** A dot for each month with its likely range as a bar, and what was wanted as a dashed line. */
+function KnownPlot({ shown, last }: { shown: readonly ShownMonth[]; last: ShownMonth }): ReactElement {
+  const ticks = shareTicks(Math.min(1, ...shown.flatMap(({ range, wanted }) => [range[0], wanted])));
+  const low = ticks[0] ?? 0;
+  const y = (share: number) => GROUND - ((share - low) / (1 - low)) * (GROUND - TOP);
+  const at = (months: number) => `${(months / shown.length) * 100}%`;
+  const x = (i: number) => at(i + 0.5);
+  return (
+    <svg
+      width="100%"
+      height={HEIGHT}
+      role="img"
+      aria-label={`Dots: share of cards known when they came back, by month, in ${monthText(last.month)} ${percentText(last.share)}; dashed: what was wanted, ${percentText(last.wanted)}`}
+    >
+      <ShareLines ticks={ticks} y={y} />
+      {spansOf(shown).map(({ from, to, wanted, before }) => (
+        <Fragment key={from}>
+          {before !== null && (
+            <line className="ln dash" x1={at(from)} x2={at(from)} y1={y(before)} y2={y(wanted)} />
+          )}
+          <line className="ln dash" x1={at(from)} x2={at(to)} y1={y(wanted)} y2={y(wanted)} />
+        </Fragment>
+      ))}
+      {shown.map(({ month, share, range }, i) => (
+        <g key={month}>
+          <line className="err" x1={x(i)} x2={x(i)} y1={y(range[1])} y2={y(range[0])} />
+          <circle className={i === shown.length - 1 ? "pt full" : "pt"} cx={x(i)} cy={y(share)} r="4" />
+          <text x={x(i)} y={HEIGHT - 6} textAnchor="middle" className={i % 2 === 1 ? "odd" : undefined}>
+            {shortMonthText(month)}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }
 

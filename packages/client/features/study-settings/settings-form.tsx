@@ -27,23 +27,31 @@ const WRONG: Readonly<Record<FormName, string>> = {
   examDate: "A date.",
 };
 
-/** What is said of the values that are written. */
-const HINT = {
-  newPerDay: "Cards that you have never met.",
-  reviewsPerDay: "What is more waits for the next day.",
-  learningSteps: "Met again after this long before the first night.",
-} as const;
+/** The values that are written as text. */
+const WRITTEN = [
+  {
+    name: "newPerDay",
+    label: "New cards per day",
+    hint: "Cards that you have never met.",
+    inputMode: "numeric",
+  },
+  {
+    name: "reviewsPerDay",
+    label: "Reviews per day",
+    hint: "What is more waits for the next day.",
+    inputMode: "numeric",
+  },
+  {
+    name: "learningSteps",
+    label: "Learning steps",
+    hint: "Met again after this long before the first night.",
+    inputMode: "text",
+  },
+] as const;
 
 /** The values of a branch, one below the other. */
-export function SettingsForm({
-  draft,
-  inherited,
-  wrong,
-  today,
-  source,
-  onChange,
-  cost,
-}: FormProps): ReactElement {
+export function SettingsForm(props: FormProps): ReactElement {
+  const { draft, inherited, wrong, today, source, onChange, cost } = props;
   const above = inheritedDraft(inherited);
   const of = (name: FormName) => ({
     isOwn: draft[name] !== null,
@@ -51,94 +59,125 @@ export function SettingsForm({
     wrong: wrong.has(name) ? WRONG[name] : undefined,
     onInherit: () => onChange({ ...draft, [name]: null }),
   });
-  /** The field of a value that is written. */
-  const typed = (name: keyof typeof HINT, inputMode: "numeric" | "text") => (field: FieldProps) => (
-    <input
-      {...field}
-      className="field num"
-      inputMode={inputMode}
-      value={draft[name] ?? above[name]}
-      onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
-    />
-  );
-  const retention = Math.round((draft.desiredRetention ?? inherited.settings.desiredRetention) * 100);
-  const exam = draft.examDate ?? above.examDate;
   return (
     <>
       <Setting
         label="Desired retention"
         {...of("desiredRetention")}
-        inherited={`${Math.round(inherited.settings.desiredRetention * 100)} %`}
+        inherited={percentText(inherited.settings.desiredRetention)}
         hint="of the cards are known when they come back."
       >
         {(field) => (
-          <>
-            <output className="big" htmlFor={field.id}>
-              {retention} %
-            </output>
-            <input
-              {...field}
-              type="range"
-              min={LEAST_RETENTION * 100}
-              max={MOST_RETENTION * 100}
-              value={retention}
-              aria-valuetext={`${retention} %`}
-              onChange={({ target }) => onChange({ ...draft, desiredRetention: Number(target.value) / 100 })}
-            />
-          </>
+          <RetentionField
+            field={field}
+            share={draft.desiredRetention ?? inherited.settings.desiredRetention}
+            onChange={(desiredRetention) => onChange({ ...draft, desiredRetention })}
+          />
         )}
       </Setting>
       {cost}
-      <Setting
-        label="New cards per day"
-        {...of("newPerDay")}
-        inherited={above.newPerDay}
-        hint={HINT.newPerDay}
-      >
-        {typed("newPerDay", "numeric")}
-      </Setting>
-      <Setting
-        label="Reviews per day"
-        {...of("reviewsPerDay")}
-        inherited={above.reviewsPerDay}
-        hint={HINT.reviewsPerDay}
-      >
-        {typed("reviewsPerDay", "numeric")}
-      </Setting>
-      <Setting
-        label="Learning steps"
-        {...of("learningSteps")}
-        inherited={above.learningSteps === "" ? "none" : above.learningSteps}
-        hint={HINT.learningSteps}
-      >
-        {typed("learningSteps", "text")}
-      </Setting>
+      {WRITTEN.map(({ name, label, hint, inputMode }) => (
+        <Setting
+          key={name}
+          label={label}
+          {...of(name)}
+          inherited={above[name] === "" ? "none" : above[name]}
+          hint={hint}
+        >
+          {(field) => (
+            <input
+              {...field}
+              className="field num"
+              inputMode={inputMode}
+              value={draft[name] ?? above[name]}
+              onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
+            />
+          )}
+        </Setting>
+      ))}
       <Setting
         label="Exam date"
         {...of("examDate")}
         inherited={above.examDate === "" ? "no exam" : above.examDate}
-        hint={examText(exam, today)}
+        hint={examText(draft.examDate ?? above.examDate, today)}
       >
         {(field) => (
-          <>
-            <input
-              {...field}
-              type="date"
-              className="field num"
-              value={exam}
-              onChange={({ target: { value } }) =>
-                // No date where none is inherited says nothing.
-                onChange({ ...draft, examDate: value === "" && above.examDate === "" ? null : value })
-              }
-            />
-            {above.examDate !== "" && exam !== "" && (
-              <button type="button" className="rst" onClick={() => onChange({ ...draft, examDate: "" })}>
-                No exam here
-              </button>
-            )}
-          </>
+          <ExamField
+            field={field}
+            own={draft.examDate}
+            above={above.examDate}
+            onChange={(examDate) => onChange({ ...draft, examDate })}
+          />
         )}
       </Setting>
+    </>
+  );
+}
+
+const percentText = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** The share of cards that are to be known when they come back, in whole per cent on a scale. */
+function RetentionField({
+  field,
+  share,
+  onChange,
+}: {
+  field: FieldProps;
+  /** From 0 to 1. */
+  share: number;
+  onChange: (share: number) => void;
+}): ReactElement {
+  const shown = percentText(share);
+  return (
+    <>
+      <output className="big" htmlFor={field.id}>
+        {shown}
+      </output>
+      <input
+        {...field}
+        type="range"
+        min={LEAST_RETENTION * 100}
+        max={MOST_RETENTION * 100}
+        value={Math.round(share * 100)}
+        aria-valuetext={shown}
+        onChange={({ target }) => onChange(Number(target.value) / 100)}
+      />
+    </>
+  );
+}
+
+/** The day of an exam, and a way to say that there is none here where one is inherited. */
+function ExamField({
+  field,
+  own,
+  above,
+  onChange,
+}: {
+  field: FieldProps;
+  /** What is said here: null where nothing is, "" for no exam. */
+  own: string | null;
+  /** What is inherited; "" for no exam. */
+  above: string;
+  onChange: (own: string | null) => void;
+}): ReactElement {
+  const exam = own ?? above;
+  return (
+    <>
+      <input
+        {...field}
+        type="date"
+        className="field num"
+        value={exam}
+        onChange={({ target: { value } }) =>
+          // No date where none is inherited says nothing.
+          onChange(value === "" && above === "" ? null : value)
+        }
+      />
+      {above !== "" && exam !== "" && (
+        <button type="button" className="rst" onClick={() => onChange("")}>
+          No exam here
+        </button>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Confidence } from "@perennial/domain/study/confidence";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import {
   type ComponentType,
@@ -14,19 +15,15 @@ import { rowBefore } from "../../store/row-before.ts";
 import type { RowData } from "../../store/row-data.ts";
 import { navigate } from "../../ui/router.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
-import { Around, PathTo } from "./around.tsx";
+import { PathTo } from "./around.tsx";
 import { type AskedCard, isStillAsked } from "./asked-card.ts";
-import { CardFace } from "./card-face.tsx";
-import { Coach } from "./coach.tsx";
-import { Grades } from "./grades.tsx";
 import { nodePath } from "./node-text.ts";
 import { SessionBar } from "./session-bar.tsx";
+import { AskedFace, BelowAnswer, EditedFace, NextPress } from "./session-card.tsx";
 import { sessionDeeds } from "./session-deeds.ts";
 import { useSessionKeys } from "./session-keys.ts";
 import { SessionTools } from "./session-tools.tsx";
 import type { Sitting } from "./sitting.ts";
-import { SlippingNote } from "./slipping-note.tsx";
-import { Swipe, SwipeHint } from "./swipe.tsx";
 import { usePace } from "./use-pace.ts";
 import { useRow } from "./use-row.ts";
 import "./session.css";
@@ -53,44 +50,18 @@ interface SessionViewProps {
 const TICK_MS = 30_000;
 
 /** One card at a time: its question, its answer with where it lives, and how well it was known. */
-export function SessionView({
-  ctx,
-  parts,
-  sitting,
-  card,
-  home,
-  status,
-  explains,
-  onExplained,
-}: SessionViewProps): ReactElement {
+export function SessionView(props: SessionViewProps): ReactElement {
+  const { ctx, parts, sitting, card, home, status, explains, onExplained } = props;
   const { tree } = ctx.workspace;
-  const state = useReadable(sitting);
+  const { isShown, session } = useReadable(sitting);
   const key = tree.keyOf(card.nodeId);
   const row = useRow(tree, card.nodeId);
   const isEditing = useStore(ctx.ui, ({ cardEdits }) => cardEdits.has(key));
-  const box = useRef<HTMLDivElement>(null);
-  const { isShown, session } = state;
   const pace = usePace();
   const isFlagged = (row?.progress?.flag ?? 0) > 0;
   useTick();
-
-  // It may have been taken away or answered on another device, or in the outline.
-  useEffect(() => {
-    const today = studyDayOf(ctx.now(), ctx.timeZone());
-    if (row !== undefined && isStillAsked(tree, card, today)) return;
-    ctx.ui.announce("This card was changed elsewhere. Here is the next one.");
-    sitting.skip();
-  }, [row, tree, card, sitting, ctx]);
-
-  // The face has the focus, so that it is read out: anew with each card and each side; in a form the first field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new card, or its other side, is what runs it again
-  useLayoutEffect(() => {
-    box.current?.querySelector<HTMLElement>(isEditing ? "textarea" : ".leaf")?.focus({ preventScroll: true });
-  }, [card, isShown, isEditing]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another card is what runs it again
-  useLayoutEffect(() => {
-    window.scrollTo(0, 0);
-  }, [card]);
+  useSkipOfChanged({ ctx, sitting, card, row });
+  const { box, focusFace } = useFocusOnFace(card, isShown, isEditing);
 
   const { turn, rate, mark, undo, edit } = sessionDeeds({ ctx, sitting, card, rowKey: key, isEditing, pace });
   const place = nodePath(tree, tree.get("node", card.nodeId)?.parentId ?? card.nodeId);
@@ -116,6 +87,7 @@ export function SessionView({
     timeZone: ctx.timeZone(),
     scheduling: sitting.schedulingOf(card),
   };
+  const seen = { row, isShown, here, onRate: (confidence: Confidence) => rate(confidence, "pointer"), turn };
   return (
     <div className="sitting">
       <SessionBar session={session} home={home} status={status} />
@@ -125,43 +97,23 @@ export function SessionView({
           <PathTo tree={tree} nodeId={card.nodeId} />
           <div ref={box} className="leafbox">
             {isEditing && row !== undefined ? (
-              <div className="leaf is-edited">
+              <EditedFace>
                 <parts.CardForm ctx={ctx} row={row} kind="edit" />
-                <p className="stays">Its schedule stays as it is.</p>
-              </div>
+              </EditedFace>
             ) : (
-              <Swipe
-                isOn={isShown}
-                progress={row?.progress}
-                here={here}
-                onRate={(confidence) => rate(confidence, "pointer")}
-              >
-                <CardFace row={row} isShown={isShown} onTurn={() => turn(!isShown)} />
-              </Swipe>
+              <AskedFace {...seen} />
             )}
           </div>
-          {isShown && <SwipeHint />}
-          {isShown && !isEditing && (
-            <SlippingNote
-              key={key}
+          {isShown && (
+            <BelowAnswer
               ctx={ctx}
               nodeId={card.nodeId}
               row={row}
-              onLeft={(said) => {
-                ctx.ui.announce(said);
-                box.current?.querySelector<HTMLElement>(".leaf")?.focus({ preventScroll: true });
-              }}
+              isEditing={isEditing}
+              explains={explains}
+              onExplained={onExplained}
+              focusFace={focusFace}
             />
-          )}
-          {isShown && explains ? (
-            <Coach
-              onDone={() => {
-                onExplained();
-                box.current?.querySelector<HTMLElement>(".leaf")?.focus({ preventScroll: true });
-              }}
-            />
-          ) : (
-            isShown && <Around tree={tree} nodeId={card.nodeId} />
           )}
         </section>
       </main>
@@ -176,24 +128,47 @@ export function SessionView({
             onEdit={edit}
             onOpen={leave}
           />
-          {isShown ? (
-            <Grades
-              progress={row?.progress}
-              here={here}
-              onRate={(confidence) => rate(confidence, "pointer")}
-            />
-          ) : (
-            <button type="button" className="btn primary show" onClick={() => turn(true)}>
-              Show answer{" "}
-              <span className="key" aria-hidden="true">
-                Space
-              </span>
-            </button>
-          )}
+          <NextPress {...seen} />
         </div>
       </footer>
     </div>
   );
+}
+
+/** Asks another card where this one was taken away or answered on another device, or in the outline. */
+function useSkipOfChanged({
+  ctx,
+  sitting,
+  card,
+  row,
+}: Pick<SessionViewProps, "ctx" | "sitting" | "card"> & { readonly row: RowData | undefined }): void {
+  const { tree } = ctx.workspace;
+  useEffect(() => {
+    const today = studyDayOf(ctx.now(), ctx.timeZone());
+    if (row !== undefined && isStillAsked(tree, card, today)) return;
+    ctx.ui.announce("This card was changed elsewhere. Here is the next one.");
+    sitting.skip();
+  }, [row, tree, card, sitting, ctx]);
+}
+
+/**
+ * Gives the focus to the face, so that it is read out: anew with each card and each side; in a form to the first field.
+ * Each card begins at the top of the page.
+ * @returns the element to hang it on, and how to give the face the focus once more
+ */
+function useFocusOnFace(card: AskedCard, isShown: boolean, isEditing: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const focusOn = (part: "textarea" | ".leaf") =>
+    box.current?.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new card, or its other side, is what runs it again
+  useLayoutEffect(() => {
+    focusOn(isEditing ? "textarea" : ".leaf");
+  }, [card, isShown, isEditing]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another card is what runs it again
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [card]);
+  return { box, focusFace: () => focusOn(".leaf") };
 }
 
 /** The minutes on the buttons go on. */

@@ -14,6 +14,10 @@ import { forgottenText, LEFT, MENDED, NO_REASON, SUSPENDED } from "./slipping-wo
 import { useReasons } from "./use-reasons.ts";
 import { useRow } from "./use-row.ts";
 
+/** What has been done about a card that keeps slipping, and what is said then. */
+const SETTLED = { listed: null, mended: MENDED, left: LEFT, suspended: SUSPENDED } as const;
+type LeechState = keyof typeof SETTLED;
+
 interface SlippingItemProps {
   readonly ctx: CardContext;
   readonly parts: StudyParts;
@@ -55,7 +59,7 @@ export function SlippingItem({ ctx, parts, leech }: SlippingItemProps): ReactEle
   };
   const isLeft = !isMended && (row.progress?.leftAt ?? 0) > leech.progress.leftAt;
   const isSuspended = row.progress?.suspendedAt != null;
-  const settled = isSuspended ? SUSPENDED : isLeft ? LEFT : isMended ? MENDED : null;
+  const state: LeechState = isSuspended ? "suspended" : isLeft ? "left" : isMended ? "mended" : "listed";
   return (
     <li ref={box}>
       <PathTo tree={tree} nodeId={nodeId} label={`Path to ${question}`} />
@@ -73,32 +77,10 @@ export function SlippingItem({ ctx, parts, leech }: SlippingItemProps): ReactEle
         <>
           <p className="why">
             <b>{forgottenText(lapses)}.</b>{" "}
-            {settled ?? <span dir="auto">{reasons.length === 0 ? NO_REASON : reasons.join(" ")}</span>}
+            {SETTLED[state] ?? <span dir="auto">{reasons.length === 0 ? NO_REASON : reasons.join(" ")}</span>}
           </p>
           <p className="do">
-            {isSuspended ? (
-              <Deed of={question} onPress={() => mark("resume")}>
-                Ask it again
-              </Deed>
-            ) : isLeft ? (
-              <Deed of={question} onPress={() => mark("relist")}>
-                Put it back
-              </Deed>
-            ) : (
-              <>
-                <Deed of={question} onPress={() => openCardEdit(ctx, key)}>
-                  Edit
-                </Deed>
-                <Deed of={question} onPress={() => mark("suspend")}>
-                  Suspend
-                </Deed>
-                {!isMended && (
-                  <Deed of={question} onPress={() => mark("leave")}>
-                    Leave it
-                  </Deed>
-                )}
-              </>
-            )}
+            <Deeds of={question} state={state} onMark={mark} onEdit={() => openCardEdit(ctx, key)} />
             {place !== null && (
               <Link
                 className="link"
@@ -114,6 +96,47 @@ export function SlippingItem({ ctx, parts, leech }: SlippingItemProps): ReactEle
         </>
       )}
     </li>
+  );
+}
+
+/** What can be done about a card; of one that was left or suspended the way back. */
+function Deeds({
+  of,
+  state,
+  onMark,
+  onEdit,
+}: {
+  of: string;
+  state: LeechState;
+  onMark: (mark: CardMark) => void;
+  onEdit: () => void;
+}): ReactElement {
+  if (state === "suspended")
+    return (
+      <Deed of={of} onPress={() => onMark("resume")}>
+        Ask it again
+      </Deed>
+    );
+  if (state === "left")
+    return (
+      <Deed of={of} onPress={() => onMark("relist")}>
+        Put it back
+      </Deed>
+    );
+  return (
+    <>
+      <Deed of={of} onPress={onEdit}>
+        Edit
+      </Deed>
+      <Deed of={of} onPress={() => onMark("suspend")}>
+        Suspend
+      </Deed>
+      {state === "listed" && (
+        <Deed of={of} onPress={() => onMark("leave")}>
+          Leave it
+        </Deed>
+      )}
+    </>
   );
 }
 

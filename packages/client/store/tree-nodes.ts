@@ -1,0 +1,91 @@
+import { compareIds } from "@perennial/domain/kind/record-id";
+import { sameRecord } from "@perennial/domain/kind/same-record";
+import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
+import type { TreeTarget } from "@perennial/domain/tree/view";
+import { createChildLists, NO_CHILDREN } from "./child-lists.ts";
+import type { Identity } from "./identity.ts";
+import { createItemHolders } from "./item-holders.ts";
+import type { Touch } from "./touch.ts";
+
+/** The nodes of the tree, with the lists of their children and with who shows what. */
+export interface TreeNodes extends Pick<TreeTarget, "childIds" | "holderOf"> {
+  put(node: TreeNode): void;
+  remove(id: NodeId): void;
+  /** A node has a number now, by which it stands among siblings of the same sort order. */
+  renumbered(id: NodeId): void;
+  /** Puts back the list that was handed out before, where it has become the same again. */
+  keepChildIds(id: NodeId, ids: readonly NodeId[]): void;
+  clear(): void;
+}
+
+/** @param nodes where they are kept, written to by what is returned alone */
+export function createTreeNodes(
+  nodes: Map<NodeId, TreeNode>,
+  identity: Pick<Identity, "serverIdOf">,
+  touch: Touch,
+): TreeNodes {
+  const holders = createItemHolders();
+  const numberOf = (id: NodeId) => identity.serverIdOf("node", id) ?? id;
+  const lists = createChildLists(
+    (a, b) =>
+      (nodes.get(a)?.sortOrder ?? 0) - (nodes.get(b)?.sortOrder ?? 0) || compareIds(numberOf(a), numberOf(b)),
+  );
+  const detach = (node: TreeNode) => {
+    holders.remove(node);
+    if (node.parentId !== null) lists.remove(node.parentId, node.id);
+  };
+  const attach = (node: TreeNode) => {
+    holders.add(node);
+    if (node.parentId !== null) lists.add(node.parentId, node.id);
+  };
+  const childIds = (id: NodeId) => (nodes.has(id) ? lists.of(id) : NO_CHILDREN);
+  const touchParent = ({ parentId }: TreeNode) => {
+    if (parentId !== null) touch.children(parentId, childIds);
+  };
+  return {
+    childIds,
+    holderOf: holders.of,
+    put(node) {
+      const old = nodes.get(node.id);
+      if (old && sameRecord(old, node)) return;
+      touch.node(node.id);
+      if (!old || old.parentId !== node.parentId || old.sortOrder !== node.sortOrder) {
+        if (old) touchParent(old);
+        touchParent(node);
+      }
+      // Children that were put before their parent appear with it.
+      if (!old && lists.of(node.id).length > 0) touch.children(node.id, childIds);
+      if (old) detach(old);
+      nodes.set(node.id, node);
+      attach(node);
+    },
+    remove(id) {
+      const old = nodes.get(id);
+      if (!old) return;
+      touchParent(old);
+      touch.children(id, childIds);
+      touch.gone(id);
+      detach(old);
+      nodes.delete(id);
+    },
+    renumbered(id) {
+      const node = nodes.get(id);
+      if (node) {
+        touchParent(node);
+        detach(node);
+        attach(node);
+      }
+      touch.node(id);
+    },
+    keepChildIds: lists.keep,
+    clear() {
+      for (const id of nodes.keys()) {
+        touch.children(id, childIds);
+        touch.gone(id);
+      }
+      nodes.clear();
+      holders.clear();
+      lists.clear();
+    },
+  };
+}
