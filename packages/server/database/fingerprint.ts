@@ -13,7 +13,11 @@ const TIMELINE = "select left(pg_walfile_name(pg_current_wal_lsn()), 8) as part"
 /** Another one for every database that is made, as a copy or for a dump. */
 const DATABASE = "select oid::text as part from pg_database where datname = current_database()";
 
-/** @param files what the files of a built-in database are; undefined for an operator's own */
+/**
+ * Reads where the data lies now.
+ * @param files the identity of a built-in database's files; undefined for an operator's own database
+ * @throws what the database says, unless it withholds a part or has none such
+ */
 export async function readFingerprint(pool: pg.Pool, files: string | undefined): Promise<Fingerprint> {
   const [system, timeline, database] = await Promise.all(
     [SYSTEM, TIMELINE, DATABASE].map((sql) => readPart(pool, sql)),
@@ -24,11 +28,11 @@ export async function readFingerprint(pool: pg.Pool, files: string | undefined):
   );
 }
 
-/** Returns the parts that both fingerprints have and that differ. */
+/** Lists the parts that both fingerprints have and that differ. */
 export const movedParts = (before: Fingerprint, now: Fingerprint): string[] =>
   Object.keys(now).filter((part) => before[part] !== undefined && before[part] !== now[part]);
 
-/** What an operator's database may keep from its users, or does not have. */
+/** SQLSTATEs of what an operator's database withholds from its users, or does not have. */
 const NOT_TOLD: ReadonlySet<unknown> = new Set(["42501", "42883", "0A000"]);
 
 async function readPart(pool: pg.Pool, sql: string): Promise<string | undefined> {

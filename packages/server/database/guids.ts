@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** 120 bits. */
+/** In characters of base64url: 120 bits. */
 const GUID_LENGTH = 20;
 
 /**
- * Names for a user's nodes that are the same in each backup, and that no other account has: what came out of a backup
- * keeps the name it has there, every other one follows from the account and the id.
+ * Reads what the nodes of a user are named by in a backup. A node that came out of a backup keeps its name from there;
+ * the name of any other follows from the account and the node's id, so that it is the same in each backup and no
+ * other account has it.
+ * @returns the name of a node of this user, by its id
  */
 export async function readGuids(
   client: Pick<pg.ClientBase, "query">,

@@ -14,7 +14,10 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** The migrations of this build, in order. */
+/**
+ * Reads the migrations of this build, in order.
+ * @throws where a number is missing or stands twice
+ */
 export function migrations(): readonly Migration[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith(".sql"))
@@ -31,7 +34,8 @@ export function migrations(): readonly Migration[] {
  * this build is refused, so that an old server never writes to it. On a cluster new tables are spread with the migration
  * that makes them.
  * @returns the number of the last migration that stands
- * @throws when a migration fails; it is rolled back, the ones before it stay
+ * @throws where the schema is newer than this build, and when a migration fails: it is rolled back, the ones before it
+ * stay
  */
 export function migrate(pool: pg.Pool, target = Number.POSITIVE_INFINITY): Promise<number> {
   const known = migrations();
@@ -56,10 +60,18 @@ export function migrate(pool: pg.Pool, target = Number.POSITIVE_INFINITY): Promi
   });
 }
 
-/** Brings a database to the newest schema. To be called at every start, before anything else uses the pool. */
+/**
+ * Brings a database to the newest schema; called at every start, before anything else uses the pool.
+ * @returns the number of the last migration that stands
+ * @throws as `migrate` does
+ */
 export const migrateToLatest = (pool: pg.Pool): Promise<number> => migrate(pool);
 
-/** Does what only one process may do with the schema at a time; others that want to wait for it. */
+/**
+ * Runs `work` while no other process changes the schema; one that wants to waits for its end.
+ * @returns what `work` returns
+ * @throws what `work` throws; the lock is given back all the same
+ */
 export async function withSchemaLock<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,

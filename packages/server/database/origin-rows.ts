@@ -5,6 +5,7 @@ import { prepared } from "./prepared.ts";
 
 type Queries = Pick<pg.ClientBase, "query">;
 
+/** What a node was where it came from, as a row of `origins`. */
 export interface OriginRow extends Origin {
   readonly nodeId: number;
 }
@@ -27,7 +28,10 @@ const SELECT = `select node_id, text, answer, due, part from origins
 
 const ROWS_PER_STATEMENT = 2_000;
 
-/** Sends what nodes were where they came from, without waiting; of a node that has such a row, what it is now. */
+/**
+ * Writes what nodes were where they came from; of a node that has such a row, what it is now.
+ * @returns the statements, sent and not waited for; each rejects with what the database says
+ */
 export function insertOrigins(
   client: Queries,
   userId: number,
@@ -140,7 +144,10 @@ export async function readOriginsBefore(
   }));
 }
 
-/** Keeps definitions that origins name. */
+/**
+ * Writes the definitions of types of notes that origins name.
+ * @param types by their names; a name that the user has already keeps its definition
+ */
 export async function insertOriginTypes(
   client: Queries,
   userId: number,
@@ -151,6 +158,10 @@ export async function insertOriginTypes(
   await client.query(INSERT_TYPES, [userId, [...types.keys()], definitions]);
 }
 
+/**
+ * Reads what nodes were where they came from.
+ * @returns by node; a node that was made here is absent
+ */
 export async function readOrigins(
   client: Queries,
   userId: number,
@@ -171,12 +182,16 @@ export async function readOrigins(
   );
 }
 
-/** The ids of the files that a part of a package names. */
+/** Lists the ids of the files that a part of a package names. */
 export function filesOf(part: OriginPart): number[] {
   if (part.kind === "note") return Object.values(part.note.media);
   return part.kind === "collection" ? Object.values(part.media) : [];
 }
 
+/**
+ * Reads the definitions of types of notes that a user's origins name.
+ * @returns by name, in the order of the names
+ */
 export async function readOriginTypes(client: Queries, userId: number): Promise<Map<string, OriginType>> {
   const { rows } = await client.query<{ name: string; definition: OriginType }>(
     "select name, definition from origin_types where user_id = $1 order by name",
@@ -189,7 +204,7 @@ const DAYS = `select created_at as "createdAt", minutes_west as "minutesWest" fr
   where user_id = $1 and created_at is not null
   group by created_at, minutes_west order by count(*) desc, created_at limit 1`;
 
-/** Returns how days are counted where most notes of a user came from; undefined where none came. */
+/** Reads how days are counted where most of a user's notes came from; undefined where none came from elsewhere. */
 export async function readOriginDays(client: Queries, userId: number): Promise<AnkiDays | undefined> {
   const { rows } = await client.query<AnkiDays>(DAYS, [userId]);
   return rows[0];

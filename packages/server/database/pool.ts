@@ -9,10 +9,11 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/** How long what is asked of a pool may take; without a number as long as it wants to. */
+/** How long what is asked of a pool may take, in milliseconds; without a number as long as it wants to. */
 export interface Patience {
   /** Waiting for a connection. */
   readonly acquireMs?: number;
+  /** A statement, from when it begins until its end. */
   readonly statementMs?: number;
   /** A statement's waiting for a lock. */
   readonly lockMs?: number;
@@ -34,8 +35,10 @@ const settings = ({ statementMs = 0, lockMs = 0, idleMs = IDLE_MS }: Patience): 
    set lock_timeout = ${lockMs}; set enable_seqscan = off; set jit = off`;
 
 /**
- * The pool all of the server reads and writes through. Statements of one connection are pipelined: those sent
- * without waiting for each other cost one round trip together.
+ * Makes a pool as all of the server uses it: bigint comes out as a number, timestamptz as a Date. Statements of one
+ * connection are pipelined: those sent without waiting for each other cost one round trip together. No connection is
+ * opened before the first statement.
+ * @param connection where the database is, and how many connections there may be
  */
 export function createPool(connection: pg.PoolConfig, patience: Patience = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -59,7 +62,7 @@ export function createPool(connection: pg.PoolConfig, patience: Patience = {}): 
 }
 
 /**
- * For a transaction that walks trees. The planner expects of every node what is true of the widest one, or of
+ * SQL that plans the statements of the present transaction for walks through trees. The planner expects of every node what is true of the widest one, or of
  * none, and reads all of a user's nodes for each step of a walk. A step that asks for the children in their order
  * has then one way left, the index of that order. A look-up of one row goes straight to it: what makes a bitmap of the one
  * costs a third more. Compiling such a statement takes longer than running it. The first

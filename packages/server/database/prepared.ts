@@ -5,7 +5,7 @@ const NAME_LENGTH = 22;
 const names = new Map<string, string>();
 
 /**
- * The name under which a statement is prepared, from its text alone. Behind a pooler many servers, also of different
+ * Names a prepared statement by its text alone. Behind a pooler many servers, also of different
  * versions, share the connections of the database: one name must never mean two texts.
  */
 export function nameOf(text: string): string {
@@ -16,7 +16,10 @@ export function nameOf(text: string): string {
   return name;
 }
 
-/** A statement that each connection prepares once. */
+/**
+ * Makes a statement that each connection prepares once.
+ * @param values of $1, $2 and so on, in order
+ */
 export const prepared = (text: string, values: readonly unknown[]): pg.QueryConfig => ({
   name: nameOf(text),
   text,

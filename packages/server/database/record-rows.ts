@@ -8,13 +8,12 @@ import { serverId } from "@perennial/domain/kind/record-id";
 import { KINDS } from "@perennial/domain/kind/table";
 import type { Values } from "@perennial/domain/kind/values";
 
-/**
- * How records stand in the tables: a column for each field, beside the user, the row's own id and the time of
- * deletion, which every table has.
- */
+/** The column of one field of a kind. */
 export interface Column {
   readonly name: string;
+  /** As PostgreSQL calls it. */
   readonly type: "text" | "bigint" | "double precision" | "timestamptz";
+  /** The name of the field in the record. */
   readonly field: string;
 }
 
@@ -28,6 +27,10 @@ const TYPES = {
 } as const satisfies { readonly [T in Field["type"]]: Column["type"] };
 
 type Columns = { readonly [K in KindName]: readonly Column[] };
+/**
+ * The columns of each kind: one for each field, in the fields' order. The user, the row's own id and the time of
+ * deletion, which every table has, are not among them.
+ */
 export const COLUMNS = forEachKind<Columns>((kind): Columns[KindName] => {
   const { fields }: Kind = KINDS[kind];
   return Object.entries(fields).map(([field, { type }]) => ({
@@ -37,8 +40,11 @@ export const COLUMNS = forEachKind<Columns>((kind): Columns[KindName] => {
   }));
 });
 
+/** A row as `selected` reads it. */
 export interface StoredRow {
+  /** The row's own. */
   readonly id: number;
+  /** Null while the record lives. */
   readonly deleted_at: Date | null;
   readonly [column: string]: unknown;
 }
@@ -51,15 +57,16 @@ export interface Stored<K extends KindName> {
   readonly deletedAt: Date | null;
 }
 
-/** What is to be read of the rows `t` of a kind, for `storedFromRow`. */
+/** Writes what a SELECT names of the rows of a kind, for `storedFromRow`. @param t the alias of the table */
 export const selected = (kind: KindName, t: string): string =>
   ["id", ...COLUMNS[kind].map(({ name }) => name), "deleted_at"].map((name) => `${t}.${name}`).join(", ");
 
+/** Reads a record out of its row, a tombstone's too. */
 export function storedFromRow<K extends KindName>(kind: K, row: StoredRow): Stored<K> {
   return { rowId: row.id, record: recordFromRow(kind, row), deletedAt: row.deleted_at };
 }
 
-/** The record in a row that has at least the columns of the kind, and the id. */
+/** Reads the record in a row that has at least the columns of the kind, and `id`; moments become ISO 8601 text. */
 export function recordFromRow<K extends KindName>(kind: K, row: Values): RecordOf<K> {
   const values: Record<string, unknown> = {};
   for (const { name, field } of COLUMNS[kind]) {
@@ -70,7 +77,7 @@ export function recordFromRow<K extends KindName>(kind: K, row: Values): RecordO
 }
 
 /**
- * What the wire shows of the fields in a row: their names are the same.
+ * Reads the fields in a row as the wire shows them: under the columns' names, moments as ISO 8601 text.
  * @param prefix what the names of the columns begin with in this row
  */
 export function wireFieldsFromRow<K extends KindName>(kind: K, row: Values, prefix = ""): WireFields<K> {
@@ -82,11 +89,11 @@ export function wireFieldsFromRow<K extends KindName>(kind: K, row: Values, pref
   return fields as WireFields<K>;
 }
 
-/** Returns the value of a column for a record. */
+/** Reads what a column holds of a record; of a reference to a record the server's number. */
 export const columnValue = ({ type, field }: Column, record: Values): unknown => {
   const value = record[field];
   return type === "bigint" && typeof value === "string" ? serverId(value) : value;
 };
 
-/** Returns the sequence of a table's ids: `note_ids` for `notes`. */
+/** Names the sequence of a table's ids: `note_ids` for `notes`. */
 export const sequenceOf = (kind: KindName): string => `${KINDS[kind].table.replace(/s$/, "")}_ids`;

@@ -7,7 +7,7 @@ import type { ReviewKind } from "@perennial/domain/study/reviews";
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import { hasOwnWeights, rowOfScheduling, type SchedulingRow } from "./scheduling-row.ts";
 
-/** The columns of the log of reviews beside the user, with their types. */
+/** The columns of `reviews` beside the user, with their types, in the order of the statements that write them. */
 export const REVIEW_COLUMN_TYPES = [
   ["uuid", "uuid"],
   ["flashcard_id", "bigint"],
@@ -32,8 +32,10 @@ export const REVIEW_COLUMN_TYPES = [
   ["undone_by", "uuid"],
 ] as const;
 
+/** Their names, as a SELECT or an INSERT lists them. */
 export const REVIEW_COLUMNS = REVIEW_COLUMN_TYPES.map(([name]) => name).join(", ");
 
+/** A row of `reviews`: how a card was answered, and its memory state before and after. */
 export interface ReviewRow {
   readonly uuid: string;
   readonly flashcard_id: number;
@@ -61,7 +63,7 @@ export interface ReviewRow {
   readonly undone_by: string | null;
 }
 
-/** What a row holds of which only is known that somebody answered, when and how. */
+/** The rest of a row of which no more is known than who answered what, when and how. */
 export const NOTHING_ELSE_KNOWN = {
   duration_ms: null,
   phase_before: null,
@@ -78,7 +80,10 @@ export const NOTHING_ELSE_KNOWN = {
   undone_by: null,
 } as const satisfies Partial<ReviewRow>;
 
-/** @throws on a rating that the table does not let in */
+/**
+ * Reads a review out of its row.
+ * @throws on a rating that the table does not let in
+ */
 export function reviewFromRow(row: ReviewRow): LoggedReview {
   const rating = confidenceOfRating(row.rating)?.rating;
   if (rating === undefined) throw new Error("a review has no rating");
@@ -107,6 +112,7 @@ function givenIn(row: ReviewRow): LoggedReview["given"] {
 
 const OWN_WEIGHTS = 1;
 
+/** Writes a review as its row; where its step is not known, its states are null. */
 export function rowOfReview(review: LoggedReview): ReviewRow {
   const { uuid, flashcardId, part, rating, at, timeZone, durationMs, step, scheduling, undoneBy } = review;
   const { before, after } = step ?? {};

@@ -4,8 +4,11 @@ import type { Scheduling } from "@perennial/domain/study/schedule";
 
 /** How the branch of a card was studied when it was rated, as the row of that review keeps it. */
 export interface SchedulingRow {
+  /** From 0 to 1. */
   readonly desired_retention: number;
+  /** In minutes. */
   readonly learning_steps: number[];
+  /** A study day, as `due_day` is. */
   readonly exam_day?: number | undefined;
   readonly spread?: number | undefined;
   readonly easy_days?: DayShare[] | undefined;
@@ -14,6 +17,7 @@ export interface SchedulingRow {
   readonly weights?: number[] | undefined;
 }
 
+/** Writes a scheduling for the row of a review; weights only where they are the learner's own. */
 export const rowOfScheduling = (scheduling: Scheduling): SchedulingRow => ({
   desired_retention: scheduling.desiredRetention,
   learning_steps: [...scheduling.learningSteps],

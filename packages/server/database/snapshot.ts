@@ -2,8 +2,9 @@ import type pg from "pg";
 import { PLAN_FOR_WALKS } from "./pool.ts";
 
 /**
- * Reads one state of the data for as long as it takes to hand it out. The connection is held meanwhile, and goes
- * whenever the reading ends: also where whoever takes what is read stops taking, at once or by being idle.
+ * Yields what `read` yields, all from one state of the data, for as long as it takes to hand it out. A connection is held
+ * meanwhile, and given up whenever the reading ends: also where whoever takes what is read stops taking.
+ * @throws what `read` throws
  */
 export async function* fromSnapshot<T>(
   pool: pg.Pool,
@@ -23,7 +24,10 @@ export async function* fromSnapshot<T>(
 
 const CURSOR = "rows_in_batches";
 
-/** The rows of a statement through a cursor, so that no more of them stand in memory than one batch. */
+/**
+ * Yields the rows of a statement through a cursor, so that no more of them stand in memory than one batch.
+ * @param client in a transaction, and with no other such cursor open
+ */
 export async function* rowsInBatches<R extends pg.QueryResultRow>(
   client: pg.PoolClient,
   { text, values, batch }: { readonly text: string; readonly values: unknown[]; readonly batch: number },

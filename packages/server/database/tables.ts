@@ -1,6 +1,6 @@
 /**
- * The rows of the tables as `createPool` hands them out: bigint as number, timestamptz as Date. Those of records
- * follow from the table of kinds: see record-rows.ts.
+ * A row of `users`. Rows are as `createPool` hands them out: bigint as number, timestamptz as Date; those of records
+ * follow from the table of kinds, in `record-rows.ts`.
  */
 export interface UserRow {
   readonly id: number;
@@ -20,6 +20,7 @@ export interface UserRow {
   readonly closed_at: Date | null;
 }
 
+/** A row of the log, `data_mutations`: what one op did to one record. */
 export interface DataMutationRow {
   readonly user_id: number;
   readonly version: number;
@@ -39,7 +40,7 @@ export interface DataMutationRow {
   readonly undo_of: string | null;
 }
 
-/** The stored answer of a mutation that was applied. */
+/** A row of `mutations`: the answer of a call that was applied, given again when it is sent again. */
 export interface MutationRow {
   readonly user_id: number;
   readonly uuid: string;
@@ -50,6 +51,7 @@ export interface MutationRow {
   readonly created_at: Date;
 }
 
+/** A row of `user_actions`: what a person did, as the client told it. */
 export interface UserActionRow {
   readonly user_id: number;
   readonly id: number;

@@ -1,7 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
 import type { DataMutationRow, UserActionRow } from "./tables.ts";
 
-/** Rows as the wire shows them. */
+/** Writes a row of the log as the wire shows it. */
 export const dataMutationToWire = (row: DataMutationRow): wire.DataMutation => ({
   id: row.id,
   uuid: row.uuid,
@@ -18,6 +18,7 @@ export const dataMutationToWire = (row: DataMutationRow): wire.DataMutation => (
   undo_of: row.undo_of,
 });
 
+/** Writes what a person did as the wire shows it. @param mutations the rows of the log that came of it */
 export const userActionToWire = (row: UserActionRow, mutations: wire.DataMutation[]): wire.UserAction => ({
   id: row.id,
   uuid: row.uuid,

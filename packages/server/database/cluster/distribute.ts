@@ -45,7 +45,10 @@ export const planToDistribute = (pool: pg.Pool): Promise<readonly string[]> =>
     return [...(await announcement(client, schema, steps)), ...steps.map(({ sentence }) => sentence)];
   });
 
-/** Looks at every start whether the cluster is as it has to be; where there is none, nothing is asked. @throws StartRefused */
+/**
+ * Looks at every start whether the cluster is as it has to be; where there is none, nothing is asked.
+ * @throws StartRefused with what is to be run, where something does not lie in its place
+ */
 export async function expectDistributed(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

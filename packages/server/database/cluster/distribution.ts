@@ -7,6 +7,7 @@ export interface PlacedTable extends Table {
   readonly lies: "coordinator" | "spread" | "everywhere";
 }
 
+/** A foreign key of the schema, as the catalogue describes it. */
 export interface ForeignKey {
   readonly table: string;
   readonly name: string;
@@ -66,7 +67,7 @@ const FUNCTIONS = `
       and o.distribution_argument_index is not null) as "goesAlong"
   from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.proargnames[1] = 'p_user' order by 1`;
 
-/** @returns null where the database has no Citus */
+/** Reads the schema, with where everything lies. @returns null where the database has no Citus */
 export async function clusterSchema(client: pg.ClientBase): Promise<ClusterSchema | null> {
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
   if (rowCount === 0) return null;
@@ -96,7 +97,7 @@ const misplaced = ({ tables }: ClusterSchema): readonly PlacedTable[] =>
   });
 
 /**
- * What is to be done so that every table lies where it belongs; nothing where all do.
+ * Plans what is to be done so that every table lies where it belongs; nothing where all do.
  * @throws StartRefused for a table that has no place
  */
 export function stepsToDistribute(schema: ClusterSchema): readonly DistributionStep[] {

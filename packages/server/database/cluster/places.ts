@@ -29,7 +29,7 @@ const NAMED: ReadonlyMap<string, Place> = new Map<string, Place>([
   ["rate_windows", { kind: "coordinator" }],
 ]);
 
-/** @returns null for a table that nobody has found a place for */
+/** Finds where the rows of a table belong. @returns null for a table that nobody has found a place for */
 export function placeOf({ name, key }: Table): Place | null {
   return NAMED.get(name) ?? (key[0] === "user_id" ? { kind: "user", column: "user_id" } : null);
 }

@@ -2,7 +2,7 @@
 const WHOLE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$/y;
 
 /**
- * The statements of a script, in order: a cluster takes them only one at a time.
+ * Takes a script apart into its statements, in order: a cluster takes them only one at a time.
  * @param script SQL whose texts escape a quote by doubling it, without nested comments and routine bodies in `begin atomic`
  */
 export function statementsOf(script: string): readonly string[] {

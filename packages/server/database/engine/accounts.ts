@@ -1,12 +1,13 @@
 import fs from "node:fs";
 
+/** An account of this machine, by its line in the password file. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The accounts of this machine's password file; empty when it cannot be read. */
+/** Reads the accounts of this machine's password file; none where it cannot be read. */
 export function accounts(): readonly Account[] {
   let text: string;
   try {
@@ -20,7 +21,7 @@ export function accounts(): readonly Account[] {
   });
 }
 
-/** What a person calls this user id. */
+/** Names a user id as a person does; by its number where no account has it. */
 export function accountName(uid: number): string {
   return accounts().find((account) => account.uid === uid)?.name ?? `user id ${uid}`;
 }

@@ -18,6 +18,7 @@ import { openSocketFolder, socketUrl } from "./socket.ts";
 const PRODUCT = "perennial";
 const RECOVER_EVERY_MS = 1_000;
 
+/** How the built-in database is to be opened. */
 export interface EmbeddedOptions {
   readonly dataFolder: string;
   readonly note: Note;

@@ -10,6 +10,7 @@ import { hasCode, StartRefused } from "./start-refused.ts";
 /** The database's superuser; only this user's own socket leads to it. */
 export const SUPERUSER = "postgres";
 
+/** A cluster that is to be made. */
 export interface NewCluster {
   /** The folder that the cluster shall be; its parent exists. */
   readonly folder: string;

@@ -2,6 +2,7 @@ import { openEmbedded } from "./embedded.ts";
 import type { Engine, Note } from "./engine.ts";
 import { openExternal } from "./external.ts";
 
+/** Which database is to be made available. */
 export interface EngineOptions {
   /** Where the built-in database keeps its files; made when it is not there. */
   readonly dataFolder: string;

@@ -23,14 +23,14 @@ const FAST_STOP_LIMIT_MS = 30_000;
 const KILL_LIMIT_MS = 5_000;
 const LOG_KEPT_BYTES = 10_000_000;
 
-/** A cluster on disk: its folder, and what that folder is. */
+/** A cluster on disk: its folder, what that folder is, and where its postmaster writes. */
 export interface Cluster {
   readonly folder: string;
   readonly identity: FolderIdentity;
   readonly logFile: string;
 }
 
-/** The running (or just starting) postmaster of this cluster, whoever started it. */
+/** Finds the running (or just starting) postmaster of a cluster, whoever started it. */
 export function findPostmaster(cluster: Cluster): PostgresProcess | undefined {
   const named = readPid(cluster);
   const candidate = named === undefined ? undefined : postgresProcess(named, cluster.identity);

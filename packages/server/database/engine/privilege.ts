@@ -13,6 +13,7 @@ export interface Privilege {
 
 const AS_WE_ARE: Privilege = { prefix: [], ids: undefined };
 
+/** Who would run PostgreSQL, on what, and which program. */
 export interface PrivilegeRequest {
   /** The folder that holds the cluster; it exists. */
   readonly dataFolder: string;
@@ -98,7 +99,7 @@ function tryCall(choice: Privilege, request: PrivilegeRequest): "works" | "unava
   return status === 12 ? request.postgres : "unavailable";
 }
 
-/** The command line and the spawn options that run a program under a privilege. */
+/** Makes the command line and the spawn options that run a program under a privilege. */
 export function runAs(
   privilege: Privilege,
   program: string,

@@ -6,19 +6,21 @@ export interface FolderIdentity {
   readonly ino: number;
 }
 
+/** A running PostgreSQL process. */
 export interface PostgresProcess {
   readonly pid: number;
   /** Helpers and backends write what they do into their title; the postmaster keeps its command line. */
   readonly role: "postmaster" | "backend";
 }
 
+/** Reads what a folder is. @throws the system's error where there is none */
 export function identifyFolder(folder: string): FolderIdentity {
   const { dev, ino } = fs.statSync(folder);
   return { dev, ino };
 }
 
 /**
- * The process with this id, if it is a running PostgreSQL process that works in this folder.
+ * Finds the process with this id, if it is a running PostgreSQL process that works in this folder.
  * A zombie is not: its id looks alive to `kill(pid, 0)` for as long as nobody collects it.
  */
 export function postgresProcess(pid: number, folder: FolderIdentity): PostgresProcess | undefined {
@@ -34,7 +36,7 @@ export function postgresProcess(pid: number, folder: FolderIdentity): PostgresPr
   }
 }
 
-/** Every running PostgreSQL process that works in this folder. */
+/** Finds every running PostgreSQL process that works in this folder. */
 export function postgresProcesses(folder: FolderIdentity): readonly PostgresProcess[] {
   return fs
     .readdirSync("/proc")

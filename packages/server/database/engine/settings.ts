@@ -29,7 +29,7 @@ export const DEFAULT_SETTINGS: ServerSettings = {
   log_error_verbosity: "terse",
 };
 
-/** As command-line arguments. */
+/** Writes settings as the arguments of `postgres`. */
 export function settingArguments(settings: ServerSettings): readonly string[] {
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -37,7 +37,7 @@ export async function takeOwnership(client: pg.Client, dataFolder: string): Prom
   );
 }
 
-/** What the connection of an owner is called, so that a refused start can name the process. */
+/** Names the connection of an owner, so that a refused start can name the process. */
 export function ownerConnectionName(): string {
   return `perennial owner, process ${process.pid}`;
 }

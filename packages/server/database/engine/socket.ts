@@ -17,14 +17,14 @@ export function openSocketFolder(folder: string): SocketFolder {
   return { host: `/proc/self/fd/${fd}`, close: () => fs.closeSync(fd) };
 }
 
-/** The address of a database behind a socket, for another process's DATABASE_URL. */
+/** Writes the address of a database behind a socket, for another process's DATABASE_URL. */
 export function socketUrl(folder: string, database: string, user: string): string {
   const query = new URLSearchParams({ host: folder, user });
   return `postgres:///${encodeURIComponent(database)}?${query}`;
 }
 
 /**
- * How to connect to a database address. A socket folder with a path too long for the system is opened
+ * Makes out how to connect to a database address. A socket folder with a path too long for the system is opened
  * and stays open for as long as the process lives.
  */
 export function connectionFromUrl(url: string): ConnectionConfig {
