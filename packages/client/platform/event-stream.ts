@@ -1,3 +1,4 @@
+/** Hears what a stream says. */
 export interface StreamListener {
   /** @param lastEventId the id of the event, "" for one without */
   event(name: string, data: string, lastEventId: string): void;

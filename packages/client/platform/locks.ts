@@ -1,5 +1,6 @@
 import { createPageLocks } from "./page-locks.ts";
 
+/** Lets go of a lock; a second call does nothing. */
 export type Release = () => void;
 
 /** Locks among the tabs of this browser; a tab that goes, however it goes, lets go of its locks. */

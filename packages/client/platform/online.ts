@@ -4,6 +4,7 @@ export interface Connectivity {
   subscribe(listener: () => void): () => void;
 }
 
+/** What this browser knows of its connection. */
 export const browserConnectivity: Connectivity = {
   isOnline: () => navigator.onLine,
   subscribe(listener) {

@@ -3,8 +3,10 @@ import type { KeyValueStorage } from "./storage.ts";
 
 /** Runtime settings: strings under one local-storage key; a stored value overrides the default. */
 
+/** Where local storage has them. */
 export const SETTINGS_KEY = "perennial_settings";
 
+/** Every setting with the value it has where nothing usable is stored. */
 export const SETTING_DEFAULTS = {
   /** Empty: the server that handed out this page. */
   API_BASE_URL: "",
@@ -16,6 +18,7 @@ export const SETTING_DEFAULTS = {
   ENVIRONMENT: "production",
 } as const;
 
+/** A setting by its name in the specification. */
 export type SettingName = keyof typeof SETTING_DEFAULTS;
 const NAMES = Object.keys(SETTING_DEFAULTS) as SettingName[];
 
@@ -37,6 +40,7 @@ export interface Unusable {
   readonly value: string;
 }
 
+/** The settings as they are stored on this device, and how they are changed. */
 export interface Settings {
   /** The stored value where it can be used, else the default. */
   get(name: SettingName): string;

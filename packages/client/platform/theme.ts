@@ -8,6 +8,7 @@ export type Theme = "light" | "dark";
 /** public/theme.js reads the same key before the first paint. */
 export const THEME_KEY = "theme";
 
+/** The theme of the page, and how it is changed. */
 export interface ThemeControl {
   get(): Theme;
   subscribe(listener: () => void): () => void;
@@ -26,6 +27,7 @@ export interface ThemeHost {
   };
 }
 
+/** @param host where the choice stands, is kept, and is asked for of the system */
 export function createTheme(host: ThemeHost): ThemeControl {
   const listeners = createListeners();
   const get = (): Theme => {

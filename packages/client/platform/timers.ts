@@ -6,6 +6,7 @@ export interface Timers {
   after(ms: number, run: () => void): () => void;
 }
 
+/** The time of this browser. */
 export const browserTimers: Timers = {
   now: () => Date.now(),
   after(ms, run) {

@@ -10,6 +10,7 @@ export class ReadFailed extends Error {
   }
 }
 
+/** Waits for the answer of a read. @throws ReadFailed where it was refused, or did not come */
 export async function answerOf<T>(reply: Promise<Reply<T>>): Promise<T> {
   const answer = await reply;
   if (!answer.ok) throw new ReadFailed(answer.error);

@@ -1,6 +1,7 @@
 import { lateRoutes } from "@perennial/contract/late-routes";
 import { type Api, apiUrl } from "../api/client.ts";
 
+/** What is to be exported, and as what. */
 export interface ExportWanted {
   readonly format: "opml" | "markdown" | "csv" | "json" | "apkg";
   /** Undefined for everything. */

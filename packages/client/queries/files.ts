@@ -61,6 +61,7 @@ const shown = (row: StoredFile, baseUrl: string): FoundFile => ({
 
 const NO_ANSWER = "The server does not answer. Check the connection, then add the file again.";
 
+/** What came of keeping a file: the id by which a text names it, or a sentence that says why it is not kept. */
 export type KeptFile =
   | { readonly ok: true; readonly id: number; readonly name: string }
   | { readonly ok: false; readonly message: string };

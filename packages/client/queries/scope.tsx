@@ -18,6 +18,7 @@ export function QueryScope({ api, children }: { api: Api; children: ReactNode })
   );
 }
 
+/** The server to ask. @throws outside `QueryScope` */
 export function useApi(): Api {
   const api = useContext(ApiContext);
   if (api === undefined) throw new Error("a query is used outside QueryScope");

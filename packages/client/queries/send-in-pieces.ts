@@ -8,6 +8,7 @@ export interface UploadCalls {
   getUpload(call: { readonly id: number }): Promise<Reply<Upload>>;
 }
 
+/** What sending a file needs beside the file. */
 export interface SendingOf {
   readonly calls: UploadCalls;
   /** The note to import below; the top where it is not said. */

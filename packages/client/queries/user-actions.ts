@@ -10,6 +10,7 @@ const FETCH_FAILED = "Failed to fetch user actions";
 /** Rows may come before the action they joined; more than these are not kept for it. */
 const MOST_LOOSE_ROWS = 200;
 
+/** The list as it stands. */
 export interface UserActionsView {
   /** `failed`: the last read came to nothing; what was read before is still there. */
   readonly phase: "loading" | "failed" | "ready";
@@ -32,6 +33,7 @@ export interface UserActions {
   take(event: HistoryEvent): void;
 }
 
+/** Makes an empty list; nothing is asked before `read`. */
 export function createUserActions(api: Pick<Api, "listUserActions">): UserActions {
   const byId = new Map<number, PastAction>();
   let loose: PastChange[] = [];

@@ -2,11 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { answerOf, ReadFailed } from "./answer.ts";
 import { useApi } from "./scope.tsx";
 
+/** What is shown of a user. */
 export interface UserView {
   readonly id: number;
   readonly username: string;
   readonly rootTree: { readonly id: number; readonly itemType: string } | null;
 }
+
+/** How far the read of a user has come; `missing` where there is no such user. */
 export type UserRead =
   | { readonly state: "loading" }
   | { readonly state: "missing" }

@@ -56,6 +56,7 @@ export function createEntrance({ api, session }: EntranceDeps): Entrance {
 }
 
 export const PASSWORD_TOO_SHORT = `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`;
+/** Said where the anonymous account got its name in another tab, so that the new one is another account. */
 export const NAMED_ELSEWHERE =
   "These notes have just been given a name in another tab. Reload this page to go on with them.";
 

@@ -6,6 +6,7 @@ import { type CardDraft, INITIAL_UI, type UiState, type UiStore } from "./ui-sto
 
 /** Half-written cards: notes that are being made into cards, and cards that are being edited. */
 export const CARD_FORMS = ["conversions", "cardEdits"] as const;
+/** A form by the part of the screen's state that holds its draft: a note becomes a card, or a card is edited. */
 export type CardForm = (typeof CARD_FORMS)[number];
 
 /** Which half-written card a kept text is. The id outlives the page; the key of a row made here does not. */
@@ -18,6 +19,7 @@ export interface CardName {
 
 const cardName = ({ tab, form, id }: CardName): string => `${tab} ${form} ${id}`;
 
+/** Reads the name of a kept text; null where it is none of a card's. */
 export function parseCardName(name: string): CardName | null {
   const [tab = "", text, id = ""] = name.split(" ");
   const form = CARD_FORMS.find((each) => each === text);

@@ -11,6 +11,7 @@ export interface CardFields {
   readonly answer: TextField;
 }
 
+/** A form with the sides of a card, from the side of the form. */
 export interface AttachedCard {
   /** The person typed: what the fields say is the draft. */
   typed(): void;

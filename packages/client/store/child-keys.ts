@@ -26,6 +26,7 @@ export interface ChildKeys {
 
 const NO_KEYS: readonly string[] = Object.freeze([]);
 
+/** @param keyOf the row of a node */
 export function createChildKeys(keyOf: (id: NodeId) => string): ChildKeys {
   const lists = new Map<string, ChildList>();
   const of = (key: string, ids: readonly NodeId[]) => {
@@ -57,6 +58,7 @@ export function createChildKeys(keyOf: (id: NodeId) => string): ChildKeys {
   };
 }
 
+/** Whether two lists have the same items in the same order. */
 export function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   return a === b || (a.length === b.length && a.every((item, i) => item === b[i]));
 }

@@ -21,6 +21,7 @@ export interface ChildLists {
   clear(): void;
 }
 
+/** The one list of every node without children. */
 export const NO_CHILDREN: readonly NodeId[] = Object.freeze([]);
 
 /** Up to this many new children are put into their places one by one; more are sorted and merged. */

@@ -10,6 +10,8 @@ export interface CurrentTree {
   readonly title: string;
 }
 
+/** While no tree is on the screen. */
 export const NO_TREE: CurrentTree = { rootId: null, parent: null, title: "" };
 
+/** The one of the page. */
 export const currentTree: StoreApi<CurrentTree> = createStore<CurrentTree>(() => NO_TREE);

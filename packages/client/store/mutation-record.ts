@@ -10,6 +10,7 @@ import { failedMessage } from "./failed-message.ts";
 import type { Mutation } from "./mutations.ts";
 import type { FailedChange } from "./workspace.ts";
 
+/** The version of the record that the specification describes. */
 export const MUTATION_VERSION = "1.0.0";
 
 /** The specification names them; an item of another kind, and other records, are named alike. */
@@ -69,6 +70,7 @@ export function mutationRecords(
   return [...going, ...waiting].reverse().sort((a, b) => b.payload.timestamp - a.payload.timestamp);
 }
 
+/** Counts the records in each status. */
 export function countByStatus(records: readonly MutationRecord[]): Record<Mutation["status"], number> {
   const counts = { pending: 0, confirmed: 0, failed: 0 };
   for (const { status } of records) counts[status]++;

@@ -21,6 +21,7 @@ export interface LandedOp {
   readonly op: Op;
 }
 
+/** A change made on this page, and what has become of it. */
 export interface Mutation extends MadeChange {
   /** When it was on the screen, in milliseconds since 1970. */
   readonly shownAt: number;
@@ -35,6 +36,7 @@ export interface Mutations {
   subscribe(listener: () => void): () => void;
 }
 
+/** The changes made on this page, as sync tells of them. */
 export interface MutationLog extends Mutations {
   made(change: MadeChange, shownAt: number): void;
   /** Calls of these UUIDs were answered well. */
@@ -52,6 +54,7 @@ export interface MutationLog extends Mutations {
 /** More than this is forgotten, the oldest first. */
 const MOST_MUTATIONS = 500;
 
+/** @param most how many are kept; the oldest go first */
 export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
   let all: readonly Mutation[] = [];
   const answered = new Set<string>();

@@ -16,6 +16,7 @@ export interface RowBlock extends FlatRows {
   at: number;
 }
 
+/** Makes a block of rows; it takes their lists over, and its place is given to it later. */
 export function createRowBlock({ keys, depths, heights, isRough }: FlatRows): RowBlock {
   const block: RowBlock = { keys, depths, heights, isRough, height: 0, minDepth: 0, at: -1 };
   tally(block);
@@ -40,6 +41,7 @@ export const takeRows = (rows: FlatRows, from: number, count = rows.keys.length)
   isRough: rows.isRough,
 });
 
+/** Puts rows among others; the sums of a block are to be counted again. @param at the index of the first of them */
 export function putRows(into: FlatRows, at: number, rows: FlatRows): void {
   into.keys.splice(at, 0, ...rows.keys);
   into.depths.splice(at, 0, ...rows.depths);

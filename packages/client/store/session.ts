@@ -4,10 +4,12 @@ import type { KeyValueStorage } from "../platform/storage.ts";
 
 /** Who is signed in here. No React, no network: app/ asks the server and tells the outcome. */
 
+/** Where local storage has the token of who is signed in. */
 export const TOKEN_KEY = "jwt_token";
 /** Whose the stored token is, as the server last said: a page can begin before it says so again, or without it. */
 export const USER_KEY = "perennial_user";
 
+/** Who is signed in, as the server last said. */
 export interface SessionUser {
   readonly id: number;
   readonly username: string;
@@ -17,6 +19,7 @@ export interface SessionUser {
   readonly isAnonymous: boolean;
 }
 
+/** Whether somebody is signed in on this page, and what is known of it. */
 export type SessionState =
   /** A token is stored, and the server has not answered yet. */
   | { readonly phase: "checking" }
@@ -40,6 +43,7 @@ export type SessionState =
 
 export type TokenStorage = Pick<KeyValueStorage, "get" | "set" | "remove">;
 
+/** Who is signed in on this page, and how that changes. */
 export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;

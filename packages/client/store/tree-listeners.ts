@@ -1,5 +1,6 @@
 import { createListeners } from "../platform/listeners.ts";
 
+/** What of the tree's shape a transaction has changed. */
 export interface StructureChange {
   /** The keys of the nodes whose list of children is another one now. */
   readonly parents: ReadonlySet<string>;

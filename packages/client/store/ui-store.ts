@@ -36,8 +36,10 @@ export interface UiState {
   readonly announcement: string;
 }
 
+/** Whether the outline is read or written. */
 export type Mode = "viewing" | "editing";
 
+/** Where the focus is: in which row, and in what of it. */
 export interface RowFocus {
   readonly key: string;
   readonly part: FocusPart;
@@ -57,12 +59,15 @@ export interface RowMenu extends RowFocus {
   readonly point?: { readonly x: number; readonly y: number };
 }
 
+/** What opens above the outline to find something. */
 export type Box = "go-to" | "move-to" | "find";
 
+/** A wish that the focus go to a place, carried out once that is on the screen. */
 export interface FocusRequest extends RowFocus {
   readonly caret?: Caret;
 }
 
+/** A card as it stands in its form, not submitted. */
 export interface CardDraft {
   readonly question: string;
   readonly answer: string;
@@ -70,6 +75,7 @@ export interface CardDraft {
   readonly ground?: Ground;
 }
 
+/** A dialog that is open, with what it is about. */
 export type Modal =
   | { readonly id: "help" }
   | { readonly id: "export" }
@@ -81,6 +87,7 @@ export type Modal =
 /** Stands for the button below the outline where a row's key is expected. */
 export const NEW_NOTE_KEY = "+";
 
+/** What the screen shows beside the tree, and the ways in which that changes. */
 export interface UiStore extends StoreApi<UiState> {
   /** The row that took the focus, by whatever means. */
   focused(focus: RowFocus): void;
@@ -108,6 +115,7 @@ export interface UiStore extends StoreApi<UiState> {
   reset(): void;
 }
 
+/** As a page begins, and after signing out. */
 export const INITIAL_UI: UiState = {
   mode: "viewing",
   focus: null,

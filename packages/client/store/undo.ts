@@ -23,6 +23,7 @@ export interface Scene {
   readonly foldings: readonly Folding[];
 }
 
+/** Back, or forward again. */
 export type Direction = "undo" | "redo";
 
 /** What has become of the wish to take something back, or to do it again. */

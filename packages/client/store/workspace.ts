@@ -55,6 +55,7 @@ export interface Workspace {
   close(): void;
 }
 
+/** Shows a plan at once and queues it to be sent. @param from what of it was typed, and where the person was */
 export type Submit = (plan: Plan, action: Action, from?: Submitted) => void;
 
 /** What of a plan a person has typed, what that was made from, and where they were. */
@@ -92,6 +93,7 @@ export interface Typing {
   noteGround(key: string): Ground | null;
 }
 
+/** A field that shows the text of a row, from the side of the field. */
 export interface AttachedField {
   /**
    * The person typed: the field's text is the draft, and on disk before this returns.
@@ -103,6 +105,7 @@ export interface AttachedField {
   detach(): void;
 }
 
+/** How far what was done here is on its way to the server. */
 export interface SyncStatus {
   /** Changes that no answer has come for yet, of every tab of this browser. */
   readonly waiting: number;
@@ -133,6 +136,7 @@ export const AT_REST: SyncStatus = {
   unkept: false,
 };
 
+/** What came of loading a tree. */
 export type LoadedTree =
   | {
       readonly ok: true;
@@ -143,6 +147,7 @@ export type LoadedTree =
   /** `status` is null when nobody answered. */
   | { readonly ok: false; readonly status: number | null };
 
+/** What a person is told of, or taken along by, when it happens. */
 export type WorkspaceEvent =
   | {
       readonly type: "failed";
@@ -178,6 +183,7 @@ export type WorkspaceEvent =
   | { readonly type: "went-offline" }
   | { readonly type: "came-back" };
 
+/** A change that the server refused, with what can be done about it. */
 export interface FailedChange {
   readonly id: string;
   readonly action: Action;
@@ -196,6 +202,7 @@ export interface FailedChange {
   readonly texts: readonly string[];
 }
 
+/** The changes that the server refused and that were neither sent again nor given up. */
 export interface FailedChanges {
   /** The oldest first; the same array until it changes. */
   list(): readonly FailedChange[];
