@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
-import { answering, REFUSED } from "../answers.ts";
+import { AWAY, answering, REFUSED } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { HistoryPanel } from "../pages/history.ts";
 import { LandingPage } from "../pages/landing.ts";
@@ -159,6 +159,47 @@ for (const theme of ["light", "dark"] as const) {
       await page.reload();
       await expect(history.panel.getByRole("button", { name: "Retry" })).toBeVisible();
       await check("history: not loaded");
+      expect(faults).toEqual([]);
+    });
+
+    test("Move to, the question before logging out, a name for the notes, and away from the server", async ({
+      openTree,
+      net,
+      watch,
+    }) => {
+      watch.allowFailedRequests = true;
+      const { page, outline, frame } = await openTree(KIDNEY);
+      const { faults, check } = checkOf(page);
+      await outline.caretIn("Hormones");
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("move this row");
+      await page.keyboard.press("Enter");
+      const move = page.getByRole("dialog", { name: "Move to" });
+      await expect(move).toBeVisible();
+      await page.keyboard.type("fil");
+      await expect(move.getByRole("option", { name: /Filtration/ })).toBeVisible();
+      await check("Move to");
+      await page.keyboard.press("Escape");
+      await expect(move).toBeHidden();
+      await frame.logOut();
+      const question = page.getByRole("alertdialog", { name: "Leave your notes behind?" });
+      await expect(question).toBeVisible();
+      await check("the question before logging out");
+      await question.getByRole("button", { name: "Keep your notes: choose a name" }).click();
+      const claim = page.getByRole("dialog", { name: "Keep your notes" });
+      await expect(claim.getByRole("form")).toBeVisible();
+      await check("a name for the notes");
+      await page.keyboard.press("Escape");
+      await expect(claim).toBeHidden();
+      net.answerInstead = answering(isDataCall, AWAY);
+      await outline.caretIn("Hormones");
+      await page.keyboard.type("!");
+      await page.keyboard.press("ArrowUp");
+      await outline.expectWaiting(/waiting$/, 30_000);
+      await check("away from the server");
+      await frame.logOut();
+      await expect(page.getByRole("alertdialog", { name: "Not everything is saved" })).toBeVisible();
+      await check("the question before logging out with a change unsent");
       expect(faults).toEqual([]);
     });
 
