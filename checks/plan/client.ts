@@ -4,7 +4,11 @@ import { SYNC_ROOMS } from "./sync.ts";
 /** The client, from the device to the wiring. */
 export const CLIENT_ROOMS: readonly Room[] = [
   { folder: client("platform"), may: [], packages: ["idb"] },
-  { folder: client("ui"), may: [domain("rich"), client("platform/listeners.ts")], packages: ["react"] },
+  {
+    folder: client("ui"),
+    may: [domain("rich"), client("platform/listeners.ts")],
+    packages: ["react", "tabbable"],
+  },
   { folder: client("api"), may: [...SHARED, client("platform")] },
   { folder: client("store"), may: [DOMAIN, client("platform")], packages: ["zustand/vanilla"] },
   {

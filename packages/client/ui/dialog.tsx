@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
+import { stayWithin } from "./stay-within.ts";
 
 interface DialogProps {
   /** The visible title, which is also the dialog's name. */
@@ -14,7 +15,7 @@ interface DialogProps {
 }
 
 /**
- * A modal on the browser's own `<dialog>`: it traps the focus, makes the rest inert and gives the focus back
+ * A modal on the browser's own `<dialog>`: it keeps the focus, makes the rest inert and gives the focus back
  * to where it was. It is open as long as it is mounted; `onClose` is a wish to unmount it.
  */
 export function Dialog({
@@ -51,6 +52,7 @@ export function Dialog({
         event.preventDefault();
         if (!mustAnswer) onClose();
       }}
+      onKeyDownCapture={stayWithin}
       // Keys in a dialog are not shortcuts of the page behind it.
       onKeyDown={(event) => event.stopPropagation()}
       onPointerDown={(event) => {

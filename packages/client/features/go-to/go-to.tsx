@@ -9,6 +9,7 @@ import { spotNow } from "../../commands/spot.ts";
 import { isApple } from "../../platform/system.ts";
 import { createSearchIndex } from "../../store/search-index.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { stayWithin } from "../../ui/stay-within.ts";
 import { type Hit, hitOf, pageOpened, recentPages, wordsOf } from "./hits.ts";
 import "./go-to.css";
 
@@ -131,6 +132,7 @@ function Box({ ctx, index, purpose }: BoxProps): ReactElement {
         event.preventDefault();
         flushSync(back);
       }}
+      onKeyDownCapture={stayWithin}
       onKeyDown={onKeyDown}
       onClick={(event) => {
         if (event.target === event.currentTarget) flushSync(back);
