@@ -30,6 +30,16 @@ test("few reviews are told to a tenth, and no card at all is no sentence about c
   expect(rest).toBe(", 1 minute, all notes together, on average over a year.");
 });
 
+test("one card and one day are told as one", () => {
+  const { rest } = costText(
+    { before: of(1, 0.96, 1), after: of(1, 0.96, 1) },
+    { ...YEAR, days: 1, isUntilExam: true },
+  );
+  expect(rest).toBe(
+    ", 1 minute, all notes together, on the one day until the exam. You would know 96 % of the one card you have met by then.",
+  );
+});
+
 test("minutes are those of this learner", () => {
   expect(costText({ before: of(14), after: of(22) }, { ...YEAR, secondsEach: 10 }).rest).toMatch(
     /^, 2 → 4 minutes,/,

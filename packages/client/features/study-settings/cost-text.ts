@@ -35,9 +35,12 @@ export function costText(
   const [was, is] = [perDay(before), perDay(after)];
   const minutesText = (cards: number) => String(minutesFor(cards, secondsEach));
   const minutes = change(minutesText(was), minutesText(is), "minute");
-  const span = isUntilExam ? `on each of the ${days} days until the exam` : "on average over a year";
+  const untilExam =
+    days === 1 ? "on the one day until the exam" : `on each of the ${days} days until the exam`;
+  const span = isUntilExam ? untilExam : "on average over a year";
   const more = Math.round((after.known - before.known) * after.met);
-  const known = `You would know ${percent(after.known)} of the ${after.met} cards you have met by then`;
+  const cards = after.met === 1 ? "one card" : `${after.met} cards`;
+  const known = `You would know ${percent(after.known)} of the ${cards} you have met by then`;
   const gain = more === 0 ? "." : `, ${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than now.`;
   return {
     figures: `${change(figure(was), figure(is), "review")} a day`,

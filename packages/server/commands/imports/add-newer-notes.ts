@@ -1,9 +1,9 @@
-import type { OriginCard, OriginPart } from "@perennial/contract/origins";
+import type { OriginPart } from "@perennial/contract/origins";
 import type pg from "pg";
 import { type OriginRow, readOrigins } from "../../database/origin-rows.ts";
 import { mayBeNewer } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
-import { type ImportedNote, notesIn } from "./imported-notes.ts";
+import { cardIn, type ImportedNote, notesIn } from "./imported-notes.ts";
 import { readKnownMemory } from "./known-memory.ts";
 import type { Present } from "./present-node.ts";
 
@@ -79,9 +79,6 @@ async function addCards(
       if (present) here.set(name, { ...withOrigin(present, origins), ...memory });
     }
 }
-
-const cardIn = (part: OriginPart | undefined): OriginCard | null =>
-  part?.kind === "note" || part?.kind === "card" ? part.card : null;
 
 const isNewer = ({ note }: ImportedNote, known: OriginRow | undefined): boolean =>
   known?.part.kind === "note" && note.changed_at > known.part.note.changed_at;

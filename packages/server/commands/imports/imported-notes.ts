@@ -1,4 +1,4 @@
-import type { OriginNote, OriginPart } from "@perennial/contract/origins";
+import type { OriginCard, OriginNote, OriginPart } from "@perennial/contract/origins";
 import type { ImportedItem } from "./document.ts";
 
 /** A note of a package of Anki among the items that it was made into, each by its index. */
@@ -20,3 +20,7 @@ export function notesIn(items: readonly ImportedItem[]): ImportedNote[] {
   }
   return notes;
 }
+
+/** Returns the card of Anki that a part of a note came as; null where it is none. */
+export const cardIn = (part: OriginPart | undefined): OriginCard | null =>
+  part?.kind === "note" || part?.kind === "card" ? part.card : null;

@@ -1,8 +1,8 @@
-import type { OriginCard, OriginPart } from "@perennial/contract/origins";
+import type { OriginPart } from "@perennial/contract/origins";
 import type { OriginRow } from "../../database/origin-rows.ts";
 import { type CardUpdate, cardUpdate } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
-import { type ImportedNote, notesIn } from "./imported-notes.ts";
+import { cardIn, type ImportedNote, notesIn } from "./imported-notes.ts";
 import type { Present } from "./present-node.ts";
 
 /** What of a document takes the place of what is here. */
@@ -93,9 +93,6 @@ function withCard(update: Update | undefined, { note, present, item, first }: In
   const now = part.kind === "note" || part.kind === "card" ? { ...part, card: changed.card } : part;
   return { ...base, card: changed, origin: { ...base.origin, due: changed.due, part: now } };
 }
-
-const cardIn = (part: OriginPart | undefined): OriginCard | null =>
-  part?.kind === "note" || part?.kind === "card" ? part.card : null;
 
 const isAsItCame = ({ origin, text, answer }: Present): boolean =>
   origin !== undefined && origin.text === text && (origin.answer ?? undefined) === answer;
