@@ -146,6 +146,17 @@ function fraction(seed: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
 }
 
+/** Kills the server so many milliseconds into an import. Returns when that was, and what became of the import. */
+async function killDuring(wanted: Promise<unknown>, moment: number): Promise<string> {
+  const broken = wanted.then(
+    () => "done",
+    () => "broken off",
+  );
+  await pause(moment);
+  await crew.end(0, "SIGKILL");
+  return `${Math.round(moment)} ms, ${await broken}`;
+}
+
 test(`a server killed at any moment of an import leaves all of it or nothing, and the next one ends it as if undisturbed (SEED=${SEED})`, async () => {
   const first = await newOwner();
   const before = await counted(first);
@@ -157,17 +168,11 @@ test(`a server killed at any moment of an import leaves all of it or nothing, an
 
   for (let kill = 0; kill < KILLS; kill++) {
     const owner = await newOwner();
-    const moment = fraction(SEED + kill) * LATEST_MOMENT * took;
-    const broken = wantDeck(owner, deck).then(
-      () => "done",
-      () => "broken off",
-    );
-    await pause(moment);
-    await crew.end(0, "SIGKILL");
+    const told = await killDuring(wantDeck(owner, deck), fraction(SEED + kill) * LATEST_MOMENT * took);
     const { files: _, ...left } = await counted(owner);
     const { files: __, ...nothing } = before;
     const { files: ___, ...everything } = whole;
-    expect([nothing, everything], `${Math.round(moment)} ms, ${await broken}`).toContainEqual(left);
+    expect([nothing, everything], told).toContainEqual(left);
     await crew.restart(0);
     await wantDeck(owner, deck);
     expect(await counted(owner)).toEqual(whole);
@@ -193,15 +198,9 @@ test(`a server killed at any moment of a newer package leaves each note as it wa
   for (let kill = 0; kill < KILLS; kill++) {
     const owner = await newOwner();
     await wantDeck(owner, deck);
-    const moment = fraction(SEED + kill) * LATEST_MOMENT * took;
-    const broken = wantDeck(owner, newer).then(
-      () => "done",
-      () => "broken off",
-    );
-    await pause(moment);
-    await crew.end(0, "SIGKILL");
+    const told = await killDuring(wantDeck(owner, newer), fraction(SEED + kill) * LATEST_MOMENT * took);
     const left = await counted(owner);
-    expect([before, whole], `${Math.round(moment)} ms, ${await broken}`).toContainEqual(left);
+    expect([before, whole], told).toContainEqual(left);
     await crew.restart(0);
     await wantDeck(owner, newer);
     expect(await counted(owner)).toEqual(whole);
