@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { expect, type OpenTree, test } from "../fixtures.ts";
 
@@ -249,3 +250,25 @@ for (const colorScheme of ["light", "dark"] as const)
       expect(faults).toEqual([]);
     });
   });
+
+test("the keys of what can be done stand at the end of the lines of Go to, also once the help was open", async ({
+  openTree,
+}) => {
+  const { page, outline, frame } = await openTree("Moss\n  Spores");
+  await outline.focusRow("Spores");
+  await page.keyboard.press("?");
+  await expect(frame.help).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  const options = page.getByRole("dialog", { name: "Go to" }).getByRole("option");
+  const endOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  };
+  const ends = await Promise.all(
+    ["Ctrl F", "Ctrl Shift M", "Ctrl Z"].map((keys) => endOf(options.getByText(keys, { exact: true }))),
+  );
+  const heights = await options.evaluateAll((lines) => lines.map((line) => line.clientHeight));
+  expect(new Set(ends).size, `one edge: ${ends.join(", ")}`).toBe(1);
+  expect(new Set(heights).size, `lines of one height: ${heights.join(", ")}`).toBe(1);
+});

@@ -20,7 +20,7 @@ export function HelpDialog({ signedIn, onClose }: { signedIn: boolean; onClose: 
       }
     >
       {signedIn ? (
-        <div className="keys">
+        <div className="shortcuts">
           {helpList.map((section) => (
             <section key={section.title}>
               <h3>{section.title}</h3>
