@@ -36,6 +36,12 @@ const RATINGS: readonly (readonly [question: string, color: string])[] = [
   ["What is it called when air fills a vessel?", "orange"],
 ];
 
+/**
+ * The noon behind us, by which the cards of the tree were rated and at which it is looked at: at night, shortly before a
+ * study day begins, what comes back in a day and a little is a day farther off.
+ */
+const NOON = new Date(Math.floor((Date.now() - 43_200_000) / 86_400_000) * 86_400_000 + 43_200_000);
+
 /** An account whose tree has a card of every rating. */
 async function createPlants(origin: string): Promise<Account> {
   const account = await createAnonymous(origin);
@@ -45,6 +51,7 @@ async function createPlants(origin: string): Promise<Account> {
     const card = nodes.find(({ content }) => "question" in content && content.question === question);
     await call(origin, "POST", `/flashcards/${card?.item_id}/confidence`, account.token, {
       confidence_rating: color,
+      reviewed_at: NOON.toISOString(),
     });
   }
   return account;
@@ -64,7 +71,7 @@ async function openPlants(open: OpenTreeCall, account: Account): Promise<OpenTre
     async prepare(context) {
       await holdAnswers(context);
       // What comes back in ten minutes says so for as long as the test takes.
-      await context.clock.setFixedTime(new Date());
+      await context.clock.setFixedTime(NOON);
     },
   });
   const { page, outline } = opened;
