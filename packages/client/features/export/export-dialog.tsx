@@ -36,7 +36,7 @@ export function ExportDialog({ branch, waiting, onDownload, onClose }: ExportDia
       {branch === undefined ? null : (
         <RadioList
           label="What"
-          className="what"
+          className="extent"
           value={scope}
           onChange={setScope}
           options={[

@@ -35,7 +35,7 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
     words.trim() === "" ? "" : matches.length === 0 ? "No match" : `${at + 1} of ${matches.length}`;
   return (
     <search
-      className="find"
+      className="find-bar"
       aria-label="Find"
       data-own-keys=""
       onKeyDown={(event) => {

@@ -110,7 +110,7 @@ function MutationEntry({
       now={now}
       words={words}
       mark={
-        <span className="mark" data-status={status}>
+        <span className="outcome" data-status={status}>
           {STATUS_WORDS[status]}
         </span>
       }

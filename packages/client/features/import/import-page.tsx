@@ -99,7 +99,7 @@ function Job({
   const isUnderWay = state === "reading" || state === "applying";
   return (
     <>
-      <p className="file">
+      <p className="of-file">
         <b>{job.name}</b>
         <span>
           {receipt === null ? "" : `${receipt.format}, recognised by its content. `}
@@ -204,7 +204,7 @@ function Outcome({
           </Link>
         </p>
       )}
-      <div className="undo">
+      <div className="taking-back">
         <span>One step: it can be taken back as a whole, tomorrow and on another device too.</span>
         <Button busy={busy} onClick={onUndo}>
           Undo this import

@@ -39,7 +39,7 @@ export function Findings(): ReactElement {
           <figcaption>
             Work saved when learning a list again, by time since it was first learned. Hermann Ebbinghaus
             measured this on himself. The curve was repeated 130 years later and came out much the same.
-            <span className="src">
+            <span className="source">
               Ebbinghaus 1885.{" "}
               <Paper source="Murre & Dros 2015" journal="PLoS ONE" doi="10.1371/journal.pone.0120644" />
             </span>
@@ -55,7 +55,7 @@ export function Findings(): ReactElement {
             </div>
             <div>
               <p>{finding.text}</p>
-              <span className="src">
+              <span className="source">
                 <Paper {...finding} />
               </span>
             </div>

@@ -42,7 +42,7 @@ export function LandingPage(props: LandingProps): ReactElement {
         <section className="hero">
           <div>
             <h1>Remember all the notes you take.</h1>
-            <p className="lede">
+            <p className="pitch">
               Write the lecture down as an outline. Turn the lines that matter into cards, right where they
               stand, and meet each one again shortly before you would forget it.
             </p>
@@ -54,7 +54,7 @@ export function LandingPage(props: LandingProps): ReactElement {
                 </li>
               ))}
             </ul>
-            <div className="go">
+            <div className="ways-in">
               <Button primary onClick={onStart}>
                 Start a notebook
               </Button>

@@ -47,7 +47,7 @@ export function Around({ tree, nodeId }: { tree: TreeStore; nodeId: NodeId }): R
     { node: nextSibling(tree, nodeId), level: "beside" },
   ];
   return (
-    <div className="about">
+    <div className="around">
       <p className="cap">Around it in your notes</p>
       <ul>
         {rows.map(({ node, level }) =>
