@@ -30,6 +30,13 @@ export interface Crowd {
 const RECONNECT_MS = 200;
 
 /**
+ * What takes longer counts as not answered, as in the client of the product, which waits for a minute. Through nginx over
+ * HTTP/2 Node's `fetch` left an edit without any answer now and then, mostly when nginx had ended the connection in order,
+ * as it does after a thousand requests.
+ */
+const ANSWER_MS = 10_000;
+
+/**
  * People who each edit one note as fast as they are answered, with an open stream. As through a proxy, what a server does
  * not answer goes to the next one: the same edit, under the same UUID, until it is acknowledged.
  */
@@ -71,22 +78,25 @@ async function createPerson(origins: readonly string[], place: number) {
   let isFinished = false;
   let close = async () => {};
 
-  const put = (uuid: string) =>
-    fetch(`${origin()}${API_PREFIX}/notes/${noteId}`, {
-      method: "PUT",
-      headers: {
-        ...authorization,
-        "Content-Type": "application/json",
-        [HEADERS.dataMutation]: uuid,
-      },
-      body: JSON.stringify({ note: { text: uuid } }),
-    }).then(
-      async (given) => {
-        await given.arrayBuffer();
-        return given.status;
-      },
-      () => null,
-    );
+  /** Resolves to the status; null when nobody answered. */
+  const put = async (uuid: string) => {
+    try {
+      const given = await fetch(`${origin()}${API_PREFIX}/notes/${noteId}`, {
+        method: "PUT",
+        headers: {
+          ...authorization,
+          "Content-Type": "application/json",
+          [HEADERS.dataMutation]: uuid,
+        },
+        body: JSON.stringify({ note: { text: uuid } }),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      await given.arrayBuffer();
+      return given.status;
+    } catch {
+      return null;
+    }
+  };
 
   const take = ({ event, data }: ReceivedEvent) => {
     if (event !== "user-action-update") return;
@@ -121,9 +131,11 @@ async function createPerson(origins: readonly string[], place: number) {
       let lastId = formatEventId({ version: 0, userActionId: 0 });
       while (!isFinished) {
         const headers = { ...authorization, "Last-Event-ID": lastId };
-        const stream = await openEvents(`${origin()}${API_PREFIX}/user_actions/stream`, headers).catch(
-          () => null,
-        );
+        const stream = await openEvents(
+          `${origin()}${API_PREFIX}/user_actions/stream`,
+          headers,
+          ANSWER_MS,
+        ).catch(() => null);
         if (stream) close = stream.close;
         while (stream?.status === 200) {
           const event = await stream.next().catch(() => undefined);

@@ -17,13 +17,18 @@ export interface EventReader {
   close(): Promise<void>;
 }
 
-/** @param url with the token in its query, if any */
+/**
+ * @param url with the token in its query, if any
+ * @param openMs how long opening may take at most
+ */
 export async function openEvents(
   url: string,
   headers: Readonly<Record<string, string>> = {},
+  openMs?: number,
 ): Promise<EventReader> {
   const abort = new AbortController();
-  const response = await fetch(url, { headers, signal: abort.signal });
+  const tooLong = openMs === undefined ? undefined : setTimeout(() => abort.abort(), openMs);
+  const response = await fetch(url, { headers, signal: abort.signal }).finally(() => clearTimeout(tooLong));
   const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let buffered = "";
 
