@@ -67,8 +67,10 @@ export const Import = z.object({
   receipt: z.nullable(Receipt),
   /** Of a table, as long as it has not been carried out. */
   table: z.nullable(TableColumns),
-  /** Why it failed, as a sentence. */
+  /** Why it failed, as a sentence; of one that is ready: why it cannot go where it is to go. */
   failure: z.nullable(z.string()),
+  /** The note that it goes below, where that note is still there; absent in answers of before. */
+  into_id: z.optional(Id),
   /** The branch that it came to; null before. */
   root_id: z.nullable(Id),
   created_at: Timestamp,
@@ -92,6 +94,9 @@ export const NewUpload = z.object({
   /** The note to import below. */
   into: z.optional(Id),
 });
+
+/** Where an import is to go. */
+export const ImportPlace = z.object({ into: Id });
 
 export type Upload = z.infer<typeof Upload>;
 export type NewUpload = z.infer<typeof NewUpload>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type EndpointShapes, nothing } from "../endpoint.ts";
 import { StoredFile } from "../files.ts";
-import { Import, NewUpload, TableMapping, Upload } from "../imports.ts";
+import { Import, ImportPlace, NewUpload, TableMapping, Upload } from "../imports.ts";
 
 /** What is said in the calls about files: exported, imported, and kept with the notes. */
 export const fileCalls = {
@@ -81,6 +81,13 @@ export const fileCalls = {
   mapImport: {
     summary: "Says what the columns of a table are for; it is read again with that",
     body: TableMapping,
+    answer: Import,
+    errors: ["not_found", "conflict", "validation"],
+  },
+  placeImport: {
+    summary:
+      "Says which note an import that is ready goes below; what would come in there is found out anew. An import that could not go where it was to go is ready for this, with `failure`",
+    body: ImportPlace,
     answer: Import,
     errors: ["not_found", "conflict", "validation"],
   },

@@ -1,5 +1,7 @@
 import type { Session } from "@perennial/contract/accounts";
+import type { Import } from "@perennial/contract/imports";
 import type * as wire from "@perennial/contract/wire";
+import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";
 import { rowHash } from "../testing/row-hash.ts";
@@ -140,4 +142,39 @@ test("a reader that leaves in the middle of a large tree harms nobody", async ()
   await expect.poll(() => api.connections()).toBeLessThan(4);
   expect((await api.call("GET", "/health")).status).toBe(200);
   expect(api.log()).not.toContain("unexpected failure");
+});
+
+test("a file goes no deeper than the last level: it is told with the receipt, stays, and goes further up", async () => {
+  const owner = await api.person();
+  const { token } = owner;
+  const lowest = await seedChain(owner, MAX_LEVELS);
+  const form = new FormData();
+  form.set("file", new File(["- one\n  - two\n"], "two.md"));
+  form.set("into", String(lowest));
+  const response = await fetch(`${api.origin}/api/v1/imports`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { id } = (await response.json()) as Import;
+  const read = async () => (await api.call<Import>("GET", `/imports/${id}`, { token })).body;
+  const settled = async () => {
+    await expect.poll(async () => (await read()).state).not.toMatch(/reading|applying/);
+    return read();
+  };
+  const tooDeep = {
+    state: "ready",
+    failure: expect.stringMatching(/10,000 levels deep/),
+    receipt: { new: 2 },
+  };
+  expect(await settled()).toMatchObject(tooDeep);
+  expect((await api.call("POST", `/imports/${id}/apply`, { token, body: {} })).status).toBe(200);
+  expect(await settled()).toMatchObject(tooDeep);
+  // Three levels, with the branch named after the file: the lowest place is three above the last level.
+  const fits: unknown[] = [];
+  for (const into of [lowest - 2, lowest - 3]) {
+    await api.call("POST", `/imports/${id}/place`, { token, body: { into } });
+    fits.push((await settled()).failure);
+  }
+  expect(fits).toEqual([tooDeep.failure, null]);
 });

@@ -421,16 +421,146 @@ test("what was read for the receipt is carried out without being read again", as
   expect(await settled(id)).toMatchObject({ state: "done", receipt: { new: 3 } });
 });
 
-test("into a note that is deleted meanwhile nothing comes", async () => {
-  const place = await outline.note("place");
-  const { body } = await upload(OPML, "a.opml", person, api.origin, place.id);
+const GONE = /^The note to import into is not there any more\. Choose another place\.$/;
+const place = (id: number, into: unknown) => outline.call<Import>("POST", `/imports/${id}/place`, { into });
+const apply = async (id: number) => {
+  expect((await outline.call("POST", `/imports/${id}/apply`, {})).status).toBe(200);
+  return settled(id);
+};
+
+test("an import says where it goes, and goes elsewhere: what is new there is found out anew", async () => {
+  const garden = await outline.note("Garden");
+  const cellar = await outline.note("Cellar");
+  const { body } = await upload(OPML, "a.opml", person, api.origin, garden.id);
+  expect(body.into_id).toBe(garden.id);
   await settled(body.id);
-  await outline.call("DELETE", `/trees/${place.id}`);
-  await outline.call("POST", `/imports/${body.id}/apply`, {});
-  expect(await settled(body.id)).toMatchObject({
-    state: "failed",
-    failure: expect.stringMatching(/deleted meanwhile/),
+  await apply(body.id);
+  // Below the garden all of it is here already.
+  const again = await upload(OPML, "a.opml", person, api.origin, garden.id);
+  expect(await settled(again.body.id)).toMatchObject({ receipt: { new: 0, identical: 3 } });
+  const { id } = again.body;
+  expect(await place(id, cellar.id)).toMatchObject({
+    status: 200,
+    body: { state: "reading", into_id: cellar.id },
   });
+  expect(await settled(id)).toMatchObject({
+    state: "ready",
+    failure: null,
+    receipt: { new: 3, identical: 0 },
+  });
+  const { root_id } = await apply(id);
+  expect((await outline.tree(root_id ?? 0)).nodes[0]).toMatchObject({ parent_id: cellar.id });
+  expect(textsOf(await outline.tree(cellar.id))).toEqual([
+    "Soil",
+    "Horizons\nO, A, B, C",
+    "**Humus**",
+    "Water",
+  ]);
+  expect((await outline.call<Import>("POST", `/imports/${id}/undo`, {})).body).toMatchObject({
+    state: "undone",
+    receipt: { undone: { removed: 4, kept: 0 } },
+  });
+  expect(textsOf(await outline.tree(cellar.id))).toEqual([]);
+  expect(textsOf(await outline.tree(garden.id))).toHaveLength(4);
+  await expectSoundLog(api.pool, person.id);
+});
+
+test("where its note is deleted meanwhile nothing comes, and it goes elsewhere without being sent again", async () => {
+  const garden = await outline.note("Garden");
+  const { body } = await upload(OPML, "a.opml", person, api.origin, garden.id);
+  const { id } = body;
+  await settled(id);
+  await outline.call("DELETE", `/trees/${garden.id}`);
+  const before = await outline.version();
+  expect(await apply(id)).toMatchObject({
+    state: "ready",
+    failure: expect.stringMatching(GONE),
+    into_id: garden.id,
+    receipt: { new: 3 },
+  });
+  // Once more comes to the same.
+  expect(await apply(id)).toMatchObject({ state: "ready", failure: expect.stringMatching(GONE) });
+  expect(await outline.version()).toBe(before);
+  expect((await place(id, person.rootId)).status).toBe(200);
+  expect(await settled(id)).toMatchObject({ state: "ready", failure: null });
+  const { state, root_id } = await apply(id);
+  expect({ state, texts: textsOf(await outline.tree(root_id ?? 0)) }).toEqual({
+    state: "done",
+    texts: ["Horizons\nO, A, B, C", "**Humus**", "Water"],
+  });
+  await expectSoundLog(api.pool, person.id);
+});
+
+test("a place that went while the file was read is told with the receipt", async () => {
+  const garden = await outline.note("Garden");
+  const { body } = await upload(OPML, "a.opml", person, api.origin, garden.id);
+  await settled(body.id);
+  await outline.call("DELETE", `/trees/${garden.id}`);
+  // As a server leaves it that is killed while it reads.
+  await api.pool.query("update imports set state = 'reading' where user_id = $1 and id = $2", [
+    person.id,
+    body.id,
+  ]);
+  const next = await startApi(database);
+  try {
+    expect(await settled(body.id)).toMatchObject({
+      state: "ready",
+      failure: expect.stringMatching(GONE),
+      receipt: { found: 3 },
+    });
+  } finally {
+    await next.stop();
+  }
+});
+
+test("one that was taken back and has lost its note waits for another one, and comes in there", async () => {
+  const garden = await outline.note("Garden");
+  const { body } = await upload(OPML, "a.opml", person, api.origin, garden.id);
+  await settled(body.id);
+  await apply(body.id);
+  await outline.call("POST", `/imports/${body.id}/undo`, {});
+  expect((await place(body.id, person.rootId)).status).toBe(409);
+  await outline.call("DELETE", `/trees/${garden.id}`);
+  const refused = await apply(body.id);
+  expect(refused).toMatchObject({ state: "ready", failure: expect.stringMatching(GONE) });
+  expect(refused.receipt?.undone).toBeUndefined();
+  await place(body.id, person.rootId);
+  expect(await settled(body.id)).toMatchObject({ state: "ready", root_id: null, receipt: { new: 3 } });
+  expect(await apply(body.id)).toMatchObject({ state: "done", receipt: { new: 3 } });
+});
+
+test("an import goes below no note of somebody else, none that is gone and none that never was", async () => {
+  const { id } = await dryRun(OPML);
+  const other = await api.person();
+  const theirs = await outlineOf(api, other).note("Theirs");
+  const gone = await outline.note("Gone");
+  await outline.call("DELETE", `/trees/${gone.id}`);
+  for (const into of [theirs.id, other.rootId, gone.id, 9_000_000_000_000])
+    expect(await place(id, into)).toMatchObject({
+      status: 404,
+      body: { error: expect.stringMatching(GONE) },
+    });
+  for (const into of [0, -1, 1.5, "1 or 1=1", null, undefined, 2 ** 60])
+    expect((await place(id, into)).status).toBe(422);
+  expect(
+    (await outlineOf(api, other).call("POST", `/imports/${id}/place`, { into: other.rootId })).status,
+  ).toBe(404);
+  expect(await read(id)).toMatchObject({ state: "ready", into_id: person.rootId });
+});
+
+test("only what is ready goes elsewhere, and of two at once one", async () => {
+  const [garden, cellar] = [await outline.note("Garden"), await outline.note("Cellar")];
+  const { id } = await dryRun(OPML);
+  const said = await Promise.all([place(id, garden.id), place(id, cellar.id)]);
+  expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const chosen = said.find(({ status }) => status === 200)?.body.into_id;
+  expect(await settled(id)).toMatchObject({ state: "ready", into_id: chosen, receipt: { new: 3 } });
+  const { root_id } = await apply(id);
+  expect((await outline.tree(root_id ?? 0)).nodes[0]).toMatchObject({ parent_id: chosen });
+  expect((await place(id, cellar.id)).status).toBe(409);
+  const cut = await upload(OPML.slice(0, -20));
+  expect((await settled(cut.body.id)).state).toBe("failed");
+  expect((await place(cut.body.id, cellar.id)).status).toBe(409);
 });
 
 test("what a server left half-way, the next one takes on", async () => {

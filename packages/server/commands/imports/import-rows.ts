@@ -12,6 +12,7 @@ export interface ImportRow {
   readonly done: number;
   readonly total: number;
   readonly receipt: Receipt | null;
+  /** Why it failed; of one that is ready, why it cannot be carried out where it is to go. */
   readonly failure: string | null;
   readonly columns: TableColumns | null;
   readonly mapping: TableMapping | null;
@@ -77,6 +78,7 @@ export const importToWire = (row: ImportRow): Import => ({
   receipt: row.receipt,
   table: row.state === "ready" ? row.columns : null,
   failure: row.failure,
+  into_id: row.into_node_id,
   root_id: row.root_node_id,
   created_at: row.created_at.toISOString(),
 });

@@ -37,7 +37,7 @@ export async function takeOn(
   id: number,
 ): Promise<ImportRow | null> {
   const { rows } = await client.query<ImportRow>(
-    `update imports set state = 'applying', phase = 'waiting'
+    `update imports set state = 'applying', phase = 'waiting', failure = null
      where user_id = $1 and id = $2 and state = any('{ready,undone}'::text[]) returning *`,
     [userId, id],
   );

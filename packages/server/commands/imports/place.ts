@@ -1,6 +1,12 @@
+import { err, ok, type Result } from "@perennial/domain/result";
 import { MAX_LEVELS } from "@perennial/domain/tree/limits";
 import type pg from "pg";
 import { NODES } from "../fact-queries.ts";
+import type { ImportedDocument, Refused } from "./document.ts";
+
+export const PLACE_IS_GONE = "The note to import into is not there any more. Choose another place.";
+const TOO_DEEP =
+  "Below this note the file would stand more than 10,000 levels deep. Choose a place further up.";
 
 /** Levels above and with a node, as long as it lives; undefined where it does not. */
 export async function levelsDownTo(
@@ -12,7 +18,18 @@ export async function levelsDownTo(
   return rows.length > 0 && rows.every((row) => row.deleted_at === null) ? rows.length : undefined;
 }
 
-export const fitsBelow = (levelsAbove: number, levels: number): boolean => levelsAbove + levels <= MAX_LEVELS;
+/** Whether a document can stand below a node, as a sentence where it cannot. */
+export async function checkPlace(
+  client: pg.ClientBase,
+  userId: number,
+  { items }: Pick<ImportedDocument, "items">,
+  intoId: number,
+): Promise<Result<null, Refused>> {
+  const above = await levelsDownTo(client, userId, intoId);
+  if (above === undefined) return err({ sentence: PLACE_IS_GONE });
+  const levels = items.reduce((most, { depth }) => Math.max(most, depth + 1), 0);
+  return above + levels <= MAX_LEVELS ? ok(null) : err({ sentence: TOO_DEEP });
+}
 
 /** The highest sort order among the living children of nodes. */
 export async function lastSortOrders(

@@ -6,6 +6,7 @@ import type { ImportedDocument, Refused } from "./document.ts";
 import { readKeptFile } from "./import-file.ts";
 import { failImport, type ImportRow, readImport, tellPhase } from "./import-rows.ts";
 import { keepMedia, withFilesThatFit } from "./keep-media.ts";
+import { checkPlace } from "./place.ts";
 import { planImport } from "./plan.ts";
 import { readFile } from "./read-file.ts";
 import { createReading, type Reading } from "./reading.ts";
@@ -26,7 +27,8 @@ export type ImportFiles = Pick<FilesDeps, "store" | "limits">;
 const FILE_IS_GONE = "The file was kept for 30 days, and is gone. Choose it again.";
 
 /**
- * Takes a job one state further: from `reading` to `ready`, from `applying` to `done`. The last word is written in the
+ * Takes a job one state further: from `reading` to `ready`, from `applying` to `done`, or back to `ready` where its place
+ * is gone. The last word is written in the
  * transaction that writes the notes, so a job that is broken off anywhere can be run again from its beginning.
  * @param reading keeps the file as it was read from one state to the next
  * @returns the version of the user's log, where it was written to
@@ -62,7 +64,7 @@ async function documentOf(
   return bytes ? readFile(row.name, bytes, row.mapping) : { ok: false, error: { sentence: FILE_IS_GONE } };
 }
 
-/** Writes nothing but what it would come to. */
+/** Writes nothing but what it would come to, and whether it can stand where it is to go. */
 async function dryRun(
   pool: pg.Pool,
   job: ImportJob,
@@ -73,10 +75,18 @@ async function dryRun(
   await inTransaction(pool, async (client) => {
     const here = await whatIsHere(client, job.userId, document, row.into_node_id);
     const { receipt } = planImport(document, here);
+    const fits = await checkPlace(client, job.userId, document, row.into_node_id);
     await client.query(
-      `update imports set state = 'ready', phase = 'resting', receipt = $3, columns = $4
-       where user_id = $1 and id = $2 and state = 'reading'`,
-      [job.userId, job.id, receipt, document.columns ?? null],
+      `update imports set state = 'ready', phase = 'resting', receipt = $3, columns = $4, failure = $6
+       where user_id = $1 and id = $2 and state = 'reading' and into_node_id = $5`,
+      [
+        job.userId,
+        job.id,
+        receipt,
+        document.columns ?? null,
+        row.into_node_id,
+        fits.ok ? null : fits.error.sentence,
+      ],
     );
   });
   return ok(null);
@@ -105,13 +115,16 @@ async function apply(
         onWritten: (done) =>
           void tell(pool, job, row, "writing", document.items.length, done).catch(() => {}),
       });
-      if (!written.ok) return written;
+      if (!written.ok) {
+        await waitForPlace(client, job, row, written.error.sentence);
+        return ok(null);
+      }
       const { plan, rootId, version } = written.value;
       const { rowCount } = await client.query(
         `update imports set state = 'done', phase = 'resting', done = total, receipt = $3, root_node_id = $4,
            mutation_uuid = $5
-         where user_id = $1 and id = $2 and state = 'applying'`,
-        [userId, id, plan.receipt, rootId, mutationUuid],
+         where user_id = $1 and id = $2 and state = 'applying' and into_node_id = $6`,
+        [userId, id, plan.receipt, rootId, mutationUuid, row.into_node_id],
       );
       if (rowCount !== 1) throw new NotWanted();
       return ok(version);
@@ -120,6 +133,20 @@ async function apply(
     if (error instanceof NotWanted) return ok(null);
     throw error;
   }
+}
+
+/** It waits, with its file, for another place; one that was taken back before does not say so any more. */
+async function waitForPlace(
+  client: pg.PoolClient,
+  { userId, id }: ImportJob,
+  row: ImportRow,
+  sentence: string,
+): Promise<void> {
+  await client.query(
+    `update imports set state = 'ready', phase = 'resting', failure = $3, receipt = receipt - 'undone'
+     where user_id = $1 and id = $2 and state = 'applying' and into_node_id = $4`,
+    [userId, id, sentence, row.into_node_id],
+  );
 }
 
 const tell = (

@@ -9,7 +9,7 @@ import { createFacts, type Facts } from "../facts.ts";
 import { type LockedUser, lockUser } from "../group-reads.ts";
 import type { ImportedDocument, ImportedReview, Refused } from "./document.ts";
 import { itemTypeOf, type NewNode } from "./import-ops.ts";
-import { fitsBelow, lastSortOrders, levelsDownTo, untouchedRoot } from "./place.ts";
+import { checkPlace, lastSortOrders, PLACE_IS_GONE, untouchedRoot } from "./place.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
 import { namedReviews } from "./review-names.ts";
 import { scopeOf, whatIsHere } from "./what-is-here.ts";
@@ -39,20 +39,19 @@ export interface Written {
   readonly version: number;
 }
 
-const PLACE_IS_GONE = "The note to import into was deleted meanwhile. Choose another one, then import again.";
-const TOO_DEEP = "Below this note the file would stand more than 10,000 levels deep. Import it further up.";
-
-/** Writes what of a document is not here yet, and what is newer in it, in the transaction that the client is in. */
+/**
+ * Writes what of a document is not here yet, and what is newer in it, in the transaction that the client is in.
+ * @returns refused where it cannot stand at its place: nothing is written then
+ */
 export async function writeImport(
   client: pg.PoolClient,
   userId: number,
   { id, name, document, intoId, mutationUuid, now, onWritten }: ImportWrite,
 ): Promise<Result<Written, Refused>> {
   const user = await lockUser(client, userId);
-  const above = user && (await levelsDownTo(client, userId, intoId));
-  if (!user || above === undefined) return err({ sentence: PLACE_IS_GONE });
-  const levels = document.items.reduce((most, { depth }) => Math.max(most, depth + 1), 0);
-  if (!fitsBelow(above, levels)) return err({ sentence: TOO_DEEP });
+  if (!user) return err({ sentence: PLACE_IS_GONE });
+  const fits = await checkPlace(client, userId, document, intoId);
+  if (!fits.ok) return fits;
   const here = await whatIsHere(client, userId, document, intoId);
   const plan = planImport(document, here);
   const ids = await idsOf(client, plan);

@@ -2,7 +2,8 @@ import type pg from "pg";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
 import { type ImportRow, importToWire, readImport, readImports } from "../../commands/imports/import-rows.ts";
 import { openJob, takeOn } from "../../commands/imports/open-job.ts";
-import { levelsDownTo } from "../../commands/imports/place.ts";
+import { levelsDownTo, PLACE_IS_GONE } from "../../commands/imports/place.ts";
+import { type PlaceRefused, placeImport } from "../../commands/imports/place-import.ts";
 import { undoImport } from "../../commands/imports/undo-import.ts";
 import { inTransaction } from "../../commands/transaction.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -15,6 +16,7 @@ type ImportCall =
   | "listImports"
   | "getImport"
   | "mapImport"
+  | "placeImport"
   | "applyImport"
   | "undoImport"
   | "cancelImport";
@@ -22,6 +24,11 @@ type ImportCall =
 const NOT_READY = "This import is not waiting to be carried out.";
 const NO_TABLE = "There is no table here that waits to be carried out.";
 const NOT_DONE = "Only an import that was carried out can be taken back.";
+const PLACE_REFUSALS: { readonly [Why in PlaceRefused]: () => Response } = {
+  unknown: () => refuse("not_found"),
+  gone: () => refuse("not_found", { message: PLACE_IS_GONE }),
+  state: () => refuse("conflict", { message: NOT_READY }),
+};
 const MOST_UNDER_WAY = 2;
 const BUSY = "Two of your imports are still under way. Wait until one of them is done, then try again.";
 const MOST_LISTED = 50;
@@ -74,7 +81,7 @@ export function importHandlers(deps: {
 
     async mapImport({ id, body, viewer: { userId } }) {
       const { rows } = await pool.query<ImportRow>(
-        `update imports set state = 'reading', phase = 'waiting', mapping = $3
+        `update imports set state = 'reading', phase = 'waiting', failure = null, mapping = $3
          where user_id = $1 and id = $2 and state = 'ready' and columns is not null returning *`,
         [userId, id, body],
       );
@@ -85,6 +92,15 @@ export function importHandlers(deps: {
           : refuse("not_found");
       jobs.start(userId, id);
       return answer(200, row);
+    },
+
+    async placeImport({ id, body, viewer: { userId } }) {
+      const placed = await inTransaction(pool, (client) =>
+        placeImport(client, { userId, id, intoId: body.into }),
+      );
+      if (typeof placed === "string") return PLACE_REFUSALS[placed]();
+      jobs.start(userId, id);
+      return answer(200, placed);
     },
 
     async applyImport({ id, viewer: { userId } }) {
