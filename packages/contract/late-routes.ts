@@ -78,6 +78,7 @@ export const lateRoutes = define({
   listImports: { method: "GET", path: "/imports", auth: "bearer", status: 200, mutating: false },
   getImport: { method: "GET", path: "/imports/{id}", auth: "bearer", status: 200, mutating: false },
   mapImport: { method: "POST", path: "/imports/{id}/mapping", auth: "bearer", status: 200, mutating: false },
+  findPlaces: { method: "GET", path: "/places", auth: "bearer", status: 200, mutating: false },
   placeImport: { method: "POST", path: "/imports/{id}/place", auth: "bearer", status: 200, mutating: false },
   applyImport: { method: "POST", path: "/imports/{id}/apply", auth: "bearer", status: 200, mutating: false },
   undoImport: { method: "POST", path: "/imports/{id}/undo", auth: "bearer", status: 200, mutating: false },

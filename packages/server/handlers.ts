@@ -11,6 +11,7 @@ import { healthHandlers } from "./http/routes/health.ts";
 import { importHandlers } from "./http/routes/imports.ts";
 import { logHandlers } from "./http/routes/log.ts";
 import { outlineHandlers } from "./http/routes/outline.ts";
+import { placeHandlers } from "./http/routes/places.ts";
 import { reviewHandlers } from "./http/routes/reviews.ts";
 import { signInHandlers } from "./http/routes/sign-in.ts";
 import { streamHandlers } from "./http/routes/stream.ts";
@@ -75,6 +76,7 @@ export async function handlersOf(deps: AppDeps, services: Services): Promise<Han
       clock,
     }),
     ...importHandlers({ pool, jobs, clock, notify }),
+    ...placeHandlers({ pool }),
     ...uploadHandlers({ pool, jobs, clock }),
     ...exportHandlers({ pool, store: files, sessions, clock, stallMs }),
   };

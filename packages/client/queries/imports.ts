@@ -1,6 +1,8 @@
 import type { Import, TableMapping } from "@perennial/contract/imports";
 import { lateRoutes } from "@perennial/contract/late-routes";
+import type { Places } from "@perennial/contract/places";
 import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
+import type { ApiError } from "../api/error.ts";
 import { sleep } from "../platform/timers.ts";
 import { sendInPieces } from "./send-in-pieces.ts";
 
@@ -13,9 +15,16 @@ export type ImportReply =
   | { readonly ok: true; readonly value: Import }
   | { readonly ok: false; readonly message: string };
 
+export type FoundPlaces = Places;
+export type PlacesReply =
+  | { readonly ok: true; readonly value: Places }
+  | { readonly ok: false; readonly message: string };
+
 /** Longer ones are sent in pieces, so that a break costs one piece at most. */
 const MOST_BYTES_AT_ONCE = 4 * 1_048_576;
 const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
+
+const wordsFor = ({ status, message }: ApiError): string => (status === null ? NO_ANSWER : message);
 
 /** Made with this page: what opens the notes does without. */
 export function importCalls(deps: ApiDeps) {
@@ -23,7 +32,7 @@ export function importCalls(deps: ApiDeps) {
   const told = async (call: Promise<Reply<Import>>): Promise<ImportReply> => {
     const reply = await call;
     if (reply.ok) return { ok: true, value: reply.value };
-    return { ok: false, message: reply.error.status === null ? NO_ANSWER : reply.error.message };
+    return { ok: false, message: wordsFor(reply.error) };
   };
   return {
     /**
@@ -44,6 +53,12 @@ export function importCalls(deps: ApiDeps) {
     },
     read: (id: number) => told(api.getImport({ id })),
     map: (id: number, mapping: TableMapping) => told(api.mapImport({ id, body: mapping })),
+    place: (id: number, into: number) => told(api.placeImport({ id, body: { into } })),
+    /** Rows that it can go below: with some words, or the one with an id. */
+    async places(query: { readonly words?: string; readonly id?: string }): Promise<PlacesReply> {
+      const reply = await api.findPlaces({ query });
+      return reply.ok ? reply : { ok: false, message: wordsFor(reply.error) };
+    },
     apply: (id: number) => told(api.applyImport({ id })),
     undo: (id: number) => told(api.undoImport({ id })),
     cancel: (id: number) => api.cancelImport({ id }),

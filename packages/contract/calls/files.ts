@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type EndpointShapes, nothing } from "../endpoint.ts";
 import { StoredFile } from "../files.ts";
 import { Import, ImportPlace, NewUpload, TableMapping, Upload } from "../imports.ts";
+import { Places } from "../places.ts";
 
 /** What is said in the calls about files: exported, imported, and kept with the notes. */
 export const fileCalls = {
@@ -83,6 +84,17 @@ export const fileCalls = {
     body: TableMapping,
     answer: Import,
     errors: ["not_found", "conflict", "validation"],
+  },
+  findPlaces: {
+    summary:
+      "Notes and cards that something can be put below, with what stands above them: at most twelve with all of some words, those at the top without words, or the one with an id where it is there",
+    query: z.object({
+      /** In any letter case, with or without accents. */
+      words: z.optional(z.string().check(z.maxLength(500))),
+      id: z.optional(z.string()),
+    }),
+    answer: Places,
+    errors: ["not_found", "validation"],
   },
   placeImport: {
     summary:

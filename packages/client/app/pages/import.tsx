@@ -4,6 +4,7 @@ import { type ImportJob, type ImportList, type ImportReply, importCalls } from "
 import { navigate, useLocation } from "../../ui/router.tsx";
 import { SiteFrame } from "../frame/site-frame.tsx";
 import { apiDeps, timers } from "../services.ts";
+import { usePlace, usePlaceSearch } from "./use-places.ts";
 
 const LOOK_AGAIN_MS = 500;
 const calls = importCalls(apiDeps);
@@ -39,6 +40,8 @@ export function ImportRoute(): ReactElement {
   useEffect(() => {
     if (id === undefined) void calls.list().then(setEarlier);
   }, [id]);
+  const place = usePlace(shown?.into_id, shown?.failure);
+  const { found, look } = usePlaceSearch();
   const act = (call: Promise<ImportReply>) => {
     setBusy(true);
     void call.then(take);
@@ -49,6 +52,7 @@ export function ImportRoute(): ReactElement {
         job={
           shown && {
             ...shown,
+            place: shown.into_id === undefined ? null : place,
             branchHref: shown.root_id === null ? null : `/trees/${shown.root_id}`,
             columns: shown.table && { hasHeader: shown.table.has_header, columns: shown.table.columns },
           }
@@ -69,6 +73,11 @@ export function ImportRoute(): ReactElement {
         onMap={({ hasHeader, roles }) =>
           id !== undefined && act(calls.map(id, { has_header: hasHeader, roles: [...roles] }))
         }
+        choosing={{
+          found,
+          onSearch: look,
+          onPlace: (into) => id !== undefined && act(calls.place(id, into)),
+        }}
         onApply={() => id !== undefined && act(calls.apply(id))}
         onUndo={() => id !== undefined && act(calls.undo(id))}
         onCancel={() => {

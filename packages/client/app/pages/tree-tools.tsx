@@ -1,4 +1,3 @@
-import { isServerId } from "@perennial/domain/kind/record-id";
 import { type ReactElement, useMemo } from "react";
 import type { CommandContext } from "../../commands/command.ts";
 import { Dragging } from "../../features/dragging/dragging.tsx";
@@ -17,6 +16,7 @@ import { useSwiping } from "../../features/swiping/use-swiping.ts";
 import { browserConnectivity } from "../../platform/online.ts";
 import { fileKeeper } from "../../queries/files.ts";
 import { importCalls } from "../../queries/imports.ts";
+import { whenReal } from "../../store/lasting-id.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { navigate } from "../../ui/router.tsx";
 import { apiDeps } from "../services.ts";
@@ -26,13 +26,29 @@ const add = fileKeeper(apiDeps);
 const imports = importCalls(apiDeps);
 const { isOnline } = browserConnectivity;
 
-/** Opens the import of a file below a row, or says why there is none. */
+/** Opens the import of a file below a row, as soon as the server knows the row, or says why there is none. */
 const bringInto = (ctx: CommandContext) => (file: File, key: string) => {
-  const id = ctx.workspace.tree.idOf(key);
-  ctx.ui.announce(`Reading ${file.name}`);
-  void imports.send(file, id !== undefined && isServerId(id) ? id : undefined).then((reply) => {
-    if (reply.ok) navigate(`/import?job=${reply.value.id}`);
-    else ctx.notify({ message: reply.message, type: "warning" });
+  const { tree } = ctx.workspace;
+  let isUnderWay = false;
+  const stop = whenReal(tree, key, (into) => {
+    isUnderWay = true;
+    ctx.ui.announce(`Reading ${file.name}`);
+    void imports.send(file, into).then((reply) => {
+      if (reply.ok) navigate(`/import?job=${reply.value.id}`);
+      else ctx.notify({ message: reply.message, type: "warning" });
+    });
+  });
+  if (isUnderWay) return;
+  ctx.notify({ message: `${file.name} is read as soon as the row it was dropped on is saved.` });
+  const stopLooking = tree.subscribeRow(key, () => {
+    if (!isUnderWay && tree.row(key)) return;
+    stopLooking();
+    stop();
+    if (isUnderWay) return;
+    ctx.notify({
+      message: `The row that ${file.name} was dropped on is gone: nothing was imported.`,
+      type: "warning",
+    });
   });
 };
 

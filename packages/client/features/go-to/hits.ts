@@ -1,4 +1,5 @@
-import { fold, type Span, spansOf } from "@perennial/domain/search/fold";
+import type { Span } from "@perennial/domain/search/fold";
+import { marksOf } from "@perennial/domain/search/words";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { ancestorIds } from "@perennial/domain/tree/selectors";
 import type { CommandContext } from "../../commands/command.ts";
@@ -26,11 +27,6 @@ const LEAD = 20;
 /** Words that stand behind so many letters are found, and not shown. */
 const LOOKED_THROUGH = 20_000;
 
-export const wordsOf = (query: string): string[] =>
-  fold(query)
-    .split(/\s+/)
-    .filter((word) => word !== "");
-
 const shownTitleOf = (row: RowData): string => {
   const text = titleOf(row).trim();
   return text === "" ? "Empty note" : text;
@@ -57,17 +53,6 @@ export function excerptOf(text: string, words: readonly string[]): string {
 }
 
 const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? "");
-
-const marksOf = (text: string, words: readonly string[]): Span[] =>
-  inOrder(words.flatMap((word) => spansOf(text, word)));
-
-/** Each letter is marked once. */
-function inOrder(spans: readonly Span[]): Span[] {
-  const apart: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.start - b.start))
-    if (span.start >= (apart.at(-1)?.end ?? 0)) apart.push(span);
-  return apart;
-}
 
 /** The pages that were open in this tab, the last one first. */
 const recent: string[] = [];

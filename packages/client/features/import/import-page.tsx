@@ -6,6 +6,7 @@ import { Link } from "../../ui/router.tsx";
 import { ColumnRoles, type Columns, type ColumnsSaid, understood } from "./column-roles.tsx";
 import { type EarlierImport, EarlierImports } from "./earlier-imports.tsx";
 import { FileDrop } from "./file-drop.tsx";
+import { GoesInto, type PlaceChoosing, type PlaceFacts } from "./goes-into.tsx";
 import { PHASE_WORDS, type Progress, sizeText } from "./import-words.ts";
 import { ReceiptNotes } from "./receipt-notes.tsx";
 import { number, type ReceiptFacts, ReceiptTable } from "./receipt-table.tsx";
@@ -19,6 +20,8 @@ export interface ImportFacts extends Progress {
   readonly failure: string | null;
   /** Of a table that waits to be carried out. */
   readonly columns: Columns | null;
+  /** Where it is to go: undefined while that is not known, null where the server does not tell. */
+  readonly place: PlaceFacts | "gone" | null | undefined;
   /** Where what came in stands. */
   readonly branchHref: string | null;
 }
@@ -35,6 +38,8 @@ interface ImportPageProps {
   wrong: string | undefined;
   onFile: (file: File) => void;
   onMap: (said: ColumnsSaid) => void;
+  /** How another place is chosen. */
+  choosing: PlaceChoosing;
   onApply: () => void;
   onUndo: () => void;
   /** Ends the import, where it has not been carried out, and begins anew. */
@@ -84,6 +89,7 @@ function titleOf(job: ImportFacts | undefined): string {
 function Job({
   job,
   busy,
+  choosing,
   onMap,
   onApply,
   onUndo,
@@ -96,6 +102,7 @@ function Job({
     setSaid(undefined);
     onMap(wanted);
   };
+  const canGo = state === "ready" && job.failure === null && job.place !== "gone";
   const isUnderWay = state === "reading" || state === "applying";
   return (
     <>
@@ -106,6 +113,9 @@ function Job({
           {sizeText(job.bytes)}
         </span>
       </p>
+      {(state === "ready" || state === "reading") && job.place !== null ? (
+        <GoesInto {...choosing} place={job.place} busy={busy || state === "reading"} />
+      ) : null}
       {isUnderWay ? <HowFar {...job} /> : null}
       {state === "done" || state === "undone" ? <Outcome job={job} busy={busy} onUndo={onUndo} /> : null}
       {receipt === null || isUnderWay ? null : (
@@ -119,7 +129,7 @@ function Job({
         </>
       )}
       <div className="under">
-        {state === "ready" && said === undefined ? (
+        {canGo && said === undefined ? (
           <Button primary busy={busy} onClick={onApply}>
             Import
           </Button>

@@ -1,0 +1,132 @@
+import { fold } from "@perennial/domain/search/fold";
+import { marksOf, wordsOf } from "@perennial/domain/search/words";
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Finder, FoundRow } from "../../ui/finder.tsx";
+
+/** A row of the notes that an import can go below. */
+export interface PlaceFacts {
+  readonly id: number;
+  readonly isTop: boolean;
+  readonly isCard: boolean;
+  readonly text: string;
+  /** What the rows above it say, from the top. */
+  readonly above: readonly string[];
+}
+
+/** What was found with some words. */
+export interface PlacesFound {
+  readonly words: string;
+  readonly topId: number;
+  readonly places: readonly PlaceFacts[];
+  /** Why nothing could be looked for. */
+  readonly wrong: string | undefined;
+}
+
+export interface PlaceChoosing {
+  /** The last answer; undefined before there is one. */
+  readonly found: PlacesFound | undefined;
+  readonly onSearch: (words: string) => void;
+  readonly onPlace: (id: number) => void;
+}
+
+const TOP = "Top level";
+const NAME = "Where it goes";
+
+const titleOf = ({ isTop, text }: PlaceFacts): string =>
+  isTop ? TOP : text.trim().replaceAll(/\s+/g, " ") || "Empty note";
+
+const aboveOf = ({ above }: PlaceFacts): string[] =>
+  above.map((text) => text.trim().replaceAll(/\s+/g, " ") || "Empty note");
+
+/** Says where an import goes, and lets its person choose another place. */
+export function GoesInto({
+  place,
+  busy,
+  ...choosing
+}: PlaceChoosing & {
+  /** Undefined while it is not known. */
+  place: PlaceFacts | "gone" | undefined;
+  busy: boolean;
+}): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div className="goes-into">
+      <p role="status">
+        <span>Goes into </span>
+        {place === undefined ? "…" : null}
+        {place === "gone" ? "a note that is not there any more" : null}
+        {typeof place === "object" ? <b>{[...aboveOf(place), titleOf(place)].join(" / ")}</b> : null}
+      </p>
+      <Button ref={button} busy={busy} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Change…<span className="vh"> where it goes</span>
+      </Button>
+      {isOpen ? (
+        <PlaceFinder
+          {...choosing}
+          onPlace={(id) => {
+            close();
+            choosing.onPlace(id);
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function PlaceFinder({
+  found,
+  onSearch,
+  onPlace,
+  onClose,
+}: PlaceChoosing & { onClose: () => void }): ReactElement {
+  const [query, setQuery] = useState("");
+  useEffect(() => onSearch(query), [onSearch, query]);
+  const words = wordsOf(query);
+  const isAnswered = found?.words === query;
+  const has = (title: string) => words.every((word) => fold(title).includes(word));
+  const choices: PlaceFacts[] = [];
+  if (found && found.wrong === undefined) {
+    if (has(TOP)) choices.push({ id: found.topId, isTop: true, isCard: false, text: TOP, above: [] });
+    // Of an answer to other words only those that have these too: Enter never takes what does not.
+    choices.push(...found.places.filter((each) => !each.isTop && (isAnswered || has(titleOf(each)))));
+  }
+  const told = (): string => {
+    if (choices.length > 0) return `${choices.length} results`;
+    if (!found || !isAnswered) return "Looking through your notes …";
+    return found.wrong ?? "Nothing has these words";
+  };
+  return (
+    <Finder
+      name={NAME}
+      placeholder="Put it below …"
+      query={query}
+      onQuery={setQuery}
+      choices={choices}
+      keyOf={({ id }) => String(id)}
+      show={(each) => {
+        const title = titleOf(each);
+        const above = aboveOf(each);
+        const nearest = above.pop() ?? (each.isTop ? "Beside everything you have" : TOP);
+        return (
+          <FoundRow
+            isCard={each.isCard}
+            title={title}
+            marked={marksOf(title, words)}
+            farther={above.join(" / ")}
+            nearest={nearest}
+          />
+        );
+      }}
+      told={told()}
+      onChoose={({ id }) => onPlace(id)}
+      onClose={onClose}
+    />
+  );
+}
