@@ -16,9 +16,8 @@ export function useStretch(outline: RefObject<HTMLElement | null>): {
   readonly stretch: Stretch;
   readonly pace: () => Pace;
 } {
-  const [stretch, setStretch] = useState<Stretch>(() =>
-    stretchOf({ top: 0, height: window.innerHeight, step: 0, stepBefore: 0 }),
-  );
+  // At first what is seen and nothing more: the rows around it are no part of the first paint.
+  const [stretch, setStretch] = useState<Stretch>(() => ({ from: 0, to: window.innerHeight }));
   const moves = useRef<Pace>("rest");
   const [pace] = useState(() => () => moves.current);
   useLayoutEffect(() => {
@@ -57,9 +56,9 @@ export function useStretch(outline: RefObject<HTMLElement | null>): {
       window.clearTimeout(rest);
       rest = window.setTimeout(settle, REST_MS);
     };
-    // Something above the outline has come or gone, and moved it without a step of scrolling.
+    // Something above the outline has come or gone, and moved it without a step of scrolling. It tells of the first
+    // layout too, which is no reason for another one before the first paint.
     const observer = new ResizeObserver(() => moves.current === "rest" && settle());
-    settle();
     observer.observe(document.body);
     window.addEventListener("scroll", onScroll, { passive: true });
     window.addEventListener("resize", settle, { passive: true });

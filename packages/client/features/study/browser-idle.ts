@@ -3,13 +3,19 @@ import type { Idle } from "./due-watch.ts";
 
 /** Somebody who never rests is told all the same. */
 const AT_LAST_MS = 5_000;
+/** The browser gives up to 50 ms, which a key that comes just then would wait for. */
+const AT_ONCE_MS = 8;
 
 export const browserIdle: Idle = {
   run(work) {
     if (window.requestIdleCallback === undefined) return browserTimers.after(0, () => work(() => true));
-    const id = window.requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 2), {
-      timeout: AT_LAST_MS,
-    });
+    const id = window.requestIdleCallback(
+      (deadline) => {
+        const end = performance.now() + Math.min(AT_ONCE_MS, deadline.timeRemaining());
+        work(() => performance.now() < end);
+      },
+      { timeout: AT_LAST_MS },
+    );
     return () => window.cancelIdleCallback(id);
   },
   after: browserTimers.after,
