@@ -169,3 +169,32 @@ test("a form that makes a card and comes late takes the caret when it comes", as
   await page.keyboard.press("Enter");
   await expect(outline.card("Spores")).toBeFocused();
 });
+
+test("keys behind one whose code comes late wait for it, and mean what that key has led to", async ({
+  openTree,
+}) => {
+  const held: Route[] = [];
+  const { page, outline } = await openTree("Moss\n  Spores\n  Wind\n  Rain", {
+    prepare: (context) => context.route("**/assets/table-*.js", (route) => void held.push(route)),
+  });
+  await outline.caretIn("Wind");
+  const keys = ["Control+Shift+ArrowDown", "Control+Shift+ArrowDown", "Tab", "Escape", "Control+d"];
+  for (const key of keys) await page.keyboard.press(key);
+  await expect.poll(() => held.length).toBe(1);
+  await outline.expectText("Moss\n  Spores\n  Wind\n  Rain");
+  await held[0]?.continue();
+  // Both were selected and nested; of the row that has the focus after that there are two.
+  await outline.expectText("Moss\n  Spores\n    Wind\n    Rain\n    Rain");
+});
+
+test("keys behind one whose code does not come are carried out without it", async ({ openTree, watch }) => {
+  watch.allowFailedRequests = true;
+  const { page, outline, frame } = await openTree("Moss\n  Spores\n  Wind", {
+    prepare: (context) => context.route("**/assets/table-*.js", (route) => route.abort()),
+  });
+  await outline.caretIn("Wind");
+  await page.keyboard.press("Control+d");
+  await page.keyboard.press("Tab");
+  await frame.toast("alert", "This could not be loaded. Check the connection.").waitFor();
+  await outline.expectText("Moss\n  Spores\n    Wind");
+});

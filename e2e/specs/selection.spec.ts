@@ -19,10 +19,7 @@ async function press({ page }: OpenTree, ...keys: readonly string[]): Promise<vo
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/**
- * Selects rows by keys, from the one with the caret, and waits until one sees that: on a busy machine the code that selects
- * comes after the first of them.
- */
+/** Selects rows by keys, from the one with the caret. */
 async function select(opened: OpenTree, ...texts: readonly string[]): Promise<void> {
   await press(opened, "Control+Shift+ArrowDown", "Control+Shift+ArrowDown");
   await expectSelected(opened, texts);

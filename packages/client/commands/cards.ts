@@ -87,7 +87,7 @@ const flip: Command = {
   },
 };
 
-const late = createLater(() => import("./late-cards.ts"));
+const late = createLater(() => import("./late-cards.ts"), true);
 
 /** So that a card is rated at once, and without a connection. */
 export const preloadRating = late.preload;

@@ -1,12 +1,11 @@
-import { flushSync } from "react-dom";
 import { preloadRefusals } from "./carry-out.ts";
 import { type Command, targetAt } from "./command.ts";
 import type { DeedId } from "./deeds/table.ts";
 import { createLater } from "./later.ts";
 import { preloadWords } from "./say-where.ts";
 
-const deeds = createLater(async () => (await import("./deeds/table.ts")).DEEDS);
-export const pasting = createLater(async () => (await import("./deeds/paste-rows.ts")).pasteRows);
+const deeds = createLater(async () => (await import("./deeds/table.ts")).DEEDS, true);
+export const pasting = createLater(async () => (await import("./deeds/paste-rows.ts")).pasteRows, true);
 
 /** So that everything works without a connection, and at once. */
 export async function preloadDeeds(): Promise<void> {
@@ -31,18 +30,11 @@ export const later = (
   keys,
   when,
   run(ctx, at) {
-    let isLate = false;
     const text = at.field?.text();
     deeds.use(ctx, (table) => {
-      const run = () => {
-        const now = targetAt(ctx, at.key, at.place, at.source);
-        // Who has typed on meanwhile keeps the caret and the words.
-        if (now && (text === undefined || (now.field?.text() ?? text) === text)) table[id](ctx, now);
-      };
-      // Whoever has pressed the key sees to the painting, unless the code comes late.
-      if (isLate) flushSync(run);
-      else run();
+      const now = targetAt(ctx, at.key, at.place, at.source);
+      // Who has typed on meanwhile keeps the caret and the words.
+      if (now && (text === undefined || (now.field?.text() ?? text) === text)) table[id](ctx, now);
     });
-    isLate = true;
   },
 });

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import type { CommandContext } from "./command.ts";
 
 /** Code of commands that nobody needs before the first key: fetched when the page has nothing else to do. */
@@ -11,7 +12,13 @@ export interface Later<T> {
   preload(): Promise<unknown>;
 }
 
-export function createLater<T>(fetchCode: () => Promise<T>): Later<T> {
+let awaited: Promise<unknown> | undefined;
+
+/** What a key is waiting for; resolves when its command is done, or cannot be done. */
+export const awaitedCode = (): Promise<unknown> | undefined => awaited;
+
+/** @param holdsKeys whether the keys behind one that needs this code wait until it is carried out */
+export function createLater<T>(fetchCode: () => Promise<T>, holdsKeys = false): Later<T> {
   let code: T | undefined;
   let loading: Promise<T> | undefined;
   const preload = () => {
@@ -29,10 +36,18 @@ export function createLater<T>(fetchCode: () => Promise<T>): Later<T> {
     preload: () => preload().catch(() => {}),
     use(ctx, run, without) {
       if (code !== undefined) return run(code);
-      preload().then(run, () => {
-        without?.();
-        ctx.notify({ message: "This could not be loaded. Check the connection.", type: "error" });
-      });
+      const done = preload().then(
+        // Nobody else sees to the painting any more.
+        (fetched) => flushSync(() => run(fetched)),
+        () => {
+          without?.();
+          ctx.notify({ message: "This could not be loaded. Check the connection.", type: "error" });
+        },
+      );
+      if (holdsKeys)
+        awaited = done.finally(() => {
+          awaited = undefined;
+        });
     },
   };
 }

@@ -3,7 +3,7 @@ import { saveAllTexts } from "./carry-out.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { createLater } from "./later.ts";
 
-const showing = createLater(() => import("./show-taken.ts"));
+const showing = createLater(() => import("./show-taken.ts"), true);
 export const preloadUndo = showing.preload;
 
 const show = (ctx: CommandContext, taken: Taken): void =>

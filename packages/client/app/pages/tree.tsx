@@ -16,7 +16,6 @@ import { CardForm } from "../../features/flashcard/late-card-form.tsx";
 import { Due } from "../../features/flashcard/late-due.tsx";
 import { Ratings } from "../../features/flashcard/late-ratings.tsx";
 import { MoreButton } from "../../features/menu/more-button.tsx";
-import { Path } from "../../features/menu/path.tsx";
 import { TreeHeader } from "../../features/menu/tree-header.tsx";
 import { SyncStatus } from "../../features/sync-status/sync-status.tsx";
 import { entitlementOf } from "../../money/entitlement.ts";
@@ -37,6 +36,11 @@ import { preloadTools, useTreeParts } from "./tree-parts.tsx";
 const TreePage = lazyPart(async () => (await import("../../features/outline/tree-page.tsx")).TreePage, {
   waiting: <WaitingPage>Loading tree...</WaitingPage>,
   failed: PageFailed,
+});
+
+/** The root of an account has none, and what stands above a branch is known after its tree only. */
+const Path = lazyPart(async () => (await import("../../features/menu/path.tsx")).Path, {
+  failed: () => null,
 });
 
 const History = lazyPart(async () => (await import("./history.tsx")).History, {
@@ -66,6 +70,7 @@ const PRELOAD_WITHIN_MS = 20_000;
 export function preloadTree(): void {
   TreePage.preload();
   preloadTools();
+  Path.preload();
   // What is typed right behind its key goes into it, and nowhere before it is here.
   CardForm.preload();
 }

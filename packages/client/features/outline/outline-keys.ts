@@ -4,6 +4,7 @@ import { paste } from "../../commands/branches.ts";
 import type { KeyPress } from "../../commands/chord.ts";
 import { type CommandContext, type Place, type Target, targetAt } from "../../commands/command.ts";
 import { OWN_KIND } from "../../commands/copied.ts";
+import { awaitedCode } from "../../commands/later.ts";
 import { pressKey } from "../../commands/registry.ts";
 
 /** An input method has the key: nothing of ours happens. Safari tells it by the number only. */
@@ -23,7 +24,9 @@ export function useOutlineKeys(ctx: CommandContext): void {
       let taken = false;
       pressKey(ctx, key, at, (run) => {
         taken = true;
-        flushSync(run);
+        const code = awaitedCode();
+        if (code) void code.then(() => pressAgain(key));
+        else flushSync(run);
       });
       return taken;
     };
@@ -102,24 +105,23 @@ function isStray({ memory, now }: CommandContext, event: KeyboardEvent, at: Targ
   return stray;
 }
 
+/** What came behind a key whose code was not here yet means the row, or the rows, to which that key has led. */
+const pressAgain = (key: KeyPress): void => {
+  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", key));
+};
+
 const KEY_OF_INPUT: Readonly<Record<string, string>> = {
   insertParagraph: "Enter",
   insertLineBreak: "Enter",
   deleteContentBackward: "Backspace",
 };
 
-const bare = (key: string): KeyPress => ({
-  key,
-  code: key,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  shiftKey: false,
-});
+const bare = (key: string, modifiers?: EventModifierInit): KeyPress =>
+  new KeyboardEvent("keydown", { key, code: key, bubbles: true, ...modifiers });
 
 const HISTORY_INPUT: Readonly<Record<string, KeyPress>> = {
-  historyUndo: { ...bare("z"), ctrlKey: true },
-  historyRedo: { ...bare("z"), ctrlKey: true, shiftKey: true },
+  historyUndo: bare("z", { ctrlKey: true }),
+  historyRedo: bare("z", { ctrlKey: true, shiftKey: true }),
 };
 
 /** The row a key is meant for, and where in it; undefined where the key is somebody else's. */
