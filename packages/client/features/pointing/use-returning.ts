@@ -58,12 +58,15 @@ export function useReturning(ctx: CommandContext): void {
         return;
       now = { top: window.scrollY, spot: spotOf(ctx) };
     };
-    const events = ["keydown", "keyup", "pointerdown", "pointerup"] as const;
+    // A key's going up asks for nothing: where the caret stands after it is asked when one goes back or forward.
+    const events = ["keydown", "pointerdown", "pointerup"] as const;
     for (const name of events) document.addEventListener(name, note, options);
+    window.addEventListener("popstate", note, options);
     window.addEventListener("scroll", note, { passive: true });
     return () => {
       left.set(list.rootKey, now);
       for (const name of events) document.removeEventListener(name, note, options);
+      window.removeEventListener("popstate", note, options);
       window.removeEventListener("scroll", note);
     };
   }, [ctx]);

@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from "../../platform/storage.ts";
+import type { Timers } from "../../platform/timers.ts";
 import type { Keeper } from "../queue/keeping.ts";
 import { type ClearedDraft, type DraftRecord, type Outbox, withBase } from "../queue/outbox.ts";
 
@@ -6,6 +7,9 @@ import { type ClearedDraft, type DraftRecord, type Outbox, withBase } from "../q
  * Characters. Writing a longer text to local storage would block the typing; IndexedDB gets it a moment later.
  */
 const LOCAL_MAX_LENGTH = 100_000;
+
+/** So long that the frame which shows a letter waits for no database, and no longer. */
+const COPY_AFTER_MS = 20;
 
 /**
  * Keeps a tab's drafts in two places: in local storage before the call returns, and in IndexedDB soon after, since a
@@ -33,18 +37,17 @@ export function createDraftCopies(
     readonly scope: string;
     readonly storage: KeyValueStorage;
     readonly outbox: Outbox;
+    readonly timers: Timers;
     /** Called when what is kept, or where, has changed. */
     readonly keepingChanged: () => void;
     readonly warn: (message: string) => void;
   },
   records: ReadonlyMap<string, DraftRecord>,
 ): DraftCopies {
-  const { storage, outbox } = deps;
-  /**
-   * Keys whose newest text is still to be copied to IndexedDB; a key that changes meanwhile is copied once
-   * more.
-   */
+  const { storage, outbox, timers } = deps;
+  /** Keys whose newest text is to be copied to IndexedDB; one that changes while it is copied is copied once more. */
   const uncopied = new Set<string>();
+  let stopWaiting: (() => void) | undefined;
   /** Keys whose newest text is in local storage. */
   const local = new Set<string>();
   /** Keys whose newest text IndexedDB has refused. */
@@ -57,24 +60,29 @@ export function createDraftCopies(
   };
   const setRefused = (key: string, is: boolean) => {
     if (is) refused.add(key);
-    else refused.delete(key);
+    else if (!refused.delete(key)) return;
     deps.keepingChanged();
   };
+  const copyNow = () => {
+    stopWaiting?.();
+    stopWaiting = undefined;
+    for (const key of uncopied)
+      queue(async () => {
+        const record = records.get(key);
+        if (!record) return;
+        try {
+          await outbox.drafts.put(record);
+          if (!uncopied.has(key)) setRefused(key, !outbox.durable);
+        } catch (error) {
+          if (records.has(key)) setRefused(key, true);
+          throw error;
+        }
+      });
+    uncopied.clear();
+  };
   const copy = (key: string) => {
-    if (uncopied.has(key)) return;
     uncopied.add(key);
-    queue(async () => {
-      uncopied.delete(key);
-      const record = records.get(key);
-      if (!record) return;
-      try {
-        await outbox.drafts.put(record);
-        if (!uncopied.has(key)) setRefused(key, !outbox.durable);
-      } catch (error) {
-        if (records.has(key)) setRefused(key, true);
-        throw error;
-      }
-    });
+    stopWaiting ??= timers.after(COPY_AFTER_MS, copyNow);
   };
   const keepLocally = (record: DraftRecord) => {
     const { key, text } = record;
@@ -86,6 +94,8 @@ export function createDraftCopies(
     write(record) {
       keepLocally(record);
       copy(record.key);
+      // Nothing else has it.
+      if (!local.has(record.key)) copyNow();
     },
     clear(cleared, kept) {
       const { key } = cleared;
@@ -101,6 +111,7 @@ export function createDraftCopies(
       });
     },
     async flush() {
+      copyNow();
       await writes;
     },
     keeper: {
@@ -112,6 +123,7 @@ export function createDraftCopies(
           if (record && !local.has(key)) keepLocally(record);
           copy(key);
         }
+        copyNow();
         await writes;
       },
     },
