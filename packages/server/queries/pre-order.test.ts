@@ -49,6 +49,27 @@ test("however the structure comes in, all nodes are given once, in pre-order, an
   );
 });
 
+test("once all families are known, nothing is asked for, and the rest is given in pre-order", () => {
+  fc.assert(
+    fc.property(trees, fc.nat({ max: 20 }), (children, early) => {
+      const order = createPreOrder(0);
+      const given: number[] = [];
+      for (let turn = 0; turn < early; turn++) {
+        given.push(...order.take(1).map(({ id }) => id));
+        for (const id of order.unknown(1)) order.learn({ id, childrenIds: children.get(id) ?? [] });
+      }
+      const families = [...children].filter(([, ids]) => ids.length > 0);
+      order.learnAll(new Map(families.map(([id, ids]) => [id, ids.join(",")])));
+      expect(order.unknown(9)).toEqual([]);
+      for (let taken = order.take(3); taken.length > 0; taken = order.take(3)) {
+        for (const { id, childrenIds } of taken) expect(childrenIds).toEqual(children.get(id));
+        given.push(...taken.map(({ id }) => id));
+      }
+      expect(given).toEqual(inPreOrder(children));
+    }),
+  );
+});
+
 test("what is unknown is named in the order in which it is needed", () => {
   const order = createPreOrder(1);
   expect(order.unknown(5)).toEqual([1]);

@@ -8,29 +8,38 @@ export interface Family {
 export interface PreOrder {
   /** Takes in the children of a node. */
   learn(family: Family): void;
+  /** Takes in the children of all nodes, as lists of ids in text: whoever is not among them has none. */
+  learnAll(children: ReadonlyMap<number, string>): void;
   /** Returns the next nodes, as far as their children are known. */
   take(most: number): Family[];
   /** Returns the nodes that come next among those whose children are unknown. */
   unknown(most: number): number[];
-  /** Returns how many nodes are known and not taken. */
+  /** Returns how many nodes are known and not taken; Infinity once all are. */
   ahead(): number;
 }
 
 /**
  * Creates the order of a branch. It holds ids only: of nodes known and not taken, and of the siblings that wait
- * on each level above.
+ * on each level above; with `learnAll`, those of all nodes.
  */
 export function createPreOrder(rootId: number): PreOrder {
   const known = new Map<number, readonly number[]>();
+  let all: ReadonlyMap<number, string> | null = null;
   /** The nodes to come, the next one last. */
   const open: number[] = [rootId];
 
+  const childrenOf = (id: number): readonly number[] | undefined =>
+    known.get(id) ?? (all ? idsIn(all.get(id) ?? "") : undefined);
+
   return {
+    learnAll(children) {
+      all = children;
+    },
     learn: ({ id, childrenIds }) => void known.set(id, childrenIds),
     take(most) {
       const taken: Family[] = [];
       for (let id = open.at(-1); id !== undefined && taken.length < most; id = open.at(-1)) {
-        const childrenIds = known.get(id);
+        const childrenIds = childrenOf(id);
         if (!childrenIds) break;
         open.pop();
         known.delete(id);
@@ -41,6 +50,7 @@ export function createPreOrder(rootId: number): PreOrder {
     },
     unknown(most) {
       const found: number[] = [];
+      if (all) return found;
       for (let place = open.length - 1; place >= 0 && found.length < most; place--) {
         const below = [open[place] as number];
         for (let id = below.pop(); id !== undefined && found.length < most; id = below.pop()) {
@@ -51,9 +61,12 @@ export function createPreOrder(rootId: number): PreOrder {
       }
       return found;
     },
-    ahead: () => known.size,
+    ahead: () => (all ? Number.POSITIVE_INFINITY : known.size),
   };
 }
+
+/** Reads a list of ids as the database writes it: `1,2,3`. */
+export const idsIn = (list: string): number[] => (list === "" ? [] : list.split(",").map(Number));
 
 function pushReversed(list: number[], ids: readonly number[]): void {
   for (let place = ids.length - 1; place >= 0; place--) list.push(ids[place] as number);

@@ -7,7 +7,8 @@ import { readTree } from "../testing/whole-tree.ts";
 import { seedBranches } from "../testing/wide-and-deep.ts";
 import { readChanges } from "./changes.ts";
 import { readNote } from "./note.ts";
-import { openTree, type TreeOptions, type TreeRead } from "./tree.ts";
+import { openTree, type TreeRead } from "./tree.ts";
+import type { TreeOptions } from "./tree-branch.ts";
 import { flatTreeJson, nestedTreeJson } from "./tree-json.ts";
 import { listUserActions, readUserActionsAfter } from "./user-actions.ts";
 

@@ -4,6 +4,7 @@ import type { Kind } from "@perennial/domain/kind/kind";
 import { type EditableKind, GENERIC_KINDS } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type pg from "pg";
+import { idList } from "../database/id-list.ts";
 import { prepared } from "../database/prepared.ts";
 import { COLUMNS, type StoredRow, selected, wireFieldsFromRow } from "../database/record-rows.ts";
 
@@ -38,8 +39,9 @@ export async function readRecords(
   userId: number,
   nodeIds: readonly number[],
 ): Promise<Records> {
+  const ids = idList(nodeIds);
   const read = async ({ kind, table, text }: (typeof READS)[number]) => {
-    const { rows } = await client.query<StoredRow>(prepared(text, [userId, nodeIds]));
+    const { rows } = await client.query<StoredRow>(prepared(text, [userId, ids]));
     return [table, rows.map((row) => ({ id: row.id, ...wireFieldsFromRow(kind, row) }))] as const;
   };
   return Object.fromEntries(await Promise.all(READS.map(read)));

@@ -43,14 +43,39 @@ test("a tree of any size is read two parts at a time: what its reader has not ta
   expect(isIdle()).toBe(true);
 });
 
-test("a part is there after two round trips, however large the tree", async () => {
+test("a part is there after three round trips, however large the tree", async () => {
   const counted = countedPool(database.pool);
   const tree = await open(counted.pool);
   const first = await tree.parts.next();
   expect((first.value as TreePart).nodes).toHaveLength(64);
   // The second part is on its way already.
-  expect(counted.take().roundTrips).toBeLessThanOrEqual(3);
+  expect(counted.take().roundTrips).toBeLessThanOrEqual(4);
   await tree.parts.return(undefined);
+});
+
+test("a large branch is walked for its first parts, and then its structure is read as a whole", async () => {
+  const counted = countedPool(database.pool);
+  const tree = await open(counted.pool);
+  for await (const part of tree.parts) expect(part.nodes.length).toBeGreaterThan(0);
+  const { statements } = counted.take();
+  expect(statements.filter((statement) => statement === "with recursive below").length).toBeLessThan(10);
+  expect(statements.filter((statement) => statement === "select n.parent_id as")).toHaveLength(1);
+});
+
+test("a branch beside others is the same, whether its structure is walked or read as a whole", async () => {
+  const beside = await createNotebook(database.pool, testQueue(database.pool));
+  await seedBranches(database.pool, beside, 15_000);
+  const idsOf = async (rootId: number) => {
+    const tree = await openTree(database.pool, beside.userId, rootId, OPTIONS);
+    const ids: number[] = [];
+    for await (const { nodes } of tree?.parts ?? []) ids.push(...nodes.map(({ id }) => id));
+    return ids;
+  };
+  const all = await idsOf(beside.rootId);
+  expect(all).toHaveLength(15_001);
+  // The last ten thousand are a chain: below its first there is more than is walked, below its middle less.
+  for (const place of [all.length - 10_000, all.length - 5_000])
+    expect(await idsOf(all[place] as number)).toEqual(all.slice(place));
 });
 
 test("all parts are of one moment: what is written while they are read is not among them", async () => {

@@ -16,9 +16,8 @@ const EXEMPT = [
   "delete from import_files f using ( select user_id, import_id, place from import_files where created_at < $1",
   "delete from imports i using ( select user_id, id from imports where state = 'uploading' and created_at < $1",
   "select user_id from notes where deleted_at < $1",
-  // Pieces: what is put in for the table is a list of ids, and the user is named in what is put in.
+  // A piece: what is put in for the table is a list of ids, and the user is named in what is put in.
   "select c.* from notes as p (id) cross join lateral",
-  "select n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, 1, card.* from notes n",
 ];
 
 const sources = fs

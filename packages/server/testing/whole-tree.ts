@@ -1,6 +1,7 @@
 import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
-import { openTree, type TreeOptions, type TreeRead } from "../queries/tree.ts";
+import { openTree, type TreeRead } from "../queries/tree.ts";
+import type { TreeOptions } from "../queries/tree-branch.ts";
 
 /** A branch with all its nodes. */
 export interface WholeTree extends Omit<TreeRead, "parts"> {

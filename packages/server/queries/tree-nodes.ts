@@ -1,0 +1,94 @@
+import type * as wire from "@perennial/contract/wire";
+import { forEachItemType, ITEM_TYPES } from "@perennial/domain/kind/items";
+import type { ItemType } from "@perennial/domain/tree/node";
+import { idList } from "../database/id-list.ts";
+import { prepared } from "../database/prepared.ts";
+import { wireFieldsFromRow } from "../database/record-rows.ts";
+import type { Family } from "./pre-order.ts";
+import type { Branch } from "./tree-branch.ts";
+import { ITEMS, NODES, PARENT, PROGRESS, SIBLING_IDS } from "./tree-sql.ts";
+
+interface NodeRow {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly item_type: ItemType;
+  readonly item_id: number;
+  readonly sort_order: number;
+}
+
+/** A row of an item, or of what is shown beside one: its id, and the columns of its kind. */
+interface KindRow {
+  readonly id: number;
+  readonly [column: string]: unknown;
+}
+
+interface ProgressRow extends KindRow {
+  readonly card_id: number;
+}
+
+/** What nodes show: items by their type and id, and the progress of cards by the id of the card. */
+interface Shown {
+  readonly items: Readonly<Record<ItemType, ReadonlyMap<number, KindRow>>>;
+  readonly progress: ReadonlyMap<number, KindRow>;
+}
+
+/** Reads the nodes of some families as the wire shows them, in the families' order, in two round trips. */
+export async function readNodes(branch: Branch, families: readonly Family[]): Promise<wire.Node[]> {
+  const { client, userId } = branch;
+  const ids = families.map(({ id }) => id);
+  const { rows } = await client.query<NodeRow>(prepared(NODES, [userId, idList(ids)]));
+  const shown = await readShown(branch, rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return families.flatMap(({ id, childrenIds }) => {
+    const row = byId.get(id);
+    return row ? [toWire(userId, row, childrenIds, shown)] : [];
+  });
+}
+
+/** Reads the node above a branch with the ids of its children, in order; null for that of a whole notebook. */
+export async function readParent(branch: Branch): Promise<wire.Node | null> {
+  const { client, userId, rootId } = branch;
+  const [parent, siblings] = await Promise.all([
+    client.query<NodeRow>(prepared(PARENT, [userId, rootId])),
+    client.query<{ id: number }>(prepared(SIBLING_IDS, [userId, rootId])),
+  ]);
+  const [row] = parent.rows;
+  if (!row) return null;
+  const childrenIds = siblings.rows.map(({ id }) => id);
+  return toWire(userId, row, childrenIds, await readShown(branch, [row]));
+}
+
+/** Reads what nodes show: no statement for a type that none of them has. */
+async function readShown({ client, userId, options }: Branch, nodes: readonly NodeRow[]): Promise<Shown> {
+  const ids = forEachItemType<number[]>(() => []);
+  for (const { item_type, item_id } of nodes) ids[item_type].push(item_id);
+  const read = async <Row extends KindRow>(text: string, of: readonly number[]): Promise<Row[]> =>
+    of.length === 0 ? [] : (await client.query<Row>(prepared(text, [userId, idList(of)]))).rows;
+  const [progress, ...items] = await Promise.all([
+    read<ProgressRow>(PROGRESS, options.includeUserFlashcards ? ids.flashcard : []),
+    ...ITEM_TYPES.map((type) => read(ITEMS[type], ids[type])),
+  ]);
+  const byId = (rows: readonly KindRow[] = []) => new Map(rows.map((row) => [row.id, row]));
+  return {
+    items: forEachItemType((type) => byId(items[ITEM_TYPES.indexOf(type)])),
+    progress: new Map(progress.map((row) => [row.card_id, row])),
+  };
+}
+
+function toWire(userId: number, row: NodeRow, childrenIds: readonly number[], shown: Shown): wire.Node {
+  const { id, parent_id, item_type, item_id, sort_order } = row;
+  const item = shown.items[item_type].get(item_id);
+  const content = { id: item_id, ...(item ? wireFieldsFromRow(item_type, item) : {}), user_id: userId };
+  const progress = item_type === "flashcard" ? shown.progress.get(item_id) : undefined;
+  return {
+    id,
+    parent_id,
+    user_id: userId,
+    item_type,
+    item_id,
+    sort_order,
+    children_ids: [...childrenIds],
+    content: content as wire.Node["content"],
+    ...(progress ? { user_flashcard: { id: progress.id, ...wireFieldsFromRow("progress", progress) } } : {}),
+  };
+}
