@@ -7,7 +7,7 @@ export const CLIENT_ROOMS: readonly Room[] = [
   {
     folder: client("ui"),
     may: [domain("rich"), client("platform/listeners.ts")],
-    packages: ["react", "tabbable"],
+    packages: ["katex", "react", "tabbable"],
   },
   { folder: client("api"), may: [...SHARED, client("platform")] },
   { folder: client("store"), may: [DOMAIN, client("platform")], packages: ["zustand/vanilla"] },

@@ -8,7 +8,7 @@ export const DOMAIN_ROOMS: readonly Room[] = [
   { folder: domain("rich"), may: [], packages: ["@lezer/common", "@lezer/markdown"] },
   { folder: domain("access"), may: [] },
   { folder: domain("search"), may: [] },
-  { folder: domain("outline-text"), may: ["kind", "tree"].map(domain) },
+  { folder: domain("outline-text"), may: ["kind", "tree", "rich"].map(domain) },
   { folder: domain("kind"), may: ["result.ts"].map(domain) },
   { folder: domain("tree"), may: ["result.ts", "kind"].map(domain) },
   { folder: domain("study"), may: ["result.ts", "kind", "tree"].map(domain) },

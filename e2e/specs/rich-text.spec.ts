@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { StudyPage } from "../pages/study.ts";
 
@@ -123,6 +123,80 @@ test.describe("markup in a note", () => {
     await expect(outline.at(2).locator("em")).toHaveText("Valves");
     await outline.expectSaved();
     expect(await stored()).toContain("*Valves* open");
+  });
+});
+
+const PHYSICS = `
+  Physics
+    Energy is $E = mc^2$ and costs $5 or $10
+    $$\\sum_{k=1}^{n} k = ${Array.from({ length: 60 }, (_, k) => k + 1).join(" + ")}$$
+    \\(\\vec F = m\\vec a\\) holds for H<sub>2</sub>O at 10<sup>23</sup>
+    no TeX: $\\frac{a$, and $\\href{javascript:alert(1)}{x}$
+    ? What is $\\sin^2 x + \\cos^2 x$? => $1$
+`;
+
+/** So many formulas are shown as what they mean, and none by its source. */
+async function expectSet(within: Locator, formulas: number): Promise<void> {
+  await expect(within.locator(".formula:not(.source)")).toHaveCount(formulas);
+  await expect(within.locator(".formula.source")).toHaveCount(0);
+}
+
+test.describe("formulas in a note", () => {
+  test("are set while nobody edits them, and are their TeX while the caret is in their row", async ({
+    openTree,
+  }) => {
+    const { page, outline, stored } = await openTree(PHYSICS);
+    await awayFromRows(page);
+    const first = outline.at(2);
+    // The page watch of every test fails it where the page's policy refuses a style.
+    await expectSet(first, 1);
+    await expect(first.getByRole("textbox")).toHaveText("Energy is E = mc^2 and costs $5 or $10");
+    await expect(outline.at(4).locator("sub")).toHaveText("2");
+    await expect(outline.at(4).locator("sup")).toHaveText("23");
+    await outline.caretIn("Physics");
+    await page.keyboard.press("ArrowDown");
+    await expect(first.getByRole("textbox")).toHaveValue("Energy is $E = mc^2$ and costs $5 or $10");
+    await page.keyboard.press("End");
+    await page.keyboard.type(", so $m = E/c^2$");
+    await page.keyboard.press("ArrowUp");
+    await expectSet(first, 2);
+    await outline.expectSaved();
+    expect(await stored()).toContain("or $10, so $m = E/c^2$");
+  });
+
+  test("a long one moves in its own place and makes no page wider; what is no TeX shows as it stands", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(PHYSICS);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await awayFromRows(page);
+    const long = outline.at(3).locator(".formula.display");
+    await expectSet(outline.at(3), 1);
+    expect(await long.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect(outline.at(5)).toContainText("\\frac{a");
+    await expect(outline.at(5).getByRole("link")).toHaveCount(0);
+  });
+
+  test("show on a card in the outline and in Study, whose names are their TeX", async ({ openTree }) => {
+    const { page, outline } = await openTree(PHYSICS);
+    const card = outline.card("What is \\sin^2 x + \\cos^2 x?");
+    await expectSet(card, 1);
+    await new StudyPage(page).begin();
+    await expectSet(page.getByRole("region", { name: "Card" }), 1);
+  });
+
+  test("Enter behind a formula with braces or with :: in it makes no card", async ({ openTree }) => {
+    const { page, outline, stored } = await openTree("\n  Maths\n    Maps\n");
+    await outline.caretIn("Maps");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("$f :: A \\to x^{{2}}$");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("next");
+    // What is shown has no dollars: the text of a formula is its TeX.
+    await outline.expectText("\n  Maths\n    Maps\n    f :: A \\to x^{{2}}\n    next\n");
+    await outline.expectSaved();
+    expect(await stored()).toContain("$f :: A \\to x^{{2}}$");
   });
 });
 

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { formulaFonts } from "./formula-fonts.ts";
 import { mermaidFile } from "./mermaid-file.ts";
 import { precompress } from "./precompress.ts";
 import { workerFile } from "./worker-file.ts";
@@ -10,7 +11,7 @@ const api = `http://localhost:${process.env.PORT ?? "3001"}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mermaidFile(), workerFile(), precompress()],
+  plugins: [react(), formulaFonts(), mermaidFile(), workerFile(), precompress()],
   build: {
     target: "es2024",
     // A strict script policy forbids the inline polyfill, and every browser of the target preloads modules.

@@ -3,7 +3,7 @@ export const isRich = (text: Element | null): boolean => text?.querySelector(".r
 
 /** Where a character that is shown stands in the source, counted in UTF-16 units. */
 export function sourceOffset(shown: Node, offset: number): number {
-  const run = shown.parentElement?.closest<HTMLElement>("[data-s]");
+  const run = (shown instanceof Element ? shown : shown.parentElement)?.closest<HTMLElement>("[data-s]");
   return Number(run?.dataset.s ?? 0) + offset;
 }
 

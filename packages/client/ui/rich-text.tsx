@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPartLoader } from "./part-loader.ts";
 
 /** Whether a text may hold markup; most hold none, and need no code for it. */
-const MARKUP = /[*_~=]\S|`|\]\(|\\[*_`~=[\]]|https?:\/\/|www\./i;
+const MARKUP = /[*_~=$]\S|`|\]\(|\\[*_`~=[\]$(]|<su[bp]>|https?:\/\/|www\./i;
 
 const part = createPartLoader(() => import("./rich/draw-rich.tsx"));
 

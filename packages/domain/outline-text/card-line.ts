@@ -1,4 +1,6 @@
-/** A card in a line of text is its question and its answer with ` :: ` between them, outside code. */
+import { formulasIn } from "../rich/formula.ts";
+
+/** A card in a line of text is its question and its answer with ` :: ` between them, outside code and formulas. */
 
 const SEPARATOR = /[ \n]:: /g;
 const SIGN = /(^|\s)(\\*)::(?=\s|$)/g;
@@ -29,8 +31,9 @@ export function writeCard({ text, answer }: CardText): string {
 function separatorIn(text: string): number {
   if (!text.includes(":: ")) return -1;
   const code = [...text.matchAll(CODE)].map((match) => [match.index, match.index + match[0].length] as const);
+  const closed = [...code, ...formulasIn(text, code).map(({ from, to }) => [from, to] as const)];
   for (const { index } of text.matchAll(SEPARATOR))
-    if (!code.some(([from, to]) => index + 1 > from && index + 1 < to)) return index;
+    if (!closed.some(([from, to]) => index + 1 > from && index + 1 < to)) return index;
   return -1;
 }
 

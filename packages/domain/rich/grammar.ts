@@ -1,4 +1,5 @@
 import { Autolink, type MarkdownConfig, parser, Strikethrough } from "@lezer/markdown";
+import { formulaAt } from "./formula.ts";
 
 /** `==words==`, by the rules that bold has. */
 const HIGHLIGHT = { resolve: "Highlight", mark: "HighlightMark" };
@@ -26,6 +27,48 @@ const highlight: MarkdownConfig = {
   ],
 };
 
+/** What stands in a formula is TeX: nothing in it is markup. */
+const formula: MarkdownConfig = {
+  defineNodes: ["Formula"],
+  parseInline: [
+    {
+      name: "Formula",
+      before: "Escape",
+      parse(context, _, at) {
+        const found = formulaAt(context.text, at - context.offset);
+        return found ? context.addElement(context.elt("Formula", at, found.to + context.offset)) : -1;
+      },
+    },
+  ],
+};
+
+/** `<sub>2</sub>` and `<sup>2</sup>`, with markup in them: characters that are lowered or raised have no other form. */
+const SHIFTED = /<(sub|sup)>([^<>\n]{1,400})<\/\1>/y;
+const LESS_THAN = "<".charCodeAt(0);
+const shifted: MarkdownConfig = {
+  defineNodes: ["Lowered", "Raised", "ShiftMark"],
+  parseInline: [
+    {
+      name: "Shifted",
+      before: "Autolink",
+      parse(context, next, at) {
+        if (next !== LESS_THAN) return -1;
+        SHIFTED.lastIndex = at - context.offset;
+        const [whole, tag, words] = SHIFTED.exec(context.text) ?? [];
+        if (whole === undefined || words === undefined) return -1;
+        const begin = at + "<sub>".length;
+        return context.addElement(
+          context.elt(tag === "sub" ? "Lowered" : "Raised", at, at + whole.length, [
+            context.elt("ShiftMark", at, begin),
+            ...context.parser.parseInline(words, begin),
+            context.elt("ShiftMark", begin + words.length, at + whole.length),
+          ]),
+        );
+      },
+    },
+  ],
+};
+
 /**
  * What may stand inside a line. Lists, headings and quotations are the tree's business, HTML and entities are text.
  */
@@ -33,6 +76,8 @@ export const grammar = parser.configure([
   Strikethrough,
   Autolink,
   highlight,
+  formula,
+  shifted,
   {
     remove: [
       "LinkReference",

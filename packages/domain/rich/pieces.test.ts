@@ -4,13 +4,26 @@ import { isPlain, type Piece, plainText, readPieces } from "./pieces.ts";
 
 /** As HTML, for reading. */
 const shown = (source: string): string => drawn(source, readPieces(source));
-const TAGS = { strong: "b", em: "i", strike: "s", mark: "mark", code: "code", fence: "pre" } as const;
+const TAGS = {
+  strong: "b",
+  em: "i",
+  strike: "s",
+  mark: "mark",
+  sub: "low",
+  sup: "high",
+  code: "code",
+  fence: "pre",
+} as const;
 function drawn(source: string, pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {
       if (piece.type === "text") return source.slice(piece.from, piece.to);
       if (piece.type === "file") return `<file ${piece.id}>${drawn(source, piece.pieces)}</file>`;
       if (piece.type === "link") return `<a ${piece.href}>${drawn(source, piece.pieces)}</a>`;
+      if (piece.type === "formula") {
+        const tex = source.slice(piece.from, piece.to);
+        return piece.isDisplay ? `<display>${tex}</display>` : `<tex>${tex}</tex>`;
+      }
       const inner = "pieces" in piece ? drawn(source, piece.pieces) : source.slice(piece.from, piece.to);
       return `<${TAGS[piece.type]}>${inner}</${TAGS[piece.type]}>`;
     })
@@ -42,6 +55,16 @@ describe("what a note shows of its source", () => {
     ["\\*a\\* and \\_b\\_", "*a* and _b_"],
     ["```js\nlet *a*\n\nb\n```", "<pre>let *a*\n\nb</pre>"],
     ["```\nnot closed", "<pre>not closed</pre>"],
+    ["$E = mc^2$ and $a*b*c$", "<tex>E = mc^2</tex> and <tex>a*b*c</tex>"],
+    ["H$_2$O, **$x_1$ is bold**", "H<tex>_2</tex>O, <b><tex>x_1</tex> is bold</b>"],
+    ["\\(a^2\\) \\frac{1}{2} \\\\", "<tex>a^2</tex> \\frac{1}{2} \\\\"],
+    ["so $$\\int_0^1 x\\,dx$$ holds", "so <display>\\int_0^1 x\\,dx</display> holds"],
+    ["\\[ a < b \\]", "<display> a < b </display>"],
+    ["$$\na &= b \\\\\nc &= d\n$$", "<display>\na &= b \\\\\nc &= d\n</display>"],
+    ["`$a$` is $\\text{5 \\$}$", "<code>$a$</code> is <tex>\\text{5 \\$}</tex>"],
+    ["\\$a\\$ is no formula", "$a$ is no formula"],
+    ["10<sup>23</sup> of H<sub>2</sub>O", "10<high>23</high> of H<low>2</low>O"],
+    ["x<sup>**n**</sup>", "x<high><b>n</b></high>"],
   ])("%j", (source, wanted) => {
     expect(shown(source)).toBe(wanted);
   });
@@ -60,7 +83,17 @@ describe("what a note shows of its source", () => {
     "![a](file:0)",
     "![a](data:image/png;base64,x)",
     "<b>text</b> &amp; &#42;",
-    "\\(a^2\\) \\frac{1}{2} \\\\",
+    "\\frac{1}{2} \\\\",
+    "$5 and $10",
+    "between $5 and$10 or US$100",
+    "$ a $ and $a $",
+    "$not closed",
+    "$$not closed",
+    "$$ $$",
+    "\\\\(a\\\\)",
+    "\\(not closed",
+    "a <sub>2",
+    "<sup></sup>",
     "** a**",
     "`not closed",
     "```",
@@ -76,7 +109,7 @@ describe("what a note shows of its source", () => {
   });
 
   it("hostile lines are shown plain, and what stands beside them is not", () => {
-    for (const line of ["[a](".repeat(900), "_a_*b*".repeat(600), "*a ".repeat(2000)])
+    for (const line of ["[a](".repeat(900), "_a_*b*".repeat(600), "*a ".repeat(2000), "$a ".repeat(1300)])
       expect(shown(`${line}\n**b**`)).toBe(`${line}\n<b>b</b>`);
   });
 
@@ -97,6 +130,12 @@ describe("what a note shows of its source", () => {
       "é",
       "🌱",
       "```",
+      "$",
+      "$$",
+      "\\(",
+      "\\)",
+      "<sub>",
+      "</sub>",
     );
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 40 }), (parts) => {

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
 import { fileIdOf } from "./file-mark.ts";
+import { type Formula, formulaAt, wholeFormula } from "./formula.ts";
 import { grammar } from "./grammar.ts";
 
 /** A stretch of the source, in UTF-16 units. What holds no pieces is shown as it stands. */
@@ -8,11 +9,13 @@ interface Run {
   readonly to: number;
 }
 
-export type Style = "strong" | "em" | "strike" | "mark";
+export type Style = "strong" | "em" | "strike" | "mark" | "sub" | "sup";
 
 /** What a note shows of its source, in order. What only marks it up is in none of them. */
 export type Piece =
   | (Run & { readonly type: "text" | "code" | "fence" })
+  /** The TeX of a formula; set off from the words around it, or among them. */
+  | (Run & { readonly type: "formula"; readonly isDisplay: boolean })
   | { readonly type: Style; readonly pieces: readonly Piece[] }
   /** A picture, a sound or a document that is kept; the pieces are what is said of it. */
   | (Run & { readonly type: "file"; readonly id: number; readonly pieces: readonly Piece[] })
@@ -21,12 +24,14 @@ export type Piece =
 /** In characters, and in signs that might mark something up: parsing grows with the square of them. */
 const MOST_IN_LINE = 4_096;
 const MOST_MARKS = 256;
-const MARKS = /\*+|_+|`+|~+|=+|\[|\]/g;
+const MARKS = /\*+|_+|`+|~+|=+|\[|\]|\$+|</g;
 
-/** Reads the markup of a text, in lines: none of it goes beyond one, but for a text that is code as a whole. */
+/** Reads the markup of a text, in lines: none of it goes beyond one, but for a text that is code or a formula as a whole. */
 export function readPieces(source: string): readonly Piece[] {
   const fence = fenceOf(source);
   if (fence) return [fence];
+  const formula = wholeFormula(source);
+  if (formula) return [formulaPiece(formula)];
   const pieces: Piece[] = [];
   for (let from = 0; from <= source.length; ) {
     const found = source.indexOf("\n", from);
@@ -76,9 +81,11 @@ const STYLES: Readonly<Record<string, Style>> = {
   Emphasis: "em",
   Strikethrough: "strike",
   Highlight: "mark",
+  Lowered: "sub",
+  Raised: "sup",
 };
-/** What a backslash takes its meaning from. Before anything else it is a backslash, as formulas want it. */
-const ESCAPABLE = "*_`~=[]";
+/** What a backslash takes its meaning from. Before anything else it is a backslash, as TeX wants it. */
+const ESCAPABLE = "*_`~=[]$";
 
 /** Undefined for what is plain text. */
 function pieceOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
@@ -91,6 +98,10 @@ function pieceOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
       return within(node, from, to, line);
     case "InlineCode":
       return codeOf(firstChild?.to ?? from, lastChild?.from ?? to, line);
+    case "Formula": {
+      const formula = formulaAt(line, from);
+      return formula && [formulaPiece(formula)];
+    }
     case "Escape":
       return ESCAPABLE.includes(line.charAt(from + 1)) ? [{ type: "text", from: from + 1, to }] : undefined;
     case "URL":
@@ -103,6 +114,8 @@ function pieceOf(node: SyntaxNode, line: string): readonly Piece[] | undefined {
       return undefined;
   }
 }
+
+const formulaPiece = ({ tex, isDisplay }: Formula): Piece => ({ type: "formula", ...tex, isDisplay });
 
 /** A blank on either side is there so that the code may begin with a backtick. */
 function codeOf(from: number, to: number, line: string): readonly Piece[] {

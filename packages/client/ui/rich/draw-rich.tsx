@@ -1,12 +1,17 @@
 import { isPlain, type Piece, plainText, readPieces, type Style } from "@perennial/domain/rich/pieces";
 import { createElement, type ReactNode } from "react";
 import { FileView } from "./file-view.tsx";
+import { FormulaView } from "./formula-view.tsx";
 import "./rich.css";
 
-const TAGS = { strong: "strong", em: "em", strike: "s", mark: "mark" } as const satisfies Record<
-  Style,
-  string
->;
+const TAGS = {
+  strong: "strong",
+  em: "em",
+  strike: "s",
+  mark: "mark",
+  sub: "sub",
+  sup: "sup",
+} as const satisfies Record<Style, string>;
 
 /** Texts that were drawn lately: scrolling back reads none of them again. */
 const MOST_KEPT = 2_000;
@@ -37,6 +42,15 @@ const draw = (source: string, pieces: readonly Piece[], hasLinks: boolean): read
   pieces.map((piece) => {
     if (!("pieces" in piece)) {
       const { type, from, to } = piece;
+      if (type === "formula") {
+        const tex = source.slice(from, to);
+        return createElement(FormulaView, {
+          key: `formula ${tex}`,
+          tex,
+          isDisplay: piece.isDisplay,
+          at: from,
+        });
+      }
       const props = { "data-s": from, className: type === "fence" ? type : undefined };
       return createElement(type === "text" ? "span" : "code", props, source.slice(from, to));
     }

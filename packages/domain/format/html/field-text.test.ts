@@ -22,6 +22,37 @@ test.each([
   expect(textOf(html)).toBe(text);
 });
 
+test.each([
+  ["\\(a^2\\) and \\[ b_1<br>+ <b>c</b> \\]", "$a^2$ and $$b_1 + c$$"],
+  ["[$]x &lt; y &amp; z[/$] [$$]\\frac12[/$$]", "$x < y & z$ $$\\frac12$$"],
+  ["[latex]$x^2$[/latex]", "$x^2$"],
+  [
+    "[latex]\\begin{align*}a&amp;=b\\\\<div>c&amp;=d</div>\\end{align*}[/latex]",
+    "$$\\begin{aligned}a&=b\\\\ c&=d \\end{aligned}$$",
+  ],
+  ["<i>so</i> \\(a*b*c\\)<br>next", "*so* $a*b*c$\nnext"],
+  ["\\(not closed, <b>bold</b>", "\\(not closed, **bold**"],
+  ["<pre>\\(code\\)</pre>", "```\n\\(code\\)\n```"],
+])("the formulas of %j are %j", (html, text) => {
+  expect(textOf(html)).toBe(text);
+});
+
+test("LaTeX that is more than a formula stays as its source, and is told", () => {
+  const losses: string[] = [];
+  const html = "[latex]The area is $\\pi r^2$, \\emph{surely}.[/latex]";
+  expect(fieldText(html, (kind) => losses.push(kind))).toBe(html);
+  expect(losses).toEqual(["LaTeX that is more than a formula, which stays as its source"]);
+});
+
+test("formulas that nobody closes, by the hundred thousand, are read in one go", () => {
+  for (const open of ["\\(", "\\[", "[$]", "[latex]"]) {
+    const hostile = `${open}x `.repeat(100_000).trim();
+    expect(textOf(hostile)).toBe(hostile);
+    const closed = `${hostile}[/latex]`;
+    expect(textOf(closed).length).toBeGreaterThan(100_000);
+  }
+});
+
 test("pictures and sounds that are kept stand by their ids, others stay as their names", () => {
   const ids = new Map([
     ["a & b.png", 17],

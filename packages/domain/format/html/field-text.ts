@@ -1,5 +1,6 @@
 import { fileMark } from "../../rich/file-mark.ts";
 import { decodeKnownEntities } from "./entities.ts";
+import { replaceFormulas } from "./field-formulas.ts";
 import { htmlToMarkdown } from "./to-markdown.ts";
 
 const BLOCK = / ?<\/?(?:div|p|h[1-6]|tr|table|tbody|thead|ul|ol|blockquote|section|article|hr)\b[^<>]*> ?/gi;
@@ -9,11 +10,11 @@ const PICTURE = /<img\b[^<>]*?\bsrc\s?=\s?(?:"([^"<>]*)"|'([^'<>]*)'|([^\s<>]+))
 const SOUND = /\[sound:([^[\]\n]+)\]/gi;
 const ON_THE_WEB = /^(?:https?:)?\/\//i;
 const HIDDEN = /<(script|style)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
-/** They stand for a line's end, the edge of a block and code while blanks are joined; no text here holds them. */
-const [LINE, EDGE, CODE] = ["\u0000", "\u0001", "\u0002"];
+/** They stand for a line's end, the edge of a block, code and formulas while blanks are joined; no text here holds them. */
+const [LINE, EDGE, CODE, FORMULA] = ["\u0000", "\u0001", "\u0002", "\u0003"];
 
 /**
- * The field of a flashcard program as a text here: its blocks as lines, its marks as Markdown. Line ends in the source are
+ * The field of a flashcard program as a text here: its blocks as lines, its marks as Markdown, its formulas between dollars. Line ends in the source are
  * blanks, as they are in HTML; nothing of it is ever run.
  * @param lose told of each thing that has no form here, by what it is called for people
  * @param fileOf the id of a picture or a sound that is kept, by its name; others stay as their names
@@ -23,7 +24,7 @@ export function fieldText(
   lose: (kind: string) => void,
   fileOf: (name: string) => number | undefined = () => undefined,
 ): string {
-  if (!/[<&[]/.test(html)) return html.replace(/\s+/g, " ").trim();
+  if (!/[<&[]|\\\(/.test(html)) return html.replace(/\s+/g, " ").trim();
   const shown = (said: string, otherwise: string): string => {
     const name = decodeKnownEntities(said).normalize("NFC");
     const id = fileOf(name);
@@ -31,14 +32,19 @@ export function fieldText(
     if (ON_THE_WEB.test(name)) lose("pictures on the web, which are not fetched and stay as their addresses");
     return otherwise;
   };
-  const read = [LINE, EDGE, CODE]
+  const read = [LINE, EDGE, CODE, FORMULA]
     .reduce((text, sign) => text.replaceAll(sign, ""), html)
     .replace(HIDDEN, () => {
       lose("scripts and styles");
       return "";
     });
   const { text, codes } = withoutCode(read);
-  const flat = text
+  const formulas: string[] = [];
+  const keep = (formula: string): string => {
+    formulas.push(formula);
+    return FORMULA;
+  };
+  const flat = replaceFormulas(text, keep, lose)
     .replace(/\s+/g, " ")
     .replace(PICTURE, (_, double?: string, single?: string, bare?: string) => {
       const name = double ?? single ?? bare ?? "";
@@ -57,6 +63,7 @@ export function fieldText(
     .filter((line, index) => line !== "" || (lines[index - 1] ?? "") !== "")
     .join("\n")
     .replaceAll(CODE, () => codes.shift() ?? "")
+    .replaceAll(FORMULA, () => formulas.shift() ?? "")
     .trim();
 }
 

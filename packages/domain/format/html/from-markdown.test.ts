@@ -16,6 +16,8 @@ test.each([
     "before<pre><code>for (;;) {\n  x * y\n}</code></pre>after",
   ],
   ["10<sup>23</sup>", "10<sup>23</sup>"],
+  ["$a < b$ and $x_1*y*z$, $$\\sum_k k$$", "\\(a &lt; b\\) and \\(x_1*y*z\\), \\[\\sum_k k\\]"],
+  ["`$a$` costs $5 and $10", "<code>$a$</code> costs $5 and $10"],
 ])("%j is HTML for a flashcard program, and comes back as it was", (text, html) => {
   expect(markdownToHtml(text)).toBe(html);
   expect(fieldText(html, () => {})).toBe(text);

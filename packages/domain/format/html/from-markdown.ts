@@ -1,9 +1,10 @@
 import { replaceFiles } from "../../rich/file-mark.ts";
+import { formulasIn } from "../../rich/formula.ts";
 
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const FENCE = /^```[^\n]*\n([\s\S]*?)\n?^```$/gm;
 const CODE = /`([^`\n]+)`/g;
-/** They hold the places of code while the marks around it are read; no text here has them. */
+/** They hold the places of code and formulas while the marks around it are read; no text here has them. */
 const SIGN = "\u0001";
 const KEPT = new RegExp(`${SIGN}(\\d+)${SIGN}`, "g");
 const KEPT_IN_LINES = new RegExp(`(?:<br>)?${SIGN}(\\d+)${SIGN}(?:<br>)?`, "g");
@@ -47,6 +48,7 @@ export function markdownToHtml(
     escaped
       .replace(FENCE, (_, code: string) => keep(`<pre><code>${code}</code></pre>`))
       .replace(CODE, (_, code: string) => keep(`<code>${code}</code>`))
+      .replace(/[\s\S]+/, (rest) => withFormulas(rest, keep))
       .replace(
         LINK,
         (_, words: string, address: string) => `${keep(`<a href="${address}">`)}${words}${keep("</a>")}`,
@@ -60,4 +62,16 @@ export function markdownToHtml(
       return html.startsWith("<pre>") ? html : whole;
     })
     .replace(KEPT, (_, index: string) => kept[Number(index)] ?? "");
+}
+
+/** A flashcard program has brackets where a note has dollars. */
+function withFormulas(html: string, keep: (html: string) => string): string {
+  let text = "";
+  let at = 0;
+  for (const { from, to, tex, isDisplay } of formulasIn(html)) {
+    const [open, close] = isDisplay ? ["\\[", "\\]"] : ["\\(", "\\)"];
+    text += html.slice(at, from) + keep(`${open}${html.slice(tex.from, tex.to)}${close}`);
+    at = to;
+  }
+  return text + html.slice(at);
 }
