@@ -38,6 +38,7 @@ export function gapCards(text: string, isScheduled: boolean): Sides[] {
   return [];
 }
 
+/** Returns whether a text has more than `MOST_GAPS` highlights, for which `gapCards` makes no card of it. */
 export const hasTooManyGaps = (text: string): boolean =>
   (withoutCode(text).match(MARKED)?.length ?? 0) > MOST_GAPS;
 
