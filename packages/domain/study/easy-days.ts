@@ -17,15 +17,18 @@ export function readEasyDays(text: string): DayShares | undefined {
   const isSound = text.length === DAYS_A_WEEK && shares.length === DAYS_A_WEEK;
   return isSound && shares.some((share) => share > 0) ? shares : undefined;
 }
+
+/** Writes shares as their setting keeps them: seven figures, Monday first, which `readEasyDays` reads. */
 export const writeEasyDays = (shares: DayShares): string => shares.map((share) => share * 2).join("");
 
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3;
 
-/** @returns 0 for a Monday */
+/** Returns the day of the week of a study day: 0 for a Monday, 6 for a Sunday. */
 export const weekdayOf = (day: StudyDay): number =>
   (((day + FIRST_WEEKDAY) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK;
 
+/** Returns how much of a usual day's cards a study day takes, by its day of the week. */
 export const shareOn = (shares: DayShares, day: StudyDay): DayShare => shares[weekdayOf(day)] ?? 1;
 
 /** Of the days of an interval beyond each of these, such a share more may be added or taken away. */

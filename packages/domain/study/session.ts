@@ -30,6 +30,7 @@ export interface Session<Card> {
 /** What is asked of a card again, before it is shown: it may be gone, or have been answered elsewhere. */
 export type CanBeAsked<Card> = (card: Card) => boolean;
 
+/** Begins a sitting with the first of the planned cards that can be asked. */
 export const beginSession = <Card>(
   cards: readonly Card[],
   now: Date,
