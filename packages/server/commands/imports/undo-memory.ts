@@ -57,6 +57,10 @@ export async function memoryToUndo(
 const standing = (row: ReviewRow, mutationUuid: string): ReviewRow =>
   row.undone_by === mutationUuid ? { ...row, undone_by: null } : row;
 
+/**
+ * Returns the op that takes back what a row of the log did.
+ * @throws where the row cannot be read: an import wrote it itself
+ */
 export function inverse(row: LogRow): Op {
   const read = readLogRow(row);
   if (read.kind !== "op") throw new Error("an import wrote a row of the log that cannot be read");

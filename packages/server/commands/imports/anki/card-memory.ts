@@ -17,6 +17,10 @@ export interface AnkiTime {
   readonly firstDay: number;
 }
 
+/**
+ * Returns how time is told in a collection: its offset from Greenwich as a zone of whole hours, the nearest one,
+ * and the day from which its days are counted.
+ */
 export function timeOf(collection: AnkiDays): AnkiTime {
   const hours = Math.round(minutesWestOf(collection) / 60);
   const zone = hours === 0 ? FALLBACK_ZONE : `Etc/GMT${hours > 0 ? "+" : "-"}${Math.abs(hours)}`;

@@ -30,7 +30,10 @@ export const mediaFromMessages = (bytes: Uint8Array): [string, string][] =>
       return [String(index), new TextDecoder().decode(name ?? new Uint8Array())];
     });
 
-/** @throws SyntaxError where it is no JSON */
+/**
+ * Reads the list of a package of an older form: an object of names by the names of the entries in the zip file.
+ * @throws SyntaxError where it is no JSON
+ */
 export function mediaFromJson(bytes: Uint8Array): [string, string][] {
   const text = new TextDecoder().decode(bytes);
   const listed: unknown = text.trim() === "" ? {} : JSON.parse(text);
@@ -39,6 +42,12 @@ export function mediaFromJson(bytes: Uint8Array): [string, string][] {
   );
 }
 
+/**
+ * Pairs the names of a list with the entries of the zip file. What is listed and not there is left out, to be
+ * counted with the notes that show it.
+ * @param listed pairs of an entry and the name of its file
+ * @param find returns how an entry is read; nothing is read here
+ */
 export function mediaOf(
   listed: readonly (readonly [string, string])[],
   find: (key: string) => ReadBytes | undefined,

@@ -36,6 +36,10 @@ export interface OriginsOf {
 
 const SUSPENDED = -1;
 
+/**
+ * Makes what writes down where notes and cards of one collection came from. Types of notes are collected as notes
+ * name them, each once, by the hash of its definition.
+ */
 export function originsOf({ collection, reviewsOf, fileOf }: OriginsOf): Origins {
   const types = new Map<string, OriginType>();
   const named = new Map<AnkiNoteType, string>();

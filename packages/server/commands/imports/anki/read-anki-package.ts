@@ -31,6 +31,11 @@ const UNKNOWN_TYPE: AnkiNoteType = {
   definition: {},
 };
 
+/**
+ * Reads a package of Anki as a document to be imported. The whole collection stands in memory meanwhile; of the
+ * media one at a time.
+ * @returns a refusal with a sentence for whoever imports, where it cannot be opened or has no note
+ */
 export async function readAnkiPackage(
   entries: ReadonlyMap<string, ZipEntry>,
 ): Promise<Result<ImportedDocument, Refused>> {

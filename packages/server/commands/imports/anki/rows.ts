@@ -11,6 +11,10 @@ export function listsOf(database: DatabaseSync, select: string): Iterable<readon
   return statement.iterate() as unknown as Iterable<readonly unknown[]>;
 }
 
+/**
+ * Reads the rows of a query one by one, by the names of their columns.
+ * @throws what SQLite says, also in the midst of the rows: the file is a stranger's
+ */
 export const rowsOf = (database: DatabaseSync, select: string): Iterable<Cells> =>
   database.prepare(select).iterate();
 
@@ -30,6 +34,7 @@ export const numberOf = (cell: unknown): number => {
   return Number.isFinite(value) ? value : 0;
 };
 
+/** Returns what a cell holds as bytes; of a text those of its UTF-8. */
 export const bytesOf = (cell: unknown): Uint8Array =>
   cell instanceof Uint8Array ? cell : new TextEncoder().encode(textOf(cell));
 
