@@ -11,6 +11,7 @@ const ROOMS: readonly string[] = [
   "packages/contract",
   "packages/domain",
   "packages/server/adapters",
+  "packages/server/commands",
   "packages/server/database",
   "packages/server/events",
   "packages/server/http",

@@ -48,6 +48,10 @@ export async function tellProgress(
   return rowCount === 1;
 }
 
+/**
+ * Writes what an attempt came to in the place of what the last one did. Does nothing where it is not wanted any
+ * more.
+ */
 export async function endTraining(
   pool: pg.Pool,
   { userId, uuid }: Attempt,
@@ -97,11 +101,15 @@ export async function hasEnoughNew(pool: pg.Pool, userId: number, now: Date): Pr
   return rows[0]?.is_enough === true;
 }
 
-/** Nothing of it is wanted any more; what the one before came to stays. */
+/** Takes away what is under way, so that nothing of it is wanted any more; what the one before came to stays. */
 export async function forgetTraining(pool: pg.Pool, userId: number): Promise<void> {
   await pool.query("update trainings set attempt = null where user_id = $1", [userId]);
 }
 
+/**
+ * Reads what is to be told of a user's training. One whose server has been silent for `SILENT_MS` counts as broken
+ * off, though no row says so.
+ */
 export async function readTraining(pool: pg.Pool, userId: number, now: Date): Promise<wire.Training> {
   const { rows } = await pool.query<TrainingRow>(
     "select attempt, started_at, beat_at, done, total, outcome from trainings where user_id = $1",
