@@ -7,16 +7,7 @@ import { withProject } from "./program.ts";
 import { projectFiles, ROOT } from "./sources.ts";
 
 /** The rooms whose exports say what they do, each with all below it. */
-const ROOMS: readonly string[] = [
-  "packages/contract",
-  "packages/domain",
-  "packages/server/adapters",
-  "packages/server/commands",
-  "packages/server/database",
-  "packages/server/events",
-  "packages/server/http",
-  "packages/server/policies",
-];
+const ROOMS: readonly string[] = ["packages/contract", "packages/domain", "packages/server"];
 
 /** Written by a tool, or for the compiler alone. */
 const isGenerated = (file: string) => /[./-]generated\.tsx?$|\/generated\/|\.d\.ts$/.test(file);

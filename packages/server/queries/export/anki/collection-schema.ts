@@ -104,6 +104,12 @@ export const decksJson = (decks: ReadonlyMap<number, string>, mod: number) =>
     [[DEFAULT_DECK, DEFAULT_DECK_NAME] as const, ...decks].map(([id, name]) => [id, deck(id, name, mod)]),
   );
 
+/**
+ * Returns the settings of a collection as Anki keeps them: the second scheduler in its form of 2021, everything
+ * else as it is when new.
+ * @param minutesWest of Greenwich; null leaves it out
+ * @param nextPos the place of the next new card among those that were never met
+ */
 export const confJson = ({
   minutesWest,
   nextPos,
