@@ -10,7 +10,10 @@ const NODE = `n.id, n.parent_id, n.item_type, n.item_id, n.sort_order, ${ITEM_TY
 const columns = (kind: KindName, t: string) =>
   COLUMNS[kind].map(({ name }) => `${t}.${name} as ${kind}_${name}`).join(", ");
 
-/** The columns of items that have no memory. Cards are read with theirs, which the specification shows beside the card. */
+/**
+ * The columns of items that have no memory. Cards are read with theirs, which the specification shows beside the
+ * card.
+ */
 const WITHOUT_MEMORY = ITEM_TYPES.filter((type) => type !== "flashcard").flatMap((type) =>
   COLUMNS[type].map(
     ({ name }) =>

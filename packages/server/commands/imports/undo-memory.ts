@@ -22,8 +22,8 @@ export interface CardToUndo {
 }
 
 /**
- * Returns the ops that take back what an import made of what is known of cards. Where nothing followed, that is what stood
- * before; else it is what the log comes to without the rows that the import brought.
+ * Returns the ops that take back what an import made of what is known of cards. Where nothing followed, that is
+ * what stood before; else it is what the log comes to without the rows that the import brought.
  * @param mutationUuid of the call of the import
  */
 export async function memoryToUndo(

@@ -24,7 +24,10 @@ export interface Attempt {
 const SILENT_MS = 30_000;
 const silentSince = (now: Date) => new Date(now.getTime() - SILENT_MS);
 
-/** @returns whether it began: one of a user is under way at a time, on all servers together */
+/**
+ * Begins an attempt to train a user's weights. One whose server has been silent for `SILENT_MS` does not hinder it.
+ * @returns whether it began: one of a user is under way at a time, on all servers together
+ */
 export async function beginTraining(pool: pg.Pool, { userId, uuid }: Attempt, now: Date): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into trainings as t (user_id, attempt, started_at, beat_at) values ($1, $2, $3, $3)
@@ -65,8 +68,8 @@ export async function endTraining(
 }
 
 /**
- * Ends one that nobody asked for. What it came to is shown only if there is something to choose, or nothing to choose from
- * before: what was accepted and waits for its learner stays.
+ * Ends one that nobody asked for. What it came to is shown only if there is something to choose, or nothing to
+ * choose from before: what was accepted and waits for its learner stays.
  */
 export async function endOwnTraining(
   pool: pg.Pool,
@@ -87,8 +90,8 @@ export async function endOwnTraining(
 const LEAST_WAIT_MS = 86_400_000;
 
 /**
- * Whether somebody has given as many answers as can be learned from since a training last began, however it ended: what was
- * cancelled is not begun again the same day.
+ * Whether somebody has given as many answers as can be learned from since a training last began, however it ended:
+ * what was cancelled is not begun again the same day.
  */
 export async function hasEnoughNew(pool: pg.Pool, userId: number, now: Date): Promise<boolean> {
   const { rows } = await pool.query<{ is_enough: boolean }>(

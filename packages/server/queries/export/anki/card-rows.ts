@@ -52,7 +52,10 @@ const EASE = 2_500;
 /** How the branch of a card is studied, as far as Anki keeps that with the card. */
 export type StudiedBy = Pick<StudySettings, "desiredRetention" | "weights">;
 
-/** @param place among the cards that were never met */
+/**
+ * Returns what Anki keeps of the schedule of a card, such that it comes back there on the same day as here.
+ * @param place among the cards that were never met
+ */
 export function scheduleOf(
   progress: Progress | undefined,
   { timeZone, firstDay }: AnkiCalendar,
