@@ -1,4 +1,3 @@
-import { decodeKnownEntities } from "@perennial/domain/format/html/entities";
 import type { ReadBytes } from "../document.ts";
 import { bytesIn, readProtobuf } from "./protobuf.ts";
 
@@ -10,9 +9,6 @@ export interface AnkiMedia {
   readonly unsafe: readonly string[];
 }
 
-const SOUND = /\[sound:([^[\]]*)\]/g;
-const PICTURE = /<img\b[^<>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s<>]+))/gi;
-const ELSEWHERE = /^(?:https?|data):/i;
 /** Names that would be a place, or a drive, where one takes them for that. */
 const UNSAFE = /[/\\\0]|^[a-z]:|^\.{0,2}$/i;
 const FILE = 1;
@@ -61,13 +57,4 @@ export function mediaOf(
     else if (read) files.set(name, read);
   }
   return { files, unsafe };
-}
-
-/** The names of the pictures and sounds that a field shows; what stands on the web is none of them. */
-export function mediaNamesIn(html: string): string[] {
-  const sounds = [...html.matchAll(SOUND)].map(([, name]) => name);
-  const pictures = [...html.matchAll(PICTURE)].map(([, double, single, bare]) => double ?? single ?? bare);
-  return [...sounds, ...pictures]
-    .map((name) => decodeKnownEntities(name ?? "").normalize("NFC"))
-    .filter((name) => name !== "" && !ELSEWHERE.test(name));
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OriginCard, OriginNote, OriginType } from "@perennial/contract/origins";
+import { mediaNamesIn } from "@perennial/domain/format/anki/media-names";
 import { ratingOf } from "./card-memory.ts";
 import {
   ANKI_STATES,
@@ -9,7 +10,6 @@ import {
   type AnkiNoteType,
   type AnkiReview,
 } from "./collection.ts";
-import { mediaNamesIn } from "./media.ts";
 
 /** Says of notes and cards what they were, in the form that they leave in. */
 export interface Origins {
