@@ -79,7 +79,7 @@ export function withPlan(
   });
 }
 
-/** Goes by days, and should have come back before that day. */
+/** Returns whether a card goes by days, and should have come back before that day. */
 export const isLate = ({ phase, dueAt }: CardState, before: Date): boolean =>
   phase === "review" && dueAt !== null && dueAt < before;
 

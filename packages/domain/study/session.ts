@@ -86,7 +86,8 @@ export interface SessionResult {
 }
 
 /**
- * What came of it. A card that was forgotten counts as forgotten, also if it was known ten minutes later.
+ * Sums up what came of a sitting. A card that was forgotten counts as forgotten, also if it was known ten minutes
+ * later.
  * @param desiredOf the chance of recall at which a card is to come back
  */
 export function resultOf<Card>(

@@ -38,7 +38,10 @@ export async function beginTraining(pool: pg.Pool, { userId, uuid }: Attempt, no
   return rowCount === 1;
 }
 
-/** Says that it goes on. @returns whether it is still wanted */
+/**
+ * Says how far an attempt is, and that it goes on.
+ * @returns whether it is still wanted
+ */
 export async function tellProgress(
   pool: pg.Pool,
   { userId, uuid }: Attempt,

@@ -18,7 +18,7 @@ export function listsOf(database: DatabaseSync, select: string): Iterable<readon
 export const rowsOf = (database: DatabaseSync, select: string): Iterable<Cells> =>
   database.prepare(select).iterate();
 
-/** Its columns may be of any type, whatever they were declared as. */
+/** Returns what a cell holds as text: a column may hold any type, whatever it was declared as. */
 export const textOf = (cell: unknown): string =>
   typeof cell === "string"
     ? cell
@@ -28,7 +28,7 @@ export const textOf = (cell: unknown): string =>
         ? String(cell)
         : "";
 
-/** 0 for what is no number. */
+/** Returns what a cell holds as a number; 0 for what is none. */
 export const numberOf = (cell: unknown): number => {
   const value = typeof cell === "number" || typeof cell === "string" ? Number(cell) : 0;
   return Number.isFinite(value) ? value : 0;

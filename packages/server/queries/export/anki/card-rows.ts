@@ -104,7 +104,8 @@ export interface AnkiLogRow {
 }
 
 /**
- * In the log of Anki there are answers only: of two within a minute the one that replaced the other.
+ * Returns the answers of a card as rows of the log of Anki, which has nothing but answers: of two within a minute
+ * the one that replaced the other.
  * @param isTold whether a row is among them
  */
 export function logRows(
