@@ -12,7 +12,8 @@ import {
   isVoidExpression,
   isWhileStatement,
 } from "typescript/unstable/ast/is";
-import { API, type Project, type Type } from "typescript/unstable/sync";
+import type { Project, Type } from "typescript/unstable/sync";
+import { lineOf, sourceFileOf, withProject } from "./program.ts";
 
 /**
  * Finds the calls of generator functions whose generator nobody runs: a body that was never begun. The type check
@@ -21,34 +22,26 @@ import { API, type Project, type Type } from "typescript/unstable/sync";
  * @param isOwn says of a file, as an absolute path, whether to look into it
  * @returns for each call its file, line and text
  */
-export function droppedGenerators(folder: string, isOwn: (file: string) => boolean): string[] {
-  const api = new API({ cwd: folder });
-  try {
-    const config = `${folder}/tsconfig.json`;
-    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
-    if (!project) throw new Error(`${config} is no project`);
-    return project.program
+export const droppedGenerators = (folder: string, isOwn: (file: string) => boolean): string[] =>
+  withProject(folder, (project) =>
+    project.program
       .getSourceFileNames()
       .filter(isOwn)
-      .flatMap((file) => droppedIn(project, file));
-  } finally {
-    api.close();
-  }
-}
+      .flatMap((file) => droppedIn(project, file)),
+  );
 
-function droppedIn({ program, checker }: Project, file: string): string[] {
-  const source = program.getSourceFile(file);
-  if (!source) throw new Error(`${file} cannot be read`);
+function droppedIn(project: Project, file: string): string[] {
+  const source = sourceFileOf(project, file);
   const found: Unused[] = [];
   const visit = (node: Node): void => {
     found.push(...unusedIn(node));
     node.forEachChild(visit);
   };
   visit(source);
-  const types = found.length === 0 ? [] : checker.getTypeAtLocation(found.map(({ value }) => value));
+  const types = found.length === 0 ? [] : project.checker.getTypeAtLocation(found.map(({ value }) => value));
   return found
     .filter(({ isAsked }, i) => (isAsked ? isGenerator : mayBeGenerator)(types[i]))
-    .map(({ value }) => `${file}:${lineOf(source.text, value)} ${textOf(source.text, value)}`);
+    .map(({ value }) => `${file}:${lineOf(source, value)} ${textOf(source.text, value)}`);
 }
 
 /** An expression whose value nobody takes. */
@@ -105,8 +98,3 @@ const mayBeGenerator = (type: Type | undefined): boolean =>
 
 const textOf = (source: string, { pos, end }: Node): string =>
   source.slice(pos, end).trim().replaceAll(/\s+/g, " ");
-
-const lineOf = (source: string, { pos, end }: Node): number => {
-  const before = end - source.slice(pos, end).trimStart().length;
-  return source.slice(0, before).split("\n").length;
-};

@@ -20,8 +20,9 @@ import { Review } from "./study.ts";
  *     "sha256":"…"}
  *
  * The checksum is that of all bytes before the line that holds it: a file that was cut or changed is recognised.
- * There are files where texts name some, and types where nodes came from Anki. Parents stand before their children, so that a level says where a node belongs; no id of a server's is in it. The
- * log is there for who wants to read what happened: restoring makes the nodes anew.
+ * There are files where texts name some, and types where nodes came from Anki. Parents stand before their children, so
+ * that a level says where a node belongs; no id of a server's is in it. The log is there for who wants to read what
+ * happened: restoring makes the nodes anew.
  */
 export const BACKUP_FORMAT = "perennial-backup";
 export const BACKUP_VERSION = 1;

@@ -20,7 +20,8 @@ export type WireId = (kind: OwnIdKind, id: RecordId) => number;
 
 /**
  * A command as the wire spells it.
- * @param baseVersion the version of the log at which the texts were seen that it changes or takes away; null when there is none yet
+ * @param baseVersion the version of the log at which the texts were seen that it changes or takes away; null when
+ * there is none yet
  * @param baseItem the item that was seen in the node that it deletes or points at another one
  */
 export function commandToWire(

@@ -26,6 +26,7 @@ export interface StreamPosition {
   readonly userActionId: number;
 }
 
+/** Writes a position in the stream as the id of an event, which a client sends back as `Last-Event-ID`. */
 export const formatEventId = (position: StreamPosition): string =>
   `${position.version}.${position.userActionId}`;
 

@@ -1,5 +1,6 @@
 /** Checks for untrusted JSON where no schema is at hand. */
 
+/** Returns whether a value of JSON is an object: neither null nor a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -23,7 +23,10 @@ export interface LogRecord {
 export const fieldsInLog = ({ owner }: Kind, names: readonly string[]): readonly string[] =>
   names.filter((name) => name !== owner?.field);
 
-/** Returns the row of the log for an op. */
+/**
+ * Writes an op as the log stores it.
+ * @throws where an id or a reference is a local id still, a defect
+ */
 export function logRecordFromOp(op: Op): LogRecord {
   const shape = shapeOf(op.type);
   const names = fieldsInLog(KINDS[shape.kind], shape.fields);
@@ -50,6 +53,10 @@ const UNREADABLE: LogReading = { kind: "unreadable" };
 
 export type LogRow = Omit<LogRecord, "mutation_type"> & { readonly mutation_type: string };
 
+/**
+ * Reads a row of the log as an op. Nothing of the row is trusted: another version of the product may have written
+ * it.
+ */
 export function readLogRow(row: LogRow): LogReading {
   const kind = kindOfTable(row.table_name);
   if (kind === undefined) return { kind: "unknown-table" };

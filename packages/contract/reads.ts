@@ -28,7 +28,10 @@ const READABLE_SINCE: { readonly [K in KindName]?: number } = {
   node: 1,
 };
 
-/** @param table as a row of the log names it, known here or not */
+/**
+ * Returns whether a client with this number can read, or passes over, the rows of a table.
+ * @param table as a row of the log names it, known here or not
+ */
 export function isReadable(table: string, reads: number): boolean {
   const kind = kindOfTable(table);
   return ((kind && READABLE_SINCE[kind]) ?? PASSES_OVER) <= reads;

@@ -21,6 +21,7 @@ export const recordShape = <K extends KindName>(kind: K): RecordShape<K> =>
 const shapeOfFields = ({ fields }: Kind): Record<string, z.ZodMiniType> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [snakeCase(name), shapeOfField(field)]));
 
+/** Returns what a field holds on the wire, as a schema; null is taken where the field may be empty. */
 export function shapeOfField(field: Field): z.ZodMiniType {
   const shape = shapeOfType(field);
   return field.isNullable ? z.nullable(shape) : shape;

@@ -16,6 +16,7 @@ export interface Route {
   readonly contentType?: string;
 }
 
+/** Returns a table of routes as it is, with the exact method, path and status of each call in its type. */
 export const define = <const T extends Record<string, Route>>(table: T): T => table;
 
 type Auth = Route["auth"];

@@ -16,7 +16,11 @@ export interface Reader {
   limits<T extends Readonly<Record<keyof T, number>>>(name: string, otherwise: T): T | undefined;
 }
 
-/** @param env an empty or blank value in it counts as absent */
+/**
+ * Makes a reader of an environment. It never throws: what cannot be understood is among its complaints, and its
+ * default holds meanwhile.
+ * @param env an empty or blank value in it counts as absent
+ */
 export function createReader(env: NodeJS.ProcessEnv): Reader {
   const complaints: string[] = [];
   const text = (name: string) => env[name]?.trim() || undefined;

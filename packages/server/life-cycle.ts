@@ -107,7 +107,7 @@ export async function startServer(config: Config, logger: Logger, loadApp: LoadA
     const createApp = await loading;
     const pool = createPool({ ...engine.connection, max: config.pool.connections }, config.pool);
     undo.push(() => pool.end());
-    // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+    // An idle connection that breaks is replaced at the next query: whoever runs the server is told, and nobody else.
     pool.on("error", (error) => {
       if (!pool.ending) logger.warn({ reason: error.message }, "an idle database connection broke");
     });

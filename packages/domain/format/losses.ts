@@ -16,7 +16,10 @@ export interface Losses {
 const PLACES = 3;
 const PLACE_LENGTH = 60;
 
-/** @param known those that there are already */
+/**
+ * Makes a count of what of a file has no form here, with the first three places of each kind.
+ * @param known those that there are already
+ */
 export function createLosses(known: readonly Loss[] = []): Losses {
   const found = new Map(known.map(({ kind, count, places }) => [kind, { count, places: [...places] }]));
   return {

@@ -15,6 +15,10 @@ export interface DecidedContent {
   readonly ops: readonly Op[];
 }
 
+/**
+ * Decides what a new node shows: a new note or card, or an item that is there already and that no node shows.
+ * Refuses what its fields do not take, an id that is taken, and an item that is unknown or shown elsewhere.
+ */
 export function decideContent(tree: TreeView, content: NewContent): Result<DecidedContent, Refusal> {
   switch (content.kind) {
     case "new-note": {
@@ -41,12 +45,16 @@ export function decideContent(tree: TreeView, content: NewContent): Result<Decid
   }
 }
 
+/** Decides the creation of a note. Refuses a text that notes do not take, and an id that is taken. */
 export function decideNote(tree: TreeView, id: NoteId, text: string): Result<OpOf<"note.create">, Refusal> {
   if (tree.get("note", id)) return err("id-taken");
   const accepted = acceptFields("note", { id, text });
   return accepted.ok ? ok({ type: "note.create", id, before: null, after: accepted.value }) : accepted;
 }
 
+/**
+ * Decides the creation of a card. Refuses sides that cards do not take, a blank answer, and an id that is taken.
+ */
 export function decideFlashcard(
   tree: TreeView,
   id: FlashcardId,

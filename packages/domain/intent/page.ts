@@ -10,5 +10,9 @@ export interface OnPage {
   readonly pageRootId?: NodeId | undefined;
 }
 
+/**
+ * Returns whether a node is the topmost one on its page, where it has neither siblings nor a parent for whoever
+ * works there.
+ */
 export const isRootOfPage = (tree: TreeView, id: NodeId, { pageRootId }: OnPage): boolean =>
   id === pageRootId || tree.get("node", id)?.parentId === null;

@@ -34,8 +34,8 @@ export const outdentBranches = (tree: TreeView, args: Branches): Result<Plan, Re
   });
 
 /**
- * The sibling beside a run goes to its other side. At the ends of the list the run goes on below the sibling of its parent.
- * Several runs stay.
+ * The sibling beside a run goes to its other side. At the ends of the list the run goes on below the sibling of its
+ * parent. Several runs stay.
  */
 export function reorderBranches(
   tree: TreeView,

@@ -14,7 +14,7 @@ export function renumberOps(tree: TreeView, renumbered: readonly Sibling[]): Op[
   });
 }
 
-/** The same as calls of their own, for rows that come with numbers the server takes as they are. */
+/** Returns the same moves as calls of their own, for rows that come with numbers the server takes as they are. */
 export const renumberSteps = (tree: TreeView, renumbered: readonly Sibling[]): Step[] =>
   renumberOps(tree, renumbered).flatMap((op): Step[] =>
     op.type === "node.move" && op.after.parentId !== null

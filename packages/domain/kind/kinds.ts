@@ -22,11 +22,17 @@ export type RecordOf<K extends KindName> = Records[K];
 /** In the order of the table. */
 export const KIND_NAMES = Object.keys(KINDS) as readonly KindName[];
 
+/** Returns whether a name from outside stands in the table of kinds. */
 export const isKindName = (name: unknown): name is KindName => KIND_NAMES.some((kind) => kind === name);
 
 const KIND_OF_TABLE: ReadonlyMap<string, KindName> = new Map(
   KIND_NAMES.map((kind) => [KINDS[kind].table, kind]),
 );
+
+/**
+ * Returns the kind whose records lie in a table, as the wire and the database name it; undefined for a table of
+ * none.
+ */
 export const kindOfTable = (table: string): KindName | undefined => KIND_OF_TABLE.get(table);
 
 /** The kinds whose records have ids of their own. */

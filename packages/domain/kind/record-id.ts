@@ -7,6 +7,7 @@ export type RecordId = number | LocalId;
 /** A UUID in lower case. */
 export type LocalId = string;
 
+/** Returns whether an unknown value may be an id, by its type alone: any number or string is taken for one. */
 export const isRecordId = (value: unknown): value is RecordId =>
   typeof value === "number" || typeof value === "string";
 

@@ -22,6 +22,7 @@ export function applyOp(target: Pick<TreeTarget, "get" | "put" | "remove">, op: 
 type PutOp = { [K in KindName]: CreateOp<K> | SetOp<K> }[KindName];
 const putsWhole = (op: Op): op is Extract<Op, PutOp> => shapeOf(op.type).verb !== "edit";
 
+/** Writes ops to a target one after another, each on what the ones before it left. */
 export function applyOps(target: TreeTarget, ops: readonly Op[]): void {
   for (const op of ops) applyOp(target, op);
 }

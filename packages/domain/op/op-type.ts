@@ -48,8 +48,13 @@ const SHAPES: ReadonlyMap<string, OpShape> = new Map(
   ),
 );
 
+/** Returns whether a name from outside is that of an op of some kind in the table. */
 export const isOpType = (type: string): type is OpType => SHAPES.has(type);
 
+/**
+ * Returns what an op of a type does: the kind of its record, its verb, and the fields it may name.
+ * @throws for a type that the table of kinds does not have: a name from outside goes through `isOpType` first
+ */
 export function shapeOf(type: OpType): OpShape {
   const shape = SHAPES.get(type);
   if (!shape) throw new Error(`there is no op ${type}`);

@@ -13,6 +13,11 @@ export interface CardText {
   readonly answer?: string;
 }
 
+/**
+ * Reads a text with a card in it: what stands before the first ` :: ` outside code asks, what stands behind it
+ * answers. Where there is none, or nothing behind it, all of it is text. A backslash before such a sign is taken
+ * off.
+ */
 export function readCard(text: string): CardText {
   const at = separatorIn(text);
   if (at < 0) return { text: unmarked(text) };
@@ -20,6 +25,10 @@ export function readCard(text: string): CardText {
   return answer === "" ? { text: unmarked(text) } : { text: unmarked(question), answer: unmarked(answer) };
 }
 
+/**
+ * Writes a card, or a text, such that `readCard` finds the same in it: a sign of a card in the words gets a
+ * backslash, and the answer begins on a line of its own where code on both sides would hide the sign between them.
+ */
 export function writeCard({ text, answer }: CardText): string {
   if (answer === undefined) return marked(text);
   const [question, rest] = [marked(text), marked(answer)];

@@ -9,8 +9,22 @@ const NUMBER = /^(\d{1,9})(\\*)([.)](?:[ \t]|$))/;
 const BOX = /^\[[xX]\](?:[ \t]+|$)/;
 const FENCE = /^(?:`{3}|~{3})/;
 
+/**
+ * Returns the bullet or number at the very beginning of a line, with the space behind it; undefined where there is
+ * none.
+ */
 export const markerOf = (line: string): string | undefined => MARKER.exec(line)?.[0];
+
+/**
+ * Returns the ticked box, `[x]`, at the very beginning of a line, with the space behind it; undefined where there
+ * is none.
+ */
 export const tickedBoxOf = (line: string): string | undefined => BOX.exec(line)?.[0];
+
+/**
+ * Returns the signs that make a line a heading, `#` to `######`, with the space behind them; undefined where there
+ * are none.
+ */
 export const headingOf = (line: string): string | undefined => HEADING.exec(line)?.[0];
 
 const isSign = (line: string): boolean =>
@@ -29,7 +43,7 @@ export function escapeLine(line: string, isFirst: boolean): string {
   return changes || isSign(words) ? `\\${line}` : line;
 }
 
-/** The line that was escaped. */
+/** Takes off the one backslash that `escapeLine` put into a line; any other stays. */
 export function unescapeLine(line: string): string {
   const number = NUMBER.exec(line);
   if (number)

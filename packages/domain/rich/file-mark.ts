@@ -8,7 +8,10 @@ export interface FileMark {
   readonly alt: string;
 }
 
-/** @param alt what cannot stand between the brackets becomes a blank */
+/**
+ * Writes the mark by which a text shows a file. Its words are cut at 300 characters.
+ * @param alt what cannot stand between the brackets becomes a blank
+ */
 export const fileMark = ({ id, alt }: FileMark): string =>
   `![${alt
     .replace(/[[\]\s]+/g, " ")

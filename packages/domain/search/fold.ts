@@ -47,7 +47,10 @@ export interface Span {
 
 const segments = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Where a folded word stands in a text as it was written: letters that fold to several, or to none, are whole. */
+/**
+ * Finds where a folded word stands in a text as it was written: letters that fold to several, or to none, are
+ * whole.
+ */
 export function spansOf(text: string, word: string): Span[] {
   if (word === "") return [];
   let folded = "";

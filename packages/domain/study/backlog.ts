@@ -26,13 +26,19 @@ export function readBacklog(text: string): BacklogPlan | undefined {
   if (away === undefined) return { from, days, cards };
   return areDaysAway(away, from) ? { from, days, cards, away } : undefined;
 }
+
+/** Writes a plan as its setting keeps it: numbers with spaces between them, which `readBacklog` reads. */
 export const writeBacklog = ({ from, days, cards, away }: BacklogPlan): string =>
   [from, days, cards, ...(away === undefined ? [] : [away])].join(" ");
 
+/**
+ * Returns whether the days from `away` until before `from` can be planned as days away: at least one, and not more
+ * than `MOST_DAYS_AWAY`.
+ */
 export const areDaysAway = (away: StudyDay, from: StudyDay): boolean =>
   Number.isSafeInteger(away) && away < from && from - away <= MOST_DAYS_AWAY;
 
-/** Whether nothing is met on a day. */
+/** Returns whether a plan says that the learner is away on a day, so that nothing is met on it. */
 export const isAway = (plan: BacklogPlan | null, day: StudyDay): boolean =>
   plan?.away !== undefined && plan.away <= day && day < plan.from;
 
@@ -73,7 +79,7 @@ export function withPlan(
   });
 }
 
-/** Goes by days, and should have come back before that day. */
+/** Returns whether a card goes by days, and should have come back before that day. */
 export const isLate = ({ phase, dueAt }: CardState, before: Date): boolean =>
   phase === "review" && dueAt !== null && dueAt < before;
 

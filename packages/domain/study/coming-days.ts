@@ -35,7 +35,10 @@ export function comingDays(
   return counts.map((count, i) => ({ day: today + 1 + i, cards: count }));
 }
 
-/** The same with those that wait for their day although they are due. @param laterByDay from tomorrow on */
+/**
+ * Adds to the coming days those cards that wait for their day although they are due.
+ * @param laterByDay from tomorrow on
+ */
 export function withLater(
   days: readonly ComingDay[],
   laterByDay: readonly number[],

@@ -23,7 +23,10 @@ export interface DoneToday {
   readonly reviews: number;
 }
 
-/** What of the limits of a day is left. */
+/**
+ * Returns how many new cards and how many reviews a learner may still meet today, by what was met already; never
+ * below 0.
+ */
 export const limitsLeft = ({ newCards, reviews }: DoneToday, limits = DEFAULT_LIMITS): QueueLimits => ({
   newCards: Math.max(0, limits.newCards - newCards),
   reviews: Math.max(0, limits.reviews - reviews),
@@ -38,6 +41,10 @@ function* metOn(day: StudyDay, cards: Iterable<StudyCard>): Generator<MetCard> {
   }
 }
 
+/**
+ * Counts the cards that were met on a study day, as far as their last answers tell: one that was answered twice
+ * counts once, and as new if that day was its first.
+ */
 export function doneOn(day: StudyDay, cards: Iterable<StudyCard>): DoneToday {
   const done = { newCards: 0, reviews: 0 };
   for (const { wasNew } of metOn(day, cards)) done[wasNew ? "newCards" : "reviews"]++;
@@ -106,7 +113,7 @@ const withPlans = (
 ): readonly DueCard<StudyCard>[] =>
   due.map((each) => ({ ...each, plan: settingsOf(each.card.nodeId).settings.backlog }));
 
-/** Neither suspended nor put off. */
+/** Returns whether a card may be asked on a study day: neither suspended nor buried until a later one. */
 export const isAsked = ({ progress }: Pick<StudyCard, "progress">, today: StudyDay): boolean =>
   !progress ||
   (progress.suspendedAt === null && (progress.buriedUntil === null || progress.buriedUntil <= today));

@@ -17,15 +17,18 @@ export function readEasyDays(text: string): DayShares | undefined {
   const isSound = text.length === DAYS_A_WEEK && shares.length === DAYS_A_WEEK;
   return isSound && shares.some((share) => share > 0) ? shares : undefined;
 }
+
+/** Writes shares as their setting keeps them: seven figures, Monday first, which `readEasyDays` reads. */
 export const writeEasyDays = (shares: DayShares): string => shares.map((share) => share * 2).join("");
 
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3;
 
-/** @returns 0 for a Monday */
+/** Returns the day of the week of a study day: 0 for a Monday, 6 for a Sunday. */
 export const weekdayOf = (day: StudyDay): number =>
   (((day + FIRST_WEEKDAY) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK;
 
+/** Returns how much of a usual day's cards a study day takes, by its day of the week. */
 export const shareOn = (shares: DayShares, day: StudyDay): DayShare => shares[weekdayOf(day)] ?? 1;
 
 /** Of the days of an interval beyond each of these, such a share more may be added or taken away. */
@@ -35,7 +38,10 @@ const BANDS = [
   { from: 20, to: Number.POSITIVE_INFINITY, share: 0.05 },
 ] as const;
 
-/** By how many days a card may come earlier or later without the model minding; none for the shortest intervals. */
+/**
+ * Returns by how many days a card may come earlier or later without the model minding; none for the shortest
+ * intervals.
+ */
 export function toleranceOf(days: number): number {
   if (days < BANDS[0].from) return 0;
   const more = BANDS.map(({ from, to, share }) => share * Math.max(0, Math.min(days, to) - from));

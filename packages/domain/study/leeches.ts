@@ -14,6 +14,10 @@ export interface Leech {
   readonly progress: Progress;
 }
 
+/**
+ * Returns whether a card is forgotten again and again: neither suspended nor expected to last `KEPT_DAYS` by now,
+ * with `LEECH_LAPSES` lapses, or `LEECH_AGAIN` more than it had when its learner last left it as it is.
+ */
 export const isLeech = ({
   lapses,
   strength,

@@ -14,8 +14,8 @@ const [LEAST_STABILITY, MOST_STABILITY] = [0.001, 36_500];
 const [EASIEST, HARDEST] = [1, 10];
 
 /**
- * The memory that a card of SM-2 most likely is: one that would be known by that share after its interval, and would grow by
- * its ease if it were.
+ * The memory that a card of SM-2 most likely is: one that would be known by that share after its interval, and
+ * would grow by its ease if it were.
  */
 export function memoryFromSm2(
   { ease, interval, retention = 0.9 }: Sm2State,

@@ -26,6 +26,10 @@ export interface ReviewLog {
   changed(): readonly LoggedReview[];
 }
 
+/**
+ * Makes a log in memory of rows that were read. It keeps a journal of what is put, so that a group of commands can
+ * write its rows at the end and take back those of one that is refused.
+ */
 export function createReviewLog(known: Iterable<LoggedReview>): ReviewLog {
   const rows = new Map<string, LoggedReview>();
   const byPart = new Map<string, Set<string>>();

@@ -101,6 +101,7 @@ const isDue = (state: CardState, now: Date, timeZone: string, rolloverHour: numb
   isDueBy(state, now, startOfStudyDay(studyDayOf(now, timeZone, rolloverHour) + 1, timeZone, rolloverHour));
 
 /**
+ * Returns whether a card in this state is due; one that no moment is known of always is.
  * @param minute what is being learned is due by then
  * @param end what goes by days is due before that
  */

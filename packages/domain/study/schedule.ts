@@ -214,8 +214,9 @@ function daysBeyondSteps(at: Date, studyDay: StudyDay, timeZone: string, schedul
 }
 
 /**
- * The days after which the card comes back, and at least `least`. Of those ratings that let it go on by days, each waits longer than the
- * one before it: yellow at least a day longer than orange, green than yellow, and red never longer than orange.
+ * The days after which the card comes back, and at least `least`. Of those ratings that let it go on by days, each
+ * waits longer than the one before it: yellow at least a day longer than orange, green than yellow, and red never
+ * longer than orange.
  */
 function daysAfter(
   before: CardState,

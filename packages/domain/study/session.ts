@@ -30,6 +30,7 @@ export interface Session<Card> {
 /** What is asked of a card again, before it is shown: it may be gone, or have been answered elsewhere. */
 export type CanBeAsked<Card> = (card: Card) => boolean;
 
+/** Begins a sitting with the first of the planned cards that can be asked. */
 export const beginSession = <Card>(
   cards: readonly Card[],
   now: Date,
@@ -85,7 +86,8 @@ export interface SessionResult {
 }
 
 /**
- * What came of it. A card that was forgotten counts as forgotten, also if it was known ten minutes later.
+ * Sums up what came of a sitting. A card that was forgotten counts as forgotten, also if it was known ten minutes
+ * later.
  * @param desiredOf the chance of recall at which a card is to come back
  */
 export function resultOf<Card>(

@@ -20,9 +20,11 @@ export function readSteps(text: string): readonly number[] | undefined {
   const steps = words.map((word) => Number(word.replace(/m(in)?$/, "")));
   return steps.length <= MOST_STEPS && steps.every(isStep) ? steps : undefined;
 }
+
+/** Writes steps of minutes as their setting keeps them, with a space between two; `readSteps` reads them. */
 export const writeSteps = (steps: readonly number[]): string => steps.join(" ");
 
-/** A day that there is. */
+/** Returns whether a text is a day of the calendar, as `2024-02-29`; the 30th of February is none. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);

@@ -103,7 +103,7 @@ export function saidBy(records: readonly Stored[]): Said {
   return said;
 }
 
-/** The same for an outline as it is loaded. */
+/** Returns how each node of an outline is studied, as far as the outline is loaded. */
 export const settingsIn = (
   tree: TreeView,
   stored: Iterable<Stored> = tree.recordsOf("studySettings"),

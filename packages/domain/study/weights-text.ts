@@ -5,6 +5,8 @@ export function readWeights(text: string): Weights | undefined {
   const numbers = text.split(" ").map(Number);
   return areWeights(numbers) ? numbers : undefined;
 }
+
+/** Writes weights as their setting keeps them: numbers with spaces between them, with all their digits. */
 export const writeWeights = (weights: readonly number[]): string => weights.join(" ");
 
 /** Weights as a row keeps them; the standard ones where there are none. */

@@ -83,11 +83,16 @@ function leftOut(sentence: string, index: number, what: string): CardDraft {
   return { question: `${withoutStop(text)}?`, answer: what };
 }
 
+/** Returns a sentence without the full stop or exclamation mark at its end and without space around it. */
 export const withoutStop = (text: string): string => text.trim().replace(/[.!。！\s]+$/u, "");
 
 /** Words that are only capital at the start of a sentence. Of any other word nobody knows whether it is a name. */
 const SMALL =
   /^(?:The|A|An|This|That|These|Those|Some|Most|Many|All|Each|Every|Its|Their|Our|My|Your|His|Her|Both|Two|Three|Four|Five|It|They|We|You|He|She|In|On|At|When|If|There)\b/;
 
+/**
+ * Returns the beginning of a sentence as it would stand within another: its first letter small if that word is
+ * known to be no name. English only.
+ */
 export const midSentence = (text: string): string =>
   SMALL.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

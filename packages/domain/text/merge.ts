@@ -19,8 +19,8 @@ export const mergeText = (base: string, mine: string, theirs: string): MergedTex
   merge(base, mine, theirs, WORDS);
 
 /**
- * The same for two people who see each other type: one word that both change is merged by its letters where
- * possible.
+ * Merges like `mergeText`, for two people who see each other type: one word that both change is merged by its
+ * letters where possible.
  */
 export const mergeWhileTyping = (base: string, mine: string, theirs: string): MergedText =>
   merge(base, mine, theirs, { ...WORDS, mergeWord });

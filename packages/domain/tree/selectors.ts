@@ -38,6 +38,10 @@ export function ancestorIds(tree: TreeView, id: NodeId): NodeId[] {
   return [...seen].slice(1);
 }
 
+/**
+ * Returns whether a node stands above another one, by way of loaded parents; a node is none of its own. Costs one
+ * step for each level.
+ */
 export const isAncestor = (tree: TreeView, ancestorId: NodeId, id: NodeId) =>
   ancestorIds(tree, id).includes(ancestorId);
 

@@ -36,4 +36,6 @@ export interface WayBack {
 }
 
 export const NOTHING: WayBack = { steps: [] };
+
+/** Makes the answer that a step cannot be taken back, and why. */
 export const blocked = (obstacle: Obstacle): WayBack => ({ steps: [], obstacle });

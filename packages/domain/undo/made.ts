@@ -18,6 +18,7 @@ export interface Made {
   ownedBy(kind: KindName, ownerId: RecordId): readonly RecordId[];
 }
 
+/** Indexes the ops of steps by the records they were done to, in one pass over all of them. */
 export function madeBy(steps: readonly { readonly ops: readonly Op[] }[]): Made {
   const last = new Map<string, Op>();
   const creations = new Map<string, Creation>();

@@ -10,10 +10,10 @@ import type { DoneStep, Neighbours } from "./done-step.ts";
 type Sent = Pick<DoneStep, "uuid"> & Partial<Pick<DoneStep, "command">>;
 
 /**
- * Looks at the tree before steps are done. Returns a function that makes them done steps, with the neighbours of the nodes
- * that they move or delete.
- * @param kept copies the lists that the steps touch. With it the neighbours are looked for when the first of them is
- * read: ten thousand rows are moved without waiting for what only their undoing needs
+ * Looks at the tree before steps are done. Returns a function that makes them done steps, with the neighbours of
+ * the nodes that they move or delete.
+ * @param kept copies the lists that the steps touch. With it the neighbours are looked for when the first of them
+ * is read: ten thousand rows are moved without waiting for what only their undoing needs
  */
 export function lookBefore(
   tree: TreeView,

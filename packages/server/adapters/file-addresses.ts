@@ -6,7 +6,11 @@ const WEEK_MS = 7 * 86_400_000;
 const WEEKS_GOOD = 2;
 const WHOLE = /^[1-9]\d{0,15}$/;
 
-/** @param secret the server's own; what is signed here is told from everything else that is signed with it */
+/**
+ * Makes addresses that are signed and stored nowhere. The same file has the same address for a week, so that
+ * browsers keep it, and it opens for a week more.
+ * @param secret the server's own; what is signed here is told from everything else that is signed with it
+ */
 export function createFileAddresses(secret: string): FileAddresses {
   const signature = (userId: number, fileId: number, week: number) =>
     createHmac("sha256", secret).update(`perennial-file ${userId} ${fileId} ${week}`).digest("base64url");

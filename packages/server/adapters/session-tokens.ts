@@ -6,6 +6,11 @@ const SESSION_AUDIENCE = "perennial-api";
 const TICKET_AUDIENCE = "perennial-stream";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/**
+ * Makes tokens that are signed and stored nowhere: they say whose they are, and until when. Whether a session still
+ * stands, and whether a ticket is used up, has to be asked of the database.
+ * @param secret whoever has it can make tokens for anybody
+ */
 export function createTokens(secret: string): Tokens {
   const sessions = createSignedClaims(secret, SESSION_AUDIENCE);
   const tickets = createSignedClaims(secret, TICKET_AUDIENCE);

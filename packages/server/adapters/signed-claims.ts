@@ -22,6 +22,7 @@ const ISSUER = "perennial";
 const HEADER = { alg: "HS256", typ: "JWT" };
 
 /**
+ * Signs and reads claims for one purpose. A signature costs a hash on the calling thread.
  * @param secret at least 32 bytes; whoever knows it can sign anything
  * @param audience what the claims are for: what was signed for one purpose is nothing for another
  */

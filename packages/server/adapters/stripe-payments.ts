@@ -22,6 +22,10 @@ const SIGNATURE_TOLERANCE_S = 300;
 /** A failed payment is retried for some days, during which nobody is locked out. */
 const ACTIVE: ReadonlySet<string> = new Set(["trialing", "active", "past_due"]);
 
+/**
+ * Takes payments through Stripe. A call is tried twice, for 10 s each time; that Stripe does not answer, or
+ * refuses, is a value, and nothing of a request, in which the key stands, is passed on.
+ */
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, {
     ...hostOf(settings.apiBase),

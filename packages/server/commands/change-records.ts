@@ -17,6 +17,10 @@ import { updateContent } from "./update-content.ts";
 /** The commands of kinds without commands of their own. */
 type CommandOf<T extends RecordCommand["type"]> = Extract<RecordCommand, { type: T }>;
 
+/**
+ * Decides the creation of a record of a kind without commands of its own. Refuses fields that the kind does not
+ * have or that do not fit, and references to what is not there.
+ */
 export function* createRecord(state: GroupState, command: CommandOf<"record.create">): Asking<Decision> {
   const kind = genericKindOf(command.table);
   const fields = fieldsOf(kind, command.fields, "all");
@@ -26,6 +30,11 @@ export function* createRecord(state: GroupState, command: CommandOf<"record.crea
   return done.ok ? ok({ status: 201, body: presentRecord(state, kind, id) }) : done;
 }
 
+/**
+ * Decides an edit of some fields of such a record. Texts are merged with what others wrote since the base version;
+ * any other field takes the place of what stood there. A record that was deleted meanwhile is restored. Refuses
+ * like `createRecord`.
+ */
 export function* updateRecord(
   state: GroupState,
   command: CommandOf<"record.update">,

@@ -13,6 +13,10 @@ export async function drawIds(client: pg.ClientBase, kind: KindName, count: numb
   return rows.map((row) => row.id).reverse();
 }
 
+/**
+ * Takes the lowest of the ids that were drawn out of the list.
+ * @throws where none is left, a defect of whoever counted them
+ */
 export function takeId(ids: number[]): number {
   const id = ids.pop();
   if (id === undefined) throw new Error("fewer ids were drawn than are needed");

@@ -37,11 +37,11 @@ export const WRITE_EDITS = `select write_edits(${PARAMETERS.map((type, index) =>
 const NO_ACTIONS = { rows: [], joined: [], ids: [] };
 
 /**
- * Applies batches that only edit texts, in two round trips and without a transaction around them: what is read first
- * tells the version of the log, and the one statement that writes does nothing where the log has grown since. Until
- * then nothing is held, and nothing has to be let go of.
- * @returns null where nothing was written, because it is no such group, or was overtaken, or could not be carried out: the
- * lock then decides, in `runGroup`
+ * Applies batches that only edit texts, in two round trips and without a transaction around them: what is read
+ * first tells the version of the log, and the one statement that writes does nothing where the log has grown since.
+ * Until then nothing is held, and nothing has to be let go of.
+ * @returns null where nothing was written, because it is no such group, or was overtaken, or could not be carried
+ * out: the lock then decides, in `runGroup`
  */
 export async function editAtOnce(
   client: pg.PoolClient,

@@ -158,8 +158,8 @@ export const LOCK_USER = `select version, last_user_action_id, root_node_id, has
   from users u where id = $1 and closed_at is null for update`;
 
 /**
- * Between two bounds, and in order, only the index of UUIDs fits: for a user without statistics any other that begins with
- * the user looks as good, and all of the user's log would be read.
+ * Between two bounds, and in order, only the index of UUIDs fits: for a user without statistics any other that
+ * begins with the user looks as good, and all of the user's log would be read.
  */
 const standing = (also: string) => `select ${also}array(select id from sessions
       where user_id = $1 and id = any($3::uuid[]) and (expires_at is null or expires_at > $4)) as sessions,

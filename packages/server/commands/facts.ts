@@ -41,6 +41,7 @@ export interface Facts {
   readonly asked: Set<string>;
 }
 
+/** Makes facts of which nothing is known yet. */
 export const createFacts = (): Facts => ({
   stored: forEachKind<StoredRecords>(() => new Map()),
   heights: new Map(),
@@ -53,6 +54,7 @@ export const createFacts = (): Facts => ({
   asked: new Set(),
 });
 
+/** Names a record by its table and the id by which the log knows it. */
 export const nameOfRecord = (table: string, id: number): string => `${table} ${id}`;
 
 /** Names the text of a record's field at a version. */

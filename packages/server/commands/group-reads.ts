@@ -25,6 +25,7 @@ export async function lockUser(client: pg.PoolClient, userId: number): Promise<L
   return rows[0];
 }
 
+/** Lists the commands of all batches of a group, in order. */
 export const commandsOf = (batches: readonly Batch[]): wire.Command[] =>
   batches.flatMap((batch) => batch.commands);
 
@@ -140,6 +141,10 @@ export interface StoredActions {
   readonly ids: readonly number[];
 }
 
+/**
+ * Reads what there is of the user actions that the batches name, and draws an id for each of them, in one round
+ * trip; in none where they name no action.
+ */
 export async function readActions(
   client: pg.PoolClient,
   userId: number,

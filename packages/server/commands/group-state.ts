@@ -55,6 +55,10 @@ export interface GroupStateInput {
   readonly may: (feature: Feature) => boolean;
 }
 
+/**
+ * Makes the state of a group from the facts that were read. It reads nothing itself: a decision that lacks a fact
+ * yields the need of it, and is made again on a new state with more facts.
+ */
 export function createGroupState(input: GroupStateInput): GroupState {
   const { userId, rootNodeId, now, facts, alone, may } = input;
   const outline = fillOutline(facts);

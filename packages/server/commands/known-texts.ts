@@ -34,6 +34,7 @@ export interface OwnTexts {
   applied(command: ResolvedCommand, body: unknown): void;
 }
 
+/** Makes the memory of one batch, in which no command has set a text yet. */
 export function createOwnTexts(): OwnTexts {
   const records = new Map<string, KnownTexts>();
   const nameOf = (kind: EditableKind, id: number) => `${kind} ${id}`;

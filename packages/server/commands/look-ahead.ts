@@ -17,6 +17,10 @@ export interface LookAhead {
   missing(): Needs | null;
 }
 
+/**
+ * Makes the look-ahead of one pass over a group. What a decision that was left out had applied is taken back from
+ * `state`.
+ */
 export function createLookAhead(state: Pick<GroupState, "ops" | "takeBack">): LookAhead {
   const sheet = createNeeds();
   let isMissing = false;

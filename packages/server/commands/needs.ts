@@ -52,6 +52,7 @@ export interface Need {
   readonly version?: number;
 }
 
+/** Names a need, so that the same is loaded once however many commands ask for it. */
 export const nameOfNeed = ({ what, kind, id, version }: Need): string =>
   `${what} ${kind} ${id} ${version ?? ""}`;
 
@@ -70,6 +71,7 @@ export interface NeedsSheet extends Needs {
   add(other: Needs): void;
 }
 
+/** Makes an empty sheet of needs, to be filled in. */
 export function createNeeds(): NeedsSheet {
   const list = new Map<string, Need>();
   const newIds: { [K in KindName]: number } = forEachKind<NewIds>(() => 0);
@@ -99,6 +101,10 @@ const BY_KEY: ReadonlySet<What> = new Set<What>([
   "study-settings",
 ]);
 
+/**
+ * Returns whether anything is needed that is found by a walk along the tree: then the database is told to plan for
+ * walks.
+ */
 export const hasWalks = ({ list }: Needs): boolean =>
   [...list.values()].some(({ what }) => !BY_KEY.has(what));
 

@@ -21,12 +21,20 @@ export function* presentNode(state: GroupState, id: number): Asking<wire.Node> {
   };
 }
 
+/**
+ * Returns a note as the wire shows it.
+ * @throws where it is not in the outline, a defect
+ */
 export const presentNote = (state: GroupState, id: number): wire.Note => ({
   id,
   ...recordToWire("note", known(state.outline.get("note", id))),
   user_id: state.userId,
 });
 
+/**
+ * Returns a card as the wire shows it, without its progress.
+ * @throws where it is not in the outline, a defect
+ */
 export const presentFlashcard = (state: GroupState, id: number): wire.Flashcard => ({
   id,
   ...recordToWire("flashcard", known(state.outline.get("flashcard", id))),

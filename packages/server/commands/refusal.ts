@@ -17,6 +17,10 @@ export interface CommandRefusal {
   readonly details?: { readonly issues?: readonly FieldIssue[]; readonly [key: string]: unknown };
 }
 
+/**
+ * Makes a refusal that blames no member of the command; its sentence is that of the code unless it has one of its
+ * own.
+ */
 export const refuse = (code: ErrorCode, message = ERROR_TEXT[code]): CommandRefusal => ({ code, message });
 
 /** A refusal that a member of the command is to blame for. Its path begins at the command. */
@@ -25,22 +29,29 @@ export const refuseMember = (code: ErrorCode, path: string, message = ERROR_TEXT
   return { code, message, details: { issues } };
 };
 
+/**
+ * Makes a refusal of the value of one field. The sentence of the code stands above, that of the field beside its
+ * path, which begins at the command.
+ */
 export const refuseField = (path: string, message: string): CommandRefusal => ({
   ...refuseMember("validation", path, message),
   message: ERROR_TEXT.validation,
 });
 
+/** Makes the refusal of what only a subscription allows. */
 export const refuseFeature = (feature: Feature): CommandRefusal => ({
   ...refuse("subscription_required"),
   details: { feature },
 });
 
+/** Returns a refusal as the body of an answer says it. */
 export const errorBody = ({ code, message, details }: CommandRefusal): ErrorBody => ({
   error: message,
   code,
   ...(details ? { details } : {}),
 });
 
+/** Returns the HTTP status that a refusal is answered with. */
 export const statusOf = (refusal: CommandRefusal) => ERROR_STATUS[refusal.code];
 
 /** Which member of the request a refusal of the domain speaks of. */

@@ -18,6 +18,10 @@ export interface TemporaryIds {
   learn(command: wire.Command, body: unknown): void;
 }
 
+/**
+ * Makes the memory of one batch, which has created nothing yet. The temporary ids of one kind mean nothing to
+ * another.
+ */
 export function createTemporaryIds(): TemporaryIds {
   const made = forEachKind<{ readonly [K in KindName]: Map<number, number> }>(() => new Map());
   const put = (kind: KindName, temporary: number | null | undefined, id: unknown) => {

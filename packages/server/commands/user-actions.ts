@@ -16,7 +16,11 @@ export interface ActionLog {
   takeBack(length: number): void;
 }
 
-/** @param stored its ids are one for each action that may turn out to be new, rising */
+/**
+ * Makes the log of a group from the actions that are stored. What a group records is written by whoever reads
+ * `fresh`.
+ * @param stored its ids are one for each action that may turn out to be new, rising
+ */
 export function createActionLog(userId: number, stored: StoredActions, now: Date): ActionLog {
   const known = new Map(stored.rows.map((row) => [row.uuid, row]));
   const joined = Map.groupBy(stored.joined, (row) => row.user_action_uuid);

@@ -152,6 +152,6 @@ export function logRows(
   });
 }
 
-/** As a column takes it; null stays null. */
+/** Writes a value as a column of JSON takes it; null stays null. */
 export const json = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);

@@ -3,8 +3,8 @@ import net from "node:net";
 type Done = (error?: Error | null) => void;
 
 /**
- * A socket that sends what is written in one turn of the event loop in one piece. Statements that are pipelined are many small
- * writes, and each would be a call of the system, and a wake-up of the database, of its own.
+ * A socket that sends what is written in one turn of the event loop in one piece. Statements that are pipelined are
+ * many small writes, and each would be a call of the system, and a wake-up of the database, of its own.
  */
 export class GatheringSocket extends net.Socket {
   #isGathering = false;

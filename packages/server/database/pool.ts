@@ -25,10 +25,11 @@ export interface Patience {
 const IDLE_MS = 30_000;
 
 /**
- * What a connection is told once. Zero milliseconds are without end. Tables are never read whole where an index fits: a
- * statement that is prepared keeps its plan, and one made while a table had a page would read all of it for each edit
- * from then on, until the database counts its rows the next time. And statements are not compiled: where a table without
- * an index is read none the less, what that is said to cost would have it done each time, for longer than the statement takes.
+ * What a connection is told once. Zero milliseconds are without end. Tables are never read whole where an index
+ * fits: a statement that is prepared keeps its plan, and one made while a table had a page would read all of it for
+ * each edit from then on, until the database counts its rows the next time. And statements are not compiled: where
+ * a table without an index is read none the less, what that is said to cost would have it done each time, for
+ * longer than the statement takes.
  */
 const settings = ({ statementMs = 0, lockMs = 0, idleMs = IDLE_MS }: Patience): string =>
   `set idle_in_transaction_session_timeout = ${idleMs}; set statement_timeout = ${statementMs};
@@ -62,11 +63,12 @@ export function createPool(connection: pg.PoolConfig, patience: Patience = {}): 
 }
 
 /**
- * SQL that plans the statements of the present transaction for walks through trees. The planner expects of every node what is true of the widest one, or of
- * none, and reads all of a user's nodes for each step of a walk. A step that asks for the children in their order
- * has then one way left, the index of that order. A look-up of one row goes straight to it: what makes a bitmap of the one
- * costs a third more. Compiling such a statement takes longer than running it. The first
- * setting takes the others along to a cluster's workers; without a cluster it means nothing.
+ * SQL that plans the statements of the present transaction for walks through trees. The planner expects of every
+ * node what is true of the widest one, or of none, and reads all of a user's nodes for each step of a walk. A step
+ * that asks for the children in their order has then one way left, the index of that order. A look-up of one row
+ * goes straight to it: what makes a bitmap of the one costs a third more. Compiling such a statement takes longer
+ * than running it. The first setting takes the others along to a cluster's workers; without a cluster it means
+ * nothing.
  */
 export const PLAN_FOR_WALKS =
   "set local citus.propagate_set_commands = 'local'; set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off; set local jit = off";

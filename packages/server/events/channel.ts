@@ -1,6 +1,6 @@
 /**
- * A channel for each user, on which only servers listen that have a stream of that user open. Its name is made of a number:
- * it needs no quotes.
+ * A channel for each user, on which only servers listen that have a stream of that user open. Its name is made of a
+ * number: it needs no quotes.
  */
 export const channelOf = (userId: number): string => `perennial_log_${userId}`;
 

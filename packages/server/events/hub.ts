@@ -26,9 +26,9 @@ const RECONNECT_MS = 1_000;
 const LISTENER = "perennial events";
 
 /**
- * Listens to what other servers write about users who have a reader here, on a connection of its own: a pooled one would
- * silently stop at its idle timeout. Whoever is newly listened to, at first and after every reconnect, is woken once, since
- * there may have been changes before.
+ * Listens to what other servers write about users who have a reader here, on a connection of its own: a pooled one
+ * would silently stop at its idle timeout. Whoever is newly listened to, at first and after every reconnect, is
+ * woken once, since there may have been changes before.
  */
 export function createEventHub(deps: EventHubDeps): EventHub {
   const { connection, readers, onError, onListening, reconnectMs = RECONNECT_MS } = deps;

@@ -33,6 +33,10 @@ export interface NotifierDeps {
   readonly onError: (error: unknown) => void;
 }
 
+/**
+ * Makes a notifier that collects what is to be told and sends it to the database in one statement, at most one in
+ * `SPACING_MS`, whatever is written.
+ */
 export function createNotifier({ pool, readers, onError }: NotifierDeps): Notifier {
   let pending = new Set<number>();
   let timer: NodeJS.Timeout | undefined;

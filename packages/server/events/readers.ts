@@ -12,7 +12,10 @@ export interface Readers {
   wake(userId: number): void;
 }
 
-/** @param server different on each server */
+/**
+ * Makes the list of the streams that are open here, in memory; it begins empty.
+ * @param server different on each server
+ */
 export function createReaders(server: string): Readers {
   const wakesOf = new Map<number, Set<Wake>>();
   return {

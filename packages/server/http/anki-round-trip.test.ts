@@ -117,6 +117,24 @@ test("cards of our own and those of a second collection stand beside it, each du
   expect(left.notes).toHaveLength(came.notes.length + 2);
 });
 
+test("of two files of one name one leaves under another: in what shows it, and nowhere else", async () => {
+  const shows = (name: string) => `<img src="${name}"> and <img src="ba.png">, [sound:a.png.mp3], see a.png`;
+  const fields = [shows("a.png"), "x"];
+  const others = { "ba.png": "GIF89a beside", "a.png.mp3": "ID3 beside" };
+  const packageWith = (guid: string, picture: string): PackageOf => ({
+    notes: [{ fields, guid }],
+    cards: [{ note: 0 }],
+    media: { ...others, "a.png": picture },
+  });
+  const { userId, rootId, leaves } = await brought(packageWith("first", "GIF89a one"));
+  const second = await ankiPackage(packageWith("second", "GIF89a another"));
+  await bring(database.pool, { userId, intoId: rootId, now }, second);
+  const { notes, files } = await leaves();
+  const [renamed = ""] = Object.keys(files).filter((name) => name.endsWith("-a.png"));
+  expect(Object.keys(files).sort()).toEqual([renamed, "a.png", "a.png.mp3", "ba.png"].sort());
+  expect(notes.map(({ fields: [first] }) => first).sort()).toEqual([shows(renamed), shows("a.png")].sort());
+});
+
 test("after an edit the fields of that note differ, nothing else; the marks around the words stay", async () => {
   const { came, leaves, edit } = await brought(DECK);
   await edit("Who pays?", { question: "Who always pays?", answer: "Nobody **yet**" });

@@ -21,6 +21,7 @@ export function answerJson(status: number, body: unknown, headers: Headers = {})
   });
 }
 
+/** Returns a response without a body, of status 204. */
 export const answerEmpty = (headers: Headers = {}): Response => new Response(null, { status: 204, headers });
 
 export interface Refusal {

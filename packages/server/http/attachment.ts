@@ -22,8 +22,8 @@ export function attachment(name: string): string {
 function shortened(name: string): string {
   const signs = Array.from(name);
   if (signs.length <= LONGEST) return name;
-  const end = name.slice(-"2026-01-01.markdown".length);
-  return signs.slice(0, LONGEST - end.length).join("") + end;
+  const end = signs.slice(-"2026-01-01.markdown".length);
+  return [...signs.slice(0, LONGEST - end.length), ...end].join("");
 }
 
 const encoded = (text: string): string =>

@@ -39,10 +39,15 @@ const DISCARDED_BYTES = 2 * MAX_BATCH_BODY_BYTES;
  */
 export type Unread = "too-large" | "broken-off";
 
+/** Returns the refusal to answer with where a body could not be read. */
 export const refuseUnread = (why: Unread): Response =>
   refuse(why === "too-large" ? "body_too_large" : "bad_request");
 
-/** @param limit in bytes */
+/**
+ * Reads a request's body as it is. Of one that is too large some is read and dropped, so that its sender gets to
+ * read the refusal; beyond that the connection is closed.
+ * @param limit in bytes
+ */
 export async function readBytes(request: Request, limit: number): Promise<Result<Uint8Array, Unread>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) return err("too-large");
   if (announces(request)) return readWhole(request, limit);

@@ -9,6 +9,7 @@ test.each([
   ["bytes=-1000", { from: 0, to: 99 }],
   ["bytes=100-", "outside"],
   ["bytes=-0", "outside"],
+  ["bytes=-00", "outside"],
   ["bytes=9-0", undefined],
   ["bytes=0-1,5-6", undefined],
   ["bytes=-", undefined],

@@ -14,7 +14,7 @@ export function rangeOf(header: string | null, bytes: number): Range | "outside"
   const [whole, first = "", last = ""] = FORM.exec(header ?? "") ?? [];
   if (whole === undefined || (first === "" && last === "")) return undefined;
   if (first === "")
-    return last === "0" ? "outside" : { from: Math.max(0, bytes - Number(last)), to: bytes - 1 };
+    return Number(last) === 0 ? "outside" : { from: Math.max(0, bytes - Number(last)), to: bytes - 1 };
   const from = Number(first);
   const to = last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
   if (last !== "" && Number(last) < from) return undefined;

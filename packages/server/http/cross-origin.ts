@@ -32,8 +32,8 @@ const PREFLIGHT = {
 };
 
 /**
- * Tokens travel in a header, never in a cookie, so an allowed origin gains nothing from a person's browser. The headers are
- * set on the finished answer: set before it is there, they would have it copied.
+ * Tokens travel in a header, never in a cookie, so an allowed origin gains nothing from a person's browser. The
+ * headers are set on the finished answer: set before it is there, they would have it copied.
  */
 export function crossOrigin(
   config: Pick<Config, "publicUrl" | "allowedOrigins">,

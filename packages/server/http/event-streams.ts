@@ -109,6 +109,7 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown");
 
 /**
+ * Returns a response that is an event stream, which no proxy keeps or gathers up.
  * @param body null: only the headers of a stream
  */
 export const eventStream = (body: ReadableStream<Uint8Array> | null): Response =>

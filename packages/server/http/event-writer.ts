@@ -28,6 +28,8 @@ class StreamEnded extends Error {
 }
 
 /**
+ * Makes the writing side of a stream. It holds back what its reader does not take, and ends with a reader that
+ * takes nothing for too long.
  * @param stallMs milliseconds that a reader may take nothing while something waits for it
  * @param drop called when it took longer: ending the stream alone would wait for that reader too
  */

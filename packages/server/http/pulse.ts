@@ -33,6 +33,10 @@ interface Stream {
   head: Position | null;
 }
 
+/**
+ * Makes the heartbeat of a server's streams. Nothing is read while there are none; a new stream joins the smallest
+ * of the groups, which beat in turn, each every `beatMs`.
+ */
 export function createPulse({ beatMs, heads, onError }: PulseDeps): Pulse {
   const count = Math.max(1, Math.min(GROUPS, Math.floor(beatMs / GROUP_EVERY_MS)));
   const groups = Array.from({ length: count }, () => new Set<Stream>());

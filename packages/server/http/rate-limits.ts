@@ -29,7 +29,11 @@ export interface RateLimits {
   autofill(caller: Caller, userId: number): Promise<Admission>;
 }
 
-/** @param limits undefined: nothing is limited. Of one that has no end nothing is remembered */
+/**
+ * Makes the limits of what anybody may try, counted together by all servers that share the database. Whoever calls
+ * from this machine itself is not limited.
+ * @param limits undefined: nothing is limited. Of one that has no end nothing is remembered
+ */
 export function createRateLimits(limits: Limits | undefined, deps: SharedWindowDeps): RateLimits {
   if (!limits) {
     const pass = async () => ok(FREE);

@@ -11,6 +11,10 @@ export const readableAction = (action: wire.UserAction, reads: number): wire.Use
   data_mutations: action.data_mutations.filter((row) => isReadable(row.table_name, reads)),
 });
 
+/**
+ * Returns whether a client can read all of these rows of the log.
+ * @param reads what it said that it can read
+ */
 export const areReadable = (rows: readonly wire.DataMutation[], reads: number): boolean =>
   rows.every((row) => isReadable(row.table_name, reads));
 
@@ -23,6 +27,10 @@ export interface ResetSpacing {
 /** With more sessions than this, those whose time is over are forgotten. */
 const SESSIONS_KEPT = 10_000;
 
+/**
+ * Makes what spaces such answers `UNREADABLE_RESET_MS` apart for each session. It remembers in the memory of this
+ * server: a session that asks two of them loads its tree twice.
+ */
 export function createResetSpacing(clock: () => Date): ResetSpacing {
   /** When each session may be told again, earliest first. */
   const next = new Map<string, number>();

@@ -4,6 +4,10 @@ export interface Slots {
   take(userId: number): (() => void) | undefined;
 }
 
+/**
+ * Makes slots, all of them free. They are counted in the memory of this server, so that each of several has as
+ * many.
+ */
 export function createSlots(most: { readonly perUser: number; readonly inAll: number }): Slots {
   const taken = new Map<number, number>();
   let all = 0;

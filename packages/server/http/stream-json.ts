@@ -11,8 +11,8 @@ export interface StreamJsonOptions {
 const HEADERS = { "Content-Type": "application/json; charset=utf-8" };
 
 /**
- * A JSON answer, or another text, sent in pieces, each made when the reader has room for it. A reader that leaves, or stops reading, ends
- * the making of them.
+ * A JSON answer, or another text, sent in pieces, each made when the reader has room for it. A reader that leaves,
+ * or stops reading, ends the making of them.
  */
 export function streamJson(pieces: AsyncGenerator<string>, options: StreamJsonOptions): Response {
   const { request, stallMs, drop, headers = HEADERS } = options;

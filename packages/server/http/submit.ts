@@ -42,6 +42,7 @@ export function refuseBatch(outcome: BatchRefused, list: string | null): Respons
 /** In whose name a call writes, and in which generation. */
 export type Writer = Pick<Call<"createNode">, "viewer" | "generation">;
 
+/** Returns what a batch says of its sender, beside whose it is. */
 export const senderOf = ({ viewer, generation }: Writer) => ({
   sessionId: viewer.sessionId,
   ...(generation === null ? {} : { generation }),

@@ -19,6 +19,10 @@ No card is asked for, and no money moves.</p>
 </form>`,
   );
 
+/**
+ * Returns the page for an order that is over or cannot be read, as plain HTML.
+ * @param home the address of the app, without a slash at its end
+ */
 export const endedPage = (home: string): string =>
   document(
     "Checkout ended",

@@ -17,8 +17,9 @@ export interface SharedWindowDeps {
 }
 
 /**
- * A server leases a twentieth of a limit at a time: a window costs at most twenty queries, and a server holds back at most
- * a twentieth from the others without using it. Limits below forty are leased one token at a time, and so are exact.
+ * A server leases a twentieth of a limit at a time: a window costs at most twenty queries, and a server holds back
+ * at most a twentieth from the others without using it. Limits below forty are leased one token at a time, and so
+ * are exact.
  */
 const BLOCKS = 20;
 

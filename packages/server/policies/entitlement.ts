@@ -4,6 +4,7 @@ import { type Feature, mayUse } from "@perennial/domain/access/features";
 export type Entitlement = (user: { readonly has_subscription: boolean }, feature: Feature) => boolean;
 
 /**
+ * Makes the policy of this installation: what a user may do without a subscription, and with one.
  * @param required whether this installation asks for a subscription at all
  */
 export const entitlement =

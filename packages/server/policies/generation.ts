@@ -15,6 +15,10 @@ export type Standing =
   /** A generation that began after the present one: the database has lost it. */
   | "lost";
 
+/**
+ * Returns how the generation that a request names stands to the present one. One that begins more than a day ahead
+ * of our clock is taken for none of ours.
+ */
 export function standingOf(shown: string | null, present: string, now: Date): Standing {
   if (shown === null) return "unnamed";
   if (shown === present) return "present";

@@ -20,8 +20,8 @@ export interface Asked {
 const BELOW = withBelow("$4");
 
 /**
- * $2: the end of what counts as due, $3: the study day. One row for all cards: numbers in lists are read in a tenth of the
- * time that a row for each takes.
+ * $2: the end of what counts as due, $3: the study day. One row for all cards: numbers in lists are read in a tenth
+ * of the time that a row for each takes.
  */
 const due = (isBranch: boolean) => `${isBranch ? BELOW : ""}
   select coalesce(json_agg(n.id), '[]') as "nodeIds", coalesce(json_agg(p.id), '[]') as "rowIds",
@@ -48,8 +48,9 @@ interface DueLists {
 }
 
 /**
- * $2: how many, $3: the study day. In the order in which they were made, by an index in which those that were met do not
- * stand. A server of an earlier version that still runs beside this one does not take them out of it: progress is asked too.
+ * $2: how many, $3: the study day. In the order in which they were made, by an index in which those that were met
+ * do not stand. A server of an earlier version that still runs beside this one does not take them out of it:
+ * progress is asked too.
  */
 const fresh = (isBranch: boolean) => `${isBranch ? BELOW : ""}
   select n.id as node_id, f.id as flashcard_id from flashcards f

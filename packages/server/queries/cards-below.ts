@@ -1,4 +1,7 @@
-/** The nodes of a branch, each with its card if it shows one. @param root the parameter that names its root; $1 is the user */
+/**
+ * The nodes of a branch, each with its card if it shows one. @param root the parameter that names its root; $1 is
+ * the user
+ */
 export const withBelow = (root: `$${number}`): string => `with recursive below as (
     select n.id, n.flashcard_id from nodes n where n.user_id = $1 and n.id = ${root} and n.deleted_at is null
     union

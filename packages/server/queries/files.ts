@@ -26,6 +26,7 @@ export async function readFiles(
   return rows;
 }
 
+/** Returns a file as the wire shows it, with the address from which it can be fetched. */
 export const fileToWire = ({ sha256: _, ...row }: FileRow, address: string): StoredFile => ({
   ...row,
   address,

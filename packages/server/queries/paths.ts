@@ -28,6 +28,10 @@ export async function readPaths(
   if (nodeIds.length === 0) return new Map();
   const { rows } = await client.query<{ leaf: number; id: number; text: string }>(PATHS, [userId, nodeIds]);
   const paths = new Map<number, PathStep[]>();
-  for (const { leaf, id, text } of rows) paths.set(leaf, [...(paths.get(leaf) ?? []), { id, text }]);
+  for (const { leaf, id, text } of rows) {
+    const path = paths.get(leaf);
+    if (path) path.push({ id, text });
+    else paths.set(leaf, [{ id, text }]);
+  }
   return paths;
 }

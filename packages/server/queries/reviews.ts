@@ -43,6 +43,7 @@ export async function* readCardReviews(
   if (rows.length > 0) yield rows;
 }
 
+/** Returns a row of the review log as the wire shows it. */
 export const reviewToWire = ({ lapses_after: _, ...row }: ReviewRow): study.Review => ({
   ...row,
   rating: row.rating as study.Review["rating"],

@@ -28,6 +28,10 @@ const SESSION = `select u.is_anonymous from sessions s join users u on u.id = $1
   where s.user_id = $1 and s.id = $2 and (s.expires_at is null or s.expires_at > $3)`;
 const USE_TICKET = "delete from stream_tickets where user_id = $1 and id = $2 and expires_at > $3";
 
+/**
+ * Makes a reader that remembers nobody, so that whoever logs out on one server is out on all of them: each question
+ * costs a look-up by key.
+ */
 export function createSessionReader(deps: {
   readonly pool: pg.Pool;
   readonly tokens: Tokens;

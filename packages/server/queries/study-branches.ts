@@ -27,7 +27,10 @@ const PARENTS = `with recursive up as (
       select n.id, n.parent_id from nodes n where n.user_id = $1 and n.id = up.parent_id offset 0) p)
   select * from up`;
 
-/** @returns 0, which is no node, for who has no notes */
+/**
+ * Reads the node that stands above all others of a user.
+ * @returns 0, which is no node, for who has no notes
+ */
 export async function readRootNode(client: pg.PoolClient | pg.Pool, userId: number): Promise<number> {
   const { rows } = await client.query<{ root_node_id: number | null }>(
     "select root_node_id from users where id = $1",
@@ -54,7 +57,10 @@ export async function readSettingsOfNodes(
   return createSettingsReader(stored, (id) => parents.get(id));
 }
 
-/** @returns null where the user has said nothing of any branch */
+/**
+ * Reads how the branches of some nodes are studied on a day, and what of their limits was used up on it.
+ * @returns null where the user has said nothing of any branch
+ */
 export async function readBranches(
   client: pg.PoolClient,
   userId: number,

@@ -16,6 +16,11 @@ const SECONDS = `select avg(least(duration_ms, 180000)) / 1000 as seconds from (
     select duration_ms from reviews where user_id = $1 and duration_ms is not null and undone_by is null
     order by reviewed_at desc limit 200) latest`;
 
+/**
+ * Reads what a user has done on a study day, each card counted once, and the mean of the last 200 answers whose
+ * length is known; without any, `USUAL_SECONDS`.
+ * @param day a study day in the user's time zone
+ */
 export async function readPaceToday(client: pg.PoolClient, userId: number, day: number): Promise<PaceToday> {
   const [done, pace] = await Promise.all([
     client.query<Pick<PaceToday, "newCards" | "reviews">>(DONE, [userId, day]),

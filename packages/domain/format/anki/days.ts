@@ -12,6 +12,10 @@ const DAY_MINUTES = 1_440;
 const ROLLOVER_MINUTES = 240;
 const MOST_MINUTES_WEST = 720;
 
+/**
+ * Returns how far west of Greenwich a collection was made, in minutes, negative east of it: what it says, or, in an
+ * older one, what follows from the moment its days began, which was four in the morning there.
+ */
 export function minutesWestOf({ createdAt, minutesWest }: AnkiDays): number {
   if (minutesWest !== null) return minutesWest;
   const since = Math.floor(createdAt / 60) - ROLLOVER_MINUTES;

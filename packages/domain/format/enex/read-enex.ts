@@ -40,6 +40,7 @@ const MEDIA = /<en-media\b([^>]*)>(?:\s*<\/en-media>)?/gi;
 const TODO = /<en-todo\b([^>]*)>(?:\s*<\/en-todo>)?/gi;
 const CHECKED_ITEM = /<li\b[^>]*--en-checked:\s*(true|false)[^>]*>(\s*<div[^>]*>)?/gi;
 
+/** Returns whether a text begins as an export of Evernote does, by its root element; the rest is not read. */
 export const looksLikeEnex = (text: string): boolean =>
   /^\s*(?:\ufeff)?(?:<\?xml[^>]*\?>\s*)?(?:<!DOCTYPE en-export[^>]*>\s*)?<en-export\b/.test(text);
 

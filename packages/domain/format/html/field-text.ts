@@ -14,8 +14,8 @@ const HIDDEN = /<(script|style)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
 const [LINE, EDGE, CODE, FORMULA] = ["\u0000", "\u0001", "\u0002", "\u0003"];
 
 /**
- * The field of a flashcard program as a text here: its blocks as lines, its marks as Markdown, its formulas between dollars. Line ends in the source are
- * blanks, as they are in HTML; nothing of it is ever run.
+ * The field of a flashcard program as a text here: its blocks as lines, its marks as Markdown, its formulas between
+ * dollars. Line ends in the source are blanks, as they are in HTML; nothing of it is ever run.
  * @param lose told of each thing that has no form here, by what it is called for people
  * @param fileOf the id of a picture or a sound that is kept, by its name; others stay as their names
  */

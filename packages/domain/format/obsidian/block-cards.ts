@@ -1,6 +1,7 @@
+import { ok } from "../../result.ts";
 import type { Losses } from "../losses.ts";
 import { bothWays, deckOf, indentationOf, inlineSides, joined, signOf } from "./card-text.ts";
-import { gapCards, hasTooManyGaps, MOST_GAPS, type Sides } from "./gaps.ts";
+import { gapCards, MOST_GAPS, type Sides } from "./gaps.ts";
 import type { LineKind } from "./line-kinds.ts";
 import type { ObsidianSchedule, ScheduleComment } from "./schedule.ts";
 
@@ -80,9 +81,9 @@ function byUnits({ lines, kinds }: PageLines, block: Block, losses: Losses): Ask
     for (to = from + 1; to < block.to && (kinds[to] === "code" || !hasSign(lines[to] as string)); ) to++;
     const { text, deck } = deckOf(withoutSign(lines.slice(from, to)));
     const inline = to - from === 1 && kinds[from] !== "code" ? inlineSides(text) : [];
-    const cards = inline.length > 0 ? inline : gapCards(text, block.comment !== undefined);
-    if (cards.length > 0) asked.push({ from, to, cards, deck });
-    else if (hasTooManyGaps(text)) losses.add(TOO_MANY, text);
+    const cards = inline.length > 0 ? ok(inline) : gapCards(text, block.comment !== undefined);
+    if (!cards.ok) losses.add(TOO_MANY, text);
+    else if (cards.value.length > 0) asked.push({ from, to, cards: cards.value, deck });
   }
   return asked;
 }

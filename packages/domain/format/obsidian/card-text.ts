@@ -14,6 +14,7 @@ export function signOf(line: string): string {
   return line.slice(0, line.length - words.length) + (heading ?? marker) + box;
 }
 
+/** Counts the spaces and tabs in front of a line, a tab as one. */
 export const indentationOf = (line: string): number => line.length - line.trimStart().length;
 
 /** Lines without their indentation, which is at most so wide, and the first one without the sign of its row. */
@@ -37,7 +38,10 @@ export function inlineSides(text: string): Sides[] {
   return bothWays(before.trim(), behind.trim(), sign[0] === ":::");
 }
 
-/** None where a side says nothing. */
+/**
+ * Makes a card of two sides, and a second one that asks the other way round where that is wanted. There is none
+ * where a side says nothing.
+ */
 export function bothWays(question: string, answer: string, isAskedBack: boolean): Sides[] {
   if (question === "" || answer === "") return [];
   const back = isAskedBack ? [{ question: answer, answer: question }] : [];

@@ -1,3 +1,5 @@
+import { err, ok, type Result } from "../../result.ts";
+
 /** What a card asks, and what it wants to hear. */
 export interface Sides {
   readonly question: string;
@@ -20,26 +22,26 @@ interface Piece {
 }
 
 /**
- * A text with gaps as cards, one for each gap, which is left open there while the others are filled. Highlights are
- * gaps; where there is none and the text has a schedule, so are braces and what is bold.
+ * Makes cards of a text with gaps, one for each gap, which is left open there while the others are filled. Highlights
+ * are gaps; where there is none and the text has a schedule, so are braces and what is bold.
+ * @returns no card of a text without gaps, or of one that is too long; a refusal of one with more than `MOST_GAPS`
  */
-export function gapCards(text: string, isScheduled: boolean): Sides[] {
-  if (text.length > MOST_SIGNS) return [];
+export function gapCards(text: string, isScheduled: boolean): Result<Sides[], "too-many-gaps"> {
+  if (text.length > MOST_SIGNS) return ok([]);
   for (const sign of isScheduled ? [MARKED, BRACED, BOLD] : [MARKED]) {
     const pieces = piecesOf(text, sign);
     const gaps = pieces.filter(({ isGap }) => isGap);
-    if (gaps.length > MOST_GAPS) return [];
+    if (gaps.length > MOST_GAPS) return err("too-many-gaps");
     if (gaps.length > 0)
-      return gaps.map((asked) => ({
-        question: pieces.map((piece) => (piece === asked ? "[…]" : piece.text)).join(""),
-        answer: asked.text.trim(),
-      }));
+      return ok(
+        gaps.map((asked) => ({
+          question: pieces.map((piece) => (piece === asked ? "[…]" : piece.text)).join(""),
+          answer: asked.text.trim(),
+        })),
+      );
   }
-  return [];
+  return ok([]);
 }
-
-export const hasTooManyGaps = (text: string): boolean =>
-  (withoutCode(text).match(MARKED)?.length ?? 0) > MOST_GAPS;
 
 /** Signs in code are none, but code may stand within a gap. */
 const withoutCode = (text: string): string => text.replace(CODE, (code) => code.replaceAll(/[^\n]/g, "\0"));

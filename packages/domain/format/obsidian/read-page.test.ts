@@ -113,6 +113,19 @@ test("what of Obsidian has no form here is told by kind", () => {
   expect(rows).toEqual(["---", "---", "A => B", "  B => A @ 2024-01-01 3 2.5", gaps, "Plain"]);
 });
 
+test.each([
+  ["highlights", "=="],
+  ["what is bold, where a schedule makes gaps of it", "**"],
+])("a text with more gaps than a text may have is told as such: %s", (_, sign) => {
+  const gaps = Array.from({ length: 51 }, (_, i) => `${sign}x${i}${sign}`).join(" ");
+  const { rows, losses } = read(`${gaps}\n<!--SR:!2024-01-01,3,250-->`);
+  expect(losses).toEqual({
+    "texts with more than 50 gaps, which stay as text": 1,
+    "schedules without a card": 1,
+  });
+  expect(rows).toEqual([gaps]);
+});
+
 test.each<[string, string, boolean]>([
   ["a tag", "Text #flashcards/soil\n", true],
   ["a schedule", "a ==b==\n<!--SR:!2024-01-01,3,250-->", true],

@@ -20,7 +20,13 @@ const NOT_YET = "2000-01-01";
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2099];
 const MOST_DAYS = 36_500;
 
+/**
+ * Returns whether a text has a comment in which the spaced repetition plugin keeps schedules; whether they can be
+ * read is not asked.
+ */
 export const hasSchedule = (text: string): boolean => COMMENT.test(text);
+
+/** Returns a line without its comment with schedules, and without the spaces that stood before it. */
 export const withoutSchedule = (line: string): string => line.replace(COMMENT, "").trimEnd();
 
 /** The schedules of `<!--SR:!2024-01-01,3,250!2024-01-05,7,270-->`; undefined where there is no such comment. */

@@ -11,6 +11,10 @@ export type OpmlFlavor = "html" | "plain";
 /** What is said of a card beside its texts, in attributes that other programs pass over. */
 const OPML_NAMESPACE = "https://perennial.app/opml";
 
+/**
+ * Writes the beginning of a document of OPML 2.0, which has the text of its root as title; the items of an
+ * `OpmlWriter` come behind it.
+ */
 export const opmlHead = (root: OutlineItem): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0" xmlns:p="${OPML_NAMESPACE}">\n` +
   `<head><title>${xmlText(titleOf(root.text))}</title></head>\n<body>\n`;
@@ -21,6 +25,10 @@ export interface OpmlWriter {
   end(): string;
 }
 
+/**
+ * Begins the body of an OPML document. It keeps only the depth of the last item, so that an outline of any length
+ * can be written while it is read.
+ */
 export function createOpmlWriter(flavor: OpmlFlavor): OpmlWriter {
   /** The depth of the item that has been begun and not closed yet; it may get children. */
   let last = -1;

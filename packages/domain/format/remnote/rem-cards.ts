@@ -11,6 +11,7 @@ export const MOST_GAPS = 50;
 /** A longer text is no question. */
 const MOST_SIGNS = 100_000;
 
+/** Returns what the parts of a rem say together, without space around it and without regard to gaps. */
 export const joinedParts = (parts: readonly Part[]): string =>
   parts
     .map(({ text }) => text)
@@ -30,7 +31,10 @@ export function gapsOf(parts: readonly Part[]): Said[] {
   });
 }
 
-/** None where a side says nothing. */
+/**
+ * Makes a card of a text and its answer, and a second one that asks the other way round where that is wanted. There
+ * is none where a side says nothing.
+ */
 export function sidesOf(text: string, answer: string, isAskedBack: boolean): Said[] {
   if (text === "" || answer === "") return [];
   return [{ text, answer }, ...(isAskedBack ? [{ text: answer, answer: text }] : [])];

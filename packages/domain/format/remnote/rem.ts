@@ -23,10 +23,14 @@ const PORTAL = 6;
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Takes a value of untrusted JSON as an object, to look for fields in it; whatever is no object has none. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? (value as Fields) : {};
 
-/** Undefined where it is none. */
+/**
+ * Reads one document of an export; undefined where it is no rem, or one without an id or with a text of another
+ * form.
+ */
 export function remOf(value: unknown): Rem | undefined {
   const { _id: id, parent, children, key, value: back, type, crt, ...rest } = fieldsOf(value);
   if (typeof id !== "string" || id === "" || (key != null && !Array.isArray(key))) return undefined;

@@ -24,9 +24,9 @@ export interface SimulationOptions {
 const FIRST_ANSWERS = [0.25, 0.35, 0.85] as const;
 
 /**
- * Studies all cards day by day, as their plan says, by a learner who knows each card as often as the model says. Chance is
- * a number of the card and of how often it was asked, so that two plans differ by what they say and by nothing else.
- * It rests after each day, so that whoever runs it can give it up.
+ * Studies all cards day by day, as their plan says, by a learner who knows each card as often as the model says.
+ * Chance is a number of the card and of how often it was asked, so that two plans differ by what they say and by
+ * nothing else. It rests after each day, so that whoever runs it can give it up.
  */
 export function* simulate(
   cards: SimulatedCards,

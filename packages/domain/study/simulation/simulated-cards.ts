@@ -24,6 +24,7 @@ export interface Moment {
 const USUAL_DIFFICULTY = 5;
 
 /**
+ * Turns the cards of a learner into numbers, to be simulated. Suspended cards are left out.
  * @param spreadOf the number of a card by which the cards of an exam are spread
  * @returns the cards that are asked at all, and the node of each
  */

@@ -25,7 +25,10 @@ export interface SimulatedPlan {
   readonly reviewsPerDay: readonly number[];
 }
 
-/** @param nodeIds of the cards that are simulated */
+/**
+ * Returns how the cards of a learner are studied, with cards that are studied alike in one group.
+ * @param nodeIds of the cards that are simulated
+ */
 export function planFor(
   nodeIds: readonly NodeId[],
   settingsOf: (nodeId: NodeId) => SettingsHere,

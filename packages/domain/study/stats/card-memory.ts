@@ -23,6 +23,7 @@ export interface FadingMemory extends CardMemory {
 }
 
 /**
+ * Returns what the numbers need to know of a card, from its progress.
  * @param timeZone where the learner is: what was rated before study days were told belongs to a day there
  * @returns null for a card that was never met
  */

@@ -68,6 +68,7 @@ const LONGEST_ANSWER_MS = 180_000;
 const PREDICTED_EDGES = [0, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.96, 1] as const;
 const DAY_MS = 86_400_000;
 
+/** Returns the month that a study day lies in, as `2024-01`. */
 export const monthOf = (day: StudyDay): string => new Date(day * DAY_MS).toISOString().slice(0, 7);
 
 interface Tally {

@@ -31,8 +31,8 @@ interface Sum {
 }
 
 /**
- * How well every branch is known that holds several cards which were met. It rests now and then, so that whoever runs it can
- * do so beside somebody who writes.
+ * How well every branch is known that holds several cards which were met. It rests now and then, so that whoever
+ * runs it can do so beside somebody who writes.
  */
 export function* knownByBranch(
   tree: TreeView,

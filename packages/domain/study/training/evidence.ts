@@ -24,6 +24,10 @@ export interface Misfit {
   readonly rmseBins: number;
 }
 
+/**
+ * Returns how far weights are from what was seen, by two measures over the same predictions. Computes the memory of
+ * each recall from its first answer on, so that it costs as much as all their histories are long.
+ */
 export function misfitOf(recalls: readonly Recall[], weights: Weights): Misfit {
   const seen = predictions(recalls, weights);
   return { logLoss: logLoss(seen), rmseBins: rmseBins(seen) };
@@ -38,6 +42,7 @@ export const isBetter = (before: Misfit, after: Misfit): boolean =>
 /** How often each button was pressed when a card came back. */
 export type ButtonCounts = { readonly [R in Rating]: number };
 
+/** Counts by which button each recall was answered: what came back after a night or more, and nothing else. */
 export function buttonCounts(recalls: readonly Recall[]): ButtonCounts {
   const counts = { 1: 0, 2: 0, 3: 0, 4: 0 };
   for (const { history } of recalls) {

@@ -76,7 +76,11 @@ export function recallsOf(answers: Iterable<Answered>): readonly Recall[] {
   return recalls.sort((a, b) => a.at - b.at);
 }
 
-/** What a model with these weights says of each recall before it is answered. */
+/**
+ * Returns what a model with these weights says of each recall before it is answered. Costs a step of the model for
+ * each answer of each history.
+ * @throws for a recall with no answer before it, which `recallsOf` does not make
+ */
 export function predictions(recalls: readonly Recall[], weights: Weights): readonly Prediction[] {
   return recalls.map(({ history }) => {
     let memory: Memory | null = null;
@@ -87,7 +91,7 @@ export function predictions(recalls: readonly Recall[], weights: Weights): reado
   });
 }
 
-/** The same share for each of them. */
+/** Returns predictions that foretell the same share for each recall: what a model has to be better than. */
 export const constant = (recalls: readonly Recall[], share: number): readonly Prediction[] =>
   recalls.map(({ history }) => seen(history, share));
 
@@ -104,5 +108,6 @@ function seen(history: readonly Met[], predicted: number): Prediction {
   };
 }
 
+/** Returns the share of recalls that were known, from 0 to 1: any answer but a lapse. 0 where there are none. */
 export const knownShare = (recalls: readonly Recall[]): number =>
   recalls.filter(({ history }) => (history.at(-1)?.rating ?? 1) > 1).length / Math.max(1, recalls.length);

@@ -14,6 +14,10 @@ export interface DataGeneration {
   readonly shown: string | null;
 }
 
+/**
+ * Locks and reads the row that names the present generation; makes it, with an empty name, where the database is
+ * new. Two servers that start at once wait for each other here.
+ */
 export async function lockGeneration(client: pg.PoolClient): Promise<DataGeneration> {
   await client.query("insert into data_generation (generation) values ($1) on conflict do nothing", [""]);
   const { rows } = await client.query<DataGeneration>(
@@ -60,4 +64,5 @@ export async function beginGeneration(
   return generation;
 }
 
+/** Draws 8 hex digits at random, the end of a generation's name. */
 export const chance = (): string => randomBytes(4).toString("hex");

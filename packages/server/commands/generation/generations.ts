@@ -49,6 +49,10 @@ export interface GenerationDeps {
   readonly onBegun: (sentence: string, details: object) => void;
 }
 
+/**
+ * Makes what keeps the generations of a database, with a transaction for each of its methods. Of several servers
+ * that find the same out one begins a generation, and the others go by it.
+ */
 export function createGenerations(deps: GenerationDeps): Generations {
   const { pool, clock } = deps;
 

@@ -20,8 +20,9 @@ const LEAVES = `select n.id, n.parent_id, n.item_id, t.text from nodes n
   order by n.id`;
 
 /**
- * Finds the notes of a package that are newer there, by the moment when Anki changed them last, and adds what they came
- * as; and so the cards that were answered or scheduled there since. What of their fields stands in nodes of its own is found by its field, since its words may be other ones now.
+ * Finds the notes of a package that are newer there, by the moment when Anki changed them last, and adds what they
+ * came as; and so the cards that were answered or scheduled there since. What of their fields stands in nodes of
+ * its own is found by its field, since its words may be other ones now.
  */
 export async function addNewerNotes(
   client: pg.ClientBase,

@@ -26,7 +26,10 @@ export async function keepFile(
   }
 }
 
-/** @returns undefined where it was kept for its time, and is gone */
+/**
+ * Reads the file of a job back into memory, a piece at a time.
+ * @returns undefined where it was kept for its time, and is gone
+ */
 export async function readKeptFile(
   client: Queries,
   { userId, id, bytes }: { readonly userId: number; readonly id: number; readonly bytes: number },

@@ -73,6 +73,11 @@ const THREAD = new URL("../../import-thread.ts", import.meta.url);
 const UNDER_WAY =
   "select user_id, id from imports where state in ('reading', 'applying') order by user_id, id";
 
+/**
+ * Runs imports in threads beside the server, `JOBS_AT_ONCE` at a time, each with a limit of memory and of ten
+ * minutes. A job that fails or runs into a limit leaves a sentence in its row. A thread that has read a file is
+ * kept for `KEPT_MS`, for the person who looks at the receipt.
+ */
 export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
   const waiting: { readonly userId: number; readonly id: number }[] = [];
   const running = new Map<string, Worker>();

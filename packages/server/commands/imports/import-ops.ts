@@ -63,5 +63,6 @@ export function importChanges(
   return { ops, reviews, dues };
 }
 
+/** Returns what an imported item becomes: a card if it has an answer, also an empty one, else a note. */
 export const itemTypeOf = ({ answer }: Pick<ImportedItem, "answer">): ItemType =>
   answer === undefined ? "note" : "flashcard";

@@ -23,6 +23,7 @@ export interface ImportRow {
 
 type Queries = Pick<pg.ClientBase, "query">;
 
+/** Reads one import of a user; null for what is none, or is still being uploaded. */
 export async function readImport(client: Queries, userId: number, id: number): Promise<ImportRow | null> {
   const { rows } = await client.query<ImportRow>(
     "select * from imports where user_id = $1 and id = $2 and state <> 'uploading'",
@@ -52,7 +53,10 @@ export async function tellPhase(
   );
 }
 
-/** It is not carried out, and its file is not needed any more. */
+/**
+ * Ends a job that cannot be carried out with a sentence for its person, and deletes its file. What is over already,
+ * or was cancelled, stays as it is but for its file.
+ */
 export async function failImport(
   client: Queries,
   userId: number,
@@ -67,6 +71,7 @@ export async function failImport(
   await client.query("delete from import_files where user_id = $1 and import_id = $2", [userId, id]);
 }
 
+/** Returns a job as the wire shows it; its columns only while they can still be mapped. */
 export const importToWire = (row: ImportRow): Import => ({
   id: row.id,
   name: row.name,

@@ -11,6 +11,7 @@ export interface ImportedNote {
 
 const PARTS: readonly OriginPart["kind"][] = ["card", "field", "tags"];
 
+/** Finds the notes of Anki among items: what belongs to a note stands behind it, before the next one. */
 export function notesIn(items: readonly ImportedItem[]): ImportedNote[] {
   const notes: { note: OriginNote; first: number; parts: number[] }[] = [];
   for (const [index, { origin }] of items.entries()) {

@@ -25,6 +25,12 @@ const KEPT_SETTINGS =
 
 const GONE_FIELDS = "Fields and tags that are empty in the newer file go here too.";
 
+/**
+ * Plans what of a document is written, given what is here already; writes nothing. A person sees the receipt of
+ * such a plan before another one, made of the same document, is carried out. Texts are made storable, and cut at
+ * `MAX_TEXT_LENGTH`.
+ * @param here what came from the same place before, by the names of items there
+ */
 export function planImport(document: ImportedDocument, here: ReadonlyMap<string, Present>): ImportPlan {
   const cut = createLosses();
   const fresh: { item: ImportedItem; index: number; parent: number | undefined }[] = [];

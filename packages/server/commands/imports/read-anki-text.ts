@@ -5,7 +5,6 @@ import type { ColumnRole } from "@perennial/domain/format/table/roles";
 import { type NamedItem, tableItems } from "@perennial/domain/format/table/table-items";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { Refused } from "./document.ts";
-
 import { countLosses, type ReadTable } from "./read-table.ts";
 
 const HEADER = /^#([a-z ]+):(.*)$/;
@@ -19,7 +18,7 @@ const SEPARATORS: ReadonlyMap<string, string> = new Map([
   ["space", " "],
 ]);
 
-/** By what it says of itself in its first line. */
+/** Returns whether a text is notes of Anki, by what it says of itself in its first line. */
 export const looksLikeAnkiText = (text: string): boolean =>
   /^#(?:separator|html|tags|columns|notetype|deck|guid column|notetype column|deck column|tags column):/.test(
     text,
@@ -28,7 +27,7 @@ export const looksLikeAnkiText = (text: string): boolean =>
 /** Notes as Anki exports them as text: headers say what is what, and fields are HTML unless they say otherwise. */
 export function readAnkiText(text: string): Result<Omit<ReadTable, "columns">, Refused> {
   const { headers, from } = readHeaders(text);
-  const said = headers.get("separator")?.toLowerCase() ?? "tab";
+  const said = headers.get("separator")?.toLowerCase() || "tab";
   const parsed = parseTable(text.slice(from), SEPARATORS.get(said) ?? said);
   if (parsed.openFrom !== undefined) {
     const line = parsed.openFrom + text.slice(0, from).split("\n").length - 1;
@@ -62,8 +61,11 @@ function readHeaders(text: string): Headers {
   let from = 0;
   while (text[from] === "#") {
     const end = text.indexOf("\n", from);
-    const [, key, value] = HEADER.exec(text.slice(from, end < 0 ? text.length : end).trimEnd()) ?? [];
-    if (key !== undefined && value !== undefined) headers.set(key, value.trim());
+    const line = text.slice(from, end < 0 ? text.length : end).replace(/\r$/, "");
+    const [, key, value] = HEADER.exec(line) ?? [];
+    // A separator may be a blank itself.
+    if (key !== undefined && value !== undefined)
+      headers.set(key, value.trim() || (key === "separator" ? value : ""));
     from = end < 0 ? text.length : end + 1;
   }
   return { headers, from };

@@ -26,6 +26,7 @@ import {
 const HEAD = /^\{"head":(\{[^\n]*\}),$/;
 const SIGNATURE = /^"sha256":"([0-9a-f]{64})"\}$/;
 
+/** Returns whether a text begins as a backup of ours does; the rest is not read. */
 export const looksLikeBackup = (text: string): boolean =>
   text.startsWith(`{"head":{"format":"${BACKUP_FORMAT}"`);
 

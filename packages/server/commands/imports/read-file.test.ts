@@ -80,6 +80,16 @@ test("notes of Anki as text: decks are branches, further fields and tags stand b
   ]);
 });
 
+test.each([
+  ["by its name", "#separator:semicolon\n#html:false\nQ;A\n"],
+  ["as it is", "#separator:;\n#html:false\nQ;A\n"],
+  ["as a tab", "#separator:\t\n#html:false\nQ\tA\n"],
+  ["as a space", "#separator: \r\n#html:false\nQ A\n"],
+  ["not at all", "#separator:\n#html:false\nQ\tA\n"],
+])("notes of Anki as text say what stands between their fields: %s", async (_, text) => {
+  expect((await itemsOf(text)).items.slice(1)).toEqual([{ depth: 1, text: "Q", answer: "A" }]);
+});
+
 test("a note of Anki whose text was changed keeps its name, and a repeated guid is a name of its own", async () => {
   const sourcesOf = async (question: string) => {
     const answer = await read(`#separator:tab\n#guid column:1\ng1\t${question}\tA\ng1\tother\tB\n`);

@@ -27,9 +27,9 @@ export type ImportFiles = Pick<FilesDeps, "store" | "limits">;
 const FILE_IS_GONE = "The file was kept for 30 days, and is gone. Choose it again.";
 
 /**
- * Takes a job one state further: from `reading` to `ready`, from `applying` to `done`, or back to `ready` where its place
- * is gone. The last word is written in the
- * transaction that writes the notes, so a job that is broken off anywhere can be run again from its beginning.
+ * Takes a job one state further: from `reading` to `ready`, from `applying` to `done`, or back to `ready` where its
+ * place is gone. The last word is written in the transaction that writes the notes, so a job that is broken off
+ * anywhere can be run again from its beginning.
  * @param reading keeps the file as it was read from one state to the next
  * @returns the version of the user's log, where it was written to
  */

@@ -22,8 +22,8 @@ export interface CardToUndo {
 }
 
 /**
- * Returns the ops that take back what an import made of what is known of cards. Where nothing followed, that is what stood
- * before; else it is what the log comes to without the rows that the import brought.
+ * Returns the ops that take back what an import made of what is known of cards. Where nothing followed, that is
+ * what stood before; else it is what the log comes to without the rows that the import brought.
  * @param mutationUuid of the call of the import
  */
 export async function memoryToUndo(
@@ -57,6 +57,10 @@ export async function memoryToUndo(
 const standing = (row: ReviewRow, mutationUuid: string): ReviewRow =>
   row.undone_by === mutationUuid ? { ...row, undone_by: null } : row;
 
+/**
+ * Returns the op that takes back what a row of the log did.
+ * @throws where the row cannot be read: an import wrote it itself
+ */
 export function inverse(row: LogRow): Op {
   const read = readLogRow(row);
   if (read.kind !== "op") throw new Error("an import wrote a row of the log that cannot be read");

@@ -169,7 +169,10 @@ async function storeRecords(
   }
 }
 
-/** Sends what nodes were before the import as what they are, and their logs as they were. @param undoneBy the call that takes it back */
+/**
+ * Sends what nodes were before the import as what they are, and their logs as they were.
+ * @param undoneBy the call that takes it back
+ */
 export const restoreOrigins = (
   client: pg.PoolClient,
   userId: number,

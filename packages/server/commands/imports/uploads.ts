@@ -42,7 +42,7 @@ export async function openUpload(client: pg.PoolClient, of: UploadOf): Promise<U
   return row;
 }
 
-/** Also one that has become an import: whoever lost the last answer asks for it. */
+/** Reads an upload, also one that has become an import: whoever lost the last answer asks for it. */
 export async function readUploadRow(
   client: Pick<pg.ClientBase, "query">,
   userId: number,

@@ -28,6 +28,11 @@ const NODES = `select ${selected("node", "n")} from nodes n where n.user_id = $1
 const TAKE_BACK = "update reviews set undone_by = $2 where user_id = $1 and uuid = any($3::uuid[])";
 const OPS_AT_ONCE = 5_000;
 
+/**
+ * Returns what an import changes of what is here already, and the facts that its rows of the log are written from.
+ * Reads the nodes that go; writes nothing.
+ * @param named gives a review its name in the log
+ */
 export async function opsOfUpdates(
   client: pg.PoolClient,
   userId: number,

@@ -19,6 +19,7 @@ const REASON_TEXT: { readonly [R in Reason]: string } = {
 const ACCEPTED =
   "They foretold your later reviews better than those in use. Nothing changes until they are used.";
 
+/** Adds to a result when it was reached and the sentence that its learner reads. */
 export const outcomeOf = (result: TrainingResult, endedAt: Date): wire.TrainingOutcome => ({
   ...result,
   message: result.reason === null ? ACCEPTED : REASON_TEXT[result.reason],
@@ -36,6 +37,7 @@ export const NOTHING_LEARNED = {
   weights: null,
 } as const satisfies Partial<TrainingResult>;
 
+/** Makes the result of a training that came to no end by itself: nothing was learned. */
 export const failed = (reason: "broken_off" | "took_too_long"): TrainingResult => ({
   ...NOTHING_LEARNED,
   result: "failed",

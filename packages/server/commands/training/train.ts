@@ -8,8 +8,8 @@ const TELL_MS = 50;
 const DECIMALS = 10_000;
 
 /**
- * The numbers that a training comes to, which may be anything: whoever uses them looks at them first. They are rounded, so
- * that what is tried is what is kept.
+ * The numbers that a training comes to, which may be anything: whoever uses them looks at them first. They are
+ * rounded, so that what is tried is what is kept.
  */
 export async function train(
   recalls: readonly Recall[],

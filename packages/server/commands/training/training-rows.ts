@@ -24,7 +24,10 @@ export interface Attempt {
 const SILENT_MS = 30_000;
 const silentSince = (now: Date) => new Date(now.getTime() - SILENT_MS);
 
-/** @returns whether it began: one of a user is under way at a time, on all servers together */
+/**
+ * Begins an attempt to train a user's weights. One whose server has been silent for `SILENT_MS` does not hinder it.
+ * @returns whether it began: one of a user is under way at a time, on all servers together
+ */
 export async function beginTraining(pool: pg.Pool, { userId, uuid }: Attempt, now: Date): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into trainings as t (user_id, attempt, started_at, beat_at) values ($1, $2, $3, $3)
@@ -35,7 +38,10 @@ export async function beginTraining(pool: pg.Pool, { userId, uuid }: Attempt, no
   return rowCount === 1;
 }
 
-/** Says that it goes on. @returns whether it is still wanted */
+/**
+ * Says how far an attempt is, and that it goes on.
+ * @returns whether it is still wanted
+ */
 export async function tellProgress(
   pool: pg.Pool,
   { userId, uuid }: Attempt,
@@ -48,6 +54,10 @@ export async function tellProgress(
   return rowCount === 1;
 }
 
+/**
+ * Writes what an attempt came to in the place of what the last one did. Does nothing where it is not wanted any
+ * more.
+ */
 export async function endTraining(
   pool: pg.Pool,
   { userId, uuid }: Attempt,
@@ -61,8 +71,8 @@ export async function endTraining(
 }
 
 /**
- * Ends one that nobody asked for. What it came to is shown only if there is something to choose, or nothing to choose from
- * before: what was accepted and waits for its learner stays.
+ * Ends one that nobody asked for. What it came to is shown only if there is something to choose, or nothing to
+ * choose from before: what was accepted and waits for its learner stays.
  */
 export async function endOwnTraining(
   pool: pg.Pool,
@@ -83,8 +93,8 @@ export async function endOwnTraining(
 const LEAST_WAIT_MS = 86_400_000;
 
 /**
- * Whether somebody has given as many answers as can be learned from since a training last began, however it ended: what was
- * cancelled is not begun again the same day.
+ * Whether somebody has given as many answers as can be learned from since a training last began, however it ended:
+ * what was cancelled is not begun again the same day.
  */
 export async function hasEnoughNew(pool: pg.Pool, userId: number, now: Date): Promise<boolean> {
   const { rows } = await pool.query<{ is_enough: boolean }>(
@@ -97,11 +107,15 @@ export async function hasEnoughNew(pool: pg.Pool, userId: number, now: Date): Pr
   return rows[0]?.is_enough === true;
 }
 
-/** Nothing of it is wanted any more; what the one before came to stays. */
+/** Takes away what is under way, so that nothing of it is wanted any more; what the one before came to stays. */
 export async function forgetTraining(pool: pg.Pool, userId: number): Promise<void> {
   await pool.query("update trainings set attempt = null where user_id = $1", [userId]);
 }
 
+/**
+ * Reads what is to be told of a user's training. One whose server has been silent for `SILENT_MS` counts as broken
+ * off, though no row says so.
+ */
 export async function readTraining(pool: pg.Pool, userId: number, now: Date): Promise<wire.Training> {
   const { rows } = await pool.query<TrainingRow>(
     "select attempt, started_at, beat_at, done, total, outcome from trainings where user_id = $1",

@@ -3,7 +3,8 @@ const WHOLE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$
 
 /**
  * Takes a script apart into its statements, in order: a cluster takes them only one at a time.
- * @param script SQL whose texts escape a quote by doubling it, without nested comments and routine bodies in `begin atomic`
+ * @param script SQL whose texts escape a quote by doubling it, without nested comments and routine bodies in `begin
+ * atomic`
  */
 export function statementsOf(script: string): readonly string[] {
   const statements: string[] = [];

@@ -32,7 +32,10 @@ export async function openExternal(url: string, directUrl = url): Promise<Engine
   return { connection, direct, url, files: undefined, stop: async () => {} };
 }
 
-/** @throws StartRefused when the product cannot keep its data on such a server */
+/**
+ * Checks that an operator's server is new enough and keeps texts as UTF-8.
+ * @throws StartRefused when the product cannot keep its data on such a server
+ */
 export function checkServer(major: number, encoding: string): void {
   if (major < OLDEST_MAJOR) {
     throw new StartRefused(

@@ -136,7 +136,10 @@ function lastLogLines(file: string): string {
   }
 }
 
-/** @throws StartRefused when the cluster was made by another major version than the one we bring */
+/**
+ * Checks that the binaries can open a cluster on disk, by the major version that its files name.
+ * @throws StartRefused when the cluster was made by another major version than the one we bring
+ */
 export function checkVersion(cluster: string, binaries: Binaries): void {
   const made = Number(fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8"));
   if (made !== binaries.major) {

@@ -15,6 +15,10 @@ import type { RateLimits } from "../rate-limits.ts";
 
 type AccountCall = "createAnonymous" | "createUser" | "login" | "logout" | "validateSession";
 
+/**
+ * Handles signing up, in and out, and the question whether a session stands. Limits are asked before a password is
+ * hashed; what was refused because too many are being hashed does not count against them.
+ */
 export function accountHandlers(
   deps: AccountDeps & { readonly limits: RateLimits },
 ): Pick<Handlers, AccountCall> {

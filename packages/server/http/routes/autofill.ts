@@ -3,6 +3,10 @@ import { answerJson, refuse, refuseField } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import type { RateLimits } from "../rate-limits.ts";
 
+/**
+ * Handles the drafting of a card. Each draft counts against the limits of its user, because it may cost money.
+ * @param deps.onTrouble told why there is no draft, unless the caller has given up
+ */
 export function autofillHandlers(
   deps: Parameters<typeof draftFlashcard>[0] & {
     readonly limits: Pick<RateLimits, "autofill">;

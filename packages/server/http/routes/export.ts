@@ -33,7 +33,10 @@ export interface ExportDeps {
   readonly stallMs: number;
 }
 
-/** Everything can leave, whoever pays or not. */
+/**
+ * Handles exports: everything can leave, whoever pays or not. A file is sent while it is read; few are on their way
+ * at once.
+ */
 export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> {
   const { pool, store, sessions, clock, stallMs } = deps;
   const slots = createSlots(SLOTS);

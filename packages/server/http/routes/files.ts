@@ -28,6 +28,10 @@ const ID = /^[1-9]\d{0,15}$/;
 /** What is in a file never runs as a part of this site, however it is opened. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/**
+ * Handles files of notes: keeping one, saying where some are, and handing one out. An address is signed and speaks
+ * for itself, so that the browser can fetch a picture without a session.
+ */
 export function fileHandlers(deps: FilesDeps): Pick<Handlers, "createFile" | "listFiles" | "readFile"> {
   const { pool, store, limits, addresses, clock } = deps;
   const toWire = (userId: number, row: FileRow) =>

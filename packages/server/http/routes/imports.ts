@@ -36,6 +36,10 @@ const MOST_LISTED = 50;
 const MOST_BYTES_AT_ONCE = 64 * 1_048_576;
 const TOO_LARGE_AT_ONCE = "The file is larger than 64 MiB: send it in pieces.";
 
+/**
+ * Handles imports: taking a file in, saying how it is to be read and where it goes, carrying it out, taking it
+ * back. The work is done by `jobs`, beside the requests; a client looks at the import's row to see how far it is.
+ */
 export function importHandlers(deps: {
   readonly pool: pg.Pool;
   readonly jobs: ImportJobs;

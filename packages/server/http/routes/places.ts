@@ -5,7 +5,7 @@ import { answerJson, refuse } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import { wholeNumber } from "../query-values.ts";
 
-/** Rows that something can be put below, for pages that have no notes loaded. */
+/** Handles the search for a row that something can be put below, for pages that have no notes loaded. */
 export function placeHandlers({ pool }: { readonly pool: pg.Pool }): Pick<Handlers, "findPlaces"> {
   return {
     async findPlaces({ query, viewer: { userId } }) {

@@ -5,7 +5,10 @@ import { answerJson, refuse } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 import type { RateLimits } from "../rate-limits.ts";
 
-/** @param deps.signIn undefined where no client id is set: then no token is anybody's */
+/**
+ * Handles signing in with Google.
+ * @param deps.signIn undefined where no client id is set: then no token is anybody's
+ */
 export function signInHandlers(
   deps: AccountDeps & {
     readonly signIn: Parameters<typeof proveIdentity>[0]["signIn"] | undefined;

@@ -8,6 +8,10 @@ import { bearerToken } from "../caller.ts";
 import { type EventStreams, eventStream } from "../event-streams.ts";
 import type { Handlers } from "../implement.ts";
 
+/**
+ * Handles the event stream and the tickets for it. A browser's stream cannot send headers: a ticket in the address
+ * stands for the session, is good for one stream, and is of no use to whoever reads the address later.
+ */
 export function streamHandlers(deps: {
   readonly accounts: Pick<AccountDeps, "pool" | "tokens" | "clock">;
   readonly sessions: SessionReader;

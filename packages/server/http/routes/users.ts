@@ -3,6 +3,7 @@ import { readOwnUser, readPublicUser } from "../../queries/users.ts";
 import { answerJson, refuse } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
 
+/** Handles the number of users and what is told of one: all of it to that user, what is public to anybody else. */
 export function userHandlers(deps: {
   readonly pool: pg.Pool;
   readonly userCount: () => Promise<number>;

@@ -41,6 +41,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
 };
 
+/**
+ * Collects the files of one branch while its nodes are read, and names them. The rows of files stay in memory,
+ * their bytes are not read here.
+ */
 export function createBranchFiles(client: Pick<pg.ClientBase, "query">, userId: number): BranchFiles {
   const rows = new Map<number, FileRow | undefined>();
   const named = new Map<number, NamedFile>();

@@ -30,7 +30,11 @@ export interface OpenExport {
 /** A file as text or as bytes, in pieces. */
 type FilePieces = AsyncGenerator<string | Uint8Array>;
 
-/** @returns null for an unknown, deleted or foreign root */
+/**
+ * Opens an export of an account or of a branch. It is read as of one moment, while it is taken: whoever does not
+ * take it to its end has to tell `pieces` to return.
+ * @returns null for an unknown, deleted or foreign root
+ */
 export async function openExport(pool: pg.Pool, store: FileStore, of: ExportOf): Promise<OpenExport | null> {
   // Begun before it is handed on: whoever ends it early ends the reading too.
   const pieces = fromSnapshot(pool, (client) => titleAndPieces(client, store, of));

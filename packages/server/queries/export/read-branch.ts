@@ -19,9 +19,9 @@ const FIRST_CHILD = `select id from nodes where user_id = $1 and parent_id = $2 
 const PLACES_PER_FETCH = 10_000;
 
 /**
- * OFFSET 0 makes each of them look-ups by the whole key, whatever the statistics say. What is deleted is left out after the
- * look-up: within it, that condition lets the index of places in, which costs as much as the key in a table that was
- * counted while it was empty, and is read from end to end for each node.
+ * OFFSET 0 makes each of them look-ups by the whole key, whatever the statistics say. What is deleted is left out
+ * after the look-up: within it, that condition lets the index of places in, which costs as much as the key in a
+ * table that was counted while it was empty, and is read from end to end for each node.
  */
 const CONTENTS = `select n.id, n.flashcard_id, t.text, f.question, f.answer,
     exists (select from marks m where m.user_id = $1 and m.node_id = n.id and m.sign = 'done'

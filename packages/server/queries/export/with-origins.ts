@@ -7,6 +7,7 @@ export interface OfOrigin extends Remembered {
   readonly origin: OriginRow | undefined;
 }
 
+/** Adds to the nodes of a branch what each was where it came from, with one statement for each portion of nodes. */
 export async function* withOrigins<Each extends Remembered>(
   client: pg.PoolClient,
   userId: number,

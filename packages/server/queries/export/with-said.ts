@@ -8,6 +8,10 @@ export interface OfItself {
   readonly said: Said;
 }
 
+/**
+ * Adds to the nodes of a branch what is said of how they themselves are studied, as a backup keeps it. All settings
+ * of the user are read once, before the first node.
+ */
 export async function* withSaid<Each extends Remembered>(
   client: pg.PoolClient,
   userId: number,

@@ -9,6 +9,10 @@ export interface Studied extends Remembered {
   readonly settings: StudySettings;
 }
 
+/**
+ * Adds to the nodes of a branch how each is studied, with what it inherits from those above it, also from above the
+ * branch.
+ */
 export async function* withSettings<Each extends Remembered>(
   client: pg.PoolClient,
   userId: number,

@@ -39,7 +39,10 @@ export interface BackupOf {
 const LOG = "select * from data_mutations where user_id = $1 order by version";
 const ROWS_PER_FETCH = 500;
 
-/** Everything there is, in the form that `backup.ts` of the contract describes. */
+/**
+ * Writes everything there is, in the form that `backup.ts` of the contract describes, piece by piece with its
+ * checksum last.
+ */
 export async function* writeBackup(
   client: pg.PoolClient,
   of: BackupOf,

@@ -45,7 +45,7 @@ export async function* writeMarkdown(branch: Branch): Pieces {
 
 const CSV_COLUMNS = ["path", "question", "answer", "due"];
 
-/** Cards only. The path is that of the titles above a card. */
+/** Writes the cards of a branch as a table, and nothing else of it. The path is that of the titles above a card. */
 export async function* writeCsv(branch: Branch): Pieces {
   const titles: string[] = [];
   let isBegun = false;

@@ -17,6 +17,10 @@ export interface AnkiTime {
   readonly firstDay: number;
 }
 
+/**
+ * Returns how time is told in a collection: its offset from Greenwich as a zone of whole hours, the nearest one,
+ * and the day from which its days are counted.
+ */
 export function timeOf(collection: AnkiDays): AnkiTime {
   const hours = Math.round(minutesWestOf(collection) / 60);
   const zone = hours === 0 ? FALLBACK_ZONE : `Etc/GMT${hours > 0 ? "+" : "-"}${Math.abs(hours)}`;
@@ -45,7 +49,10 @@ const MOST_MS = 2 ** 31 - 1;
 export const ratingOf = ({ ease, type }: AnkiReview, isFirstScheduler: boolean): number =>
   isFirstScheduler && THREE_BUTTONS.includes(type) && (ease === 2 || ease === 3) ? ease + 1 : ease;
 
-/** What came before a card was made new again is kept and counts no more. */
+/**
+ * Takes in what of a card's log is an answer. What came before the card was made new again is kept and counts no
+ * more.
+ */
 export function logOf(card: AnkiCard, reviews: readonly AnkiReview[], isFirstScheduler: boolean): AnkiLog {
   const reset =
     card.state === "new"

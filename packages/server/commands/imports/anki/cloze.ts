@@ -19,6 +19,9 @@ interface Open {
 
 const begun = (numbers: readonly number[]): Open => ({ numbers, question: "", filled: "", hint: undefined });
 
+/**
+ * Returns whether a field has the beginning of a gap, `{{c1`; whether that gap ends is for `askGap` to find out.
+ */
 export const hasGaps = (html: string): boolean => /\{\{c\d/.test(html);
 
 /**

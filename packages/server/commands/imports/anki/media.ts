@@ -1,4 +1,3 @@
-import { decodeKnownEntities } from "@perennial/domain/format/html/entities";
 import type { ReadBytes } from "../document.ts";
 import { bytesIn, readProtobuf } from "./protobuf.ts";
 
@@ -10,9 +9,6 @@ export interface AnkiMedia {
   readonly unsafe: readonly string[];
 }
 
-const SOUND = /\[sound:([^[\]]*)\]/g;
-const PICTURE = /<img\b[^<>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s<>]+))/gi;
-const ELSEWHERE = /^(?:https?|data):/i;
 /** Names that would be a place, or a drive, where one takes them for that. */
 const UNSAFE = /[/\\\0]|^[a-z]:|^\.{0,2}$/i;
 const FILE = 1;
@@ -30,7 +26,10 @@ export const mediaFromMessages = (bytes: Uint8Array): [string, string][] =>
       return [String(index), new TextDecoder().decode(name ?? new Uint8Array())];
     });
 
-/** @throws SyntaxError where it is no JSON */
+/**
+ * Reads the list of a package of an older form: an object of names by the names of the entries in the zip file.
+ * @throws SyntaxError where it is no JSON
+ */
 export function mediaFromJson(bytes: Uint8Array): [string, string][] {
   const text = new TextDecoder().decode(bytes);
   const listed: unknown = text.trim() === "" ? {} : JSON.parse(text);
@@ -39,6 +38,12 @@ export function mediaFromJson(bytes: Uint8Array): [string, string][] {
   );
 }
 
+/**
+ * Pairs the names of a list with the entries of the zip file. What is listed and not there is left out, to be
+ * counted with the notes that show it.
+ * @param listed pairs of an entry and the name of its file
+ * @param find returns how an entry is read; nothing is read here
+ */
 export function mediaOf(
   listed: readonly (readonly [string, string])[],
   find: (key: string) => ReadBytes | undefined,
@@ -52,13 +57,4 @@ export function mediaOf(
     else if (read) files.set(name, read);
   }
   return { files, unsafe };
-}
-
-/** The names of the pictures and sounds that a field shows; what stands on the web is none of them. */
-export function mediaNamesIn(html: string): string[] {
-  const sounds = [...html.matchAll(SOUND)].map(([, name]) => name);
-  const pictures = [...html.matchAll(PICTURE)].map(([, double, single, bare]) => double ?? single ?? bare);
-  return [...sounds, ...pictures]
-    .map((name) => decodeKnownEntities(name ?? "").normalize("NFC"))
-    .filter((name) => name !== "" && !ELSEWHERE.test(name));
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OriginCard, OriginNote, OriginType } from "@perennial/contract/origins";
+import { mediaNamesIn } from "@perennial/domain/format/anki/media-names";
 import { ratingOf } from "./card-memory.ts";
 import {
   ANKI_STATES,
@@ -9,7 +10,6 @@ import {
   type AnkiNoteType,
   type AnkiReview,
 } from "./collection.ts";
-import { mediaNamesIn } from "./media.ts";
 
 /** Says of notes and cards what they were, in the form that they leave in. */
 export interface Origins {
@@ -36,6 +36,10 @@ export interface OriginsOf {
 
 const SUSPENDED = -1;
 
+/**
+ * Makes what writes down where notes and cards of one collection came from. Types of notes are collected as notes
+ * name them, each once, by the hash of its definition.
+ */
 export function originsOf({ collection, reviewsOf, fileOf }: OriginsOf): Origins {
   const types = new Map<string, OriginType>();
   const named = new Map<AnkiNoteType, string>();

@@ -61,5 +61,6 @@ export const bytesIn = (fields: readonly ProtobufField[], number: number): Uint8
   return typeof value === "number" ? undefined : value;
 };
 
+/** Returns the last value of a field as text in UTF-8; empty where there is none. */
 export const textIn = (fields: readonly ProtobufField[], number: number): string =>
   new TextDecoder().decode(bytesIn(fields, number) ?? new Uint8Array());

@@ -1,3 +1,4 @@
+import { mediaNamesIn } from "@perennial/domain/format/anki/media-names";
 import { createLosses } from "@perennial/domain/format/losses";
 import { err, ok, type Result } from "@perennial/domain/result";
 import {
@@ -12,7 +13,6 @@ import type { ZipEntry } from "../zip-file.ts";
 import { type NoteItem, noteItem, placeOf } from "./card-items.ts";
 import { logOf, memoryOf, timeOf } from "./card-memory.ts";
 import type { AnkiCard, AnkiCollection, AnkiNote, AnkiNoteType } from "./collection.ts";
-import { mediaNamesIn } from "./media.ts";
 import { type AnkiPackage, openPackage } from "./open-package.ts";
 import { idsOf, originsOf } from "./origin-of.ts";
 
@@ -31,6 +31,11 @@ const UNKNOWN_TYPE: AnkiNoteType = {
   definition: {},
 };
 
+/**
+ * Reads a package of Anki as a document to be imported. The whole collection stands in memory meanwhile; of the
+ * media one at a time.
+ * @returns a refusal with a sentence for whoever imports, where it cannot be opened or has no note
+ */
 export async function readAnkiPackage(
   entries: ReadonlyMap<string, ZipEntry>,
 ): Promise<Result<ImportedDocument, Refused>> {

@@ -14,7 +14,7 @@ export interface AnkiTypes {
 
 const CLOZE = 1;
 
-/** Of the older form: JSON in the one row of the table of collections. */
+/** Reads types and decks of the older form: JSON in the one row of the table of collections. */
 export function typesFromJson(database: DatabaseSync): AnkiTypes {
   const [row = {}] = [...rowsOf(database, "select models, decks, conf from col")];
   const entries = (column: string) => [...objectOf(textOf(row[column]))];
@@ -53,7 +53,10 @@ export function typesFromJson(database: DatabaseSync): AnkiTypes {
   };
 }
 
-/** Of the newer form: a table each, with messages of protocol buffers in them. */
+/**
+ * Reads types and decks of the newer form: a table each, with messages of protocol buffers in them.
+ * @throws RangeError where a message is broken
+ */
 export function typesFromTables(database: DatabaseSync): AnkiTypes {
   const fields = Map.groupBy(
     rowsOf(database, "select ntid, name, config from fields order by ntid, ord"),

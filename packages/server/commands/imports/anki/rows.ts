@@ -11,10 +11,14 @@ export function listsOf(database: DatabaseSync, select: string): Iterable<readon
   return statement.iterate() as unknown as Iterable<readonly unknown[]>;
 }
 
+/**
+ * Reads the rows of a query one by one, by the names of their columns.
+ * @throws what SQLite says, also in the midst of the rows: the file is a stranger's
+ */
 export const rowsOf = (database: DatabaseSync, select: string): Iterable<Cells> =>
   database.prepare(select).iterate();
 
-/** Its columns may be of any type, whatever they were declared as. */
+/** Returns what a cell holds as text: a column may hold any type, whatever it was declared as. */
 export const textOf = (cell: unknown): string =>
   typeof cell === "string"
     ? cell
@@ -24,12 +28,13 @@ export const textOf = (cell: unknown): string =>
         ? String(cell)
         : "";
 
-/** 0 for what is no number. */
+/** Returns what a cell holds as a number; 0 for what is none. */
 export const numberOf = (cell: unknown): number => {
   const value = typeof cell === "number" || typeof cell === "string" ? Number(cell) : 0;
   return Number.isFinite(value) ? value : 0;
 };
 
+/** Returns what a cell holds as bytes; of a text those of its UTF-8. */
 export const bytesOf = (cell: unknown): Uint8Array =>
   cell instanceof Uint8Array ? cell : new TextEncoder().encode(textOf(cell));
 

@@ -1,4 +1,5 @@
 import type { OriginCard, OriginPart } from "@perennial/contract/origins";
+import { withMediaNames } from "@perennial/domain/format/anki/media-names";
 import { markdownToHtml } from "@perennial/domain/format/html/from-markdown";
 import type pg from "pg";
 import { readGuids } from "../../../database/guids.ts";
@@ -69,7 +70,8 @@ export async function addNotes(
       htmlOf,
     );
     if (!now) return false;
-    const renamed = [...(await files.keep(note.media))].filter(([name, fileName]) => name !== fileName);
+    const kept = await files.keep(note.media);
+    const renamed = new Map([...kept].filter(([name, fileName]) => name !== fileName));
     const home = cardOf(of)?.deck ?? [];
     const isAtHome = home.length === 0 || home.join("\u001f") === first.deck.join("\u001f");
     const cards = parts.flatMap(({ part, deck }) => {
@@ -84,9 +86,7 @@ export async function addNotes(
       type,
       ...(now.isChanged ? {} : { changedAt: note.changed_at }),
       tags: now.tags,
-      fields: now.fields.map((field) =>
-        renamed.reduce((html, [name, fileName]) => html.replaceAll(name, fileName), field),
-      ),
+      fields: now.fields.map((field) => withMediaNames(field, renamed)),
       cards: [...cards, ...note.more.map((card) => keptAside(card, note, calendar))],
     });
     return true;

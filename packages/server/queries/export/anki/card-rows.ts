@@ -17,6 +17,10 @@ const FIRST_DAY = 18_262;
 const [DAY_SECONDS, DAY_MS] = [86_400, 86_400_000];
 const ROLLOVER_SECONDS = 4 * 3_600;
 
+/**
+ * Returns the days of a collection for a learner in a time zone: counted from 1 January 2020, each beginning at
+ * four in the morning there.
+ */
 export function ankiCalendar(timeZone: string): AnkiCalendar {
   const createdAt = Math.floor(startOfStudyDay(FIRST_DAY, timeZone).getTime() / 1_000);
   const minutesWest = Math.round((createdAt - FIRST_DAY * DAY_SECONDS - ROLLOVER_SECONDS) / 60);
@@ -48,7 +52,10 @@ const EASE = 2_500;
 /** How the branch of a card is studied, as far as Anki keeps that with the card. */
 export type StudiedBy = Pick<StudySettings, "desiredRetention" | "weights">;
 
-/** @param place among the cards that were never met */
+/**
+ * Returns what Anki keeps of the schedule of a card, such that it comes back there on the same day as here.
+ * @param place among the cards that were never met
+ */
 export function scheduleOf(
   progress: Progress | undefined,
   { timeZone, firstDay }: AnkiCalendar,
@@ -97,7 +104,8 @@ export interface AnkiLogRow {
 }
 
 /**
- * In the log of Anki there are answers only: of two within a minute the one that replaced the other.
+ * Returns the answers of a card as rows of the log of Anki, which has nothing but answers: of two within a minute
+ * the one that replaced the other.
  * @param isTold whether a row is among them
  */
 export function logRows(

@@ -48,7 +48,10 @@ const LEVEL_SIGN = "::";
 const FIELD_SIGN = "\u001f";
 const UNSENT = -1;
 
-/** @param path of a file that does not exist yet, or `:memory:` */
+/**
+ * Begins a collection in an empty database, with nothing to fall back on if it breaks off: the file is whole once
+ * it was closed.
+ */
 export function createCollectionFile(
   database: DatabaseSync,
   { calendar, now }: { readonly calendar: AnkiCalendar; readonly now: Date },

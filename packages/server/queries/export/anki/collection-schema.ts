@@ -98,12 +98,21 @@ const deck = (id: number, name: string, mod: number) => ({
   newLimitToday: null,
 });
 
-/** @param decks names by their ids; the one that every collection has is added */
+/**
+ * Returns the decks of a collection as Anki keeps them, all with the same options.
+ * @param decks names by their ids; the one that every collection has is added
+ */
 export const decksJson = (decks: ReadonlyMap<number, string>, mod: number) =>
   Object.fromEntries(
     [[DEFAULT_DECK, DEFAULT_DECK_NAME] as const, ...decks].map(([id, name]) => [id, deck(id, name, mod)]),
   );
 
+/**
+ * Returns the settings of a collection as Anki keeps them: the second scheduler in its form of 2021, everything
+ * else as it is when new.
+ * @param minutesWest of Greenwich; null leaves it out
+ * @param nextPos the place of the next new card among those that were never met
+ */
 export const confJson = ({
   minutesWest,
   nextPos,

@@ -28,8 +28,8 @@ export interface PackageOf {
 const META = Uint8Array.from([8, 2]);
 const STUB = "Please update to the latest Anki version, then import the .colpkg/.apkg file again.";
 /**
- * The cards of a branch as a package of Anki, with their schedules and reviews; notes that came from there as they came. It is put together in a file, so that
- * no more than its part stands in memory; nothing of it stays.
+ * The cards of a branch as a package of Anki, with their schedules and reviews; notes that came from there as they
+ * came. It is put together in a file, so that no more than its part stands in memory; nothing of it stays.
  */
 export async function* writeAnkiPackage(
   client: pg.PoolClient,
