@@ -13,6 +13,7 @@ export interface Location {
   readonly by: "load" | "push" | "replace" | "back";
 }
 
+/** How an address enters the browser's history; as an entry of its own where nothing is said. */
 export interface NavigateOptions {
   /** Takes the place of the present entry of the history. */
   readonly replace?: boolean;
@@ -48,6 +49,7 @@ function get(): Location {
   return current;
 }
 
+/** Changes the address without loading the page, and notifies every component that uses `useLocation`. */
 export const navigate: NavigateFunction = (to, { replace = false } = {}) => {
   const address = typeof to === "string" ? to : `${window.location.pathname}${to.search}`;
   if (replace) history.replaceState(null, "", address);
@@ -55,6 +57,10 @@ export const navigate: NavigateFunction = (to, { replace = false } = {}) => {
   become(replace ? "replace" : "push");
 };
 
+/**
+ * Returns the present address and renders the component again when it changes: by `navigate`, Back or Forward.
+ * A change of the fragment alone does not count.
+ */
 export const useLocation = (): Location => useSyncExternalStore(subscribe, get);
 export const useNavigate = (): NavigateFunction => navigate;
 
