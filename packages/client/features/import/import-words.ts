@@ -6,6 +6,7 @@ export interface Progress {
   readonly total: number;
 }
 
+/** What is said of an import in each phase. */
 export const PHASE_WORDS: { readonly [P in Progress["phase"]]: string } = {
   waiting: "Waiting for its turn",
   reading: "Reading the file",

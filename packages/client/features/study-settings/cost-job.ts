@@ -9,6 +9,7 @@ export interface CostJob {
   readonly before: SimulatedPlan;
   readonly after: SimulatedPlan;
 }
+/** What the settings in force would bring, and what those in the form would. */
 export interface CostResult {
   readonly before: Simulated;
   readonly after: Simulated;

@@ -28,6 +28,10 @@ interface CostOf {
   readonly secondsEach: number;
 }
 
+/**
+ * Puts what was simulated into a sentence, in two parts. The figures are of a day, on average: answers rather
+ * than cards, and minutes.
+ */
 export function costText(
   { before, after }: CostResult,
   { days, isUntilExam, secondsEach }: CostOf,

@@ -10,8 +10,10 @@ import type { DueNow } from "./due-watch.ts";
 import { planOptions } from "./plan-options.ts";
 import { branchOf, type Scope } from "./scope.ts";
 
+/** Returns the moment and the time zone, which decide on the study day. */
 export const hereOf = (ctx: CardContext) => ({ now: ctx.now(), timeZone: ctx.timeZone() });
 
+/** Where cards are looked for: everything below the root of the notes. */
 export interface CardsHere {
   readonly ctx: CardContext;
   readonly notesId: NodeId;

@@ -1,11 +1,14 @@
 import type { NodeId } from "@perennial/domain/tree/node";
 
+/** The address where studying begins. What of it is meant stands in the query. */
 export const STUDY_PATH = "/review";
 /** The cards that are forgotten again and again. */
 export const SLIPPING_PATH = `${STUDY_PATH}?slipping`;
 /** What belongs to the days of all notes. */
 export const DAYS_PATH = `${STUDY_PATH}?days`;
+/** Whether the query of an address asks for the page on the days of all notes. */
 export const isAboutDays = (search: string): boolean => new URLSearchParams(search).has("days");
+/** Whether the query of an address asks for the cards that are forgotten again and again. */
 export const isSlipping = (search: string): boolean => new URLSearchParams(search).has("slipping");
 
 /**
