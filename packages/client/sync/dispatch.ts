@@ -20,6 +20,10 @@ export interface Dispatch {
   stop(): void;
 }
 
+/**
+ * Wires the sending, the leader election and the outcomes of one tab. It starts nothing: `workspace.ts` does
+ * that once the tab is open.
+ */
 export function createDispatch(
   deps: WorkspaceDeps,
   tab: Tab,

@@ -29,6 +29,10 @@ export interface Receiving {
   stop(): void;
 }
 
+/**
+ * Wires the log reader, the tree loader, the copy on this device and the settling of one tab. It loads nothing
+ * by itself: the page asks for a tree, the leader tab for rows.
+ */
 export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing): Receiving {
   const { userId, api, timers, warn } = deps;
   const { tree, view, mutations, outbox, count, sending, signals, events } = tab;

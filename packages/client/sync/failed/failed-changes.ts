@@ -8,6 +8,7 @@ import type { FailedRecord, Outbox } from "../queue/outbox.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import { failureText } from "./failure-text.ts";
 
+/** The changes that the server refused, as this browser keeps them until the person has decided about each. */
 export interface FailedStore extends FailedChanges {
   /**
    * Reads the failed changes from disk again.
@@ -26,6 +27,7 @@ export interface FailedStore extends FailedChanges {
 /** The error code of changes that would succeed with a subscription. */
 const SUBSCRIPTION = "subscription_required";
 
+/** Creates an empty list; `refresh` reads it from the disk, where all tabs share it. */
 export function createFailedStore(deps: {
   readonly outbox: Outbox;
   readonly scope: string;

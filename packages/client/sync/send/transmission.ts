@@ -28,6 +28,10 @@ export interface Transmission {
   most(): number;
 }
 
+/**
+ * Creates the transmission of one sender. It remembers how large a request may be, which entries go one by one,
+ * and whether answers to single calls tell the version.
+ */
 export function createTransmission(deps: {
   readonly api: Api;
   readonly teller: ActionTeller;

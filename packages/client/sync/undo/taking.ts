@@ -30,6 +30,7 @@ export interface Taking {
   takeBack(entryId: string): ReturnType<Taking["take"]>;
 }
 
+/** What undoing needs: the tree it decides on, and the way by which its commands are submitted. */
 export interface TakingDeps {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get">;
@@ -51,6 +52,10 @@ const FAILURE: Readonly<Record<Direction, string>> = {
   redo: "This could not be done again: it was changed on another device meanwhile.",
 };
 
+/**
+ * Serves the undo history of one tab. What it submits is an entry like any other, whose steps name those that
+ * they take back.
+ */
 export function createTaking(deps: TakingDeps): Taking {
   const { tree, history } = deps;
 

@@ -57,6 +57,10 @@ interface LogReaderDeps {
   readonly heard: (isThere: boolean) => void;
 }
 
+/**
+ * Creates the reader of one tab. It asks the server for nothing until a tree is shown; from then on at most one
+ * request is under way.
+ */
 export function createLogReader(deps: LogReaderDeps): LogReader {
   const { api, view, timers } = deps;
   const recordings = createRecordings();

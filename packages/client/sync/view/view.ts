@@ -11,8 +11,9 @@ import { followingOn } from "./following-rows.ts";
 import { createPaintedEntries } from "./painted-entries.ts";
 import type { StoredRecords } from "./stored-record.ts";
 
+/** What became of rows that were taken in. */
 export interface RowsOutcome {
-  /** Rows are missing before some of these: read on from `applied`. */
+  /** Rows are missing before some of these: read on from `received`. */
   readonly gap: boolean;
   /** There was a row that this version of the app cannot read: load the tree anew. */
   readonly unreadable: boolean;
@@ -72,6 +73,7 @@ export type AcksOf = (
 const NOTHING: RowsOutcome = { gap: false, unreadable: false, missing: [] };
 
 /**
+ * Creates a view that shows nothing: entries that are pushed before the first `load` wait to be painted.
  * @param taken called with the rows that were taken in, each once and in order
  */
 export function createView(
