@@ -128,11 +128,7 @@ export function createView(
 
     rows(rows, acksOf) {
       const known = applied;
-      const waiting = painted.steps();
-      const early = acksOf(
-        rows.filter(({ version }) => known === null || version <= known),
-        (uuid) => openAmong(waiting, uuid),
-      );
+      const early = earlyAcks(rows, known, painted.steps(), acksOf);
       if (early.length > 0) beneath(() => painted.acknowledge(early));
       if (known === null) return NOTHING;
       const following = followingOn(known, held, rows);
@@ -178,6 +174,22 @@ export function createView(
       }),
   };
 }
+
+/**
+ * Returns the acknowledgements in rows of which only these are taken: a tree has brought the rest already, or
+ * will still bring it.
+ * @param applied the version that is confirmed; null before a tree was loaded
+ */
+const earlyAcks = (
+  rows: readonly DataMutation[],
+  applied: number | null,
+  waiting: ReadonlyMap<string, EntryStep>,
+  acksOf: AcksOf,
+): readonly Ack[] =>
+  acksOf(
+    rows.filter(({ version }) => applied === null || version <= applied),
+    (uuid) => openAmong(waiting, uuid),
+  );
 
 /** Returns the step if it is not acknowledged yet. */
 export function openAmong(steps: ReadonlyMap<string, EntryStep>, uuid: string): EntryStep | undefined {
