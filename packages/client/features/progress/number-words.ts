@@ -20,11 +20,11 @@ export const dayText = (day: StudyDay): string => dayFormat.format(date(day));
 export const dateText = (day: StudyDay): string => yearFormat.format(date(day));
 /** `2026-11-21` */
 export const dayValue = (day: StudyDay): string => date(day).toISOString().slice(0, 10);
-/** 0 on Monday. */
+/** Which day of the week it is: 0 on Monday, 6 on Sunday. */
 export const weekdayOf = (day: StudyDay): number => (((day + 3) % 7) + 7) % 7;
-/** `Nov` */
+/** `Nov`, for the axis of a plot by days. */
 export const monthOfDay = (day: StudyDay): string => shortMonthFormat.format(date(day));
-/** Of `2026-11`. */
+/** `November`, of `2026-11`. */
 export const monthText = (month: string): string => monthFormat.format(new Date(`${month}-01`));
 /** `Nov`, of `2026-11`. */
 export const shortMonthText = (month: string): string => shortMonthFormat.format(new Date(`${month}-01`));

@@ -19,7 +19,7 @@ export interface CardsHere {
   readonly notesId: NodeId;
 }
 
-/** What is due at this moment. */
+/** Plans the present study day from every card of the notes, and returns the cards along with the plan. */
 export function dueNow({ ctx, notesId }: CardsHere): DueNow {
   const cards = cardsBelow(ctx.workspace.tree, notesId);
   return { cards, plan: planDay(cards, hereOf(ctx), planOptions(ctx.workspace.tree)) };

@@ -7,7 +7,7 @@ import { capital, numberText } from "./study-words.ts";
 export const slippingTitle = (count: number): string =>
   `${capital(numberText(count))} that ${count === 1 ? "keeps" : "keep"} slipping`;
 
-/** `six times`. */
+/** `once`, `twice`, `six times`. */
 export const timesText = (count: number): string =>
   count === 1 ? "once" : count === 2 ? "twice" : `${numberText(count)} times`;
 
