@@ -13,7 +13,7 @@ export interface RowKeys {
 
 const NUMBERED = /^n\d{1,16}$/;
 
-/** The id that a key was made from. */
+/** Reads the id back out of a row's key: the server's number of `n12`, else the UUID that the key is. */
 export const idInKey = (key: string): NodeId => (NUMBERED.test(key) ? Number(key.slice(1)) : key);
 
 /**
