@@ -8,6 +8,10 @@ import { type ApiError, noAnswer, refused, unreadable } from "./error.ts";
 import type { ReadAnswer } from "./read-answer.ts";
 import { type OnTreePart, readTree } from "./read-tree.ts";
 
+/**
+ * What the calls need from their page. Everything that may change while they live is a function, asked at each
+ * call.
+ */
 export interface ApiDeps {
   /** Where the server is; "" for the one that handed out the page. Without the API prefix. */
   readonly baseUrl: () => string;
@@ -23,6 +27,7 @@ export interface ApiDeps {
 /** A request that takes longer counts as not answered: a connection may die without telling. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
+/** What a call says beside its body; each part only where it has a meaning. */
 export interface CallHeaders {
   /** The UUIDs of the person's action and of this change of data. */
   readonly userAction?: string;
@@ -45,6 +50,10 @@ type Search<N extends EndpointName> = Endpoints[N] extends { query: unknown }
   ? { readonly query?: Query<N> }
   : unknown;
 
+/**
+ * What an endpoint is called with: id, body and query as the contract asks for them, and what the browser alone
+ * needs.
+ */
 export type Call<N extends EndpointName> = Path<N> &
   Payload<N> &
   Search<N> & {
@@ -58,6 +67,7 @@ export type Call<N extends EndpointName> = Path<N> &
     readonly signal?: AbortSignal;
   };
 
+/** What came of a call. An error says whether trying again may help: see `ApiError`. */
 export type Reply<T> =
   | {
       readonly ok: true;
@@ -97,9 +107,14 @@ interface AnyCall {
 export const apiUrl = (baseUrl: string, path: string): string =>
   `${baseUrl.replace(/\/+$/, "")}${API_PREFIX}${path}`;
 
+/** Creates the calls that the first page may need. They share no state: what they depend on is in `deps`. */
 export const createApi = (deps: ApiDeps): Api => createCalls(deps, routes);
 
-/** @param table the calls that are wanted */
+/**
+ * Creates one function for each route of a table. A page that is fetched later brings the routes it needs, so
+ * that the first page does not carry them.
+ * @param table the routes wanted, by the names of their endpoints
+ */
 export function createCalls<Name extends EndpointName>(
   deps: ApiDeps,
   table: { readonly [N in Name]: Route },

@@ -14,6 +14,12 @@ export interface ApiError {
   readonly generation?: string;
 }
 
+/**
+ * The error of a call that brought no readable answer: no connection, cancelled by its caller, nothing within
+ * 60 seconds, or the code that reads the answer did not load. Whether the server carried the call out is not
+ * known.
+ * @param message the browser's words for it; fit for the console, not for a person
+ */
 export const noAnswer = (message: string): ApiError => ({
   status: null,
   code: "no_answer",
@@ -22,6 +28,10 @@ export const noAnswer = (message: string): ApiError => ({
   retryAfter: null,
 });
 
+/**
+ * The error of a success whose body is not what the contract says. It counts as no answer, though the server
+ * has most likely done what it was asked.
+ */
 export const unreadable = (): ApiError => ({
   status: null,
   code: "unreadable_answer",

@@ -18,6 +18,7 @@ const PageViews = lazyPart(
   { failed: () => null },
 );
 
+/** The whole page, for every address: routes within the frame, messages above them, and `?` for the help. */
 export function App(): ReactElement {
   useHelpKey();
   useEffect(() => followOtherTabs({ session, storage, page: window, reload: () => location.reload() }), []);

@@ -14,12 +14,15 @@ import { createPartLoader } from "../ui/part-loader.ts";
 export const timers = browserTimers;
 /** Found anew at each use: where storage is forbidden, even naming it throws. */
 export const storage = webStorage(() => localStorage);
+/** What was set on this browser. */
 export const settings = createSettings(storage);
+/** Light or dark, for the whole document. */
 export const theme = createTheme({
   root: document.documentElement,
   storage,
   prefersDark: matchMedia("(prefers-color-scheme: dark)"),
 });
+/** Who is signed in on this page. */
 export const session = createSession(storage);
 
 /** Reads the answers that nobody waits for before the first tree. */
@@ -30,6 +33,7 @@ const askServer = loggedFetch(
   (line) => console.warn(line),
 );
 
+/** What calls are made with; a page that brings calls of its own makes them with the same. */
 export const apiDeps: ApiDeps = {
   baseUrl: () => settings.get("API_BASE_URL"),
   token: session.token,
@@ -38,6 +42,8 @@ export const apiDeps: ApiDeps = {
   reader: answerReader.load,
   fetch: noticingRefusedToken(askServer, session),
 };
+/** The calls of the first page. */
 export const api = createApi(apiDeps);
 
+/** Asks whose token it is, and logs out. */
 export const account = createAccount({ api, session, timers });

@@ -57,6 +57,10 @@ const opens = (box: Box, label: string, keys: readonly string[], when: Command["
   run: ({ ui }) => ui.openBox(box),
 });
 
+/**
+ * Commands on a row, the rows below it and its card. Each is declared here with its keys; the code that carries
+ * it out is fetched later (`deeds/table.ts`), but for the boxes, which only open.
+ */
 export const BRANCHES: readonly Command[] = [
   later("select", [], editable),
   later("select-to", [], rearranges),

@@ -80,6 +80,7 @@ export function saveCardEdit(ctx: CardContext, key: string, refocus: boolean): v
   if (refocus) ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
 }
 
+/** Escape in the form: the card stays as it is, and what was typed is dropped. */
 export function cancelCardEdit(ctx: CardContext, key: string): void {
   ctx.ui.setCardEdit(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner" });

@@ -2,8 +2,10 @@ import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { Here } from "./due-text.ts";
 
+/** Whether a card is no longer asked until it is resumed. A card without progress is not suspended. */
 export const isSuspended = (progress: Progress | undefined): boolean =>
   progress !== undefined && progress.suspendedAt !== null;
 
+/** Whether a card is put off beyond today's study day in the given time zone. */
 export const isBuried = (progress: Progress | undefined, { now, timeZone }: Here): boolean =>
   (progress?.buriedUntil ?? 0) > studyDayOf(now, timeZone);

@@ -37,6 +37,10 @@ export function openConversion(ctx: CommandContext, key: string): void {
   ctx.ui.requestFocus({ key, part: "form" });
 }
 
+/**
+ * Opens the form of a card in its row, with both sides as they are now. A draft that is there already is kept.
+ * Does nothing on a row without a card.
+ */
 export function openCardEdit(ctx: CardContext, key: string): void {
   const card = ctx.workspace.tree.row(key)?.flashcard;
   if (!card) return;
@@ -138,6 +142,10 @@ const editCard: Command = {
   run: (ctx, at) => openCardEdit(ctx, at.key),
 };
 
+/**
+ * Commands that make, flip, rate and edit the card of a row. `VIEW` comes before them, so that a second Space
+ * within half a second switches the mode instead of flipping.
+ */
 export const CARDS: readonly Command[] = [
   convert,
   tabConvert,

@@ -13,8 +13,17 @@ import { FAILURE_TEXT } from "./refusal-text.ts";
 import { spotNow } from "./spot.ts";
 
 const refusals = createLater(() => import("./deeds/refusal-words.ts"));
+
+/**
+ * Fetches the sentences for refusals, so that they can be told without a connection. Resolves also where that
+ * fails.
+ */
 export const preloadRefusals = refusals.preload;
 
+/**
+ * What goes along with a plan when it is submitted: its name in the history, its source, and what is said
+ * should the server refuse it.
+ */
 export interface Deed {
   /** What the history calls it. */
   readonly eventType: EventType;

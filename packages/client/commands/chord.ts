@@ -24,6 +24,7 @@ export interface Chord {
 /** Keys that keep their place on layouts where their sign needs another modifier. */
 const CODES: Readonly<Record<string, string>> = { "]": "BracketRight", "[": "BracketLeft", ".": "Period" };
 
+/** Reads a chord such as `Mod+Shift+Enter`; `Space` is the blank. It checks nothing: chords are written by us. */
 export function parseChord(text: string): Chord {
   const parts = text.split("+");
   const key = parts.pop() ?? "";
@@ -38,6 +39,10 @@ export function parseChord(text: string): Chord {
   };
 }
 
+/**
+ * Whether a key press is exactly this chord, without a further modifier. `]`, `[` and `.` also match by their
+ * place on the keyboard, `?` with or without Shift.
+ */
 export function matchesChord(chord: Chord, press: KeyPress): boolean {
   if (press.altKey !== chord.alt) return false;
   // A sign such as `?` is typed with Shift on one layout and without on another.

@@ -72,6 +72,10 @@ export type CardContext = Pick<
 /** What commands copy, by its kinds: `text/plain`, `text/html`, and one of our own. */
 export type Copied = Readonly<Record<string, string>>;
 
+/**
+ * The browser's clipboard as far as commands use it: they write to it, and leave to the browser what is
+ * selected as text.
+ */
 export interface Clipboard {
   /** Returns whether the browser has allowed it. */
   write(copied: Copied): boolean;
@@ -91,6 +95,7 @@ export interface KeyMemory {
   pastesLiterally: boolean;
 }
 
+/** Returns the memory of a page on which no key was pressed yet. It is changed in place. */
 export const createKeyMemory = (): KeyMemory => ({
   spaceAt: 0,
   goalX: undefined,
@@ -98,6 +103,7 @@ export const createKeyMemory = (): KeyMemory => ({
   pastesLiterally: false,
 });
 
+/** One thing a person can do to a row. Keys, buttons, menus and the help all read the same entry. */
 export interface Command {
   readonly id: string;
   /** The name of its button. */
@@ -109,13 +115,21 @@ export interface Command {
   run(ctx: CommandContext, at: Target): void;
 }
 
+/** Whether the page is in editing mode; nothing is written in viewing mode. */
 export const isEditing = (ctx: CommandContext): boolean => ctx.ui.getState().mode === "editing";
+/** Whether a row is the root of the page, which is shown as its title: here it is not moved, folded or deleted. */
 export const isPageRoot = (ctx: CommandContext, key: string): boolean => key === ctx.list.rootKey;
+
+/**
+ * Whether a row hides its children on this device. The root of a page may be collapsed, too, but shows them all
+ * the same.
+ */
 export const isCollapsed = (ctx: CommandContext, key: string): boolean =>
   ctx.ui.getState().collapsed.has(key);
 /** The text of a note as it stands on the screen, saved or not. */
 export const liveText = ({ workspace }: CommandContext, key: string): string =>
   workspace.typing.textOf(key) ?? "";
+/** The id of the page's root; undefined when that is gone. */
 export const pageRootId = (ctx: CommandContext): NodeId | undefined =>
   ctx.workspace.tree.idOf(ctx.list.rootKey);
 

@@ -11,6 +11,7 @@ export interface HelpLine {
   readonly commands: readonly string[];
 }
 
+/** Shortcuts that belong together, under one heading of the help. */
 export interface HelpSection {
   readonly title: string;
   readonly lines: readonly HelpLine[];

@@ -11,5 +11,6 @@ export const HINTS: { readonly [H in CardHint]: string } = {
   "long-question": "A long question: what does it ask for?",
 };
 
+/** The hint on a card whose question is nearly that of another card, which is quoted. */
 export const twinText = (question: string): string =>
   `Easily mixed up with “${question}”: say what sets it apart.`;

@@ -5,6 +5,7 @@ import { createLater } from "./later.ts";
 import { preloadWords } from "./say-where.ts";
 
 const deeds = createLater(async () => (await import("./deeds/table.ts")).DEEDS, true);
+/** The code that makes rows of what is pasted. */
 export const pasting = createLater(async () => (await import("./deeds/paste-rows.ts")).pasteRows, true);
 
 /** So that everything works without a connection, and at once. */

@@ -17,7 +17,11 @@ let awaited: Promise<unknown> | undefined;
 /** What a key is waiting for; resolves when its command is done, or cannot be done. */
 export const awaitedCode = (): Promise<unknown> | undefined => awaited;
 
-/** @param holdsKeys whether the keys behind one that needs this code wait until it is carried out */
+/**
+ * Creates code for later: nothing is fetched before `preload` or the first `use`, and a failure is tried again
+ * by the next.
+ * @param holdsKeys whether the keys behind one that needs this code wait until it is carried out
+ */
 export function createLater<T>(fetchCode: () => Promise<T>, holdsKeys = false): Later<T> {
   let code: T | undefined;
   let loading: Promise<T> | undefined;

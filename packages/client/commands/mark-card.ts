@@ -48,7 +48,10 @@ function marksOf(mark: CardMark, lapses: number, { now, timeZone }: Here): Marks
   }
 }
 
-/** Returns whether it was done. */
+/**
+ * Submits a mark on a card, and announces it. The card need not be in sight: its id is enough.
+ * @returns whether it was done; a refusal has been told then
+ */
 export function markCard(
   ctx: CardContext,
   flashcardId: FlashcardId,

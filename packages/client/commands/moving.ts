@@ -122,6 +122,7 @@ const openParent: Command = {
   run: (ctx) => ctx.openParent(),
 };
 
+/** Commands that move the focus or the caret, or lead to another page. They change no note. */
 export const MOVING: readonly Command[] = [
   vertical("focus-up", "ArrowUp", -1),
   vertical("focus-down", "ArrowDown", 1),

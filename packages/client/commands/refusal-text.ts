@@ -16,4 +16,5 @@ export const FAILURE_TEXT = {
   mark: "Failed to change when the card is asked. Please try again.",
 } as const;
 
+/** Said where somebody moves a row without being signed in; the specification's words. */
 export const pleaseLogIn = (action: "indent" | "outdent" | "reorder"): string => `Please log in to ${action}`;

@@ -2,6 +2,7 @@ import type { CommandContext } from "./command.ts";
 import { createLater } from "./later.ts";
 
 const words = createLater(() => import("./deeds/where-text.ts"));
+/** Fetches the words for where a row stands. Resolves also where that fails. */
 export const preloadWords = words.preload;
 
 /** What is not heard is seen: nobody is told that the words did not come. */

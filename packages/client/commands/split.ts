@@ -3,7 +3,7 @@ import { carryOut } from "./carry-out.ts";
 import { type CommandContext, pageRootId, type Target } from "./command.ts";
 import { FAILURE_TEXT } from "./refusal-text.ts";
 
-/** Enter in a text. */
+/** Enter in a text, as `splitNote` decides; what is selected is dropped. */
 export function splitAt(ctx: CommandContext, at: Target): void {
   if (!at.field) return;
   const { workspace } = ctx;

@@ -25,9 +25,11 @@ function searchWith(search: string, name: string, value: string | null): string 
   return text === "" ? "" : `?${text}`;
 }
 
+/** Whether the query of an address asks for the history panel. */
 export const showsHistory = (search: string): boolean =>
   new URLSearchParams(search).get("history") === "true";
 
+/** The mode that the query of an address asks for; anything but `viewing` means editing. */
 export const modeOfSearch = (search: string): "viewing" | "editing" =>
   new URLSearchParams(search).get("mode") === "viewing" ? "viewing" : "editing";
 

@@ -4,6 +4,11 @@ import type { Command, CommandContext } from "./command.ts";
 import { createLater } from "./later.ts";
 
 const showing = createLater(() => import("./show-taken.ts"), true);
+
+/**
+ * Fetches the code that shows what was undone, so that undo works without a connection. Resolves also where
+ * that fails.
+ */
 export const preloadUndo = showing.preload;
 
 const show = (ctx: CommandContext, taken: Taken): void =>
@@ -27,6 +32,7 @@ const take = (direction: Taken["direction"], label: string, keys: readonly strin
   },
 });
 
+/** Undo and redo. They come first among the commands, since they hold everywhere in the outline. */
 export const UNDO: readonly Command[] = [
   take("undo", "Undo", ["Mod+z"]),
   take("redo", "Redo", ["Mod+Shift+z", "Ctrl+y"]),

@@ -7,6 +7,10 @@ import { spotNow } from "./spot.ts";
 export const DOUBLE_SPACE_MS = 500;
 const MODE_TOAST_MS = 2_000;
 
+/**
+ * Hides the rows below a row, or shows them again: on this device only, undoable, and announced. Where that
+ * hides the focus, what was typed there is saved and the row takes the focus.
+ */
 export function toggleCollapsed(ctx: CommandContext, key: string): void {
   const { ui, list } = ctx;
   const { collapsed, focus } = ui.getState();
@@ -76,4 +80,5 @@ const toggleModeBySpace: Command = {
   },
 };
 
+/** Commands that change how the outline is shown: folding, and the switch between viewing and editing. */
 export const VIEW: readonly Command[] = [toggleModeBySpace, collapse, collapseAnywhere, edit];

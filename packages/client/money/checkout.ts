@@ -27,10 +27,17 @@ interface CheckoutDeps {
   readonly readSubscription: () => Promise<void>;
 }
 
+/** Said where nobody is signed in; the specification's words, as the two below. */
 export const PLEASE_LOG_IN = "Please log in first";
+/** Said where the server answered, and refused. */
 export const NO_CHECKOUT_SESSION = "Failed to create checkout session";
+/** Said where no answer came, or one that leads nowhere. */
 export const NOT_STARTED = "Failed to start subscription process. Please try again.";
 
+/**
+ * Creates the way to the provider's page. It leaves this page only for an address on the web, and only after
+ * everything typed is on disk; without a token it asks for nothing.
+ */
 export function createCheckout(deps: CheckoutDeps): Checkout {
   return {
     async start() {

@@ -62,7 +62,10 @@ export function createTextPlace(
   return { prefix, storage, copies, close: () => void writes.then(async () => (await opened)?.close()) };
 }
 
-/** @param timers say when a text was written, and when its copy is made */
+/**
+ * Creates the texts of one tab: those of other tabs in the same place are left alone, but for `clear`.
+ * @param timers say when a text was written, and when its copy is made
+ */
 export function createKeptTexts({ prefix, storage, copies }: TextPlace, timers: Timers): KeptTexts {
   const resting = new Map<string, { copy: TextCopy; readonly ms: number; readonly cancel: () => void }>();
   const unkept = new Set<string>();

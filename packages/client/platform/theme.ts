@@ -3,6 +3,7 @@ import type { KeyValueStorage } from "./storage.ts";
 
 /** Light or dark: what the person chose, else what the system says. */
 
+/** The two looks of the page. */
 export type Theme = "light" | "dark";
 
 /** public/theme.js reads the same key before the first paint. */
@@ -27,7 +28,10 @@ export interface ThemeHost {
   };
 }
 
-/** @param host where the choice stands, is kept, and is asked for of the system */
+/**
+ * Creates the control of the page's theme. The choice stands on the root element, where style sheets read it.
+ * @param host where the choice stands, is kept, and is asked for of the system
+ */
 export function createTheme(host: ThemeHost): ThemeControl {
   const listeners = createListeners();
   const get = (): Theme => {

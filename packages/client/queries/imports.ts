@@ -6,6 +6,7 @@ import type { ApiError } from "../api/error.ts";
 import { sleep } from "../platform/timers.ts";
 import { sendInPieces } from "./send-in-pieces.ts";
 
+/** An import as the server tells it. Screens import the type from here, since they do not know the contract. */
 export type ImportJob = Import;
 /** The latest imports; undefined where there is no answer. */
 export type ImportList = readonly Import[] | undefined;
@@ -15,7 +16,9 @@ export type ImportReply =
   | { readonly ok: true; readonly value: Import }
   | { readonly ok: false; readonly message: string };
 
+/** Rows that an import can go below, as the server found them. */
 export type FoundPlaces = Places;
+/** What came of looking for places, in words where it failed. */
 export type PlacesReply =
   | { readonly ok: true; readonly value: Places }
   | { readonly ok: false; readonly message: string };

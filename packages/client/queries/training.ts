@@ -2,7 +2,12 @@ import { lateRoutes } from "@perennial/contract/late-routes";
 import type { Training, TrainingOutcome } from "@perennial/contract/training";
 import { type ApiDeps, createCalls, type Reply } from "../api/client.ts";
 
+/**
+ * A training as the server tells it: how far it has come, and the outcome of the last one. Screens import it
+ * from here, since they do not know the contract.
+ */
 export type TrainingState = Training;
+/** The outcome of one training: accepted, refused or failed, with what was compared. */
 export type Outcome = TrainingOutcome;
 
 /** What became of a call, in words where it failed. */

@@ -22,6 +22,7 @@ interface EntranceDeps {
   readonly session: Session;
 }
 
+/** Every way begins the session when it succeeds, and leaves the session as it was when it does not. */
 export function createEntrance({ api, session }: EntranceDeps): Entrance {
   return {
     async signIn(input) {
@@ -55,6 +56,7 @@ export function createEntrance({ api, session }: EntranceDeps): Entrance {
   };
 }
 
+/** Said before the server is asked, and where it refuses a password all the same. */
 export const PASSWORD_TOO_SHORT = `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`;
 /** Said where the anonymous account got its name in another tab, so that the new one is another account. */
 export const NAMED_ELSEWHERE =

@@ -21,6 +21,10 @@ export interface BlockIndex {
   clear(): void;
 }
 
+/**
+ * Creates an index of no blocks. Its caller reports every change; a block's keys are indexed only when somebody
+ * asks for a key that is not known yet.
+ */
 export function createBlockIndex(): BlockIndex {
   const blocks = new Map<string, RowBlock>();
   /** In the order in which they came. */

@@ -72,6 +72,6 @@ export function keepCardDrafts(
   };
 }
 
-/** `undefined` ends the draft. */
+/** Sets what was typed into one of a row's two card forms; `undefined` ends the draft, which closes the form. */
 export const setCardDraft = (ui: UiStore, form: CardForm, key: string, draft: CardDraft | undefined): void =>
   form === "conversions" ? ui.setConversion(key, draft) : ui.setCardEdit(key, draft);

@@ -26,7 +26,10 @@ export interface ChildKeys {
 
 const NO_KEYS: readonly string[] = Object.freeze([]);
 
-/** @param keyOf the row of a node */
+/**
+ * Starts without a list: each is kept from when it is first asked for.
+ * @param keyOf returns the key of a node's row
+ */
 export function createChildKeys(keyOf: (id: NodeId) => string): ChildKeys {
   const lists = new Map<string, ChildList>();
   const of = (key: string, ids: readonly NodeId[]) => {

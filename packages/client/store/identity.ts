@@ -37,7 +37,10 @@ const LARGEST_FACE = 1_000_000;
 /** The negative number a UUID shows on the wire: as random as the UUID itself. */
 export const faceOfLocal = (id: LocalId): number => -1 - (Number.parseInt(id.slice(0, 8), 16) % LARGEST_FACE);
 
-/** @param uuid draws a random UUID */
+/**
+ * Starts with no local id drawn and none numbered.
+ * @param uuid draws a random UUID
+ */
 export function createIdentity(uuid: () => string): Identity {
   const serverIds = new Map<LocalId, number>();
   const namings: Naming[] = [];

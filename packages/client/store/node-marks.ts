@@ -14,6 +14,7 @@ export interface NodeMarks {
   clear(): void;
 }
 
+/** Creates an empty index; the tree's records report each sign that is put or removed. */
 export function createNodeMarks(): NodeMarks {
   const lists = new Map<RecordId, readonly Mark[]>();
   const without = ({ id, nodeId }: Mark) => (lists.get(nodeId) ?? []).filter((mark) => mark.id !== id);

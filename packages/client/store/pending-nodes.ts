@@ -7,6 +7,7 @@ export interface PendingNodes {
   remove(id: NodeId, mutationUuid: string): void;
 }
 
+/** Creates an empty set. A node with several changes on their way stays pending until the last of them is removed. */
 export function createPendingNodes(): PendingNodes {
   const mutations = new Map<NodeId, Set<string>>();
   return {

@@ -13,10 +13,13 @@ export interface RowKeys {
 
 const NUMBERED = /^n\d{1,16}$/;
 
-/** The id that a key was made from. */
+/** Reads the id back out of a row's key: the server's number of `n12`, else the UUID that the key is. */
 export const idInKey = (key: string): NodeId => (NUMBERED.test(key) ? Number(key.slice(1)) : key);
 
-/** @param current the id that a record goes by on this page now, by any of its ids */
+/**
+ * Creates the keys of a page. They are worked out from ids, and not stored.
+ * @param current the id that a record goes by on this page now, by any of its ids
+ */
 export const createRowKeys = ({ current }: Pick<Identity, "current">): RowKeys => ({
   keyOf(id) {
     const now = current("node", id);

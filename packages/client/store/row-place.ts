@@ -10,7 +10,7 @@ export interface RowPlace {
   readonly earlierSiblings: readonly NodeId[];
 }
 
-/** Undefined for what is no node. */
+/** Returns where a node stands now, by what is above and before it; undefined where there is no such node. */
 export function placeOf(tree: TreeView, id: NodeId): RowPlace | undefined {
   const node = tree.get("node", id);
   if (!node) return undefined;
@@ -21,7 +21,7 @@ export function placeOf(tree: TreeView, id: NodeId): RowPlace | undefined {
   };
 }
 
-/** The last place below a node. */
+/** Returns the place behind the last child of a node. */
 export const lastBelow = (tree: TreeView, id: NodeId): RowPlace => ({
   above: [id],
   earlierSiblings: tree.childIds(id).toReversed(),

@@ -11,7 +11,10 @@ export interface RowSnapshots {
   renew(key: string, isWatched: boolean): boolean;
 }
 
-/** @param build what the row shows now; undefined where there is no such row */
+/**
+ * Starts without a row: each is kept from when it is first asked for.
+ * @param build returns what the row shows now; undefined where there is no such row
+ */
 export function createRowSnapshots(build: (key: string) => RowData | undefined): RowSnapshots {
   const rows = new Map<string, RowData>();
   return {

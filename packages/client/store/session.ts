@@ -41,6 +41,7 @@ export type SessionState =
       readonly subscriptionRequired: boolean | undefined;
     };
 
+/** What a session needs of the browser's local storage, which all tabs share. */
 export type TokenStorage = Pick<KeyValueStorage, "get" | "set" | "remove">;
 
 /** Who is signed in on this page, and how that changes. */

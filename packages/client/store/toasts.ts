@@ -75,7 +75,7 @@ interface Running {
   held: boolean;
 }
 
-/** Makes an empty list of messages. */
+/** Creates an empty list of messages. Each counts down by itself once it is shown. */
 export function createToasts(time: ToastTime): Toasts {
   let all: readonly Toast[] = [];
   let nextId = 1;

@@ -22,6 +22,10 @@ export interface TouchedRows {
   take(): Touched | null;
 }
 
+/**
+ * Creates an empty collection. Of each list of children it keeps the first state it is given, however often the
+ * list changes before `take`.
+ */
 export function createTouchedRows(): TouchedRows {
   let rows = new Set<string>();
   let lists = new Map<string, ChildList>();

@@ -133,6 +133,7 @@ export const INITIAL_UI: UiState = {
   announcement: "",
 };
 
+/** Creates a store in its initial state. The app has a single one, `ui`; tests create their own. */
 export function createUiStore(): UiStore {
   const store = createStore<UiState>(() => INITIAL_UI);
   const set = store.setState;

@@ -20,55 +20,29 @@ export interface Dispatch {
   stop(): void;
 }
 
+/**
+ * Wires the sending, the leader election and the outcomes of one tab. It starts nothing: `workspace.ts` does
+ * that once the tab is open.
+ */
 export function createDispatch(
   deps: WorkspaceDeps,
   tab: Tab,
   writing: Writing,
   receiving: Receiving,
 ): Dispatch {
-  const { userId, timers, locks, warn } = deps;
-  const { view, mutations, outbox, count, status, sending, signals, events, historians, post } = tab;
-  const { settlement, reader, loader, device } = receiving;
+  const { userId, timers, locks } = deps;
+  const { sending, signals, post } = tab;
+  const { device } = receiving;
 
   const keepStranded = async () => {
     if (sending.sender) await writing.failed.keepStranded();
   };
-  const outcomes = createOutcomes({
-    view,
-    mutations,
-    undo: writing.undo,
-    failed: writing.failed,
-    reader,
-    count,
-    status,
-    emit: events.tell,
-    warn,
-    now: timers.now,
-    isOnline: deps.connectivity.isOnline,
-    forget: receiving.forget,
-    replaced: writing.submitter.replaced,
-    stranded: receiving.noticeGeneration,
-    failedRead: () => void keepStranded(),
-    flowing: signals.flowing.tell,
-  });
+  const outcomes = createTabOutcomes(deps, tab, writing, receiving, keepStranded);
   const catchUp = () => {
     void receiving.catchUp();
     outcomes.refreshFailed();
   };
-  const leader = createLeader({
-    outside: deps,
-    sending,
-    outbox,
-    answered: settlement.answers,
-    reader,
-    renew: loader.renew,
-    generation: view.generation,
-    namings: tab.tree.identity.namings,
-    post,
-    told: outcomes.take,
-    history: historians.tell,
-    isOnline: () => outcomes.state().online,
-  });
+  const leader = createTabLeader(deps, tab, receiving, outcomes);
   const leading = createLeading({
     userId,
     locks,
@@ -122,4 +96,55 @@ export function createDispatch(
       leading.stop();
     },
   };
+}
+
+/** Applies the outcomes of what was sent with the rooms of this tab. */
+function createTabOutcomes(
+  deps: WorkspaceDeps,
+  { view, mutations, count, status, signals, events }: Tab,
+  writing: Writing,
+  receiving: Receiving,
+  keepStranded: () => Promise<void>,
+): Outcomes {
+  return createOutcomes({
+    view,
+    mutations,
+    undo: writing.undo,
+    failed: writing.failed,
+    reader: receiving.reader,
+    count,
+    status,
+    emit: events.tell,
+    warn: deps.warn,
+    now: deps.timers.now,
+    isOnline: deps.connectivity.isOnline,
+    forget: receiving.forget,
+    replaced: writing.submitter.replaced,
+    stranded: receiving.noticeGeneration,
+    failedRead: () => void keepStranded(),
+    flowing: signals.flowing.tell,
+  });
+}
+
+/** Sends and listens with the rooms of this tab, once it is the leader. */
+function createTabLeader(
+  deps: WorkspaceDeps,
+  { tree, view, outbox, sending, historians, post }: Tab,
+  { settlement, reader, loader }: Receiving,
+  outcomes: Outcomes,
+): Leader {
+  return createLeader({
+    outside: deps,
+    sending,
+    outbox,
+    answered: settlement.answers,
+    reader,
+    renew: loader.renew,
+    generation: view.generation,
+    namings: tree.identity.namings,
+    post,
+    told: outcomes.take,
+    history: historians.tell,
+    isOnline: () => outcomes.state().online,
+  });
 }

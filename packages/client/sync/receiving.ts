@@ -11,6 +11,7 @@ import { createSettlement, type Settlement } from "./settle/settlement.ts";
 import type { Tab } from "./tab.ts";
 import { createLogReader, type LogReader } from "./view/log-reader.ts";
 import { createTreeLoader, type TreeLoader } from "./view/tree-loader.ts";
+import type { View } from "./view/view.ts";
 import { OPEN_TIMEOUT_MS, type WorkspaceDeps } from "./workspace-deps.ts";
 import type { Writing } from "./writing.ts";
 
@@ -29,6 +30,10 @@ export interface Receiving {
   stop(): void;
 }
 
+/**
+ * Wires the log reader, the tree loader, the copy on this device and the settling of one tab. It loads nothing
+ * by itself: the page asks for a tree, the leader tab for rows.
+ */
 export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing): Receiving {
   const { userId, api, timers, warn } = deps;
   const { tree, view, mutations, outbox, count, sending, signals, events } = tab;
@@ -40,18 +45,11 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
   };
   const noticeGeneration = createGenerationNotice(tab);
   const seen = (rows: readonly DataMutation[]) => tellOfRows(tab, rows);
-  /** The view, which finds a place for the draft of every note that a change deletes. */
-  const shown = {
-    ...view,
-    rows: (...args: Parameters<typeof view.rows>) => typedText.keepDuring(() => view.rows(...args)),
-    load(...args: Parameters<typeof view.load>) {
-      const before = view.generation();
-      typedText.keepDuring(() => view.load(...args));
-      // The rows that would have settled what waits here are in the tree already, and do not come again.
-      if (args[2]) void catchUp();
-      if (before !== null && before !== view.generation()) noticeGeneration();
-    },
-  };
+  const shown = keepingDrafts(view, typedText, {
+    // The rows that would have settled what waits here are in the tree already, and do not come again.
+    replaced: () => void catchUp(),
+    restored: noticeGeneration,
+  });
 
   const overtaken = createListeners();
   const settlement = createSettlement({
@@ -127,6 +125,28 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
       reader.stop();
       loader.stop();
       device.stop();
+    },
+  };
+}
+
+/**
+ * Returns the view with a place for the draft of every note that a change of the confirmed tree deletes.
+ * @param replaced called when a tree has taken the place of everything
+ * @param restored called when the generation of the log has changed
+ */
+function keepingDrafts(
+  view: View,
+  { keepDuring }: Writing["typedText"],
+  { replaced, restored }: { readonly replaced: () => void; readonly restored: () => void },
+): View {
+  return {
+    ...view,
+    rows: (...args) => keepDuring(() => view.rows(...args)),
+    load(stored, missed, replace) {
+      const before = view.generation();
+      keepDuring(() => view.load(stored, missed, replace));
+      if (replace) replaced();
+      if (before !== null && before !== view.generation()) restored();
     },
   };
 }

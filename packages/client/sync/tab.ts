@@ -81,6 +81,10 @@ export interface Tab {
   release(flushed: Promise<unknown>): void;
 }
 
+/**
+ * Opens what a tab consists of before anybody writes or sends. Where the database does not open within two
+ * seconds, the queue is in memory. The lock on the tab's scope tells other tabs that it lives.
+ */
 export async function openTab(deps: WorkspaceDeps): Promise<Tab> {
   const { userId, chance, locks } = deps;
   const scope = chance.uuid();

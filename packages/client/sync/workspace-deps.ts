@@ -17,6 +17,10 @@ import type { startLive } from "./view/live.ts";
 /** Milliseconds. A database that has not opened by then never will (private windows, a blocked upgrade). */
 export const OPEN_TIMEOUT_MS = 2_000;
 
+/**
+ * Everything that the sync core takes from the browser and the app. A test hands in models of them, and has the
+ * whole core in one process.
+ */
 export interface WorkspaceDeps {
   readonly userId: number;
   readonly api: Api;

@@ -7,6 +7,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   busy?: boolean;
 }
 
+/** A button in the look of the product. It submits a form only with `type="submit"`. */
 export function Button({ primary = false, busy = false, onClick, type, ...rest }: ButtonProps): ReactElement {
   return (
     <button

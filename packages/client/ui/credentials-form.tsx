@@ -2,6 +2,7 @@ import { type FormEvent, type ReactElement, useId, useRef, useState } from "reac
 import { Button } from "./button.tsx";
 import { TextField } from "./text-field.tsx";
 
+/** What was typed: the name without blanks around it, the password as it is; neither is empty. */
 export interface CredentialsInput {
   readonly username: string;
   readonly password: string;
@@ -17,6 +18,7 @@ interface CredentialsFormProps {
   actions: readonly [CredentialsAction, ...CredentialsAction[]];
   passwordHint?: string;
 }
+/** One thing that can be done with a name and a password, with its button. */
 export interface CredentialsAction {
   readonly label: string;
   readonly busyLabel: string;

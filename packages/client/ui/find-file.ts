@@ -17,4 +17,5 @@ const { promise: finder, resolve } = Promise.withResolvers<FindFile>();
 /** Told once, by the pages that show texts: what is drawn earlier waits for it. */
 export const provideFiles: (find: FindFile) => void = resolve;
 
+/** Finds a file with the function given to `provideFiles`, and waits until there is one. */
 export const findFile: FindFile = async (id) => (await finder)(id);

@@ -20,6 +20,7 @@ const PATHS = {
   more: "M3.2 8h.01M8 8h.01M12.8 8h.01",
 } as const;
 
+/** A sign that `Icon` can draw. */
 export type IconName = keyof typeof PATHS;
 
 /** A sign beside or instead of words; the control that holds it carries the name. `size` in px. */

@@ -7,6 +7,7 @@ interface LazyOptions {
   /** Shown when it does not come, with the way to ask again. */
   failed: ComponentType<{ retry: () => void }>;
 }
+/** A component whose code may not be here yet; its props are those of the component that comes. */
 export interface LazyPart<P> extends FunctionComponent<P & object> {
   /** Fetches the part before it is wanted; a failure is told when it is. */
   preload(): void;

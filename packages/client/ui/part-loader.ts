@@ -9,6 +9,10 @@ export interface PartLoader<T> {
   load(): Promise<T>;
 }
 
+/**
+ * Fetches nothing until `load` is called. After a failure the next `load` fetches again; a part that arrives
+ * after its time is kept for the next.
+ */
 export function createPartLoader<T>(fetchPart: () => Promise<T>): PartLoader<T> {
   let part: T | undefined;
   let loading: Promise<T> | undefined;

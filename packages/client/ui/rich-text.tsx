@@ -6,6 +6,7 @@ const MARKUP = /[*_~=$]\S|`|\]\(|\\[*_`~=[\]$(]|<su[bp]>|https?:\/\/|www\./i;
 
 const part = createPartLoader(() => import("./rich/draw-rich.tsx"));
 
+/** A text with its markup, and what may be done with it where it stands. */
 export interface RichTextProps {
   readonly text: string;
   /** Addresses can be followed: not where the text itself is a button or a link. */

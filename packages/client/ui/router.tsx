@@ -13,13 +13,6 @@ export interface Location {
   readonly by: "load" | "push" | "replace" | "back";
 }
 
-export interface NavigateOptions {
-  /** Takes the place of the present entry of the history. */
-  readonly replace?: boolean;
-}
-/** Goes to an address of this site, or to the same page with another query. */
-export type NavigateFunction = (to: string | { readonly search: string }, options?: NavigateOptions) => void;
-
 const read = (by: Location["by"]): Location => ({
   pathname: window.location.pathname,
   search: window.location.search,
@@ -48,15 +41,26 @@ function get(): Location {
   return current;
 }
 
-export const navigate: NavigateFunction = (to, { replace = false } = {}) => {
+/**
+ * Changes the address without loading the page, and notifies every component that uses `useLocation`.
+ * @param to an address of this site, or another query of the same page
+ * @param options `replace` puts it in the place of the present entry of the history, instead of after it
+ */
+export function navigate(
+  to: string | { readonly search: string },
+  { replace = false }: { readonly replace?: boolean } = {},
+): void {
   const address = typeof to === "string" ? to : `${window.location.pathname}${to.search}`;
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
   become(replace ? "replace" : "push");
-};
+}
 
+/**
+ * Returns the present address and renders the component again when it changes: by `navigate`, Back or Forward.
+ * A change of the fragment alone does not count.
+ */
 export const useLocation = (): Location => useSyncExternalStore(subscribe, get);
-export const useNavigate = (): NavigateFunction => navigate;
 
 /** Goes on to another address as soon as it is rendered; the present one leaves no trace in the history. */
 export function Navigate({ to }: { to: string }): null {

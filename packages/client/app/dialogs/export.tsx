@@ -10,6 +10,10 @@ import { api, settings } from "../services.ts";
 
 const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
 
+/**
+ * The export of what is open: a branch can be chosen only where the page is not the top of the notes, and the
+ * server knows it.
+ */
 export function Export({ onClose }: { onClose: () => void }): ReactElement {
   const { workspace } = useShell();
   const { rootId, parent, title } = useStore(currentTree);

@@ -11,7 +11,11 @@ async function readClientId(): Promise<string | null | undefined> {
   return reply.ok ? reply.value.google_client_id : undefined;
 }
 
-/** @param signIn takes the provider's token; resolves to undefined when it worked, else to what to say */
+/**
+ * The provider's button, for the forms that sign in. The server is asked for its client id when it is pressed,
+ * not before.
+ * @param signIn takes the provider's token; resolves to undefined when it worked, else to what to say
+ */
 export function Google({
   signIn,
 }: {

@@ -49,6 +49,7 @@ const sending = lateSending(loadSending, timers, (whenHere) => {
   void whenHere.then(() => toasts.dismiss(id));
 });
 
+/** The notes of a user, opened in this tab. They stay open until `close`. */
 export interface OpenNotes {
   readonly workspace: Workspace;
   readonly close: () => void;

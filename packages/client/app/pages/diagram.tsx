@@ -7,6 +7,7 @@ import { theme } from "../services.ts";
 
 const load = () => readStaticText("/IDEAL_UI_STATE.md", (address) => fetch(address));
 
+/** The page with the diagram of the app's states, drawn from a file of this site. */
 export function DiagramRoute(): ReactElement {
   return (
     <SiteFrame>

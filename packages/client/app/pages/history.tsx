@@ -5,7 +5,11 @@ import { toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { api, timers } from "../services.ts";
 
-/** @param onClose takes it out of the address */
+/**
+ * The history panel of a tree's page. Each time it opens the server is asked for what was done; closing it puts
+ * the focus on what opened it.
+ * @param onClose takes it out of the address
+ */
 export function History({
   workspace,
   userId,

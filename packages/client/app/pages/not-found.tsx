@@ -3,6 +3,7 @@ import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { SiteFrame } from "../frame/site-frame.tsx";
 
+/** The page of an address that means nothing here. */
 export function NotFoundRoute(): ReactElement {
   return (
     <SiteFrame>

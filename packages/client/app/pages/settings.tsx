@@ -5,6 +5,7 @@ import { useShell } from "../frame/shell-context.ts";
 import { SiteFrame } from "../frame/site-frame.tsx";
 import { settings } from "../services.ts";
 
+/** The page of the settings of this browser; they can be changed on the local host only. */
 export function SettingsRoute(): ReactElement {
   const { session } = useShell();
   const root = session.phase === "in" ? session.user.rootTree : null;

@@ -5,6 +5,7 @@ import { useShell } from "../frame/shell-context.ts";
 import { SiteFrame } from "../frame/site-frame.tsx";
 import { api } from "../services.ts";
 
+/** The page of a user. The person it is about is offered a name there, if the account has none. */
 export function UserRoute({ id }: { id: number }): ReactElement {
   const { session, openClaim } = useShell();
   const own = session.phase === "in" && session.user.id === id ? session.user : undefined;

@@ -26,6 +26,7 @@ export function cutRows(ctx: CommandContext, at: Target): void {
   if (copyRows(ctx, at)) deleteRows(ctx, at);
 }
 
+/** Copies the address of a row's page. A row that the server has not numbered yet has none, which is said. */
 export function copyLink(ctx: CommandContext, { row }: Target): void {
   if (row.face < 0) {
     ctx.notify({ message: "This row has no link yet: it has not been saved.", type: "warning" });

@@ -15,6 +15,7 @@ export function buryRow(ctx: CommandContext, { row, source }: Target): void {
     markCard(ctx, row.flashcard.id, isBuried(row.progress, here) ? "resume" : "bury", source);
 }
 
+/** The card of a row is flagged, or its flag is removed. */
 export function flagRow(ctx: CommandContext, { row, source }: Target): void {
   if (row.flashcard) markCard(ctx, row.flashcard.id, row.progress?.flag ? "unflag" : "flag", source);
 }

@@ -22,7 +22,10 @@ export function moveRowsTo(ctx: CommandContext, at: Target, parentId: NodeId): v
   if (move(ctx, at, { parentId })) sayWhither(ctx, parentId, count);
 }
 
-/** Rows go where they were dropped. */
+/**
+ * The rows meant go to the place where a drag ended. A caret in another row stays there, and is given back
+ * where moving took it away.
+ */
 export function dropRows(ctx: CommandContext, at: Target, place: RowPlace): void {
   const { list, ui, fields } = ctx;
   const count = rowsMeant(ctx, at).length;

@@ -55,11 +55,23 @@ const newParents = ({ steps }: Plan, tree: TreeView): NodeId[] => [
   ),
 ];
 
+/** Each run of selected siblings goes below the sibling above it. */
 export const indentRows = rearrange("indent", indentBranches);
+/** Each run of selected siblings goes to directly after its parent. */
 export const outdentRows = rearrange("outdent", outdentBranches);
+
+/**
+ * The selected rows go up past the sibling above them; from the top of their list, below their parent's
+ * previous sibling. Rows with others between them stay.
+ */
 export const moveRowsUp = rearrange("reorder", (tree, branches) =>
   reorderBranches(tree, { ...branches, direction: "up" }),
 );
+
+/**
+ * The selected rows go down past the sibling below them; from the end of their list, below their parent's next
+ * sibling.
+ */
 export const moveRowsDown = rearrange("reorder", (tree, branches) =>
   reorderBranches(tree, { ...branches, direction: "down" }),
 );

@@ -9,7 +9,9 @@ export function keysMeant(ctx: CommandContext, at: Target): string[] {
   return range && index >= range.from && index < range.to ? topmostKeys(ctx.list, range) : [at.key];
 }
 
+/** The same rows by their ids. Rows below a selected one are not listed: they go along with it. */
 export const rowsMeant = (ctx: CommandContext, at: Target): NodeId[] =>
   keysMeant(ctx, at).flatMap((key) => ctx.workspace.tree.idOf(key) ?? []);
 
+/** Says a number of rows in words, for what is announced. */
 export const countOf = (rows: number): string => (rows === 1 ? "1 row" : `${rows} rows`);

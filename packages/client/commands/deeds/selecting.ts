@@ -65,7 +65,7 @@ export const extendSelection =
     if (key !== undefined) selectRows(ctx, selection.anchor, key);
   };
 
-/** The focus stays on its row. */
+/** Escape: no row is selected any more. The focus stays on the row it is on. */
 export function clearSelection({ ui }: CommandContext, at: Target): void {
   ui.clearSelection();
   ui.requestFocus({ key: at.key, part: "row" });

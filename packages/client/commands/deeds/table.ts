@@ -65,4 +65,5 @@ export const DEEDS = {
   "end-as-card": endAsCardOrSplit,
 } satisfies Readonly<Record<string, Deed>>;
 
+/** The id of a command whose code is in the table of deeds. */
 export type DeedId = keyof typeof DEEDS;

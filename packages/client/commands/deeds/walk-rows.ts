@@ -9,7 +9,9 @@ function goTo({ list, ui }: CommandContext, at: Target, index: number): void {
   if (key !== undefined) ui.requestFocus({ key, part: partOf(at.place), caret: "end" });
 }
 
+/** The focus goes to the page's first row, which is its root. */
 export const toFirstRow = (ctx: CommandContext, at: Target): void => goTo(ctx, at, 0);
+/** The focus goes to the last row that is shown. */
 export const toLastRow = (ctx: CommandContext, at: Target): void => goTo(ctx, at, ctx.list.length - 1);
 
 /** The focus goes on by a window full of rows, and by one at least. */

@@ -3,6 +3,10 @@ import { Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import "./consent.css";
 
+/**
+ * `asking` shows the banner, `creating` waits for the account; after `declined` nothing shows until a button of
+ * the page asks again.
+ */
 export type ConsentState = "asking" | "creating" | "declined";
 
 /**

@@ -6,6 +6,7 @@ import type { Screenshot } from "./diagram-source.ts";
  */
 export const FRAME_ADDRESS = "/diagram-frame.html";
 
+/** Asks the frame to draw. Of several that wait for a drawing to end only the last is drawn. */
 export interface DrawMessage {
   readonly type: "draw";
   /** Counts up; the answer carries it. */
@@ -15,6 +16,7 @@ export interface DrawMessage {
   readonly theme: "light" | "dark";
 }
 
+/** What the frame says: that it can be asked, and what came of each drawing. */
 export type FrameMessage =
   | { readonly type: "ready" }
   /** The drawing code did not come. */

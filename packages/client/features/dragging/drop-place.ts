@@ -28,11 +28,13 @@ export interface DropPlace {
 /** They stay where they are, or go nowhere since that is below themselves. */
 export type Drop = DropPlace | "same" | "own-branch";
 
+/** The rows on the screen, as far as a drag asks for them. */
 export type DropRows = Pick<
   VisibleList,
   "length" | "keyAt" | "indexOf" | "depthAt" | "subtreeEnd" | "offsetOf" | "heightAt" | "indexAtOffset"
 >;
 
+/** What the rows on the screen do not say: which row is above which, and what is out of sight. */
 export interface DropTree {
   parentKeyOf(key: string): string | undefined;
   /** Whether the row has children that do not show. */

@@ -13,6 +13,10 @@ const STILL_PX = 10;
 /** Some events tell where they are in whole px, others in parts of one. */
 const SAME_PLACE_PX = 2;
 
+/**
+ * What a drag is drawn with: the line between rows, and the tag beside the pointer with how many rows and where
+ * to.
+ */
 export interface DragElements {
   readonly line: RefObject<HTMLElement | null>;
   readonly tag: RefObject<HTMLElement | null>;

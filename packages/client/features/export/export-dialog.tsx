@@ -5,6 +5,7 @@ import { EXPORT_FORMS, type ExportForm } from "./export-forms.ts";
 import { RadioList } from "./radio-list.tsx";
 import "./export.css";
 
+/** How much leaves: the branch of the open page, or all notes. */
 export type ExportScope = "branch" | "everything";
 
 interface ExportDialogProps {

@@ -1,3 +1,4 @@
+/** The name of a file format, as the address of an export has it. */
 export type ExportForm = "opml" | "markdown" | "csv" | "json" | "apkg";
 
 /** The forms in which notes can leave, in the order of the dialog. */

@@ -6,12 +6,15 @@ import { type CommandContext, isEditing, targetAt } from "../../commands/command
 export type AddedFile =
   | { readonly ok: true; readonly id: number; readonly name: string }
   | { readonly ok: false; readonly message: string };
+/** Sends a file to be kept. Never rejects. */
 export type AddFile = (file: File) => Promise<AddedFile>;
 
 /** What is shown or played in a row; other files are for the import. */
 const SHOWN = /^(?:image|audio|video)\/|^application\/pdf$/;
+/** Whether a file is shown or played in a row, by its media type; files of any other type are for the import. */
 export const isShown = (file: File): boolean => SHOWN.test(file.type);
 
+/** Said of a file that comes while there is no connection: files do not wait in the queue as texts do. */
 export const NO_CONNECTION =
   "A picture needs the connection. Add it again as soon as you are online: it was not kept.";
 

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { type CommandContext, isEditing } from "../../commands/command.ts";
 import { type AddFile, addFiles, isShown, NO_CONNECTION } from "./adding-files.ts";
 
+/** What becomes of files that are pasted or dropped, and whether any can be taken now. */
 export interface FileTakers {
   readonly add: AddFile;
   /** Takes a file that is no picture to the import, below a row. */

@@ -29,6 +29,7 @@ export function markMatches(matches: readonly Match[], current: Match | undefine
   CSS.highlights.set(CURRENT, new Highlight(...(current ? rangeOf(current) : [])));
 }
 
+/** Removes all marks, for when the search is closed. */
 export function clearMarks(): void {
   if (!("highlights" in CSS)) return;
   for (const name of [ALL, CURRENT]) CSS.highlights.delete(name);

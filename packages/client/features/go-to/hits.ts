@@ -32,6 +32,11 @@ const shownTitleOf = (row: RowData): string => {
   return text === "" ? "Empty note" : text;
 };
 
+/**
+ * Returns a row as the list shows it, or nothing where it is gone. Of a long title the part with the words is
+ * shown.
+ * @param words as `wordsOf` reads them, to be marked in the title
+ */
 export function hitOf(tree: TreeStore, id: NodeId, words: readonly string[]): Hit[] {
   const row = tree.row(tree.keyOf(id));
   if (!row) return [];
@@ -57,11 +62,16 @@ const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.te
 /** The pages that were open in this tab, the last one first. */
 const recent: string[] = [];
 
+/** Remembers that the page of this context was opened, for `recentPages`. */
 export function pageOpened({ list }: CommandContext): void {
   const at = recent.indexOf(list.rootKey);
   if (at >= 0) recent.splice(at, 1);
   recent.unshift(list.rootKey);
 }
 
+/**
+ * Returns the pages that were open in this tab, the last one first, without the present page and those that are
+ * gone. The list shows them until something is typed.
+ */
 export const recentPages = ({ list, workspace: { tree } }: CommandContext): NodeId[] =>
   recent.flatMap((key) => (key === list.rootKey ? [] : (tree.idOf(key) ?? [])));

@@ -14,6 +14,7 @@ import { UserActionsList } from "./user-actions-list.tsx";
 import "./history.css";
 import { titleOf } from "../../store/row-data.ts";
 
+/** What the panel shows, and what it is told by its page. */
 export interface HistoryPanelProps {
   readonly workspace: Workspace;
   readonly feed: UserActions;

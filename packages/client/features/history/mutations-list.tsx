@@ -10,6 +10,7 @@ import { Pager } from "./pager.tsx";
 import { pageOf } from "./paging.ts";
 import { differenceText, exactTimeText } from "./time-text.ts";
 
+/** What the history can do about any change. */
 export interface MutationDeeds extends FailedDeeds {
   readonly undo: (mutation: Mutation) => void;
 }

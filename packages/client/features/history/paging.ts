@@ -1,5 +1,7 @@
+/** Entries on one page of the history. */
 export const PAGE_SIZE = 10;
 
+/** One page of a list, and the ways on from it. */
 export interface PageOf<T> {
   readonly items: readonly T[];
   /** Of this page, from 0; inside the list whatever was asked for. */
@@ -10,7 +12,11 @@ export interface PageOf<T> {
   readonly text: string;
 }
 
-/** @param complete whether the list is all there is */
+/**
+ * Cuts a page out of a list.
+ * @param asked the page wanted, from 0; the nearest there is where the list has no such page
+ * @param complete whether the list is all there is
+ */
 export function pageOf<T>(list: readonly T[], asked: number, complete = true): PageOf<T> {
   const last = Math.max(0, Math.ceil(list.length / PAGE_SIZE) - 1);
   const page = Math.min(Math.max(0, asked), last);

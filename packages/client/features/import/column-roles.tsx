@@ -10,6 +10,7 @@ const ROLE_WORDS = {
   none: "Left out",
 } as const;
 
+/** What a column is for. */
 export type Role = keyof typeof ROLE_WORDS;
 const ROLES = Object.keys(ROLE_WORDS) as Role[];
 
@@ -23,6 +24,7 @@ export interface Columns {
   }[];
 }
 
+/** What a person said of the columns: one role for each, in their order. */
 export interface ColumnsSaid {
   readonly hasHeader: boolean;
   readonly roles: readonly Role[];

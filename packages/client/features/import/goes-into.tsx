@@ -23,6 +23,7 @@ export interface PlacesFound {
   readonly wrong: string | undefined;
 }
 
+/** Looking for a place and choosing it: the server looks, since it knows all notes. */
 export interface PlaceChoosing {
   /** The last answer; undefined before there is one. */
   readonly found: PlacesFound | undefined;

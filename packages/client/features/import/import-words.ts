@@ -6,6 +6,7 @@ export interface Progress {
   readonly total: number;
 }
 
+/** What is said of an import in each phase. */
 export const PHASE_WORDS: { readonly [P in Progress["phase"]]: string } = {
   waiting: "Waiting for its turn",
   reading: "Reading the file",
@@ -16,9 +17,10 @@ export const PHASE_WORDS: { readonly [P in Progress["phase"]]: string } = {
 
 const KILO = 1000;
 
-/** `570 kB`. */
+/** `570 kB.`, as the end of a sentence about a file. */
 export function sizeText(bytes: number): string {
   if (bytes < KILO) return `${bytes} B.`;
-  if (bytes < KILO * KILO) return `${Math.round(bytes / KILO)} kB.`;
+  const kilos = Math.round(bytes / KILO);
+  if (kilos < KILO) return `${kilos} kB.`;
   return `${(bytes / KILO / KILO).toFixed(1)} MB.`;
 }

@@ -31,6 +31,7 @@ interface Row {
   readonly why?: string;
 }
 
+/** Writes a count as the receipt does: `1,234`. */
 export const number = (value: number): string => value.toLocaleString("en");
 
 /** The first row of each group is what the rest of it takes apart. */

@@ -10,6 +10,10 @@ export interface CurvePoint {
   readonly figure: boolean;
 }
 
+/**
+ * The values, from the shortest time to the longest; the times are those that Ebbinghaus measured, rounded in
+ * `after`.
+ */
 export const CURVE: readonly CurvePoint[] = [
   { after: "20 min", minutes: 20, saved: 58.2, label: "always", figure: true },
   { after: "1 h", minutes: 64, saved: 44.2, label: "wide", figure: false },
@@ -20,6 +24,7 @@ export const CURVE: readonly CurvePoint[] = [
   { after: "31 days", minutes: 44_640, saved: 21.1, label: "always", figure: true },
 ];
 
+/** The percentages at which lines are drawn. */
 export const GRID_LINES = [0, 20, 40, 60] as const;
 
 const LEFT = 66;

@@ -8,6 +8,7 @@ const MOST_LINES = 3;
 /** Milliseconds between what happens: time to see each, not longer. */
 const PAUSE = { before: 3_200, key: 45, typed: 900, made: 1_400, turned: 2_600, chosen: 500, rated: 3_000 };
 
+/** The four ratings, by their colours. */
 export type Rating = "red" | "orange" | "yellow" | "green";
 
 /** What the miniature shows. */
@@ -43,6 +44,7 @@ const STILL: Scene = {
   rated: null,
 };
 
+/** The play as its component sees it. Whatever a reader does stops it where it is. */
 export interface MiniaturePlay {
   get(): Scene;
   subscribe(listener: () => void): () => void;

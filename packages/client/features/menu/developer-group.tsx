@@ -5,6 +5,7 @@ import { Link } from "../../ui/router.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ValueButton } from "../../ui/value-button.tsx";
 
+/** What the developer's part of the menu needs to know. */
 export interface Developer {
   readonly settings: Settings;
   /** Whether the server asks for a subscription where nothing is stored. */

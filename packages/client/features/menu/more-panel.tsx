@@ -9,6 +9,7 @@ import { ValueButton } from "../../ui/value-button.tsx";
 import { type Developer, DeveloperGroup } from "./developer-group.tsx";
 import { SubscriptionBadge } from "./tree-header.tsx";
 
+/** What the menu offers; what is absent does not stand in it. */
 export interface MoreContent {
   version: string;
   /** Null when nobody is signed in. */

@@ -12,9 +12,11 @@ const SAME_LINE_PX = 4;
 
 const sameLine = (a: number, b: number) => Math.abs(a - b) < SAME_LINE_PX;
 
+/** Whether an offset is on the first visual line of the text as it is wrapped. */
 export const isOnFirstLine = (geometry: TextGeometry, offset: number): boolean =>
   sameLine(geometry.at(offset).top, geometry.at(0).top);
 
+/** Whether an offset is on the last visual line of the text as it is wrapped. */
 export const isOnLastLine = (geometry: TextGeometry, offset: number): boolean =>
   sameLine(geometry.at(offset).top, geometry.at(geometry.text.length).top);
 

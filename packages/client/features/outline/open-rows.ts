@@ -22,6 +22,7 @@ export interface OpenRows {
 /** A field that was left goes so much later, in ms: after the frame in which another one took the focus. */
 const REST_MS = 150;
 
+/** Opens the row that has, or last had, the focus, and follows the focus from then on. */
 export function createOpenRows(deps: {
   readonly ui: UiStore;
   readonly rootKey: string;

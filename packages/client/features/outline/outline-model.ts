@@ -29,6 +29,7 @@ export type PageServices = Pick<
   | "openLink"
 >;
 
+/** What lives as long as the page of one tree is open, and is closed with it. */
 export interface OutlineModel {
   readonly ctx: CommandContext;
   readonly open: OpenRows;

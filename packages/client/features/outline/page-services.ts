@@ -7,7 +7,7 @@ import { deviceTimeZone } from "../../platform/time-zone.ts";
 import { whenReal } from "../../store/lasting-id.ts";
 import { toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import type { NavigateFunction } from "../../ui/router.tsx";
+import { navigate } from "../../ui/router.tsx";
 import type { PageServices } from "./outline-model.ts";
 import { typeText } from "./text-field.ts";
 import type { ParentLink } from "./use-loaded-tree.ts";
@@ -18,7 +18,6 @@ export interface PageProps {
   readonly mayUse: (feature: Feature) => boolean;
   readonly isSignedIn: () => boolean;
   readonly parent: ParentLink | null;
-  readonly navigate: NavigateFunction;
 }
 
 /**
@@ -32,7 +31,7 @@ export function createPageServices(
   refocus: (is: boolean) => void,
 ): { readonly services: PageServices; stop(): void } {
   const waiting = new Set<() => void>();
-  const goTo = (id: NodeId) => void latest().navigate(treePath(id, location.search));
+  const goTo = (id: NodeId) => void navigate(treePath(id, location.search));
   const services: PageServices = {
     api: latest().api,
     notify: (toast) => void toasts.show(toast),
@@ -48,10 +47,10 @@ export function createPageServices(
     // A row made a moment ago has an address once the server has given it an id.
     openTree: (key) => void waiting.add(whenReal(workspace.tree, key, goTo)),
     openAddress: (key, addressOf) =>
-      void waiting.add(whenReal(workspace.tree, key, (id) => latest().navigate(addressOf(id)))),
+      void waiting.add(whenReal(workspace.tree, key, (id) => navigate(addressOf(id)))),
     setMode(next, options) {
       refocus(options?.refocus ?? false);
-      void latest().navigate({ search: searchWithMode(location.search, next) }, { replace: true });
+      void navigate({ search: searchWithMode(location.search, next) }, { replace: true });
     },
     linkTo: (id) => new URL(treePath(id, ""), location.href).href,
     clipboard: { write: writeClipboard, isTextSelected },

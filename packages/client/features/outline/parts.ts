@@ -22,6 +22,7 @@ export interface TreeParts {
   readonly RowMarks?: ComponentType<{ row: RowData }>;
 }
 
+/** What the part of a card is told of its row; flags only, so that it renders when one of them changes. */
 export interface CardPartProps {
   readonly ctx: CommandContext;
   readonly row: RowData;

@@ -14,6 +14,7 @@ export interface RowHeights {
   close(): void;
 }
 
+/** Measures nothing before `watch` names the box of the rows. The heights go into the list. */
 export function createRowHeights(
   list: VisibleList,
   options: {

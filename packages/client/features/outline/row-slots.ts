@@ -12,6 +12,7 @@ export interface RowSlots {
   assign(keys: readonly string[], isHeld: (key: string) => boolean): readonly string[];
 }
 
+/** Creates names for a page that shows no row yet. It returns one name for each key, in the order of the keys. */
 export function createRowSlots(): RowSlots {
   let slots = new Map<string, string>();
   let made = 0;

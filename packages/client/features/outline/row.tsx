@@ -9,6 +9,7 @@ import { RowMargin } from "./row-margin.tsx";
 import type { RowView } from "./row-view.ts";
 import { useRow } from "./use-row.ts";
 
+/** What a row is told by the outline. Its text and its children it reads from the tree itself. */
 export interface RowProps extends RowView {
   readonly ctx: CommandContext;
   readonly parts: TreeParts;

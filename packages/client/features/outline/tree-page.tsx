@@ -16,6 +16,7 @@ import { useRow } from "./use-row.ts";
 import "./outline.css";
 import "./forced-colors.css";
 
+/** What the page of a tree is given: which tree, and what other features show in it. */
 export interface TreePageProps extends Pick<PageProps, "api" | "mayUse" | "isSignedIn"> {
   readonly workspace: Workspace;
   readonly treeId: NodeId;

@@ -2,11 +2,13 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { useEffect, useState } from "react";
 import type { LoadedTree, Workspace } from "../../store/workspace.ts";
 
+/** How far the tree of a page has come. `rootKey` is the key of its root's row, `parent` the page above. */
 export type TreeState =
   | { readonly phase: "loading" }
   | { readonly phase: "failed"; readonly message: string }
   | { readonly phase: "here"; readonly rootKey: string; readonly parent: ParentLink | null };
 
+/** The node above a page's root, for the way up. */
 export interface ParentLink {
   readonly id: NodeId;
   readonly label: string;
@@ -14,7 +16,8 @@ export interface ParentLink {
 
 /**
  * Loads the tree of the page. A branch of a tree that is here already shows at once, and is read again behind
- * it. @param attempt a further one loads again
+ * it.
+ * @param attempt another number than before loads again
  */
 export function useLoadedTree(workspace: Workspace, treeId: NodeId, attempt: number): TreeState {
   const [loaded, setLoaded] = useState<{

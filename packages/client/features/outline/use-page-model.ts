@@ -4,7 +4,7 @@ import { modeOfSearch } from "../../commands/tree-toolbar.ts";
 import { ui } from "../../store/ui-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { isNarrow } from "../../ui/narrow.ts";
-import { useLocation, useNavigate } from "../../ui/router.tsx";
+import { useLocation } from "../../ui/router.tsx";
 import { createOutlineModel, type OutlineModel } from "./outline-model.ts";
 import { createPageServices, type PageProps } from "./page-services.ts";
 
@@ -17,12 +17,11 @@ export const estimatedHeight = (): number => (isNarrow() ? NARROW_ROW_PX : WIDE_
 export function usePageModel(
   workspace: Workspace,
   rootKey: string,
-  props: Omit<PageProps, "navigate">,
+  props: PageProps,
 ): OutlineModel | undefined {
   const [model, setModel] = useState<OutlineModel>();
-  const navigate = useNavigate();
-  const latest = useRef({ ...props, navigate });
-  latest.current = { ...props, navigate };
+  const latest = useRef(props);
+  latest.current = props;
   const refocus = useModeOfAddress();
 
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { countTicks } from "./ticks.ts";
 
+/** One bar: `height` is a count, `key` names it among the others. */
 export interface Bar {
   readonly key: string | number;
   readonly height: number;

@@ -8,6 +8,7 @@ export interface Branch {
   readonly path: string | null;
 }
 
+/** The address of the numbers of all notes. */
 export const PROGRESS_PATH = "/progress";
 
 /** The heading of the page; null for all notes. */

@@ -7,6 +7,7 @@ import { CardFigure } from "./card-figure.tsx";
 import "../../ui/book.css";
 import "./progress.css";
 
+/** How far the reviews of a card have come from the server; `now` is when the curve ends, in ms since 1970. */
 export type CurveState =
   | { readonly phase: "loading" }
   | { readonly phase: "failed"; readonly again: () => void }

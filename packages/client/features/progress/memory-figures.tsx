@@ -26,7 +26,10 @@ const UNITS: Readonly<Record<number, string>> = {
 };
 const daysText = ({ from, to }: Band) => (to === null ? `${from} days or more` : `${from} to ${to} days`);
 
-/** How long cards last. */
+/**
+ * How many cards last how many days until the chance to know them falls to 90 per cent: a sentence, a plot and
+ * a table.
+ */
 export function StabilityFigure({ stability, met }: Pick<Collection, "stability" | "met">): ReactElement {
   const long = stability.filter(({ from }) => from >= 30).reduce((sum, { cards }) => sum + cards, 0);
   const most = largest(stability);

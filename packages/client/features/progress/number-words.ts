@@ -20,18 +20,24 @@ export const dayText = (day: StudyDay): string => dayFormat.format(date(day));
 export const dateText = (day: StudyDay): string => yearFormat.format(date(day));
 /** `2026-11-21` */
 export const dayValue = (day: StudyDay): string => date(day).toISOString().slice(0, 10);
-/** 0 on Monday. */
+/** Which day of the week it is: 0 on Monday, 6 on Sunday. */
 export const weekdayOf = (day: StudyDay): number => (((day + 3) % 7) + 7) % 7;
+/** `Nov`, for the axis of a plot by days. */
 export const monthOfDay = (day: StudyDay): string => shortMonthFormat.format(date(day));
-/** Of `2026-11`. */
+/** `November`, of `2026-11`. */
 export const monthText = (month: string): string => monthFormat.format(new Date(`${month}-01`));
+/** `Nov`, of `2026-11`. */
 export const shortMonthText = (month: string): string => shortMonthFormat.format(new Date(`${month}-01`));
 
+/** `1,234`; rounded to a whole number. */
 export const numberText = (value: number): string => numberFormat.format(Math.round(value));
+/** A share, from 0 to 1, in whole per cent. */
 export const percent = (share: number): number => Math.round(share * 100);
+/** `87 %`, of a share from 0 to 1. */
 export const percentText = (share: number): string => `${percent(share)} %`;
 /** A share as a program reads it. */
 export const shareValue = (share: number): string => share.toFixed(4);
+/** `1 card`, `1,234 cards`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${numberText(count)} ${Math.round(count) === 1 ? one : many}`;
 

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { counted, numberText } from "./number-words.ts";
 
+/** What the part on own weights shows, and what it asks of its page. */
 export interface WeightsPartProps {
   /** Null until the server has answered. */
   readonly training: TrainingState | null;

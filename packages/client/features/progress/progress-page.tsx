@@ -21,11 +21,13 @@ export interface HistoryThere extends History {
   readonly secondsEach: number;
 }
 
+/** How far the history has come from the server; the numbers of this device do not wait for it. */
 export type HistoryState =
   | { readonly phase: "loading" }
   | { readonly phase: "failed"; readonly again: () => void }
   | { readonly phase: "here"; readonly history: HistoryThere };
 
+/** What the page shows: numbers of this device, the history of the server, and parts of other features. */
 export interface ProgressPageProps {
   readonly numbers: NumbersHere;
   readonly strengths: readonly NamedStrength[];

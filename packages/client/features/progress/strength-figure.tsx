@@ -4,6 +4,7 @@ import { Link } from "../../ui/router.tsx";
 import { Figure } from "./figure.tsx";
 import { lastsText, numberText, percentText, shareValue } from "./number-words.ts";
 
+/** How well a branch is known, with its name and its page. */
 export interface NamedStrength extends BranchStrength {
   readonly text: string;
   /** Of its page; null while the server has given it no number. */

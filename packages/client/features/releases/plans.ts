@@ -10,6 +10,7 @@ export interface Stage {
   readonly plans: readonly string[];
 }
 
+/** The stages, the present one first. */
 export const ROADMAP: readonly Stage[] = [
   {
     name: "v1",

@@ -41,6 +41,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
   [["delete", "Delete"]],
 ];
 
+/** One line of a row's menu. */
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
@@ -68,5 +69,6 @@ export function menuItems(ctx: CommandContext, at: Target, isMac: boolean): Menu
   );
 }
 
+/** Returns a row as what its menu acts on; undefined when the row is gone. */
 export const menuTarget = (ctx: CommandContext, key: string): Target | undefined =>
   targetAt(ctx, key, "row", "menu");

@@ -1,6 +1,6 @@
 import { minutesFor } from "@perennial/domain/study/queue";
 import type { Simulated } from "@perennial/domain/study/simulation/simulate";
-import type { CostResult } from "./cost-job.ts";
+import type { CostJob, KnownCost } from "./cost-job.ts";
 
 /** What settings cost, in words: the figures first, then what belongs to them. */
 export interface CostText {
@@ -19,19 +19,17 @@ function change(was: string, is: string, one: string): string {
   return `${was === is ? is : `${was} → ${is}`} ${one}${is === "1" ? "" : "s"}`;
 }
 
-interface CostOf {
-  /** How far it was simulated. */
-  readonly days: number;
-  /** Whether an exam is what ends it. */
-  readonly isUntilExam: boolean;
-  /** What a card takes this learner. */
-  readonly secondsEach: number;
+interface CostOf extends Pick<KnownCost, "of"> {
+  readonly job: Pick<CostJob, "days" | "isUntilExam">;
 }
 
-export function costText(
-  { before, after }: CostResult,
-  { days, isUntilExam, secondsEach }: CostOf,
-): CostText {
+/**
+ * Puts what was simulated into a sentence, in two parts. The figures are of a day, on average: answers rather
+ * than cards, and minutes.
+ * @param secondsEach what a card takes this learner
+ */
+export function costText({ job, of: { before, after } }: CostOf, secondsEach: number): CostText {
+  const { days, isUntilExam } = job;
   const [was, is] = [perDay(before), perDay(after)];
   const minutesText = (cards: number) => String(minutesFor(cards, secondsEach));
   const minutes = change(minutesText(was), minutesText(is), "minute");

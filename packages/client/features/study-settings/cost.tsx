@@ -40,19 +40,17 @@ export function Cost({ tree, cards, nodeId, said, here }: CostProps): ReactEleme
   const [before] = useState(() => planFor(simulated.nodeIds, settingsIn(tree), today));
   // What is said is an object of its own with each key: the same words are the same job.
   const words = JSON.stringify(said);
-  const { job, isUntilExam } = useMemo(() => {
+  const job = useMemo((): CostJob => {
     const settingsOf = settingsWith(tree, nodeId, JSON.parse(words));
     const after = planFor(simulated.nodeIds, settingsOf, today);
     const { examDate } = settingsOf(nodeId).settings;
     const exam = examDate === null ? 0 : dayOfDate(examDate) - today;
     const isUntilExam = exam > 0 && exam <= YEAR_DAYS;
     const days = isUntilExam ? exam : YEAR_DAYS;
-    const job: CostJob = { cards: simulated.cards, days, before, after };
-    return { job, isUntilExam };
+    return { cards: simulated.cards, days, isUntilExam, before, after };
   }, [tree, nodeId, words, simulated, before, today]);
   const { result, isBusy } = useCost(job);
-  const { secondsEach } = here;
-  const text = result && costText(result.of, { days: result.job.days, isUntilExam, secondsEach });
+  const text = result && costText(result, here.secondsEach);
   return (
     <p className="costline" role="status" aria-label="Cost" aria-busy={isBusy}>
       {simulated.nodeIds.length === 0 ? (

@@ -4,6 +4,7 @@ import type { Said, SettingsHere } from "@perennial/domain/study/settings";
 
 /** What a form says of a branch; what is trained is not written by hand, and what belongs to a day is said elsewhere. */
 export type FormName = Exclude<SettingName, "weights" | "backlog" | "easyDays">;
+/** What a branch itself says of the settings in the form; null for what it inherits. */
 export type FormSaid = Pick<Said, FormName>;
 
 /** Settings as they stand in a form; null is inherited. */
@@ -15,6 +16,7 @@ export interface SettingsDraft {
   readonly examDate: string | null;
 }
 
+/** Returns what a branch says as it stands in the form. */
 export const draftOf = (said: FormSaid): SettingsDraft => ({
   desiredRetention: said.desiredRetention,
   newPerDay: said.newPerDay === null ? null : String(said.newPerDay),
@@ -34,12 +36,17 @@ export const inheritedDraft = ({ settings }: SettingsHere): { readonly [S in For
 
 const stepsText = (steps: readonly number[]): string => steps.map((minutes) => `${minutes} min`).join(", ");
 
+/** What a form says, and which of its fields cannot be read. */
 export interface ReadDraft {
   /** What it says; what cannot be read is inherited. */
   readonly said: FormSaid;
   readonly wrong: ReadonlySet<FormName>;
 }
 
+/**
+ * Reads a form. A field that cannot be read, or is out of its bounds, is told in `wrong`; the others count all
+ * the same.
+ */
 export function readDraft(draft: SettingsDraft): ReadDraft {
   const wrong = new Set<FormName>();
   const read = <T>(name: FormName, text: string | null, value: (text: string) => T | undefined): T | null => {

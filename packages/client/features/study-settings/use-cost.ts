@@ -1,10 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CostJob, CostResult } from "./cost-job.ts";
-
-interface KnownCost {
-  readonly job: CostJob;
-  readonly of: CostResult;
-}
+import type { CostJob, CostResult, KnownCost } from "./cost-job.ts";
 
 /** What settings would cost, simulated in a thread of its own; what was known last stays until the next is known. */
 export function useCost(job: CostJob): { readonly result: KnownCost | undefined; readonly isBusy: boolean } {

@@ -13,6 +13,7 @@ export interface AskedCard {
   readonly ratedAt: number | null;
 }
 
+/** Returns a card of the plan as a session holds it, with its rating as of now. */
 export const askedCard = ({ nodeId, flashcardId, progress }: StudyCard): AskedCard => ({
   nodeId,
   flashcardId,
@@ -32,4 +33,5 @@ export function isStillAsked(
   return (progress?.reviewedAt ? Date.parse(progress.reviewedAt) : null) === ratedAt;
 }
 
+/** Whether both are the same card, whatever became of it in between. */
 export const isSameCard = (a: AskedCard, b: AskedCard): boolean => a.flashcardId === b.flashcardId;

@@ -10,14 +10,16 @@ import type { DueNow } from "./due-watch.ts";
 import { planOptions } from "./plan-options.ts";
 import { branchOf, type Scope } from "./scope.ts";
 
+/** Returns the moment and the time zone, which decide on the study day. */
 export const hereOf = (ctx: CardContext) => ({ now: ctx.now(), timeZone: ctx.timeZone() });
 
+/** Where cards are looked for: everything below the root of the notes. */
 export interface CardsHere {
   readonly ctx: CardContext;
   readonly notesId: NodeId;
 }
 
-/** What is due at this moment. */
+/** Plans the present study day from every card of the notes, and returns the cards along with the plan. */
 export function dueNow({ ctx, notesId }: CardsHere): DueNow {
   const cards = cardsBelow(ctx.workspace.tree, notesId);
   return { cards, plan: planDay(cards, hereOf(ctx), planOptions(ctx.workspace.tree)) };

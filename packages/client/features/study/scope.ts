@@ -1,11 +1,14 @@
 import type { NodeId } from "@perennial/domain/tree/node";
 
+/** The address where studying begins. What of it is meant stands in the query. */
 export const STUDY_PATH = "/review";
 /** The cards that are forgotten again and again. */
 export const SLIPPING_PATH = `${STUDY_PATH}?slipping`;
 /** What belongs to the days of all notes. */
 export const DAYS_PATH = `${STUDY_PATH}?days`;
+/** Whether the query of an address asks for the page on the days of all notes. */
 export const isAboutDays = (search: string): boolean => new URLSearchParams(search).has("days");
+/** Whether the query of an address asks for the cards that are forgotten again and again. */
 export const isSlipping = (search: string): boolean => new URLSearchParams(search).has("slipping");
 
 /**
@@ -14,12 +17,15 @@ export const isSlipping = (search: string): boolean => new URLSearchParams(searc
  */
 export type Scope = "all" | "ahead" | "weak" | number;
 
-/** Null on the opening page. */
+/**
+ * Reads what a sitting is about from the query of its address; null on the opening page. Whatever is no scope
+ * means everything that is due.
+ */
 export function scopeOfSearch(search: string): Scope | null {
   const text = new URLSearchParams(search).get("study");
   if (text === null || text === "ahead" || text === "weak") return text;
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : "all";
 }
 
-/** The branch that a scope names. */
+/** Returns the root of the branch that a scope names, by the server's number; null where it names none. */
 export const branchOf = (scope: Scope): NodeId | null => (typeof scope === "number" ? scope : null);

@@ -20,7 +20,7 @@ interface EndProps extends CardsHere {
   readonly home: string;
 }
 
-/** There was nothing to ask. */
+/** The page of a sitting in which there was nothing to ask, with what may be asked all the same. */
 export function Empty(props: EndProps): ReactElement {
   const { ctx, notesId, scope } = props;
   const { tree } = ctx.workspace;
@@ -42,7 +42,7 @@ export function Empty(props: EndProps): ReactElement {
   );
 }
 
-/** Everything was asked. */
+/** The page at the end of a sitting: what came of it, and the ways on. */
 export function End(props: EndProps & { readonly sitting: Sitting }): ReactElement {
   const { ctx, notesId, sitting } = props;
   const { tree } = ctx.workspace;

@@ -11,6 +11,7 @@ import { createListeners } from "../../platform/listeners.ts";
 import type { UndoHistory } from "../../store/undo.ts";
 import { type AskedCard, isStillAsked } from "./asked-card.ts";
 
+/** Where a sitting stands. It is a value: a change makes another one. */
 export interface SittingState {
   readonly session: Session<AskedCard>;
   /** Whether the answer of the current card shows. */
@@ -50,6 +51,7 @@ export interface Sitting {
 
 /** What is said of a card in a sitting beside how well it was known. */
 export type SittingMark = Extract<CardMark, "bury" | "suspend" | "flag" | "unflag">;
+/** What can be done to the current card, and taken back. */
 export type SittingDeed = "rating" | SittingMark;
 
 interface SittingDeps {
@@ -68,6 +70,11 @@ const LONGEST_MS = 86_400_000;
 export const askedFor = ({ since }: SittingState, now: Date): number =>
   Math.min(LONGEST_MS, Math.max(0, now.getTime() - since));
 
+/**
+ * Begins with the first card that can still be asked; the clock of that card runs from now on.
+ * @param scope kept for those who ask whether this sitting is the one an address means
+ * @param cards in the order in which they are asked
+ */
 export function createSitting(
   scope: string,
   cards: readonly AskedCard[],

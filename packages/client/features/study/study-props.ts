@@ -4,6 +4,7 @@ import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import type { StudyParts } from "./session-view.tsx";
 
+/** What the pages of studying are given by the app. */
 export interface StudyPageProps {
   readonly workspace: Workspace;
   readonly rootId: number;

@@ -32,7 +32,9 @@ export const MEANINGS: {
   green: { heard: "knew it ", short: "at once", long: "It was there at once.", result: "Easy" },
 };
 
+/** `1 card`, `12 cards`. */
 export const cardsText = (count: number): string => `${count} ${count === 1 ? "card" : "cards"}`;
+/** `1 minute`, `12 minutes`. */
 export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 
 const SMALL = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

@@ -2,6 +2,7 @@ import type { NodeId } from "@perennial/domain/tree/node";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Workspace } from "../../store/workspace.ts";
 
+/** How far one's notes have come; `rootId` is their root. */
 export type NotesState =
   | { readonly phase: "loading" }
   | { readonly phase: "failed"; readonly again: () => void }

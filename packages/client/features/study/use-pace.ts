@@ -7,6 +7,7 @@ const USUAL: Pace = { secondsEach: () => USUAL_SECONDS, answered: () => {} };
 /** How fast the learner of this page answers. */
 export const PaceContext = createContext<Pace>(USUAL);
 
+/** Returns how fast the learner answers, as `PaceContext` says; outside of it a usual learner's pace. */
 export const usePace = (): Pace => useContext(PaceContext);
 
 /** Returns the whole minutes that so many cards take this learner. */

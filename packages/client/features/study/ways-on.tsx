@@ -29,6 +29,7 @@ export const SettingsButton = ({ ui, notesId }: { ui: UiStore; notesId: NodeId }
   </button>
 );
 
+/** The way out of studying, to the notes one came from. */
 export const BackToNotes = ({ home }: { home: string }): ReactElement => (
   <Link className="btn primary big" to={home}>
     Back to notes

@@ -33,6 +33,7 @@ export interface CopyKeeper {
   stop(): void;
 }
 
+/** What the keeper reads from, and where it writes. */
 export interface CopyKeeperDeps {
   /** Resolves to null where this browser stores nothing. */
   readonly copy: Promise<LocalCopy | null>;
@@ -50,6 +51,11 @@ export interface CopyKeeperDeps {
   readonly warn: (line: string) => void;
 }
 
+/**
+ * Creates a keeper that writes nothing until it is told of rows, trees or a page. Writes follow one another,
+ * and begin after two seconds without news; one that fails is only warned of, since the server has everything
+ * that is in the copy.
+ */
 export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
   const { api, view, timers, rootId } = deps;
   let isLeader = false;

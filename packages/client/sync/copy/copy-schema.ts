@@ -14,6 +14,7 @@ export const FORMAT = [VERSION, ...KIND_NAMES.flatMap((kind) => [kind, ...fieldN
 
 /** The key of the single record in each of these stores. */
 export const HEAD = "head";
+/** The key of the single record in the store `writer`. */
 export const WRITER = "writer";
 
 /**
@@ -46,6 +47,7 @@ export interface Screen {
   readonly records: readonly StoredRecord[];
 }
 
+/** The object stores of the copy of one user's notes. */
 export interface CopySchema extends DBSchema {
   head: { key: string; value: Head };
   /** Which tab is writing the copy anew: of several, the last to begin. */
@@ -55,9 +57,15 @@ export interface CopySchema extends DBSchema {
   screens: { key: number; value: Screen };
 }
 
+/** All stores, for transactions over the whole copy. */
 export const STORES = ["head", "writer", "chunks", "journal", "screens"] as const;
+/** Names the database of a user's copy. It is deleted when the user logs out. */
 export const copyName = (userId: number) => `perennial-copy-${userId}`;
 
+/**
+ * Creates the object stores of a new database. Its version never changes: a copy in another format is
+ * recognised by `FORMAT`.
+ */
 export function createStores(db: IDBPDatabase<CopySchema>): void {
   db.createObjectStore("head");
   db.createObjectStore("writer");

@@ -13,6 +13,10 @@ export interface Device extends CopyKeeper {
 
 type DeviceDeps = Omit<CopyKeeperDeps & OpeningDeps, "copy"> & { readonly open: () => Promise<LocalCopy> };
 
+/**
+ * Opens the copy at once; the code that writes it is loaded in parallel, and gets to hear in order what happens
+ * meanwhile. A copy that cannot be opened counts as none.
+ */
 export function createDevice(deps: DeviceDeps): Device {
   const { warn } = deps;
   const copy = deps.open().catch((error: unknown) => {

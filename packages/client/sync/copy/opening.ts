@@ -7,6 +7,7 @@ import { inOrder } from "./in-order.ts";
 /** How many nodes are put on the screen in one task. */
 const SLICE = 1_000;
 
+/** What showing the copy needs: the copy itself, and the view and the log reader that it is shown through. */
 export interface OpeningDeps {
   /** Resolves to null where this browser stores nothing. */
   readonly copy: Promise<Pick<LocalCopy, "head" | "read"> | null>;

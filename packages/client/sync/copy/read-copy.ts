@@ -24,7 +24,10 @@ export function knownCopy(
   return { head, version };
 }
 
-/** Reads what is shown first. */
+/**
+ * Reads what is shown first: which version the copy has, and the first screen of a page, if it was kept and the
+ * journal leads on from it. Null where there is no copy that can be read.
+ */
 export async function readHead(db: CopyDb, page: number): Promise<CopyHead | null> {
   const tx = db.transaction(STORES);
   const [head, journal, screen] = await Promise.all([
@@ -40,7 +43,10 @@ export async function readHead(db: CopyDb, page: number): Promise<CopyHead | nul
   return { version, generation, rootId, screen: shown?.records ?? null };
 }
 
-/** Reads the whole copy, with the journal applied; null where there is none. */
+/**
+ * Reads the whole copy, with the journal applied. Null where there is none; `spoilt` where it cannot be read,
+ * and has to be removed.
+ */
 export async function readCopy(db: CopyDb, pause: () => Promise<void>): Promise<WholeTree | "spoilt" | null> {
   const tx = db.transaction(STORES);
   const [head, journal, keys] = await Promise.all([

@@ -19,6 +19,7 @@ export interface Chunk {
   readonly columns: Readonly<Record<string, readonly unknown[]>>;
 }
 
+/** Names a chunk by its kind and the number it begins with. */
 export type ChunkKey = readonly [kind: KindName, from: number];
 
 type AnyRecord = RecordOf<KindName>;
@@ -27,6 +28,7 @@ const CHUNK_SIZE = 1_000;
 /** A chunk of this many records is cut in two. */
 const LARGEST = 2 * CHUNK_SIZE;
 
+/** Lists the fields of a kind in the order of its definition, without the id. */
 export const fieldNames = (kind: KindName): readonly string[] => Object.keys(KINDS[kind].fields);
 
 /** Returns the server's number of a record, or of its owner: rows of the log name it by that. */
@@ -35,6 +37,11 @@ function numberIn(kind: KindName): (record: AnyRecord) => number {
   return (record) => serverId((owner && ownerIdIn(kind, { ...record })) ?? record.id);
 }
 
+/**
+ * Turns records of one kind into a chunk.
+ * @param from the number it begins with, at most that of its first record
+ * @param records in the order of their numbers
+ */
 export function chunkOf(kind: KindName, from: number, records: readonly AnyRecord[]): Chunk {
   const columns = Object.fromEntries(
     fieldNames(kind).map((name) => [name, records.map((record) => Reflect.get(record, name) as unknown)]),
@@ -42,6 +49,7 @@ export function chunkOf(kind: KindName, from: number, records: readonly AnyRecor
   return { kind, from, ids: records.map(({ id }) => id), columns };
 }
 
+/** Turns a chunk back into records, in their order. */
 export function recordsOf({ kind, ids, columns }: Chunk): StoredRecord[] {
   const named = Object.entries(columns);
   return ids.map((id, i) => {
@@ -86,6 +94,7 @@ export interface OpenChunk extends Shelf {
   closed(): readonly Chunk[];
 }
 
+/** Opens a chunk for changes. The chunk itself stays as it is; `closed` builds new ones. */
 export function openChunk(chunk: Chunk): OpenChunk {
   const records = new Map(recordsOf(chunk).map(({ record }): [RecordId, AnyRecord] => [record.id, record]));
   return {

@@ -8,6 +8,7 @@ import type { FailedRecord, Outbox } from "../queue/outbox.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 import { failureText } from "./failure-text.ts";
 
+/** The changes that the server refused, as this browser keeps them until the person has decided about each. */
 export interface FailedStore extends FailedChanges {
   /**
    * Reads the failed changes from disk again.
@@ -26,7 +27,7 @@ export interface FailedStore extends FailedChanges {
 /** The error code of changes that would succeed with a subscription. */
 const SUBSCRIPTION = "subscription_required";
 
-export function createFailedStore(deps: {
+interface FailedStoreDeps {
   readonly outbox: Outbox;
   readonly scope: string;
   readonly tree: TreeStore;
@@ -38,7 +39,10 @@ export function createFailedStore(deps: {
   readonly root: () => NodeId | null;
   /** Called when the list has changed, here or in another tab. */
   readonly changed: () => void;
-}): FailedStore {
+}
+
+/** Creates an empty list; `refresh` reads it from the disk, where all tabs share it. */
+export function createFailedStore(deps: FailedStoreDeps): FailedStore {
   const { outbox, drafts } = deps;
   let records: readonly FailedRecord[] = [];
   let list: readonly FailedChange[] = [];
@@ -51,14 +55,7 @@ export function createFailedStore(deps: {
     list = records.map((record) => changeOf(record, isStranded(record)));
     tell();
   };
-  /**
-   * Returns whether a change belongs to an earlier generation: sent again, it could overwrite another record
-   * that has the number now.
-   */
-  const isStranded = ({ code, entry }: FailedRecord) =>
-    code === "other_generation" ||
-    code === "base_from_the_future" ||
-    isOfEarlier(entry.generation, deps.generation());
+  const isStranded = (record: FailedRecord) => isOfEarlierLog(record, deps.generation());
   const refresh = async (gone: readonly FailedRecord[] = []) => {
     const read = await outbox.failed.list();
     const isRead = ({ id }: FailedRecord) => read.some((record) => record.id === id);
@@ -93,11 +90,6 @@ export function createFailedStore(deps: {
       await drop(record);
     }
   };
-  /**
-   * Returns the record as it is on disk now: the tab in which it failed may have added what was being typed.
-   */
-  const newest = async (record: FailedRecord) =>
-    (await outbox.failed.list().catch(() => [])).find(({ id }) => id === record.id) ?? record;
   return {
     list: () => list,
     count: () => records.filter(({ code }) => code !== SUBSCRIPTION).length,
@@ -115,7 +107,7 @@ export function createFailedStore(deps: {
       taken.add(id);
       // Removed only once it is queued again: until its code comes it stays listed, and after a crash in between it is
       // listed twice rather than lost.
-      void Promise.all([import("./send-again.ts"), newest(record)]).then(
+      void Promise.all([import("./send-again.ts"), newestOf(record, outbox)]).then(
         ([{ sendAgain }, now]) => {
           sendAgain(deps, now.entry);
           return drop(now);
@@ -130,6 +122,17 @@ export function createFailedStore(deps: {
     keepStranded: () => keepStranded(records.filter(isStranded), null),
   };
 }
+
+/**
+ * Returns whether a change belongs to an earlier generation of the log: sent again, it could overwrite another
+ * record that has the number now.
+ */
+const isOfEarlierLog = ({ code, entry }: FailedRecord, present: string | null): boolean =>
+  code === "other_generation" || code === "base_from_the_future" || isOfEarlier(entry.generation, present);
+
+/** Returns the record as it is on disk now: the tab in which it failed may have added what was being typed. */
+const newestOf = async (record: FailedRecord, { failed }: Outbox): Promise<FailedRecord> =>
+  (await failed.list().catch(() => [])).find(({ id }) => id === record.id) ?? record;
 
 const changeOf = (
   { id, entry, status, code, message, at }: FailedRecord,

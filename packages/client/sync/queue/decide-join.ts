@@ -10,6 +10,7 @@ export interface Joined {
   readonly later: Entry;
 }
 
+/** What joining changes in the queue, and which edits became which. */
 export interface JoinDecision {
   readonly change: QueueChange;
   readonly joined: readonly Joined[];

@@ -11,6 +11,7 @@ import { type Entry, type EntryStep, siblingOf, withoutSibling } from "./entries
 /** Names a record by kind and id; a record without an id of its own is named by its owner's. */
 export type RecordName = `${OwnIdKind}:${RecordId}`;
 
+/** Names a record for comparisons: parts of one owner, such as the progress of a card, share its name. */
 export const recordName = (kind: KindName, id: RecordId): RecordName => `${idKindOf(kind)}:${id}`;
 
 /** Returns whether the server has numbered the record. */
@@ -42,6 +43,7 @@ export function touchedBy({ steps }: Plan): Set<RecordName> {
   return touched;
 }
 
+/** Returns whether an entry cannot be applied without one of these records. */
 export const needs = (entry: Entry, records: ReadonlySet<RecordName>): boolean =>
   entry.steps.some(({ ops }) => ops.some((op) => neededBy(op).some((record) => records.has(record))));
 

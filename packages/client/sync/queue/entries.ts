@@ -98,12 +98,14 @@ export interface Ack {
   readonly isKeptBeside?: true;
 }
 
+/** Returns whether the server has acknowledged every step of an entry. */
 export const isSettled = (entry: Entry): boolean => entry.steps.every((step) => step.version !== null);
 
 /** Returns the steps of entries by their UUIDs. */
 export const stepsOf = (entries: readonly Entry[]): ReadonlyMap<string, EntryStep> =>
   new Map(entries.flatMap(({ steps }) => steps.map((step) => [step.uuid, step])));
 
+/** Returns the plan that an entry was made of, with its texts as they are now. */
 export const planOf = (entry: Entry): Plan => ({ steps: entry.steps });
 
 /**

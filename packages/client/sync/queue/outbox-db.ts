@@ -16,6 +16,7 @@ import { HAS_LONG, SHORT_ENTRIES } from "./short-entries.ts";
 /** Browsers may, by default, report a write as done before the disk has it. */
 const STRICT = { durability: "strict" } as const;
 
+/** What the database asks of the tab that opens it. */
 export interface OutboxDbDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;

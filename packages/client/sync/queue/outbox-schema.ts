@@ -5,6 +5,7 @@ import type { EntryStep } from "./entries.ts";
 import type { ClearedDraft, DoneEntry, FailedRecord, LeftDraft, OlderName, Queued } from "./outbox.ts";
 import type { Ground } from "./settle.ts";
 
+/** The version of the IndexedDB database; a higher one runs `createStores` on what is there. */
 export const OUTBOX_VERSION = 3;
 
 /** As many steps as one request carries: an answer changes one part of an entry, or two. */
@@ -24,6 +25,7 @@ export interface StoredPart {
   readonly steps: readonly EntryStep[];
 }
 
+/** The object stores of one user's outbox. */
 export interface OutboxSchema extends DBSchema {
   entries: { key: number; value: StoredEntry; indexes: { id: string } };
   steps: { key: [number, number]; value: StoredPart };

@@ -30,6 +30,7 @@ export interface DraftBase {
   readonly generation?: string;
 }
 
+/** A draft as it is kept on disk: the newest text of one row, typed in one tab. */
 export interface DraftRecord {
   readonly scope: string;
   readonly key: string;
@@ -50,6 +51,7 @@ export const UNKNOWN_BASE: DraftBase = { text: "", base: { version: 0 } };
 /** A draft as pages have left it; those of earlier versions may lack the base. */
 export type LeftDraft = Omit<DraftRecord, "base"> & { readonly base: DraftBase | null };
 
+/** Gives a draft of an earlier version of the app the unknown base, so that its readers always find one. */
 export const withBase = (draft: LeftDraft | ClearedDraft): DraftRecord | ClearedDraft =>
   "isCleared" in draft ? draft : { ...draft, base: draft.base ?? UNKNOWN_BASE };
 

@@ -5,6 +5,7 @@ import type { FailedRecord, QueueChange, Queued } from "./outbox.ts";
 import { groundsOfNothing, withoutGrounds } from "./settle.ts";
 import { textEditOf, wordsBroughtBy } from "./texts.ts";
 
+/** What the failure of an entry changes in the queue, and what has to be taken off the screen. */
 export interface FailureDecision {
   readonly change: QueueChange;
   /** The entry, and those that depend on it, in order. */

@@ -1,6 +1,7 @@
 import { createListeners } from "../../platform/listeners.ts";
 import type { SyncStatus } from "../../store/workspace.ts";
 
+/** What a person can see of the sync: online or not, how much waits, how much has failed. */
 export interface StatusStore {
   get(): SyncStatus;
   subscribe(listener: () => void): () => void;
@@ -8,6 +9,7 @@ export interface StatusStore {
   update(change: Partial<SyncStatus>): void;
 }
 
+/** Creates the status of one tab. It only holds values: those who learn something update it. */
 export function createStatus(initial: SyncStatus): StatusStore {
   let status = initial;
   const { subscribe, tell } = createListeners();

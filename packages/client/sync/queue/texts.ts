@@ -90,6 +90,7 @@ export function withTexts<T extends Step>(step: T, before: Texts, after: Texts):
   }
 }
 
+/** The result of a merge, by the names of the fields. */
 export interface MergedTexts {
   readonly texts: Texts;
   /** Both sides changed the same words; `mine` is what the merged text holds. */

@@ -19,14 +19,20 @@ export interface StepOfVersion1 {
   readonly base?: Base;
   readonly previousSiblingId?: NodeId | null;
 }
+/** An entry as version 1 or the present one has left it: a queue may hold both. */
 export type EntryOfVersion1 = Omit<Entry, "steps"> & {
   readonly steps: readonly (EntryStep | StepOfVersion1)[];
 };
 
+/** A draft as version 1 left it: its base was a bare version of the log, or missing. */
 export interface DraftOfVersion1 extends Omit<DraftRecord, "base"> {
   readonly base: { readonly text: string; readonly version: number } | LeftDraft["base"];
 }
 
+/**
+ * Converts entries and drafts one by one. A temporary id that several of them name becomes the same local id in
+ * all.
+ */
 export interface FromVersion1 {
   entry(entry: EntryOfVersion1): Entry;
   draft<T extends DraftOfVersion1 | ClearedDraft>(draft: T): DraftRecord | ClearedDraft;

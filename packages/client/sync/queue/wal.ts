@@ -27,6 +27,7 @@ export type WalOutcome = "written" | "too-long" | "refused";
 /** Begins the name of every record of it in local storage; the tab's name follows. */
 export const walPrefix = (userId: number) => `perennial:wal:${userId}:`;
 
+/** Creates the write-ahead log of one user. All tabs share it; a key names the tab that wrote the entry. */
 export function createWal(storage: KeyValueStorage, userId: number): Wal {
   const prefix = walPrefix(userId);
   const keyOf = (entry: Entry) => `${prefix}${entry.scope}:${entry.id}`;

@@ -21,6 +21,10 @@ export interface ActionTeller {
 /** How many reported actions are remembered; duplicates of older ones are recognised by the server. */
 const REMEMBERED = 1_000;
 
+/**
+ * Creates a teller that knows of nothing told. A refusal that would be repeated is not retried: the history
+ * lacks that action then.
+ */
 export function createActionTeller(deps: {
   readonly outbox: Pick<Outbox, "actions">;
   readonly api: Pick<Api, "createUserAction">;

@@ -11,6 +11,7 @@ export interface Backoff {
   reset(): void;
 }
 
+/** Creates a backoff that begins with half a second to one second, and ends at 15 to 30. */
 export function createBackoff(chance: Pick<Chance, "random">): Backoff {
   let attempts = 0;
   return {

@@ -15,6 +15,7 @@ export type Outcome =
   | { readonly ok: true; readonly ack: Ack }
   | { readonly ok: false; readonly error: ApiError };
 
+/** Returns the action of an entry as the history on the server keeps it. */
 export const userActionOf = ({ userActionUuid, action }: Entry): UserActionInput => ({
   uuid: userActionUuid,
   event_type: action.eventType,
@@ -22,6 +23,7 @@ export const userActionOf = ({ userActionUuid, action }: Entry): UserActionInput
   payload: action.payload ?? {},
 });
 
+/** Returns a step as a command in a list; a call of its own carries the UUIDs in headers instead. */
 export const commandOf = (entry: Entry, step: EntryStep, body: CommandBody): Command =>
   ({
     ...body,

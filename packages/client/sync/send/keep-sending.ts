@@ -13,6 +13,7 @@ export interface Told {
   isOffline(): boolean;
 }
 
+/** Starts with nothing reported, so that the first state is reported whatever it is. */
 export function createTold(report: (event: SenderEvent) => void): Told {
   let told: { readonly online: boolean | null; readonly paused: Paused } = { online: null, paused: null };
   return {

@@ -10,6 +10,10 @@ export interface NamesOnDisk extends WireNames {
   areRead(): boolean;
 }
 
+/**
+ * Starts without any number. The sender calls `read` at first, and again when the head of the queue names a
+ * record without one.
+ */
 export function createNamesOnDisk(
   outbox: Pick<Outbox, "namings">,
   /** Returns the numbers that this page knows. */

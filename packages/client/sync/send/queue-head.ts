@@ -22,6 +22,10 @@ export interface QueueHead {
   strand(present: string): Promise<void>;
 }
 
+/**
+ * Creates the decisions on the queue of one sender. Each is made inside a transaction on the queue as it is on
+ * disk, not as the sender last read it.
+ */
 export function createQueueHead(deps: {
   readonly outbox: Pick<Outbox, "change">;
   /** Returns whether the server has numbered a node. */

@@ -17,6 +17,7 @@ import { SENT, type Turn } from "./turn.ts";
 import { createVerdict } from "./verdict.ts";
 import { createWaiter } from "./waiter.ts";
 
+/** What the sender reads from and tells. It knows no tree and no screen. */
 export interface SenderDeps {
   readonly outbox: Outbox;
   readonly api: Api;
@@ -41,6 +42,7 @@ export interface SenderDeps {
   readonly warn: (message: string, error: ApiError) => void;
 }
 
+/** The sender of a tab, once it runs. */
 export interface Sender {
   /** Looks at the queue again: something was added. */
   wake(): void;

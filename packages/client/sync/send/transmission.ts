@@ -1,6 +1,7 @@
 import { commandToWire } from "@perennial/contract/command-to-wire";
 import { MAX_COMMANDS_PER_REQUEST } from "@perennial/contract/limits";
 import type { Api } from "../../api/client.ts";
+import { unreadable } from "../../api/error.ts";
 import type { Ack, EntryStep } from "../queue/entries.ts";
 import type { Queued } from "../queue/outbox.ts";
 import type { ActionTeller } from "./action-teller.ts";
@@ -28,6 +29,10 @@ export interface Transmission {
   most(): number;
 }
 
+/**
+ * Creates the transmission of one sender. It remembers how large a request may be, which entries go one by one,
+ * and whether answers to single calls tell the version.
+ */
 export function createTransmission(deps: {
   readonly api: Api;
   readonly teller: ActionTeller;
@@ -83,8 +88,11 @@ export function createTransmission(deps: {
       const turn = await verdict.of(part.entry, part.step.uuid, outcome.error);
       if (turn.kind !== "sent") return turn;
     }
-    // An answer without results for any of the commands counts as lost.
-    if (outcomes.every((outcome) => outcome === null)) singlesUpTo = lastSeq;
+    // An answer without results for any of the commands counts as lost. What cannot be taken apart waits, as after a
+    // lost answer: sent again at once it would be sent without end.
+    if (outcomes.some((outcome) => outcome !== null)) return SENT;
+    if (atomic) return verdict.of(head.entry, head.step.uuid, unreadable());
+    singlesUpTo = lastSeq;
     return SENT;
   };
 

@@ -9,6 +9,7 @@ export type Turn =
   | { readonly kind: "wait"; readonly ms: number; readonly paused: Paused; readonly online: boolean }
   | { readonly kind: "auth" };
 
+/** Something was sent and answered: the next turn follows at once. */
 export const SENT: Turn = { kind: "sent" };
 /** Commands refused after it in the same request may have needed it. */
 export const AGAIN: Turn = { kind: "again" };

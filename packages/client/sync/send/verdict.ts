@@ -15,6 +15,7 @@ export interface Verdict {
   onOrphan(entry: Entry): Promise<Turn>;
 }
 
+/** Creates the decisions of one sender on what the server refuses. What fails, fails on disk before the turn ends. */
 export function createVerdict(deps: {
   readonly head: QueueHead;
   readonly names: Pick<NamesOnDisk, "areRead">;

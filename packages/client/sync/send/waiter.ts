@@ -13,6 +13,7 @@ export interface Waiter {
   resume(): void;
 }
 
+/** Creates the waiter of one sender: one caller waits at a time. */
 export function createWaiter(timers: Timers): Waiter {
   let woken = false;
   let waitingForWake: (() => void) | null = null;

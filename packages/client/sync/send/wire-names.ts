@@ -25,6 +25,7 @@ export interface WireNames {
   withKnownSibling(step: EntryStep, before: readonly EntryStep[]): EntryStep;
 }
 
+/** Starts without any number; numbers are added and never forgotten. */
 export function createWireNames(): WireNames {
   const names = new Map<RecordName, number>();
 

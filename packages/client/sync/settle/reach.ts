@@ -13,6 +13,7 @@ export interface Reach {
   showOnline(): void;
 }
 
+/** Assumes at first that the server can be reached, and learns from its callers when it cannot. */
 export function createReach(deps: {
   readonly status: StatusStore;
   readonly isOnline: () => boolean;

@@ -21,6 +21,10 @@ export interface Settlement {
 
 const waiting = (queue: readonly Queued[]) => stepsOf(queue.map(({ entry }) => entry));
 
+/**
+ * Creates the settling of one tab. Every tab settles its own view; the disk is settled by the leader tab only,
+ * for all of them.
+ */
 export function createSettlement(deps: {
   readonly view: Pick<View, "entries" | "rows" | "acknowledge">;
   readonly outbox: Pick<Outbox, "change" | "list">;

@@ -66,6 +66,10 @@ const FRAME_MS = 20;
 const bringsWords = (steps: readonly EntryStep[]): boolean =>
   steps.some(({ command, undoOf }) => !undoOf && !/^node.(move|delete)$/.test(command.type));
 
+/**
+ * Creates the submitter of one tab. Entries are written to the database in the order in which they were
+ * submitted.
+ */
 export function createSubmitter(deps: SubmitterDeps): Submitter {
   const { tree, view, drafts, push, outbox, count, chance } = deps;
   const unsaved = createUnsaved(deps);

@@ -17,6 +17,7 @@ export interface Unsaved {
   readonly keeper: Keeper;
 }
 
+/** Starts empty. It remembers which entries the write-ahead log has taken: closing the page loses only the others. */
 export function createUnsaved(deps: {
   readonly wal: Wal;
   /** Retries the database. Resolves to the entries that it has taken now. */

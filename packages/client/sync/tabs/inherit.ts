@@ -9,6 +9,7 @@ export interface Heirs {
   watch(scope: string): void;
 }
 
+/** Looks for nothing by itself: `adoptGone` is called while the tab opens, `watch` for each tab that it hears of. */
 export function createHeirs(deps: {
   readonly adoption: AdoptDeps;
   readonly locks: TabLocks;

@@ -77,6 +77,10 @@ interface LeaderDeps {
   readonly isOnline: () => boolean;
 }
 
+/**
+ * Creates the leader's work without beginning it: `send` and `listen` are called when this tab has become the
+ * leader.
+ */
 export function createLeader(deps: LeaderDeps): Leader {
   const { outside, sending, outbox, post } = deps;
   const { api, timers, chance, token } = outside;

@@ -6,8 +6,10 @@ import type { Wal } from "../queue/wal.ts";
 import { localDrafts } from "../typing/draft-copies.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
 
+/** Names the lock that a tab holds for as long as it lives; whoever gets it may take over what the tab has left. */
 export const tabLock = (userId: number, scope: string) => `perennial-tab-${userId}-${scope}`;
 
+/** What was taken over from tabs that are gone. */
 export interface Adopted {
   /** In the order they were made; they are in the queue. */
   readonly entries: readonly Entry[];
@@ -16,6 +18,7 @@ export interface Adopted {
   readonly drafts: readonly DraftRecord[];
 }
 
+/** Where tabs leave things behind, and the tab that takes them over. */
 export interface AdoptDeps {
   readonly userId: number;
   readonly scope: string;

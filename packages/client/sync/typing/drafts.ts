@@ -6,6 +6,7 @@ import type { Keeper } from "../queue/keeping.ts";
 import type { ClearedDraft, DraftBase, DraftRecord, Outbox } from "../queue/outbox.ts";
 import { createDraftCopies } from "./draft-copies.ts";
 
+/** The drafts of this tab: texts that are being typed and were not submitted, by the keys of their rows. */
 export interface DraftJournal extends Pick<Drafts, "get" | "any" | "subscribe"> {
   /**
    * Writes the text of a field, at every input event.

@@ -11,6 +11,7 @@ import type { TypedText } from "./typed-text.ts";
 
 const EDIT_FAILURE = "Failed to update note. Please try again.";
 
+/** What finding a place for a draft needs of the tab that takes it over. */
 export interface RecoveredDeps {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "record">;

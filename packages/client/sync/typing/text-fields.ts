@@ -46,6 +46,7 @@ export interface FieldInput {
   readonly isComposing: boolean;
 }
 
+/** How a field reports to the controller; in the other direction the controller calls the field itself. */
 export interface AttachedField {
   /** Takes the field's text as the draft: the person has typed. */
   typed(selections?: TypedSelections): void;
@@ -54,6 +55,10 @@ export interface AttachedField {
   detach(): void;
 }
 
+/**
+ * Creates the controller of one tab. It follows the tree for the rows whose fields are attached, and only for
+ * those.
+ */
 export function createTextFields(deps: {
   readonly tree: TreeStore;
   readonly view: Pick<View, "baseOf" | "generation" | "isAhead">;

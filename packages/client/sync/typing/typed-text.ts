@@ -46,6 +46,7 @@ interface TypedTextDeps {
   readonly emit: (event: WorkspaceEvent) => void;
 }
 
+/** Serves the drafts of one tab. A draft that finds no place stays a draft: nothing here deletes one. */
 export function createTypedText(deps: TypedTextDeps): TypedText {
   const { tree, drafts, fields, submit } = deps;
 

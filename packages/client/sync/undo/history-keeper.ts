@@ -21,6 +21,7 @@ export interface HistoryKeeper {
   stop(): void;
 }
 
+/** The history that is kept, where it is kept, and by which name. */
 export interface HistoryKeeperDeps extends OwnTabDeps {
   readonly history: History;
   readonly openSteps: (userId: number) => Promise<StepsOnDevice>;
@@ -39,6 +40,11 @@ interface Place {
   done: number;
 }
 
+/**
+ * Begins at once to read what an earlier page of this tab has left; then also removes what tabs have left that
+ * were not seen for a day. A disk that fails or does not answer within two seconds ends the keeping for this
+ * page.
+ */
 export function createHistoryKeeper(deps: HistoryKeeperDeps): HistoryKeeper {
   const { history, userId, tabStorage, locks, timers, tree, warn } = deps;
   const inTime = <T>(answer: Promise<T>) => withinTime(answer, ANSWER_WITHIN_MS, timers);

@@ -62,6 +62,8 @@ export const bareStep = (what: string): UndoStep => ({
 });
 
 /**
+ * Starts without a step. Beyond a number of steps, or of characters in them, the oldest are forgotten; the last
+ * one always stays.
  * @param told called after every change that is made on this page
  */
 export function createHistory(told: () => void, mostSteps = MOST_STEPS, mostText = MOST_TEXT): History {

@@ -13,6 +13,7 @@ export interface ImportsToTake {
 /** `part`: some of it stays, since it was changed; `not-now`: it is taken already, or gone. */
 export type ImportTaken = "whole" | "part" | "not-now" | "no-answer";
 
+/** Imports as steps of the undo history. */
 export interface ImportTaking {
   /**
    * Takes the next step where it is an import. Where a tab has nothing of its own left, that is the last import of the
@@ -22,6 +23,10 @@ export interface ImportTaking {
   take(direction: Direction): Promise<Taken | "nothing" | null> | null;
 }
 
+/**
+ * Serves the undo history of one tab.
+ * @param imports loads the calls to the server, when the first of them is needed
+ */
 export function createImportTaking({
   history,
   imports,

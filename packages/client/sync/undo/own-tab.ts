@@ -6,11 +6,13 @@ import type { Timers } from "../../platform/timers.ts";
 const LEAVES_WITHIN_MS = 1_000;
 const NAME = "perennial:undo-tab";
 
+/** The name of a tab, and the lock on it, which is held until `release`. */
 export interface OwnTab {
   readonly name: string;
   readonly release: Release;
 }
 
+/** What tells tabs apart: a storage of each tab's own, and locks that all of them see. */
 export interface OwnTabDeps {
   readonly userId: number;
   /** What the browser keeps for this tab alone, through reloads. */
@@ -20,6 +22,7 @@ export interface OwnTabDeps {
   readonly uuid: () => string;
 }
 
+/** Names the lock on the undo history of a tab. A history whose lock is free belongs to no page. */
 export const historyLock = (userId: number, tab: string): string => `perennial-undo-${userId}-${tab}`;
 
 /**

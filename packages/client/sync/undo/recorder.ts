@@ -22,6 +22,10 @@ interface Typed {
   readonly saved: string;
 }
 
+/**
+ * Creates a recorder into a history. Until the code that copies lists is loaded, the neighbours of rows that
+ * move are looked for at once, which takes time in proportion to their lists.
+ */
 export function createRecorder(deps: {
   readonly tree: Pick<
     TreeStore,

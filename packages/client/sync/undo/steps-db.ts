@@ -47,7 +47,9 @@ interface Schema extends DBSchema {
 }
 
 const PREFIX = "perennial-undo-";
+/** Names the database with the undo histories of a user's tabs. */
 export const stepsName = (userId: number): string => `${PREFIX}${userId}`;
+/** Returns whether a database holds undo histories, for the removal of traces. */
 export const isStepsName = (name: string): boolean => name.startsWith(PREFIX);
 
 /** Opens the histories in IndexedDB, with one database per user. Rejects where there is none. */

@@ -30,6 +30,7 @@ export interface Taking {
   takeBack(entryId: string): ReturnType<Taking["take"]>;
 }
 
+/** What undoing needs: the tree it decides on, and the way by which its commands are submitted. */
 export interface TakingDeps {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get">;
@@ -51,6 +52,10 @@ const FAILURE: Readonly<Record<Direction, string>> = {
   redo: "This could not be done again: it was changed on another device meanwhile.",
 };
 
+/**
+ * Serves the undo history of one tab. What it submits is an entry like any other, whose steps name those that
+ * they take back.
+ */
 export function createTaking(deps: TakingDeps): Taking {
   const { tree, history } = deps;
 
@@ -83,36 +88,12 @@ export function createTaking(deps: TakingDeps): Taking {
     };
   };
 
-  /**
-   * Notes where the person is in the texts as they stand before a step is taken.
-   * @returns called when it was taken: the step with both its spots in the texts as they stand then
-   */
-  const leaving = (direction: Direction, step: UndoStep): (() => UndoStep) => {
-    const isUndo = direction === "undo";
-    const left = carriedOver(deps, isUndo ? step.after : step.before, step, "after");
-    return () => {
-      const back = carriedOver(deps, isUndo ? step.before : step.after, step, "before");
-      return { ...step, before: isUndo ? back : left, after: isUndo ? left : back };
-    };
-  };
-
-  /** Undoes typing that was not saved, in the field where it was typed. */
-  const rewritten = (direction: Direction, step: UndoStep): boolean => {
-    const [done] = step.steps;
-    const op = done?.ops[0];
-    if (step.what !== TYPING || done?.uuid !== null || op?.type !== "note.edit") return false;
-    const holder = tree.holderOf({ itemType: "note", itemId: op.id });
-    if (holder === undefined || !deps.rewrite(holder, op.after.text, op.before.text)) return false;
-    history.took(direction, { ...step, steps: [{ ...done, ops: [swapped(op)] }] });
-    return true;
-  };
-
   const takeNext = (direction: Direction): Taken | "nothing" | null => {
     const next = history.next(direction);
     if (!next) return null;
     const step = { ...next, steps: next.steps.map(named) };
-    const arrived = leaving(direction, step);
-    if (rewritten(direction, step)) return taken(direction, arrived(), true, []);
+    const arrived = leaving(deps, direction, step);
+    if (rewrittenInField(deps, direction, step)) return taken(direction, arrived(), true, []);
     const { steps, obstacles } = takeBack(tree, step.steps);
     if (obstacles.some((each) => ABSENT.has(each)) && !deps.isWhole())
       return taken(direction, step, false, ["elsewhere"]);
@@ -153,6 +134,38 @@ export function createTaking(deps: TakingDeps): Taking {
       history.push(submit(steps, "undo", { ...step, before: null, after: null, foldings: [] }));
       return taken("undo", { ...step, foldings: [] }, true, obstacles);
     },
+  };
+}
+
+/** Undoes or redoes typing that was not saved, in the field where it was typed. Returns whether it could. */
+function rewrittenInField(
+  { tree, history, rewrite }: Pick<TakingDeps, "tree" | "history" | "rewrite">,
+  direction: Direction,
+  step: UndoStep,
+): boolean {
+  const [done] = step.steps;
+  const op = done?.ops[0];
+  if (step.what !== TYPING || done?.uuid !== null || op?.type !== "note.edit") return false;
+  const holder = tree.holderOf({ itemType: "note", itemId: op.id });
+  if (holder === undefined || !rewrite(holder, op.after.text, op.before.text)) return false;
+  history.took(direction, { ...step, steps: [{ ...done, ops: [swapped(op)] }] });
+  return true;
+}
+
+/**
+ * Notes where the person is in the texts as they stand before a step is taken.
+ * @returns called when it was taken: the step with both its spots in the texts as they stand then
+ */
+function leaving(
+  texts: Pick<TakingDeps, "tree" | "drafts">,
+  direction: Direction,
+  step: UndoStep,
+): () => UndoStep {
+  const isUndo = direction === "undo";
+  const left = carriedOver(texts, isUndo ? step.after : step.before, step, "after");
+  return () => {
+    const back = carriedOver(texts, isUndo ? step.before : step.after, step, "before");
+    return { ...step, before: isUndo ? back : left, after: isUndo ? left : back };
   };
 }
 

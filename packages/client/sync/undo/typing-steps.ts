@@ -16,6 +16,7 @@ export interface TypedInput extends FieldInput {
   readonly at: number;
 }
 
+/** What a step of typing is called in this tab's history; the server's history calls the same an edit. */
 export const TYPING = "typing";
 
 /**

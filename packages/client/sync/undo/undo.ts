@@ -34,6 +34,7 @@ export interface Undo extends Recorder {
  */
 const WRITE_AFTER_MS = 500;
 
+/** What the parts of the undo history need between them. */
 export interface UndoDeps extends Omit<HistoryKeeperDeps, "history"> {
   readonly tree: TreeStore;
   readonly drafts: Pick<DraftJournal, "get">;
@@ -44,6 +45,10 @@ export interface UndoDeps extends Omit<HistoryKeeperDeps, "history"> {
   readonly imports: TakingDeps["imports"];
 }
 
+/**
+ * Creates the undo history of one tab. Recording begins at once; the code that undoes, and the steps of an
+ * earlier page, are loaded when there is something to write, or when `preload` or the first undo asks for them.
+ */
 export function createUndo(deps: UndoDeps): Undo {
   const { tree, timers, warn } = deps;
   let cancelWrite: (() => void) | null = null;

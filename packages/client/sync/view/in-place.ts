@@ -43,6 +43,10 @@ export interface InPlace {
   confirm(rows: readonly DataMutation[], acks: readonly Ack[], pass: () => void): boolean;
 }
 
+/**
+ * Works on the waiting entries of a view. It never removes paint: where that would be needed it returns false,
+ * and the view settles by removing and repainting.
+ */
 export function createInPlace({ tree, all, steps, isPassed, acknowledge, changed }: Items): InPlace {
   const areUnseen = (acks: readonly Ack[]): boolean => {
     const waiting = steps();

@@ -19,6 +19,10 @@ export interface Journal extends TreeTarget {
   begin(): readonly Written[];
 }
 
+/**
+ * Creates a journal over a target. What is written before the first `begin` is remembered, but returned to
+ * nobody.
+ */
 export function createJournal(tree: TreeTarget): Journal {
   let step: Written[] = [];
 

@@ -7,6 +7,7 @@ export interface KeptNotes {
   open(page: number): Promise<KeptPage | null>;
 }
 
+/** A copy that has begun to show. */
 export interface KeptPage {
   /** Whether the beginning of that page is shown already. */
   readonly isShown: boolean;

@@ -24,6 +24,7 @@ export interface KnownBranches {
 
 type Parent = { readonly id: NodeId; readonly label: string } | null;
 
+/** Starts with no branch known. What lies below a complete branch is complete as well. */
 export function createKnownBranches(tree: TreeStore): KnownBranches {
   /** The roots of complete branches, with their parents. */
   const roots = new Map<NodeId, Parent>();

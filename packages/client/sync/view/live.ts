@@ -18,6 +18,7 @@ export const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
+/** Where the stream is, and who hears of its events. */
 export interface LiveDeps {
   readonly api: Pick<Api, "createStreamTicket">;
   /** Returns the address of the stream with these query parameters. */
@@ -34,6 +35,7 @@ export interface LiveDeps {
   readonly connected: (connected: boolean) => void;
 }
 
+/** The event stream, once it is listened to. */
 export interface Live {
   /** Connects at once, if it was waiting to try again. */
   retry(): void;

@@ -57,14 +57,18 @@ interface LogReaderDeps {
   readonly heard: (isThere: boolean) => void;
 }
 
+/**
+ * Creates the reader of one tab. It asks the server for nothing until a tree is shown; from then on at most one
+ * request is under way.
+ */
 export function createLogReader(deps: LogReaderDeps): LogReader {
   const { api, view, timers } = deps;
   const recordings = createRecordings();
+  /** Closed while something older is still being put into the view. */
+  const gate = createGate();
   let known = 0;
   let reading: Promise<void> | null = null;
   let stopped = false;
-  /** Set while something older is still being put into the view. */
-  let held: Promise<void> | null = null;
   let cancel = () => {};
 
   const isBehind = () => {
@@ -105,7 +109,7 @@ export function createLogReader(deps: LogReaderDeps): LogReader {
   };
   const read = (anyway = false): Promise<void> => {
     cancel();
-    if (stopped || held || view.applied() === null) return Promise.resolve();
+    if (stopped || gate.isClosed() || view.applied() === null) return Promise.resolve();
     reading ??= readOn(anyway).finally(() => {
       reading = null;
     });
@@ -115,13 +119,13 @@ export function createLogReader(deps: LogReaderDeps): LogReader {
   return {
     take(rows, generation) {
       deps.heard(true);
-      if (held) return;
+      if (gate.isClosed()) return;
       if (isOther(generation)) deps.outdated();
       else if (take(rows)) void read();
     },
     expect(version, when, generation) {
       deps.heard(true);
-      if (held) return;
+      if (gate.isClosed()) return;
       if (isOther(generation)) return deps.outdated();
       known = Math.max(known, version);
       if (!isBehind()) return;
@@ -138,23 +142,38 @@ export function createLogReader(deps: LogReaderDeps): LogReader {
       known = Math.max(version, ...rows.map((row) => row.version));
     },
     hold() {
-      let release = () => {};
-      held = new Promise((resolve) => {
-        release = resolve;
-      });
+      const open = gate.close();
       return () => {
-        held = null;
-        release();
+        open();
         return read(true);
       };
     },
-    async released() {
-      await held;
-    },
+    released: gate.opened,
     record: recordings.record,
     stop() {
       stopped = true;
       cancel();
+    },
+  };
+}
+
+/** A gate that rows do not pass while it is closed. */
+function createGate() {
+  let closed: Promise<void> | null = null;
+  return {
+    isClosed: () => closed !== null,
+    /** Returns how to open it again. */
+    close(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      closed = promise;
+      return () => {
+        closed = null;
+        resolve();
+      };
+    },
+    /** Resolves when it is open. */
+    async opened(): Promise<void> {
+      await closed;
     },
   };
 }

@@ -18,6 +18,10 @@ export interface NotesRoot {
   readonly whole: Workspace["whole"];
 }
 
+/**
+ * Starts with no root known. While the root is not in the tree, as between two generations of the log,
+ * `isWhole` is false.
+ */
 export function createNotesRoot(tree: Pick<TreeStore, "get">): NotesRoot {
   const { subscribe, tell } = createListeners();
   let root: NodeId | null = null;

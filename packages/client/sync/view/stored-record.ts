@@ -3,6 +3,7 @@ import type { FlatTree } from "@perennial/contract/wire";
 import { GENERIC_KINDS, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 
+/** A record of one of these kinds, told apart by `kind`. */
 export type StoredOf<Kinds extends KindName> = {
   readonly [K in Kinds]: { readonly kind: K; readonly record: RecordOf<K> };
 }[Kinds];
@@ -27,6 +28,7 @@ export interface WholeTree extends StoredRecords {
 }
 
 /**
+ * Joins a record with its kind: the pair as a type tells which fields the record has.
  * @param record by the server's numbers
  */
 export const stored = <K extends KindName>(kind: K, record: RecordOf<K>): StoredOf<K> => ({ kind, record });

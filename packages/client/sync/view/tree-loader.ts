@@ -44,6 +44,7 @@ type TreeLoaderDeps = Omit<TreeRequestDeps, "branches" | "present" | "reader"> &
   readonly warn: (message: string) => void;
 };
 
+/** Creates the loader of one tab. The page that was asked for last is the one that `reload` and `renew` load. */
 export function createTreeLoader(deps: TreeLoaderDeps): TreeLoader {
   const { tree, view, reader } = deps;
   let present: number | null = null;

@@ -9,6 +9,7 @@ import type { LogReader } from "./log-reader.ts";
 import { storedRecordsOf, type WholeTree, wholeTreeOf } from "./stored-record.ts";
 import type { View } from "./view.ts";
 
+/** What a tree from the server has to be brought together with. */
 export interface TreeRequestDeps {
   readonly api: Pick<Api, "getTree">;
   readonly tree: TreeStore;
@@ -40,6 +41,10 @@ export interface TreeRequests {
 
 type StopRecording = () => readonly DataMutation[];
 
+/**
+ * Creates the requests of one tab. A tree that comes in another generation of the log replaces everything,
+ * whatever was asked for.
+ */
 export function createTreeRequests(deps: TreeRequestDeps): TreeRequests {
   const { view, reader, branches } = deps;
   const isOther = ({ generation }: FlatTree) => isOfAnother(generation, view.generation());

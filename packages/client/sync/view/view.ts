@@ -11,8 +11,9 @@ import { followingOn } from "./following-rows.ts";
 import { createPaintedEntries } from "./painted-entries.ts";
 import type { StoredRecords } from "./stored-record.ts";
 
+/** What became of rows that were taken in. */
 export interface RowsOutcome {
-  /** Rows are missing before some of these: read on from `applied`. */
+  /** Rows are missing before some of these: read on from `received`. */
   readonly gap: boolean;
   /** There was a row that this version of the app cannot read: load the tree anew. */
   readonly unreadable: boolean;
@@ -72,6 +73,7 @@ export type AcksOf = (
 const NOTHING: RowsOutcome = { gap: false, unreadable: false, missing: [] };
 
 /**
+ * Creates a view that shows nothing: entries that are pushed before the first `load` wait to be painted.
  * @param taken called with the rows that were taken in, each once and in order
  */
 export function createView(
@@ -126,11 +128,7 @@ export function createView(
 
     rows(rows, acksOf) {
       const known = applied;
-      const waiting = painted.steps();
-      const early = acksOf(
-        rows.filter(({ version }) => known === null || version <= known),
-        (uuid) => openAmong(waiting, uuid),
-      );
+      const early = earlyAcks(rows, known, painted.steps(), acksOf);
       if (early.length > 0) beneath(() => painted.acknowledge(early));
       if (known === null) return NOTHING;
       const following = followingOn(known, held, rows);
@@ -176,6 +174,22 @@ export function createView(
       }),
   };
 }
+
+/**
+ * Returns the acknowledgements in rows of which only these are taken: a tree has brought the rest already, or
+ * will still bring it.
+ * @param applied the version that is confirmed; null before a tree was loaded
+ */
+const earlyAcks = (
+  rows: readonly DataMutation[],
+  applied: number | null,
+  waiting: ReadonlyMap<string, EntryStep>,
+  acksOf: AcksOf,
+): readonly Ack[] =>
+  acksOf(
+    rows.filter(({ version }) => applied === null || version <= applied),
+    (uuid) => openAmong(waiting, uuid),
+  );
 
 /** Returns the step if it is not acknowledged yet. */
 export function openAmong(steps: ReadonlyMap<string, EntryStep>, uuid: string): EntryStep | undefined {

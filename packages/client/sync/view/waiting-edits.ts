@@ -16,6 +16,11 @@ export interface WaitingEdits {
 
 const NONE: readonly EntryStep[] = [];
 
+/**
+ * Creates an index that is built at the first question, and again after `changed` or when a record was
+ * numbered.
+ * @param entries returns the waiting entries in the order they were made
+ */
 export function createWaitingEdits(
   identity: Pick<Identity, "current" | "namings">,
   entries: () => readonly Entry[],
