@@ -121,6 +121,25 @@ test("what was done is told in plain words with its difference, shortened; befor
   await expect(history.entry("Indented a note")).toContainText("Nucleus under Cell → Membrane of two laye…");
 });
 
+test("on a desk the panel ends where the window does, at the top of the page and scrolled down", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openTree(`Leaf\n  Skin\n${"  Cell\n".repeat(60)}`, {
+    search: "?history=true",
+  });
+  const history = new HistoryPanel(page);
+  await outline.caretIn("Skin");
+  await page.keyboard.type("!");
+  await page.keyboard.press("ArrowUp");
+  await expect(history.entry("Edited a note")).toBeVisible();
+  for (const width of [1024, 1600])
+    for (const top of [0, 400]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.evaluate((to) => window.scrollTo(0, to), top);
+      await expect(history.next).toBeInViewport({ ratio: 1 });
+    }
+});
+
 test("the list is paged by 10 [9.history] [2.history]", async ({ openTree, target }) => {
   const account = await createAnonymous(target.origin);
   for (let i = 1; i <= 23; i++) await record(target.origin, account, "note.edit", { run: i });
