@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { PageFrame } from "../pages/frame.ts";
+import { StudyPage } from "../pages/study.ts";
 
 const OPML = `<opml version="2.0"><head><title>Soil</title></head><body>
 <outline text="Horizons"><outline text="Humus"/></outline><outline text="Water"/></body></opml>`;
@@ -76,6 +77,22 @@ test("a file that cannot be read says why, and another one can be chosen", async
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(/no OPML that can be read: at line \d/);
   await page.getByRole("button", { name: "Choose another file" }).click();
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+});
+
+test("what is pressed stands below the receipt, also after cards were studied on the same page", async ({
+  openTree,
+}) => {
+  const { page, frame } = await openTree("\n  Garden\n    ? What is humus? => Organic matter\n");
+  const study = new StudyPage(page);
+  await study.begin();
+  await study.showAnswer.click();
+  await study.rating("Easy").click();
+  await expect(study.done).toBeVisible();
+  await (await frame.openMore()).getByRole("link", { name: "Import" }).click();
+  await choose(page);
+  const receipt = await page.getByRole("table", { name: "Receipt" }).boundingBox();
+  const button = await page.getByRole("button", { name: "Import", exact: true }).boundingBox();
+  expect(button?.y).toBeGreaterThan((receipt?.y ?? 0) + (receipt?.height ?? 0));
 });
 
 test("the import page has no violation and does not scroll to the side", async ({ openTree }) => {
