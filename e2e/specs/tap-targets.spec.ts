@@ -158,6 +158,11 @@ for (const width of [320, 768, 1024])
       await page.getByRole("tab", { name: "Mutations" }).click();
       await expect(page.getByRole("button", { name: /^Copy text/ })).toBeVisible();
       await measure("history", ".history");
+      const isCovered = await page.getByRole("button", { name: "Next page" }).evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(isCovered, "the pages of the history lie under the bar").toBe(false);
       net.answerInstead = undefined;
       await call<null>(target.origin, "POST", "/logout", account.token);
       await page.getByRole("button", { name: /^Send again/ }).click();
