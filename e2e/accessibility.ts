@@ -12,8 +12,9 @@ declare global {
 }
 
 /**
- * What a machine can find wrong with the screen as it stands, at every width: violations of the
- * accessibility rules, and scrolling to the side. Empty when all is well.
+ * What a machine can find wrong with the screen as it stands, in both themes and at every width: violations of the
+ * accessibility rules, and scrolling to the side. Empty when all is well. The page has its width again afterwards, and
+ * the light theme.
  */
 export async function findFaults(
   page: Page,
@@ -21,16 +22,32 @@ export async function findFaults(
   widths: readonly number[] = WIDTHS,
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    const where = `${screen} at ${width} px`;
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (excess > 0) faults.push(`${where}: scrolls to the side by ${excess} px (${await widest(page)})`);
-    for (const violation of await violations(page)) faults.push(`${where}: ${violation}`);
+  const before = page.viewportSize();
+  for (const theme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      // What draws by itself, as a diagram does, draws anew in another theme.
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+      const where = `${screen} at ${width} px, ${theme}`;
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (excess > 0) faults.push(`${where}: scrolls to the side by ${excess} px (${await widest(page)})`);
+      for (const violation of await violations(page)) faults.push(`${where}: ${violation}`);
+    }
   }
+  if (before !== null) await page.setViewportSize(before);
   return faults;
+}
+
+/** Collects the faults of one screen of this page after another. */
+export function checkOf(page: Page) {
+  const faults: string[] = [];
+  const check = async (screen: string): Promise<void> => {
+    faults.push(...(await findFaults(page, screen)));
+  };
+  return { faults, check };
 }
 
 /**

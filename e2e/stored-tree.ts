@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Command, FlatTree, Node } from "@perennial/contract/wire";
+import type { Command, FlatTree, Node, Note } from "@perennial/contract/wire";
 import { type Account, call } from "./stage/api.ts";
 import { formatRows, type OutlineRow, parseTree, type TextNode } from "./tree-text.ts";
 
@@ -75,3 +75,18 @@ export function rowsOf(tree: FlatTree): (OutlineRow & { node: Node })[] {
 /** The stored tree as text, to be compared with what a test expects. */
 export const storedText = async (origin: string, account: Account): Promise<string> =>
   formatRows(rowsOf(await readTree(origin, account, account.rootId)));
+
+/** Two devices change a note of this text, each without the other's words: where they meet, both texts are kept. */
+export async function editApart(
+  origin: string,
+  account: Account,
+  text: string,
+  edits: readonly [string, string],
+): Promise<void> {
+  const { nodes, version } = await readTree(origin, account, account.rootId);
+  const note = nodes.find(({ content }) => "text" in content && content.text === text);
+  for (const edit of edits)
+    await call<Note>(origin, "PUT", `/notes/${note?.item_id}`, account.token, {
+      note: { text: edit, base_version: version },
+    });
+}

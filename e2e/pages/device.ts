@@ -53,3 +53,35 @@ export const keptNotes = (page: Page): Promise<number> => inCopies(page, "count"
 
 /** As a browser leaves them that was ended in the middle of writing. */
 export const spoilNotes = (page: Page): Promise<unknown> => inCopies(page, "spoil");
+
+const FILLER = "filler";
+
+/** Fills the storage of this origin to the last letter; `empty` gives the room back. */
+export async function fillStorage(
+  page: Page,
+  origin: string,
+): Promise<{ readonly empty: () => Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  // Told twice, with a look at it in between: told once, Chromium 153 at times goes on giving room.
+  for (const quotaSize of [0, 1]) {
+    await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize });
+    await page.evaluate(() => navigator.storage.estimate());
+  }
+  await page.evaluate((name) => {
+    let [text, count] = ["x".repeat(1 << 20), 0];
+    while (text !== "")
+      try {
+        localStorage.setItem(`${name}${count++}`, text);
+      } catch {
+        text = text.slice(0, text.length >> 1);
+      }
+  }, FILLER);
+  return {
+    async empty() {
+      await session.send("Storage.overrideQuotaForOrigin", { origin });
+      await page.evaluate((name) => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith(name)) localStorage.removeItem(key);
+      }, FILLER);
+    },
+  };
+}

@@ -73,16 +73,11 @@ test("where the server does not answer, the dialog says so and stays", async ({ 
   await expect(dialog.getByRole("alert")).toHaveText(/does not answer/);
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.use({ colorScheme: theme, contextOptions: { reducedMotion: "reduce" } });
-    test("the export dialog has no violation and does not scroll to the side", async ({ openTree }) => {
-      const { page, outline } = await openTree(NOTES);
-      const id = await (await outline.row("Soil")).getAttribute("data-node-id");
-      await page.goto(`/trees/${id}`);
-      await expect(await outline.row("Horizons")).toBeVisible();
-      await openExport(page);
-      expect(await findFaults(page, "export")).toEqual([]);
-    });
-  });
-}
+test("the export dialog has no violation and does not scroll to the side", async ({ openTree }) => {
+  const { page, outline } = await openTree(NOTES);
+  const id = await (await outline.row("Soil")).getAttribute("data-node-id");
+  await page.goto(`/trees/${id}`);
+  await expect(await outline.row("Horizons")).toBeVisible();
+  await openExport(page);
+  expect(await findFaults(page, "export")).toEqual([]);
+});

@@ -75,6 +75,37 @@ test("closing gives the focus back to what opens it, on a phone to More; tabs go
   await expect(frame.moreButton).toBeFocused();
 });
 
+test("opened from More by keyboard: the switch keeps the focus, the panel has it once More is closed, and More once the panel is", async ({
+  openTree,
+}) => {
+  const { page, frame } = await openTree(CELL);
+  const history = new HistoryPanel(page);
+  const inMore = frame.more.getByRole("switch", { name: "History panel" });
+  for (const width of [400, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await frame.moreButton.focus();
+    await page.keyboard.press("Enter");
+    await inMore.focus();
+    await page.keyboard.press("Space");
+    await expect(history.panel).toBeVisible();
+    await expect(inMore).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(history.tab("User Actions")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(history.panel).toBeHidden();
+    await expect(frame.moreButton).toBeFocused();
+  }
+  // Switched off where it was switched on, it leaves the focus where More gives it back.
+  await page.keyboard.press("Enter");
+  await inMore.focus();
+  await page.keyboard.press("Space");
+  await expect(history.panel).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(history.panel).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(frame.moreButton).toBeFocused();
+});
+
 test("opened by its address on a phone the panel has the focus, and the Tab key never goes under it", async ({
   signedInPage,
   target,
@@ -119,6 +150,25 @@ test("what was done is told in plain words with its difference, shortened; befor
   await expect(edited.locator("del")).toHaveText("Membrane");
   await expect(edited.locator("ins")).toHaveText("Membrane of two laye…");
   await expect(history.entry("Indented a note")).toContainText("Nucleus under Cell → Membrane of two laye…");
+});
+
+test("on a desk the panel ends where the window does, at the top of the page and scrolled down", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openTree(`Leaf\n  Skin\n${"  Cell\n".repeat(60)}`, {
+    search: "?history=true",
+  });
+  const history = new HistoryPanel(page);
+  await outline.caretIn("Skin");
+  await page.keyboard.type("!");
+  await page.keyboard.press("ArrowUp");
+  await expect(history.entry("Edited a note")).toBeVisible();
+  for (const width of [1024, 1600])
+    for (const top of [0, 400]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.evaluate((to) => window.scrollTo(0, to), top);
+      await expect(history.next).toBeInViewport({ ratio: 1 });
+    }
 });
 
 test("the list is paged by 10 [9.history] [2.history]", async ({ openTree, target }) => {

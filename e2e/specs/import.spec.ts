@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { PageFrame } from "../pages/frame.ts";
+import { StudyPage } from "../pages/study.ts";
 
 const OPML = `<opml version="2.0"><head><title>Soil</title></head><body>
 <outline text="Horizons"><outline text="Humus"/></outline><outline text="Water"/></body></opml>`;
@@ -78,24 +79,34 @@ test("a file that cannot be read says why, and another one can be chosen", async
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.use({ colorScheme: theme, contextOptions: { reducedMotion: "reduce" } });
-    test.setTimeout(120_000);
-    test("the import page has no violation and does not scroll to the side", async ({ openTree }) => {
-      const { page } = await openTree("\n  Garden\n");
-      await page.goto("/import");
-      await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
-      expect(await findFaults(page, "import")).toEqual([]);
-      await choose(page);
-      await expect(page.getByRole("table", { name: "Receipt" })).toBeVisible();
-      expect(await findFaults(page, "receipt")).toEqual([]);
-      await page.getByRole("button", { name: "Import", exact: true }).click();
-      await expect(page.getByRole("button", { name: "Undo this import" })).toBeVisible();
-      expect(await findFaults(page, "imported")).toEqual([]);
-    });
-  });
-}
+test("what is pressed stands below the receipt, also after cards were studied on the same page", async ({
+  openTree,
+}) => {
+  const { page, frame } = await openTree("\n  Garden\n    ? What is humus? => Organic matter\n");
+  const study = new StudyPage(page);
+  await study.begin();
+  await study.showAnswer.click();
+  await study.rating("Easy").click();
+  await expect(study.done).toBeVisible();
+  await (await frame.openMore()).getByRole("link", { name: "Import" }).click();
+  await choose(page);
+  const receipt = await page.getByRole("table", { name: "Receipt" }).boundingBox();
+  const button = await page.getByRole("button", { name: "Import", exact: true }).boundingBox();
+  expect(button?.y).toBeGreaterThan((receipt?.y ?? 0) + (receipt?.height ?? 0));
+});
+
+test("the import page has no violation and does not scroll to the side", async ({ openTree }) => {
+  const { page } = await openTree("\n  Garden\n");
+  await page.goto("/import");
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  expect(await findFaults(page, "import")).toEqual([]);
+  await choose(page);
+  await expect(page.getByRole("table", { name: "Receipt" })).toBeVisible();
+  expect(await findFaults(page, "receipt")).toEqual([]);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Undo this import" })).toBeVisible();
+  expect(await findFaults(page, "imported")).toEqual([]);
+});
 
 test("Ctrl+Z in the outline takes an import back as one step: after a reload, and on another device too", async ({
   openTree,

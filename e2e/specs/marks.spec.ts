@@ -1,7 +1,5 @@
-import type * as wire from "@perennial/contract/wire";
 import { expect, type OpenTree, test } from "../fixtures.ts";
-import { call } from "../stage/api.ts";
-import { readTree } from "../stored-tree.ts";
+import { editApart } from "../stored-tree.ts";
 
 const LIST = `
   Numbers
@@ -80,19 +78,13 @@ test.describe("a row that is done", () => {
 });
 
 test.describe("a text that did not stand", () => {
-  /** Two devices have changed the same word of a note, each without the other's word. */
   async function conflict(
     openTree: (source: string) => Promise<OpenTree>,
     origin: string,
   ): Promise<OpenTree> {
     const opened = await openTree("\n  Body\n    Blood is pumped\n    Next\n");
     const { account, outline } = opened;
-    const { nodes, version } = await readTree(origin, account, account.rootId);
-    const note = nodes.find(({ content }) => "text" in content && content.text === "Blood is pumped");
-    for (const text of ["Blood is moved", "Blood is driven"])
-      await call<wire.Note>(origin, "PUT", `/notes/${note?.item_id}`, account.token, {
-        note: { text, base_version: version },
-      });
+    await editApart(origin, account, "Blood is pumped", ["Blood is moved", "Blood is driven"]);
     await outline.expectText("Body\n  Blood is driven\n  Blood is moved\n  Next");
     return opened;
   }

@@ -184,6 +184,28 @@ test("what stands below a short outline is painted in its place at first, and do
   expect(await places(), "from the device").toHaveLength(1);
 });
 
+test("the action of a row stands in the margin and never on its words, at any width, beside the history too", async ({
+  openTree,
+}) => {
+  const { page, outline, account } = await openTree(KIDNEY);
+  for (const search of ["", "?history=true"]) {
+    await page.goto(`/trees/${account.rootId}${search}`);
+    await outline.ready();
+    await outline.caretIn(LONG);
+    const row = await outline.row(LONG);
+    for (const width of [641, 900, 901, 1024, 1180, 1181, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [cell, action] = [
+        row.getByRole("gridcell").first(),
+        row.getByRole("button", { name: "Make flashcard" }),
+      ];
+      const end = await cell.evaluate((each) => each.getBoundingClientRect().right);
+      const start = await action.evaluate((each) => each.getBoundingClientRect().left);
+      expect(start, `at ${width} px${search}`).toBeGreaterThanOrEqual(end);
+    }
+  }
+});
+
 test("a row below the title is semibold while it is short and has rows below it: it is their heading", async ({
   openTree,
 }) => {

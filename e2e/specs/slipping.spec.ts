@@ -1,8 +1,7 @@
 import { findFaults } from "../accessibility.ts";
-import { expect, type OpenTree, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
+import { forget } from "../forgotten-cards.ts";
 import { StudyPage } from "../pages/study.ts";
-import { call } from "../stage/api.ts";
-import { readTree } from "../stored-tree.ts";
 
 const NOTES = `
   Biology
@@ -15,26 +14,6 @@ const NOTES = `
 `;
 const SLIPPING = "What does it hold? And why?";
 const TWIN = "What do the mitochondria of a leaf make?";
-const DAY_MS = 86_400_000;
-
-/** Cards that were known and forgotten in turns, day by day, and known at last. */
-async function forget({ account }: OpenTree, origin: string, times: Readonly<Record<string, number>>) {
-  const { nodes } = await readTree(origin, account, account.rootId);
-  const reviews = nodes.flatMap(({ content, item_id }) => {
-    const lapses = "question" in content ? times[content.question] : undefined;
-    if (lapses === undefined) return [];
-    const count = lapses * 2 + 1;
-    return Array.from({ length: count }, (_, i) => ({
-      uuid: crypto.randomUUID(),
-      flashcard_id: item_id,
-      rating: i % 2 === 0 ? 3 : 1,
-      reviewed_at: new Date(Date.now() - (count - i + 10) * DAY_MS).toISOString(),
-      time_zone: "UTC",
-    }));
-  });
-  await call(origin, "POST", "/study/reviews", account.token, { reviews });
-}
-
 test.describe("cards that keep slipping", () => {
   test("are told with what may be the matter, and mended, left or suspended where they are told", async ({
     openTree,
@@ -42,7 +21,7 @@ test.describe("cards that keep slipping", () => {
   }) => {
     const opened = await openTree(NOTES);
     const { page, outline } = opened;
-    await forget(opened, target.origin, { [SLIPPING]: 6, [TWIN]: 4, "What opens a pore?": 3 });
+    await forget(target.origin, opened.account, { [SLIPPING]: 6, [TWIN]: 4, "What opens a pore?": 3 });
     await page.goto("/review");
     await expect(page.getByRole("heading", { name: "Two that keep slipping" })).toBeVisible();
     await expect(page.getByText("was forgotten six times. Two questions in one")).toBeVisible();
@@ -95,7 +74,7 @@ test.describe("cards that keep slipping", () => {
     watch.allowFailedRequests = true;
     const opened = await openTree(NOTES);
     const { page } = opened;
-    await forget(opened, target.origin, { [SLIPPING]: 5 });
+    await forget(target.origin, opened.account, { [SLIPPING]: 5 });
     await page.goto("/progress");
     await expect(page.getByText("One that keeps slipping:")).toBeVisible();
     await page.goto("/review");

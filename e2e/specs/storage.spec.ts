@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { AWAY, answering } from "../answers.ts";
 import { allowClipboard, expectCopied } from "../clipboard.ts";
 import { expect, freshName, type OpenTree, test } from "../fixtures.ts";
+import { fillStorage } from "../pages/device.ts";
 import { PageFrame } from "../pages/frame.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage, typeAt } from "../pages/outline.ts";
@@ -74,35 +74,6 @@ test("where storage is forbidden an anonymous account can be begun, and a collap
   await branch.getByRole("button", { name: "Expand" }).click();
   await outline.expectText("Peat\n  Sphagnum\n    Holds water");
 });
-
-const FILLER = "filler";
-
-/** Fills the storage of this origin to the last letter; `empty` gives the room back. */
-async function fillStorage(page: Page, origin: string): Promise<{ readonly empty: () => Promise<void> }> {
-  const session = await page.context().newCDPSession(page);
-  // Told twice, with a look at it in between: told once, Chromium 153 at times goes on giving room.
-  for (const quotaSize of [0, 1]) {
-    await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize });
-    await page.evaluate(() => navigator.storage.estimate());
-  }
-  await page.evaluate((name) => {
-    let [text, count] = ["x".repeat(1 << 20), 0];
-    while (text !== "")
-      try {
-        localStorage.setItem(`${name}${count++}`, text);
-      } catch {
-        text = text.slice(0, text.length >> 1);
-      }
-  }, FILLER);
-  return {
-    async empty() {
-      await session.send("Storage.overrideQuotaForOrigin", { origin });
-      await page.evaluate((name) => {
-        for (const key of Object.keys(localStorage)) if (key.startsWith(name)) localStorage.removeItem(key);
-      }, FILLER);
-    },
-  };
-}
 
 const BOG = "Peat\n  Sphagnum\n  Heather";
 

@@ -1,21 +1,39 @@
 import type { Page } from "@playwright/test";
+import { answering, REFUSED } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
+import { forget } from "../forgotten-cards.ts";
 import { PageFrame } from "../pages/frame.ts";
+import { StudyPage } from "../pages/study.ts";
+import { isDataCall } from "../proxy.ts";
+import { call } from "../stage/api.ts";
+import { editApart } from "../stored-tree.ts";
 
 const NOTES = `
   Garden
     Soil
     ? What is humus? => Organic matter that no longer rots
 `;
+const SLIPPING = "What does it hold? And why?";
+const CARDS = `
+  Biology
+    Cells
+      ? ${SLIPPING} => An envelope
+    ? What opens a pore? => Potassium
+`;
 const OPML =
   '<?xml version="1.0"?><opml version="2.0"><body><outline text="Flowers"/><outline text="Trees"/></body></opml>';
 
-/** What a finger may press in the page or the dialog over it and is lower than 44 px, with its height. */
-const lowTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const over = document.querySelector("dialog[open]") ?? document.querySelector("main") ?? document.body;
+/**
+ * What a finger may press and is lower than 44 px, with its height: in the dialog that is open, else in `part` of the
+ * page. A link within a sentence is as high as its line.
+ */
+const lowTargets = (page: Page, part: string): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const over = document.querySelector("dialog[open]");
+    const parts = over === null ? [...document.querySelectorAll(selector)] : [over];
     // A file is chosen by its button; the field itself is not seen.
-    const targets = [...over.querySelectorAll("button, .btn, .quiet, .link, select, input:not([type=file])")];
+    const kinds = "button, .btn, .quiet, .link, a.it, select, input:not([type=file])";
+    const targets = parts.flatMap((each) => [...each.querySelectorAll(kinds)]);
     const seen = targets.filter((each) => each.checkVisibility({ visibilityProperty: true }));
     if (seen.length === 0) return ["nothing to press"];
     return seen.flatMap((each) => {
@@ -25,7 +43,16 @@ const lowTargets = (page: Page): Promise<string[]> =>
       const name = each.getAttribute("aria-label") ?? each.textContent ?? "";
       return height < 44 ? [`${each.tagName.toLowerCase()}.${each.className} "${name}": ${height} px`] : [];
     });
-  });
+  }, part);
+
+/** Collects what is too low on one screen of this page after another. */
+function measuring(page: Page) {
+  const low: string[] = [];
+  const measure = async (screen: string, part = "main"): Promise<void> => {
+    low.push(...(await lowTargets(page, part)).map((each) => `${screen}: ${each}`));
+  };
+  return { low, measure };
+}
 
 for (const width of [320, 768, 1024])
   test.describe(`under a finger, at ${width} px`, () => {
@@ -35,10 +62,7 @@ for (const width of [320, 768, 1024])
       openTree,
     }) => {
       const { page } = await openTree(NOTES);
-      const low: string[] = [];
-      const measure = async (screen: string) => {
-        low.push(...(await lowTargets(page)).map((each) => `${screen}: ${each}`));
-      };
+      const { low, measure } = measuring(page);
       await (await new PageFrame(page).openMore()).getByRole("button", { name: "Export" }).click();
       await expect(page.getByRole("dialog", { name: "Export" })).toBeVisible();
       await measure("export");
@@ -67,6 +91,83 @@ for (const width of [320, 768, 1024])
       await settings.click();
       await expect(page.getByLabel("New cards per day")).toBeVisible();
       await measure("study settings");
+      expect(low).toEqual([]);
+    });
+
+    test("each of a sitting, of the days and of the cards that keep slipping is", async ({
+      openTree,
+      target,
+    }) => {
+      const { page, account } = await openTree(CARDS);
+      await forget(target.origin, account, { [SLIPPING]: 5 });
+      const study = new StudyPage(page);
+      const { low, measure } = measuring(page);
+      await page.goto("/review?days");
+      await page.getByRole("switch", { name: "Even out the days" }).click();
+      await expect(page.getByRole("combobox")).toHaveCount(7);
+      await measure("your days", ".top, main");
+      await page.goto("/review?slipping");
+      await expect(page.getByRole("button", { name: "Suspend" })).toBeVisible();
+      await measure("cards that keep slipping", ".top, main");
+      await page.getByRole("button", { name: "Edit" }).click();
+      await expect(page.getByRole("form", { name: "Edit flashcard" })).toBeVisible();
+      await measure("a slipping card that is edited");
+      await page.keyboard.press("Escape");
+      await page.goto("/review");
+      await page.getByRole("link", { name: /^Study all/ }).click();
+      await expect(study.showAnswer).toBeVisible();
+      await measure("question", ".sitting");
+      await study.showAnswer.click();
+      await expect(page.getByRole("note", { name: "Keeps slipping" })).toBeVisible();
+      await measure("answer of a card that keeps slipping", ".sitting");
+      await study.edit.click();
+      await expect(page.getByRole("form", { name: "Edit flashcard" })).toBeVisible();
+      await measure("form that edits the card", ".sitting");
+      await page.keyboard.press("Escape");
+      await study.rating("Easy").click();
+      await study.showAnswer.click();
+      await study.rating("Easy").click();
+      await expect(study.done).toBeVisible();
+      await measure("end", ".top, main");
+      expect(low).toEqual([]);
+    });
+
+    test("each of the frame of a tree is, and of what opens when something goes wrong", async ({
+      openTree,
+      target,
+      net,
+      watch,
+    }) => {
+      watch.allowFailedRequests = true;
+      const { page, outline, frame, account } = await openTree(NOTES);
+      const { low, measure } = measuring(page);
+      await measure("tree", ".top, .bar");
+      await editApart(target.origin, account, "Soil", ["Black soil", "Red soil"]);
+      await expect(page.getByRole("group", { name: "Conflict" })).toBeVisible();
+      await measure("conflict", ".conflict");
+      await frame.openMore();
+      await measure("More", ".more");
+      await page.keyboard.press("Escape");
+      net.answerInstead = answering(isDataCall, REFUSED);
+      await outline.caretIn("Red soil");
+      await page.keyboard.type("!");
+      await frame.showFailed();
+      await measure("the list of what failed", ".failed");
+      await measure("message", ".toasts");
+      await page.goto(`${page.url()}?history=true`);
+      await page.getByRole("tab", { name: "Mutations" }).click();
+      await expect(page.getByRole("button", { name: /^Copy text/ })).toBeVisible();
+      await measure("history", ".history");
+      const isCovered = await page.getByRole("button", { name: "Next page" }).evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(isCovered, "the pages of the history lie under the bar").toBe(false);
+      net.answerInstead = undefined;
+      await call<null>(target.origin, "POST", "/logout", account.token);
+      await page.getByRole("button", { name: /^Send again/ }).click();
+      await expect(frame.sessionEnded).toBeVisible();
+      await measure("the end of a session");
       expect(low).toEqual([]);
     });
   });

@@ -1,9 +1,11 @@
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { HistoryPanel } from "../../features/history/history-panel.tsx";
 import { createUserActions } from "../../queries/user-actions.ts";
 import { toasts } from "../../store/toasts.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { api, timers } from "../services.ts";
+
+const MORE = ".top [aria-label=More]";
 
 /**
  * The history panel of a tree's page. Each time it opens the server is asked for what was done; closing it puts
@@ -20,6 +22,18 @@ export function History({
   onClose: () => void;
 }): ReactElement {
   const [feed] = useState(() => createUserActions(api));
+  const [opener] = useState(openMore);
+  useEffect(() => {
+    if (opener === undefined) return;
+    // More stays open with its switch. What it gives back once it is closed, by the keyboard, belongs in here.
+    const watch = new MutationObserver(() => {
+      if (isOpen(opener)) return;
+      watch.disconnect();
+      if (document.activeElement === opener) chosenTab()?.focus();
+    });
+    watch.observe(opener, { attributeFilter: ["aria-expanded"] });
+    return () => watch.disconnect();
+  }, [opener]);
   return (
     <HistoryPanel
       workspace={workspace}
@@ -29,7 +43,7 @@ export function History({
       notify={toasts.show}
       onClose={() => {
         onClose();
-        openerOf()?.focus();
+        (opener ?? openerOf())?.focus();
       }}
     />
   );
@@ -37,6 +51,17 @@ export function History({
 
 /** Returns what opens the panel on this page: its button, or where there is no room for that the More menu. */
 const openerOf = (): HTMLElement | undefined =>
-  ["[data-history]", ".top [aria-label=More]"]
+  ["[data-history]", MORE]
     .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
     .find((each) => each.checkVisibility());
+
+const isOpen = (button: HTMLElement): boolean => button.ariaExpanded === "true";
+
+/** The button of the More menu, where that is what opens the panel: it is open at the moment. */
+function openMore(): HTMLElement | undefined {
+  const more = document.querySelector<HTMLElement>(MORE);
+  return more !== null && isOpen(more) ? more : undefined;
+}
+
+const chosenTab = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('.history [role="tab"][aria-selected="true"]');

@@ -109,7 +109,7 @@ export function CardForm({
     >
       <Line id={`${id}q`} label="Question" className="field q" field={question} text={draft.question} />
       <Line id={`${id}a`} label="Answer" className="field" field={answer} text={draft.answer} />
-      <div className="foot">
+      <div className="make-foot">
         <button type="submit" className="btn primary">
           {kind === "make" ? "Make card" : "Save"}
         </button>

@@ -128,7 +128,7 @@ function Job({
           <ReceiptNotes receipt={receipt} />
         </>
       )}
-      <div className="under">
+      <div className="receipt-acts">
         {canGo && said === undefined ? (
           <Button primary busy={busy} onClick={onApply}>
             Import

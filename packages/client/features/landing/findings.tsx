@@ -49,7 +49,7 @@ export function Findings(): ReactElement {
       <ol className="find">
         {FINDINGS.map((finding) => (
           <li key={finding.figure}>
-            <div className="fig">
+            <div className="finding-figure">
               {finding.figure}
               <small>{finding.beside}</small>
             </div>
