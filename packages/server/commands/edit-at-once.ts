@@ -1,13 +1,14 @@
 import type * as wire from "@perennial/contract/wire";
 import { KIND_NAMES } from "@perennial/domain/kind/kinds";
-import pg from "pg";
+import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
+import { tookTooLong } from "../database/sqlstates.ts";
 import { type ChangedRows, changedRows } from "./changed-rows.ts";
 import { decideGroup, type GroupDecision } from "./decide-group.ts";
 import { NEW_LOG_IDS } from "./fact-queries.ts";
 import { createFacts, loadFacts } from "./facts.ts";
 import { findContradiction } from "./generation/foreign-history.ts";
-import { type GroupDeps, type GroupRun, outcomeOf, TIMED_OUT } from "./group.ts";
+import { type GroupDeps, type GroupRun, outcomeOf } from "./group.ts";
 import { commandsOf, needsOf, type SeenUser, seeStanding } from "./group-reads.ts";
 import { createGroupState, type GroupState } from "./group-state.ts";
 import type { Batch } from "./outcome.ts";
@@ -60,8 +61,7 @@ export async function editAtOnce(
     return await readDecideWrite(client, deps, userId, batches);
   } catch (error) {
     // A limit of time is said as it is; anything else will be said by whoever tries it under the lock.
-    const timedOut = error instanceof pg.DatabaseError && TIMED_OUT.has(error.code ?? "");
-    return timedOut ? { kind: "timed-out", error } : null;
+    return tookTooLong(error) ? { kind: "hindered", error } : null;
   }
 }
 
