@@ -42,7 +42,10 @@ export const SERVER_ROOMS: readonly Room[] = [
   },
   {
     folder: server("http"),
-    may: [...SHARED, ...["commands", "queries", "events", "limits", "config.ts"].map(server)],
+    may: [
+      ...SHARED,
+      ...["commands", "queries", "events", "limits", "config.ts", "database/sqlstates.ts"].map(server),
+    ],
     packages: ["hono", "node:", "pg"],
   },
   {

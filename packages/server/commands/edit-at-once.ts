@@ -1,16 +1,19 @@
 import type * as wire from "@perennial/contract/wire";
 import { KIND_NAMES } from "@perennial/domain/kind/kinds";
-import pg from "pg";
+import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
+import { tookTooLong } from "../database/sqlstates.ts";
 import { type ChangedRows, changedRows } from "./changed-rows.ts";
 import { decideGroup, type GroupDecision } from "./decide-group.ts";
 import { NEW_LOG_IDS } from "./fact-queries.ts";
 import { createFacts, loadFacts } from "./facts.ts";
 import { findContradiction } from "./generation/foreign-history.ts";
-import { type GroupDeps, type GroupRun, outcomeOf, TIMED_OUT } from "./group.ts";
-import { commandsOf, needsOf, type SeenUser, seeStanding } from "./group-reads.ts";
+import { type GroupDeps, type GroupRun, outcomeOf } from "./group.ts";
+import { commandsOf, needsOf } from "./group-reads.ts";
 import { createGroupState, type GroupState } from "./group-state.ts";
+import type { KnownUuids } from "./known-uuids.ts";
 import type { Batch } from "./outcome.ts";
+import { readForEdits, type SeenUser } from "./read-edits.ts";
 import { createActionLog } from "./user-actions.ts";
 import { json, logRows } from "./write-log.ts";
 
@@ -34,6 +37,8 @@ const PARAMETERS = [
 ].flat();
 export const WRITE_EDITS = `select write_edits(${PARAMETERS.map((type, index) => `$${index + 1}::${type}`).join(", ")}) as written`;
 
+/** One that is known after all cannot be written again: its UUID is taken. */
+const NONE_KNOWN: KnownUuids = { answers: new Map(), inLog: new Set() };
 const NO_ACTIONS = { rows: [], joined: [], ids: [] };
 
 /**
@@ -60,8 +65,7 @@ export async function editAtOnce(
     return await readDecideWrite(client, deps, userId, batches);
   } catch (error) {
     // A limit of time is said as it is; anything else will be said by whoever tries it under the lock.
-    const timedOut = error instanceof pg.DatabaseError && TIMED_OUT.has(error.code ?? "");
-    return timedOut ? { kind: "timed-out", error } : null;
+    return tookTooLong(error) ? { kind: "hindered", error } : null;
   }
 }
 
@@ -72,16 +76,15 @@ async function readDecideWrite(
   batches: readonly Batch[],
 ): Promise<GroupRun | null> {
   const facts = createFacts();
+  const needs = needsOf(batches);
   const now = deps.clock();
-  // The version is read first: whatever is newer in what follows has raised it, and the write finds that.
-  const [standing, ids] = await Promise.all([
-    seeStanding(client, userId, batches, now),
+  const [user, ids] = await Promise.all([
+    readForEdits(client, userId, batches, { facts, needs, now }),
     client.query<{ id: number }>(prepared(NEW_LOG_IDS, [commandsOf(batches).length])),
-    loadFacts(client, userId, facts, needsOf(batches)),
   ]);
-  const { user, known } = standing;
-  if (!user || standing.batches.size < batches.length) return null;
-  if (findContradiction(userId, user, batches, known, now)) return null;
+  if (!user || findContradiction(userId, user, batches, NONE_KNOWN, now)) return null;
+  // Of an edit that was made on an earlier version: what the texts were then.
+  await loadFacts(client, userId, facts, needs);
   const state = createGroupState({
     userId,
     rootNodeId: user.root_node_id,
@@ -90,7 +93,7 @@ async function readDecideWrite(
     alone: true,
     may: (feature) => deps.entitlement(user, feature),
   });
-  const step = decideGroup(state, createActionLog(userId, NO_ACTIONS, now), batches, user, known).next();
+  const step = decideGroup(state, createActionLog(userId, NO_ACTIONS, now), batches, user, NONE_KNOWN).next();
   if (!step.done || step.value.log.length === 0) return null;
   const rows = changedRows(state.ops, facts, now, state.knownRowId);
   if (!areEdits(state, rows) || step.value.log.length > ids.rows.length) return null;
@@ -126,7 +129,7 @@ function writeValues(
 ): unknown[] {
   const rows = logRows(log, user.version);
   return [
-    ...[userId, user.version, user.ownGeneration, now],
+    ...[userId, user.version, user.own_generation, now],
     ...[note.map(({ id }) => id), note.map(({ values }) => values["text"])],
     flashcard.map(({ id }) => id),
     ...[flashcard.map(({ values }) => values["question"]), flashcard.map(({ values }) => values["answer"])],

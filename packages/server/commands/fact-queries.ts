@@ -158,10 +158,12 @@ export const LOCK_USER = `select version, last_user_action_id, root_node_id, has
   from users u where id = $1 and closed_at is null for update`;
 
 /**
- * Between two bounds, and in order, only the index of UUIDs fits: for a user without statistics any other that
- * begins with the user looks as good, and all of the user's log would be read.
+ * Selects which of the sessions in $3 still exist, and for each UUID in $2 the stored answer, and whether the log has a
+ * row with it. Without UUIDs there is one row, of the sessions alone. Between two bounds, and in order, only the index of
+ * UUIDs fits: for a user without statistics any other that begins with the user looks as good, and all of the user's log
+ * would be read.
  */
-const standing = (also: string) => `select ${also}array(select id from sessions
+export const STANDING = `select array(select id from sessions
       where user_id = $1 and id = any($3::uuid[]) and (expires_at is null or expires_at > $4)) as sessions,
     asked.uuid, m.body_hash, m.status, m.body, m.version,
     (select d.uuid from data_mutations d where d.user_id = $1 and d.uuid >= asked.uuid and d.uuid <= asked.uuid
@@ -172,16 +174,6 @@ const standing = (also: string) => `select ${also}array(select id from sessions
       where s.user_id = $1 and s.uuid >= asked.uuid and s.uuid <= asked.uuid
       order by s.uuid offset 0) m on true
   where u.id = $1`;
-
-/**
- * Selects which of the sessions in $3 still exist, and for each UUID in $2 the stored answer, and whether the log has a
- * row with it. Without UUIDs there is one row, of the sessions alone.
- */
-export const STANDING = standing("");
-
-/** Selects the same beside what the user's row says, without a lock on it. */
-export const STANDING_OF_USER = standing(`u.version as log_version, u.last_user_action_id, u.root_node_id,
-    u.has_subscription, u.closed_at, u.generation as own_generation, ${GENERATION} as generation, `);
 
 export const NEW_LOG_IDS =
   "select nextval('data_mutations_id_seq'::regclass) as id from generate_series(1, $1::int)";

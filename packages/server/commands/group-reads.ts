@@ -3,7 +3,7 @@ import { genericKindOf } from "@perennial/domain/kind/kinds";
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
 import type { DataMutationRow, MutationRow, UserActionRow } from "../database/tables.ts";
-import { ACTIONS, JOINED, LOCK_USER, NEW_ACTION_IDS, STANDING, STANDING_OF_USER } from "./fact-queries.ts";
+import { ACTIONS, JOINED, LOCK_USER, NEW_ACTION_IDS, STANDING } from "./fact-queries.ts";
 import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
 import { addNeeds, createNeeds, isAlone, type Needs } from "./needs.ts";
 import type { Batch } from "./outcome.ts";
@@ -101,36 +101,6 @@ export async function readStanding(
   const values = standingValues(userId, batches, now);
   const { rows } = await client.query<StandingRow>(prepared(STANDING, values));
   return standingFrom(rows, batches);
-}
-
-/** A user's row as it was at a moment, which may be over. */
-export interface SeenUser extends LockedUser {
-  /** The generation in the row itself. */
-  readonly ownGeneration: string | null;
-}
-
-type SeenRow = StandingRow &
-  Omit<LockedUser, "version"> & {
-    readonly log_version: number;
-    readonly closed_at: Date | null;
-    readonly own_generation: string | null;
-  };
-
-/** Reads the same, and the user's row, without a lock on it; the user is undefined where that is gone. */
-export async function seeStanding(
-  client: pg.PoolClient,
-  userId: number,
-  batches: readonly Batch[],
-  now: Date,
-): Promise<Standing & { readonly user: SeenUser | undefined }> {
-  const values = standingValues(userId, batches, now);
-  const { rows } = await client.query<SeenRow>(prepared(STANDING_OF_USER, values));
-  const [row] = rows;
-  const user =
-    row && row.closed_at === null
-      ? { ...row, version: row.log_version, ownGeneration: row.own_generation }
-      : undefined;
-  return { ...standingFrom(rows, batches), user };
 }
 
 export interface StoredActions {

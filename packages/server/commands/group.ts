@@ -1,5 +1,7 @@
 import pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
+import { runAgain } from "../database/run-again.ts";
+import { tookTooLong, wasRolledBackForAnother } from "../database/sqlstates.ts";
 import type { Entitlement } from "../policies/entitlement.ts";
 import { changedRows } from "./changed-rows.ts";
 import { decideGroup, type GroupDecision, type Settled } from "./decide-group.ts";
@@ -43,9 +45,10 @@ export type GroupRun =
   | { readonly kind: "contradicted"; readonly contradiction: Contradiction }
   | { readonly kind: "refused-by-database"; readonly error: unknown }
   /**
-   * The group took longer than the settings allow, mostly waiting for a lock: parts of it would take as long.
+   * Others are in the way: the group took longer than the settings allow, mostly waiting for a lock, or was rolled back for
+   * another transaction each time. Parts of it would fare the same.
    */
-  | { readonly kind: "timed-out"; readonly error: unknown }
+  | { readonly kind: "hindered"; readonly error: unknown }
   | { readonly kind: "connection-lost"; readonly error: unknown }
   /** A defect of ours. */
   | { readonly kind: "failed"; readonly error: unknown };
@@ -59,15 +62,13 @@ const MAX_LOADS = 1_000;
 const BEGIN = "begin isolation level read committed";
 const BEGIN_WITH_WALKS = `${BEGIN}; ${PLAN_FOR_WALKS}`;
 
-/** The SQLSTATEs for a lock and a statement that took too long. */
-export const TIMED_OUT: ReadonlySet<string> = new Set(["55P03", "57014"]);
-
 /** The COMMIT of a failed transaction answers ROLLBACK instead of an error. */
 class NotCommitted extends Error {}
 
 /**
  * Applies the batches of one user in one transaction: lock the user, read, decide, write, commit. The reads are
- * sent together with the lock, and the writes with the commit: two round trips in the ordinary case.
+ * sent together with the lock, and the writes with the commit: two round trips in the ordinary case. It is run again where
+ * the database has rolled it back so that another one could go on.
  */
 export async function runGroup(
   client: pg.PoolClient,
@@ -76,16 +77,22 @@ export async function runGroup(
   batches: readonly Batch[],
   purpose: Purpose = "performance",
 ): Promise<GroupRun> {
+  let isUsable = true;
+  const attempt = async () => {
+    try {
+      return await inTransaction(client, deps, userId, batches, purpose);
+    } catch (error) {
+      await client.query("rollback").catch(() => {
+        isUsable = false;
+      });
+      throw error;
+    }
+  };
   try {
-    return await inTransaction(client, deps, userId, batches, purpose);
+    return await runAgain(attempt);
   } catch (error) {
-    const rolledBack = await client.query("rollback").then(
-      () => true,
-      () => false,
-    );
-    if (!rolledBack) return { kind: "connection-lost", error };
-    if (error instanceof pg.DatabaseError && TIMED_OUT.has(error.code ?? ""))
-      return { kind: "timed-out", error };
+    if (!isUsable) return { kind: "connection-lost", error };
+    if (tookTooLong(error) || wasRolledBackForAnother(error)) return { kind: "hindered", error };
     const byDatabase = error instanceof pg.DatabaseError || error instanceof NotCommitted;
     return { kind: byDatabase ? "refused-by-database" : "failed", error };
   }

@@ -51,7 +51,7 @@ export async function settleGroup(
     return settleGroup(client, deps, userId, group);
   }
   const [only, ...others] = group;
-  if (run.kind === "connection-lost" || run.kind === "timed-out" || only === undefined)
+  if (run.kind === "connection-lost" || run.kind === "hindered" || only === undefined)
     return fail(group, run);
   if (others.length === 0) return settleAlone(client, deps, userId, only, run);
   let isUsable = true;
@@ -82,7 +82,7 @@ async function settleAlone(
   const rehearse = async (part: Batch): Promise<Rehearsal> => {
     const run = await runGroup(client, deps, userId, [part], "rehearsal");
     if (run.kind === "done" || run.kind === "contradicted") return "sound";
-    return run.kind === "connection-lost" || run.kind === "timed-out" ? "no-connection" : run;
+    return run.kind === "connection-lost" || run.kind === "hindered" ? "no-connection" : run;
   };
   const sound = await soundPart(batch, rehearse);
   if (sound === null) return fail([entry], failed);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
 import { carryOut, clusterSchema, isSpread, stepsToDistribute } from "./cluster/distribution.ts";
 import { statementsOf } from "./cluster/statements.ts";
+import { runAgain } from "./run-again.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 /** Any constant will do, so long as no other code locks it: two servers starting at once migrate in turn. */
@@ -88,17 +89,25 @@ export async function withSchemaLock<T>(
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  await client.query("begin");
+  const attempt = async () => {
+    await client.query("begin");
+    try {
+      for (const statement of statementsOf(migration.sql)) await client.query(statement);
+      await spreadNewTables(client);
+      await client.query("insert into schema_migrations (number, name) values ($1, $2)", [
+        migration.number,
+        migration.name,
+      ]);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
+  };
   try {
-    for (const statement of statementsOf(migration.sql)) await client.query(statement);
-    await spreadNewTables(client);
-    await client.query("insert into schema_migrations (number, name) values ($1, $2)", [
-      migration.number,
-      migration.name,
-    ]);
-    await client.query("commit");
+    // Servers of before may be writing to several of its tables, in another order.
+    await runAgain(attempt);
   } catch (error) {
-    await client.query("rollback");
     throw new Error(`migration ${migration.name} failed`, { cause: error });
   }
 }

@@ -1,25 +1,17 @@
 import type { ErrorHandler } from "hono";
+import { passesByWaiting } from "../database/sqlstates.ts";
 import { refuse } from "./answer.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Logger } from "./request-log.ts";
 
 /**
- * SQLSTATE classes and system errors that mean that the database cannot be reached. One that takes no connections for now
- * says 55000; one that became a standby, or went read-only, says 25006 to whoever writes.
- */
-const UNREACHABLE =
-  /^(?:08...|57P0[123]|57014|55000|55P03|25006|25P0[34]|3D000|53[0-9]..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-const UNREACHABLE_MESSAGE =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
-
-/**
- * Answers errors that no handler expected: 503 where the database cannot be reached; everything else is a bug,
- * 500.
+ * Answers errors that no handler expected: 503 where the database is away or others are in the way; everything else is a
+ * bug, 500.
  */
 export function answerFailure(logger: Logger): ErrorHandler<HttpEnvironment> {
   return (error, c) => {
     const failure = describeFailure(error);
-    if (UNREACHABLE.test(failure.code ?? "") || UNREACHABLE_MESSAGE.test(error.message)) {
+    if (passesByWaiting(error)) {
       logger.warn({ route: c.get("route"), code: failure.code, reason: error.message }, "database away");
       return refuse("unavailable", { headers: { "Retry-After": "1" } });
     }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { runAgain } from "../../database/run-again.ts";
 import { inTransaction } from "../transaction.ts";
 import { ANSWER_DAYS, before, IMPORT_FILE_DAYS, TOMBSTONE_DAYS, UPLOAD_DAYS } from "./kept.ts";
 import {
@@ -51,7 +52,7 @@ export async function purge(run: Purge): Promise<number> {
     [OLD_WINDOWS],
   ] as const)
     gone += await untilDone(
-      async () => (await pool.query(statement, [...values, rowsPerStep])).rowCount ?? 0,
+      async () => (await runAgain(() => pool.query(statement, [...values, rowsPerStep]))).rowCount ?? 0,
     );
   const tombstonesBefore = before(now, TOMBSTONE_DAYS);
   const owners = await pool.query<{ user_id: number }>(OWNERS_OF_TOMBSTONES, [
