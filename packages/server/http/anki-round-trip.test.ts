@@ -177,6 +177,16 @@ test("what was answered here follows what was answered there, and from then on o
   expect(rest).toEqual(came.notes.slice(1));
 });
 
+test("what was answered here stands once in what leaves, also after it came back from Anki", async () => {
+  const { userId, rootId, leaves, cardOf, one } = await brought(DECK);
+  const id = await cardOf("Who pays?");
+  await one({ type: "flashcard.rate", id, confidence_rating: "yellow" });
+  const left = await leave(database.pool, { userId, now }, "apkg");
+  const { done } = await bring(database.pool, { userId, intoId: rootId, now }, left);
+  expect(done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0, reviews: { taken: 0 } });
+  expect(await leaves()).toEqual(await unpacked(left));
+});
+
 test("a backup has it too: from the account that it is restored into all leaves as it came", async () => {
   const { userId, came, edit } = await brought(DECK);
   await edit("Say: loss", { question: "Say: a loss" });

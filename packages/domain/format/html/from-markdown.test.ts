@@ -15,6 +15,7 @@ test.each([
     "before\n```\nfor (;;) {\n  x * y\n}\n```\nafter",
     "before<pre><code>for (;;) {\n  x * y\n}</code></pre>after",
   ],
+  ["two  blanks, `in  code`", "two &nbsp;blanks, <code>in &nbsp;code</code>"],
   ["10<sup>23</sup>", "10<sup>23</sup>"],
 ])("%j is HTML for a flashcard program, and comes back as it was", (text, html) => {
   expect(markdownToHtml(text)).toBe(html);

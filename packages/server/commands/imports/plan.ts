@@ -35,11 +35,13 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
   const above: number[] = [];
   const items = document.items.map((item) => storable(item, cut));
   const updates = newerNotes(items, here);
+  const empty = emptyDecks(document.scope, items, here);
   for (const [index, item] of items.entries()) {
     above.length = item.depth;
     const parent = above.at(-1);
     above.push(index);
     const isCounted = index > 0 || document.hasRoot;
+    if (empty.has(index)) continue;
     const present = here.get(item.source);
     if (item.settings) settings[present ? "kept" : "taken"]++;
     reviews += updates.changed.get(index)?.card?.fresh.filter(isAnswer).length ?? 0;
@@ -52,7 +54,8 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
       counts.new++;
       if (item.answer !== undefined) cards[isStudied(item) ? "studied" : "new"]++;
     } else if (updates.changed.get(index)?.isSaid) counts.updated++;
-    else if (isSame(present, item)) counts[updates.changed.has(index) ? "updated" : "identical"]++;
+    else if (present.isSame || isSame(present, item))
+      counts[updates.changed.has(index) ? "updated" : "identical"]++;
     else counts.kept_ours++;
   }
   const { items: skipped, reviews: dropped, media } = document.leftOut;
@@ -79,6 +82,29 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
       ],
     },
   };
+}
+
+/** Decks that are not here, and in which nothing new stands: they would be empty branches. */
+function emptyDecks(
+  scope: ImportedDocument["scope"],
+  items: readonly ImportedItem[],
+  here: ReadonlyMap<string, Present>,
+): ReadonlySet<number> {
+  const empty = new Set<number>();
+  if (scope !== "anki") return empty;
+  const above: number[] = [];
+  for (const [index, { depth, source, origin }] of items.entries()) {
+    above.length = depth;
+    const kind = origin?.part.kind;
+    if (kind === "deck" || kind === "collection") {
+      if (!here.has(source)) empty.add(index);
+    } else if (!here.has(source)) {
+      // Up to the first one that is here already.
+      for (const each of above.toReversed()) if (!empty.delete(each)) break;
+    }
+    above.push(index);
+  }
+  return empty;
 }
 
 const isStudied = ({ memory }: ImportedItem): boolean =>

@@ -79,7 +79,7 @@ export async function writeImport(
   const scope = scopeOf(document, intoId);
   if (restored) await nameNodes(client, userId, scope, [{ source: restored.source, nodeId: intoId }]);
   const isRootNew = nodes[0]?.nodeId === nodeIds[0];
-  await writeSharedOrigins(client, userId, document, isRootNew ? undefined : nodeIds[0]);
+  await writeSharedOrigins(client, userId, document, isRootNew ? undefined : nodeIds[0] || undefined);
   const named = await namedReviews(client, userId, reviewsIn(plan));
   const updated = await opsOfUpdates(client, userId, plan.updates, named);
   await writeUpdatedOrigins(client, userId, {
@@ -91,7 +91,7 @@ export async function writeImport(
   });
   const { ops = [], facts = createFacts() } = restored ?? {};
   const count = ops.length + updated.ops.length + changesOf(nodes);
-  const written = (version: number) => ok({ plan, rootId: nodeIds[0] ?? intoId, version });
+  const written = (version: number) => ok({ plan, rootId: nodeIds[0] || intoId, version });
   if (count === 0) return written(user.version);
   const action = { event_type: "import", payload: { import_id: id, name } };
   const call = await openCall(client, userId, user, count, { mutationUuid, undoOf: null, action, now });

@@ -107,8 +107,9 @@ export async function writeUpdatedOrigins(
   const changed = [...updates.changed.values()];
   if (changed.length + updates.gone.length === 0) return;
   const before = [...changed, ...updates.gone].map((of: Gone) => ({
-    ...of.before,
+    nodeId: of.present.nodeId,
     firstId: of.firstId,
+    origin: of.present.isLeft ? null : of.before,
     reviews: (written.reviews.get(of.present.nodeId) ?? []).map(({ uuid }) => uuid),
   }));
   await Promise.all([
