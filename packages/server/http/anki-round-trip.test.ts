@@ -202,3 +202,48 @@ test("a backup has it too: from the account that it is restored into all leaves 
   const again = partsOf(await leave(database.pool, { userId: other.userId, now }, "json"));
   expect([again.nodes, again.types]).toEqual([partsOf(backup).nodes, partsOf(backup).types]);
 });
+
+test("an account that was restored from a backup knows its packages and its files: they bring nothing twice", async () => {
+  const { userId, rootId, note } = await brought(DECK);
+  const place = await note("Elsewhere");
+  const list = "- Soil\n  - Humus :: Organic\n- Water";
+  await bring(database.pool, { userId, intoId: place.id, now }, list, "Garden.md");
+  const backup = await leave(database.pool, { userId, now }, "json");
+  const other = await createNotebook(database.pool, testQueue(database.pool));
+  const into = { userId: other.userId, intoId: other.rootId, now };
+  await bring(database.pool, into, backup);
+  const tree = await other.lines();
+  const again = await bring(database.pool, into, await ankiPackage(DECK));
+  expect(again.done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0 });
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select n.id from nodes n join notes t on t.user_id = $1 and t.id = n.note_id
+     where n.user_id = $1 and t.text = 'Elsewhere'`,
+    [other.userId],
+  );
+  const below = await bring(database.pool, { ...into, intoId: rows[0]?.id ?? 0 }, list, "Garden.md");
+  expect(below.done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0 });
+  expect(await other.lines()).toEqual(tree);
+  type Nodes = { readonly nodes: readonly object[] };
+  const nodesOf = (file: Uint8Array) => (JSON.parse(Buffer.from(file).toString()) as Nodes).nodes;
+  expect(nodesOf(await leave(database.pool, { userId: other.userId, now }, "json"))).toEqual(nodesOf(backup));
+  expect(rootId).not.toBe(other.rootId);
+});
+
+test("a backup that is brought into another account takes no name from what is there", async () => {
+  const [first, second] = [await brought(DECK), await brought(DECK)];
+  const backup = await leave(database.pool, { userId: first.userId, now }, "json");
+  await bring(database.pool, { userId: second.userId, intoId: second.rootId, now }, backup);
+  const mended = {
+    ...DECK,
+    notes: DECK.notes.map((note) => ({ ...note, mod: 1, fields: ["mended", ...note.fields.slice(1)] })),
+  };
+  await bring(
+    database.pool,
+    { userId: second.userId, intoId: second.rootId, now },
+    await ankiPackage(mended),
+  );
+  const lines = await second.lines();
+  const [own, copy] = ["mended", "Who pays?"].map((text) => lines.findIndex((line) => line.includes(text)));
+  expect(own).toBeGreaterThan(0);
+  expect(own).toBeLessThan(copy ?? 0);
+});

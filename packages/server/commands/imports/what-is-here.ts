@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { readNodesByGuid } from "../../database/guids.ts";
+import { scopeOfPlace } from "../../database/source-names.ts";
 import { addKnownDecks } from "./add-known-decks.ts";
 import { addNewerNotes } from "./add-newer-notes.ts";
 import { addOwnNotes } from "./add-own-notes.ts";
@@ -8,7 +9,7 @@ import { type Present, readBySource, readPresent } from "./present-node.ts";
 
 /** What sources have their names in: their own world, or the place where they were brought to. */
 export const scopeOf = (document: ImportedDocument, intoId: number): string =>
-  document.scope === "place" ? `below ${intoId}` : document.scope;
+  document.scope === "place" ? scopeOfPlace(intoId) : document.scope;
 
 /** What of a document is here already, by its sources. */
 export async function whatIsHere(
