@@ -1,5 +1,6 @@
 import { deckName } from "@perennial/domain/format/anki/deck-name";
 import type pg from "pg";
+import { readOrigins } from "../../database/origin-rows.ts";
 import type { ImportedItem } from "./document.ts";
 import { type Present, readPresent } from "./present-node.ts";
 
@@ -25,6 +26,62 @@ interface UnknownDeck {
  * the notes of a deck stand here, the deck is.
  */
 export async function addKnownDecks(
+  client: pg.ClientBase,
+  userId: number,
+  items: readonly ImportedItem[],
+  here: Map<string, Present>,
+): Promise<void> {
+  giveNamesBack(items, here);
+  await addUnknown(client, userId, items, here);
+  await addRenamed(client, userId, items, here);
+}
+
+/** Of two decks that came as one branch, that is the one which is called so now. */
+function giveNamesBack(items: readonly ImportedItem[], here: Map<string, Present>): void {
+  const decks = items.filter(({ origin }) => origin?.part.kind === "deck");
+  const called = new Set(
+    decks.flatMap(({ source, text }) => {
+      const present = here.get(source);
+      return present?.text === text ? present.nodeId : [];
+    }),
+  );
+  for (const { source, text } of decks) {
+    const present = here.get(source);
+    if (present && present.text !== text && called.has(present.nodeId)) here.delete(source);
+  }
+}
+
+/**
+ * Finds the branches that are called as they came, and that Anki calls otherwise since: what they came as is added. Where
+ * moments are not known, a name that no branch came from is the later one.
+ */
+async function addRenamed(
+  client: pg.ClientBase,
+  userId: number,
+  items: readonly ImportedItem[],
+  here: Map<string, Present>,
+): Promise<void> {
+  const other = items.flatMap(({ source, text, origin }) => {
+    const present = here.get(source);
+    if (origin?.part.kind !== "deck" || !present || present.text === text || present.isSame) return [];
+    return [{ source, part: origin.part, present }];
+  });
+  if (other.length === 0) return;
+  const origins = await readOrigins(
+    client,
+    userId,
+    other.map(({ present }) => present.nodeId),
+  );
+  for (const { source, part, present } of other) {
+    const origin = origins.get(present.nodeId);
+    if (origin?.part.kind !== "deck" || origin.text !== present.text) continue;
+    const [now, then] = [part.changed_at, origin.part.changed_at];
+    const isLater = now && then ? now > then : present.isFoundByNotes;
+    if (isLater) here.set(source, { ...present, origin });
+  }
+}
+
+async function addUnknown(
   client: pg.ClientBase,
   userId: number,
   items: readonly ImportedItem[],
@@ -60,7 +117,7 @@ export async function addKnownDecks(
       const isSame = deckName(branch.text) === item.text;
       if (!isSame && notes.length > 0 && 2 * count < (cards.get(id) ?? 0)) continue;
       taken.add(id);
-      here.set(item.source, isSame ? { ...branch, isSame } : branch);
+      here.set(item.source, isSame ? { ...branch, isSame } : { ...branch, isFoundByNotes: true });
     }
   }
 }

@@ -67,6 +67,12 @@ export function newerNotes(items: readonly ImportedItem[], here: ReadonlyMap<str
       if (update) changed.set(index, update);
     }
   }
+  for (const [index, item] of items.entries()) {
+    const present = at(index);
+    if (item.origin?.part.kind !== "deck" || !present?.origin) continue;
+    const update = updateOf(present, item, present.nodeId);
+    if (update) changed.set(index, update);
+  }
   return { changed, gone };
 }
 

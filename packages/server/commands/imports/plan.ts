@@ -2,7 +2,7 @@ import type { Receipt } from "@perennial/contract/imports";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import type { ImportedDocument, ImportedItem, ImportedReview } from "./document.ts";
-import { newerNotes, type Updates } from "./newer-notes.ts";
+import { newerNotes, type Update, type Updates } from "./newer-notes.ts";
 import type { Present } from "./present-node.ts";
 
 /** What of a document is written, and what that comes to. */
@@ -24,6 +24,9 @@ const KEPT_SETTINGS =
   "How a branch that is here already is studied stays as it is said here, whatever the file says of it.";
 
 const GONE_FIELDS = "Fields and tags that are empty in the newer file go here too.";
+
+const RENAMED_DECKS =
+  "A branch whose deck has another name in Anki now is called so here too, as long as nobody called it otherwise here.";
 
 export function planImport(document: ImportedDocument, here: ReadonlyMap<string, Present>): ImportPlan {
   const cut = createLosses();
@@ -79,6 +82,7 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
         ...document.decisions,
         ...(settings.kept > 0 ? [KEPT_SETTINGS] : []),
         ...(updates.gone.length > 0 ? [GONE_FIELDS] : []),
+        ...([...updates.changed.values()].some(isRenaming) ? [RENAMED_DECKS] : []),
       ],
     },
   };
@@ -107,6 +111,7 @@ function emptyDecks(
   return empty;
 }
 
+const isRenaming = ({ origin }: Update): boolean => origin.part.kind === "deck";
 const isStudied = ({ memory }: ImportedItem): boolean =>
   memory.some(({ reviews }) => reviews.some((review) => review.undone_by === null));
 /** Not what was set by hand, which is no answer of anybody's. */

@@ -22,6 +22,8 @@ export interface Present {
   readonly isLeft?: true;
   /** It says what the file says, in the words that it left with. */
   readonly isSame?: true;
+  /** A branch that nothing here was named by: the notes of the deck stand in it. */
+  readonly isFoundByNotes?: true;
 }
 
 const CONTENT = `n.id as node_id, n.item_id, t.text, f.question, f.answer

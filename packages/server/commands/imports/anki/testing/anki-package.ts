@@ -20,7 +20,10 @@ export interface PackageOf {
   readonly generation?: Generation;
   readonly conf?: Readonly<Record<string, number>>;
   readonly types?: readonly NoteTypeOf[];
-  readonly decks?: Readonly<Record<number, { readonly name: string; readonly isFiltered?: boolean }>>;
+  /** `mod` is when one was changed last, in seconds. */
+  readonly decks?: Readonly<
+    Record<number, { readonly name: string; readonly isFiltered?: boolean; readonly mod?: number }>
+  >;
   readonly notes: readonly {
     readonly guid?: string;
     readonly type?: number;
@@ -118,9 +121,9 @@ function collectionOf(of: PackageOf, generation: Generation): Uint8Array {
       legacy
         ? JSON.stringify(
             Object.fromEntries(
-              Object.entries(decks).map(([id, { name, isFiltered }]) => [
+              Object.entries(decks).map(([id, { name, isFiltered, mod = 0 }]) => [
                 id,
-                { name, dyn: isFiltered ? 1 : 0 },
+                { name, dyn: isFiltered ? 1 : 0, mod },
               ]),
             ),
           )
@@ -207,10 +210,15 @@ function writeTables(
   }
   // Real packages hold such rows of types that were left out.
   database.exec("insert into fields (ntid, ord, name) values (99, 0, 'of nothing')");
-  for (const [id, { name, isFiltered }] of Object.entries(decks))
+  for (const [id, { name, isFiltered, mod = 0 }] of Object.entries(decks))
     database
-      .prepare("insert into decks (id, name, kind) values (?, ?, ?)")
-      .run(Number(id), name.replaceAll("::", "\u001f"), protobufField(isFiltered ? 2 : 1, new Uint8Array()));
+      .prepare("insert into decks (id, name, mtime_secs, kind) values (?, ?, ?, ?)")
+      .run(
+        Number(id),
+        name.replaceAll("::", "\u001f"),
+        mod,
+        protobufField(isFiltered ? 2 : 1, new Uint8Array()),
+      );
   for (const [key, value] of Object.entries(conf))
     database
       .prepare("insert into config (key, val) values (?, ?)")
