@@ -208,7 +208,8 @@ export function filesOf(part: OriginPart): number[] {
  */
 export async function readOriginTypes(client: Queries, userId: number): Promise<Map<string, OriginType>> {
   const { rows } = await client.query<{ name: string; definition: OriginType }>(
-    "select name, definition from origin_types where user_id = $1 order by name",
+    `select t.name, t.definition from origin_types t where t.user_id = $1
+       and exists (select from origins o where o.user_id = $1 and o.type_name = t.name) order by t.name`,
     [userId],
   );
   return new Map(rows.map(({ name, definition }) => [name, definition]));

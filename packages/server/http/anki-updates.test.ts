@@ -451,6 +451,70 @@ test("an older package calls nothing otherwise; a deck that notes were moved to 
   expect(await lines()).toEqual(tree);
 });
 
+const withTypes = (
+  types: readonly NoteTypeOf[],
+  generation: PackageOf["generation"] = "second",
+): PackageOf => ({
+  ...FIRST,
+  generation,
+  types,
+});
+const OLD_TYPES = [BASIC, REVERSED, LABELLED].map((type) => ({ ...type, mod: MONDAY }));
+
+test.each(GENERATIONS)(
+  "a template that alone was changed in Anki shows its cards as they are there, and leaves so (%s form)",
+  async (generation) => {
+    const { brought, undo, lines, leaves } = await person();
+    await brought(withTypes(OLD_TYPES, generation));
+    const before = await lines();
+    const newer = withTypes(
+      OLD_TYPES.map((type) =>
+        type.id === LABELLED.id
+          ? {
+              ...type,
+              mod: TUESDAY,
+              templates: [["Tell: {{Word}}", "{{FrontSide}}<hr id=answer>{{Meaning}}"]],
+            }
+          : type,
+      ),
+      generation,
+    );
+    const done = await brought(newer);
+    expect(countsOf(done.receipt)).toEqual({ ...NONE, updated: 1, identical: 6 });
+    expect((await lines()).map((line) => line.trim())).toContain("Tell: loss / damage");
+    expect(await leaves()).toEqual(await inPackage(newer));
+    expect(countsOf((await brought(newer)).receipt)).toEqual({ ...NONE, identical: 7 });
+    expect(countsOf((await brought(withTypes(OLD_TYPES, generation))).receipt)).toMatchObject({
+      updated: 0,
+      new: 0,
+    });
+    expect(await leaves()).toEqual(await inPackage(newer));
+    await undo(done);
+    expect(await lines()).toEqual(before);
+    expect(await leaves()).toEqual(await inPackage(withTypes(OLD_TYPES, generation)));
+  },
+);
+
+test("a type of notes that only looks otherwise in Anki leaves as it is there; the notes are the same, and the receipt says so", async () => {
+  const { brought, undo, leaves, log, edit } = await person();
+  await brought(withTypes(OLD_TYPES));
+  await edit("a wrong", "any wrong");
+  const since = (await log()).length;
+  const newer = withTypes(OLD_TYPES.map((type) => ({ ...type, css: ".card { color: red }", mod: TUESDAY })));
+  const done = await brought(newer);
+  expect(countsOf(done.receipt)).toEqual({ ...NONE, identical: 6, kept_ours: 1 });
+  expect(done.receipt?.decisions.join()).toContain("Types of notes");
+  expect(await log(since)).toEqual([]);
+  const typesIn = (notes: readonly { readonly type: unknown }[]) => notes.map(({ type }) => type);
+  const [first, second, third] = typesIn(await inPackage(newer));
+  expect(typesIn(await leaves())).toEqual([first, typesIn(await inPackage(FIRST))[1], third]);
+  expect(second).not.toEqual(first);
+  const again = await brought(newer);
+  expect(again.receipt?.decisions.join()).not.toContain("Types of notes");
+  await undo(done);
+  expect(typesIn(await leaves())).toEqual(typesIn(await inPackage(withTypes(OLD_TYPES))));
+});
+
 test("by its calls: dry run and receipt say the same, and a week later another server takes it back", async () => {
   let now = new Date("2026-03-02T09:00:00.000Z");
   const options = { clock: () => now };

@@ -28,6 +28,9 @@ const GONE_FIELDS = "Fields and tags that are empty in the newer file go here to
 const RENAMED_DECKS =
   "A branch whose deck has another name in Anki now is called so here too, as long as nobody called it otherwise here.";
 
+const RETYPED_NOTES =
+  "Types of notes that were changed in Anki are here as they are there: what their cards show, and how they leave.";
+
 export function planImport(document: ImportedDocument, here: ReadonlyMap<string, Present>): ImportPlan {
   const cut = createLosses();
   const fresh: { item: ImportedItem; index: number; parent: number | undefined }[] = [];
@@ -56,9 +59,9 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
     if (!present) {
       counts.new++;
       if (item.answer !== undefined) cards[isStudied(item) ? "studied" : "new"]++;
-    } else if (updates.changed.get(index)?.isSaid) counts.updated++;
+    } else if (isNews(updates.changed.get(index), item)) counts.updated++;
     else if (present.isSame || isSame(present, item))
-      counts[updates.changed.has(index) ? "updated" : "identical"]++;
+      counts[isCardNews(updates.changed.get(index)) ? "updated" : "identical"]++;
     else counts.kept_ours++;
   }
   const { items: skipped, reviews: dropped, media } = document.leftOut;
@@ -83,6 +86,7 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
         ...(settings.kept > 0 ? [KEPT_SETTINGS] : []),
         ...(updates.gone.length > 0 ? [GONE_FIELDS] : []),
         ...([...updates.changed.values()].some(isRenaming) ? [RENAMED_DECKS] : []),
+        ...([...updates.changed.values()].some(isRetyping) ? [RETYPED_NOTES] : []),
       ],
     },
   };
@@ -111,6 +115,16 @@ function emptyDecks(
   return empty;
 }
 
+/** Where only the type of a note was changed and shows the same, the note is the same. */
+const isNews = (update: Update | undefined, item: ImportedItem): boolean =>
+  update?.isSaid === true && !(isRetyping(update) && isSame(update.present, item));
+const isCardNews = (update: Update | undefined): boolean =>
+  update !== undefined && !(isRetyping(update) && !update.card);
+
+function isRetyping({ before: { part: then }, origin: { part: now } }: Update): boolean {
+  if (then.kind !== "note" || now.kind !== "note") return false;
+  return then.note.changed_at === now.note.changed_at && then.note.type !== now.note.type;
+}
 const isRenaming = ({ origin }: Update): boolean => origin.part.kind === "deck";
 const isStudied = ({ memory }: ImportedItem): boolean =>
   memory.some(({ reviews }) => reviews.some((review) => review.undone_by === null));

@@ -29,7 +29,7 @@ export async function whatIsHere(
   }
   const here = await readBySource(client, userId, scopeOf(document, intoId), sources);
   if (document.scope === "anki") {
-    await addNewerNotes(client, userId, document.items, here);
+    await addNewerNotes(client, userId, document, here);
     await addOwnNotes(client, userId, document.items, here);
     await addKnownDecks(client, userId, document.items, here);
   }
