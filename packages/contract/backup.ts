@@ -59,6 +59,12 @@ export const BackupReview = z.object({
 const { node_id: _at, ...said } = recordShape("studySettings");
 export const BackupSettings = z.partial(z.object(said));
 
+/** By what a file that is brought once more finds it: in packages of Anki, or in what was brought to a node, by its guid. */
+export const BackupName = z.union([
+  z.object({ name: z.string(), in: z.literal("anki") }),
+  z.object({ name: z.string(), at: z.string() }),
+]);
+
 const place = {
   level: z.int().check(z.nonnegative()),
   /** The same in every backup of this node, and of what is restored from one. */
@@ -67,6 +73,8 @@ const place = {
   is_done: z.optional(z.literal(true)),
   /** Left out where nothing is said, and in older backups. */
   settings: z.optional(BackupSettings),
+  /** Left out where it came from nowhere, and in older backups. */
+  names: z.optional(z.array(BackupName)),
 };
 /** What a node was in the package of Anki that it came from: by that it leaves as it came. */
 export const BackupOrigin = z.object({
@@ -108,6 +116,7 @@ export const BackupType = z.object({ name: z.string(), definition: OriginType })
 
 export type BackupSettings = z.infer<typeof BackupSettings>;
 export type BackupOrigin = z.infer<typeof BackupOrigin>;
+export type BackupName = z.infer<typeof BackupName>;
 export type BackupType = z.infer<typeof BackupType>;
 export type BackupFile = z.infer<typeof BackupFile>;
 export type BackupReview = z.infer<typeof BackupReview>;

@@ -3,6 +3,10 @@ import type pg from "pg";
 
 /** In characters of base64url: 120 bits. */
 const GUID_LENGTH = 20;
+const GUID = /^[\w-]{20}$/;
+
+/** Whether something may be the name of a node in a backup; what other programs name their notes by is shorter. */
+export const mayBeGuid = (name: string): boolean => GUID.test(name);
 
 /**
  * Reads what the nodes of a user are named by in a backup. A node that came out of a backup keeps its name from there;
@@ -26,4 +30,23 @@ export async function readGuids(
   return (nodeId) =>
     brought.get(nodeId) ??
     createHash("sha256").update(`${account} ${nodeId}`).digest("base64url").slice(0, GUID_LENGTH);
+}
+
+/** Returns those nodes of a user that are not deleted and have one of these names, by their names. */
+export async function readNodesByGuid(
+  client: Pick<pg.ClientBase, "query">,
+  userId: number,
+  guids: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  const guidOf = await readGuids(client, userId);
+  const { rows } = await client.query<{ id: number }>(
+    "select id from nodes where user_id = $1 and deleted_at is null",
+    [userId],
+  );
+  const found = new Map<string, number>();
+  for (const { id } of rows) {
+    const guid = guidOf(id);
+    if (guids.has(guid)) found.set(guid, id);
+  }
+  return found;
 }

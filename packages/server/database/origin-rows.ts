@@ -62,7 +62,10 @@ export function insertOrigins(
 }
 
 /** What a node was before an import brought a newer one of it. */
-export interface OriginBefore extends OriginRow {
+export interface OriginBefore {
+  readonly nodeId: number;
+  /** Null for a card of our own that came back from elsewhere for the first time. */
+  readonly origin: Origin | null;
   /** The first node of its note. */
   readonly firstId: number;
   /** What came into the log of the card with that import. */
@@ -106,9 +109,9 @@ export function insertOriginsBefore(
           now,
           part.map(({ nodeId }) => nodeId),
           part.map(({ firstId }) => firstId),
-          part.map(({ text, answer, due, part: of }) => JSON.stringify({ text, answer, due, part: of })),
-          part.map((row) => (row.part.kind === "note" ? row.part.note.type : null)),
-          part.map((row) => JSON.stringify(filesOf(row.part))),
+          part.map(({ origin }) => originJson(origin)),
+          part.map(({ origin }) => (origin?.part.kind === "note" ? origin.part.note.type : null)),
+          part.map(({ origin }) => JSON.stringify(origin ? filesOf(origin.part) : [])),
           part.map(({ reviews }) => JSON.stringify(reviews)),
         ]),
       ),
@@ -116,6 +119,10 @@ export function insertOriginsBefore(
   }
   return sent;
 }
+
+/** That there was none is null as JSON says it. */
+const originJson = (origin: Origin | null): string =>
+  JSON.stringify(origin && { text: origin.text, answer: origin.answer, due: origin.due, part: origin.part });
 
 export interface OriginToRestore extends OriginBefore {
   /** Another import brought something newer of it since. */
@@ -131,18 +138,25 @@ export async function readOriginsBefore(
   const { rows } = await client.query<{
     node_id: number;
     first_id: number;
-    origin: Origin;
+    origin: Origin | null;
     reviews: string[];
     is_overtaken: boolean;
   }>(SELECT_BEFORE, [userId, mutationUuid]);
-  return rows.map(({ node_id: nodeId, first_id: firstId, origin, reviews, is_overtaken: isOvertaken }) => ({
-    ...origin,
+  return rows.map(({ node_id: nodeId, first_id: firstId, is_overtaken: isOvertaken, ...row }) => ({
+    ...row,
     nodeId,
     firstId,
-    reviews,
     isOvertaken,
   }));
 }
+
+/** Sends that nodes came from nowhere, without waiting. */
+export const deleteOrigins = (
+  client: Queries,
+  userId: number,
+  nodeIds: readonly number[],
+): Promise<unknown> =>
+  client.query("delete from origins where user_id = $1 and node_id = any($2::bigint[])", [userId, nodeIds]);
 
 /**
  * Writes the definitions of types of notes that origins name.
@@ -194,7 +208,8 @@ export function filesOf(part: OriginPart): number[] {
  */
 export async function readOriginTypes(client: Queries, userId: number): Promise<Map<string, OriginType>> {
   const { rows } = await client.query<{ name: string; definition: OriginType }>(
-    "select name, definition from origin_types where user_id = $1 order by name",
+    `select t.name, t.definition from origin_types t where t.user_id = $1
+       and exists (select from origins o where o.user_id = $1 and o.type_name = t.name) order by t.name`,
     [userId],
   );
   return new Map(rows.map(({ name, definition }) => [name, definition]));

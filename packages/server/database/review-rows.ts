@@ -140,3 +140,18 @@ export function rowOfReview(review: LoggedReview): ReviewRow {
     undone_by: undoneBy,
   };
 }
+
+/** Whether a row came from elsewhere: nobody answered so here. */
+export const cameAlong = ({ kind }: Pick<ReviewRow, "kind">): boolean =>
+  kind === "imported" || kind === "manual";
+
+const A_SECOND = 1_000;
+
+/**
+ * Whether a moment of Anki's log is that of an answer here. Moments name the rows there: of two cards that were answered
+ * here in one millisecond one leaves a little later.
+ */
+export function isAnswerOf(row: Pick<ReviewRow, "kind" | "reviewed_at">, moment: number): boolean {
+  const later = moment - row.reviewed_at.getTime();
+  return later === 0 || (!cameAlong(row) && later > 0 && later < A_SECOND);
+}

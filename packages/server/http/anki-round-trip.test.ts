@@ -195,6 +195,16 @@ test("what was answered here follows what was answered there, and from then on o
   expect(rest).toEqual(came.notes.slice(1));
 });
 
+test("what was answered here stands once in what leaves, also after it came back from Anki", async () => {
+  const { userId, rootId, leaves, cardOf, one } = await brought(DECK);
+  const id = await cardOf("Who pays?");
+  await one({ type: "flashcard.rate", id, confidence_rating: "yellow" });
+  const left = await leave(database.pool, { userId, now }, "apkg");
+  const { done } = await bring(database.pool, { userId, intoId: rootId, now }, left);
+  expect(done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0, reviews: { taken: 0 } });
+  expect(await leaves()).toEqual(await unpacked(left));
+});
+
 test("a backup has it too: from the account that it is restored into all leaves as it came", async () => {
   const { userId, came, edit } = await brought(DECK);
   await edit("Say: loss", { question: "Say: a loss" });
@@ -209,4 +219,49 @@ test("a backup has it too: from the account that it is restored into all leaves 
   const partsOf = (file: Uint8Array) => JSON.parse(Buffer.from(file).toString()) as Parts;
   const again = partsOf(await leave(database.pool, { userId: other.userId, now }, "json"));
   expect([again.nodes, again.types]).toEqual([partsOf(backup).nodes, partsOf(backup).types]);
+});
+
+test("an account that was restored from a backup knows its packages and its files: they bring nothing twice", async () => {
+  const { userId, rootId, note } = await brought(DECK);
+  const place = await note("Elsewhere");
+  const list = "- Soil\n  - Humus :: Organic\n- Water";
+  await bring(database.pool, { userId, intoId: place.id, now }, list, "Garden.md");
+  const backup = await leave(database.pool, { userId, now }, "json");
+  const other = await createNotebook(database.pool, testQueue(database.pool));
+  const into = { userId: other.userId, intoId: other.rootId, now };
+  await bring(database.pool, into, backup);
+  const tree = await other.lines();
+  const again = await bring(database.pool, into, await ankiPackage(DECK));
+  expect(again.done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0 });
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select n.id from nodes n join notes t on t.user_id = $1 and t.id = n.note_id
+     where n.user_id = $1 and t.text = 'Elsewhere'`,
+    [other.userId],
+  );
+  const below = await bring(database.pool, { ...into, intoId: rows[0]?.id ?? 0 }, list, "Garden.md");
+  expect(below.done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0 });
+  expect(await other.lines()).toEqual(tree);
+  type Nodes = { readonly nodes: readonly object[] };
+  const nodesOf = (file: Uint8Array) => (JSON.parse(Buffer.from(file).toString()) as Nodes).nodes;
+  expect(nodesOf(await leave(database.pool, { userId: other.userId, now }, "json"))).toEqual(nodesOf(backup));
+  expect(rootId).not.toBe(other.rootId);
+});
+
+test("a backup that is brought into another account takes no name from what is there", async () => {
+  const [first, second] = [await brought(DECK), await brought(DECK)];
+  const backup = await leave(database.pool, { userId: first.userId, now }, "json");
+  await bring(database.pool, { userId: second.userId, intoId: second.rootId, now }, backup);
+  const mended = {
+    ...DECK,
+    notes: DECK.notes.map((note) => ({ ...note, mod: 1, fields: ["mended", ...note.fields.slice(1)] })),
+  };
+  await bring(
+    database.pool,
+    { userId: second.userId, intoId: second.rootId, now },
+    await ankiPackage(mended),
+  );
+  const lines = await second.lines();
+  const [own, copy] = ["mended", "Who pays?"].map((text) => lines.findIndex((line) => line.includes(text)));
+  expect(own).toBeGreaterThan(0);
+  expect(own).toBeLessThan(copy ?? 0);
 });

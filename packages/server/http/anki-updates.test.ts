@@ -5,6 +5,7 @@ import {
   ankiPackage,
   BASIC,
   CREATED_AT,
+  GENERATIONS,
   type NoteTypeOf,
   type PackageOf,
   REVERSED,
@@ -369,6 +370,149 @@ test("of a note that was edited here the answers come, and its words stay", asyn
     reviews: 1,
   });
   expect((await memory())[0]).toMatchObject({ question: "met here", reviews: 3, due: dayOf(90) });
+});
+
+/** The first package with its notes in decks of these names. */
+const inDecks = (
+  names: Readonly<Record<number, string>>,
+  { mod = MONDAY, of = FIRST }: { readonly mod?: number; readonly of?: PackageOf } = {},
+): PackageOf => ({
+  ...of,
+  decks: Object.fromEntries(Object.entries(names).map(([id, name]) => [id, { name, mod }])),
+  cards: (of.cards ?? []).map((card) => ({ ...card, did: card.note === 0 ? 1 : 2 })),
+});
+const branchesIn = async (lines: () => Promise<string[]>) =>
+  (await lines()).filter((line) => !/[/:]/.test(line)).map((line) => line.trimEnd());
+
+test.each(GENERATIONS)(
+  "a deck that is called otherwise in Anki now is called so here too, and is no second branch (%s form)",
+  async (generation) => {
+    const { brought, undo, lines, leaves } = await person();
+    await brought(inDecks({ 1: "Default", 2: "Law::Torts", 4: "Law" }));
+    const before = await lines();
+    const more = {
+      ...FIRST,
+      notes: [...FIRST.notes, { fields: ["new", "card"] }],
+      cards: [...(FIRST.cards ?? []), { note: 3 }],
+    };
+    const renamed = {
+      ...inDecks({ 1: "Default", 2: "Legal::Wrongs", 4: "Legal" }, { mod: TUESDAY, of: more }),
+      generation,
+    };
+    const done = await brought(renamed);
+    expect(countsOf(done.receipt)).toEqual({ ...NONE, new: 1, updated: 2, identical: 7 });
+    expect(done.receipt?.decisions.join()).toContain("another name");
+    expect(await branchesIn(lines)).toEqual(["", "  Anki", "    Default", "    Legal", "      Wrongs"]);
+    expect((await lines()).filter((line) => line.startsWith("        ")).length).toBeGreaterThan(3);
+    expect((await leaves()).at(-1)?.cards[0]?.deck).toEqual(["Legal", "Wrongs"]);
+    expect(countsOf((await brought(renamed)).receipt)).toEqual({ ...NONE, identical: 10 });
+    expect(
+      countsOf((await brought(inDecks({ 1: "Default", 2: "Law::Torts", 4: "Law" }))).receipt),
+    ).toMatchObject({
+      new: 0,
+      updated: 0,
+    });
+    const again = await brought(inDecks({ 1: "Default", 2: "Law::Torts", 4: "Law" }, { mod: TUESDAY + 9 }));
+    expect(countsOf(again.receipt)).toMatchObject({ new: 0, updated: 2 });
+    await undo(again);
+    await undo(done);
+    expect(await lines()).toEqual(before);
+  },
+);
+
+test("a branch that was called otherwise here keeps its name, whatever Anki calls the deck", async () => {
+  const { userId, brought, lines, one } = await person();
+  await brought(inDecks({ 1: "Default", 2: "Torts" }));
+  const { rows } = await database.pool.query<{ id: number }>(
+    "select id from notes where user_id = $1 and text = 'Torts'",
+    [userId],
+  );
+  for (const { id } of rows) await one({ type: "note.update", id, note: { text: "Mine" } });
+  const { receipt } = await brought(inDecks({ 1: "Default", 2: "Wrongs" }, { mod: TUESDAY }));
+  expect(countsOf(receipt)).toMatchObject({ new: 0, updated: 0, kept_ours: 1 });
+  expect(await branchesIn(lines)).toEqual(["", "  Anki", "    Default", "    Mine"]);
+});
+
+test("an older package calls nothing otherwise; a deck that notes were moved to is made where something new is in it", async () => {
+  const { brought, lines } = await person();
+  await brought(inDecks({ 1: "Default", 2: "Wrongs" }, { mod: TUESDAY }));
+  const tree = await lines();
+  expect(countsOf((await brought(inDecks({ 1: "Default", 2: "Torts" }))).receipt)).toMatchObject({
+    new: 0,
+    updated: 0,
+  });
+  expect(await lines()).toEqual(tree);
+  const split = inDecks({ 1: "Default", 2: "Wrongs", 3: "Elsewhere" }, { mod: TUESDAY });
+  const moved = {
+    ...split,
+    cards: (split.cards ?? []).map((card) => (card.note === 2 ? { ...card, did: 3 } : card)),
+  };
+  expect(countsOf((await brought(moved)).receipt)).toMatchObject({ new: 0, updated: 0 });
+  expect(await lines()).toEqual(tree);
+});
+
+const withTypes = (
+  types: readonly NoteTypeOf[],
+  generation: PackageOf["generation"] = "second",
+): PackageOf => ({
+  ...FIRST,
+  generation,
+  types,
+});
+const OLD_TYPES = [BASIC, REVERSED, LABELLED].map((type) => ({ ...type, mod: MONDAY }));
+
+test.each(GENERATIONS)(
+  "a template that alone was changed in Anki shows its cards as they are there, and leaves so (%s form)",
+  async (generation) => {
+    const { brought, undo, lines, leaves } = await person();
+    await brought(withTypes(OLD_TYPES, generation));
+    const before = await lines();
+    const newer = withTypes(
+      OLD_TYPES.map((type) =>
+        type.id === LABELLED.id
+          ? {
+              ...type,
+              mod: TUESDAY,
+              templates: [["Tell: {{Word}}", "{{FrontSide}}<hr id=answer>{{Meaning}}"]],
+            }
+          : type,
+      ),
+      generation,
+    );
+    const done = await brought(newer);
+    expect(countsOf(done.receipt)).toEqual({ ...NONE, updated: 1, identical: 6 });
+    expect((await lines()).map((line) => line.trim())).toContain("Tell: loss / damage");
+    expect(await leaves()).toEqual(await inPackage(newer));
+    expect(countsOf((await brought(newer)).receipt)).toEqual({ ...NONE, identical: 7 });
+    expect(countsOf((await brought(withTypes(OLD_TYPES, generation))).receipt)).toMatchObject({
+      updated: 0,
+      new: 0,
+    });
+    expect(await leaves()).toEqual(await inPackage(newer));
+    await undo(done);
+    expect(await lines()).toEqual(before);
+    expect(await leaves()).toEqual(await inPackage(withTypes(OLD_TYPES, generation)));
+  },
+);
+
+test("a type of notes that only looks otherwise in Anki leaves as it is there; the notes are the same, and the receipt says so", async () => {
+  const { brought, undo, leaves, log, edit } = await person();
+  await brought(withTypes(OLD_TYPES));
+  await edit("a wrong", "any wrong");
+  const since = (await log()).length;
+  const newer = withTypes(OLD_TYPES.map((type) => ({ ...type, css: ".card { color: red }", mod: TUESDAY })));
+  const done = await brought(newer);
+  expect(countsOf(done.receipt)).toEqual({ ...NONE, identical: 6, kept_ours: 1 });
+  expect(done.receipt?.decisions.join()).toContain("Types of notes");
+  expect(await log(since)).toEqual([]);
+  const typesIn = (notes: readonly { readonly type: unknown }[]) => notes.map(({ type }) => type);
+  const [first, second, third] = typesIn(await inPackage(newer));
+  expect(typesIn(await leaves())).toEqual([first, typesIn(await inPackage(FIRST))[1], third]);
+  expect(second).not.toEqual(first);
+  const again = await brought(newer);
+  expect(again.receipt?.decisions.join()).not.toContain("Types of notes");
+  await undo(done);
+  expect(typesIn(await leaves())).toEqual(typesIn(await inPackage(withTypes(OLD_TYPES))));
 });
 
 test("by its calls: dry run and receipt say the same, and a week later another server takes it back", async () => {

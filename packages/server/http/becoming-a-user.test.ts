@@ -1,6 +1,9 @@
 import type { Session } from "@perennial/contract/accounts";
 import type * as wire from "@perennial/contract/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ankiPackage } from "../commands/imports/anki/testing/anki-package.ts";
+import { bring } from "../commands/imports/testing/bring.ts";
+import { leave } from "../commands/imports/testing/leave.ts";
 import { type Api, type Person, startApi } from "../testing/api.ts";
 import { CLIENT_ID, type Issuer, startIssuer } from "../testing/issuer.ts";
 import { expectMetAsTold } from "../testing/met-cards.ts";
@@ -246,6 +249,22 @@ test("whether writing or signing in comes first, a note is in the branch or its 
     expect([201, 401]).toContain(answer.status);
     expect(lines.includes(`    late ${index}`)).toBe(answer.status === 201);
   }
+});
+
+test("what was brought in before, and what left for Anki, is known in the other account too", async () => {
+  const now = new Date("2026-03-02T09:00:00.000Z");
+  const person = await studier();
+  const deck = await ankiPackage({ notes: [{ fields: ["from Anki", "x"] }] });
+  await bring(database.pool, { userId: person.id, intoId: person.rootId, now }, deck);
+  const left = await leave(database.pool, { userId: person.id, now }, "apkg");
+  const user = await makeUser("knower");
+  expect((await logIn("knower", person.token)).status).toBe(200);
+  const lines = await linesOfPerson(user);
+  for (const file of [deck, left]) {
+    const { done } = await bring(database.pool, { userId: user.id, intoId: user.rootId, now }, file);
+    expect(done.receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0 });
+  }
+  expect(await linesOfPerson(user)).toEqual(lines);
 });
 
 test("closed accounts are not counted among the people", async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { BackupNode } from "@perennial/contract/backup";
 import { API_PREFIX } from "@perennial/contract/limits";
 import type * as wire from "@perennial/contract/wire";
+import { deckName } from "@perennial/domain/format/anki/deck-name";
 import { anyWeights } from "@perennial/domain/testing/any-weights";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { throughAnki } from "../commands/imports/anki/testing/through-anki.ts";
 import { bring } from "../commands/imports/testing/bring.ts";
 import { expectSoundLog } from "../commands/testing/notebook.ts";
 import { type Api, type Person, startApiAlone } from "../testing/api.ts";
@@ -97,7 +100,7 @@ const exported = async ({ token }: Person, query: string): Promise<string> => {
   return (await fetch(`${api.origin}${API_PREFIX}/export?${query}`, { headers })).text();
 };
 
-const bringTo = async ({ id, rootId }: Person, file: string) =>
+const bringTo = async ({ id, rootId }: Person, file: string | Uint8Array) =>
   (await bring(api.pool, { userId: id, intoId: rootId, now }, file)).done;
 
 const nodesIn = (backup: string): unknown => (JSON.parse(backup) as { nodes: unknown }).nodes;
@@ -136,6 +139,68 @@ test.each(["markdown", "opml"])(
   },
   120_000,
 );
+
+/** Cards by the decks that they stand in, with what is remembered of them. */
+function cardsIn(backup: string) {
+  const { nodes } = JSON.parse(backup) as { readonly nodes: readonly BackupNode[] };
+  const above: (readonly string[])[] = [];
+  return nodes
+    .flatMap((node) => {
+      const deck = above[node.level - 1] ?? [];
+      above.length = node.level;
+      if (node.type === "note") {
+        above.push(node.origin?.part.kind === "collection" ? [] : [...deck, deckName(node.text)]);
+        return [];
+      }
+      above.push(deck);
+      // Of a card whose answers were all taken back nothing is known.
+      const memory = node.memory.find(({ phase }) => phase !== "new");
+      return [
+        {
+          card: [...deck, node.question, node.answer],
+          memory: memory && [memory.phase, memory.strength, memory.difficulty ?? 0, memory.lapses].map(near),
+          answers: (node.reviews ?? [])
+            .filter(({ undone_by }) => undone_by === null)
+            .map(({ reviewed_at, rating: given }) => [reviewed_at, given]),
+        },
+      ];
+    })
+    .sort((a, b) => JSON.stringify(a.card).localeCompare(JSON.stringify(b.card)));
+}
+
+/** To a thousandth of a day. */
+const near = (value: string | number) => (typeof value === "number" ? expect.closeTo(value, 3) : value);
+
+test("any cards that leave for Anki are in another account the same: their decks, their words, what is remembered of them, each answer; in their own they stand once", async () => {
+  // A collection counts its days in one place.
+  const plainIn = (zone: Item["ratings"][number]["zone"]) =>
+    item.map(({ ratings, ...rest }): Item => {
+      const days = new Map(ratings.map((each) => [each.daysAgo, { ...each, zone }]));
+      return { ...rest, ratings: [...days.values()], settings: undefined };
+    });
+  const notebook = fc
+    .constantFrom("UTC", "Asia/Tokyo", "America/Los_Angeles")
+    .chain((zone) => fc.array(plainIn(zone), { minLength: 1, maxLength: 6 }));
+  await fc.assert(
+    fc.asyncProperty(notebook, async (items) => {
+      const person = await plant(items);
+      const backup = await exported(person, "format=json");
+      const answer = await fetch(`${api.origin}${API_PREFIX}/export?format=apkg`, {
+        headers: { Authorization: `Bearer ${person.token}` },
+      });
+      const file = await throughAnki(new Uint8Array(await answer.arrayBuffer()));
+      fc.pre(cardsIn(backup).length > 0);
+      const other = await api.person();
+      await bringTo(other, file);
+      expect(cardsIn(await exported(other, "format=json"))).toEqual(cardsIn(backup));
+      const { receipt } = await bringTo(person, file);
+      expect(receipt).toMatchObject({ new: 0, updated: 0, kept_ours: 0, reviews: { taken: 0 } });
+      expect(nodesIn(await exported(person, "format=json"))).toEqual(nodesIn(backup));
+      await expectSoundLog(api.pool, other.id);
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
 
 test.each(["json", "markdown", "opml"] as const)(
   "what is done stays done on its way through %s",

@@ -15,6 +15,7 @@ test.each([
     "before\n```\nfor (;;) {\n  x * y\n}\n```\nafter",
     "before<pre><code>for (;;) {\n  x * y\n}</code></pre>after",
   ],
+  ["two  blanks, `in  code`", "two &nbsp;blanks, <code>in &nbsp;code</code>"],
   ["10<sup>23</sup>", "10<sup>23</sup>"],
   ["$a < b$ and $x_1*y*z$, $$\\sum_k k$$", "\\(a &lt; b\\) and \\(x_1*y*z\\), \\[\\sum_k k\\]"],
   ["`$a$` costs $5 and $10", "<code>$a$</code> costs $5 and $10"],

@@ -15,6 +15,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/==(?=\S)([^=\n]+?)(?<=\S)==/g, "mark"],
   [/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, "i"],
 ];
+const BLANKS = / {2,}/g;
 const LINK = /\[([^[\]\n]+)\]\((https?:[^()\s"]+|mailto:[^()\s"]+)\)/g;
 
 /** A file as a flashcard program names it. */
@@ -26,6 +27,9 @@ export interface HtmlFile {
 
 const attribute = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign).replaceAll('"', "&quot;");
+
+/** In HTML several blanks are one. */
+const inHtml = (blanks: string): string => ` ${"&nbsp;".repeat(blanks.length - 1)}`;
 
 /**
  * A text as the field of a flashcard program: its marks as HTML, its lines with breaks; everything else as it stands.
@@ -47,7 +51,7 @@ export function markdownToHtml(
     (html, [mark, tag]) => html.replace(mark, `<${tag}>$1</${tag}>`),
     escaped
       .replace(FENCE, (_, code: string) => keep(`<pre><code>${code}</code></pre>`))
-      .replace(CODE, (_, code: string) => keep(`<code>${code}</code>`))
+      .replace(CODE, (_, code: string) => keep(`<code>${code.replace(BLANKS, inHtml)}</code>`))
       .replace(/[\s\S]+/, (rest) => withFormulas(rest, keep))
       .replace(
         LINK,
@@ -56,6 +60,7 @@ export function markdownToHtml(
   );
   return marked
     .replace(PASSED_ON, "<$1>")
+    .replace(BLANKS, inHtml)
     .replaceAll("\n", "<br>")
     .replace(KEPT_IN_LINES, (whole, index: string) => {
       const html = kept[Number(index)] ?? "";

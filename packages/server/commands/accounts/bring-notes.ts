@@ -25,6 +25,7 @@ import { insertReviews } from "../write-reviews.ts";
 import { writeRows } from "../write-rows.ts";
 import { branchOps, type NewIds } from "./branch-ops.ts";
 import { bringSubscription } from "./bring-subscription.ts";
+import { carryNames } from "./carried-names.ts";
 import { type CarriedRecord, type Renamed, readRecords, recordOps } from "./carried-records.ts";
 import { readCarriedReviews } from "./carried-reviews.ts";
 import { fitLevels } from "./fit-levels.ts";
@@ -147,6 +148,12 @@ async function write(
     return nodeId === undefined ? [] : [{ ...row, nodeId }];
   });
   await Promise.all(insertOrigins(client, userId, brought));
+  await carryNames(
+    client,
+    { from, to: userId },
+    notebook.map(({ id }) => id),
+    known,
+  );
   return version + log.length;
 }
 

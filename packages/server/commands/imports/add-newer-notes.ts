@@ -1,11 +1,12 @@
 import type { OriginPart } from "@perennial/contract/origins";
 import type pg from "pg";
-import { type OriginRow, readOrigins } from "../../database/origin-rows.ts";
+import { type OriginRow, readOrigins, readOriginTypes } from "../../database/origin-rows.ts";
 import { mayBeNewer } from "./card-update.ts";
-import type { ImportedItem } from "./document.ts";
+import type { ImportedDocument, ImportedItem } from "./document.ts";
 import { cardIn, type ImportedNote, notesIn } from "./imported-notes.ts";
 import { readKnownMemory } from "./known-memory.ts";
 import type { Present } from "./present-node.ts";
+import { retyping } from "./retyping.ts";
 
 /** So many are compared at once: what each of them came as stands in memory meanwhile. */
 const NOTES_AT_ONCE = 1_000;
@@ -27,11 +28,13 @@ const LEAVES = `select n.id, n.parent_id, n.item_id, t.text from nodes n
 export async function addNewerNotes(
   client: pg.ClientBase,
   userId: number,
-  items: readonly ImportedItem[],
+  { items, types }: Pick<ImportedDocument, "items" | "types">,
   here: Map<string, Present>,
 ): Promise<void> {
   const at = (index: number) => here.get(items[index]?.source ?? "");
   const known = notesIn(items).filter(({ first }) => at(first));
+  if (known.length === 0) return;
+  const isRetyped = retyping(types, await readOriginTypes(client, userId));
   for (let from = 0; from < known.length; from += NOTES_AT_ONCE) {
     const some = known.slice(from, from + NOTES_AT_ONCE);
     const idOf = (index: number) => at(index)?.nodeId ?? 0;
@@ -40,7 +43,7 @@ export async function addNewerNotes(
       userId,
       some.flatMap(({ first, parts }) => [first, ...parts].flatMap((index) => at(index)?.nodeId ?? [])),
     );
-    const newer = some.filter((note) => isNewer(note, origins.get(idOf(note.first))));
+    const newer = some.filter((note) => isNewer(note, origins.get(idOf(note.first)), isRetyped));
     const leaves =
       newer.length === 0
         ? new Map()
@@ -81,8 +84,15 @@ async function addCards(
     }
 }
 
-const isNewer = ({ note }: ImportedNote, known: OriginRow | undefined): boolean =>
-  known?.part.kind === "note" && note.changed_at > known.part.note.changed_at;
+function isNewer(
+  { note }: ImportedNote,
+  known: OriginRow | undefined,
+  isRetyped: (now: string, then: string) => boolean,
+): boolean {
+  if (known?.part.kind !== "note") return false;
+  const { changed_at, type } = known.part.note;
+  return note.changed_at > changed_at || (note.changed_at === changed_at && isRetyped(note.type, type));
+}
 
 /** What stands below notes, by the notes' first nodes, then by what of the note it is. */
 type Leaves = ReadonlyMap<number, ReadonlyMap<string, Present>>;

@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 const STUDIED = `select flashcard_id, phase, strength, next_review_time, reviews from user_flashcards
   where user_id = $1 and deleted_at is null and phase <> 'new' order by flashcard_id`;
 const UPDATED = `select count(distinct first_id)::int as notes from origins_before
-  where user_id = $1 and mutation_uuid = $2`;
+  where user_id = $1 and mutation_uuid = $2 and origin->'part'->>'kind' <> 'deck'`;
 
 test("a later export of one person brings what is newer; what is studied keeps its schedule; taken back, all is as it came", async () => {
   const now = setClock()();
@@ -35,7 +35,8 @@ test("a later export of one person brings what is newer; what is studied keeps i
   const [tree, left, known] = [await lines(), await leaves(), await studied()];
   const { ready, done } = await brought(LATER);
   expect(done.receipt).toEqual(ready.receipt);
-  expect(done.receipt).toMatchObject({ new: 3_048, updated: 39, identical: 277, kept_ours: 0 });
+  // Four of its decks are called otherwise there now, or stand below another one: they are where their notes are.
+  expect(done.receipt).toMatchObject({ new: 3_044, updated: 41, identical: 279, kept_ours: 0 });
   expect((await database.pool.query(UPDATED, [userId, done.mutation_uuid])).rows).toEqual([{ notes: 13 }]);
   expect(await studied()).toEqual(expect.arrayContaining(known));
   expect((await brought(LATER)).done.receipt).toMatchObject({ new: 0, updated: 0 });

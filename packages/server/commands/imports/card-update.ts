@@ -4,7 +4,13 @@ import { newProgress } from "@perennial/domain/study/new-progress";
 import { progressOfLog } from "@perennial/domain/study/progress";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { Stored } from "../../database/record-rows.ts";
-import { NOTHING_ELSE_KNOWN, type ReviewRow, reviewFromRow } from "../../database/review-rows.ts";
+import {
+  cameAlong,
+  isAnswerOf,
+  NOTHING_ELSE_KNOWN,
+  type ReviewRow,
+  reviewFromRow,
+} from "../../database/review-rows.ts";
 import type { ImportedMemory, ImportedReview } from "./document.ts";
 
 /** What is known here of the memory of a card. */
@@ -43,6 +49,10 @@ export interface CardHere {
   readonly due: string | null;
   readonly days: OriginNote["days_from"];
   readonly memory: KnownMemory;
+  /** It was made here: its answers come, and its schedule stays what the log comes to here. */
+  readonly isOwn: boolean;
+  /** It is compared for the first time: the row is the file's own. */
+  readonly isLeft: boolean;
 }
 
 const SUSPENDED = -1;
@@ -73,25 +83,26 @@ export function cardUpdate(file: CardInFile, here: CardHere): CardUpdate | null 
   const before = livingProgress(here.memory);
   const counting = reviews.filter(({ undone_by }) => undone_by === null);
   const isEmpty = file.card.type === NEW && file.card.reviews.length === 0;
-  if (!mayBeNewer(file.card, here.card) || (isEmpty && (here.card.type !== NEW || counting.length > 0)))
+  if (
+    !(here.isLeft || mayBeNewer(file.card, here.card)) ||
+    (isEmpty && (here.card.type !== NEW || counting.length > 0))
+  )
     return null;
   const isNewer = isLater(file.card, here.card);
   const inFile = file.memory?.reviews ?? [];
   const matchOf = (row: ImportedReview) => reviews.find((known) => isSameRow(known, row));
   const matched = new Map(inFile.flatMap((row) => matchOf(row) ?? []).map((known) => [known.uuid, known]));
-  const isOurs = counting.some(
-    ({ uuid, kind }) => !matched.has(uuid) && kind !== "imported" && kind !== "manual",
-  );
-  const keepsSchedule = isNewer && !isOurs;
-  const fresh = inFile
-    .filter((row) => !matchOf(row) && (keepsSchedule || row.kind !== "manual"))
+  const isOurs = counting.some((row) => !matched.has(row.uuid) && !cameAlong(row));
+  const keepsSchedule = isNewer && !isOurs && !here.isOwn;
+  const fresh = freshRows(inFile, reviews)
+    .filter(({ kind }) => keepsSchedule || kind !== "manual")
     .map((row) =>
       keepsSchedule
         ? row
         : { ...row, ...NOTHING_ELSE_KNOWN, duration_ms: row.duration_ms, undone_by: row.undone_by },
     );
   const moved = keepsSchedule ? movedSchedule(file, { inFile, fresh, progress: before }) : [];
-  const undone = isNewer ? noLonger(counting, inFile, matchOf) : [];
+  const undone = isNewer && !here.isOwn ? noLonger(counting, inFile, matchOf) : [];
   const all = [...fresh, ...moved];
   const gone = new Set(undone);
   const kept = reviews.filter(({ uuid }) => !gone.has(uuid));
@@ -113,13 +124,21 @@ export function cardUpdate(file: CardInFile, here: CardHere): CardUpdate | null 
   return { card, due, fresh: all, undone, progressWith };
 }
 
+/** What of a log is not known here. */
+export const freshRows = (
+  inFile: readonly ImportedReview[],
+  known: readonly ReviewRow[],
+): readonly ImportedReview[] => inFile.filter((row) => !known.some((each) => isSameRow(each, row)));
+
 /** An answer is known by its moment, what was set by hand also by what it was set to. */
 function isSameRow(known: ReviewRow, row: ImportedReview): boolean {
-  if (known.reviewed_at.getTime() !== row.reviewed_at.getTime()) return false;
   const [isSet, wasSet] = [row.kind === "manual", known.kind === "manual"];
-  if (!isSet || !wasSet) return isSet === wasSet;
+  if (isSet !== wasSet) return false;
+  if (!isSet) return isAnswerOf(known, row.reviewed_at.getTime());
   return (
-    known.due_after?.getTime() === row.due_after?.getTime() && known.stability_after === row.stability_after
+    known.reviewed_at.getTime() === row.reviewed_at.getTime() &&
+    known.due_after?.getTime() === row.due_after?.getTime() &&
+    known.stability_after === row.stability_after
   );
 }
 
@@ -158,12 +177,13 @@ function movedSchedule({ card }: CardInFile, { inFile, fresh, progress }: Moved)
   return [{ ...last, uuid: null, kind: "manual", reviewed_at: new Date(last.reviewed_at.getTime() + 1) }];
 }
 
-/** The row of Anki with the days that are counted here; the log as both know it. */
+/** The row of Anki with the days that are counted here; the log as both know it, without what was answered here. */
 function cardFrom({ card, days }: CardInFile, here: CardHere, isNewer: boolean): OriginCard {
   const known = here.card;
-  const reviews = [...new Map([...known.reviews, ...card.reviews].map((row) => [row[0], row])).values()].sort(
-    ([a], [b]) => a - b,
-  );
+  const own = here.memory.reviews.filter((row) => !cameAlong(row));
+  const reviews = [...new Map([...known.reviews, ...card.reviews].map((row) => [row[0], row])).values()]
+    .filter(([moment]) => !own.some((row) => isAnswerOf(row, moment)))
+    .sort(([a], [b]) => a - b);
   if (!isNewer) return { ...known, reviews };
   const later = firstDay(days) - firstDay(here.days);
   const isByDay = card.type === REVIEW || card.queue === REVIEW || card.queue === DAY_LEARNING;

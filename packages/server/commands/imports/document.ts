@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { BackupName } from "@perennial/contract/backup";
 import type { TableColumns } from "@perennial/contract/imports";
 import type { Origin, OriginPart, OriginType } from "@perennial/contract/origins";
 import type { Losses } from "@perennial/domain/format/losses";
@@ -31,6 +32,8 @@ export interface ImportedItem extends OutlineItem {
   readonly origin?: ImportedOrigin;
   /** How what stands below it is studied, where it says so. */
   readonly settings?: Said;
+  /** Of a backup: by what it was found in other files. */
+  readonly names?: readonly BackupName[];
 }
 
 /** What an item was in its file; a backup also says what it said then, where that is no longer what it says. */

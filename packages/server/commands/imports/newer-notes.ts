@@ -55,6 +55,8 @@ export function newerNotes(items: readonly ImportedItem[], here: ReadonlyMap<str
     for (const each of left) if (each.origin) gone.push({ present: each, firstId, before: each.origin });
   }
   for (const note of notesIn(items)) {
+    const begun = firstReturn(note, items, at);
+    if (begun && !changed.has(note.first)) changed.set(note.first, begun);
     for (const index of [note.first, ...note.parts]) {
       const update = withCard(changed.get(index), {
         note,
@@ -65,7 +67,26 @@ export function newerNotes(items: readonly ImportedItem[], here: ReadonlyMap<str
       if (update) changed.set(index, update);
     }
   }
+  for (const [index, item] of items.entries()) {
+    const present = at(index);
+    if (item.origin?.part.kind !== "deck" || !present?.origin) continue;
+    const update = updateOf(present, item, present.nodeId);
+    if (update) changed.set(index, update);
+  }
   return { changed, gone };
+}
+
+/** A card of our own that has more in Anki than left: tags, further fields and cards, which come below it. */
+function firstReturn(
+  { first, parts }: ImportedNote,
+  items: readonly ImportedItem[],
+  at: (index: number) => Present | undefined,
+): Update | undefined {
+  const present = at(first);
+  const item = items[first];
+  if (!present?.isLeft || !present.origin || !item || !parts.some((index) => !at(index))) return undefined;
+  const { origin, nodeId: firstId } = present;
+  return { isSaid: false, present, item, firstId, before: origin, origin };
 }
 
 interface InNote {
@@ -85,7 +106,14 @@ function withCard(update: Update | undefined, { note, present, item, first }: In
   const { itemId, memory } = present;
   const changed = cardUpdate(
     { itemId, card, memory: item.memory[0], days: note.note.days_from },
-    { card: known, due: before.due, days: of.note.days_from, memory },
+    {
+      card: known,
+      due: before.due,
+      days: of.note.days_from,
+      memory,
+      isOwn: present.isOwn === true,
+      isLeft: present.isLeft === true,
+    },
   );
   if (!changed || !first) return undefined;
   const base = update ?? { isSaid: false, present, item, firstId: first.nodeId, before, origin: before };

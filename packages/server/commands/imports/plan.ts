@@ -2,7 +2,7 @@ import type { Receipt } from "@perennial/contract/imports";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import type { ImportedDocument, ImportedItem, ImportedReview } from "./document.ts";
-import { newerNotes, type Updates } from "./newer-notes.ts";
+import { newerNotes, type Update, type Updates } from "./newer-notes.ts";
 import type { Present } from "./present-node.ts";
 
 /** What of a document is written, and what that comes to. */
@@ -25,6 +25,12 @@ const KEPT_SETTINGS =
 
 const GONE_FIELDS = "Fields and tags that are empty in the newer file go here too.";
 
+const RENAMED_DECKS =
+  "A branch whose deck has another name in Anki now is called so here too, as long as nobody called it otherwise here.";
+
+const RETYPED_NOTES =
+  "Types of notes that were changed in Anki are here as they are there: what their cards show, and how they leave.";
+
 /**
  * Plans what of a document is written, given what is here already; writes nothing. A person sees the receipt of
  * such a plan before another one, made of the same document, is carried out. Texts are made storable, and cut at
@@ -41,11 +47,13 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
   const above: number[] = [];
   const items = document.items.map((item) => storable(item, cut));
   const updates = newerNotes(items, here);
+  const empty = emptyDecks(document.scope, items, here);
   for (const [index, item] of items.entries()) {
     above.length = item.depth;
     const parent = above.at(-1);
     above.push(index);
     const isCounted = index > 0 || document.hasRoot;
+    if (empty.has(index)) continue;
     const present = here.get(item.source);
     if (item.settings) settings[present ? "kept" : "taken"]++;
     reviews += updates.changed.get(index)?.card?.fresh.filter(isAnswer).length ?? 0;
@@ -57,8 +65,9 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
     if (!present) {
       counts.new++;
       if (item.answer !== undefined) cards[isStudied(item) ? "studied" : "new"]++;
-    } else if (updates.changed.get(index)?.isSaid) counts.updated++;
-    else if (isSame(present, item)) counts[updates.changed.has(index) ? "updated" : "identical"]++;
+    } else if (isNews(updates.changed.get(index), item)) counts.updated++;
+    else if (present.isSame || isSame(present, item))
+      counts[isCardNews(updates.changed.get(index)) ? "updated" : "identical"]++;
     else counts.kept_ours++;
   }
   const { items: skipped, reviews: dropped, media } = document.leftOut;
@@ -82,11 +91,47 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
         ...document.decisions,
         ...(settings.kept > 0 ? [KEPT_SETTINGS] : []),
         ...(updates.gone.length > 0 ? [GONE_FIELDS] : []),
+        ...([...updates.changed.values()].some(isRenaming) ? [RENAMED_DECKS] : []),
+        ...([...updates.changed.values()].some(isRetyping) ? [RETYPED_NOTES] : []),
       ],
     },
   };
 }
 
+/** Decks that are not here, and in which nothing new stands: they would be empty branches. */
+function emptyDecks(
+  scope: ImportedDocument["scope"],
+  items: readonly ImportedItem[],
+  here: ReadonlyMap<string, Present>,
+): ReadonlySet<number> {
+  const empty = new Set<number>();
+  if (scope !== "anki") return empty;
+  const above: number[] = [];
+  for (const [index, { depth, source, origin }] of items.entries()) {
+    above.length = depth;
+    const kind = origin?.part.kind;
+    if (kind === "deck" || kind === "collection") {
+      if (!here.has(source)) empty.add(index);
+    } else if (!here.has(source)) {
+      // Up to the first one that is here already.
+      for (const each of above.toReversed()) if (!empty.delete(each)) break;
+    }
+    above.push(index);
+  }
+  return empty;
+}
+
+/** Where only the type of a note was changed and shows the same, the note is the same. */
+const isNews = (update: Update | undefined, item: ImportedItem): boolean =>
+  update?.isSaid === true && !(isRetyping(update) && isSame(update.present, item));
+const isCardNews = (update: Update | undefined): boolean =>
+  update !== undefined && !(isRetyping(update) && !update.card);
+
+function isRetyping({ before: { part: then }, origin: { part: now } }: Update): boolean {
+  if (then.kind !== "note" || now.kind !== "note") return false;
+  return then.note.changed_at === now.note.changed_at && then.note.type !== now.note.type;
+}
+const isRenaming = ({ origin }: Update): boolean => origin.part.kind === "deck";
 const isStudied = ({ memory }: ImportedItem): boolean =>
   memory.some(({ reviews }) => reviews.some((review) => review.undone_by === null));
 /** Not what was set by hand, which is no answer of anybody's. */

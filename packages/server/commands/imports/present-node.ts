@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { OriginRow } from "../../database/origin-rows.ts";
 import type { KnownMemory } from "./card-update.ts";
 
@@ -15,4 +16,60 @@ export interface Present {
   readonly memory?: KnownMemory;
   /** Of the first node of a note that is newer in the file: what stands below it and the file has no more. */
   readonly gone?: readonly Present[];
+  /** Of a card of our own that comes back from Anki: its schedule is ours. */
+  readonly isOwn?: true;
+  /** Of such a card: its origin is what it came back as, and stands in no row yet. */
+  readonly isLeft?: true;
+  /** It says what the file says, in the words that it left with. */
+  readonly isSame?: true;
+  /** A branch that nothing here was named by: the notes of the deck stand in it. */
+  readonly isFoundByNotes?: true;
 }
+
+const CONTENT = `n.id as node_id, n.item_id, t.text, f.question, f.answer
+  from nodes n
+    left join notes t on t.user_id = $1 and t.id = n.note_id
+    left join flashcards f on f.user_id = $1 and f.id = n.flashcard_id
+  where n.user_id = $1 and n.deleted_at is null`;
+const BY_SOURCE = `select i.source_id, c.* from imported_items i
+  join (select ${CONTENT}) c on c.node_id = i.node_id
+  where i.user_id = $1 and i.scope = $2 and i.source_id = any($3::text[])`;
+const BY_ID = `select ${CONTENT} and n.id = any($2::bigint[])`;
+
+interface PresentRow {
+  readonly node_id: number;
+  readonly item_id: number;
+  readonly text: string | null;
+  readonly question: string | null;
+  readonly answer: string | null;
+}
+
+/** Returns what of an import is here already, by its sources. @param scope what they have their names in */
+export async function readBySource(
+  client: pg.ClientBase,
+  userId: number,
+  scope: string,
+  sources: readonly string[],
+): Promise<Map<string, Present>> {
+  const { rows } = await client.query<PresentRow & { readonly source_id: string }>(BY_SOURCE, [
+    userId,
+    scope,
+    sources,
+  ]);
+  return new Map(rows.map((row) => [row.source_id, presentOf(row)]));
+}
+
+/** Returns nodes as they stand now, by their ids; those that are deleted are absent. */
+export async function readPresent(
+  client: pg.ClientBase,
+  userId: number,
+  nodeIds: readonly number[],
+): Promise<Map<number, Present>> {
+  const { rows } = await client.query<PresentRow>(BY_ID, [userId, nodeIds]);
+  return new Map(rows.map((row) => [row.node_id, presentOf(row)]));
+}
+
+const presentOf = ({ node_id: nodeId, item_id: itemId, text, question, answer }: PresentRow): Present =>
+  question === null
+    ? { nodeId, itemId, text: text ?? "" }
+    : { nodeId, itemId, text: question, answer: answer ?? "" };

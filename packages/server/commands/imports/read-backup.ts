@@ -113,7 +113,7 @@ function filesOf(lines: readonly string[]): ImportedFile[] | undefined {
 }
 
 function itemOf(node: BackupNode): ImportedItem {
-  const { level: depth, guid: source, origin, is_done: isDone, settings: own } = node;
+  const { level: depth, guid: source, origin, is_done: isDone, settings: own, names } = node;
   const settings = settingsOfBackup(own);
   const place = {
     depth,
@@ -121,6 +121,7 @@ function itemOf(node: BackupNode): ImportedItem {
     ...(isDone ? { isDone } : {}),
     ...(settings ? { settings } : {}),
     ...(origin ? { origin: originOf(origin) } : {}),
+    ...(names ? { names } : {}),
   };
   return node.type === "note"
     ? { ...place, text: node.text, memory: [] }

@@ -1,10 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { heldToShards } from "../../testing/shard-forms.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../testing/notebook.ts";
 import { inTransaction } from "../transaction.ts";
 import { ankiPackage, CREATED_AT } from "./anki/testing/anki-package.ts";
-import { bring, callOf } from "./testing/bring.ts";
+import { readImport } from "./import-rows.ts";
+import { openJob } from "./open-job.ts";
+import { createReading, type Reading } from "./reading.ts";
+import { runJob } from "./run-job.ts";
+import { bring, callOf, FILES } from "./testing/bring.ts";
 import { undoImport } from "./undo-import.ts";
 
 let database: TestDatabase;
@@ -88,3 +93,46 @@ test("what comes in several portions stands in one call, in its order and at its
   );
   expect(calls.rows).toEqual([{ calls: 1 }]);
 });
+
+/** What becomes of a job while a thread that still reads it knows nothing of that, and how it stands afterwards. */
+const MEANWHILE = [
+  [
+    "was given another place",
+    "update imports set into_node_id = $3 where user_id = $1 and id = $2",
+    "reading",
+  ],
+  [
+    "was carried out by another server",
+    "update imports set state = 'done' where user_id = $1 and id = $2 and into_node_id <> $3",
+    "done",
+  ],
+  [
+    "failed elsewhere",
+    "update imports set state = 'failed' where user_id = $1 and id = $2 and into_node_id <> $3",
+    "failed",
+  ],
+] as const;
+
+test.each(MEANWHILE)(
+  "a dry run says nothing of a job that %s while it was read",
+  async (_, change, state) => {
+    const pool = heldToShards(database.pool);
+    const book = await createNotebook(pool, testQueue(pool));
+    const { userId, rootId: intoId } = book;
+    const elsewhere = await book.note("Elsewhere");
+    const bytes = Buffer.from("- Question :: Answer");
+    const { id } = await inTransaction(pool, (client) =>
+      openJob(client, { userId, name: "file", bytes, intoId, now }),
+    );
+    const slow: Reading = {
+      ...createReading(),
+      async read(_of, read) {
+        const document = await read();
+        await pool.query(change, [userId, id, elsewhere.id]);
+        return document;
+      },
+    };
+    expect(await runJob(pool, { userId, id, mutationUuid: randomUUID(), now }, FILES, slow)).toBeNull();
+    expect(await readImport(pool, userId, id)).toMatchObject({ state, receipt: null });
+  },
+);

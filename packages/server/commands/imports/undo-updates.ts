@@ -3,7 +3,12 @@ import { KINDS } from "@perennial/domain/kind/table";
 import type { Op } from "@perennial/domain/op/op";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
-import { insertOrigins, type OriginToRestore, readOriginsBefore } from "../../database/origin-rows.ts";
+import {
+  deleteOrigins,
+  insertOrigins,
+  type OriginToRestore,
+  readOriginsBefore,
+} from "../../database/origin-rows.ts";
 import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
 import type { Facts } from "../facts.ts";
 import { type CardToUndo, inverse, memoryToUndo, undoReviews } from "./undo-memory.ts";
@@ -182,7 +187,16 @@ export const restoreOrigins = (
   restored.length === 0
     ? []
     : [
-        ...insertOrigins(client, userId, restored),
+        ...insertOrigins(
+          client,
+          userId,
+          restored.flatMap(({ nodeId, origin }) => (origin ? { nodeId, ...origin } : [])),
+        ),
+        deleteOrigins(
+          client,
+          userId,
+          restored.flatMap(({ nodeId, origin }) => (origin ? [] : nodeId)),
+        ),
         ...undoReviews(client, userId, cards, { mutationUuid, undoneBy }),
         client.query(DONE, [userId, mutationUuid, undoneBy, restored.map(({ nodeId }) => nodeId)]),
       ];

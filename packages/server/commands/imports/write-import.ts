@@ -4,6 +4,7 @@ import { creationOf } from "@perennial/domain/op/record-ops";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { ItemType } from "@perennial/domain/tree/node";
 import type pg from "pg";
+import { nameFreely, nameNodes, type ScopedName, scopeOfPlace } from "../../database/source-names.ts";
 import { drawIds, takeId } from "../draw-ids.ts";
 import { createFacts, type Facts } from "../facts.ts";
 import { type LockedUser, lockUser } from "../group-reads.ts";
@@ -13,7 +14,7 @@ import { checkPlace, lastSortOrders, PLACE_IS_GONE, untouchedRoot } from "./plac
 import { type ImportPlan, planImport } from "./plan.ts";
 import { namedReviews } from "./review-names.ts";
 import { scopeOf, whatIsHere } from "./what-is-here.ts";
-import { changesOf, nameNodes, writeNodes, writeOpsRows } from "./write-nodes.ts";
+import { changesOf, writeNodes, writeOpsRows } from "./write-nodes.ts";
 import { openCall } from "./write-ops.ts";
 import { writeSharedOrigins } from "./write-origins.ts";
 import { opsOfUpdates, writeUpdatedOrigins, writeUpdateOps } from "./write-updates.ts";
@@ -78,8 +79,9 @@ export async function writeImport(
   );
   const scope = scopeOf(document, intoId);
   if (restored) await nameNodes(client, userId, scope, [{ source: restored.source, nodeId: intoId }]);
+  await nameFreely(client, userId, namesOf(document, plan, nodeIds));
   const isRootNew = nodes[0]?.nodeId === nodeIds[0];
-  await writeSharedOrigins(client, userId, document, isRootNew ? undefined : nodeIds[0]);
+  await writeSharedOrigins(client, userId, document, isRootNew ? undefined : nodeIds[0] || undefined);
   const named = await namedReviews(client, userId, reviewsIn(plan));
   const updated = await opsOfUpdates(client, userId, plan.updates, named);
   await writeUpdatedOrigins(client, userId, {
@@ -91,7 +93,7 @@ export async function writeImport(
   });
   const { ops = [], facts = createFacts() } = restored ?? {};
   const count = ops.length + updated.ops.length + changesOf(nodes);
-  const written = (version: number) => ok({ plan, rootId: nodeIds[0] ?? intoId, version });
+  const written = (version: number) => ok({ plan, rootId: nodeIds[0] || intoId, version });
   if (count === 0) return written(user.version);
   const action = { event_type: "import", payload: { import_id: id, name } };
   const call = await openCall(client, userId, user, count, { mutationUuid, undoOf: null, action, now });
@@ -99,6 +101,23 @@ export async function writeImport(
   await writeUpdateOps(client, userId, { updated, call, now });
   await writeNodes(client, userId, { nodes, last, named, scope, call, now, onWritten });
   return written(await call.end());
+}
+
+/** What else a backup says that its nodes are named by; a place is the node that has its guid. */
+function namesOf(
+  { items }: ImportedDocument,
+  { fresh }: ImportPlan,
+  nodeIds: readonly number[],
+): ScopedName[] {
+  const places = new Map(items.map(({ source }, index) => [source, nodeIds[index]]));
+  return fresh.flatMap(({ item, index }) =>
+    (item.names ?? []).flatMap((said): ScopedName[] => {
+      const nodeId = nodeIds[index] ?? 0;
+      if ("in" in said) return [{ scope: said.in, source: said.name, nodeId }];
+      const place = places.get(said.at);
+      return place ? [{ scope: scopeOfPlace(place), source: said.name, nodeId }] : [];
+    }),
+  );
 }
 
 /** The rows of the log that are written. */

@@ -2,8 +2,8 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Op } from "@perennial/domain/op/op";
 import type pg from "pg";
-import { prepared } from "../../database/prepared.ts";
 import type { ReviewRow } from "../../database/review-rows.ts";
+import { nameNodes } from "../../database/source-names.ts";
 import { changedRows } from "../changed-rows.ts";
 import { drawIds, takeId } from "../draw-ids.ts";
 import { createFacts, type Facts } from "../facts.ts";
@@ -13,12 +13,6 @@ import type { ImportedReview } from "./document.ts";
 import { importChanges, type NewNode } from "./import-ops.ts";
 import type { OpenCall } from "./write-ops.ts";
 import { writeOrigins } from "./write-origins.ts";
-
-/** Names an item has in its file, and the node that it is here. */
-export interface NamedNode {
-  readonly source: string;
-  readonly nodeId: number;
-}
 
 export interface NodesToWrite {
   readonly nodes: readonly NewNode[];
@@ -37,22 +31,6 @@ export interface NodesToWrite {
 const MOST_ROWS = 10_000;
 /** While the database writes one, the next is made; more of them would only stand in memory. */
 const ON_THEIR_WAY = 2;
-
-const NAME = `insert into imported_items (user_id, scope, source_id, node_id)
-  select u.id, $2, v.source, v.node_id from users u
-    cross join unnest($3::text[], $4::bigint[]) as v (source, node_id) where u.id = $1
-  on conflict (user_id, scope, source_id) do update set node_id = excluded.node_id`;
-
-/** Sends by which names nodes are found again, without waiting. */
-export const nameNodes = (
-  client: pg.PoolClient,
-  userId: number,
-  scope: string,
-  nodes: readonly NamedNode[],
-): Promise<unknown> =>
-  client.query(
-    prepared(NAME, [userId, scope, nodes.map(({ source }) => source), nodes.map(({ nodeId }) => nodeId)]),
-  );
 
 /** Writes nodes with all that belongs to them in portions: the database writes one while the next is made. */
 export async function writeNodes(client: pg.PoolClient, userId: number, of: NodesToWrite): Promise<void> {

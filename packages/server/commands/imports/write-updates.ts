@@ -5,13 +5,14 @@ import type pg from "pg";
 import { insertOrigins, insertOriginsBefore } from "../../database/origin-rows.ts";
 import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
 import type { ReviewRow } from "../../database/review-rows.ts";
+import { nameNodes } from "../../database/source-names.ts";
 import { drawIds } from "../draw-ids.ts";
 import { createFacts, type Facts } from "../facts.ts";
 import { insertReviews } from "../write-reviews.ts";
 import { livingProgress } from "./card-update.ts";
 import type { ImportedReview } from "./document.ts";
 import type { Gone, Update, Updates } from "./newer-notes.ts";
-import { nameNodes, writeOpsRows } from "./write-nodes.ts";
+import { writeOpsRows } from "./write-nodes.ts";
 import type { OpenCall } from "./write-ops.ts";
 
 /** What an import changes of what is here already, with what the log needs to know of that. */
@@ -112,8 +113,9 @@ export async function writeUpdatedOrigins(
   const changed = [...updates.changed.values()];
   if (changed.length + updates.gone.length === 0) return;
   const before = [...changed, ...updates.gone].map((of: Gone) => ({
-    ...of.before,
+    nodeId: of.present.nodeId,
     firstId: of.firstId,
+    origin: of.present.isLeft ? null : of.before,
     reviews: (written.reviews.get(of.present.nodeId) ?? []).map(({ uuid }) => uuid),
   }));
   await Promise.all([

@@ -25,6 +25,7 @@ import type { FileStore } from "../../ports/file-store.ts";
 import { reviewToWire } from "../reviews.ts";
 import { type BranchFiles, createBranchFiles, type NamedFile } from "./branch-files.ts";
 import type { ExportedNode } from "./read-branch.ts";
+import { type Named, withNames } from "./with-names.ts";
 import { type OfOrigin, withOrigins } from "./with-origins.ts";
 import { withReviews } from "./with-reviews.ts";
 import { type OfItself, withSaid } from "./with-said.ts";
@@ -69,7 +70,7 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, st
   const files = createBranchFiles(client, of.userId);
   const types = new Set<string>();
   const studied = withSaid(client, of.userId, withReviews(client, of.userId, branch));
-  const nodes = withOrigins(client, of.userId, studied);
+  const nodes = withNames(client, of.userId, guidOf, withOrigins(client, of.userId, studied));
   yield* list("nodes", meeting(files, types, nodes), (each) => backupNode(each, guidOf(each.node.id)));
   if (types.size > 0) yield* list("types", backupTypes(client, of.userId, types), (type) => type);
   if (files.all().length > 0)
@@ -80,7 +81,7 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, st
   }
 }
 
-type Leaving = OfOrigin & OfItself;
+type Leaving = OfOrigin & OfItself & Named;
 
 /** Looks at what a branch names while it is read. */
 async function* meeting(
@@ -139,13 +140,14 @@ async function* list<T>(
   yield "],\n";
 }
 
-function backupNode({ node, reviews, origin, said }: Leaving, guid: string): BackupNode {
+function backupNode({ node, reviews, origin, said, names }: Leaving, guid: string): BackupNode {
   const { depth: level, text, answer, progress } = node;
   const settings = backupSettings(said);
   const came = {
     ...(settings ? { settings } : {}),
     ...(node.isDone ? { is_done: true as const } : {}),
     ...(origin ? { origin: backupOrigin(origin, node) } : {}),
+    ...(names.length > 0 ? { names: [...names] } : {}),
   };
   if (answer === undefined) return { level, guid, type: "note", text, ...came };
   return {

@@ -37,6 +37,8 @@ export interface AnkiDeck {
   readonly path: readonly string[];
   /** It only gathers cards of other decks. */
   readonly isFiltered: boolean;
+  /** In seconds; 0 where that is not known. */
+  readonly changedAt: number;
 }
 
 export interface AnkiNote {

@@ -16,6 +16,7 @@ import type { AnkiCard, AnkiCollection, AnkiNote, AnkiNoteType } from "./collect
 import { type AnkiPackage, openPackage } from "./open-package.ts";
 import { idsOf, originsOf } from "./origin-of.ts";
 
+const LEVEL_SIGN = "\u001f";
 const ROOT = { depth: 0, text: "Anki", name: "anki" };
 const RATINGS_DECISION =
   "Ratings of new cards were given with three buttons: “good” and “easy” were moved to where they are with four.";
@@ -112,7 +113,7 @@ function documentOf({ collection, media: { unsafe } }: AnkiPackage, media: Media
     scope: "anki",
     items: withSources([
       { ...ROOT, origin: { part: { kind: "collection", media: idsOf(media.ids.keys(), fileOf) } } },
-      ...belowDecks([...byDeck.values()]),
+      ...belowDecks([...byDeck.values()], changesOf(decks)),
     ]),
     types: origins.types,
     hasRoot: false,
@@ -156,19 +157,26 @@ function namesByGuid(notes: readonly AnkiNote[]): (note: AnkiNote) => string {
   return ({ id, guid }) => names.get(id) ?? guid;
 }
 
+/** When decks were changed last, by their names. */
+const changesOf = (decks: AnkiCollection["decks"]): ReadonlyMap<string, number> =>
+  new Map([...decks.values()].map(({ path, changedAt }) => [path.join(LEVEL_SIGN), Math.trunc(changedAt)]));
+
 function belowDecks(
   decks: readonly { readonly path: readonly string[]; readonly items: readonly NoteItem[] }[],
+  changedAt: ReadonlyMap<string, number>,
 ): RememberedItem[] {
   const rows: RememberedItem[] = [];
   let above: readonly string[] = [];
   for (const { path, items } of decks.toSorted((a, b) => comparePaths(a.path, b.path))) {
     for (const [level, text] of path.entries()) {
       if (path.slice(0, level + 1).every((each, index) => above[index] === each)) continue;
+      const deck = path.slice(0, level + 1).join(LEVEL_SIGN);
+      const at = changedAt.get(deck);
       rows.push({
         depth: level + 1,
         text,
-        name: `deck ${path.slice(0, level + 1).join("\u001f")}`,
-        origin: { part: { kind: "deck", name: text } },
+        name: `deck ${deck}`,
+        origin: { part: { kind: "deck", name: text, ...(at ? { changed_at: at } : {}) } },
       });
       above = path.slice(0, level + 1);
     }

@@ -40,8 +40,9 @@ export function typesFromJson(database: DatabaseSync): AnkiTypes {
   );
   const decks = new Map(
     entries("decks").map(([id, deck]): [number, AnkiDeck] => {
-      const { name, dyn } = cellsOf(deck);
-      return [Number(id), { path: levelsOf(textOf(name), "::"), isFiltered: Boolean(dyn) }];
+      const { name, dyn, mod } = cellsOf(deck);
+      const path = levelsOf(textOf(name), "::");
+      return [Number(id), { path, isFiltered: Boolean(dyn), changedAt: numberOf(mod) }];
     }),
   );
   const offset = conf.get("creationOffset");
@@ -84,9 +85,13 @@ export function typesFromTables(database: DatabaseSync): AnkiTypes {
     });
   }
   const decks = new Map<number, AnkiDeck>();
-  for (const { id, name, kind } of rowsOf(database, "select id, name, kind from decks")) {
+  for (const { id, name, mtime_secs, kind } of rowsOf(
+    database,
+    "select id, name, mtime_secs, kind from decks",
+  )) {
     const isFiltered = bytesIn(readProtobuf(bytesOf(kind)), 2) !== undefined;
-    decks.set(numberOf(id), { path: levelsOf(textOf(name), "\u001f"), isFiltered });
+    const path = levelsOf(textOf(name), "\u001f");
+    decks.set(numberOf(id), { path, isFiltered, changedAt: numberOf(mtime_secs) });
   }
   const config = new Map<string, number>();
   for (const { name, val } of rowsOf(database, "select key as name, val from config")) {

@@ -14,6 +14,7 @@ import type { CollectionFile } from "./collection-file.ts";
 import { createDeckPath } from "./deck-path.ts";
 import { noteNow } from "./edited-note.ts";
 import { type KeptPart, keptAside, keptCard } from "./kept-note.ts";
+import { filledFields, leavingTypes } from "./leaving-types.ts";
 import { ownNote } from "./own-note.ts";
 
 export interface PackageParts {
@@ -37,7 +38,7 @@ export async function addNotes(
   { file, calendar, files }: PackageParts,
 ): Promise<void> {
   const guidOf = await readGuids(client, userId);
-  const types = await readOriginTypes(client, userId);
+  const types = leavingTypes(await readOriginTypes(client, userId));
   const decks = createDeckPath();
   let open: OpenNote | undefined;
   let place = 0;
@@ -49,7 +50,9 @@ export async function addNotes(
     const counting = reviews.filter(({ undone_by }) => undone_by === null);
     const fields = [htmlOf(text), htmlOf(answer)] as const;
     const schedule = scheduleOf(progress[0], calendar, ++place, settings);
-    file.add(ownNote({ id, guid: guidOf(id), deck, fields, schedule, log: logRows(counting) }));
+    const said = { text, answer };
+    const log = logRows(counting);
+    file.add(ownNote({ id, guid: guidOf(id), type: types.own, deck, said, fields, schedule, log }));
   };
   const htmlOf = (text: string): string =>
     markdownToHtml(text, (id) => {
@@ -59,7 +62,7 @@ export async function addNotes(
   const addKept = async ({ parts }: OpenNote): Promise<boolean> => {
     const [first] = parts;
     const of = first?.part.origin.part;
-    const type = of?.kind === "note" ? types.get(of.note.type) : undefined;
+    const type = of?.kind === "note" ? types.of(of.note.type) : undefined;
     if (!first || of?.kind !== "note" || !type) return false;
     const { note } = of;
     const edited = parts.filter(({ part: { node, origin } }) => isEdited(node, origin));
@@ -86,7 +89,7 @@ export async function addNotes(
       type,
       ...(now.isChanged ? {} : { changedAt: note.changed_at }),
       tags: now.tags,
-      fields: now.fields.map((field) => withMediaNames(field, renamed)),
+      fields: filledFields(now.fields, type).map((field) => withMediaNames(field, renamed)),
       cards: [...cards, ...note.more.map((card) => keptAside(card, note, calendar))],
     });
     return true;

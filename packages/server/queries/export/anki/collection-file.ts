@@ -47,6 +47,7 @@ const FIRST_DECK = 1_704_067_200_100;
 const LEVEL_SIGN = "::";
 const FIELD_SIGN = "\u001f";
 const UNSENT = -1;
+const OWN_ID = Number(OWN_TYPE["id"]);
 
 /**
  * Begins a collection in an empty database, with nothing to fall back on if it breaks off: the file is whole once
@@ -82,7 +83,6 @@ export function createCollectionFile(
     types.set(type, id);
     return id;
   };
-  typeOf(OWN_TYPE);
   const addCard = (noteId: number, { id, ord, deck, changedAt, schedule, log }: AnkiCardRow) => {
     cards++;
     const cardId = cardIds(id);
@@ -128,6 +128,8 @@ export function createCollectionFile(
       for (const card of own) addCard(noteId, card);
     },
     close() {
+      // The collection names it as the one that notes are added with.
+      if (![...types.values()].includes(OWN_ID)) typeOf(OWN_TYPE);
       const names = new Map([...decks].map(([name, id]) => [id, name]));
       const models = Object.fromEntries([...types].map(([type, id]) => [id, { ...type, id }]));
       database

@@ -1,5 +1,5 @@
 import type { OriginPart } from "@perennial/contract/origins";
-import { titleOf } from "@perennial/domain/format/title";
+import { deckName } from "@perennial/domain/format/anki/deck-name";
 import type { ExportedNode } from "../read-branch.ts";
 
 /** The decks that notes stand in while a branch is walked through, parents before their children. */
@@ -9,9 +9,6 @@ export interface DeckPath {
   /** Goes on to what stands below a node. */
   enter(node: ExportedNode, part: OriginPart | undefined): void;
 }
-
-const LONGEST_NAME = 100;
-const UNNAMED = "Notes";
 
 /** Decks that came from Anki stand there where they stood; every other branch is a deck by its title. */
 export function createDeckPath(): DeckPath {
@@ -28,8 +25,3 @@ export function createDeckPath(): DeckPath {
     },
   };
 }
-
-/** What stands above as the name of a deck: the signs between levels are none within one. */
-const deckName = (text: string): string =>
-  titleOf(text).replaceAll("::", ":").replaceAll('"', "'").slice(0, LONGEST_NAME).toWellFormed().trim() ||
-  UNNAMED;

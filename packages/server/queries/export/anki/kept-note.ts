@@ -2,7 +2,7 @@ import type { OriginCard, OriginNote } from "@perennial/contract/origins";
 import { firstDayOf } from "@perennial/domain/format/anki/days";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { OriginRow } from "../../../database/origin-rows.ts";
-import type { ReviewRow } from "../../../database/review-rows.ts";
+import { cameAlong, isAnswerOf, type ReviewRow } from "../../../database/review-rows.ts";
 import type { ExportedNode } from "../read-branch.ts";
 import type { Studied } from "../with-settings.ts";
 import {
@@ -38,8 +38,6 @@ const DAY_QUEUES: readonly number[] = [REVIEW, DAY_LEARNING];
 /** Days are smaller numbers, and seconds since 1970 larger ones. */
 const EARLIEST_SECOND = 100_000_000;
 
-const cameAlong = ({ kind }: Pick<ReviewRow, "kind">): boolean => kind === "imported" || kind === "manual";
-
 /** A card as it came, with what was answered here since; its schedule is ours once it was met or moved here. */
 export function keptCard(of: KeptCardOf, calendar: AnkiCalendar, place: number): AnkiCardRow {
   const { node, reviews, origin, card, note, deck, settings } = of;
@@ -49,11 +47,19 @@ export function keptCard(of: KeptCardOf, calendar: AnkiCalendar, place: number):
   const isMoved = progress?.nextReviewTime !== undefined && isOther(origin.due, progress.nextReviewTime);
   const schedule =
     own.length > 0 || (isMoved && progress?.phase !== "new")
-      ? ourSchedule(card, scheduleOf(progress, calendar, place, settings), own.length)
+      ? ourSchedule(card, scheduleOf(progress, calendar, place, settings), own.filter(isSince(card)).length)
       : theirSchedule(card, progress, calendar.firstDay - firstDayOf(daysOf(note)));
-  const log = [...card.reviews.map(logRow), ...logRows(counting, (row) => !cameAlong(row))];
+  const ours = logRows(counting, (row) => !cameAlong(row));
+  const theirs = card.reviews.filter(([moment]) => !own.some((row) => isAnswerOf(row, moment)));
+  const log = [...theirs.map(logRow), ...ours];
   return { id: card.id, ord: card.ord, deck, changedAt: card.changed_at, schedule, log };
 }
+
+/** Anki has counted what was answered before its row was written. */
+const isSince =
+  ({ changed_at }: OriginCard) =>
+  ({ reviewed_at }: ReviewRow): boolean =>
+    reviewed_at.getTime() > changed_at * 1_000;
 
 /** A card that nothing here was made of. */
 export const keptAside = (card: OriginCard, note: OriginNote, calendar: AnkiCalendar): AnkiCardRow => ({

@@ -1,6 +1,8 @@
+import type { OriginType } from "@perennial/contract/origins";
+import { hashOfHere, hashOfThere, type SaidHere, withLeftAs } from "../../../database/left-as.ts";
 import type { AnkiLogRow, AnkiSchedule } from "./card-rows.ts";
 import type { AnkiNoteRow } from "./collection-file.ts";
-import { OWN_TYPE } from "./collection-schema.ts";
+import { filledFields } from "./leaving-types.ts";
 
 /** Ids of notes and cards are moments in Anki: these are of 2024, each its own by the id of the node. */
 const FIRST_ID = 1_704_067_200_000;
@@ -9,7 +11,10 @@ export interface OwnCard {
   /** Of its node. */
   readonly id: number;
   readonly guid: string;
+  readonly type: OriginType;
   readonly deck: readonly string[];
+  /** What it says here. */
+  readonly said: SaidHere;
   /** Its question and its answer, as HTML. */
   readonly fields: readonly [string, string];
   readonly schedule: AnkiSchedule;
@@ -17,11 +22,16 @@ export interface OwnCard {
 }
 
 /** A card of ours as a note of Anki of which it is the only card. */
-export const ownNote = ({ id, guid, deck, fields, schedule, log }: OwnCard): AnkiNoteRow => ({
-  id: FIRST_ID + id,
-  guid,
-  type: OWN_TYPE,
-  tags: [],
-  fields,
-  cards: [{ id: FIRST_ID + id, ord: 0, deck, schedule, log }],
-});
+export function ownNote({ id, guid, type, deck, said, fields, schedule, log }: OwnCard): AnkiNoteRow {
+  const filled = filledFields(fields, type);
+  const left = { here: hashOfHere(said), there: hashOfThere(filled) };
+  const data = withLeftAs(schedule.data, left);
+  return {
+    id: FIRST_ID + id,
+    guid,
+    type,
+    tags: [],
+    fields: filled,
+    cards: [{ id: FIRST_ID + id, ord: 0, deck, schedule: { ...schedule, data }, log }],
+  };
+}

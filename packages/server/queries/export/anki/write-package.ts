@@ -17,6 +17,7 @@ import type { Branch } from "../writers.ts";
 import { addNotes } from "./add-notes.ts";
 import { type AnkiCalendar, ankiCalendar, scheduleOf } from "./card-rows.ts";
 import { createCollectionFile } from "./collection-file.ts";
+import { OWN_TYPE } from "./collection-schema.ts";
 import { ownNote } from "./own-note.ts";
 
 export interface PackageOf {
@@ -93,7 +94,10 @@ function stubOf(now: Date, calendar: AnkiCalendar): Uint8Array {
   try {
     const file = createCollectionFile(database, { calendar, now });
     const schedule = scheduleOf(undefined, calendar, 1, DEFAULT_SETTINGS);
-    file.add(ownNote({ id: 0, guid: "stub", deck: [], fields: [STUB, ""], schedule, log: [] }));
+    const said = { text: STUB };
+    file.add(
+      ownNote({ id: 0, guid: "stub", type: OWN_TYPE, deck: [], said, fields: [STUB, ""], schedule, log: [] }),
+    );
     file.close();
     return database.serialize();
   } finally {

@@ -13,6 +13,9 @@ export interface NoteTypeOf {
   readonly fields: readonly string[];
   /** Each its question and its answer. */
   readonly templates: readonly (readonly [string, string])[];
+  readonly css?: string;
+  /** When it was changed last, in seconds. */
+  readonly mod?: number;
 }
 
 /** What a package is to hold; what is left out is that of a new card in the first deck. */
@@ -20,7 +23,10 @@ export interface PackageOf {
   readonly generation?: Generation;
   readonly conf?: Readonly<Record<string, number>>;
   readonly types?: readonly NoteTypeOf[];
-  readonly decks?: Readonly<Record<number, { readonly name: string; readonly isFiltered?: boolean }>>;
+  /** `mod` is when one was changed last, in seconds. */
+  readonly decks?: Readonly<
+    Record<number, { readonly name: string; readonly isFiltered?: boolean; readonly mod?: number }>
+  >;
   readonly notes: readonly {
     readonly guid?: string;
     readonly type?: number;
@@ -118,9 +124,9 @@ function collectionOf(of: PackageOf, generation: Generation): Uint8Array {
       legacy
         ? JSON.stringify(
             Object.fromEntries(
-              Object.entries(decks).map(([id, { name, isFiltered }]) => [
+              Object.entries(decks).map(([id, { name, isFiltered, mod = 0 }]) => [
                 id,
-                { name, dyn: isFiltered ? 1 : 0 },
+                { name, dyn: isFiltered ? 1 : 0, mod },
               ]),
             ),
           )
@@ -167,8 +173,10 @@ function insert(database: DatabaseSync, table: string, row: Readonly<Record<stri
     .run(...Object.values(row));
 }
 
-const modelOf = ({ id, isCloze, fields, templates }: NoteTypeOf) => ({
+const modelOf = ({ id, isCloze, fields, templates, css, mod }: NoteTypeOf) => ({
   id,
+  ...(css === undefined ? {} : { css }),
+  ...(mod === undefined ? {} : { mod }),
   name: `Type ${id}`,
   type: isCloze ? 1 : 0,
   flds: fields.map((name) => ({ name })),
@@ -188,11 +196,11 @@ function writeTables(
     create table decks (id integer primary key, name text, mtime_secs, usn, common blob, kind blob);
     create table config (KEY text primary key, usn, mtime_secs, val blob) without rowid;
     create table tags (tag text primary key) without rowid`);
-  for (const { id, isCloze, fields, templates } of types) {
-    const config = isCloze ? protobufField(1, 1) : new Uint8Array();
+  for (const { id, isCloze, fields, templates, css = "", mod = 0 } of types) {
+    const config = Buffer.concat([isCloze ? protobufField(1, 1) : new Uint8Array(), protobufField(3, css)]);
     database
-      .prepare("insert into notetypes (id, name, config) values (?, ?, ?)")
-      .run(id, `Type ${id}`, config);
+      .prepare("insert into notetypes (id, name, mtime_secs, config) values (?, ?, ?, ?)")
+      .run(id, `Type ${id}`, mod, config);
     for (const [ord, name] of fields.entries())
       database.prepare("insert into fields (ntid, ord, name) values (?, ?, ?)").run(id, ord, name);
     for (const [ord, [question, answer]] of templates.entries())
@@ -207,10 +215,15 @@ function writeTables(
   }
   // Real packages hold such rows of types that were left out.
   database.exec("insert into fields (ntid, ord, name) values (99, 0, 'of nothing')");
-  for (const [id, { name, isFiltered }] of Object.entries(decks))
+  for (const [id, { name, isFiltered, mod = 0 }] of Object.entries(decks))
     database
-      .prepare("insert into decks (id, name, kind) values (?, ?, ?)")
-      .run(Number(id), name.replaceAll("::", "\u001f"), protobufField(isFiltered ? 2 : 1, new Uint8Array()));
+      .prepare("insert into decks (id, name, mtime_secs, kind) values (?, ?, ?, ?)")
+      .run(
+        Number(id),
+        name.replaceAll("::", "\u001f"),
+        mod,
+        protobufField(isFiltered ? 2 : 1, new Uint8Array()),
+      );
   for (const [key, value] of Object.entries(conf))
     database
       .prepare("insert into config (key, val) values (?, ?)")

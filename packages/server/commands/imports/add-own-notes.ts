@@ -1,0 +1,100 @@
+import type { OriginCard } from "@perennial/contract/origins";
+import type pg from "pg";
+import { mayBeGuid, readNodesByGuid } from "../../database/guids.ts";
+import { hashOfHere, hashOfThere, leftAsIn } from "../../database/left-as.ts";
+import { readOrigins } from "../../database/origin-rows.ts";
+import { freshRows, type KnownMemory, livingProgress } from "./card-update.ts";
+import type { ImportedItem } from "./document.ts";
+import { cardIn, type ImportedNote, notesIn } from "./imported-notes.ts";
+import { readKnownMemory } from "./known-memory.ts";
+import { type Present, readPresent } from "./present-node.ts";
+
+/** So many are compared at once: the logs of their cards stand in memory meanwhile. */
+const NOTES_AT_ONCE = 1_000;
+
+/**
+ * Finds the notes of a package that left from here as cards of our own: they are named as in a backup. What one came back
+ * as is added, and what Anki knows of it that is not known here.
+ */
+export async function addOwnNotes(
+  client: pg.ClientBase,
+  userId: number,
+  items: readonly ImportedItem[],
+  here: Map<string, Present>,
+): Promise<void> {
+  const named = new Map<string, ImportedNote>();
+  for (const each of notesIn(items))
+    if (mayBeGuid(each.note.guid) && !named.has(each.note.guid)) named.set(each.note.guid, each);
+  if (named.size === 0) return;
+  const nodes = [...(await readNodesByGuid(client, userId, new Set(named.keys())))];
+  for (let from = 0; from < nodes.length; from += NOTES_AT_ONCE) {
+    const some = new Map(nodes.slice(from, from + NOTES_AT_ONCE));
+    const ids = [...some.values()];
+    const present = await readPresent(client, userId, ids);
+    const origins = await readOrigins(client, userId, ids);
+    const left = ids.filter((id) => !origins.has(id));
+    const cards = left.flatMap((id) => present.get(id) ?? []).filter(({ answer }) => answer !== undefined);
+    const memoryOf = await readKnownMemory(client, userId, cards);
+    for (const [guid, id] of some) {
+      const note = named.get(guid);
+      const found = present.get(id);
+      if (!note || !found) continue;
+      if (origins.has(id)) markOwn(note, items, here);
+      else
+        addLeft(
+          note,
+          items,
+          here,
+          found.answer === undefined ? found : { ...found, memory: memoryOf(found.itemId) },
+        );
+    }
+  }
+}
+
+/** It came back before: what is newer of it is found as of any note of Anki. */
+function markOwn(
+  { first, parts }: ImportedNote,
+  items: readonly ImportedItem[],
+  here: Map<string, Present>,
+): void {
+  for (const index of [first, ...parts]) {
+    const source = items[index]?.source ?? "";
+    const present = here.get(source);
+    if (present) here.set(source, { ...present, isOwn: true });
+  }
+}
+
+function addLeft(
+  { note, first }: ImportedNote,
+  items: readonly ImportedItem[],
+  here: Map<string, Present>,
+  { memory, ...present }: Present,
+): void {
+  const item = items[first];
+  const part = item?.origin?.part;
+  if (!item || !part) return;
+  const card = cardIn(part);
+  const left = leftAsIn(card?.data ?? "");
+  const isOursUntouched = left?.here === hashOfHere(present);
+  const isTheirsUntouched = left?.there === hashOfThere(note.fields);
+  const isSame =
+    (present.text === item.text && present.answer === item.answer) || (isOursUntouched && isTheirsUntouched);
+  const isAsItLeft = isSame || isOursUntouched;
+  const { text, answer = null } = isAsItLeft ? present : item;
+  const due = (memory && livingProgress(memory)?.nextReviewTime) ?? null;
+  here.set(item.source, {
+    ...present,
+    isOwn: true,
+    isLeft: true,
+    origin: { nodeId: present.nodeId, text, answer, due, part },
+    ...(isSame ? { isSame: true } : {}),
+    ...(isOursUntouched && !isSame ? { gone: [] } : {}),
+    ...(memory && isAnsweredThere(card, item, memory) ? { memory } : {}),
+  });
+}
+
+const isAnsweredThere = (
+  card: OriginCard | null,
+  { memory: [part] }: ImportedItem,
+  { reviews }: KnownMemory,
+): boolean => card !== null && freshRows(part?.reviews ?? [], reviews).length > 0;

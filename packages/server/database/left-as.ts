@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+
+/**
+ * What a card of ours left for Anki as: what it said here, and what its fields said there, each by a short hash. It goes
+ * along in the data that Anki keeps beside a card for others, so that a card that comes back says what was changed since,
+ * and on which side.
+ */
+export interface LeftAs {
+  readonly here: string;
+  readonly there: string;
+}
+
+export interface SaidHere {
+  readonly text: string;
+  readonly answer?: string | undefined;
+}
+
+/** Anki takes a hundred bytes, and names of eight. */
+const LENGTH = 12;
+const CUSTOM_DATA = "cd";
+
+const hashOf = (parts: readonly string[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, LENGTH);
+
+export const hashOfHere = ({ text, answer }: SaidHere): string =>
+  hashOf(answer === undefined ? [text] : [text, answer]);
+
+export const hashOfThere = (fields: readonly string[]): string => hashOf(fields);
+
+/** Adds it to the data that Anki keeps beside a card. */
+export const withLeftAs = (data: string, left: LeftAs): string =>
+  JSON.stringify({ ...membersOf(data), [CUSTOM_DATA]: JSON.stringify(left) });
+
+/** Undefined for a card that did not leave from here, or that Anki has forgotten it of. */
+export function leftAsIn(data: string): LeftAs | undefined {
+  const custom = membersOf(data)[CUSTOM_DATA];
+  const { here, there } = membersOf(typeof custom === "string" ? custom : "");
+  return typeof here === "string" && typeof there === "string" ? { here, there } : undefined;
+}
+
+function membersOf(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
