@@ -24,7 +24,8 @@ import { Review } from "./study.ts";
  * log is there for who wants to read what happened: restoring makes the nodes anew.
  */
 export const BACKUP_FORMAT = "perennial-backup";
-export const BACKUP_VERSION = 1;
+/** 1 knew nothing of where nodes came from but packages of Anki. */
+export const BACKUP_VERSION = 2;
 
 export const BackupHead = z.object({
   format: z.literal(BACKUP_FORMAT),
@@ -67,7 +68,7 @@ const place = {
   /** Left out where nothing is said, and in older backups. */
   settings: z.optional(BackupSettings),
 };
-/** What a node was in the package of Anki that it came from: by that it leaves as it came. */
+/** What a node was in the file that it came from: by that it leaves as it came. */
 export const BackupOrigin = z.object({
   part: OriginPart,
   /** Where it is not what it says now. */
