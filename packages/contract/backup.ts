@@ -25,7 +25,8 @@ import { Review } from "./study.ts";
  * happened: restoring makes the nodes anew.
  */
 export const BACKUP_FORMAT = "perennial-backup";
-export const BACKUP_VERSION = 1;
+/** 1 knew nothing of where nodes came from but packages of Anki. */
+export const BACKUP_VERSION = 2;
 
 export const BackupHead = z.object({
   format: z.literal(BACKUP_FORMAT),
@@ -76,7 +77,7 @@ const place = {
   /** Left out where it came from nowhere, and in older backups. */
   names: z.optional(z.array(BackupName)),
 };
-/** What a node was in the package of Anki that it came from: by that it leaves as it came. */
+/** What a node was in the file that it came from: by that it leaves as it came. */
 export const BackupOrigin = z.object({
   part: OriginPart,
   /** Where it is not what it says now. */

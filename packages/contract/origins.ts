@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { Timestamp } from "./record-shapes.ts";
 
 /**
- * What a node was in the package of Anki that it came from, as far as no text here says it: by that it leaves as it
- * came, as long as nothing of it was changed here. The nodes of one note stand below its first one, which says what
- * the note is; the others say what of it they are.
+ * What a node was in the file that it came from, as far as no text here says it: by that it leaves as it came, as long
+ * as nothing of it was changed here. The nodes of one note of Anki stand below its first one, which says what the note
+ * is; the others say what of it they are.
  */
 const Count = z.int().check(z.nonnegative());
 const Moment = z.int();
@@ -51,6 +51,19 @@ export const OriginNote = z.object({
   days_from: z.object({ created_at: z.int(), minutes_west: z.nullable(z.int()) }),
 });
 
+/** What prefixes of attributes stand for. */
+const Namespaces = z.record(z.string(), z.string());
+
+/** An outline of OPML. */
+const OriginOutline = z.object({
+  /** In their order, as they came. */
+  attributes: z.array(z.tuple([z.string(), z.string()])),
+  /** Those that its attributes name. */
+  namespaces: Namespaces,
+  /** Whether its texts are HTML. */
+  flavor: z.enum(["html", "plain"]),
+});
+
 export const OriginPart = z.discriminatedUnion("kind", [
   /** What all of the package stands below, with its files, by their names. */
   z.object({ kind: z.literal("collection"), media: z.record(z.string(), z.int()) }),
@@ -60,6 +73,9 @@ export const OriginPart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("card"), card: OriginCard }),
   z.object({ kind: z.literal("field"), field: Count }),
   z.object({ kind: z.literal("tags") }),
+  /** What a document of OPML stands below, with what prefixes stand for in all of it. */
+  z.object({ kind: z.literal("opml"), namespaces: Namespaces }),
+  z.object({ kind: z.literal("outline"), outline: OriginOutline }),
 ]);
 
 /** A type of notes as Anki has it in a collection of version 11. */

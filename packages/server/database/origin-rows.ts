@@ -25,6 +25,7 @@ const INSERT_TYPES = `insert into origin_types (user_id, name, definition)
   where u.id = $1 on conflict (user_id, name) do nothing`;
 const SELECT = `select node_id, text, answer, due, part from origins
   where user_id = $1 and node_id = any($2::bigint[])`;
+const SELECT_OF_KINDS = `${SELECT} and part->>'kind' = any($3::text[])`;
 
 const ROWS_PER_STATEMENT = 2_000;
 
@@ -181,20 +182,39 @@ export async function readOrigins(
   userId: number,
   nodeIds: readonly number[],
 ): Promise<Map<number, OriginRow>> {
-  const { rows } = await client.query<{
-    node_id: number;
-    text: string;
-    answer: string | null;
-    due: Date | null;
-    part: OriginPart;
-  }>(SELECT, [userId, nodeIds]);
-  return new Map(
+  const { rows } = await client.query<SelectedRow>(SELECT, [userId, nodeIds]);
+  return originsByNode(rows);
+}
+
+/**
+ * Reads what nodes were where they came from, those of some kinds only.
+ * @returns by node; a node that was made here, or is of another kind, is absent
+ */
+export async function readOriginsOfKinds<Kind extends OriginPart["kind"]>(
+  client: Queries,
+  userId: number,
+  nodeIds: readonly number[],
+  kinds: readonly Kind[],
+): Promise<Map<number, OriginRow & { readonly part: Extract<OriginPart, { kind: Kind }> }>> {
+  const { rows } = await client.query<SelectedRow<Kind>>(SELECT_OF_KINDS, [userId, nodeIds, kinds]);
+  return originsByNode(rows);
+}
+
+interface SelectedRow<Kind extends OriginPart["kind"] = OriginPart["kind"]> {
+  readonly node_id: number;
+  readonly text: string;
+  readonly answer: string | null;
+  readonly due: Date | null;
+  readonly part: Extract<OriginPart, { kind: Kind }>;
+}
+
+const originsByNode = <Kind extends OriginPart["kind"]>(rows: readonly SelectedRow<Kind>[]) =>
+  new Map(
     rows.map(({ node_id: nodeId, due, ...row }) => [
       nodeId,
       { nodeId, ...row, due: due?.toISOString() ?? null },
     ]),
   );
-}
 
 /** Lists the ids of the files that a part of a package names. */
 export function filesOf(part: OriginPart): number[] {

@@ -91,7 +91,7 @@ test("the backup has every node with its memory and the whole log, and a checksu
   const backup = JSON.parse(text) as Backup;
   expect(BackupHead.parse(backup.head)).toEqual({
     format: "perennial-backup",
-    version: 1,
+    version: 2,
     exported_at: now.toISOString(),
     is_whole: true,
   });

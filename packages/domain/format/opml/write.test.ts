@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OutlineItem } from "../../outline-text/outline-item.ts";
-import { createOpmlWriter, type OpmlFlavor, opmlHead } from "./write.ts";
+import type { OpmlFlavor } from "./attributes.ts";
+import { createOpmlWriter, opmlHead } from "./write.ts";
 
 function body(items: readonly OutlineItem[], flavor: OpmlFlavor = "html"): string {
   const writer = createOpmlWriter(flavor);

@@ -2,7 +2,6 @@ import type { TableMapping } from "@perennial/contract/imports";
 import { looksLikeEnex } from "@perennial/domain/format/enex/read-enex";
 import { createLosses } from "@perennial/domain/format/losses";
 import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
-import { readOpml } from "@perennial/domain/format/opml/read";
 import { looksLikeRemNote, readRemNote } from "@perennial/domain/format/remnote/read-remnote";
 import { looksLikeRoam, readRoam } from "@perennial/domain/format/roam/read-roam";
 import { looksLikeTable, type ParsedTable, parseTable } from "@perennial/domain/format/table/parse";
@@ -13,6 +12,7 @@ import { isAnkiPackage } from "./anki/open-package.ts";
 import { readAnkiPackage } from "./anki/read-anki-package.ts";
 import {
   type ImportedDocument,
+  type ImportedOrigin,
   NOTHING_LEFT_OUT,
   type Refused,
   type RememberedItem,
@@ -23,6 +23,7 @@ import { OBSIDIAN_DECISIONS, obsidianItems } from "./obsidian-items.ts";
 import { looksLikeAnkiText, readAnkiText } from "./read-anki-text.ts";
 import { looksLikeBackup, readBackup } from "./read-backup.ts";
 import { readEvernote } from "./read-evernote.ts";
+import { readOutlines } from "./read-outlines.ts";
 import { readTable } from "./read-table.ts";
 import { openZip } from "./zip-file.ts";
 
@@ -37,7 +38,6 @@ const UNKNOWN_JSON =
 const ANKI_DECISION = "Anki does not write dates and reviews into text: all cards come in as new.";
 const REMNOTE_DECISION = "What RemNote knows of schedules and reviews is not read: its cards come in as new.";
 const CARDS_DECISION = "Lines of the form “question :: answer” become cards.";
-const ENCODING_DECISION = "The file says that it is not UTF-8, and is: it was read as UTF-8.";
 
 /**
  * Reads a file by what is in it; its name only names it.
@@ -137,19 +137,13 @@ function outlineOf(
 }
 
 function opml(name: string, text: string): Result<ImportedDocument, Refused> {
-  const read = readOpml(text, MAX_LEVELS_OF_FILE - 1);
-  if (!read.ok) {
-    const { line, reason } = read.error;
-    return refused(`The file is no OPML that can be read: at line ${line} ${reason}.`);
-  }
-  const { title, items, losses } = read.value;
-  if (items.length === 0) return refused("There is no outline in the file.");
-  const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)/i.exec(text)?.[1] ?? "utf-8";
+  const read = readOutlines(text, MAX_LEVELS_OF_FILE - 1);
+  if (!read.ok) return read;
+  const { title, origin, items, ...said } = read.value;
   return ok({
-    ...below(title || nameWithoutEnding(name), items),
+    ...below(title || nameWithoutEnding(name), items, origin),
     format: "An outline in OPML",
-    losses,
-    decisions: /^utf-?8$/i.test(declared) ? [] : [ENCODING_DECISION],
+    ...said,
   });
 }
 
@@ -183,10 +177,10 @@ function markdown(name: string, text: string): Result<ImportedDocument, Refused>
 }
 
 /** Items below one that is named after the file. */
-const below = (title: string, items: readonly RememberedItem[]) => ({
+const below = (title: string, items: readonly RememberedItem[], origin?: ImportedOrigin) => ({
   scope: "place" as const,
   items: withSources([
-    { depth: 0, text: title },
+    { depth: 0, text: title, ...(origin ? { origin } : {}) },
     ...items.map((item) => ({ ...item, depth: item.depth + 1 })),
   ]),
   hasRoot: false,

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readXml } from "@perennial/domain/format/xml/read-xml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createNotebook, expectSoundLog, setClock, testQueue } from "../testing/notebook.ts";
@@ -106,6 +107,28 @@ test.each(filesOf("opml"))("%s: %s comes in outline for outline", async (form, n
     max_level: Math.max(...rows.map(({ depth }) => depth)),
     completed: rows.filter(({ isDone }) => isDone).length,
   }).toEqual({ outlines, top_level, max_level, completed });
+});
+
+/** Everything that the outlines of a file say of themselves, in its order. */
+function outlinesIn(file: Uint8Array): Record<string, string>[] {
+  const outlines: Record<string, string>[] = [];
+  readXml(Buffer.from(file).toString(), {
+    open: (name, attributes) => {
+      if (name === "outline") outlines.push(Object.fromEntries(attributes));
+    },
+    close: () => {},
+    text: () => {},
+  });
+  return outlines;
+}
+
+test.each(filesOf("opml"))("%s: every attribute of %s leaves as it came", async (form, name) => {
+  const file = await bytesOf(form, name);
+  const { userId, rootId } = await account();
+  const { done } = await bring(database.pool, { userId, intoId: rootId, now }, file, name);
+  const left = await leave(database.pool, { userId, now, rootId: done.root_node_id ?? 0 }, "opml");
+  expect(outlinesIn(file)).not.toEqual([]);
+  expect(outlinesIn(left)).toEqual(outlinesIn(file));
 });
 
 test.each(filesOf("ankitext"))("%s: %s comes in row for row", async (form, name) => {

@@ -6,7 +6,8 @@ import type { FileStore } from "../../ports/file-store.ts";
 import { writeAnkiPackage } from "./anki/write-package.ts";
 import { readBranch } from "./read-branch.ts";
 import { writeBackup } from "./write-backup.ts";
-import { type Branch, writeCsv, writeMarkdown, writeOpml } from "./writers.ts";
+import { writeOpml } from "./write-opml.ts";
+import { type Branch, writeCsv, writeMarkdown } from "./writers.ts";
 
 export type ExportFormat = "json" | "opml" | "markdown" | "csv" | "apkg";
 
@@ -63,7 +64,7 @@ function write(client: pg.PoolClient, store: FileStore, of: ExportOf, branch: Br
         store,
       );
     case "opml":
-      return writeOpml(branch, of.plain ? "plain" : "html");
+      return writeOpml(client, of.userId, branch, of.plain ? "plain" : "html");
     case "markdown":
       return writeMarkdown(branch);
     case "csv":

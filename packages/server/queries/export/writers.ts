@@ -1,5 +1,4 @@
 import { csvRow } from "@perennial/domain/format/csv/write";
-import { createOpmlWriter, type OpmlFlavor, opmlHead } from "@perennial/domain/format/opml/write";
 import { headingOf, titleOf } from "@perennial/domain/format/title";
 import { writeMarkdown as writeItems } from "@perennial/domain/outline-text/write-markdown";
 import type { ExportedNode } from "./read-branch.ts";
@@ -8,21 +7,6 @@ import type { ExportedNode } from "./read-branch.ts";
 export type Branch = AsyncIterable<readonly ExportedNode[]>;
 /** The file, in pieces of text; empty where there is no such branch. */
 export type Pieces = AsyncGenerator<string>;
-
-/** The root is the document's title, and what stands below it are its outlines. */
-export async function* writeOpml(branch: Branch, flavor: OpmlFlavor): Pieces {
-  const writer = createOpmlWriter(flavor);
-  let hasRoot = false;
-  for await (const nodes of branch) {
-    let piece = "";
-    for (const node of nodes) {
-      piece += hasRoot ? writer.item({ ...node, depth: node.depth - 1 }) : opmlHead(node);
-      hasRoot = true;
-    }
-    yield piece;
-  }
-  if (hasRoot) yield writer.end();
-}
 
 /** The root is a heading where it fits one, else the first row of the list; a blank one is left out. */
 export async function* writeMarkdown(branch: Branch): Pieces {
