@@ -7,7 +7,12 @@ import { withProject } from "./program.ts";
 import { projectFiles, ROOT } from "./sources.ts";
 
 /** The rooms whose exports say what they do, each with all below it. */
-const ROOMS: readonly string[] = ["packages/contract", "packages/domain", "packages/server"];
+const ROOMS: readonly string[] = [
+  "packages/client",
+  "packages/contract",
+  "packages/domain",
+  "packages/server",
+];
 
 /** Written by a tool, or for the compiler alone. */
 const isGenerated = (file: string) => /[./-]generated\.tsx?$|\/generated\/|\.d\.ts$/.test(file);

@@ -22,9 +22,11 @@ const CUSTOM_DATA = "cd";
 const hashOf = (parts: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, LENGTH);
 
+/** Returns twelve characters that tell apart what a card says here: its question and its answer, or the text of a note. */
 export const hashOfHere = ({ text, answer }: SaidHere): string =>
   hashOf(answer === undefined ? [text] : [text, answer]);
 
+/** Returns the same for what its fields say in Anki, as HTML. */
 export const hashOfThere = (fields: readonly string[]): string => hashOf(fields);
 
 /** Adds it to the data that Anki keeps beside a card. */

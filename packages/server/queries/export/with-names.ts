@@ -14,6 +14,10 @@ export interface Named {
 
 const ALIVE = "select id from nodes where user_id = $1 and id = any($2::bigint[]) and deleted_at is null";
 
+/**
+ * Adds to the nodes of a branch, portion by portion, the names that the files which brought them know them by: of Anki,
+ * or within a place that lives. So a restored account finds them again. It reads on the connection of the branch.
+ */
 export async function* withNames<Each extends OfNode>(
   client: pg.PoolClient,
   userId: number,
