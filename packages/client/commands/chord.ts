@@ -21,8 +21,16 @@ export interface Chord {
   readonly shift: boolean;
 }
 
-/** Keys that keep their place on layouts where their sign needs another modifier. */
-const CODES: Readonly<Record<string, string>> = { "]": "BracketRight", "[": "BracketLeft", ".": "Period" };
+/**
+ * Keys that keep their place on layouts where their sign needs another modifier; and Tab, for which WebKit on GTK has no
+ * name with Shift.
+ */
+const CODES: Readonly<Record<string, string>> = {
+  "]": "BracketRight",
+  "[": "BracketLeft",
+  ".": "Period",
+  Tab: "Tab",
+};
 
 export function parseChord(text: string): Chord {
   const parts = text.split("+");

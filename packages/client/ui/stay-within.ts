@@ -6,7 +6,8 @@ import { tabbable } from "tabbable";
  * the page behind a modal inert, and goes from either end to its own bars, where a screen reader's user is lost.
  */
 export function stayWithin(press: KeyboardEvent<HTMLElement>): void {
-  if (press.key !== "Tab") return;
+  // With Shift it has no name in WebKit on GTK.
+  if (press.code !== "Tab") return;
   const stops = tabbable(press.currentTarget);
   const [end, start] = press.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
   if (press.target !== end && press.target !== press.currentTarget) return;

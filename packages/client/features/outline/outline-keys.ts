@@ -146,7 +146,8 @@ function inRow(ctx: CommandContext, key: string, element: Element, event: Event)
   const place = placeOf(element);
   if (place) return targetAt(ctx, key, place, "keyboard");
   // One of the row's other buttons: the keys that press a button are its own.
-  const pressesButton = event instanceof KeyboardEvent && ["Enter", " ", "Tab"].includes(event.key);
+  const pressesButton =
+    event instanceof KeyboardEvent && (["Enter", " "].includes(event.key) || event.code === "Tab");
   return pressesButton ? undefined : targetAt(ctx, key, "inner", "keyboard");
 }
 

@@ -94,7 +94,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   else if (event.key === "ArrowUp") to(now - 1);
   else if (event.key === "Home") to(0);
   else if (event.key === "End") to(-1);
-  else if (event.key === "Escape" || event.key === "Tab") close();
+  else if (event.key === "Escape" || event.code === "Tab") close();
   else if (/^[a-z]$/.test(letter) && !event.ctrlKey && !event.metaKey) {
     const begins = (item: HTMLElement) => item.textContent?.toLowerCase().startsWith(letter) ?? false;
     [...items.slice(now + 1), ...items].find(begins)?.focus();
