@@ -18,6 +18,7 @@ interface OpenTree {
 }
 
 interface PerTest {
+  driver: WebkitDriver;
   /** Of the browser's command line. */
   browserArgs: readonly string[];
   web: WebPage;
@@ -26,19 +27,10 @@ interface PerTest {
 }
 
 interface PerWorker {
-  driver: WebkitDriver;
   server: TestServer;
 }
 
 export const test = base.extend<PerTest, PerWorker>({
-  driver: [
-    async ({ browserName: _ }, use) => {
-      const driver = await startWebkit();
-      await use(driver);
-      await driver.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
   server: [
     async ({ browserName: _ }, use) => {
       const server = await createServer();
@@ -51,6 +43,12 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  // For each test anew: a driver that is asked for a session while its last browser still closes may not answer.
+  driver: async ({ browserName: _ }, use) => {
+    const driver = await startWebkit();
+    await use(driver);
+    await driver.stop();
+  },
   browserArgs: [[], { option: true }],
   web: async ({ driver, server, browserArgs }, use, info) => {
     const session = await openSession(driver.origin, browserArgs);

@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: join(import.meta.dirname, "..", "..", "test-results"),
   globalSetup: "./global-setup.ts",
-  // A driver takes one session at a time.
+  // A screen, a browser and a server are enough for two cores.
   workers: 1,
   retries: 0,
   forbidOnly: true,

@@ -97,11 +97,11 @@ export async function openSession(driver: string, args: readonly string[]): Prom
         script: `return (${run})(...[...arguments].slice(0, ${args.length}))`,
         args,
       }),
-    elements: (value, within) =>
-      call("POST", of(within === undefined ? "/elements" : `/element/${idOf(within)}/elements`), {
-        using: "css selector",
-        value,
-      }),
+    elements: async (value, within) => {
+      const path = within === undefined ? "/elements" : `/element/${idOf(within)}/elements`;
+      const found = call<ElementReference[]>("POST", of(path), { using: "css selector", value });
+      return (await unlessGone(found)) ?? [];
+    },
     role: (element) => call("GET", of(`/element/${idOf(element)}/computedrole`)),
     label: (element) => call("GET", of(`/element/${idOf(element)}/computedlabel`)),
     act: (device, actions) => call("POST", of("/actions"), { actions: [{ ...DEVICES[device], actions }] }),
