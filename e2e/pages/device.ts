@@ -1,14 +1,16 @@
 import type { Page } from "@playwright/test";
 
+/** Waits for the service worker. Runs in the page: it may use nothing of this file. */
+export async function untilControlled(): Promise<void> {
+  await navigator.serviceWorker.ready;
+  while (navigator.serviceWorker.controller === null)
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    });
+}
+
 /** Waits until the page is on this device as a whole, and every request of it passes by the service worker. */
-export const keptOnDevice = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (navigator.serviceWorker.controller === null)
-      await new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-      });
-  });
+export const keptOnDevice = (page: Page): Promise<void> => page.evaluate(untilControlled);
 
 /** What the service worker has put aside, by address. */
 export const keptAddresses = (page: Page): Promise<string[]> =>
@@ -25,34 +27,36 @@ export const lookForVersion = (page: Page): Promise<void> =>
     await (await navigator.serviceWorker.ready).update();
   });
 
-/** Runs on the copies of notes in the browser's databases. */
-const inCopies = <T>(page: Page, what: "count" | "spoil"): Promise<T> =>
-  page.evaluate(async (wanted) => {
-    const promised = <R>(request: IDBRequest<R>): Promise<R> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    let found = 0;
-    for (const { name = "" } of await indexedDB.databases()) {
-      if (!name.startsWith("perennial-copy-")) continue;
-      const database = await promised(indexedDB.open(name));
-      const chunks = database.transaction(["head", "chunks"], "readwrite");
-      if ((await promised(chunks.objectStore("head").count())) > 0)
-        for (const chunk of await promised(chunks.objectStore("chunks").getAll())) {
-          if (wanted === "spoil") chunks.objectStore("chunks").put({ ...chunk, ids: [] });
-          found += chunk.ids.length;
-        }
-      database.close();
-    }
-    return found as T;
-  }, what);
+/**
+ * Counts what the copies of notes in the browser's databases hold, or spoils it. Runs in the page: it may use nothing of
+ * this file.
+ */
+export async function readCopies(wanted: "count" | "spoil"): Promise<number> {
+  const promised = <R>(request: IDBRequest<R>): Promise<R> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  let found = 0;
+  for (const { name = "" } of await indexedDB.databases()) {
+    if (!name.startsWith("perennial-copy-")) continue;
+    const database = await promised(indexedDB.open(name));
+    const chunks = database.transaction(["head", "chunks"], "readwrite");
+    if ((await promised(chunks.objectStore("head").count())) > 0)
+      for (const chunk of await promised(chunks.objectStore("chunks").getAll())) {
+        if (wanted === "spoil") chunks.objectStore("chunks").put({ ...chunk, ids: [] });
+        found += chunk.ids.length;
+      }
+    database.close();
+  }
+  return found;
+}
 
 /** How many records of notes are kept on this device, in copies that are whole. */
-export const keptNotes = (page: Page): Promise<number> => inCopies(page, "count");
+export const keptNotes = (page: Page): Promise<number> => page.evaluate(readCopies, "count" as const);
 
 /** As a browser leaves them that was ended in the middle of writing. */
-export const spoilNotes = (page: Page): Promise<unknown> => inCopies(page, "spoil");
+export const spoilNotes = (page: Page): Promise<unknown> => page.evaluate(readCopies, "spoil" as const);
 
 const FILLER = "filler";
 

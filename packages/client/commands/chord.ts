@@ -21,8 +21,16 @@ export interface Chord {
   readonly shift: boolean;
 }
 
-/** Keys that keep their place on layouts where their sign needs another modifier. */
-const CODES: Readonly<Record<string, string>> = { "]": "BracketRight", "[": "BracketLeft", ".": "Period" };
+/**
+ * Keys that keep their place on layouts where their sign needs another modifier; and Tab, for which WebKit on GTK has no
+ * name with Shift.
+ */
+const CODES: Readonly<Record<string, string>> = {
+  "]": "BracketRight",
+  "[": "BracketLeft",
+  ".": "Period",
+  Tab: "Tab",
+};
 
 /** Reads a chord such as `Mod+Shift+Enter`; `Space` is the blank. It checks nothing: chords are written by us. */
 export function parseChord(text: string): Chord {

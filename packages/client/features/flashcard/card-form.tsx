@@ -16,7 +16,7 @@ import {
 import type { CardContext } from "../../commands/command.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
 import type { RowData } from "../../store/row-data.ts";
-import { textAreaField } from "../../store/text-area.ts";
+import { fitHeight, textAreaField } from "../../store/text-area.ts";
 import type { CardDraft } from "../../store/ui-store.ts";
 import { AutofillButton } from "./autofill-button.tsx";
 import { CardHints } from "./card-hints.tsx";
@@ -46,7 +46,10 @@ export function CardForm({
     question: question.current?.value ?? "",
     answer: answer.current?.value ?? "",
   });
-  const keep = () => attached.current?.typed();
+  const keep = () => {
+    attached.current?.typed();
+    for (const { current } of [question, answer]) if (current) fitHeight(current);
+  };
 
   const submit = () =>
     flushSync(() => {
@@ -78,6 +81,8 @@ export function CardForm({
     const fields = { question: fieldOf(question.current), answer: fieldOf(answer.current) };
     const { tree, typing } = ctx.workspace;
     attached.current = attachCardFields({ tree, typing, ui: ctx.ui }, drafts, key, fields);
+    fitHeight(question.current);
+    fitHeight(answer.current);
     return () => attached.current?.detach();
   }, [ctx, key, drafts]);
 

@@ -6,6 +6,7 @@ import { type CommandContext, type Place, type Target, targetAt } from "../../co
 import { OWN_KIND } from "../../commands/copied.ts";
 import { awaitedCode } from "../../commands/later.ts";
 import { pressKey } from "../../commands/registry.ts";
+import { isTab } from "../../ui/tab-key.ts";
 
 /** An input method has the key: nothing of ours happens. Safari tells it by the number only. */
 const isComposing = (event: KeyboardEvent): boolean =>
@@ -146,7 +147,8 @@ function inRow(ctx: CommandContext, key: string, element: Element, event: Event)
   const place = placeOf(element);
   if (place) return targetAt(ctx, key, place, "keyboard");
   // One of the row's other buttons: the keys that press a button are its own.
-  const pressesButton = event instanceof KeyboardEvent && ["Enter", " ", "Tab"].includes(event.key);
+  const pressesButton =
+    event instanceof KeyboardEvent && (["Enter", " "].includes(event.key) || isTab(event));
   return pressesButton ? undefined : targetAt(ctx, key, "inner", "keyboard");
 }
 

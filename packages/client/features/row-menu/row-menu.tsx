@@ -5,6 +5,7 @@ import type { CommandContext } from "../../commands/command.ts";
 import { runCommand } from "../../commands/registry.ts";
 import { isApple } from "../../platform/system.ts";
 import type { RowMenu as OpenMenu } from "../../store/ui-store.ts";
+import { isTab } from "../../ui/tab-key.ts";
 import { useLongPress } from "./long-press.ts";
 import { menuItems, menuTarget } from "./menu-items.ts";
 import "./row-menu.css";
@@ -94,7 +95,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   else if (event.key === "ArrowUp") to(now - 1);
   else if (event.key === "Home") to(0);
   else if (event.key === "End") to(-1);
-  else if (event.key === "Escape" || event.key === "Tab") close();
+  else if (event.key === "Escape" || isTab(event)) close();
   else if (/^[a-z]$/.test(letter) && !event.ctrlKey && !event.metaKey) {
     const begins = (item: HTMLElement) => item.textContent?.toLowerCase().startsWith(letter) ?? false;
     [...items.slice(now + 1), ...items].find(begins)?.focus();
