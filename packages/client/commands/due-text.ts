@@ -1,5 +1,6 @@
 import { studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
+import type { CardContext } from "./command.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -10,6 +11,12 @@ export interface Here {
   readonly now: Date;
   readonly timeZone: string;
 }
+
+/** Returns the present moment and this device's time zone, which together decide on the study day. */
+export const hereOf = (ctx: Pick<CardContext, "now" | "timeZone">): Here => ({
+  now: ctx.now(),
+  timeZone: ctx.timeZone(),
+});
 
 /**
  * When a card comes back, in the words of the margin: `new`, `due now`, `in 10 min`, `tomorrow`, `in 3 weeks`, or

@@ -13,6 +13,7 @@ import { takeBackChange } from "./undo.ts";
 const TURNED_BACK_TOAST_MS = 8_000;
 
 /**
+ * Rates a card.
  * @param how in the outline with the key of the row
  * @returns whether it was done
  */

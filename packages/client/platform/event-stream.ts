@@ -1,6 +1,9 @@
 /** Hears what a stream says. */
 export interface StreamListener {
-  /** @param lastEventId the id of the event, "" for one without */
+  /**
+   * Called with each event, once all of it has arrived.
+   * @param lastEventId the id of the event, "" for one without
+   */
   event(name: string, data: string, lastEventId: string): void;
   /** The connection broke; nothing more comes. */
   broken(): void;

@@ -11,7 +11,10 @@ export interface Listeners<Args extends readonly unknown[]> {
   tell(...args: Args): void;
 }
 
-/** @param report takes what a listener throws */
+/**
+ * Creates an empty set of listeners.
+ * @param report takes what a listener throws
+ */
 export function createListeners<Args extends readonly unknown[] = []>(
   report = reportDefect,
 ): Listeners<Args> {

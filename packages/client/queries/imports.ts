@@ -39,6 +39,7 @@ export function importCalls(deps: ApiDeps) {
   };
   return {
     /**
+     * Sends a file to be imported, in pieces where it is large.
      * @param into the node to bring it below; the top where it is not said
      * @param arrived told how much of a long file has arrived, from 0 to 1
      */

@@ -29,7 +29,10 @@ export function trainingCalls(deps: ApiDeps) {
   const read = () => told(api.getTraining({}));
   return {
     read,
-    /** @param isSure the buttons were pressed for what they mean, whatever their counts say */
+    /**
+     * Starts the training of the scheduler on what was rated so far.
+     * @param isSure the buttons were pressed for what they mean, whatever their counts say
+     */
     start: (isSure: boolean) => told(api.startTraining({ body: { is_sure: isSure } })),
     async cancel(): Promise<TrainingReply> {
       const reply = await api.cancelTraining({});

@@ -125,7 +125,10 @@ interface WatchedForms {
   stop(): void;
 }
 
-/** @param look called for a form that was opened, and whenever its row has changed */
+/**
+ * Creates the watch over the rows of open forms, with none open.
+ * @param look called for a form that was opened, and whenever its row has changed
+ */
 function createWatchedForms(
   tree: Pick<TreeStore, "subscribeRow">,
   look: (form: CardForm, key: string) => void,

@@ -8,7 +8,10 @@ export interface ChildList {
 
 /** The keys of the rows below a row, as they were last handed out: the same array until it changes. */
 export interface ChildKeys {
-  /** @param ids the children of the row as they stand */
+  /**
+   * Returns the keys of the children of a row.
+   * @param ids the children of the row as they stand
+   */
   of(key: string, ids: readonly NodeId[]): readonly string[];
   /**
    * Looks at a list anew after a transaction. Returns whether it has other rows than before.

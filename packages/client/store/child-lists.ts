@@ -27,7 +27,10 @@ export const NO_CHILDREN: readonly NodeId[] = Object.freeze([]);
 /** Up to this many new children are put into their places one by one; more are sorted and merged. */
 const INSERT_ONE_BY_ONE = 4;
 
-/** @param compare the order of siblings by what the store holds at the time of reading */
+/**
+ * Creates empty lists of children.
+ * @param compare the order of siblings by what the store holds at the time of reading
+ */
 export function createChildLists(compare: (a: NodeId, b: NodeId) => number): ChildLists {
   const lists = new Map<NodeId, ChildList>();
 

@@ -120,7 +120,10 @@ interface Place {
   readonly all: readonly LeftCard[];
 }
 
-/** @param keyOf the row of a node, by whichever of its ids a card names it */
+/**
+ * Groups cards that were left behind by the row and the form they were written in.
+ * @param keyOf the row of a node, by whichever of its ids a card names it
+ */
 function byPlace(cards: readonly LeftCard[], keyOf: TreeStore["keyOf"]): Iterable<Place> {
   const places = new Map<string, Place>();
   for (const card of [...cards].sort((a, b) => b.at - a.at)) {

@@ -54,7 +54,10 @@ export interface MutationLog extends Mutations {
 /** More than this is forgotten, the oldest first. */
 const MOST_MUTATIONS = 500;
 
-/** @param most how many are kept; the oldest go first */
+/**
+ * Creates the empty list of the changes that this page makes.
+ * @param most how many are kept; the oldest go first
+ */
 export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
   let all: readonly Mutation[] = [];
   const answered = new Set<string>();

@@ -18,7 +18,10 @@ const WINDOW = 30;
 
 const keyOf = (userId: number): string => `perennial:seconds-each:${userId}`;
 
-/** @param memory keeps the pace of each user from page to page */
+/**
+ * Creates the pace of one user, as it was remembered.
+ * @param memory keeps the pace of each user from page to page
+ */
 export function createPace(memory: Memory, userId: number): Pace {
   const secondsEach = () => {
     const kept = Number(memory.get(keyOf(userId)));

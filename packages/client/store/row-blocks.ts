@@ -39,7 +39,10 @@ export interface RowBlocks {
 
 const BLOCK_SIZE = 256;
 
-/** @param size rows in a full block; a block is cut at twice as many, and joined with its neighbour below a quarter. */
+/**
+ * Creates an empty list of rows, kept in blocks.
+ * @param size rows in a full block; a block is cut at twice as many, and joined with its neighbour below a quarter.
+ */
 export function createRowBlocks(size: number = BLOCK_SIZE): RowBlocks {
   const list: RowBlock[] = [];
   const index = createBlockIndex();

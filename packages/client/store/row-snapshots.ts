@@ -2,7 +2,10 @@ import { type RowData, sameRow } from "./row-data.ts";
 
 /** The rows as they were last handed out, so that a row is another object only where it shows something else. */
 export interface RowSnapshots {
-  /** @param isChanging a transaction that still goes on has touched it */
+  /**
+   * Returns the row as it stands.
+   * @param isChanging a transaction that still goes on has touched it
+   */
   get(key: string, isChanging: boolean): RowData | undefined;
   /**
    * Looks at a row anew after a transaction. Returns whether it shows something else than before.

@@ -26,7 +26,10 @@ export interface SearchIndex {
   textOf(id: NodeId): string | undefined;
 }
 
-/** @param foldText makes texts alike that are to be found by the same words */
+/**
+ * Creates an empty index.
+ * @param foldText makes texts alike that are to be found by the same words
+ */
 export function createSearchIndex(
   tree: Pick<TreeStore, "get" | "nodeIds">,
   foldText: (text: string) => string = fold,

@@ -139,7 +139,10 @@ export function createSession(storage: TokenStorage): Session {
   };
 }
 
-/** @param remembered what an earlier page has kept; it counts only beside the token it was kept with */
+/**
+ * Returns where a session begins on a page that has just loaded.
+ * @param remembered what an earlier page has kept; it counts only beside the token it was kept with
+ */
 function startOf(token: string | null, remembered: string | null): SessionState {
   if (token === null) return { phase: "out" };
   try {

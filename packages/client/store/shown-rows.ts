@@ -28,7 +28,10 @@ interface Heights {
 const REBUILD_FROM = 200;
 const NONE: readonly string[] = [];
 
-/** @param rows where the rows of the page are kept, from the root on; `build` fills them */
+/**
+ * Creates the rows of one page; none are there before the first `build`.
+ * @param rows where the rows of the page are kept, from the root on; `build` fills them
+ */
 export function createShownRows(
   rootKey: string,
   source: RowSource,

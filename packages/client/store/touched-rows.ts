@@ -14,7 +14,10 @@ export interface Touched {
 export interface TouchedRows {
   has(key: string): boolean;
   row(key: string): void;
-  /** @param before reads the list as it stands */
+  /**
+   * Notes that the children of a row are about to change.
+   * @param before reads the list as it stands
+   */
   list(key: string, before: () => ChildList): void;
   gone(key: string): void;
   marks(key: string): void;

@@ -21,7 +21,10 @@ export interface TreeListeners {
   tellMarks(keys: ReadonlySet<string>): void;
 }
 
-/** @param report takes what a listener throws; the others are told all the same */
+/**
+ * Creates the listeners of one tree, with nobody listening.
+ * @param report takes what a listener throws; the others are told all the same
+ */
 export function createTreeListeners(report: (error: unknown) => void): TreeListeners {
   const rows = new Map<string, Set<() => void>>();
   const structure = createListeners<[StructureChange]>(report);

@@ -18,7 +18,10 @@ export interface TreeNodes extends Pick<TreeTarget, "childIds" | "holderOf"> {
   clear(): void;
 }
 
-/** @param nodes where they are kept, written to by what is returned alone */
+/**
+ * Creates the nodes of a tree, with their children in order.
+ * @param nodes where they are kept, written to by what is returned alone
+ */
 export function createTreeNodes(
   nodes: Map<NodeId, TreeNode>,
   identity: Pick<Identity, "serverIdOf">,

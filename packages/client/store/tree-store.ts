@@ -43,6 +43,7 @@ export interface TreeStore
 }
 
 /**
+ * Creates the store of one page, empty.
  * @param identity whoever the records are on this page
  * @param report takes what a listener throws; the others are told, and the store goes on, all the same
  */

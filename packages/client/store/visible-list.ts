@@ -49,7 +49,10 @@ export interface VisibleList {
 /** So many blocks get better heights at a time: a task of a few milliseconds. */
 const REFINED_BLOCKS = 4;
 
-/** @param estimate the height of a row that was never measured, in px */
+/**
+ * Creates the list of the visible rows below a root.
+ * @param estimate the height of a row that was never measured, in px
+ */
 export function createVisibleList(
   rootKey: string,
   source: RowSource,

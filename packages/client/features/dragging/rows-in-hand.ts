@@ -24,7 +24,10 @@ export interface RowsInHand {
   putDown(): void;
 }
 
-/** @param onEnded told when the rows that were carried are gone, and when what should be taken up cannot be moved */
+/**
+ * Creates the empty hand of one pointer.
+ * @param onEnded told when the rows that were carried are gone, and when what should be taken up cannot be moved
+ */
 export function createRowsInHand(
   ctx: CommandContext,
   elements: { readonly outline: HTMLElement; readonly count: HTMLElement; readonly marks: DragMarks },

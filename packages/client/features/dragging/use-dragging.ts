@@ -121,7 +121,10 @@ function createPress(ctx: CommandContext, rows: RowsInHand): Press {
   };
 }
 
-/** @returns how to listen no longer */
+/**
+ * Listens to the pointer and the keys of a page with an outline.
+ * @returns how to listen no longer
+ */
 function listenTo(
   outline: HTMLElement,
   hears: Omit<Press, "end"> & {

@@ -13,7 +13,10 @@ interface ExportDialogProps {
   branch: string | undefined;
   /** Changes on this device that the server does not have. */
   waiting: number;
-  /** @returns what went wrong */
+  /**
+   * Downloads what was chosen, in the form chosen.
+   * @returns what went wrong
+   */
   onDownload: (form: ExportForm, scope: ExportScope) => Promise<string | undefined>;
   onClose: () => void;
 }

@@ -6,6 +6,7 @@
  */
 export interface RowSlots {
   /**
+   * Returns the slot of each row; after a leap, rows that came take over the slots of those that left.
    * @param keys of the rows in the page from now on, from top to bottom
    * @param isHeld whether a row's elements are its own, since the caret is in them or may come any moment
    */

@@ -1,9 +1,8 @@
 import { isBuried, isSuspended } from "../../commands/card-marks.ts";
 import { chordText } from "../../commands/chord-text.ts";
 import { type CommandContext, type Target, targetAt } from "../../commands/command.ts";
+import { hereOf } from "../../commands/due-text.ts";
 import { commandOf } from "../../commands/registry.ts";
-
-const hereOf = (ctx: CommandContext) => ({ now: ctx.now(), timeZone: ctx.timeZone() });
 
 /** What an item is called; of some it depends on the row. */
 type Label = string | ((ctx: CommandContext, at: Target) => string);

@@ -5,9 +5,9 @@ import { type StudyDay, startOfStudyDay, studyDayOf } from "@perennial/domain/st
 import type { NodeId } from "@perennial/domain/tree/node";
 import { type FormEvent, type ReactElement, useId, useRef, useState } from "react";
 import type { CardContext } from "../../commands/command.ts";
+import { hereOf } from "../../commands/due-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { dayName } from "./day-name.ts";
-import { hereOf } from "./due-cards.ts";
 import type { DueNow } from "./due-watch.ts";
 import { sayDays } from "./say-days.ts";
 import { cardsText } from "./study-words.ts";

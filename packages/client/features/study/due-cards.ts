@@ -5,13 +5,11 @@ import { settingsIn } from "@perennial/domain/study/settings";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { isAncestor } from "@perennial/domain/tree/selectors";
 import type { CardContext } from "../../commands/command.ts";
+import { hereOf } from "../../commands/due-text.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import type { DueNow } from "./due-watch.ts";
 import { planOptions } from "./plan-options.ts";
 import { branchOf, type Scope } from "./scope.ts";
-
-/** Returns the moment and the time zone, which decide on the study day. */
-export const hereOf = (ctx: CardContext) => ({ now: ctx.now(), timeZone: ctx.timeZone() });
 
 /** Where cards are looked for: everything below the root of the notes. */
 export interface CardsHere {

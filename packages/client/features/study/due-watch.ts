@@ -11,7 +11,10 @@ export interface DueNow {
 
 /** The work that a browser lets run when it has nothing better to do. */
 export interface Idle {
-  /** @returns how to call it off */
+  /**
+   * Runs work when there is time, in as many slices as it asks for.
+   * @returns how to call it off
+   */
   run(work: (hasTime: () => boolean) => void): () => void;
   after(ms: number, run: () => void): () => void;
 }

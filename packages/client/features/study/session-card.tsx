@@ -18,7 +18,10 @@ interface SeenCard {
   readonly isShown: boolean;
   readonly here: RatedHere;
   readonly onRate: (confidence: Confidence) => void;
-  /** @param to whether the answer is to show */
+  /**
+   * Turns the card over.
+   * @param to whether the answer is to show
+   */
   readonly turn: (to: boolean) => void;
 }
 

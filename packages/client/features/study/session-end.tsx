@@ -1,11 +1,12 @@
 import { cardsBelow } from "@perennial/domain/study/cards-below";
 import { settingsIn } from "@perennial/domain/study/settings";
 import { type ReactElement, useEffect, useState } from "react";
+import { hereOf } from "../../commands/due-text.ts";
 import { studyPath } from "../../commands/tree-toolbar.ts";
 import { Page } from "../../ui/page.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Done } from "./done.tsx";
-import { branchIn, type CardsHere, dueNow, hereOf } from "./due-cards.ts";
+import { branchIn, type CardsHere, dueNow } from "./due-cards.ts";
 import { NothingDue } from "./nothing-due.tsx";
 import { type Scope, STUDY_PATH } from "./scope.ts";
 import { takeBackLast } from "./session-deeds.ts";

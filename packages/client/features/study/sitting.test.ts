@@ -25,11 +25,15 @@ async function setUp(text = "Root\n  ? a = 1\n  ? b = 2") {
   const { tree } = ctx.workspace;
   const changes: string[] = [];
   let canTakeBack = true;
+  /** Ends of take-backs that were asked for, while they are held up. */
+  let held: (() => void)[] | undefined;
   const undo: Pick<UndoHistory, "lastChange" | "takeBack"> = {
     lastChange: () => `change ${stage.sent.length}`,
     takeBack(id, show) {
       changes.push(id);
-      show({ ...TAKEN, isDone: canTakeBack });
+      const end = () => show({ ...TAKEN, isDone: canTakeBack });
+      if (held) held.push(end);
+      else end();
     },
   };
   const cards = cardsBelow(tree, 1).map(askedCard);
@@ -41,6 +45,10 @@ async function setUp(text = "Root\n  ? a = 1\n  ? b = 2") {
     changes,
     refuse: () => {
       canTakeBack = false;
+    },
+    hold() {
+      held = [];
+      return { end: () => held?.shift()?.() };
     },
     mark(mark: SittingMark) {
       const { current } = sitting.get().session;
@@ -101,6 +109,30 @@ test("undo takes the rating back and shows the answer of that card again, with n
   sitting.undo(() => {});
   expect(asks()).toBe("a");
   expect(sitting.get().session).toMatchObject({ met: [], returning: [] });
+});
+
+test("an undo that ends after the next card was rated goes back to the card whose rating it took back", async () => {
+  const { sitting, asks, rate, hold, changes } = await setUp("Root\n  ? a = 1\n  ? b = 2\n  ? c = 3");
+  rate(3);
+  const { end } = hold();
+  sitting.undo(() => {});
+  rate(4);
+  expect(asks()).toBe("c");
+  end();
+  expect([asks(), changes]).toEqual(["a", ["change 1"]]);
+  expect(sitting.get().session.met, "what was rated from here on is not counted twice").toEqual([]);
+  expect(sitting.lastDone()).toBeUndefined();
+});
+
+test("an undo pressed twice before the first has ended takes one rating back", async () => {
+  const { sitting, asks, rate, hold, changes } = await setUp();
+  rate(3);
+  const { end } = hold();
+  const told: boolean[] = [];
+  sitting.undo((isDone) => told.push(isDone));
+  sitting.undo((isDone) => told.push(isDone));
+  end();
+  expect([changes, told, asks()]).toEqual([["change 1"], [false, true], "a"]);
 });
 
 test("a rating that cannot be taken back stays, and the sitting goes on where it is", async () => {

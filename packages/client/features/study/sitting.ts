@@ -37,7 +37,10 @@ export interface Sitting {
   marked(mark: SittingMark): void;
   /** What was done last; undefined where nothing can be taken back. */
   lastDone(): SittingDeed | undefined;
-  /** Takes back what was done last. @param done told whether it could be */
+  /**
+   * Takes back what was done last, and goes back to where it was done; while one is being taken back, nothing else is.
+   * @param done told whether it could be
+   */
   undo(done: (isDone: boolean) => void): void;
   /** The current card cannot be asked any more. */
   skip(): void;
@@ -95,6 +98,8 @@ export function createSitting(
     readonly before: SittingState;
     readonly change: string | undefined;
   }[] = [];
+  /** What a take-back is under way for: other cards may be rated before it ends. */
+  let inTaking: (typeof past)[number] | undefined;
   // Counted where days of the week are looked at, and only then: it goes over all that was ever met.
   let days: CountedDays | undefined;
   const countedDays = (): CountedDays => {
@@ -142,10 +147,12 @@ export function createSitting(
     undo(done) {
       days = undefined;
       const last = past.at(-1);
-      if (last?.change === undefined) return done(false);
+      if (last?.change === undefined || inTaking) return done(false);
+      inTaking = last;
       undo.takeBack(last.change, ({ isDone }) => {
+        inTaking = undefined;
         if (isDone) {
-          past.pop();
+          past.length = past.indexOf(last);
           const { deed, before } = last;
           // What was rated by mistake is rated again from the answer.
           if (deed === "rating") become({ ...before, isShown: true, since: now().getTime() });

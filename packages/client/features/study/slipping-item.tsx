@@ -1,6 +1,7 @@
 import type { Leech } from "@perennial/domain/study/leeches";
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { isSuspended } from "../../commands/card-marks.ts";
 import { openCardEdit } from "../../commands/cards.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { type CardMark, markCard } from "../../commands/mark-card.ts";
@@ -58,8 +59,8 @@ export function SlippingItem({ ctx, parts, leech }: SlippingItemProps): ReactEle
     if (markCard(ctx, flashcardId, mark, "menu")) requestAnimationFrame(focusFirst);
   };
   const isLeft = !isMended && (row.progress?.leftAt ?? 0) > leech.progress.leftAt;
-  const isSuspended = row.progress?.suspendedAt != null;
-  const state: LeechState = isSuspended ? "suspended" : isLeft ? "left" : isMended ? "mended" : "listed";
+  const settled: LeechState = isLeft ? "left" : isMended ? "mended" : "listed";
+  const state = isSuspended(row.progress) ? "suspended" : settled;
   return (
     <li ref={box}>
       <PathTo tree={tree} nodeId={nodeId} label={`Path to ${question}`} />

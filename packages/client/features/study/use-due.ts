@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { hereOf } from "../../commands/due-text.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { browserIdle } from "./browser-idle.ts";
-import { type CardsHere, dueNow, hereOf } from "./due-cards.ts";
+import { type CardsHere, dueNow } from "./due-cards.ts";
 import { type DueNow, watchDue } from "./due-watch.ts";
 
 /** Somebody looks at it. */

@@ -92,7 +92,10 @@ interface Split {
   readonly changed: ReadonlyMap<number, readonly EntryStep[]>;
 }
 
-/** @param before the parts that are stored */
+/**
+ * Splits an entry of many steps into parts that can be written by themselves.
+ * @param before the parts that are stored
+ */
 function split(entry: Entry, uuid: () => string, before: readonly Part[] = []): Split {
   const { id, steps } = entry;
   const changed = new Map<number, readonly EntryStep[]>();

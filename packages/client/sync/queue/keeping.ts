@@ -19,7 +19,10 @@ export interface Keeping {
   stop(): void;
 }
 
-/** @param show is told whether closing the page would lose anything */
+/**
+ * Starts watching over some keepers.
+ * @param show is told whether closing the page would lose anything
+ */
 export function createKeeping(
   keepers: readonly Keeper[],
   timers: Timers,

@@ -40,7 +40,10 @@ export interface FromVersion1 {
   names(): readonly OlderName[];
 }
 
-/** @param known what is known of temporary ids; all others get a new local id */
+/**
+ * Creates a conversion from version 1 of the database.
+ * @param known what is known of temporary ids; all others get a new local id
+ */
 export function fromVersion1(known: readonly OlderName[], uuid: () => string): FromVersion1 {
   const names = new Map(known.map((name) => [`${name.scope}/${name.kind}/${name.temporary}`, name]));
   const currentIn =

@@ -43,6 +43,7 @@ interface DiskSays {
 }
 
 /**
+ * Compares the entries of this tab with what is on disk.
  * @param own entries that were in the queue before the disk was read
  */
 function diskSays(

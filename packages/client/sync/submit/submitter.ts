@@ -64,7 +64,7 @@ const FRAME_MS = 20;
  * bring none: a page that is gone before these are on disk has lost a key, and no word.
  */
 const bringsWords = (steps: readonly EntryStep[]): boolean =>
-  steps.some(({ command, undoOf }) => !undoOf && !/^node.(move|delete)$/.test(command.type));
+  steps.some(({ command: { type }, undoOf }) => !undoOf && type !== "node.move" && type !== "node.delete");
 
 /**
  * Creates the submitter of one tab. Entries are written to the database in the order in which they were

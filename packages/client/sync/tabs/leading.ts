@@ -20,6 +20,7 @@ export interface Leading {
 }
 
 /**
+ * Creates the part that one tab takes in choosing the leader.
  * @param lead called when this tab becomes the leader
  * @param lost called when another tab has passed this one by
  * @param unheard called when the leader has not introduced itself in time: it may be a tab of another version,

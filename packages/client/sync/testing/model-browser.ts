@@ -68,7 +68,10 @@ export interface ModelBrowser extends Network {
   openSteps: (userId: number) => Promise<StepsOnDevice>;
   /** What the server says to taking imports back; none that was carried out, unless told. */
   imports: ImportsToTake;
-  /** @param tabStorage of the tab that is loaded anew, or duplicated */
+  /**
+   * Opens a tab.
+   * @param tabStorage of the tab that is loaded anew, or duplicated
+   */
   open(userId?: number, tabStorage?: KeyValueStorage): Promise<ModelTab>;
   /** A page that is not this version's. */
   openStrange(): Pick<ModelTab, "platform" | "isAlive" | "kill">;

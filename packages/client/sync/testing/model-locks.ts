@@ -2,7 +2,10 @@ import type { Release, TabLocks } from "../../platform/locks.ts";
 import type { Life } from "./life.ts";
 
 export interface ModelLocks {
-  /** @param held gets what the tab takes, so that it can be let go when the tab is gone */
+  /**
+   * Returns the locks as one tab sees them.
+   * @param held gets what the tab takes, so that it can be let go when the tab is gone
+   */
   forTab(held: Release[], life: Life): TabLocks;
 }
 

@@ -160,6 +160,7 @@ const usualStep: fc.Arbitrary<Step> = step;
 const anyStep = fc.oneof({ weight: 25, arbitrary: usualStep }, { weight: 1, arbitrary: badDay });
 
 /**
+ * Generates the steps of one run.
  * @param most so many steps at most
  * @param hasBadDays whether databases are cleared and backups put back
  */

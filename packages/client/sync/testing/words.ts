@@ -33,7 +33,10 @@ export interface TypedAt {
 
 /** The words of one run: which were typed, and which somebody took away knowingly. */
 export interface Words {
-  /** @param at where and when it is typed */
+  /**
+   * Returns a word that nobody has typed before in this run.
+   * @param at where and when it is typed
+   */
   next(at?: TypedAt): string;
   /** Says whose acts come now: a tab's, or another device's. */
   turnOf(hand: number | "elsewhere"): void;

@@ -30,7 +30,10 @@ export interface DraftCopies {
 
 const prefixOf = (userId: number) => `perennial:draft:${userId}:`;
 
-/** @param records the drafts there are, each with its newest text */
+/**
+ * Creates the copies of one tab's drafts.
+ * @param records the drafts there are, each with its newest text
+ */
 export function createDraftCopies(
   deps: {
     readonly userId: number;

@@ -24,9 +24,15 @@ import { TYPING } from "./typing-steps.ts";
 export interface Taking {
   /** Copies lists before they change. */
   readonly listsBefore: typeof listsBefore;
-  /** @returns null where there is nothing left to take; later, where the server is asked for it */
+  /**
+   * Takes back, or does again, the newest step.
+   * @returns null where there is nothing left to take; later, where the server is asked for it
+   */
   take(direction: Direction): Taken | null | Promise<Taken | null>;
-  /** @returns null where there is no such change */
+  /**
+   * Takes back the steps of one change, however old it is.
+   * @returns null where there is no such change
+   */
   takeBack(entryId: string): ReturnType<Taking["take"]>;
 }
 

@@ -11,6 +11,7 @@ export interface FollowingRows {
 }
 
 /**
+ * Orders rows of the log, and returns those that follow on a version without a gap.
  * @param held rows that arrived earlier and follow the version
  * @param rows in any order
  */

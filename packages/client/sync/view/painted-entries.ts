@@ -46,6 +46,7 @@ interface Painted {
 }
 
 /**
+ * Creates the list of entries that are painted on the confirmed tree, empty.
  * @param isReady returns whether there is a confirmed tree to paint on
  * @param isPassed returns whether the confirmed log has passed a step
  */

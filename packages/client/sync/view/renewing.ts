@@ -16,6 +16,7 @@ export interface Renewing {
 }
 
 /**
+ * Creates what loads the tree anew, each time it is asked to, until it succeeds.
  * @param load resolves to whether it was loaded
  */
 export function createRenewing(

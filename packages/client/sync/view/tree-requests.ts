@@ -34,6 +34,7 @@ export interface TreeRequests {
    */
   take(id: number, reply: Reply<FlatTree>, stop: StopRecording): Promise<LoadedTree>;
   /**
+   * Requests a tree and shows it.
    * @param anew whether the tree replaces everything that is loaded
    */
   load(id: number, anew: boolean): Promise<LoadedTree>;
