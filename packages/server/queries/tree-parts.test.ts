@@ -7,7 +7,7 @@ import { openTree, type TreePart } from "./tree.ts";
 
 const OPTIONS = { includeParent: false, includeUserFlashcards: true };
 /** Nodes of the largest part. */
-const PART = 512;
+const PART = 1024;
 const NODES = 12_001;
 
 let database: TestDatabase;

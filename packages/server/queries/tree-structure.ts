@@ -16,9 +16,10 @@ export interface Structure {
 }
 
 /**
- * A family is only a few numbers, and each look for families is a walk, so that more of them are read at once.
+ * A family is only a few numbers, and each look for families is a walk, so that more of them are read at once than
+ * nodes are asked for, up to what is cheap to hold.
  */
-const FAMILIES_PER_NODE = 8;
+const familiesFor = (nodes: number): number => Math.min(8 * nodes, 4_096);
 /**
  * After so many nodes the structure is read as a whole, with what stands beside the branch: a node costs a tenth then,
  * so that in a notebook of 80,000 nodes this costs no more than the walk has cost.
@@ -50,7 +51,7 @@ export function createStructure({ client, userId, rootId }: Branch, ahead: numbe
   const look = (most: number, size: number): void => {
     const unknown = looking ? [] : order.unknown(most);
     if (unknown.length === 0) return;
-    looking = (walked < WALKED_MOST ? walk(unknown, FAMILIES_PER_NODE * size) : readAll()).finally(() => {
+    looking = (walked < WALKED_MOST ? walk(unknown, familiesFor(size)) : readAll()).finally(() => {
       looking = null;
     });
     looking.catch(() => {}); // Its failure is seen by who needs what it was to bring.
@@ -63,12 +64,12 @@ export function createStructure({ client, userId, rootId }: Branch, ahead: numbe
       await looking;
       families = order.take(size);
     }
-    if (order.ahead() < (ahead + 1) * size) look(FAMILIES_PER_NODE * size, size);
+    if (order.ahead() < (ahead + 1) * size) look(familiesFor(size), size);
     return families;
   };
 
   return {
-    begin: (size) => walk([rootId], FAMILIES_PER_NODE * size),
+    begin: (size) => walk([rootId], familiesFor(size)),
     take(size) {
       const mine = turn.then(() => takeNow(size));
       turn = mine.catch(() => {});

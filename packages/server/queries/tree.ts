@@ -35,7 +35,7 @@ export interface TreePart {
  * hold.
  */
 const FIRST_PART = 64;
-const LARGEST_PART = 512;
+const LARGEST_PART = 1024;
 /** Parts that are read while one is sent: the database does not wait for us between two of them. */
 const PARTS_AHEAD = 2;
 
