@@ -1,3 +1,4 @@
+import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type pg from "pg";
 import type { OriginRow } from "../../database/origin-rows.ts";
 import type { KnownMemory } from "./card-update.ts";
@@ -73,3 +74,11 @@ const presentOf = ({ node_id: nodeId, item_id: itemId, text, question, answer }:
   question === null
     ? { nodeId, itemId, text: text ?? "" }
     : { nodeId, itemId, text: question, answer: answer ?? "" };
+
+/** Whether it says what it said when it came, as far as that is known. */
+export const isAsItCame = ({ origin, text, answer }: Present): boolean =>
+  origin !== undefined && origin.text === text && (origin.answer ?? undefined) === answer;
+
+/** Whether an item says something else. */
+export const isOther = (present: Present, { text, answer }: Pick<OutlineItem, "text" | "answer">): boolean =>
+  present.text !== text || present.answer !== answer;
