@@ -113,6 +113,7 @@ function withCard(update: Update | undefined, { note, present, item, first }: In
       memory,
       isOwn: present.isOwn === true,
       isLeft: present.isLeft === true,
+      leftMarks: present.leftMarks,
     },
   );
   if (!changed || !first) return undefined;

@@ -1,5 +1,6 @@
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type pg from "pg";
+import type { CardMarks } from "../../database/left-as.ts";
 import type { OriginRow } from "../../database/origin-rows.ts";
 import type { KnownMemory } from "./card-update.ts";
 
@@ -21,6 +22,8 @@ export interface Present {
   readonly isOwn?: true;
   /** Of such a card: its origin is what it came back as, and stands in no row yet. */
   readonly isLeft?: true;
+  /** How such a card was marked then, where that is known. */
+  readonly leftMarks?: CardMarks | undefined;
   /** It says what the file says, in the words that it left with. */
   readonly isSame?: true;
   /** A branch that nothing here was named by: the notes of the deck stand in it. */
