@@ -178,6 +178,54 @@ test.describe("formulas in a note", () => {
     await expect(outline.at(5).getByRole("link")).toHaveCount(0);
   });
 
+  test("a wide one among words moves in its own place, on the line of its words; others stand as they are", async ({
+    openTree,
+  }) => {
+    const long = "a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p + q";
+    const { page, outline } = await openTree(
+      `\n  Maths\n    before $\\frac{${long} + ${long}}{2}$ after\n    so $${long}$ too\n    and $\\vec f_j = \\frac{1}{2}$\n`,
+    );
+    // The signs of a formula are closed off from the page: here they are looked at.
+    await page.addInitScript(() => {
+      const attach = Element.prototype.attachShadow;
+      Element.prototype.attachShadow = function (init) {
+        return attach.call(this, { ...init, mode: "open" });
+      };
+    });
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.reload();
+    await outline.ready();
+    await awayFromRows(page);
+    for (const row of [2, 3, 4]) await expectSet(outline.at(row), 1);
+    const partsIn = (row: number) =>
+      outline
+        .at(row)
+        .locator(".formula .part")
+        .evaluateAll((parts) =>
+          parts.map((part) => ({
+            moves: part.scrollWidth > part.clientWidth,
+            isCut: part.scrollHeight > part.clientHeight,
+            isInSight: part.getBoundingClientRect().right <= innerWidth,
+          })),
+        );
+    expect(await partsIn(2)).toEqual([{ moves: true, isCut: false, isInSight: true }]);
+    const still = { moves: false, isCut: false, isInSight: true };
+    expect(await partsIn(3)).toEqual(Array.from({ length: 17 }, () => still));
+    expect(await partsIn(4)).toEqual([still, still]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    // A baseline that were the lower edge of its box would lift it above its words.
+    const heights = await outline
+      .at(4)
+      .getByRole("textbox")
+      .evaluate((text) => {
+        const sign = text.querySelector(".formula")?.shadowRoot?.querySelector(".katex-base");
+        const range = document.createRange();
+        range.selectNodeContents(text.firstElementChild?.firstChild ?? text);
+        return [sign?.getBoundingClientRect().bottom ?? 0, range.getBoundingClientRect().bottom];
+      });
+    expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 99))).toBeLessThan(6);
+  });
+
   test("show on a card in the outline and in Study, whose names are their TeX", async ({ openTree }) => {
     const { page, outline } = await openTree(PHYSICS);
     const card = outline.card("What is \\sin^2 x + \\cos^2 x?");

@@ -76,6 +76,13 @@ export const OriginPart = z.discriminatedUnion("kind", [
   /** What a document of OPML stands below, with what prefixes stand for in all of it. */
   z.object({ kind: z.literal("opml"), namespaces: Namespaces }),
   z.object({ kind: z.literal("outline"), outline: OriginOutline }),
+  /** What a table stands below, with the columns whose cells stand below its rows. */
+  z.object({ kind: z.literal("table"), columns: z.array(z.string()) }),
+  z.object({ kind: z.literal("row"), guid: z.nullable(z.string()) }),
+  /** A cell that stands below its row. */
+  z.object({ kind: z.literal("cell"), column: z.string() }),
+  /** Of a source that names each block, and may say when it was changed last, in milliseconds. */
+  z.object({ kind: z.literal("block"), changed_at: z.nullable(Moment) }),
 ]);
 
 /** A type of notes as Anki has it in a collection of version 11. */

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
 
+/** How a card is marked in Anki. */
+export interface CardMarks {
+  readonly isSuspended: boolean;
+  /** From 1 to 7; 0 where it has none. */
+  readonly flag: number;
+}
+
 /**
  * What a card of ours left for Anki as: what it said here, and what its fields said there, each by a short hash. It goes
  * along in the data that Anki keeps beside a card for others, so that a card that comes back says what was changed since,
@@ -8,6 +15,8 @@ import { createHash } from "node:crypto";
 export interface LeftAs {
   readonly here: string;
   readonly there: string;
+  /** Absent where it left before marks went along. */
+  readonly marks?: CardMarks;
 }
 
 export interface SaidHere {
@@ -30,14 +39,19 @@ export const hashOfHere = ({ text, answer }: SaidHere): string =>
 export const hashOfThere = (fields: readonly string[]): string => hashOf(fields);
 
 /** Adds it to the data that Anki keeps beside a card. */
-export const withLeftAs = (data: string, left: LeftAs): string =>
-  JSON.stringify({ ...membersOf(data), [CUSTOM_DATA]: JSON.stringify(left) });
+export function withLeftAs(data: string, { here, there, marks }: Required<LeftAs>): string {
+  const left = { here, there, held: marks.isSuspended ? 1 : 0, flag: marks.flag };
+  return JSON.stringify({ ...membersOf(data), [CUSTOM_DATA]: JSON.stringify(left) });
+}
 
 /** Undefined for a card that did not leave from here, or that Anki has forgotten it of. */
 export function leftAsIn(data: string): LeftAs | undefined {
   const custom = membersOf(data)[CUSTOM_DATA];
-  const { here, there } = membersOf(typeof custom === "string" ? custom : "");
-  return typeof here === "string" && typeof there === "string" ? { here, there } : undefined;
+  const { here, there, held, flag } = membersOf(typeof custom === "string" ? custom : "");
+  if (typeof here !== "string" || typeof there !== "string") return undefined;
+  return typeof held === "number" && typeof flag === "number"
+    ? { here, there, marks: { isSuspended: held === 1, flag } }
+    : { here, there };
 }
 
 function membersOf(json: string): Readonly<Record<string, unknown>> {

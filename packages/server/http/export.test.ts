@@ -72,8 +72,10 @@ test("CSV has a row for each card, with the titles above it and when it is due",
   const { card } = await plant();
   await outline.call("POST", `/flashcards/${card.item_id}/confidence`, { confidence_rating: "green" });
   const [head, row, ...more] = (await textOf("format=csv")).trimEnd().split("\r\n");
-  expect(head).toBe("path,question,answer,due");
-  expect(row).toMatch(/^Soil > Horizons,What is humus\?,Organic matter < peat,2026-03-\d\dT[\d:.]+Z$/);
+  expect(head).toBe("path,question,answer,tags,guid,due");
+  expect(row).toMatch(
+    /^Soil > Horizons,What is humus\?,Organic matter < peat,,[\w-]{20},2026-03-\d\dT[\d:.]+Z$/,
+  );
   expect(more).toEqual([]);
 });
 

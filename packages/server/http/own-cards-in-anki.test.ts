@@ -70,11 +70,19 @@ async function person() {
     const { id } = await cardOf(question);
     expect(await book.one({ type: "flashcard.rate", id, confidence_rating })).toMatchObject({ status: 200 });
   };
+  const mark = async (question: string, marks: { suspended?: boolean; flag?: number }) => {
+    const { id } = await cardOf(question);
+    expect(await book.one({ type: "flashcard.mark", id, ...marks })).toMatchObject({ status: 200 });
+  };
+  const marks = async () => {
+    const { rows } = await database.pool.query<{ marks: string }>(MARKS, [book.userId]);
+    return rows.map((row) => row.marks);
+  };
   const known = async () => {
     const { rows } = await database.pool.query<Known>(KNOWN, [book.userId]);
     return rows;
   };
-  return { ...book, now, brought, undo, leaves, cardOf, edit, rate, known };
+  return { ...book, now, brought, undo, leaves, cardOf, edit, rate, mark, marks, known };
 }
 
 interface Known {
@@ -87,6 +95,10 @@ interface Known {
 const KNOWN = `select f.question, p.phase, p.strength, p.difficulty, p.lapses::int, p.next_review_time,
     (select coalesce(json_agg(json_build_array(r.reviewed_at, r.rating) order by r.reviewed_at), '[]')
       from reviews r where r.user_id = $1 and r.flashcard_id = f.id and r.undone_by is null) as answers
+  from user_flashcards p join flashcards f on f.user_id = $1 and f.id = p.flashcard_id
+  where p.user_id = $1 and p.deleted_at is null order by f.question`;
+
+const MARKS = `select case when p.suspended_at is null then '-' else 'suspended' end || ' ' || p.flag as marks
   from user_flashcards p join flashcards f on f.user_id = $1 and f.id = p.flashcard_id
   where p.user_id = $1 and p.deleted_at is null order by f.question`;
 
@@ -183,6 +195,56 @@ test("words that were changed in Anki come, unless they were changed here too; a
   expect((await texts()).join()).not.toContain("Sea water");
   await edit("Waters", "Water");
   expect(await lines()).not.toEqual(tree);
+});
+
+/** What Anki does with the cards of notes, a while after their package was made. */
+const marked = (front: string, set: string) =>
+  `update cards set ${set}, mod = mod + 60 where nid in (select id from notes where flds like '%${front}%');`;
+
+test("what is suspended or flagged in Anki is so here when it comes back first, and no longer when it is taken up there", async () => {
+  const { brought, undo, leaves, lines, marks, log } = await gardener();
+  const [tree, version] = [await lines(), (await log()).length];
+  expect(await marks()).toEqual(["- 0", "- 0"]);
+  const out = await leaves();
+  const there = marked("humus", "queue = -1") + marked("Water", "flags = 2, queue = -1");
+  const done = await brought(await throughAnki(out, there));
+  expect(countsOf(done.receipt)).toEqual({ ...NONE, identical: ALL - 2, updated: 2 });
+  expect(await marks()).toEqual(["- 0", "suspended 2", "suspended 0"]);
+  expect(await lines()).toEqual(tree);
+  expect(countsOf((await brought(await throughAnki(out, there))).receipt)).toEqual({
+    ...NONE,
+    identical: ALL,
+  });
+  const onward = await leaves();
+  const up = marked("humus", "queue = 0") + marked("Water", "flags = 0, queue = 2");
+  expect(countsOf((await brought(await throughAnki(onward, up))).receipt)).toMatchObject({ updated: 2 });
+  expect(await marks()).toEqual(["- 0", "- 0", "- 0"]);
+  await undo(await brought(await throughAnki(onward, marked("Of what?", "flags = 7"))));
+  expect(await marks()).toEqual(["- 0", "- 0", "- 0"]);
+  expect((await log()).length).toBeGreaterThan(version);
+});
+
+test("taken back, what was suspended there is not, and the same package suspends it once more", async () => {
+  const { brought, undo, leaves, marks, known } = await gardener();
+  const memory = await known();
+  const back = await throughAnki(await leaves(), marked("humus", "queue = -1, flags = 1"));
+  const done = await brought(back);
+  expect(await marks()).toEqual(["- 0", "- 0", "suspended 1"]);
+  await undo(done);
+  expect(await known()).toEqual(memory);
+  expect(countsOf((await brought(back)).receipt)).toEqual(countsOf(done.receipt));
+  expect(await marks()).toEqual(["- 0", "- 0", "suspended 1"]);
+});
+
+test("what was suspended or flagged here since it left stays so, and what is put off for a day in Anki is not suspended", async () => {
+  const { brought, leaves, marks, mark } = await gardener();
+  await mark("Of what?", { suspended: true });
+  const out = await leaves();
+  await mark("Of what?", { suspended: false });
+  await mark("Water", { flag: 5 });
+  const back = await throughAnki(out, marked("Water", "flags = 3") + marked("humus", "queue = -3"));
+  expect(countsOf((await brought(back)).receipt)).toEqual({ ...NONE, identical: ALL });
+  expect(await marks()).toEqual(["- 0", "- 5"]);
 });
 
 test("taken back, a card is our own again and says what it said; the same package then brings its words once more", async () => {

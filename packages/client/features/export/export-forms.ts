@@ -13,7 +13,11 @@ export const EXPORT_FORMS: readonly {
     hint: "for Workflowy, Dynalist and other outliners; cards as text with a note",
   },
   { value: "markdown", name: "Markdown", hint: "one file; a card is “question :: answer”" },
-  { value: "csv", name: "CSV", hint: "cards only: path, question, answer, next meeting" },
+  {
+    value: "csv",
+    name: "CSV",
+    hint: "cards and rows of tables: path, question, answer, tags, guid, next meeting",
+  },
   { value: "apkg", name: "Anki package", hint: "cards only, with schedule and reviews; branches are decks" },
   { value: "json", name: "Backup", hint: "everything there is, with its memory and its history" },
 ];

@@ -6,6 +6,7 @@ import ownSheet from "./formula.css?inline";
 interface LaidOut {
   readonly attributes?: Record<string, string>;
   readonly children?: readonly LaidOut[];
+  readonly classes?: readonly string[];
   toNode(): Node;
 }
 declare module "katex" {
@@ -30,7 +31,29 @@ const OPTIONS: KatexOptions = {
 export function setFormula(element: HTMLElement, tex: string, isDisplay: boolean): void {
   const laidOut = layOut(tex, { ...OPTIONS, displayMode: isDisplay });
   styleByObjects(laidOut);
+  if (!isDisplay) frameParts(laidOut);
   shadowOf(element).replaceChildren(laidOut.toNode());
+}
+
+/**
+ * A formula among words goes on in the next line behind an operator. What has no place to break, as a fraction, can still
+ * be wider than the row: each such part stands in a frame of its own, in which it can be moved.
+ */
+function frameParts(root: LaidOut): void {
+  const open = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (!node.classes?.includes("katex-base")) {
+      open.push(...(node.children ?? []));
+      continue;
+    }
+    const toNode = node.toNode.bind(node);
+    node.toNode = () => {
+      const frame = document.createElement("span");
+      frame.className = "part";
+      frame.append(toNode());
+      return frame;
+    };
+  }
 }
 
 const shadows = new WeakMap<HTMLElement, ShadowRoot>();

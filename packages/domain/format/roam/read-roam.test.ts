@@ -13,7 +13,7 @@ const PAGES = [
         children: [{ string: "See ((b2)) and ((gone))", uid: "b3" }],
       },
       { string: "{{[[TODO]]}} dig", uid: "b2" },
-      { string: "{{DONE}} water", uid: "b4" },
+      { string: "{{DONE}} water", uid: "b4", "edit-time": 1_591_572_842_475 },
       { string: "`((b2))` {{[[query]]: {and: [[A]]}}}", uid: "b5" },
     ],
   },
@@ -32,6 +32,7 @@ test("pages and blocks are rows with the names that Roam gave them, their marks 
     "Empty",
   ]);
   expect(items.map(({ name }) => name)).toEqual(["p1", "b1", "b3", "b2", "b4", "b5", "p2"]);
+  expect(items.flatMap(({ changedAt }) => changedAt ?? [])).toEqual([1_591_572_842_475]);
   expect(levels).toBe(3);
   expect(Object.fromEntries(losses.list().map(({ kind, count }) => [kind, count]))).toEqual({
     "headings, which stand as notes": 1,

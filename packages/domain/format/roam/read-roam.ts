@@ -12,6 +12,7 @@ export interface RoamOutline {
 interface Block {
   readonly text: string;
   readonly name: string | undefined;
+  readonly changedAt: number | undefined;
   readonly isHeading: boolean;
   readonly below: readonly unknown[];
 }
@@ -45,24 +46,33 @@ export function readRoam(pages: readonly unknown[]): RoamOutline {
     blocks.flatMap(({ block }) => (block.name === undefined ? [] : [[block.name, block.text]])),
   );
   const items = blocks.map(({ block, depth }): NamedItem => {
-    const { name, isHeading } = block;
+    const { name, changedAt, isHeading } = block;
     if (isHeading) losses.add("headings, which stand as notes", block.text);
     if (BUILT_IN.test(block.text))
       losses.add("queries, tables and embeds, which stand as they were written", block.text);
     const text = withReferences(markdownOf(block.text), textOf, losses);
-    return { depth, text, ...(name === undefined ? {} : { name }) };
+    const known = name === undefined ? {} : { name, ...(changedAt === undefined ? {} : { changedAt }) };
+    return { depth, text, ...known };
   });
   return { items, losses, levels: blocks.reduce((most, { depth }) => Math.max(most, depth + 1), 0) };
 }
 
 function blockOf(value: unknown): Block | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { title, string, uid, heading, children } = value as Readonly<Record<string, unknown>>;
+  const {
+    title,
+    string,
+    uid,
+    heading,
+    children,
+    "edit-time": changedAt,
+  } = value as Readonly<Record<string, unknown>>;
   const text = typeof title === "string" ? title : string;
   if (typeof text !== "string" || (typeof uid !== "string" && !Array.isArray(children))) return undefined;
   return {
     text,
     name: typeof uid === "string" && uid !== "" ? uid : undefined,
+    changedAt: Number.isSafeInteger(changedAt) ? Number(changedAt) : undefined,
     isHeading: typeof heading === "number" && heading > 0,
     below: Array.isArray(children) ? children : [],
   };

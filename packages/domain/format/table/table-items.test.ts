@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tableItems } from "./table-items.ts";
+import { cellIn, tableItems } from "./table-items.ts";
 
 const names = ["path", "front", "back", "guid", "region"];
 const layout = { names, roles: ["path", "question", "answer", "name", "child"], pathSign: " > " } as const;
@@ -16,13 +16,13 @@ test("rows stand below their paths, each path once; a row without an answer is a
   expect(tableItems(rows, layout)).toEqual([
     { depth: 0, text: "Soil" },
     { depth: 1, text: "Horizons" },
-    { depth: 2, text: "What is O?", answer: "Organic", name: "g=1" },
-    { depth: 2, text: "What is A?", answer: " Topsoil ", name: "g=2" },
-    { depth: 1, text: "Earth" },
+    { depth: 2, isRow: true, text: "What is O?", answer: "Organic", name: "g=1" },
+    { depth: 2, isRow: true, text: "What is A?", answer: " Topsoil ", name: "g=2" },
+    { depth: 1, isRow: true, text: "Earth" },
     { depth: 0, text: "Water" },
-    { depth: 1, text: "Rain" },
-    { depth: 2, text: "region: north" },
-    { depth: 0, text: "=SUM(1)", answer: "@x" },
+    { depth: 1, isRow: true, text: "Rain" },
+    { depth: 2, text: "region: north", column: "region" },
+    { depth: 0, isRow: true, text: "=SUM(1)", answer: "@x" },
   ]);
 });
 
@@ -30,5 +30,14 @@ test("cells beyond the named columns are kept", () => {
   expect(tableItems([["", "a", "b", "", "", "more"]], layout)).toContainEqual({
     depth: 1,
     text: "Column 6: more",
+    column: "Column 6",
   });
+});
+
+test("a cell is what stands behind its label, or all of it where somebody took that away", () => {
+  expect(["region: north", "north", "region:north"].map((text) => cellIn(text, "region"))).toEqual([
+    "north",
+    "north",
+    "region:north",
+  ]);
 });

@@ -1,9 +1,18 @@
 import type { OutlineItem } from "../../outline-text/outline-item.ts";
 import type { ColumnRole } from "./roles.ts";
 
-/** A row of an outline with the name that its table gives it, where it gives one. */
+/** A row of an outline with the name that its source gives it, where it gives one. */
 export interface NamedItem extends OutlineItem {
   readonly name?: string;
+  /** When it was changed last there, where that is said, in milliseconds. */
+  readonly changedAt?: number;
+}
+
+/** What the row of a table, and each of its cells that stand below it, is made into. */
+export interface TableItem extends NamedItem {
+  readonly isRow?: true;
+  /** Of a cell: what its column is called. */
+  readonly column?: string;
 }
 
 export interface TableLayout {
@@ -14,7 +23,7 @@ export interface TableLayout {
 }
 
 interface Branch {
-  readonly item: { readonly text: string; readonly answer?: string; readonly name?: string };
+  readonly item: Omit<TableItem, "depth">;
   readonly below: Branch[];
 }
 
@@ -22,7 +31,7 @@ interface Branch {
  * The rows of a table as an outline: each below its path, where it has one, as a note or a card, with its other cells
  * below it, labelled by their columns. Rows without a text are left out.
  */
-export function tableItems(rows: readonly (readonly string[])[], layout: TableLayout): NamedItem[] {
+export function tableItems(rows: readonly (readonly string[])[], layout: TableLayout): TableItem[] {
   const top: Branch[] = [];
   const paths = new Map<string, Branch[]>();
   const column = (role: ColumnRole) => layout.roles.indexOf(role);
@@ -37,6 +46,7 @@ export function tableItems(rows: readonly (readonly string[])[], layout: TableLa
     if (text.trim() === "" && back.trim() === "") continue;
     const branch: Branch = {
       item: {
+        isRow: true,
         text,
         ...(back.trim() === "" ? {} : { answer: back }),
         ...(cells[name] ? { name: cells[name] } : {}),
@@ -66,16 +76,24 @@ export function tableItems(rows: readonly (readonly string[])[], layout: TableLa
 
 function labelled(cell: string, index: number, { names, roles }: TableLayout): Branch[] {
   if (cell.trim() === "" || (roles[index] ?? "child") !== "child") return [];
-  return [{ item: { text: `${columnLabel(names, index)}: ${cell}` }, below: [] }];
+  const column = columnLabel(names, index);
+  return [{ item: { text: cellText(column, cell), column }, below: [] }];
 }
+
+/** A cell with its label. */
+const cellText = (column: string, cell: string): string => `${column}: ${cell}`;
+
+/** What stands in a cell, of which somebody may have taken the label away. */
+export const cellIn = (text: string, column: string): string =>
+  text.startsWith(cellText(column, "")) ? text.slice(cellText(column, "").length) : text;
 
 /** What a column is called for people, also where it has no name. */
 export const columnLabel = (names: readonly string[], index: number): string =>
   names[index]?.trim() || `Column ${index + 1}`;
 
 /** Without recursion: a path may have as many levels as a cell has room for. */
-function flattened(top: readonly Branch[]): NamedItem[] {
-  const items: NamedItem[] = [];
+function flattened(top: readonly Branch[]): TableItem[] {
+  const items: TableItem[] = [];
   const waiting = top.toReversed().map((branch) => ({ branch, depth: 0 }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { branch, depth } = next;

@@ -1,8 +1,9 @@
 import type { OriginCard } from "@perennial/contract/origins";
 import type pg from "pg";
 import { mayBeGuid, readNodesByGuid } from "../../database/guids.ts";
-import { hashOfHere, hashOfThere, leftAsIn } from "../../database/left-as.ts";
+import { type CardMarks, hashOfHere, hashOfThere, leftAsIn } from "../../database/left-as.ts";
 import { readOrigins } from "../../database/origin-rows.ts";
+import { marksIn, marksThere } from "./card-marks.ts";
 import { freshRows, type KnownMemory, livingProgress } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
 import { cardIn, type ImportedNote, notesIn } from "./imported-notes.ts";
@@ -89,9 +90,16 @@ function addLeft(
     origin: { nodeId: present.nodeId, text, answer, due, part },
     ...(isSame ? { isSame: true } : {}),
     ...(isOursUntouched && !isSame ? { gone: [] } : {}),
-    ...(memory && isAnsweredThere(card, item, memory) ? { memory } : {}),
+    ...(memory && (isAnsweredThere(card, item, memory) || isMarkedThere(card, left?.marks, memory))
+      ? { memory, leftMarks: left?.marks }
+      : {}),
   });
 }
+
+const isMarkedThere = (card: OriginCard | null, was: CardMarks | undefined, memory: KnownMemory): boolean =>
+  card !== null &&
+  was !== undefined &&
+  Object.keys(marksThere(marksIn(card), was, livingProgress(memory))).length > 0;
 
 const isAnsweredThere = (
   card: OriginCard | null,

@@ -3,6 +3,7 @@ import { firstDayOf } from "@perennial/domain/format/anki/days";
 import { newProgress } from "@perennial/domain/study/new-progress";
 import { progressOfLog } from "@perennial/domain/study/progress";
 import type { Progress } from "@perennial/domain/tree/node";
+import type { CardMarks } from "../../database/left-as.ts";
 import type { Stored } from "../../database/record-rows.ts";
 import {
   cameAlong,
@@ -11,6 +12,7 @@ import {
   type ReviewRow,
   reviewFromRow,
 } from "../../database/review-rows.ts";
+import { marksIn, marksThere } from "./card-marks.ts";
 import type { ImportedMemory, ImportedReview } from "./document.ts";
 
 /** What is known here of the memory of a card. */
@@ -53,9 +55,10 @@ export interface CardHere {
   readonly isOwn: boolean;
   /** It is compared for the first time: the row is the file's own. */
   readonly isLeft: boolean;
+  /** How such a card was marked when it left, where that is known. */
+  readonly leftMarks: CardMarks | undefined;
 }
 
-const SUSPENDED = -1;
 const [NEW, REVIEW, DAY_LEARNING] = [0, 2, 3];
 
 /** Where a card stands among the new ones is no news: learning them moves all that come after. */
@@ -85,7 +88,7 @@ export function cardUpdate(file: CardInFile, here: CardHere): CardUpdate | null 
   const isEmpty = file.card.type === NEW && file.card.reviews.length === 0;
   if (
     !(here.isLeft || mayBeNewer(file.card, here.card)) ||
-    (isEmpty && (here.card.type !== NEW || counting.length > 0))
+    (isEmpty && !here.isLeft && (here.card.type !== NEW || counting.length > 0))
   )
     return null;
   const isNewer = isLater(file.card, here.card);
@@ -208,15 +211,15 @@ function progressOf({ file, here, isNewer, log }: After): Progress | null {
   const before = known ?? newProgress(file.itemId, file.memory?.dueAt ?? new Date(0));
   const { progress } =
     log.length === 0 ? { progress: before } : progressOfLog(before, log.map(reviewFromRow));
-  const isSuspended = file.card.queue === SUSPENDED;
-  const wasSuspended = here.card.queue === SUSPENDED;
+  const isNews = isNewer || here.leftMarks !== undefined;
+  const { isSuspended, flag } = isNews
+    ? marksThere(marksIn(file.card), here.leftMarks ?? marksIn(here.card), progress)
+    : {};
   const marks = {
-    ...(isNewer && isSuspended !== wasSuspended && Boolean(progress.suspendedAt) === wasSuspended
-      ? { suspendedAt: file.memory?.marks.suspendedAt ?? null }
-      : {}),
-    ...(isNewer && file.card.flag !== here.card.flag && progress.flag === here.card.flag
-      ? { flag: file.card.flag }
-      : {}),
+    ...(isSuspended === undefined
+      ? {}
+      : { suspendedAt: isSuspended ? (file.memory?.marks.suspendedAt ?? null) : null }),
+    ...(flag === undefined ? {} : { flag }),
   };
   const isKnown = known !== null || log.length > 0 || Object.keys(marks).length > 0;
   return isKnown ? { ...progress, ...marks } : null;

@@ -3,7 +3,7 @@ import type { BackupName } from "@perennial/contract/backup";
 import type { TableColumns } from "@perennial/contract/imports";
 import type { Origin, OriginPart, OriginType } from "@perennial/contract/origins";
 import type { Losses } from "@perennial/domain/format/losses";
-import type { NamedItem } from "@perennial/domain/format/table/table-items";
+import type { TableItem } from "@perennial/domain/format/table/table-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type { Result } from "@perennial/domain/result";
 import type { Said } from "@perennial/domain/study/settings";
@@ -26,6 +26,8 @@ export interface ImportedMemory {
 /** An item of a file, with the name by which it is found again. */
 export interface ImportedItem extends OutlineItem {
   readonly source: string;
+  /** By what it was found before cells were known by their columns. */
+  readonly formerSource?: string;
   /** Of a card, by part. */
   readonly memory: readonly ImportedMemory[];
   /** What else it was there, to leave as it came. */
@@ -89,28 +91,61 @@ export interface Refused {
 }
 
 /** An item on its way to its name; of a card, what is known of its memory. */
-export interface RememberedItem extends NamedItem {
+export interface RememberedItem extends TableItem {
   readonly memory?: readonly ImportedMemory[];
   readonly origin?: ImportedOrigin;
 }
 
+interface Above {
+  readonly source: string;
+  readonly isNamed: boolean;
+  readonly seen: Map<string, number>;
+}
+
 /**
  * Names for items, by those that they bring along, else by what they say, below what, and the how many-eth of its kind
- * there. The same file gives the same names; of a file that was changed, what is as it was keeps its name.
+ * there. The same file gives the same names; of a file that was changed, what is as it was keeps its name. The cells of a
+ * row that has a name are named by their columns.
  */
 export function withSources(items: readonly RememberedItem[]): ImportedItem[] {
-  const above: { readonly source: string; readonly seen: Map<string, number> }[] = [];
+  const above: Above[] = [];
   const named = new Map<string, number>();
-  return items.map(({ name, memory = [], ...item }) => {
+  return items.map(({ name, memory = [], changedAt, isRow, column, ...item }) => {
     above.length = item.depth;
     const parent = above.at(-1);
-    const said = name === undefined ? JSON.stringify([item.text, item.answer]) : `named ${name}`;
-    const seen = name === undefined ? parent?.seen : named;
-    const nth = seen?.get(said) ?? 0;
-    seen?.set(said, nth + 1);
-    const place = name === undefined ? (parent?.source ?? "") : "";
-    const source = hash("sha256", `${place}\n${nth}\n${said}`, "base64url");
-    above.push({ source, seen: new Map() });
-    return { ...item, source, memory };
+    const said = JSON.stringify([item.text, item.answer]);
+    const cell = parent?.isNamed && column !== undefined ? `cell ${parent.source} ${column}` : undefined;
+    const own = name === undefined ? cell : `named ${name}`;
+    const bySaid = name === undefined ? sourceOf(said, parent?.seen, parent?.source) : "";
+    const source = own === undefined ? bySaid : sourceOf(own, named);
+    above.push({ source, isNamed: name !== undefined, seen: new Map() });
+    const part = partOf({ name, changedAt, isRow, column });
+    return {
+      ...(part ? { origin: { part } } : {}),
+      ...item,
+      source,
+      memory,
+      ...(name === undefined && cell !== undefined ? { formerSource: bySaid } : {}),
+    };
   });
+}
+
+function sourceOf(said: string, seen: Map<string, number> | undefined, place = ""): string {
+  const nth = seen?.get(said) ?? 0;
+  seen?.set(said, nth + 1);
+  return hash("sha256", `${place}\n${nth}\n${said}`, "base64url");
+}
+
+interface Known {
+  readonly name: string | undefined;
+  readonly changedAt: number | undefined;
+  readonly isRow: true | undefined;
+  readonly column: string | undefined;
+}
+
+/** What is kept of an item that can be known again; undefined where there is nothing of that. */
+function partOf({ name, changedAt, isRow, column }: Known): OriginPart | undefined {
+  if (isRow) return { kind: "row", guid: name ?? null };
+  if (column !== undefined) return { kind: "cell", column };
+  return name === undefined ? undefined : { kind: "block", changed_at: changedAt ?? null };
 }

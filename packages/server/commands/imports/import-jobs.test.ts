@@ -25,6 +25,18 @@ afterAll(async () => {
 const clock = setClock();
 const limits = { bytes: 1_048_576, bytesInAll: 16_777_216, files: 1_000 };
 
+const IN_THE_WAY =
+  "The import and other changes stood in each other's way, again and again. Nothing was changed; import the file again in a moment.";
+const ENDED_BY_THE_DATABASE = [
+  ["40001", IN_THE_WAY],
+  ["40P01", IN_THE_WAY],
+  ["57014", "The database did not answer in time. Nothing was changed; import the file again in a moment."],
+  [
+    "P0001",
+    "Something went wrong on the server. Nothing was changed; import the file again, or tell whoever runs the server.",
+  ],
+] as const;
+
 /** Somebody with a notebook, and threads for what that person imports. */
 async function importer(options: { readonly memoryMb?: number } = {}) {
   const { pool, connection } = database;
@@ -82,6 +94,30 @@ test.skipIf(isSpread())(
     });
     expect(await book.lines()).toEqual(before);
     await database.pool.query("drop trigger no_room on nodes");
+    const again = await read("- one\n- two\n");
+    await apply(again);
+    expect(await settled(again)).toMatchObject({ state: "done", receipt: { new: 2 } });
+    await expectSoundLog(database.pool, book.userId);
+  },
+);
+
+// A cluster has no triggers.
+test.skipIf(isSpread()).each(ENDED_BY_THE_DATABASE)(
+  "an import that the database ended (%s) says so and what to do, not that its file is bad; then it comes in",
+  async (code, failure) => {
+    const { book, read, apply, settled } = await importer();
+    const before = await book.lines();
+    const id = await read("- one\n- two\n");
+    await database.pool.query(`create function ended() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = '${code}', message = 'ended'; end $$`);
+    await database.pool.query(
+      "create trigger ended before insert on nodes for each row execute function ended()",
+    );
+    await apply(id);
+    const failed = await settled(id);
+    await database.pool.query("drop function ended cascade");
+    expect(failed).toMatchObject({ state: "failed", failure });
+    expect(await book.lines()).toEqual(before);
     const again = await read("- one\n- two\n");
     await apply(again);
     expect(await settled(again)).toMatchObject({ state: "done", receipt: { new: 2 } });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import type pg from "pg";
+import { passesByWaiting, wasRolledBackForAnother } from "../../database/sqlstates.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FilePlace } from "../../ports/file-place.ts";
 import type { FileLimits } from "../files/keep-file.ts";
@@ -53,7 +54,12 @@ const KEPT_MS = 120_000;
 const MOST_KEPT = 2;
 const TOOK_TOO_LONG =
   "The import took more than 10 minutes and was ended. Split the file, then import the parts.";
-const BROKE = "The file could not be read: something went wrong on the server. Nothing was changed.";
+const BROKE =
+  "Something went wrong on the server. Nothing was changed; import the file again, or tell whoever runs the server.";
+const IN_THE_WAY =
+  "The import and other changes stood in each other's way, again and again. Nothing was changed; import the file again in a moment.";
+const NO_ANSWER =
+  "The database did not answer in time. Nothing was changed; import the file again in a moment.";
 const DISK_FULL =
   "The server has no room left on its disk. Nothing was changed; make room, or tell whoever runs the server, then import the file again.";
 /** Of threads and of the database, by the codes of their errors. */
@@ -157,10 +163,13 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
   };
 }
 
-const sentenceFor = (error: unknown, memoryMb: number): string => {
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-  return SENTENCES.get(code)?.(memoryMb) ?? BROKE;
-};
+function sentenceFor(error: unknown, memoryMb: number): string {
+  if (!(error instanceof Error)) return BROKE;
+  const known = SENTENCES.get("code" in error ? error.code : undefined);
+  if (known) return known(memoryMb);
+  if (wasRolledBackForAnother(error)) return IN_THE_WAY;
+  return passesByWaiting(error) ? NO_ANSWER : BROKE;
+}
 
 interface KeptThread {
   readonly worker: Worker;

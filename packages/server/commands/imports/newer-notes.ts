@@ -3,7 +3,7 @@ import type { OriginRow } from "../../database/origin-rows.ts";
 import { type CardUpdate, cardUpdate } from "./card-update.ts";
 import type { ImportedItem } from "./document.ts";
 import { cardIn, type ImportedNote, notesIn } from "./imported-notes.ts";
-import type { Present } from "./present-node.ts";
+import { isAsItCame, isOther, type Present } from "./present-node.ts";
 
 /** What of a document takes the place of what is here. */
 export interface Updates {
@@ -113,6 +113,7 @@ function withCard(update: Update | undefined, { note, present, item, first }: In
       memory,
       isOwn: present.isOwn === true,
       isLeft: present.isLeft === true,
+      leftMarks: present.leftMarks,
     },
   );
   if (!changed || !first) return undefined;
@@ -121,12 +122,6 @@ function withCard(update: Update | undefined, { note, present, item, first }: In
   const now = part.kind === "note" || part.kind === "card" ? { ...part, card: changed.card } : part;
   return { ...base, card: changed, origin: { ...base.origin, due: changed.due, part: now } };
 }
-
-const isAsItCame = ({ origin, text, answer }: Present): boolean =>
-  origin !== undefined && origin.text === text && (origin.answer ?? undefined) === answer;
-
-const isOther = (present: Present, { text, answer }: ImportedItem): boolean =>
-  present.text !== text || present.answer !== answer;
 
 function updateOf(
   present: Present | undefined,

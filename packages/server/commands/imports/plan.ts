@@ -2,6 +2,7 @@ import type { Receipt } from "@perennial/contract/imports";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { MAX_TEXT_LENGTH } from "@perennial/domain/tree/limits";
 import type { ImportedDocument, ImportedItem, ImportedReview } from "./document.ts";
+import { newerItems } from "./newer-items.ts";
 import { newerNotes, type Update, type Updates } from "./newer-notes.ts";
 import type { Present } from "./present-node.ts";
 
@@ -46,7 +47,8 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
   const settings = { taken: 0, kept: 0 };
   const above: number[] = [];
   const items = document.items.map((item) => storable(item, cut));
-  const updates = newerNotes(items, here);
+  const notes = newerNotes(items, here);
+  const updates = { ...notes, changed: new Map([...newerItems(items, here), ...notes.changed]) };
   const empty = emptyDecks(document.scope, items, here);
   for (const [index, item] of items.entries()) {
     above.length = item.depth;
@@ -71,8 +73,10 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
     else counts.kept_ours++;
   }
   const { items: skipped, reviews: dropped, media } = document.leftOut;
+  // What names a file is made for what is new in it.
+  const isOnlyName = !document.hasRoot && fresh.length === 1 && fresh[0]?.index === 0;
   return {
-    fresh,
+    fresh: isOnlyName ? [] : fresh,
     updates,
     receipt: {
       format: document.format,

@@ -1,4 +1,6 @@
+import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import type pg from "pg";
+import type { CardMarks } from "../../database/left-as.ts";
 import type { OriginRow } from "../../database/origin-rows.ts";
 import type { KnownMemory } from "./card-update.ts";
 
@@ -20,6 +22,8 @@ export interface Present {
   readonly isOwn?: true;
   /** Of such a card: its origin is what it came back as, and stands in no row yet. */
   readonly isLeft?: true;
+  /** How such a card was marked then, where that is known. */
+  readonly leftMarks?: CardMarks | undefined;
   /** It says what the file says, in the words that it left with. */
   readonly isSame?: true;
   /** A branch that nothing here was named by: the notes of the deck stand in it. */
@@ -73,3 +77,11 @@ const presentOf = ({ node_id: nodeId, item_id: itemId, text, question, answer }:
   question === null
     ? { nodeId, itemId, text: text ?? "" }
     : { nodeId, itemId, text: question, answer: answer ?? "" };
+
+/** Whether it says what it said when it came, as far as that is known. */
+export const isAsItCame = ({ origin, text, answer }: Present): boolean =>
+  origin !== undefined && origin.text === text && (origin.answer ?? undefined) === answer;
+
+/** Whether an item says something else. */
+export const isOther = (present: Present, { text, answer }: Pick<OutlineItem, "text" | "answer">): boolean =>
+  present.text !== text || present.answer !== answer;

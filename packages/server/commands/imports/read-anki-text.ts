@@ -2,7 +2,7 @@ import { fieldText } from "@perennial/domain/format/html/field-text";
 import { createLosses } from "@perennial/domain/format/losses";
 import { parseTable } from "@perennial/domain/format/table/parse";
 import type { ColumnRole } from "@perennial/domain/format/table/roles";
-import { type NamedItem, tableItems } from "@perennial/domain/format/table/table-items";
+import { type TableItem, tableItems } from "@perennial/domain/format/table/table-items";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { Refused } from "./document.ts";
 import { countLosses, type ReadTable } from "./read-table.ts";
@@ -94,7 +94,7 @@ function columnsOf(rows: readonly (readonly string[])[], headers: Headers["heade
   return { roles, labels, fields };
 }
 
-function belowDeck(deck: string, items: readonly NamedItem[]): NamedItem[] {
+function belowDeck(deck: string, items: readonly TableItem[]): TableItem[] {
   const levels = deck.split("::").filter((level) => level !== "");
   return [
     ...levels.map((text, depth) => ({ depth, text })),

@@ -5,7 +5,7 @@ import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
 import { looksLikeRemNote, readRemNote } from "@perennial/domain/format/remnote/read-remnote";
 import { looksLikeRoam, readRoam } from "@perennial/domain/format/roam/read-roam";
 import { looksLikeTable, type ParsedTable, parseTable } from "@perennial/domain/format/table/parse";
-import type { NamedItem } from "@perennial/domain/format/table/table-items";
+import type { TableItem } from "@perennial/domain/format/table/table-items";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { isAnkiPackage } from "./anki/open-package.ts";
@@ -128,13 +128,17 @@ const withSkipped = (
 
 function outlineOf(
   name: string,
-  items: readonly NamedItem[],
+  items: readonly TableItem[],
   said: Pick<ImportedDocument, "format" | "losses" | "decisions" | "columns">,
 ): Result<ImportedDocument, Refused> {
   if (items.length === 0) return refused("There is no note in the file.");
   if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1)) return refused(TOO_DEEP);
-  return ok({ ...below(nameWithoutEnding(name), items), ...said });
+  const columns = [...new Set(items.flatMap(({ column }) => column ?? []))];
+  const origin = items.some(({ isRow }) => isRow) ? tableOrigin(columns) : undefined;
+  return ok({ ...below(nameWithoutEnding(name), items, origin), ...said });
 }
+
+const tableOrigin = (columns: string[]): ImportedOrigin => ({ part: { kind: "table", columns } });
 
 function opml(name: string, text: string): Result<ImportedDocument, Refused> {
   const read = readOutlines(text, MAX_LEVELS_OF_FILE - 1);

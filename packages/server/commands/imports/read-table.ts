@@ -1,19 +1,22 @@
 import type { TableColumns, TableMapping } from "@perennial/contract/imports";
+import { CSV_COLUMNS } from "@perennial/domain/format/csv/columns";
 import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import type { ParsedTable } from "@perennial/domain/format/table/parse";
 import { type ColumnRole, guessRoles, namesColumns } from "@perennial/domain/format/table/roles";
-import { columnLabel, type NamedItem, tableItems } from "@perennial/domain/format/table/table-items";
+import { columnLabel, type TableItem, tableItems } from "@perennial/domain/format/table/table-items";
 import { err, ok, type Result } from "@perennial/domain/result";
 import type { Refused } from "./document.ts";
 
 export interface ReadTable {
-  readonly items: readonly NamedItem[];
+  readonly items: readonly TableItem[];
   readonly columns: TableColumns;
   readonly losses: Losses;
   /** How many rows say nothing that a note or a card could begin with. */
   readonly skipped: number;
 }
 
+/** As the tags of notes of Anki are labelled. */
+const TAGS = "Tags";
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 
@@ -24,7 +27,10 @@ export function readTable(parsed: ParsedTable, mapping: TableMapping | null): Re
   const [head = []] = parsed.rows;
   const hasHeader = mapping?.has_header ?? (parsed.separator !== "\t" || namesColumns(head));
   const rows = hasHeader ? parsed.rows.slice(1) : parsed.rows;
-  const names = head.map((name, index) => (hasHeader ? name : `Column ${index + 1}`));
+  const isOurs = hasHeader && CSV_COLUMNS.every((name, index) => head[index] === name);
+  const names = head.map((name, index) =>
+    hasHeader ? (isOurs && name === "tags" ? TAGS : name) : `Column ${index + 1}`,
+  );
   const guessed = guessRoles(names);
   const roles = names.map((_, index) => mapping?.roles[index] ?? guessed[index] ?? "child");
   const losses = createLosses();
@@ -66,7 +72,6 @@ export function countLosses(
       const cell = cells[index];
       if (!isSaid(cell)) continue;
       const column = columnLabel(names, index).slice(0, SAMPLE_LENGTH).toWellFormed();
-      if (role === "name") losses.add(`names in the column ${column}, which only tell rows apart`, cell);
       if (role === "none" && isGuess) losses.add(`cells of the column ${column}`, cell);
     }
   }

@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type ColumnRole, guessRoles } from "@perennial/domain/format/table/roles";
 import { readXml } from "@perennial/domain/format/xml/read-xml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -142,11 +145,13 @@ test.each(filesOf("ankitext"))("%s: %s comes in row for row", async (form, name)
 const READ_TABLE = `import csv, json, sys
 print(json.dumps(list(csv.reader(open(sys.argv[1], newline="", encoding="utf-8-sig")))))`;
 
+const readTable = (path: string) =>
+  JSON.parse(execFileSync("python3", ["-c", READ_TABLE, path], { encoding: "utf8" })) as string[][];
+
 test.each(filesOf("csv"))(
   "%s: each cell of %s is a text here, or stands among the losses",
   async (form, name) => {
-    const said = execFileSync("python3", ["-c", READ_TABLE, join(FOLDER, form, name)], { encoding: "utf8" });
-    const [names = [], ...all] = JSON.parse(said) as string[][];
+    const [names = [], ...all] = readTable(join(FOLDER, form, name));
     const rows = all.filter((cells) => cells.length > 0);
     expect(names).not.toEqual([]);
     const read = await readFile(name, await bytesOf(form, name));
@@ -156,7 +161,11 @@ test.each(filesOf("csv"))(
     expect(branches).toHaveLength(rows.length);
     let lost = 0;
     for (const [nth, cells] of rows.entries()) {
-      const below = items.slice(branches[nth], branches[nth + 1]).map(({ text }) => text);
+      const own = items.slice(branches[nth], branches[nth + 1]);
+      const below = own.flatMap(({ text, origin }) => [
+        text,
+        ...(origin?.part.kind === "row" ? [origin.part.guid ?? ""] : []),
+      ]);
       for (const [index, cell] of cells.entries())
         if (cell.trim() !== "" && !below.includes(cell) && !below.includes(`${names[index]}: ${cell}`))
           lost++;
@@ -164,6 +173,35 @@ test.each(filesOf("csv"))(
     expect(losses.list().reduce((sum, { count }) => sum + count, 0)).toBe(lost);
   },
 );
+
+test.each(filesOf("csv"))("%s: %s is cell-equal after it left and came in again", async (form, name) => {
+  const path = join(FOLDER, form, name);
+  const [names = [], ...rows] = readTable(path).filter((cells) => cells.length > 0);
+  const file = await bytesOf(form, name);
+  let left: Uint8Array = file;
+  const leavesOnce = async () => {
+    const { userId, rootId } = await account();
+    await bring(database.pool, { userId, intoId: rootId, now }, left, "table.csv");
+    left = await leave(database.pool, { userId, now }, "csv");
+    const folder = await mkdtemp(join(tmpdir(), "table-"));
+    await writeFile(join(folder, "left.csv"), left);
+    const [head = [], ...table] = readTable(join(folder, "left.csv"));
+    await rm(folder, { recursive: true });
+    const roles = guessRoles(names);
+    const ours: Partial<Record<ColumnRole, string>> = {
+      question: "question",
+      answer: "answer",
+      name: "guid",
+    };
+    const columns = names.map((each, index) =>
+      head.indexOf(each.toLowerCase() === "tags" ? "tags" : (ours[roles[index] ?? "child"] ?? each)),
+    );
+    expect(columns).not.toContain(-1);
+    expect(table.map((cells) => columns.map((at) => cells[at]))).toEqual(rows);
+  };
+  await leavesOnce();
+  await leavesOnce();
+});
 
 test("logseq: docs comes in page for page, journals too", async () => {
   const { pages, journals } = EXPECTED.logseq.docs ?? { pages: 0, journals: 0 };

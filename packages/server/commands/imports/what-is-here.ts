@@ -3,6 +3,7 @@ import { readNodesByGuid } from "../../database/guids.ts";
 import { scopeOfPlace } from "../../database/source-names.ts";
 import { addKnownDecks } from "./add-known-decks.ts";
 import { addNewerNotes } from "./add-newer-notes.ts";
+import { addOriginsOfItems } from "./add-origins-of-items.ts";
 import { addOwnNotes } from "./add-own-notes.ts";
 import type { ImportedDocument } from "./document.ts";
 import { type Present, readBySource, readPresent } from "./present-node.ts";
@@ -18,7 +19,10 @@ export async function whatIsHere(
   document: ImportedDocument,
   intoId: number,
 ): Promise<Map<string, Present>> {
-  const sources = document.items.map(({ source }) => source);
+  const sources = document.items.flatMap(({ source, formerSource }) => [
+    source,
+    ...(formerSource ? [formerSource] : []),
+  ]);
   if (document.scope === "backup") {
     // A backup knows the nodes of its own account by names that follow from their ids.
     const named = await readNodesByGuid(client, userId, new Set(sources));
@@ -28,10 +32,14 @@ export async function whatIsHere(
     );
   }
   const here = await readBySource(client, userId, scopeOf(document, intoId), sources);
+  for (const { source, formerSource = "" } of document.items) {
+    const former = here.get(formerSource);
+    if (former && !here.has(source)) here.set(source, former);
+  }
   if (document.scope === "anki") {
     await addNewerNotes(client, userId, document, here);
     await addOwnNotes(client, userId, document.items, here);
     await addKnownDecks(client, userId, document.items, here);
-  }
+  } else await addOriginsOfItems(client, userId, document.items, here);
   return here;
 }

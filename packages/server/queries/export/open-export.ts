@@ -6,8 +6,9 @@ import type { FileStore } from "../../ports/file-store.ts";
 import { writeAnkiPackage } from "./anki/write-package.ts";
 import { readBranch } from "./read-branch.ts";
 import { writeBackup } from "./write-backup.ts";
+import { writeCsv } from "./write-csv.ts";
 import { writeOpml } from "./write-opml.ts";
-import { type Branch, writeCsv, writeMarkdown } from "./writers.ts";
+import { type Branch, writeMarkdown } from "./writers.ts";
 
 export type ExportFormat = "json" | "opml" | "markdown" | "csv" | "apkg";
 
@@ -51,10 +52,20 @@ async function* titleAndPieces(client: pg.PoolClient, store: FileStore, of: Expo
   const root = first.done ? undefined : first.value[0];
   if (first.done || !root) return;
   yield titleOf(root.text);
-  yield* write(client, store, of, resumed(first.value, branch));
+  yield* write(client, store, of, { rootId, branch: resumed(first.value, branch) });
 }
 
-function write(client: pg.PoolClient, store: FileStore, of: ExportOf, branch: Branch): FilePieces {
+interface Leaving {
+  readonly rootId: number;
+  readonly branch: Branch;
+}
+
+function write(
+  client: pg.PoolClient,
+  store: FileStore,
+  of: ExportOf,
+  { rootId, branch }: Leaving,
+): FilePieces {
   switch (of.format) {
     case "json":
       return writeBackup(
@@ -68,7 +79,7 @@ function write(client: pg.PoolClient, store: FileStore, of: ExportOf, branch: Br
     case "markdown":
       return writeMarkdown(branch);
     case "csv":
-      return writeCsv(branch);
+      return writeCsv(client, of.userId, rootId, branch);
     case "apkg":
       return writeAnkiPackage(client, of, branch, store);
     default:

@@ -1,5 +1,4 @@
-import { csvRow } from "@perennial/domain/format/csv/write";
-import { headingOf, titleOf } from "@perennial/domain/format/title";
+import { headingOf } from "@perennial/domain/format/title";
 import { writeMarkdown as writeItems } from "@perennial/domain/outline-text/write-markdown";
 import type { ExportedNode } from "./read-branch.ts";
 
@@ -24,27 +23,5 @@ export async function* writeMarkdown(branch: Branch): Pieces {
     }
     const items = rows.map((node) => ({ ...node, depth: node.depth - (below ?? 0) }));
     if (items.length > 0) yield `${writeItems(items)}\n`;
-  }
-}
-
-const CSV_COLUMNS = ["path", "question", "answer", "due"];
-
-/** Writes the cards of a branch as a table, and nothing else of it. The path is that of the titles above a card. */
-export async function* writeCsv(branch: Branch): Pieces {
-  const titles: string[] = [];
-  let isBegun = false;
-  for await (const nodes of branch) {
-    let piece = isBegun ? "" : csvRow(CSV_COLUMNS);
-    isBegun = true;
-    for (const { depth, text, answer, progress } of nodes) {
-      titles.length = depth;
-      if (answer !== undefined) {
-        const path = titles.filter((title) => title !== "").join(" > ");
-        const due = progress.map(({ nextReviewTime }) => nextReviewTime).toSorted()[0] ?? "";
-        piece += csvRow([path, text, answer, due]);
-      }
-      titles.push(titleOf(text));
-    }
-    yield piece;
   }
 }

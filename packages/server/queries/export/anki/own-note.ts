@@ -1,6 +1,6 @@
 import type { OriginType } from "@perennial/contract/origins";
 import { hashOfHere, hashOfThere, type SaidHere, withLeftAs } from "../../../database/left-as.ts";
-import type { AnkiLogRow, AnkiSchedule } from "./card-rows.ts";
+import { type AnkiLogRow, type AnkiSchedule, SUSPENDED } from "./card-rows.ts";
 import type { AnkiNoteRow } from "./collection-file.ts";
 import { filledFields } from "./leaving-types.ts";
 
@@ -24,7 +24,8 @@ export interface OwnCard {
 /** A card of ours as a note of Anki of which it is the only card. */
 export function ownNote({ id, guid, type, deck, said, fields, schedule, log }: OwnCard): AnkiNoteRow {
   const filled = filledFields(fields, type);
-  const left = { here: hashOfHere(said), there: hashOfThere(filled) };
+  const marks = { isSuspended: schedule.queue === SUSPENDED, flag: schedule.flags };
+  const left = { here: hashOfHere(said), there: hashOfThere(filled), marks };
   const data = withLeftAs(schedule.data, left);
   return {
     id: FIRST_ID + id,
