@@ -55,6 +55,10 @@ test.describe("the first visit", () => {
     const overlay = page.getByRole("status").filter({ hasText: "Creating your account..." });
     await expect(overlay).toBeVisible();
     expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+    for (let presses = 0; presses < 3; presses++) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest("main, header"))).toBeNull();
+    }
     release();
     await expect(page).toHaveURL(/\/trees\/\d+$/);
   });

@@ -1,12 +1,31 @@
 import type { Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
+import { AWAY, answering, ok } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { PageFrame } from "../pages/frame.ts";
 import { StudyPage } from "../pages/study.ts";
+import { isCall } from "../proxy.ts";
+import { createAnonymous } from "../stage/api.ts";
 
 const OPML = `<opml version="2.0"><head><title>Soil</title></head><body>
 <outline text="Horizons"><outline text="Humus"/></outline><outline text="Water"/></body></opml>`;
 const FILE = { name: "from elsewhere.xml", mimeType: "text/xml", buffer: Buffer.from(OPML) };
+
+/** An import as the server tells it while the file is read. */
+const READING = {
+  id: 1,
+  name: FILE.name,
+  bytes: 200,
+  state: "reading",
+  phase: "reading",
+  done: 1,
+  total: 2,
+  receipt: null,
+  table: null,
+  failure: null,
+  root_id: null,
+  created_at: "2025-10-06T08:00:00.000Z",
+};
 
 async function choose(page: Page, file = FILE) {
   const [chooser] = await Promise.all([
@@ -132,6 +151,36 @@ test("Ctrl+Z in the outline takes an import back as one step: after a reload, an
   await there.page.keyboard.press("Control+z");
   await expect(there.page.getByText("Undone: an import.")).toBeVisible();
   await outline.expectText("\n  Garden\n");
+});
+
+test("an import goes on being shown where answers were missing for a while; one that nobody knows is asked for once", async ({
+  signedInPage,
+  target,
+  net,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const page = await signedInPage(await createAnonymous(target.origin));
+  const said = page.getByRole("main").getByRole("alert");
+  net.answerInstead = answering(isCall("/imports/1"), AWAY);
+  await page.goto("/import?job=1");
+  await expect(said).toHaveText("The database does not answer.");
+  expect(await said.evaluate((each) => getComputedStyle(each).color)).toBe(
+    await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("p"));
+      probe.style.color = "var(--error)";
+      return getComputedStyle(probe).color;
+    }),
+  );
+  net.answerInstead = answering(isCall("/imports/1"), ok(READING));
+  await expect(page.getByRole("progressbar", { name: "Import" })).toBeVisible();
+  await expect(said).toHaveText("");
+  net.answerInstead = undefined;
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  await expect(said).not.toHaveText("");
+  const asked = net.calls.filter(isCall("/imports/1")).length;
+  await page.waitForTimeout(3_000);
+  expect(net.calls.filter(isCall("/imports/1"))).toHaveLength(asked);
 });
 
 test("a long file whose line is lost goes on from where it was", async ({ openTree, watch }) => {

@@ -198,3 +198,52 @@ test("keys behind one whose code does not come are carried out without it", asyn
   await frame.toast("alert", "This could not be loaded. Check the connection.").waitFor();
   await outline.expectText("Moss\n  Spores\n    Wind");
 });
+
+test("a key that comes a while behind one whose code comes late means what is seen, and that one is given up", async ({
+  openTree,
+}) => {
+  const held: Route[] = [];
+  const { page, outline } = await openTree("Moss\n  Spores\n  Wind\n  Rain", {
+    prepare: async (context) => {
+      await context.clock.install();
+      await context.route("**/assets/table-*.js", (route) => void held.push(route));
+    },
+  });
+  await outline.caretIn("Wind");
+  await page.keyboard.press("Control+Shift+ArrowDown");
+  await expect.poll(() => held.length).toBe(1);
+  await page.keyboard.press("Tab");
+  await page.clock.fastForward(1_500);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Snow", { delay: 15 });
+  await outline.expectText("Moss\n  Spores\n  Wind\n  Snow\n  Rain");
+  await held[0]?.continue();
+  await page.waitForResponse("**/assets/table-*.js");
+  await expect(outline.grid.locator('[aria-selected="true"]')).toHaveCount(0);
+  await outline.expectFocus("Snow");
+  await outline.expectText("Moss\n  Spores\n  Wind\n  Snow\n  Rain");
+});
+
+test("what is typed before the form that makes a card is there stands in its answer, and does nothing to the rows", async ({
+  openTree,
+}) => {
+  const held: Route[] = [];
+  const { page, outline } = await openTree("Moss\n  Spores\n    Capsule\n  Wind", {
+    prepare: (context) => context.route("**/assets/card-form-*.js", (route) => void held.push(route)),
+  });
+  const address = page.url();
+  await outline.caretIn("Spores");
+  await page.keyboard.press("Alt+Enter");
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.keyboard.type("Packets c", { delay: 15 });
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  for (const route of held) await route.continue();
+  await expect(outline.conversion.answer).toHaveValue("Packets ");
+  await page.keyboard.type("of life");
+  await page.keyboard.press("Enter");
+  await expect(outline.card("Spores")).toBeFocused();
+  expect(page.url()).toBe(address);
+  await outline.expectText("Moss\n  ? Spores\n    Capsule\n  Wind");
+});

@@ -597,6 +597,29 @@ test.describe("what is due", () => {
     await expect(study.link).toHaveAccessibleName("Study, 1 due, 1 minute");
   });
 
+  test("stands in the header of a page without notes too: as it was last known, and else as soon as the page rests", async ({
+    openTree,
+    signedInPage,
+    net,
+  }) => {
+    const { page, account } = await openTree(NOTES);
+    const study = new StudyPage(page);
+    await expect(study.link).toHaveAccessibleName("Study, 3 due, 2 minutes");
+    const release = net.hold();
+    await page.goto("/releases");
+    await expect(study.link).toHaveAccessibleName("Study, 3 due, 2 minutes");
+    release();
+
+    const elsewhere = await signedInPage(account, {
+      prepare: (context) => context.clock.install(),
+    });
+    await elsewhere.goto("/settings");
+    const link = new StudyPage(elsewhere).link;
+    await expect(link).toHaveAccessibleName("Study");
+    await elsewhere.clock.runFor(1_000);
+    await expect(link).toHaveAccessibleName("Study, 3 due, 2 minutes");
+  });
+
   test("takes the minutes that this learner needs, as the device has seen", async ({ openTree }) => {
     const { page, account } = await openTree(NOTES);
     const study = new StudyPage(page);

@@ -54,6 +54,25 @@ test.describe("while a note is being typed in", () => {
     await here.expectKept(after.replace("wander", "wand!er"));
     await there.outline.expectText(after.replace("wander", "wand!er"));
   });
+
+  for (const key of ["Enter", "Backspace", "Delete", "c"])
+    test(`it is deleted on another device as its words were saved: ${key}, which was meant for it, does nothing to the row that stands there now`, async ({
+      openTree,
+      target,
+    }) => {
+      const { page, outline, account, expectKept } = await openTree(
+        RIVERS.replace("Deltas", "Deltas\n      Mud"),
+      );
+      const address = page.url();
+      await outline.caretIn("Meanders");
+      const id = await (await outline.row("Meanders")).getAttribute("data-node-id");
+      await call<null>(target.origin, "DELETE", `/trees/${id}`, account.token);
+      await expect(outline.grid.getByRole("row")).toHaveCount(4);
+      await page.keyboard.press(key);
+      await outline.expectFocus("Deltas");
+      await expectKept("Rivers\n  Springs\n  Deltas\n    Mud");
+      expect(page.url()).toBe(address);
+    });
 });
 
 const CARD = `

@@ -66,3 +66,7 @@ export function matchesChord(chord: Chord, press: KeyPress): boolean {
 /** How many modifiers a chord asks for: the most specific one wins. */
 export const specificity = ({ mod, ctrl, meta, alt, shift }: Chord): number =>
   Number(mod) + Number(ctrl) + Number(meta) + Number(alt) + Number(shift);
+
+/** Whether a key alone changes a text. To a row the same keys do something else: they open it, delete it, fold it. */
+export const writes = ({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean =>
+  (key.length === 1 || /^(Enter|Backspace|Delete)$/.test(key)) && !ctrlKey && !metaKey && !altKey;

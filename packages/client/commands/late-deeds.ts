@@ -32,10 +32,11 @@ export const later = (
   when,
   run(ctx, at) {
     const text = at.field?.text();
-    deeds.use(ctx, (table) => {
+    deeds.use(ctx, (table, isOvertaken) => {
       const now = targetAt(ctx, at.key, at.place, at.source);
-      // Who has typed on meanwhile keeps the caret and the words.
-      if (now && (text === undefined || (now.field?.text() ?? text) === text)) table[id](ctx, now);
+      // Who has gone on in the text meanwhile keeps the caret and the words.
+      const hasGoneOn = text !== undefined && (isOvertaken || (now?.field?.text() ?? text) !== text);
+      if (now && !hasGoneOn) table[id](ctx, now);
     });
   },
 });

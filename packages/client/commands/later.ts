@@ -5,17 +5,35 @@ import type { CommandContext } from "./command.ts";
 export interface Later<T> {
   /**
    * At once where it is here; else when it comes. That it cannot come is told.
+   * @param run told whether the keys behind this one have gone on without it
    * @param without does then what can be done without it
    */
-  use(ctx: Pick<CommandContext, "notify">, run: (code: T) => void, without?: () => void): void;
+  use(
+    ctx: Pick<CommandContext, "notify">,
+    run: (code: T, isOvertaken: boolean) => void,
+    without?: () => void,
+  ): void;
   /** Resolves when it is here, or cannot come. */
   preload(): Promise<unknown>;
 }
 
-let awaited: Promise<unknown> | undefined;
+interface Awaited {
+  readonly isDone: Promise<boolean>;
+  isOvertaken: boolean;
+}
+let awaited: Awaited | undefined;
 
-/** What a key is waiting for; resolves when its command is done, or cannot be done. */
-export const awaitedCode = (): Promise<unknown> | undefined => awaited;
+/**
+ * What a key is waiting for; resolves when its command is done, or cannot be done, to whether the keys behind it are
+ * still to follow.
+ */
+export const awaitedCode = (): Promise<boolean> | undefined => awaited?.isDone;
+
+/** The keys behind wait no longer: they mean what is seen now. */
+export function overtake(): void {
+  if (awaited) awaited.isOvertaken = true;
+  awaited = undefined;
+}
 
 /**
  * Creates code for later: nothing is fetched before `preload` or the first `use`, and a failure is tried again
@@ -39,19 +57,22 @@ export function createLater<T>(fetchCode: () => Promise<T>, holdsKeys = false): 
   return {
     preload: () => preload().catch(() => {}),
     use(ctx, run, without) {
-      if (code !== undefined) return run(code);
-      const done = preload().then(
-        // Nobody else sees to the painting any more.
-        (fetched) => flushSync(() => run(fetched)),
-        () => {
-          without?.();
-          ctx.notify({ message: "This could not be loaded. Check the connection.", type: "error" });
-        },
-      );
-      if (holdsKeys)
-        awaited = done.finally(() => {
-          awaited = undefined;
+      if (code !== undefined) return run(code, false);
+      const isDone = preload()
+        .then(
+          // Nobody else sees to the painting any more.
+          (fetched) => flushSync(() => run(fetched, own.isOvertaken)),
+          () => {
+            without?.();
+            ctx.notify({ message: "This could not be loaded. Check the connection.", type: "error" });
+          },
+        )
+        .then(() => {
+          if (awaited === own) awaited = undefined;
+          return !own.isOvertaken;
         });
+      const own: Awaited = { isDone, isOvertaken: false };
+      if (holdsKeys) awaited = own;
     },
   };
 }

@@ -14,7 +14,12 @@ export type ImportList = readonly Import[] | undefined;
 /** What became of a call, in words where it failed. */
 export type ImportReply =
   | { readonly ok: true; readonly value: Import }
-  | { readonly ok: false; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly message: string;
+      /** Nobody knows such an import any longer: asking again is of no use. */
+      readonly isGone: boolean;
+    };
 
 /** Rows that an import can go below, as the server found them. */
 export type FoundPlaces = Places;
@@ -25,6 +30,7 @@ export type PlacesReply =
 
 /** Longer ones are sent in pieces, so that a break costs one piece at most. */
 const MOST_BYTES_AT_ONCE = 4 * 1_048_576;
+const NOT_FOUND = 404;
 const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
 
 const wordsFor = ({ status, message }: ApiError): string => (status === null ? NO_ANSWER : message);
@@ -35,7 +41,7 @@ export function importCalls(deps: ApiDeps) {
   const told = async (call: Promise<Reply<Import>>): Promise<ImportReply> => {
     const reply = await call;
     if (reply.ok) return { ok: true, value: reply.value };
-    return { ok: false, message: wordsFor(reply.error) };
+    return { ok: false, message: wordsFor(reply.error), isGone: reply.error.status === NOT_FOUND };
   };
   return {
     /**

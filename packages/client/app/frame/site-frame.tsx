@@ -12,7 +12,7 @@ export function SiteFrame({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <SiteHeader home="/">
-        {workspace && <StudyLink workspace={workspace} />}
+        {workspace && <StudyLink workspace={workspace} bringsNotes={false} />}
         <MoreButton {...more} />
       </SiteHeader>
       {children}

@@ -13,8 +13,8 @@ export const StudyLink = lazyPart(
     ]);
     const call = dueThereCall(apiDeps);
     const dueThere = () => call(deviceTimeZone());
-    return ({ workspace }: { workspace: Workspace }) => (
-      <Link workspace={workspace} memory={storage} dueThere={dueThere} />
+    return ({ workspace, bringsNotes = true }: { workspace: Workspace; bringsNotes?: boolean }) => (
+      <Link workspace={workspace} memory={storage} dueThere={dueThere} bringsNotes={bringsNotes} />
     );
   },
   { failed: () => null },

@@ -7,6 +7,8 @@ import { apiDeps, timers } from "../services.ts";
 import { usePlace, usePlaceSearch } from "./use-places.ts";
 
 const LOOK_AGAIN_MS = 500;
+/** Where nobody has answered. */
+const TRY_AGAIN_MS = 2_000;
 const calls = importCalls(apiDeps);
 
 /** Shows the import whose number is in the address, so that a reload and another tab show the same. */
@@ -22,20 +24,29 @@ export function ImportRoute(): ReactElement {
     setWrong(reply.ok ? undefined : reply.message);
     if (reply.ok) setJob(reply.value);
   }, []);
-  const shown = job?.id === id ? job : undefined;
-  const isUnderWay = shown === undefined || shown.state === "reading" || shown.state === "applying";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new job, and asks for the next one
+  /** Undefined while that import has not been asked for. */
+  const [last, setLast] = useState<{ readonly id: number; readonly reply: ImportReply }>();
+  const asked = last?.id === id ? last?.reply : undefined;
+  const isGone = asked?.ok === false && asked.isGone;
+  const shown = job?.id === id && !isGone ? job : undefined;
+  const isUnderWay =
+    !isGone && (shown === undefined || shown.state === "reading" || shown.state === "applying");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and none, leads to the next question
   useEffect(() => {
     if (id === undefined || !isUnderWay) return;
     let wanted = true;
-    const cancel = timers.after(shown === undefined ? 0 : LOOK_AGAIN_MS, () => {
-      void calls.read(id).then((reply) => wanted && take(reply));
+    const wait = asked?.ok === false ? TRY_AGAIN_MS : shown === undefined ? 0 : LOOK_AGAIN_MS;
+    const cancel = timers.after(wait, async () => {
+      const reply = await calls.read(id);
+      if (!wanted) return;
+      setLast({ id, reply });
+      take(reply);
     });
     return () => {
       wanted = false;
       cancel();
     };
-  }, [id, job, isUnderWay, take]);
+  }, [id, job, last, isUnderWay, take]);
   const [earlier, setEarlier] = useState<ImportList>();
   useEffect(() => {
     if (id === undefined) void calls.list().then(setEarlier);

@@ -29,30 +29,32 @@ export function LandingRoute(): ReactElement {
   };
   return (
     <QueryScope api={api}>
-      <LandingPage
-        header={
-          <SiteHeader home="/">
-            <ValueButton
-              className="quiet theme-button"
-              label="Theme"
-              value={more.theme === "dark" ? "Dark" : "Light"}
-              onClick={more.onTheme}
-            />
-            <a className="quiet" href="#signin">
-              Sign in
-            </a>
-            <MoreButton {...more} />
-          </SiteHeader>
-        }
-        footer={<SiteFooter version={more.version} />}
-        signIn={entrance.signIn}
-        createAccount={entrance.createAccount}
-        google={<Google signIn={entrance.signInWithGoogle} />}
-        onStart={() => {
-          setConsent("asking");
-          setCalls(calls + 1);
-        }}
-      />
+      <div inert={consent === "creating"}>
+        <LandingPage
+          header={
+            <SiteHeader home="/">
+              <ValueButton
+                className="quiet theme-button"
+                label="Theme"
+                value={more.theme === "dark" ? "Dark" : "Light"}
+                onClick={more.onTheme}
+              />
+              <a className="quiet" href="#signin">
+                Sign in
+              </a>
+              <MoreButton {...more} />
+            </SiteHeader>
+          }
+          footer={<SiteFooter version={more.version} />}
+          signIn={entrance.signIn}
+          createAccount={entrance.createAccount}
+          google={<Google signIn={entrance.signInWithGoogle} />}
+          onStart={() => {
+            setConsent("asking");
+            setCalls(calls + 1);
+          }}
+        />
+      </div>
       <Consent
         state={consent}
         calls={calls}

@@ -5,6 +5,7 @@ import { useAddingFiles } from "../../features/files/use-adding-files.ts";
 import { FindBar } from "../../features/find/find-bar.tsx";
 import { GoTo } from "../../features/go-to/go-to.tsx";
 import { useRolledBack } from "../../features/outline/rolled-back.ts";
+import { useTypedAhead } from "../../features/outline/typed-ahead.ts";
 import { useTypingMoved } from "../../features/outline/typing-moved.ts";
 import { usePointing } from "../../features/pointing/use-pointing.ts";
 import { useReturning } from "../../features/pointing/use-returning.ts";
@@ -58,6 +59,7 @@ const bringInto = (ctx: CommandContext) => (file: File, key: string) => {
  */
 export function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: Workspace }): ReactElement {
   useRolledBack(ctx, workspace);
+  useTypedAhead(ctx);
   useTypingMoved(ctx, workspace);
   useReturning(ctx);
   usePointing(ctx);

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { paste } from "../../commands/branches.ts";
-import type { KeyPress } from "../../commands/chord.ts";
+import { type KeyPress, writes } from "../../commands/chord.ts";
 import { type CommandContext, type Place, type Target, targetAt } from "../../commands/command.ts";
 import { OWN_KIND } from "../../commands/copied.ts";
-import { awaitedCode } from "../../commands/later.ts";
+import { awaitedCode, overtake } from "../../commands/later.ts";
 import { pressKey } from "../../commands/registry.ts";
 import { isTab } from "../../ui/tab-key.ts";
 
@@ -19,15 +19,20 @@ const isUnnamed = (event: KeyboardEvent): boolean => event.keyCode === 229 || ev
 export function useOutlineKeys(ctx: CommandContext): void {
   useEffect(() => {
     let unnamed = false;
+    let waiting: { readonly code: Promise<boolean>; readonly at: number } | undefined;
 
     /** Everything happens before the next key arrives: the change, the painting and the new focus. */
     const press = (key: KeyPress, at: Target): boolean => {
       let taken = false;
       pressKey(ctx, key, at, (run) => {
         taken = true;
+        const time = ctx.now().getTime();
+        if (waiting && waiting.code === awaitedCode() && time - waiting.at >= BURST_MS) overtake();
         const code = awaitedCode();
-        if (code) void code.then(() => pressAgain(key));
+        if (code) void code.then((isToFollow) => isToFollow && pressAgain(key));
         else flushSync(run);
+        const next = awaitedCode();
+        waiting = next && { code: next, at: time };
       });
       return taken;
     };
@@ -90,18 +95,18 @@ export function useOutlineKeys(ctx: CommandContext): void {
   }, [ctx]);
 }
 
-/** Letters that follow each other sooner than this belong to the same burst of typing. */
+/** Keys that follow each other sooner than this belong to the same burst of typing. */
 const BURST_MS = 1_000;
 
 /**
- * Whether a letter was meant for a field that has just vanished, since the server refused its row: as a command of
- * the row that has the focus now it would do something nobody asked for. In a field that was given the focus instead it
- * goes on.
+ * Whether a key was meant for a field that has just vanished, since its row was deleted elsewhere or refused: as a
+ * command of the row that has the focus now it would do something nobody asked for. In a field that was given the focus
+ * instead it goes on.
  */
 function isStray({ memory, now }: CommandContext, event: KeyboardEvent, at: Target): boolean {
   const time = now().getTime();
-  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  const stray = at.place !== "field" && memory.strayAt > 0 && isLetter && time - memory.strayAt < BURST_MS;
+  const stray =
+    at.place !== "field" && memory.strayAt > 0 && writes(event) && time - memory.strayAt < BURST_MS;
   memory.strayAt = stray ? time : 0;
   return stray;
 }

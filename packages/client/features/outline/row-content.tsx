@@ -35,9 +35,7 @@ export function RowContent(props: Props): ReactElement {
       {isRoot ? null : <span className="bul">{bulletOf(ctx, parts, row, view)}</span>}
       {isCard ? <CardItem key={row.key} {...props} /> : <NoteItem {...props} />}
       {row.note && <Attached text={row.note.text} />}
-      {!view.isViewing && marksOf(row, "conflict").length > 0 && (
-        <parts.Sign ctx={ctx} rowKey={row.key} sign="conflict" />
-      )}
+      {marksOf(row, "conflict").length > 0 && <parts.Sign ctx={ctx} rowKey={row.key} sign="conflict" />}
     </Cell>
   );
 }

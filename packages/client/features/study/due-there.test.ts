@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createListeners } from "../../platform/listeners.ts";
-import { askWhileAway } from "./due-there.ts";
+import { askWhileAway, NOTES_COME_MS } from "./due-there.ts";
 
 function setUp() {
   const history = createListeners();
@@ -21,6 +21,7 @@ function setUp() {
     async () => {
       asked++;
     },
+    NOTES_COME_MS,
   );
   return {
     stop,

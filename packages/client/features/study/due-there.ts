@@ -1,8 +1,10 @@
 import type { Workspace } from "../../store/workspace.ts";
 import type { Idle } from "./due-watch.ts";
 
-/** Notes that are on this device are there by then: they tell what is due without asking. */
-const FIRST_MS = 3_000;
+/** Where the page brings notes, they are there by then: all of them tell what is due without asking. */
+export const NOTES_COME_MS = 3_000;
+/** Where it brings none and nothing is known: behind what the page itself asks for. */
+export const AT_REST_MS = 500;
 /** What is done elsewhere, and time, bring other cards. */
 const AGAIN_MS = 300_000;
 /** What is rated or made here is on the server by then. */
@@ -13,11 +15,16 @@ interface Notes {
   readonly history: { subscribe(listener: () => void): () => void };
 }
 
-/** Asks what is due now and then, for as long as not all notes are here. @returns how to end it */
+/**
+ * Asks what is due now and then, for as long as not all notes are here.
+ * @param firstMs when for the first time
+ * @returns how to end it
+ */
 export function askWhileAway(
   { whole, history }: Notes,
   idle: Pick<Idle, "after">,
   ask: () => Promise<void>,
+  firstMs: number,
 ): () => void {
   let callOff = () => {};
   let isOver = false;
@@ -30,7 +37,7 @@ export function askWhileAway(
     });
   };
   const leave = history.subscribe(() => later(REST_MS));
-  later(FIRST_MS);
+  later(firstMs);
   return () => {
     isOver = true;
     leave();

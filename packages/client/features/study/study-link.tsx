@@ -1,4 +1,5 @@
 import { minutesFor } from "@perennial/domain/study/queue";
+import { studyDayOf } from "@perennial/domain/study/study-day";
 import { type ReactElement, useEffect, useState } from "react";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import { deviceTimeZone } from "../../platform/time-zone.ts";
@@ -7,18 +8,14 @@ import type { Workspace } from "../../store/workspace.ts";
 import { Petals } from "../../ui/petals.tsx";
 import { Link } from "../../ui/router.tsx";
 import { browserIdle } from "./browser-idle.ts";
-import { askWhileAway } from "./due-there.ts";
+import { AT_REST_MS, askWhileAway, NOTES_COME_MS } from "./due-there.ts";
 import { type DueNow, watchDue } from "./due-watch.ts";
 import { countKnown } from "./known-count.ts";
+import { createLastDue, type DueCount } from "./last-due.ts";
 import { STUDY_PATH } from "./scope.ts";
 import { minutesText } from "./study-words.ts";
 import "./study-link.css";
 
-/** What is due, and the whole minutes it takes. */
-export interface DueCount {
-  readonly due: number;
-  readonly minutes: number;
-}
 const NOTHING: DueCount = { due: 0, minutes: 0 };
 
 interface StudyLinkProps {
@@ -27,31 +24,47 @@ interface StudyLinkProps {
   readonly memory: Pick<KeyValueStorage, "get" | "set">;
   /** What the server says is due, for as long as not all notes are on this device; undefined where it does not answer. */
   readonly dueThere: () => Promise<DueCount | undefined>;
+  /** Whether the page brings notes: those of the device, or of the server. */
+  readonly bringsNotes: boolean;
 }
 
+const today = () => studyDayOf(new Date(), deviceTimeZone());
+
 /** The way to one's cards, on every screen: how many are due, and what they take. */
-export function StudyLink({ workspace, memory, dueThere }: StudyLinkProps): ReactElement {
-  const [{ due, minutes }, setDue] = useState(NOTHING);
+export function StudyLink({ workspace, memory, dueThere, bringsNotes }: StudyLinkProps): ReactElement {
+  const [{ due, minutes }, setDue] = useState(
+    () => createLastDue(memory, workspace.userId).on(today()) ?? NOTHING,
+  );
   useEffect(() => {
     let stopKnown = () => {};
     const pace = createPace(memory, workspace.userId);
+    const last = createLastDue(memory, workspace.userId);
+    const hear = (count: DueCount) => {
+      last.set(today(), count);
+      setDue(count);
+    };
     const told = ({ cards, plan }: DueNow) => {
-      setDue({ due: plan.cards.length, minutes: minutesFor(plan.cards.length, pace.secondsEach()) });
+      hear({ due: plan.cards.length, minutes: minutesFor(plan.cards.length, pace.secondsEach()) });
       stopKnown();
       stopKnown = countKnown(workspace.tree, cards);
     };
     const stops = [
       watchDue(workspace, () => ({ now: new Date(), timeZone: deviceTimeZone() }), browserIdle, told),
-      askWhileAway(workspace, browserIdle, async () => {
-        const there = await dueThere();
-        if (there && workspace.whole.get() === null) setDue(there);
-      }),
+      askWhileAway(
+        workspace,
+        browserIdle,
+        async () => {
+          const there = await dueThere();
+          if (there && workspace.whole.get() === null) hear(there);
+        },
+        bringsNotes || last.on(today()) ? NOTES_COME_MS : AT_REST_MS,
+      ),
       () => stopKnown(),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [workspace, memory, dueThere]);
+  }, [workspace, memory, dueThere, bringsNotes]);
   if (due === 0)
     return (
       <Link className="quiet study none" to={STUDY_PATH}>

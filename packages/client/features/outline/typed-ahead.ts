@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { writes } from "../../commands/chord.ts";
+import type { CommandContext } from "../../commands/command.ts";
+
+/**
+ * What is typed before the field that was asked for is in the page, as a form whose code comes late, goes into it when
+ * it is; meanwhile it does nothing to the rows.
+ */
+export function useTypedAhead(ctx: CommandContext): void {
+  useEffect(() => {
+    const { ui } = ctx;
+    let ahead = "";
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || !isAhead(ctx) || !writes(event)) return;
+      if (event.key.length === 1) ahead += event.key;
+      if (event.key === "Backspace") ahead = ahead.slice(0, -1);
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const stop = ui.subscribe(({ request }, before) => {
+      const text = ahead;
+      if (request || !before.request || text === "") return;
+      ahead = "";
+      queueMicrotask(() => document.activeElement instanceof HTMLTextAreaElement && ctx.insertText(text));
+    });
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => {
+      stop();
+      document.removeEventListener("keydown", onKeyDown, { capture: true });
+    };
+  }, [ctx]);
+}
+
+/** Whether nothing has the focus until the field that was asked for comes. */
+function isAhead({ ui, list }: CommandContext): boolean {
+  const { request, modal } = ui.getState();
+  const isAsked = request !== null && request.part !== "row" && list.indexOf(request.key) >= 0;
+  return isAsked && modal === null && document.activeElement === document.body;
+}
