@@ -29,7 +29,7 @@ function counted({ pool }: TestDatabase) {
 }
 const [ACTIONS, LOG, ROWS_OF_ACTIONS] = [
   "from user_actions",
-  "data_mutations where user_id = $1 and version",
+  "select read_changes",
   "data_mutations where user_id = $1 and user_action_uuid",
 ] as const;
 

@@ -44,17 +44,15 @@ export type Changes =
 
 const CHANGES_PER_READ = 1_000;
 
-type Row = { readonly head_version: number; readonly head_action_id: number; readonly generation: string } & (
-  | DataMutationRow
-  | { readonly version: null }
-);
+/** What `read_changes` gives. Rows are JSON there, so that moments are text. */
+interface Read {
+  readonly version: number;
+  readonly user_action_id: number;
+  readonly generation: string;
+  readonly rows: readonly (Omit<DataMutationRow, "created_at"> & { readonly created_at: string })[] | null;
+}
 
-const CHANGES = `select u.version as head_version, u.last_user_action_id as head_action_id,
-    ${GENERATION} as generation, d.*
-  from users u
-  left join lateral (select * from data_mutations where user_id = $1 and version > $2
-                     order by version limit $3) d on true
-  where u.id = $1 order by d.version`;
+const READ_CHANGES = "select read_changes($1::bigint, $2::bigint, $3::bigint) as read";
 
 /**
  * Reads the user's log after version `since`, in order. Returns `reset` where it cannot be continued from
@@ -66,13 +64,14 @@ export async function readChanges(
   since: number,
   limit = CHANGES_PER_READ,
 ): Promise<Changes> {
-  const { rows } = await pool.query<Row>(prepared(CHANGES, [userId, since, limit]));
-  const [first] = rows;
-  if (!first) return { reset: true, head: null };
-  const { head_version: end, head_action_id: userActionId, generation } = first;
-  const head = { version: end, userActionId, generation };
+  const { rows } = await pool.query<{ read: Read | null }>(prepared(READ_CHANGES, [userId, since, limit]));
+  const read = rows[0]?.read;
+  if (!read) return { reset: true, head: null };
+  const head = { version: read.version, userActionId: read.user_action_id, generation: read.generation };
   if (since > head.version) return { reset: true, head };
-  const changes = rows.flatMap((row) => (row.version === null ? [] : [dataMutationToWire(row)]));
+  const changes = (read.rows ?? []).map((row) =>
+    dataMutationToWire({ ...row, created_at: new Date(row.created_at) }),
+  );
   if (since < head.version && changes[0]?.version !== since + 1) return { reset: true, head };
   const version = changes.at(-1)?.version ?? head.version;
   return { reset: false, head, changes, version, complete: version === head.version };

@@ -157,6 +157,26 @@ test("changes are read on from any version, in pages, to the end of the log", as
   });
 });
 
+test("where the log ends and its rows are of one moment, whatever is written while they are read", async () => {
+  const from = (await book.log()).length;
+  let isOver = false;
+  const writing = (async () => {
+    for (let edit = 0; edit < 100; edit++)
+      await book.one({ type: "note.update", id: book.rootNoteId, note: { text: `${edit}` } });
+    isOver = true;
+  })();
+  const ends: (readonly [number | undefined, number])[] = [];
+  const reader = async () => {
+    while (!isOver) {
+      const read = await readChanges(database.pool, book.userId, from);
+      if (!read.reset) ends.push([read.changes.at(-1)?.version ?? from, read.head.version]);
+    }
+  };
+  await Promise.all([writing, ...Array.from({ length: 4 }, reader)]);
+  expect(new Set(ends.map(([, end]) => end)).size).toBeGreaterThan(1);
+  expect(ends.filter(([last, end]) => last !== end)).toEqual([]);
+});
+
 test("a reader ahead of the log, behind what is kept, or of no account at all is told to reset", async () => {
   await biology();
   const end = (await book.log()).length;
