@@ -38,7 +38,7 @@ export default defineConfig({
             { name: "base", tags: ["$initial"] },
             {
               name: "small",
-              test: /client[\\/](?:ui[\\/](?:narrow|rich-places)|commands[\\/]copied|store[\\/](?:live-fields|text-area))\.ts/,
+              test: /client[\\/](?:ui[\\/](?:narrow|rich-places|tab-key)|commands[\\/]copied|store[\\/](?:live-fields|text-area))\.ts/,
             },
           ],
         },
