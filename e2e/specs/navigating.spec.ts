@@ -55,6 +55,23 @@ test("a deep path names its top and the nearest nodes, and leads on in between",
   await expect(path.getByRole("link")).toHaveText(["0", "1", "2", "3", "4", "5"].map((n) => `level ${n}`));
 });
 
+test("a branch that a device opens by its address alone has the whole path above it, and all notes are found from there", async ({
+  openTree,
+  signedInPage,
+}) => {
+  const { outline, account } = await openTree("Plant\n  Leaf\n    Stomata\n      Guard cells\n  Root hairs");
+  const [, , , { nodeId } = { nodeId: 0 }] = await outline.shown();
+  const page = await signedInPage(account);
+  await page.goto(`/trees/${nodeId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guard cells");
+  const path = page.getByRole("navigation", { name: "Path" });
+  await expect(path.getByRole("link")).toHaveText(["Plant", "Leaf", "Stomata"]);
+  await page.keyboard.press("ControlOrMeta+k");
+  const finder = page.getByRole("dialog", { name: "Go to" });
+  await finder.getByRole("combobox").fill("root");
+  await expect(finder.getByRole("option", { name: "Root hairs" })).toBeVisible();
+});
+
 test("P leads to the page above with the caret on the branch one comes from", async ({ openTree }) => {
   const { page, outline } = await openTree(LEAF);
   await (await outline.row("Stomata")).locator(".bul").click();

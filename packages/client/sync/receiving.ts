@@ -25,6 +25,11 @@ export interface Receiving {
   forget(entry: Entry): void;
   /** Compares the painted entries with the queue on disk, after a time in which no tab has told anything. */
   catchUp(): Promise<void>;
+  /**
+   * Loads what the branch that is shown leaves out.
+   * @returns whether the whole account is here
+   */
+  loadRest(rootId: number): Promise<boolean>;
   /** Tells the person once of each new generation of the log, whether a tree or a refusal named it. */
   noticeGeneration(): void;
   stop(): void;
@@ -105,6 +110,15 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     timers,
     warn,
   });
+  let rest: Promise<boolean> | null = null;
+  const loadRestNow = async (rootId: number) => {
+    const { loadWhole } = await import("./view/load-whole.ts");
+    const whole = await loadWhole({ ...deps, view: shown, reader }, rootId);
+    if (!whole) return false;
+    loader.complete(rootId);
+    device.loaded(whole, false);
+    return true;
+  };
   signals.outdated.subscribe(loader.reload);
   signals.missing.subscribe((id) => void loader.loadBranch(id));
   signals.missing.subscribe(device.outdated);
@@ -120,6 +134,13 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     device,
     forget,
     catchUp,
+    async loadRest(rootId) {
+      if (loader.knownTree(rootId)) return true;
+      rest ??= loadRestNow(rootId).finally(() => {
+        rest = null;
+      });
+      return rest;
+    },
     noticeGeneration,
     stop() {
       reader.stop();

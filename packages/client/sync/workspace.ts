@@ -23,6 +23,22 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   const { reader, loader, device } = receiving;
   const { leader, leading, outcomes } = dispatch;
 
+  const settleIn = async () => {
+    await writing.recover();
+    root.settled();
+  };
+  /** Loads what a branch that was opened by its address leaves out. */
+  const loadRest = async () => {
+    const { rootId } = deps;
+    if (rootId === null || root.isWhole() || tab.view.applied() === null) return;
+    const isHere = await receiving.loadRest(rootId).catch((error: unknown) => {
+      deps.warn(`The notes around the branch were not loaded: ${String(error)}`);
+      return false;
+    });
+    if (!isHere || leaving.aborted) return;
+    root.loaded(rootId);
+    await settleIn();
+  };
   const resume = () => {
     leader.resume();
     if (!tab.sending.sender) tab.post({ type: "resume" });
@@ -32,6 +48,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     if (!deps.connectivity.isOnline()) return;
     resume();
     reader.refresh();
+    void loadRest();
   });
 
   try {
@@ -51,10 +68,6 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
   // What waits may belong to a leader tab that is asleep; one that is awake answers the hello.
   if (tab.count.waiting() > 0) leading.ask();
 
-  const settleIn = async () => {
-    await writing.recover();
-    root.settled();
-  };
   return {
     tree,
     drafts,
@@ -71,9 +84,9 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       if (rootId !== undefined) root.loaded(rootId);
       // What pages that are gone have left is applied to the tree as it is now.
       const caughtUp = loader.caughtUp();
-      if (caughtUp) void caughtUp.then(settleIn);
-      else await settleIn();
-      void Promise.resolve(caughtUp).then(() => device.shows(tree.identity.faceOf("node", id)));
+      const settled = Promise.resolve(caughtUp).then(settleIn);
+      if (!caughtUp) await settled;
+      void settled.then(loadRest).then(() => device.shows(tree.identity.faceOf("node", id)));
       await dispatch.keepStranded();
       return loaded;
     },

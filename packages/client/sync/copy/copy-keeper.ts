@@ -1,8 +1,9 @@
-import type { DataMutation, FlatTree } from "@perennial/contract/wire";
+import type { DataMutation } from "@perennial/contract/wire";
 import type { Api } from "../../api/client.ts";
 import type { Timers } from "../../platform/timers.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
-import { type StoredRecord, storedRecordsOf, type WholeTree, wholeTreeOf } from "../view/stored-record.ts";
+import { fetchWhole } from "../view/load-whole.ts";
+import type { WholeTree } from "../view/stored-record.ts";
 import type { View } from "../view/view.ts";
 import type { LocalCopy } from "./copy.ts";
 import { screenOf } from "./screen-of.ts";
@@ -148,16 +149,4 @@ export function createCopyKeeper(deps: CopyKeeperDeps): CopyKeeper {
       void writes.then(() => deps.copy).then((copy) => copy?.close());
     },
   };
-}
-
-async function fetchWhole({ api, pause }: CopyKeeperDeps, id: number): Promise<WholeTree | null> {
-  const records: StoredRecord[] = [];
-  const take = async (part: FlatTree) => {
-    for (const stored of storedRecordsOf(part).records) records.push(stored);
-    await pause();
-  };
-  const query = { format: "flat", include_user_flashcards: "true" } as const;
-  const reply = await api.getTree({ id, query, onPart: take });
-  if (!reply.ok) return null;
-  return wholeTreeOf(reply.value, records.length > 0 ? records : storedRecordsOf(reply.value).records);
 }

@@ -1,11 +1,8 @@
+import { inOrder, SLICE } from "../view/in-order.ts";
 import type { KeptNotes } from "../view/kept-page.ts";
 import type { LogReader } from "../view/log-reader.ts";
 import type { View } from "../view/view.ts";
 import type { LocalCopy } from "./copy.ts";
-import { inOrder } from "./in-order.ts";
-
-/** How many nodes are put on the screen in one task. */
-const SLICE = 1_000;
 
 /** What showing the copy needs: the copy itself, and the view and the log reader that it is shown through. */
 export interface OpeningDeps {

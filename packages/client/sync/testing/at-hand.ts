@@ -16,5 +16,6 @@ export const atHand = Promise.all([
   import("../typing/recovered.ts"),
   import("../undo/history-keeper.ts"),
   import("../view/in-place.ts"),
+  import("../view/load-whole.ts"),
   import("../undo/taking.ts"),
 ]);

@@ -25,7 +25,7 @@ export interface LogReader {
    * Fetches the end of the log: after a time without events, or after a refusal that the view did not foresee.
    */
   refresh(): void;
-  /** Resolves to whether the log has been read up to this version. */
+  /** Resolves to whether the log has been read up to this version, once rows are taken in. */
   reach(version: number): Promise<boolean>;
   /** Starts anew with a tree of another generation, at this version, and the rows that have come since. */
   restart(version: number, rows: readonly DataMutation[]): void;
@@ -134,6 +134,7 @@ export function createLogReader(deps: LogReaderDeps): LogReader {
     },
     refresh: () => void read(true),
     async reach(version) {
+      await gate.opened();
       known = Math.max(known, version);
       if (isBehind()) await read();
       return !isBehind();

@@ -18,6 +18,8 @@ export interface TreeLoader {
    * everything came at once.
    */
   caughtUp(): Promise<void> | null;
+  /** Learns that all of a branch has come another way. */
+  complete(id: NodeId): void;
   /** Adds a branch to what is shown. */
   loadBranch(id: NodeId): Promise<void>;
   /** Replaces everything by the present tree; retries by itself where it cannot be loaded. */
@@ -84,6 +86,7 @@ export function createTreeLoader(deps: TreeLoaderDeps): TreeLoader {
       return (isUnreachable && branches.whole(id)) || loaded;
     },
     knownTree: branches.whole,
+    complete: (id) => branches.add(id, null),
     caughtUp: () => caughtUp,
     async loadBranch(id) {
       const known = tree.identity.serverIdOf("node", id);

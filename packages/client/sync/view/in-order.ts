@@ -1,10 +1,12 @@
 import { SHOWN_WITH } from "@perennial/domain/kind/items";
 import { KIND_NAMES, type KindName } from "@perennial/domain/kind/kinds";
 import { compareIds, type RecordId } from "@perennial/domain/kind/record-id";
-import type { StoredRecord, WholeTree } from "../view/stored-record.ts";
+import type { StoredRecord, WholeTree } from "./stored-record.ts";
 
 type StoredNode = Extract<StoredRecord, { kind: "node" }>;
 
+/** How many nodes are put on the screen in one task. */
+export const SLICE = 1_000;
 /** How many records are looked at before the screen gets time to paint. */
 const LOOKED_AT_ONCE = 8_000;
 

@@ -1,0 +1,66 @@
+import type { FlatTree } from "@perennial/contract/wire";
+import type { Api } from "../../api/client.ts";
+import { isOfAnother } from "../queue/by-generation.ts";
+import { inOrder, SLICE } from "./in-order.ts";
+import type { LogReader } from "./log-reader.ts";
+import { type StoredRecord, storedRecordsOf, type WholeTree, wholeTreeOf } from "./stored-record.ts";
+import type { View } from "./view.ts";
+
+interface FetchDeps {
+  readonly api: Pick<Api, "getTree">;
+  /** Gives the screen time to paint. */
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * Requests the whole account, and reads the answer piece by piece.
+ * @param rootId of the account
+ * @returns null where the server does not answer with it
+ */
+export async function fetchWhole({ api, pause }: FetchDeps, rootId: number): Promise<WholeTree | null> {
+  const records: StoredRecord[] = [];
+  const take = async (part: FlatTree) => {
+    for (const stored of storedRecordsOf(part).records) records.push(stored);
+    await pause();
+  };
+  const query = { format: "flat", include_user_flashcards: "true" } as const;
+  const reply = await api.getTree({ id: rootId, query, onPart: take });
+  if (!reply.ok) return null;
+  return wholeTreeOf(reply.value, records.length > 0 ? records : storedRecordsOf(reply.value).records);
+}
+
+/**
+ * Loads the whole account beside the branch that is shown, in slices: the path above the branch, what is due and what is
+ * looked for in all notes need it.
+ * @param rootId of the account
+ * @returns null where it could not be loaded, or where another tree has taken the place of everything meanwhile
+ */
+export async function loadWhole(
+  deps: FetchDeps & {
+    readonly view: Pick<View, "applied" | "generation" | "load">;
+    readonly reader: Pick<LogReader, "record" | "reach" | "hold">;
+  },
+  rootId: number,
+): Promise<WholeTree | null> {
+  const { view, reader, pause } = deps;
+  // The answer may not include rows that arrive while it is on its way.
+  const stop = reader.record();
+  const whole = await fetchWhole(deps, rootId);
+  const isSame = whole !== null && !isOfAnother(whole.generation, view.generation());
+  // The log is first read up to the tree's version, so that tree and view stand at the same one.
+  const isReached = isSame && (await reader.reach(whole.version));
+  const missed = stop();
+  if (!isReached) return null;
+  const release = reader.hold();
+  const { version, generation } = whole;
+  const applied = view.applied();
+  try {
+    for await (const records of inOrder(whole, SLICE, pause)) {
+      if (view.applied() !== applied || isOfAnother(generation, view.generation())) return null;
+      view.load({ version, generation, records }, missed, false);
+    }
+    return whole;
+  } finally {
+    void release();
+  }
+}
