@@ -39,13 +39,14 @@ export function parametersOf(endpoint: Endpoint): Parameter[] {
     description,
     schema,
   });
+  const named = header(
+    HEADERS.dataMutation,
+    uuid,
+    "Names this change: a second request with it answers as the first did.",
+  );
   const headers = endpoint.mutating
     ? [
-        header(
-          HEADERS.dataMutation,
-          uuid,
-          "Names this change: a second request with it answers as the first did.",
-        ),
+        named,
         header(HEADERS.userAction, uuid, "The user action that this change belongs to."),
         header(
           HEADERS.dataGeneration,
@@ -53,7 +54,9 @@ export function parametersOf(endpoint: Endpoint): Parameter[] {
           "The generation that this change was made in; nothing is applied where it is not the present one.",
         ),
       ]
-    : [];
+    : endpoint.once
+      ? [named]
+      : [];
   const reads = endpoint.readsLog
     ? [
         header(

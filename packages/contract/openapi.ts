@@ -174,10 +174,8 @@ function refusalCodes(endpoint: Endpoint): ErrorCode[] {
       codes.add(code);
   }
   if (endpoint.query) codes.add("validation");
-  if (endpoint.mutating) {
-    codes.add("idempotency_mismatch");
-    codes.add("other_generation");
-  }
+  if (endpoint.mutating || endpoint.once) codes.add("idempotency_mismatch");
+  if (endpoint.mutating) codes.add("other_generation");
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b]);
 }
 

@@ -12,6 +12,8 @@ export interface Route {
   readonly status: 200 | 201 | 204;
   /** It writes: UUID headers are honoured, and the answer carries the server's time and the log's version. */
   readonly mutating: boolean;
+  /** Beside what writes notes: a second request with its idempotency key answers as the first did. */
+  readonly once?: true;
   /** For an answer that is not JSON. */
   readonly contentType?: string;
 }

@@ -38,6 +38,15 @@ test("a term with a colon, a dash or an arrow becomes a card in any language", (
   ]);
 });
 
+test("question :: answer is the card that it says, whatever else stands in it", () => {
+  drafts([
+    ["Capital of France :: Paris", "Capital of France", "Paris"],
+    ["What is humus? :: Organic matter. It is dark.", "What is humus?", "Organic matter. It is dark."],
+    ["Notes of the day\n- ratio 3:4 :: three to four", "ratio 3:4", "three to four"],
+    ["Iterators: std::begin", "Iterators?", "std::begin"],
+  ]);
+});
+
 test("causes are asked for", () => {
   drafts([
     [

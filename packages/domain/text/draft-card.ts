@@ -19,6 +19,8 @@ export function draftCard(text: string): CardDraft | null {
   const lines = linesOf(text.slice(0, READ_CHARACTERS).toWellFormed());
   const list = listBelowTitle(lines);
   if (list) return fitting(list);
+  const written = lines.map((line) => fitting(writtenCard(line.text))).find((card) => card !== null);
+  if (written) return written;
   const sentences = lines.flatMap((line) => sentencesOf(line.text)).slice(0, READ_SENTENCES);
   const asked = questionWithAnswer(sentences);
   if (asked) return fitting(asked);
@@ -59,6 +61,12 @@ function listBelowTitle([title, ...items]: readonly Line[]): CardDraft | null {
   const name = title.text.replace(/\s*[:：?？]$/u, "");
   const names = items.map((item) => item.text.replace(/[.;,]$/, ""));
   return { question: `${name}?`, answer: names.join(", ") };
+}
+
+/** The sign by which notes say themselves what is asked. */
+function writtenCard(line: string): CardDraft | null {
+  const [, question = "", answer = ""] = /^(.+?) :: (.+)$/u.exec(line) ?? [];
+  return question === "" ? null : { question, answer };
 }
 
 function questionWithAnswer(sentences: readonly string[]): CardDraft | null {

@@ -87,6 +87,46 @@ test("a body of another content type is 400; without a body none is needed", asy
   expect(taken.status).toBe(201);
 });
 
+test("what is wrong with a field is said in words for people, not in those of the schema", async () => {
+  const action = { uuid: "x", event_type: "", event_source: "s", payload: "p" };
+  const cases: [string, string, unknown, string[]][] = [
+    [
+      "POST",
+      "/user_actions",
+      { user_action: action },
+      ["Must be a valid UUID.", "May not be empty.", "Must be an object."],
+    ],
+    ["POST", "/notes", { note: { text: 5 } }, ["Must be text."]],
+    ["POST", "/notes", { note: [] }, ["Must be an object."]],
+    [
+      "PUT",
+      `/notes/${note.item_id}`,
+      { note: { text: "x", base_version: 1.5 } },
+      ["Must be a whole number."],
+    ],
+    ["PUT", `/trees/${note.id}`, { tree: { sort_order: "1" } }, ["Must be a number."]],
+    ["POST", "/commands", { commands: {} }, ["Must be a list."]],
+    ["POST", "/commands", { commands: [], atomic: "yes" }, ["Must be true or false."]],
+    ["POST", "/commands", { commands: [{ type: "drop.table" }] }, ["Is none of those that there are."]],
+    [
+      "POST",
+      `/flashcards/${card.item_id}/confidence`,
+      { confidence_rating: "red", reviewed_at: "yesterday" },
+      ["Must be a date and time, as 2027-02-12T08:30:00Z."],
+    ],
+    [
+      "POST",
+      "/users",
+      { username: "", password: "short" },
+      ["May not be empty.", "Must be at least 8 characters."],
+    ],
+  ];
+  for (const [method, path, body, messages] of cases) {
+    const { issues } = await refused(method, path, { body });
+    expect([path, issues?.map(({ message }) => message)]).toEqual([path, messages]);
+  }
+});
+
 test("wrong types are 422, and their paths are named", async () => {
   const cases: [string, string, unknown, string[]][] = [
     ["POST", "/notes", {}, ["note"]],

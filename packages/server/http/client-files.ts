@@ -52,7 +52,7 @@ export function serveClient(app: Hono<HttpEnvironment>, folder: string): void {
   const files = readClient(folder);
   app.get("*", (c) => {
     const named = files.get(c.req.path);
-    const isPage = named === undefined && extname(c.req.path) === "";
+    const isPage = named === undefined && !namesFile(c.req.path);
     const file = isPage ? files.get("/index.html") : named;
     c.set("route", file === undefined ? "unknown" : isPage ? "page" : "file");
     if (!file) return refuse("not_found");
@@ -61,6 +61,9 @@ export function serveClient(app: Hono<HttpEnvironment>, folder: string): void {
     return response;
   });
 }
+
+/** By an ending, or by a dot at its beginning, as files have it that no page should stand for. */
+const namesFile = (path: string): boolean => extname(path) !== "" || path.includes("/.");
 
 function hand(file: ClientFile, request: Request): Response {
   const headers: Record<string, string> = {

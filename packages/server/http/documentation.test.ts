@@ -22,7 +22,7 @@ test("the document has every call of the contract, with its parameters, answers 
       endpoint.path.includes("{"),
     );
     if (endpoint.auth === "bearer") expect(Object.keys(operation?.responses ?? {})).toContain("401");
-    if (endpoint.mutating) {
+    if (endpoint.mutating || endpoint.once) {
       expect(operation?.parameters.map((parameter) => parameter.name)).toContain("X-Data-Mutation-UUID");
     }
   }

@@ -58,22 +58,42 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
+/** The types of the schema library, in the words of people. */
+const TYPES: ReadonlyMap<unknown, string> = new Map([
+  ["string", "text"],
+  ["number", "a number"],
+  ["int", "a whole number"],
+  ["boolean", "true or false"],
+  ["array", "a list"],
+  ["object", "an object"],
+  ["record", "an object"],
+]);
+const FORMATS: ReadonlyMap<unknown, string> = new Map([
+  ["guid", "a valid UUID"],
+  ["datetime", "a date and time, as 2027-02-12T08:30:00Z"],
+]);
+const UNUSABLE = "Cannot be used.";
+const mustBe = (what: string | undefined): string => (what === undefined ? UNUSABLE : `Must be ${what}.`);
+
 function sentence(issue: SchemaIssue, value: unknown): string {
   if (issue.message !== UNSPOKEN) return issue.message;
   if (value === undefined) return "Required.";
   const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " entries" : "";
   switch (issue.code) {
     case "invalid_type":
-      return `Must be of type ${String(issue.expected)}.`;
+      return mustBe(TYPES.get(issue.expected));
+    case "invalid_union":
+      return "Is none of those that there are.";
     case "too_small":
+      if (unit !== "" && issue.minimum === 1) return "May not be empty.";
       return `Must be ${issue.inclusive === false ? "more than" : "at least"} ${String(issue.minimum)}${unit}.`;
     case "too_big":
       return `Must be ${issue.inclusive === false ? "less than" : "at most"} ${String(issue.maximum)}${unit}.`;
     case "invalid_value":
       return `Must be one of: ${(issue.values ?? []).map(String).join(", ")}.`;
     case "invalid_format":
-      return `Must be a valid ${String(issue.format)}.`;
+      return mustBe(FORMATS.get(issue.format));
     default:
-      return "Cannot be used.";
+      return UNUSABLE;
   }
 }

@@ -56,7 +56,14 @@ test("every path that names no file is the client's page, never kept without ask
 });
 
 test("a path that names a file that is not there is 404, not the page", async () => {
-  for (const path of ["/IDEAL_UI_STATE.md", "/assets/gone-123.js", "/favicon.ico", "/index.html.br"]) {
+  for (const path of [
+    "/IDEAL_UI_STATE.md",
+    "/assets/gone-123.js",
+    "/favicon.ico",
+    "/index.html.br",
+    "/.env",
+    "/.git/config",
+  ]) {
     const response = await fetchPath(path);
     expect([path, response.status]).toEqual([path, 404]);
     expect(await response.json()).toMatchObject({ code: "not_found" });

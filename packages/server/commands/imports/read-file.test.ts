@@ -35,6 +35,17 @@ test.each([
   expect(answer.ok ? "was read" : answer.error.sentence).toMatch(sentence);
 });
 
+test("a line of words in place of the file that a name promises is refused; a list or a text file is read", async () => {
+  for (const name of ["backup.opml", "Deck.APKG", "graph.json", "notes.enex"]) {
+    const answer = await read("Not found.", name);
+    expect(answer.ok ? "was read" : answer.error.sentence).toBe(
+      `The file is not what its name says: all that is in it is “Not found.” Export it again, then import that.`,
+    );
+  }
+  expect((await read("- a\n  - b", "renamed.opml")).ok).toBe(true);
+  expect((await read("Not found.", "note.md")).ok).toBe(true);
+});
+
 const itemsOf = async (text: string) => {
   const answer = await read(text);
   if (!answer.ok) throw new Error(answer.error.sentence);

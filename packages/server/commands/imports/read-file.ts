@@ -33,6 +33,9 @@ const REMS = /^(?:[^/]+\/)?rem\.json$/;
 /** Levels that may stand below each other in a file. */
 const MAX_LEVELS_OF_FILE = 1_000;
 const TOO_DEEP = `Notes stand more than ${MAX_LEVELS_OF_FILE - 1} levels in each other.`;
+/** A line of words is no file of these: it is what a server said in its place. */
+const PROMISES_MORE = /\.(?:opml|xml|enex|json|apkg|colpkg|zip)$/i;
+const MOST_QUOTED = 80;
 const UNKNOWN_JSON =
   "This JSON is no backup of Perennial, no graph of Roam and no export of RemNote. From Logseq export Markdown instead.";
 const ANKI_DECISION = "Anki does not write dates and reviews into text: all cards come in as new.";
@@ -82,7 +85,12 @@ function readText(
   const plain = text.replace(/^\ufeff/, "");
   if (looksLikeAnkiText(plain)) return ankiText(name, plain);
   const parsed = parseTable(plain);
-  return looksLikeTable(parsed) ? table(name, parsed, mapping) : markdown(name, plain);
+  if (looksLikeTable(parsed)) return table(name, parsed, mapping);
+  return PROMISES_MORE.test(name) && !plain.trim().includes("\n")
+    ? refused(
+        `The file is not what its name says: all that is in it is “${shortened(plain.trim())}” Export it again, then import that.`,
+      )
+    : markdown(name, plain);
 }
 
 function graph(name: string, value: unknown): Result<ImportedDocument, Refused> {
@@ -195,6 +203,8 @@ const below = (title: string, items: readonly RememberedItem[], origin?: Importe
 
 const refused = (sentence: string): Result<never, Refused> => err({ sentence });
 const nameWithoutEnding = (name: string): string => name.replace(/\.[^.]{1,10}$/, "").trim() || "Imported";
+const shortened = (text: string): string =>
+  text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED).toWellFormed()}…`;
 const startsWith = (bytes: Uint8Array, signs: readonly number[]): boolean =>
   signs.every((sign, index) => bytes[index] === sign);
 

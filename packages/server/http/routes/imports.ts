@@ -1,3 +1,4 @@
+import { err, ok } from "@perennial/domain/result";
 import type pg from "pg";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
 import { type ImportRow, importToWire, readImport, readImports } from "../../commands/imports/import-rows.ts";
@@ -9,6 +10,7 @@ import { inTransaction } from "../../commands/transaction.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
 import type { Handlers } from "../implement.ts";
+import { answerNamed } from "../once.ts";
 import { readUpload } from "../upload.ts";
 
 type ImportCall =
@@ -32,6 +34,8 @@ const PLACE_REFUSALS: { readonly [Why in PlaceRefused]: () => Response } = {
 const MOST_UNDER_WAY = 2;
 const BUSY = "Two of your imports are still under way. Wait until one of them is done, then try again.";
 const MOST_LISTED = 50;
+const USER = `select root_node_id, (select count(*)::int from imports
+    where user_id = $1 and state in ('reading', 'applying')) as under_way from users where id = $1`;
 /** It stands in memory; what is larger comes in pieces. */
 const MOST_BYTES_AT_ONCE = 64 * 1_048_576;
 const TOO_LARGE_AT_ONCE = "The file is larger than 64 MiB: send it in pieces.";
@@ -50,28 +54,30 @@ export function importHandlers(deps: {
   const answer = (status: number, row: ImportRow | null) =>
     row ? answerJson(status, importToWire(row)) : refuse("not_found");
   return {
-    async createImport({ viewer: { userId }, request }) {
+    async createImport({ viewer: { userId }, uuids, request }) {
       const upload = await readUpload(request, { most: MOST_BYTES_AT_ONCE, tooLarge: TOO_LARGE_AT_ONCE });
       if (!upload.ok) return upload.error;
       const { name, bytes, form } = upload.value;
       const into = placeIn(form);
       if (Number.isNaN(into)) return refuseFields([{ path: "into", message: "Must be the id of a note." }]);
-      const user = await pool.query<{ root_node_id: number | null; under_way: number }>(
-        `select root_node_id, (select count(*)::int from imports
-           where user_id = $1 and state in ('reading', 'applying')) as under_way from users where id = $1`,
-        [userId],
-      );
-      const intoId = into ?? user.rows[0]?.root_node_id ?? 0;
-      if ((user.rows[0]?.under_way ?? 0) >= MOST_UNDER_WAY)
-        return refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "5" } });
-      const isThere = await inTransaction(pool, (client) => levelsDownTo(client, userId, intoId));
-      if (isThere === undefined) return refuse("not_found");
       const now = clock();
-      const row = await inTransaction(pool, (client) =>
-        openJob(client, { userId, name, bytes, intoId, now }),
+      const asked = ["create", name, String(into ?? ""), bytes];
+      let opened: ImportRow | undefined;
+      return answerNamed(
+        pool,
+        { userId, uuid: uuids.givenMutation, asked, now },
+        async (client) => {
+          const user = await client.query<{ root_node_id: number | null; under_way: number }>(USER, [userId]);
+          const intoId = into ?? user.rows[0]?.root_node_id ?? 0;
+          if ((user.rows[0]?.under_way ?? 0) >= MOST_UNDER_WAY)
+            return err(refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "5" } }));
+          const isThere = (await levelsDownTo(client, userId, intoId)) !== undefined;
+          if (!isThere) return err(refuse("not_found"));
+          opened = await openJob(client, { userId, name, bytes, intoId, now });
+          return ok({ status: 201, body: importToWire(opened) });
+        },
+        () => opened && jobs.start(userId, opened.id),
       );
-      jobs.start(userId, row.id);
-      return answer(201, row);
     },
 
     async listImports({ viewer }) {
@@ -107,23 +113,29 @@ export function importHandlers(deps: {
       return answer(200, placed);
     },
 
-    async applyImport({ id, viewer: { userId } }) {
-      const row = await takeOn(pool, userId, id);
-      if (!row)
-        return (await readImport(pool, userId, id))
-          ? refuse("conflict", { message: NOT_READY })
-          : refuse("not_found");
-      jobs.start(userId, id);
-      return answer(200, row);
+    applyImport({ id, uuids, viewer: { userId } }) {
+      return answerNamed(
+        pool,
+        { userId, uuid: uuids.givenMutation, asked: ["apply", String(id)], now: clock() },
+        async (client) => {
+          const row = await takeOn(client, userId, id);
+          return row ? ok({ status: 200, body: importToWire(row) }) : refused(client, userId, id, NOT_READY);
+        },
+        () => jobs.start(userId, id),
+      );
     },
 
-    async undoImport({ id, viewer: { userId } }) {
-      const known = await readImport(pool, userId, id);
-      if (!known) return refuse("not_found");
-      const undone = await inTransaction(pool, (client) => undo(client, userId, id, clock()));
-      if (!undone) return refuse("conflict", { message: NOT_DONE });
-      notify(userId);
-      return answer(200, undone);
+    undoImport({ id, uuids, viewer: { userId } }) {
+      const now = clock();
+      return answerNamed(
+        pool,
+        { userId, uuid: uuids.givenMutation, asked: ["undo", String(id)], now },
+        async (client) => {
+          const row = await undo(client, userId, id, now);
+          return row ? ok({ status: 200, body: importToWire(row) }) : refused(client, userId, id, NOT_DONE);
+        },
+        () => notify(userId),
+      );
     },
 
     async cancelImport({ id, viewer: { userId } }) {
@@ -139,6 +151,10 @@ export function importHandlers(deps: {
     },
   };
 }
+
+/** The refusal of what cannot be done with an import, or with one that there is not. */
+const refused = async (client: pg.PoolClient, userId: number, id: number, message: string) =>
+  err((await readImport(client, userId, id)) ? refuse("conflict", { message }) : refuse("not_found"));
 
 /** Undefined where the form names no note; NaN where it names none that there can be. */
 function placeIn(form: FormData): number | undefined {
