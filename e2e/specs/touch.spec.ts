@@ -77,6 +77,15 @@ test.describe("on a phone", () => {
     await expect(frame.notifications.getByText("dropped")).toHaveCount(0);
   });
 
+  test("a card that is the title of its page is rated within the screen", async ({ openTree }) => {
+    const { page, outline } = await openTree("Numbers\n  ? two => zwei");
+    const id = await (await outline.row("two")).getAttribute("data-node-id");
+    await page.goto(`/trees/${id}`);
+    await outline.card("two").tap();
+    const easy = await outline.rating("Easy").boundingBox();
+    expect((easy?.x ?? 0) + (easy?.width ?? 0)).toBeLessThanOrEqual(320);
+  });
+
   test("a long press selects: Select in its menu begins, a tap goes on, a long press too, and Done ends it", async ({
     openTree,
   }) => {
