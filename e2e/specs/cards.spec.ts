@@ -230,6 +230,7 @@ test.describe("editing a card", () => {
     await outline.expectSaved();
     expect(net.calls.filter(isDataCall)).toHaveLength(2);
     await page.keyboard.press("e");
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeHidden();
     await outline.edit.question.fill("Something else");
     await page.keyboard.press("Escape");
     await expect(outline.card("Where is sugar taken back?")).toBeVisible();

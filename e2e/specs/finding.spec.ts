@@ -219,6 +219,21 @@ test.describe("Move to", () => {
     await opened.expectKept(CELL.replace(" => A film", ""));
   });
 
+  test("takes all rows that are selected, also where the place is clicked", async ({ openTree }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await outline.caretIn("Nucleus");
+    await page.keyboard.press("Control+Shift+ArrowDown");
+    await page.keyboard.press("Control+Shift+ArrowDown");
+    const bar = page.getByRole("toolbar", { name: "Selection" });
+    await bar.getByRole("button", { name: "Move to" }).click();
+    await page.keyboard.type("lipid");
+    await options(opened).click();
+    await opened.expectKept(
+      "Cell\n  Membrane\n    Lipid membrane\n      Nucleus\n        Nuclear MEMBRANE\n      ? What is a membrane\n    Résumé of membranes",
+    );
+  });
+
   test("is refused below the row itself, and says so", async ({ openTree }) => {
     const { page, outline, frame } = await openTree(CELL);
     await outline.caretIn("Nucleus");

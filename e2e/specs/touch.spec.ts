@@ -41,6 +41,51 @@ test.describe("on a phone", () => {
     await opened.expectKept(LIST);
   });
 
+  test("the form of a card is left by Cancel: what was typed is dropped, and comes back by Undo", async ({
+    openTree,
+  }) => {
+    const { page, outline, frame } = await openTree("Numbers\n  one\n  ? two => zwei");
+    await outline.caretIn("one");
+    await frame.mobileBar.getByRole("button", { name: "Make flashcard" }).tap();
+    await page.keyboard.type("eins", { delay: 15 });
+    const cancel = page.getByRole("button", { name: "Cancel" });
+    expect((await cancel.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await cancel.tap();
+    await outline.expectCaret("one", 3);
+    const undo = frame
+      .toast("status", "What you wrote for a card was dropped")
+      .getByRole("button", { name: "Undo" });
+    await undo.tap();
+    await expect(outline.conversion.answer).toHaveValue("eins");
+    await page.keyboard.press("Enter");
+    await expect(outline.card("one")).toBeFocused();
+
+    await (await outline.row("two")).getByRole("button", { name: "Edit flashcard" }).tap();
+    await outline.edit.question.fill("deux");
+    await cancel.tap();
+    await expect(outline.card("two")).toBeFocused();
+    await frame
+      .toast("status", "What you changed on the card was dropped")
+      .getByRole("button", { name: "Undo" })
+      .tap();
+    await expect(outline.edit.question).toHaveValue("deux");
+    await outline.caretIn("Numbers");
+    await outline.expectText("Numbers\n  ? one\n  ? deux");
+    // Nothing was written: nothing is said.
+    await (await outline.row("deux")).getByRole("button", { name: "Edit flashcard" }).tap();
+    await cancel.tap();
+    await expect(frame.notifications.getByText("dropped")).toHaveCount(0);
+  });
+
+  test("a card that is the title of its page is rated within the screen", async ({ openTree }) => {
+    const { page, outline } = await openTree("Numbers\n  ? two => zwei");
+    const id = await (await outline.row("two")).getAttribute("data-node-id");
+    await page.goto(`/trees/${id}`);
+    await outline.card("two").tap();
+    const easy = await outline.rating("Easy").boundingBox();
+    expect((easy?.x ?? 0) + (easy?.width ?? 0)).toBeLessThanOrEqual(320);
+  });
+
   test("a long press selects: Select in its menu begins, a tap goes on, a long press too, and Done ends it", async ({
     openTree,
   }) => {

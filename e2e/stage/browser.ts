@@ -11,6 +11,7 @@ export interface BrowserLaunch {
   readonly executablePath: string;
   readonly args: string[];
   readonly env: Record<string, string>;
+  readonly firefoxUserPrefs?: Record<string, boolean>;
 }
 
 /** Nothing but the page under test may use the network or the processor. */
@@ -49,6 +50,9 @@ export async function findChromium(): Promise<{ launch: BrowserLaunch; remove: (
   return { launch: launchOf(named, isRoot() ? NO_SANDBOX : [], {}), remove: () => {} };
 }
 
+/** Playwright cannot grant Firefox the clipboard: a page whose person has pressed nothing yet would be refused it. */
+const OPEN_CLIPBOARD = { "dom.events.testing.asyncClipboard": true };
+
 /** Where Debian puts its Firefox. */
 const FIREFOX = "/usr/bin/firefox-esr";
 
@@ -62,7 +66,7 @@ export function findFirefox(): { launch: BrowserLaunch; remove: () => void } {
   const { env } = launchOf(executablePath, [], {});
   return {
     // Playwright speaks WebDriver BiDi, which every Firefox understands, with browsers of this name.
-    launch: { channel: "moz-firefox", executablePath, args: [], env },
+    launch: { channel: "moz-firefox", executablePath, args: [], env, firefoxUserPrefs: OPEN_CLIPBOARD },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -45,10 +45,14 @@ export function completeConversion(ctx: CardContext, key: string, draft: CardDra
   return true;
 }
 
-/** Escape in the form: the note stays what it was. */
+/** Escape or Cancel in the form: the note stays what it was. */
 export function cancelConversion(ctx: CardContext, key: string): void {
+  const draft = ctx.ui.getState().conversions.get(key);
+  const text = ctx.workspace.tree.row(key)?.note?.text;
   ctx.ui.setConversion(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
+  if (draft && (draft.question !== text || draft.answer.trim() !== ""))
+    offerDraftBack(ctx, key, "note", draft);
 }
 
 /**
@@ -80,8 +84,45 @@ export function saveCardEdit(ctx: CardContext, key: string, refocus: boolean): v
   if (refocus) ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
 }
 
-/** Escape in the form: the card stays as it is, and what was typed is dropped. */
+/** Escape or Cancel in the form: the card stays as it is. */
 export function cancelCardEdit(ctx: CardContext, key: string): void {
+  const draft = ctx.ui.getState().cardEdits.get(key);
+  const card = ctx.workspace.tree.row(key)?.flashcard;
   ctx.ui.setCardEdit(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner" });
+  if (draft && (draft.question !== card?.question || draft.answer !== card.answer))
+    offerDraftBack(ctx, key, "flashcard", draft);
+}
+
+const DROPPED_TEXT = {
+  note: "What you wrote for a card was dropped",
+  flashcard: "What you changed on the card was dropped",
+} as const;
+/** Long enough to see that it was pressed by accident. */
+const DROPPED_MS = 8_000;
+
+/** What was typed is one press away, for as long as there is what it was typed for. */
+function offerDraftBack(
+  { ui, notify, workspace: { tree } }: CardContext,
+  key: string,
+  of: keyof typeof DROPPED_TEXT,
+  draft: CardDraft,
+): void {
+  notify({
+    message: DROPPED_TEXT[of],
+    type: "info",
+    duration: DROPPED_MS,
+    action: {
+      label: "Undo",
+      run() {
+        if (of === "note") ui.setConversion(key, draft);
+        else ui.setCardEdit(key, draft);
+        ui.requestFocus({ key, part: "form" });
+      },
+    },
+    standsWhile: {
+      holds: () => tree.row(key)?.node.itemType === of,
+      subscribe: (listener) => tree.subscribeRow(key, listener),
+    },
+  });
 }

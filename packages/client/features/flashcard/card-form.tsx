@@ -118,6 +118,16 @@ export function CardForm({
         <button type="submit" className="btn primary">
           {kind === "make" ? "Make card" : "Save"}
         </button>
+        {/* Where it would take the focus out of the form, leaving saves. */}
+        <button
+          type="button"
+          className="btn cancel"
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={cancel}
+        >
+          Cancel
+        </button>
         <AutofillButton ctx={ctx} question={question} answer={answer} onFilled={keep} />
         <span className="keyhint">
           <kbd>Enter</kbd> {kind === "make" ? "makes the card" : "saves"}, <kbd>Esc</kbd>{" "}

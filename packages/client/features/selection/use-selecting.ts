@@ -6,9 +6,12 @@ import { selectRows, selectTo } from "../../commands/deeds/selecting.ts";
 const rowKeyOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>(".outline [data-key]")?.dataset.key : undefined;
 
-/** A press in a row may begin a selection where it is not on a control of the row, nor on the bullet that drags it. */
+/**
+ * A press in a row may begin a selection where it is not on a control of the row, nor on the bullet that drags it. What
+ * is pressed in a box above the page is meant for what is selected.
+ */
 const isOnControl = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest("form, button, a, .bul, .selection") !== null;
+  target instanceof Element && target.closest("form, button, a, .bul, .selection, dialog") !== null;
 
 /**
  * Selects rows with a mouse: by Shift and a click, and by drawing from one row into another. While rows are selected a
