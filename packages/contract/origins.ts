@@ -67,8 +67,13 @@ const OriginOutline = z.object({
 export const OriginPart = z.discriminatedUnion("kind", [
   /** What all of the package stands below, with its files, by their names. */
   z.object({ kind: z.literal("collection"), media: z.record(z.string(), z.int()) }),
-  /** A level of a deck's name, and when the deck was changed last, in seconds, where that is known. */
-  z.object({ kind: z.literal("deck"), name: z.string(), changed_at: z.optional(z.int()) }),
+  /** A level of a deck's name; the levels above it, and when the deck was changed last, in seconds, where that is known. */
+  z.object({
+    kind: z.literal("deck"),
+    name: z.string(),
+    above: z.optional(z.array(z.string())),
+    changed_at: z.optional(z.int()),
+  }),
   z.object({ kind: z.literal("note"), note: OriginNote, card: z.nullable(OriginCard) }),
   z.object({ kind: z.literal("card"), card: OriginCard }),
   z.object({ kind: z.literal("field"), field: Count }),

@@ -66,15 +66,19 @@ function wallClock(moment: Date, timeZone: string): number {
 }
 
 /** When study days begin, as they were asked for: the same few days are asked for again and again. */
-const starts = new Map<string, Map<StudyDay, number>>();
+const starts = new Map<string, Map<number, Map<StudyDay, number>>>();
 const MOST_KEPT_DAYS = 20_000;
 
 function startsIn(zone: string, rolloverHour: number): Map<StudyDay, number> {
-  const name = `${zone} ${rolloverHour}`;
-  const known = starts.get(name);
+  let inZone = starts.get(zone);
+  if (!inZone) {
+    inZone = new Map();
+    starts.set(zone, inZone);
+  }
+  const known = inZone.get(rolloverHour);
   if (known && known.size < MOST_KEPT_DAYS) return known;
   const none = new Map<StudyDay, number>();
-  starts.set(name, none);
+  inZone.set(rolloverHour, none);
   return none;
 }
 

@@ -1,5 +1,6 @@
 import { logRecordFromOp } from "@perennial/contract/log";
 import type pg from "pg";
+import { listOf } from "../database/lists.ts";
 import { prepared } from "../database/prepared.ts";
 import type { UserActionRow } from "../database/tables.ts";
 import type { LogEntry, NewAnswer } from "./decide-group.ts";
@@ -119,7 +120,17 @@ export const writeLongLog = (
   { ids, now }: { readonly ids: readonly number[]; readonly now: Date },
 ): Promise<unknown> =>
   client.query(
-    prepared(LONG_LOG, [userId, now, ids, ...LOG_COLUMNS.map((column) => rows.map((row) => row[column]))]),
+    prepared(LONG_LOG, [
+      userId,
+      now,
+      listOf("bigint", ids),
+      ...LOG_COLUMNS.map((column) =>
+        listOf(
+          LOG_COLUMN_TYPES[column],
+          rows.map((row) => row[column]),
+        ),
+      ),
+    ]),
   );
 
 /**

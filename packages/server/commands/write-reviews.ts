@@ -1,5 +1,6 @@
 import type { LoggedReview } from "@perennial/domain/study/review-log";
 import type pg from "pg";
+import { listOf } from "../database/lists.ts";
 import { prepared } from "../database/prepared.ts";
 import { REVIEW_COLUMN_TYPES, type ReviewRow, rowOfReview } from "../database/review-rows.ts";
 
@@ -41,7 +42,15 @@ export const insertReviews = (
   userId: number,
   rows: readonly ReviewRow[],
 ): Promise<unknown>[] =>
-  send(client, INSERT, rows.length, [userId, ...NAMES.map((name) => rows.map((row) => row[name]))]);
+  send(client, INSERT, rows.length, [
+    userId,
+    ...REVIEW_COLUMN_TYPES.map(([name, type]) =>
+      listOf(
+        type,
+        rows.map((row) => row[name]),
+      ),
+    ),
+  ]);
 
 const send = (client: pg.PoolClient, text: string, rows: number, values: unknown[]): Promise<unknown>[] =>
   rows === 0 ? [] : [client.query(prepared(text, values))];

@@ -77,7 +77,7 @@ async function addRenamed(
     if (origin?.part.kind !== "deck" || origin.text !== present.text) continue;
     const [now, then] = [part.changed_at, origin.part.changed_at];
     const isLater = now && then ? now > then : present.isFoundByNotes;
-    if (isLater) here.set(source, { ...present, origin });
+    if (isLater) here.set(source, { ...present, origin, isRenamedThere: true });
   }
 }
 

@@ -35,8 +35,9 @@ test("a later export of one person brings what is newer; what is studied keeps i
   const [tree, left, known] = [await lines(), await leaves(), await studied()];
   const { ready, done } = await brought(LATER);
   expect(done.receipt).toEqual(ready.receipt);
-  // Four of its decks are called otherwise there now, or stand below another one: they are where their notes are.
-  expect(done.receipt).toMatchObject({ new: 3_044, updated: 41, identical: 279, kept_ours: 0 });
+  // Four of its decks are called otherwise there now or stand below a new one of all languages, and so they do here.
+  expect(done.receipt).toMatchObject({ new: 3_044, updated: 43, identical: 277, kept_ours: 0 });
+  expect(await lines()).toEqual(expect.arrayContaining(["    spoken-languages", "      kannada (ಕನ್ನಡ)"]));
   expect((await database.pool.query(UPDATED, [userId, done.mutation_uuid])).rows).toEqual([{ notes: 13 }]);
   expect(await studied()).toEqual(expect.arrayContaining(known));
   expect((await brought(LATER)).done.receipt).toMatchObject({ new: 0, updated: 0 });

@@ -130,6 +130,9 @@ export function withSources(items: readonly RememberedItem[]): ImportedItem[] {
   });
 }
 
+/** Returns by what an item is found that brings a name along which no other one of its file has. */
+export const sourceOfNamed = (name: string): string => sourceOf(`named ${name}`, undefined);
+
 function sourceOf(said: string, seen: Map<string, number> | undefined, place = ""): string {
   const nth = seen?.get(said) ?? 0;
   seen?.set(said, nth + 1);

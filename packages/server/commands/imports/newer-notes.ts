@@ -20,6 +20,8 @@ export interface Update {
   readonly card?: CardUpdate;
   readonly present: Present;
   readonly item: ImportedItem;
+  /** Of a branch: the item that it stands below from now on. */
+  readonly below?: number;
   /** The first node of its note. */
   readonly firstId: number;
   readonly before: OriginRow;
@@ -67,13 +69,33 @@ export function newerNotes(items: readonly ImportedItem[], here: ReadonlyMap<str
       if (update) changed.set(index, update);
     }
   }
+  const above: number[] = [];
   for (const [index, item] of items.entries()) {
-    const present = at(index);
-    if (item.origin?.part.kind !== "deck" || !present?.origin) continue;
-    const update = updateOf(present, item, present.nodeId);
+    above.length = item.depth;
+    const update = branchUpdate(at(index), item, above.at(-1));
     if (update) changed.set(index, update);
+    above.push(index);
   }
   return { changed, gone };
+}
+
+/** A branch that is called as its deck is from now on, or stands where that stands. */
+function branchUpdate(
+  present: Present | undefined,
+  item: ImportedItem,
+  below: number | undefined,
+): Update | undefined {
+  if (item.origin?.part.kind !== "deck" || !present) return undefined;
+  const { isRenamedThere: isSaid = false, isMovedThere = false, nodeId } = present;
+  const update = isSaid || isMovedThere ? updateOf(present, item, nodeId) : undefined;
+  if (!update) return undefined;
+  const text = isSaid ? item.text : update.before.text;
+  return {
+    ...update,
+    isSaid,
+    origin: { ...update.origin, text },
+    ...(isMovedThere && below !== undefined ? { below } : {}),
+  };
 }
 
 /** A card of our own that has more in Anki than left: tags, further fields and cards, which come below it. */

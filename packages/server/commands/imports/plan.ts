@@ -29,6 +29,9 @@ const GONE_FIELDS = "Fields and tags that are empty in the newer file go here to
 const RENAMED_DECKS =
   "A branch whose deck has another name in Anki now is called so here too, as long as nobody called it otherwise here.";
 
+const MOVED_DECKS =
+  "A branch whose deck stands below another one in Anki now stands there here too, as long as nobody moved it here.";
+
 const RETYPED_NOTES =
   "Types of notes that were changed in Anki are here as they are there: what their cards show, and how they leave.";
 
@@ -74,7 +77,8 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
   }
   const { items: skipped, reviews: dropped, media } = document.leftOut;
   // What names a file is made for what is new in it.
-  const isOnlyName = !document.hasRoot && fresh.length === 1 && fresh[0]?.index === 0;
+  const isUsed = [...updates.changed.values()].some(({ below }) => below === 0);
+  const isOnlyName = !document.hasRoot && !isUsed && fresh.length === 1 && fresh[0]?.index === 0;
   return {
     fresh: isOnlyName ? [] : fresh,
     updates,
@@ -96,13 +100,14 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
         ...(settings.kept > 0 ? [KEPT_SETTINGS] : []),
         ...(updates.gone.length > 0 ? [GONE_FIELDS] : []),
         ...([...updates.changed.values()].some(isRenaming) ? [RENAMED_DECKS] : []),
+        ...([...updates.changed.values()].some(isMoving) ? [MOVED_DECKS] : []),
         ...([...updates.changed.values()].some(isRetyping) ? [RETYPED_NOTES] : []),
       ],
     },
   };
 }
 
-/** Decks that are not here, and in which nothing new stands: they would be empty branches. */
+/** Decks that are not here, and in which nothing new and nothing that is moved stands: they would be empty branches. */
 function emptyDecks(
   scope: ImportedDocument["scope"],
   items: readonly ImportedItem[],
@@ -114,12 +119,12 @@ function emptyDecks(
   for (const [index, { depth, source, origin }] of items.entries()) {
     above.length = depth;
     const kind = origin?.part.kind;
-    if (kind === "deck" || kind === "collection") {
-      if (!here.has(source)) empty.add(index);
-    } else if (!here.has(source)) {
-      // Up to the first one that is here already.
+    const present = here.get(source);
+    const isBranch = kind === "deck" || kind === "collection";
+    if (isBranch && !present) empty.add(index);
+    // Up to the first one that is here already.
+    if (isBranch ? present?.isMovedThere : !present)
       for (const each of above.toReversed()) if (!empty.delete(each)) break;
-    }
     above.push(index);
   }
   return empty;
@@ -127,7 +132,8 @@ function emptyDecks(
 
 /** Where only the type of a note was changed and shows the same, the note is the same. */
 const isNews = (update: Update | undefined, item: ImportedItem): boolean =>
-  update?.isSaid === true && !(isRetyping(update) && isSame(update.present, item));
+  (update !== undefined && isMoving(update)) ||
+  (update?.isSaid === true && !(isRetyping(update) && isSame(update.present, item)));
 const isCardNews = (update: Update | undefined): boolean =>
   update !== undefined && !(isRetyping(update) && !update.card);
 
@@ -135,7 +141,8 @@ function isRetyping({ before: { part: then }, origin: { part: now } }: Update): 
   if (then.kind !== "note" || now.kind !== "note") return false;
   return then.note.changed_at === now.note.changed_at && then.note.type !== now.note.type;
 }
-const isRenaming = ({ origin }: Update): boolean => origin.part.kind === "deck";
+const isRenaming = ({ origin, isSaid }: Update): boolean => isSaid && origin.part.kind === "deck";
+const isMoving = ({ below }: Update): boolean => below !== undefined;
 const isStudied = ({ memory }: ImportedItem): boolean =>
   memory.some(({ reviews }) => reviews.some((review) => review.undone_by === null));
 /** Not what was set by hand, which is no answer of anybody's. */

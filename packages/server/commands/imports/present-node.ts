@@ -28,6 +28,10 @@ export interface Present {
   readonly isSame?: true;
   /** A branch that nothing here was named by: the notes of the deck stand in it. */
   readonly isFoundByNotes?: true;
+  /** Of a branch: its deck is called otherwise in Anki now, and so is the branch from now on. */
+  readonly isRenamedThere?: true;
+  /** Of a branch: its deck stands below another one in Anki now, and so does the branch from now on. */
+  readonly isMovedThere?: true;
 }
 
 const CONTENT = `n.id as node_id, n.item_id, t.text, f.question, f.answer

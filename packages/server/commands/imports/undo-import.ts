@@ -70,8 +70,9 @@ export async function undoImport(
   const user = await lockUser(client, userId);
   if (!user) throw new Error("the account of an import is closed");
   const made = await client.query<MadeRow>(MADE, [userId, mutationUuid]);
-  const removed = await removable(client, userId, made.rows);
   const facts = createFacts();
+  const updates = await updatesToUndo(client, userId, mutationUuid, facts);
+  const removed = await removable(client, userId, made.rows, updates.moved);
   const staying = new Set(made.rows.map(({ id }) => id));
   for (const { id } of removed) staying.delete(id);
   const said = await client.query<StoredRow>(SAID, [userId, mutationUuid]);
@@ -79,11 +80,11 @@ export async function undoImport(
     .map((row) => storedFromRow("studySettings", row))
     .filter(({ record }) => !staying.has(Number(record.nodeId)));
   for (const stored of unsaid) facts.stored.studySettings.set(stored.record.id, stored);
-  const updates = await updatesToUndo(client, userId, mutationUuid, facts);
+  // What is moved out of a branch leaves it before the branch goes.
   const ops = [
+    ...updates.ops,
     ...unsaid.map(({ record }) => deletionOf("studySettings", record)),
     ...(await deletions(client, userId, facts, removed)),
-    ...updates.ops,
   ];
   const rowIds = new Map([...facts.stored.progress].map(([id, { rowId }]) => [id, rowId]));
   const rows = changedRows(ops, facts, now, (kind, id) =>
@@ -107,11 +108,15 @@ export async function undoImport(
   };
 }
 
-/** Children before their parents; a node under which something stays, stays too. */
+/**
+ * Children before their parents; a node under which something stays, stays too.
+ * @param moved what stands elsewhere again
+ */
 async function removable<T extends MadeRow>(
   client: pg.PoolClient,
   userId: number,
   made: readonly T[],
+  moved: ReadonlySet<number>,
 ): Promise<T[]> {
   const { rows } = await client.query<{ parent_id: number; id: number }>(CHILDREN, [
     userId,
@@ -120,7 +125,8 @@ async function removable<T extends MadeRow>(
   const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const going = new Set<number>();
   return made.toReversed().filter((row) => {
-    const goes = !row.is_touched && (children.get(row.id) ?? []).every(({ id }) => going.has(id));
+    const goes =
+      !row.is_touched && (children.get(row.id) ?? []).every(({ id }) => going.has(id) || moved.has(id));
     if (goes) going.add(row.id);
     return goes;
   });

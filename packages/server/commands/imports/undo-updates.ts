@@ -11,6 +11,7 @@ import {
 } from "../../database/origin-rows.ts";
 import { type StoredRow, selected, storedFromRow } from "../../database/record-rows.ts";
 import type { Facts } from "../facts.ts";
+import { readPlaces } from "./tree-places.ts";
 import { type CardToUndo, inverse, memoryToUndo, undoReviews } from "./undo-memory.ts";
 
 /** What of an import's updates goes back, and what stays since it was changed again. */
@@ -19,6 +20,8 @@ export interface UpdatesUndone {
   readonly restored: readonly OriginToRestore[];
   readonly cards: readonly CardToUndo[];
   readonly kept: number;
+  /** Nodes that stand elsewhere again. */
+  readonly moved: ReadonlySet<number>;
 }
 
 interface Holder {
@@ -55,7 +58,7 @@ export async function updatesToUndo(
   facts: Facts,
 ): Promise<UpdatesUndone> {
   const before = await readOriginsBefore(client, userId, mutationUuid);
-  if (before.length === 0) return { ops: [], restored: [], cards: [], kept: 0 };
+  if (before.length === 0) return { ops: [], restored: [], cards: [], kept: 0, moved: new Set() };
   const nodeIds = before.map(({ nodeId }) => nodeId);
   const firstIds = before.map(({ firstId }) => firstId);
   const { rows: holders } = await client.query<Holder>(HOLDERS, [
@@ -80,9 +83,15 @@ export async function updatesToUndo(
   const written = new Set(
     changed.flatMap(({ row, nodeId }) => (!isMemory(row) && touched.has(nameOf(row)) ? nodeId : [])),
   );
+  const moves = changed.filter(({ row }) => row.mutation_type === "node.move");
+  const stuck = await stuckBranches(
+    client,
+    userId,
+    moves.map(({ row }) => row),
+  );
   const staying = new Set(
     before.flatMap(({ nodeId, firstId, isOvertaken }) =>
-      isOvertaken || written.has(nodeId) || !alive.has(firstId) ? firstId : [],
+      isOvertaken || written.has(nodeId) || stuck.has(nodeId) || !alive.has(firstId) ? firstId : [],
     ),
   );
   const restored = before.filter(({ firstId }) => !staying.has(firstId));
@@ -100,7 +109,13 @@ export async function updatesToUndo(
     return itemId === 0 ? [] : [{ nodeId, itemId, reviews, change: memories.get(itemId), isTouched }];
   });
   const memory = await memoryToUndo(client, userId, cards, { mutationUuid, facts });
-  return { ops: [...rows.map(inverse), ...memory], restored, cards, kept: before.length - restored.length };
+  return {
+    ops: [...rows.map(inverse), ...memory],
+    restored,
+    cards,
+    kept: before.length - restored.length,
+    moved: new Set(moves.flatMap(({ nodeId }) => (going.has(nodeId) ? nodeId : []))),
+  };
 }
 
 const MEMORY = KINDS.progress.table;
@@ -117,6 +132,30 @@ const nodesByRecord = (holders: readonly Holder[]): ReadonlyMap<string, number> 
       ...(item_type === "flashcard" ? [[`${MEMORY} ${item_id}`, id] as const] : []),
     ]),
   );
+
+/** Branches that cannot stand where they stood: that is deleted by now, or stands in them. */
+async function stuckBranches(
+  client: pg.PoolClient,
+  userId: number,
+  moves: readonly LogRow[],
+): Promise<ReadonlySet<number>> {
+  const stuck = new Set<number>();
+  if (moves.length === 0) return stuck;
+  const stood = moves.map(({ record_id: id, old_values }) => ({
+    id,
+    parentId: Number(old_values?.["parent_id"]),
+  }));
+  const places = await readPlaces(
+    client,
+    userId,
+    stood.flatMap(({ id, parentId }) => [id, parentId]),
+  );
+  for (const { id, parentId } of stood) {
+    if (places.mayStandBelow(id, parentId)) places.move(id, parentId);
+    else stuck.add(id);
+  }
+  return stuck;
+}
 
 interface Touched {
   readonly recordIds: readonly number[];

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { readNodesByGuid } from "../../database/guids.ts";
 import { scopeOfPlace } from "../../database/source-names.ts";
 import { addKnownDecks } from "./add-known-decks.ts";
+import { addMovedDecks } from "./add-moved-decks.ts";
 import { addNewerNotes } from "./add-newer-notes.ts";
 import { addOriginsOfItems } from "./add-origins-of-items.ts";
 import { addOwnNotes } from "./add-own-notes.ts";
@@ -40,6 +41,7 @@ export async function whatIsHere(
     await addNewerNotes(client, userId, document, here);
     await addOwnNotes(client, userId, document.items, here);
     await addKnownDecks(client, userId, document.items, here);
+    await addMovedDecks(client, userId, { items: document.items, intoId }, here);
   } else await addOriginsOfItems(client, userId, document.items, here);
   return here;
 }

@@ -10,6 +10,7 @@ import { createFacts, type Facts } from "../facts.ts";
 import { type LockedUser, lockUser } from "../group-reads.ts";
 import type { ImportedDocument, ImportedReview, Refused } from "./document.ts";
 import { itemTypeOf, type NewNode } from "./import-ops.ts";
+import { movesTo, newParents } from "./move-branches.ts";
 import { checkPlace, lastSortOrders, PLACE_IS_GONE, untouchedRoot } from "./place.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
 import { namedReviews } from "./review-names.ts";
@@ -64,7 +65,9 @@ export async function writeImport(
   const parentIds = new Set(
     fresh.map(({ parent }) => (parent === undefined ? intoId : (nodeIds[parent] ?? 0))),
   );
-  const last = await lastSortOrders(client, userId, [...parentIds]);
+  const moved = newParents(plan.updates, nodeIds);
+  const last = await lastSortOrders(client, userId, [...parentIds, ...moved.values()]);
+  const moves = await movesTo(client, userId, moved, last);
   const marks = await drawIds(client, "mark", fresh.filter(({ item }) => item.isDone).length);
   const settings = await drawIds(client, "studySettings", fresh.filter(({ item }) => item.settings).length);
   const nodes = fresh.map(
@@ -92,7 +95,7 @@ export async function writeImport(
     now,
   });
   const { ops = [], facts = createFacts() } = restored ?? {};
-  const count = ops.length + updated.ops.length + changesOf(nodes);
+  const count = ops.length + updated.ops.length + moves.ops.length + changesOf(nodes);
   const written = (version: number) => ok({ plan, rootId: nodeIds[0] || intoId, version });
   if (count === 0) return written(user.version);
   const action = { event_type: "import", payload: { import_id: id, name } };
@@ -100,6 +103,7 @@ export async function writeImport(
   await Promise.all(writeOpsRows(client, userId, { ops, facts, progress: [], call, now }));
   await writeUpdateOps(client, userId, { updated, call, now });
   await writeNodes(client, userId, { nodes, last, named, scope, call, now, onWritten });
+  await Promise.all(writeOpsRows(client, userId, { ...moves, progress: [], call, now }));
   return written(await call.end());
 }
 

@@ -13,11 +13,11 @@ import type { ZipEntry } from "../zip-file.ts";
 import { type NoteItem, noteItem, placeOf } from "./card-items.ts";
 import { logOf, memoryOf, timeOf } from "./card-memory.ts";
 import type { AnkiCard, AnkiCollection, AnkiNote, AnkiNoteType } from "./collection.ts";
+import { deckOf, nameOfDeck, ROOT_NAME } from "./deck-source.ts";
 import { type AnkiPackage, openPackage } from "./open-package.ts";
 import { idsOf, originsOf } from "./origin-of.ts";
 
-const LEVEL_SIGN = "\u001f";
-const ROOT = { depth: 0, text: "Anki", name: "anki" };
+const ROOT = { depth: 0, text: "Anki", name: ROOT_NAME };
 const RATINGS_DECISION =
   "Ratings of new cards were given with three buttons: “good” and “easy” were moved to where they are with four.";
 const CARDS_DECISION = "Each card of a note comes in as a card of its own; what a note shows is Markdown.";
@@ -159,7 +159,7 @@ function namesByGuid(notes: readonly AnkiNote[]): (note: AnkiNote) => string {
 
 /** When decks were changed last, by their names. */
 const changesOf = (decks: AnkiCollection["decks"]): ReadonlyMap<string, number> =>
-  new Map([...decks.values()].map(({ path, changedAt }) => [path.join(LEVEL_SIGN), Math.trunc(changedAt)]));
+  new Map([...decks.values()].map(({ path, changedAt }) => [deckOf(path), Math.trunc(changedAt)]));
 
 function belowDecks(
   decks: readonly { readonly path: readonly string[]; readonly items: readonly NoteItem[] }[],
@@ -170,15 +170,16 @@ function belowDecks(
   for (const { path, items } of decks.toSorted((a, b) => comparePaths(a.path, b.path))) {
     for (const [level, text] of path.entries()) {
       if (path.slice(0, level + 1).every((each, index) => above[index] === each)) continue;
-      const deck = path.slice(0, level + 1).join(LEVEL_SIGN);
-      const at = changedAt.get(deck);
+      const deck = path.slice(0, level + 1);
+      const at = changedAt.get(deckOf(deck));
+      const known = { above: path.slice(0, level), ...(at ? { changed_at: at } : {}) };
       rows.push({
         depth: level + 1,
         text,
-        name: `deck ${deck}`,
-        origin: { part: { kind: "deck", name: text, ...(at ? { changed_at: at } : {}) } },
+        name: nameOfDeck(deck),
+        origin: { part: { kind: "deck", name: text, ...known } },
       });
-      above = path.slice(0, level + 1);
+      above = deck;
     }
     above = path;
     for (const item of items) rows.push(...flattened(item, path.length + 1));
