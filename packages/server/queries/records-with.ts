@@ -4,7 +4,7 @@ import type { Kind } from "@perennial/domain/kind/kind";
 import { type EditableKind, GENERIC_KINDS } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type pg from "pg";
-import { idList } from "../database/id-list.ts";
+import { AMONG_IDS, idList } from "../database/id-list.ts";
 import { prepared } from "../database/prepared.ts";
 import { COLUMNS, type StoredRow, selected, wireFieldsFromRow } from "../database/record-rows.ts";
 
@@ -26,25 +26,41 @@ const READS = GENERIC_KINDS.flatMap((kind) => {
   const text =
     ofNode === OF_NODE["node"]
       ? `select ${columns} from ${table} t
-          where t.user_id = $1 and t.${column} = any($2::bigint[]) and t.deleted_at is null order by t.id`
+          where t.user_id = $1 and t.${column} = ${AMONG_IDS} and t.deleted_at is null order by t.id`
       : `select ${columns} from nodes n join ${table} t
           on t.user_id = $1 and t.${column} = n.${ofNode} and t.deleted_at is null
-          where n.user_id = $1 and n.id = any($2::bigint[]) order by t.id`;
-  return [{ kind, table, text }];
+          where n.user_id = $1 and n.id = ${AMONG_IDS} order by t.id`;
+  const any = `select t.id from ${table} t where t.user_id = $1 and t.deleted_at is null limit 1`;
+  return [{ kind, table, text, any }];
 });
 
 /** Reads the records that refer to some nodes: each kind under the name of its table, ordered by id. */
-export async function readRecords(
-  client: pg.PoolClient,
-  userId: number,
-  nodeIds: readonly number[],
-): Promise<Records> {
-  const ids = idList(nodeIds);
-  const read = async ({ kind, table, text }: (typeof READS)[number]) => {
-    const { rows } = await client.query<StoredRow>(prepared(text, [userId, ids]));
-    return [table, rows.map((row) => ({ id: row.id, ...wireFieldsFromRow(kind, row) }))] as const;
+export type ReadRecords = (nodeIds: readonly number[]) => Promise<Records>;
+
+/**
+ * Makes what reads the records of a branch, part by part. Many people have no records of most kinds: after the first part it
+ * is asked once which there are, so that a large branch is not searched for the others with each part.
+ * @param client in a transaction that sees one moment
+ */
+export function createRecordsReader(client: pg.PoolClient, userId: number): ReadRecords {
+  let isFirst = true;
+  let some: Promise<ReadonlySet<EditableKind>> | null = null;
+  const lookForSome = async (): Promise<ReadonlySet<EditableKind>> => {
+    const found = await Promise.all(READS.map(({ any }) => client.query(prepared(any, [userId]))));
+    return new Set(READS.flatMap(({ kind }, place) => (found[place]?.rowCount ? [kind] : [])));
   };
-  return Object.fromEntries(await Promise.all(READS.map(read)));
+  return async (nodeIds) => {
+    const ids = idList(nodeIds);
+    if (!isFirst) some ??= lookForSome();
+    isFirst = false;
+    const there = await some;
+    const read = async ({ kind, table, text }: (typeof READS)[number]) => {
+      if (there?.has(kind) === false) return [table, []] as const;
+      const { rows } = await client.query<StoredRow>(prepared(text, [userId, ids]));
+      return [table, rows.map((row) => ({ id: row.id, ...wireFieldsFromRow(kind, row) }))] as const;
+    };
+    return Object.fromEntries(await Promise.all(READS.map(read)));
+  };
 }
 
 /** Returns the first reference of a kind that leads to a node or to an item. */

@@ -1,9 +1,11 @@
 import type * as wire from "@perennial/contract/wire";
 import { forEachItemType, ITEM_TYPES } from "@perennial/domain/kind/items";
 import type { ItemType } from "@perennial/domain/tree/node";
+import type pg from "pg";
 import { idList } from "../database/id-list.ts";
 import { prepared } from "../database/prepared.ts";
-import { wireFieldsFromRow } from "../database/record-rows.ts";
+import { COLUMNS, wireFieldsFromRow } from "../database/record-rows.ts";
+import { type Lists, rowsOfLists } from "../database/row-lists.ts";
 import type { Family } from "./pre-order.ts";
 import type { Branch } from "./tree-branch.ts";
 import { ITEMS, NODES, PARENT, PROGRESS, SIBLING_IDS } from "./tree-sql.ts";
@@ -32,11 +34,19 @@ interface Shown {
   readonly progress: ReadonlyMap<number, KindRow>;
 }
 
+const NO_MOMENTS: ReadonlySet<string> = new Set();
+/** Of each type of item, the columns that hold moments. */
+const MOMENTS = forEachItemType(
+  (type): ReadonlySet<string> =>
+    new Set(COLUMNS[type].flatMap((column) => (column.type === "timestamptz" ? [column.name] : []))),
+);
+
 /** Reads the nodes of some families as the wire shows them, in the families' order, in two round trips. */
 export async function readNodes(branch: Branch, families: readonly Family[]): Promise<wire.Node[]> {
   const { client, userId } = branch;
   const ids = families.map(({ id }) => id);
-  const { rows } = await client.query<NodeRow>(prepared(NODES, [userId, idList(ids)]));
+  const { rows: lists } = await client.query<Lists>(prepared(NODES, [userId, idList(ids)]));
+  const rows = rowsOfLists<NodeRow>(lists[0], NO_MOMENTS);
   const shown = await readShown(branch, rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return families.flatMap(({ id, childrenIds }) => {
@@ -62,11 +72,14 @@ export async function readParent(branch: Branch): Promise<wire.Node | null> {
 async function readShown({ client, userId, options }: Branch, nodes: readonly NodeRow[]): Promise<Shown> {
   const ids = forEachItemType<number[]>(() => []);
   for (const { item_type, item_id } of nodes) ids[item_type].push(item_id);
-  const read = async <Row extends KindRow>(text: string, of: readonly number[]): Promise<Row[]> =>
+  const read = async <Row extends pg.QueryResultRow>(text: string, of: readonly number[]): Promise<Row[]> =>
     of.length === 0 ? [] : (await client.query<Row>(prepared(text, [userId, idList(of)]))).rows;
   const [progress, ...items] = await Promise.all([
     read<ProgressRow>(PROGRESS, options.includeUserFlashcards ? ids.flashcard : []),
-    ...ITEM_TYPES.map((type) => read(ITEMS[type], ids[type])),
+    ...ITEM_TYPES.map(async (type) => {
+      const [lists] = await read<Lists>(ITEMS[type], ids[type]);
+      return rowsOfLists<KindRow>(lists, MOMENTS[type]);
+    }),
   ]);
   const byId = (rows: readonly KindRow[] = []) => new Map(rows.map((row) => [row.id, row]));
   return {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotebook, type Notebook, named, testQueue } from "../commands/testing/notebook.ts";
+import { idList } from "../database/id-list.ts";
 import { countedPool } from "../testing/counted-pool.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { seedBranches } from "../testing/wide-and-deep.ts";
 import { openTree, type TreePart } from "./tree.ts";
+import { NODES as NODES_OF_A_LIST } from "./tree-sql.ts";
 
 const OPTIONS = { includeParent: false, includeUserFlashcards: true };
-/** Nodes of the largest part. */
-const PART = 1024;
 const NODES = 12_001;
 
 let database: TestDatabase;
@@ -29,18 +29,40 @@ const isIdle = () => database.pool.idleCount === database.pool.totalCount;
 test("a tree of any size is read two parts at a time: what its reader has not taken is not asked for", async () => {
   const counted = countedPool(database.pool);
   const tree = await open(counted.pool);
-  let read = 0;
-  let given = 0;
-  let peak = 0;
+  let nodes = 0;
+  /** Parts, each of which comes as one row of lists. */
+  let [read, given, peak] = [0, 0, 0];
   for await (const part of tree.parts) {
     for (const [statement, rows] of counted.take().rows)
-      if (statement === "select n.id, n.parent_id,") read += rows;
+      if (statement === "select json_agg(n.id) as") read += rows;
     peak = Math.max(peak, read - given);
-    given += part.nodes.length;
+    given += 1;
+    nodes += part.nodes.length;
   }
-  expect(given).toBe(NODES);
-  expect(peak).toBeLessThanOrEqual(2 * PART);
+  expect(nodes).toBe(NODES);
+  expect(given).toBeGreaterThan(NODES / 1_000);
+  expect(peak).toBeGreaterThan(0);
+  expect(peak).toBeLessThanOrEqual(2);
   expect(isIdle()).toBe(true);
+});
+
+test("kinds of records that nobody has are not looked for with every part, and those of later parts come all the same", async () => {
+  const of = (statement: string) => statement === "select t.id, t.node_id,";
+  const readAll = async () => {
+    const counted = countedPool(database.pool);
+    const marks: unknown[] = [];
+    for await (const { records } of (await open(counted.pool)).parts) marks.push(...(records["marks"] ?? []));
+    return { marks, looks: counted.take().statements.filter(of).length };
+  };
+  // With the first part: marks, and settings of study.
+  expect(await readAll()).toEqual({ marks: [], looks: 2 });
+  const ids: number[] = [];
+  for await (const { nodes } of (await open()).parts) ids.push(...nodes.map(({ id }) => id));
+  const last = ids.at(-1) ?? 0;
+  await book.one({ type: "record.create", table: "marks", fields: { node_id: last, sign: "done" } });
+  const { marks, looks } = await readAll();
+  expect(marks).toMatchObject([{ node_id: last }]);
+  expect(looks).toBeGreaterThan(NODES / 1_000);
 });
 
 test("a part is there after three round trips, however large the tree", async () => {
@@ -76,6 +98,20 @@ test("a branch beside others is the same, whether its structure is walked or rea
   // The last ten thousand are a chain: below its first there is more than is walked, below its middle less.
   for (const place of [all.length - 10_000, all.length - 5_000])
     expect(await idsOf(all[place] as number)).toEqual(all.slice(place));
+});
+
+test("the nodes of a list are found by their keys, however many they are, in a database that has counted nothing", async () => {
+  const { rows: some } = await database.pool.query<{ id: number }>(
+    "select id from nodes where user_id = $1 limit 512",
+    [book.userId],
+  );
+  const { rows } = await database.pool.query<{ "QUERY PLAN": string }>(`explain ${NODES_OF_A_LIST}`, [
+    book.userId,
+    idList(some.map(({ id }) => id)),
+  ]);
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(
+    /Index Cond: .*user_id = .* AND \(id = ANY/,
+  );
 });
 
 test("all parts are of one moment: what is written while they are read is not among them", async () => {

@@ -2,24 +2,29 @@ import { forEachItemType } from "@perennial/domain/kind/items";
 import type { KindName } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import { GENERATION } from "../database/generation-sql.ts";
+import { AMONG_IDS } from "../database/id-list.ts";
 import { COLUMNS } from "../database/record-rows.ts";
+import { asLists } from "../database/row-lists.ts";
 
 /** The statements that a branch is read with. $1 is always the user. */
 
 /** Of a node, what the wire says of it besides its children and its item. */
-const NODE = "n.id, n.parent_id, n.item_type, n.item_id, n.sort_order";
+const NODE = ["id", "parent_id", "item_type", "item_id", "sort_order"];
 const columns = (kind: KindName, t: string) => COLUMNS[kind].map(({ name }) => `${t}.${name}`).join(", ");
 
 /**
  * Reads the nodes of a list. One statement reads one table, by its key: a list of keys is one scan of the index, a
- * third of what as many look-ups beside a join cost, and a cluster passes it on without planning it anew.
+ * third of what as many look-ups beside a join cost, and a cluster passes it on without planning it anew. What it finds
+ * comes as lists.
  */
-export const NODES = `select ${NODE} from nodes n where n.user_id = $1 and n.id = any($2::bigint[])`;
+export const NODES = `select ${asLists(NODE, "n")} from nodes n where n.user_id = $1 and n.id = ${AMONG_IDS}`;
 
-/** Read the items of a list, by their type. */
+/** Read the items of a list, by their type, as lists too. */
 export const ITEMS = forEachItemType(
-  (type) => `select t.id, ${columns(type, "t")} from ${KINDS[type].table} t
-  where t.user_id = $1 and t.id = any($2::bigint[])`,
+  (
+    type,
+  ) => `select ${asLists(["id", ...COLUMNS[type].map(({ name }) => name)], "t")} from ${KINDS[type].table} t
+  where t.user_id = $1 and t.id = ${AMONG_IDS}`,
 );
 
 /**
@@ -53,7 +58,7 @@ export const ALL_FAMILIES = `select n.parent_id as id, string_agg(n.id::text, ',
 export const HEAD = `select u.version, ${GENERATION} as generation
   from users u join nodes n on n.user_id = $1 and n.id = $2 and n.deleted_at is null where u.id = $1`;
 
-export const PARENT = `select ${NODE} from nodes n where n.user_id = $1 and n.deleted_at is null
+export const PARENT = `select ${NODE.map((name) => `n.${name}`).join(", ")} from nodes n where n.user_id = $1 and n.deleted_at is null
     and n.id = (select parent_id from nodes where user_id = $1 and id = $2)`;
 
 export const SIBLING_IDS = `select id from nodes where user_id = $1 and deleted_at is null

@@ -2,7 +2,7 @@ import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { prepared } from "../database/prepared.ts";
-import { type Records, readRecords } from "./records-with.ts";
+import { createRecordsReader, type ReadRecords, type Records } from "./records-with.ts";
 import type { Branch, TreeOptions } from "./tree-branch.ts";
 import { readNodes, readParent } from "./tree-nodes.ts";
 import { HEAD } from "./tree-sql.ts";
@@ -79,10 +79,11 @@ export async function openTree(
 /** Reads the next parts while one is being sent: three are in memory, however large the tree. */
 async function* readParts(branch: Branch, structure: Structure): AsyncGenerator<TreePart> {
   const { client } = branch;
+  const readRecords = createRecordsReader(client, branch.userId);
   let size = FIRST_PART;
   const coming: Promise<TreePart>[] = [];
   const begin = () => {
-    const part = readPart(branch, structure, size);
+    const part = readPart(branch, { structure, readRecords }, size);
     part.catch(() => {}); // Its failure is seen when it is awaited.
     coming.push(part);
     size = Math.min(2 * size, LARGEST_PART);
@@ -107,13 +108,14 @@ async function* readParts(branch: Branch, structure: Structure): AsyncGenerator<
 }
 
 /** Reads the next nodes with what refers to them; none when the branch has ended. */
-async function readPart(branch: Branch, structure: Structure, size: number): Promise<TreePart> {
+async function readPart(
+  branch: Branch,
+  { structure, readRecords }: { readonly structure: Structure; readonly readRecords: ReadRecords },
+  size: number,
+): Promise<TreePart> {
   const families = await structure.take(size);
   if (families.length === 0) return { nodes: [], records: {} };
   const ids = families.map(({ id }) => id);
-  const [nodes, records] = await Promise.all([
-    readNodes(branch, families),
-    readRecords(branch.client, branch.userId, ids),
-  ]);
+  const [nodes, records] = await Promise.all([readNodes(branch, families), readRecords(ids)]);
   return { nodes, records };
 }
