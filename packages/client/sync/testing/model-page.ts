@@ -1,3 +1,4 @@
+import { ancestorIds, flatten } from "@perennial/domain/tree/selectors";
 import { paste } from "../../commands/branches.ts";
 import { openCardEdit, preloadRating } from "../../commands/cards.ts";
 import { saveAllTexts, saveText } from "../../commands/carry-out.ts";
@@ -120,11 +121,14 @@ export async function openModelPage(
     keys,
     rows,
     texts: () => [...rows(), ...workspace.failed.list().flatMap(({ texts }) => texts)],
-    known: () =>
-      keys().flatMap((key) => {
-        const { note, flashcard } = tree.row(key) ?? {};
+    known() {
+      const id = tree.idOf(rootKey);
+      if (id === undefined) return [];
+      return flatten(tree, ancestorIds(tree, id).at(-1) ?? id).flatMap((each) => {
+        const { note, flashcard } = tree.row(tree.keyOf(each.id)) ?? {};
         return flashcard ? [flashcard.question, flashcard.answer] : [note?.text ?? ""];
-      }),
+      });
+    },
     focus: focus.at,
     field: focus.field,
     form: focus.form,

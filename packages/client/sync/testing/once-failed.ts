@@ -1261,4 +1261,16 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "undo and redo", who: 0, presses: 1 },
     ],
   },
+  {
+    name: "a word that was taken back counted as lost, since it stood in a row that the page of a branch does not show",
+    steps: [
+      { do: "click", who: 4, at: 0, seam: 0 },
+      { do: "press", who: 1, key: "Ctrl+Enter" },
+      { do: "settle", who: 0 },
+      { do: "write", who: 2, at: 0, seam: 0 },
+      { do: "open a branch", who: 2, at: 111 },
+      { do: "take back", who: 5, at: 0 },
+      { do: "press", who: 0, key: "Enter" },
+    ],
+  },
 ];

@@ -1,7 +1,6 @@
 import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
 import { expect } from "vitest";
-import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { BrowserServer } from "./browser-server.ts";
 import { diskTexts } from "./disk-texts.ts";
 import { logOf } from "./log-of.ts";
@@ -167,7 +166,7 @@ export async function play(run: Run, step: Step): Promise<void> {
       await finished(page.close(), timers);
       await browser.settle();
       page.tab.kill();
-      return openAgain(run, place, page.tab.storage);
+      return openAgain(run, place, () => run.open(place, page.tab.storage));
     case "crash": {
       words.excuse(of, timers.elapsed() - UNKEPT_MS);
       browser.crash();
@@ -177,6 +176,11 @@ export async function play(run: Run, step: Step): Promise<void> {
     case "kill":
       page.tab.kill();
       return openAgain(run, place);
+    case "open a branch": {
+      page.tab.kill();
+      const { nodes } = await run.elsewhere.tree();
+      return openAgain(run, place, () => run.openBranch(place, nodes[step.at % nodes.length]?.id ?? 0));
+    }
     case "leave open":
       await finished(page.hide(), timers);
       page.tab.sleep();
@@ -219,11 +223,11 @@ const wordsOfLog = async (server: BrowserServer): Promise<Set<string>> =>
   wordsIn(JSON.stringify(await logOf(server)));
 
 /** What a page that is gone has left is taken over in any tab of its browser. */
-async function openAgain(run: Run, place: number, storage?: KeyValueStorage): Promise<void> {
+async function openAgain(run: Run, place: number, open = () => run.open(place)): Promise<void> {
   const of = run.browserOf(place);
   run.words.pass(run.words.of(place), tabsOf(run, of));
   (run.browsers[of] as ModelBrowser).online = true;
-  return run.open(place, storage);
+  return open();
 }
 
 function writeOn(page: ModelPage, word: string, seam: number): void {

@@ -42,6 +42,8 @@ export interface Run {
   browserOf(tab: number): number;
   /** Opens the page of a tab, a new one where it had none. @param storage of the tab that is loaded anew */
   open(tab: number, storage?: KeyValueStorage): Promise<void>;
+  /** Opens the page of a tab on a branch, by its address alone: this tab has no copy of the notes. */
+  openBranch(tab: number, id: number): Promise<void>;
   /** Opens one more tab beside another, unless there are many. */
   openBeside(tab: number): Promise<void>;
 }
@@ -56,7 +58,7 @@ export async function startRun(account: RunAccount): Promise<Run> {
   const faults = [createFaults(), createFaults()];
   const browsers = faults.map((own, place) => {
     const handle = refusing(server, own.refusalOf);
-    const browser = createModelBrowser({ ...server, handle }, { seed: place + 1, timers });
+    const browser = createModelBrowser({ ...server, handle }, { seed: place + 1, timers, rootId });
     browser.token = token;
     browser.fate = own.fateOf;
     return browser;
@@ -65,15 +67,28 @@ export async function startRun(account: RunAccount): Promise<Run> {
   const browserOfTab = [...BROWSER_OF_TAB];
   const pages: ModelPage[] = [];
   const browserOf = (tab: number) => browserOfTab[tab] ?? 0;
-  const open: Run["open"] = async (place, storage) => {
+  const show = async (place: number, tab: ModelTab, id: number) => {
     const browser = browsers[browserOf(place)] as ModelBrowser;
-    const tab = await browser.open(userId, storage);
-    for (;;) {
-      const answer = await finished(tab.workspace.loadTree(rootId), timers, () => arriveAll(browser));
+    for (let wanted = id; ; ) {
+      const answer = await finished(tab.workspace.loadTree(wanted), timers, () => arriveAll(browser));
+      // Gone meanwhile: the page leads to all notes.
+      if (!answer.ok && answer.status === 404) wanted = rootId;
       if (!answer.ok) continue;
       pages[place] = await finished(openModelPage(browser, tab, answer.rootKey, userId), timers);
       return;
     }
+  };
+  const open: Run["open"] = async (place, storage) => {
+    const browser = browsers[browserOf(place)] as ModelBrowser;
+    await show(place, await browser.open(userId, storage), rootId);
+  };
+  const openBranch: Run["openBranch"] = async (place, id) => {
+    const browser = browsers[browserOf(place)] as ModelBrowser;
+    const { openCopy } = browser;
+    browser.openCopy = () => Promise.reject(new Error("refused"));
+    const tab = await browser.open(userId);
+    browser.openCopy = openCopy;
+    await show(place, tab, id);
   };
   for (const place of BROWSER_OF_TAB.keys()) await open(place);
   const openBeside = async (tab: number) => {
@@ -105,6 +120,7 @@ export async function startRun(account: RunAccount): Promise<Run> {
     heal,
     browserOf,
     open,
+    openBranch,
     openBeside,
   };
 }

@@ -123,6 +123,8 @@ const step = fc.oneof(
       who,
     }),
   },
+  // A branch is opened by its address, as by a link on a device that has no notes yet.
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("open a branch" as const), who, at }) },
   // A tab is left open in the background, where the browser lets it do nothing; a page of another version comes and goes.
   { weight: 1, arbitrary: fc.record({ do: fc.constant("leave open" as const), who }) },
   {
