@@ -110,8 +110,8 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     timers,
     warn,
   });
-  let rest: Promise<boolean> | null = null;
-  const loadRestNow = async (rootId: number) => {
+  const loadRest = async (rootId: number) => {
+    if (loader.knownTree(rootId)) return true;
     const { loadWhole } = await import("./view/load-whole.ts");
     const whole = await loadWhole({ ...deps, view: shown, reader }, rootId);
     if (!whole) return false;
@@ -134,13 +134,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     device,
     forget,
     catchUp,
-    async loadRest(rootId) {
-      if (loader.knownTree(rootId)) return true;
-      rest ??= loadRestNow(rootId).finally(() => {
-        rest = null;
-      });
-      return rest;
-    },
+    loadRest,
     noticeGeneration,
     stop() {
       reader.stop();

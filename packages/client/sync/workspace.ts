@@ -5,6 +5,7 @@ import { createReceiving } from "./receiving.ts";
 import { openTab } from "./tab.ts";
 import { createTabHeirs, listenToTabs } from "./tab-talk.ts";
 import { unsentTexts } from "./typing/unsent-texts.ts";
+import { createRenewing } from "./view/renewing.ts";
 import type { WorkspaceDeps } from "./workspace-deps.ts";
 import { createWriting } from "./writing.ts";
 
@@ -27,18 +28,20 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     await writing.recover();
     root.settled();
   };
-  /** Loads what a branch that was opened by its address leaves out. */
-  const loadRest = async () => {
-    const { rootId } = deps;
-    if (rootId === null || root.isWhole() || tab.view.applied() === null) return;
-    const isHere = await receiving.loadRest(rootId).catch((error: unknown) => {
-      deps.warn(`The notes around the branch were not loaded: ${String(error)}`);
-      return false;
-    });
-    if (!isHere || leaving.aborted) return;
-    root.loaded(rootId);
-    await settleIn();
-  };
+  /** Loads what a branch that was opened by its address leaves out, until it is here. */
+  const rest = createRenewing(
+    async () => {
+      const { rootId } = deps;
+      const isNeeded = !leaving.aborted && !root.isWhole() && tab.view.applied() !== null;
+      if (rootId === null || !isNeeded) return true;
+      if (!(await receiving.loadRest(rootId))) return false;
+      root.loaded(rootId);
+      await settleIn();
+      return true;
+    },
+    deps.timers,
+    deps.warn,
+  );
   const resume = () => {
     leader.resume();
     if (!tab.sending.sender) tab.post({ type: "resume" });
@@ -48,7 +51,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
     if (!deps.connectivity.isOnline()) return;
     resume();
     reader.refresh();
-    void loadRest();
+    void rest.renew();
   });
 
   try {
@@ -86,7 +89,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       const caughtUp = loader.caughtUp();
       const settled = Promise.resolve(caughtUp).then(settleIn);
       if (!caughtUp) await settled;
-      void settled.then(loadRest).then(() => device.shows(tree.identity.faceOf("node", id)));
+      void settled.then(rest.renew).then(() => device.shows(tree.identity.faceOf("node", id)));
       await dispatch.keepStranded();
       return loaded;
     },
@@ -107,6 +110,7 @@ export async function openWorkspace(deps: WorkspaceDeps): Promise<Workspace> {
       if (leaving.aborted) return;
       tab.leave();
       stopListening();
+      rest.stop();
       writing.stop();
       dispatch.stop();
       receiving.stop();

@@ -1273,4 +1273,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "press", who: 0, key: "Enter" },
     ],
   },
+  {
+    name: "a page of a branch never had the notes around it, since the answer with them was lost while the network was there",
+    steps: [
+      { do: "fault", who: 0, fault: { of: "reads", fate: "answer lost", after: 1, times: 1 } },
+      { do: "click", who: 5, at: 0, seam: 0 },
+      { do: "paste", who: 5 },
+      { do: "line", who: 0, delayMs: 1_500 },
+      { do: "offline", who: 0 },
+      { do: "settle", who: 0 },
+      { do: "open a branch", who: 0, at: 1 },
+      { do: "press", who: 0, key: "Enter" },
+    ],
+  },
 ];

@@ -14,7 +14,7 @@ test("loading anew that has come to grief once is tried again, and as often as i
   void renewing.renew();
   await timers.pass(10_000);
   expect(loads).toBe(2);
-  expect(warnings).toEqual(["Not loaded anew: Error: no memory"]);
+  expect(warnings).toEqual(["Not loaded: Error: no memory"]);
   void renewing.renew();
   await timers.pass(10_000);
   expect(loads).toBe(3);

@@ -3,7 +3,7 @@ import type { Timers } from "../../platform/timers.ts";
 
 const RETRY_MS = 5_000;
 
-/** Loads everything anew where the log cannot be read on: one attempt at a time, until one succeeds. */
+/** Loads what has to be here, all anew or the rest of it: one attempt at a time, until one succeeds. */
 export interface Renewing {
   /** Resolves when the tree is here, or cannot be loaded for now. */
   renew(): Promise<void>;
@@ -16,7 +16,7 @@ export interface Renewing {
 }
 
 /**
- * Creates what loads the tree anew, each time it is asked to, until it succeeds.
+ * Creates what loads a tree, each time it is asked to, until it succeeds.
  * @param load resolves to whether it was loaded
  */
 export function createRenewing(
@@ -31,7 +31,7 @@ export function createRenewing(
   const renew = (): Promise<void> => {
     attempt ??= load()
       .catch((error: unknown) => {
-        warn(`Not loaded anew: ${String(error)}`);
+        warn(`Not loaded: ${String(error)}`);
         return false;
       })
       .then((isHere) => {
