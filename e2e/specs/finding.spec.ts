@@ -17,6 +17,14 @@ const status = (opened: OpenTree) => findBar(opened).getByRole("status");
 const goTo = ({ page }: OpenTree) => page.getByRole("dialog", { name: "Go to" });
 const options = ({ page }: OpenTree) => page.getByRole("option");
 
+/** Opens Find over all of the cell, with five matches. */
+async function findMembranes(opened: OpenTree): Promise<void> {
+  await opened.outline.caretIn("Cell");
+  await opened.page.keyboard.press("Control+f");
+  await opened.page.keyboard.type("membrane");
+  await expect(status(opened)).toHaveText("1 of 5");
+}
+
 test.describe("Find", () => {
   test("counts every match in the whole tree and leads from one to the next and back", async ({
     openTree,
@@ -125,11 +133,8 @@ test.describe("Find", () => {
 
   test("marks every match in sight, the current one differently", async ({ openTree }) => {
     const opened = await openTree(CELL);
-    const { page, outline } = opened;
-    await outline.caretIn("Cell");
-    await page.keyboard.press("Control+f");
-    await page.keyboard.type("membrane");
-    await expect(status(opened)).toHaveText("1 of 5");
+    const { page } = opened;
+    await findMembranes(opened);
     const marked = () =>
       page.evaluate(() =>
         ["find-match", "find-current"].map((name) => [...(CSS.highlights.get(name) ?? [])].map(String)),
@@ -247,11 +252,8 @@ test.describe("Move to", () => {
 
 test("Find and Go to have no violation at any width", async ({ openTree }) => {
   const opened = await openTree(CELL);
-  const { page, outline } = opened;
-  await outline.caretIn("Cell");
-  await page.keyboard.press("Control+f");
-  await page.keyboard.type("membrane");
-  await expect(status(opened)).toHaveText("1 of 5");
+  const { page } = opened;
+  await findMembranes(opened);
   const faults = await findFaults(page, "Find");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");

@@ -75,6 +75,16 @@ async function importer(options: { readonly memoryMb?: number } = {}) {
   };
 }
 
+/** Has the database refuse every new node with an error of its own, and returns how it takes them again. */
+async function refuseNodes(code: string, message: string): Promise<() => Promise<unknown>> {
+  await database.pool.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = '${code}', message = '${message}'; end $$`);
+  await database.pool.query(
+    "create trigger refuse before insert on nodes for each row execute function refuse()",
+  );
+  return () => database.pool.query("drop function refuse cascade");
+}
+
 // A cluster has no triggers.
 test.skipIf(isSpread())(
   "a full disk is said in a sentence, nothing half stays, and with room again the file comes in",
@@ -82,18 +92,14 @@ test.skipIf(isSpread())(
     const { book, read, apply, settled } = await importer();
     const before = await book.lines();
     const id = await read("- one\n- two\n");
-    await database.pool.query(`create function no_room() returns trigger language plpgsql as
-    $$ begin raise exception using errcode = 'disk_full', message = 'no space left on device'; end $$`);
-    await database.pool.query(
-      "create trigger no_room before insert on nodes for each row execute function no_room()",
-    );
+    const accept = await refuseNodes("53100", "no space left on device");
     await apply(id);
     expect(await settled(id)).toMatchObject({
       state: "failed",
       failure: expect.stringMatching(/^The server has no room left on its disk\. Nothing was changed/),
     });
     expect(await book.lines()).toEqual(before);
-    await database.pool.query("drop trigger no_room on nodes");
+    await accept();
     const again = await read("- one\n- two\n");
     await apply(again);
     expect(await settled(again)).toMatchObject({ state: "done", receipt: { new: 2 } });
@@ -108,14 +114,10 @@ test.skipIf(isSpread()).each(ENDED_BY_THE_DATABASE)(
     const { book, read, apply, settled } = await importer();
     const before = await book.lines();
     const id = await read("- one\n- two\n");
-    await database.pool.query(`create function ended() returns trigger language plpgsql as
-    $$ begin raise exception using errcode = '${code}', message = 'ended'; end $$`);
-    await database.pool.query(
-      "create trigger ended before insert on nodes for each row execute function ended()",
-    );
+    const accept = await refuseNodes(code, "ended");
     await apply(id);
     const failed = await settled(id);
-    await database.pool.query("drop function ended cascade");
+    await accept();
     expect(failed).toMatchObject({ state: "failed", failure });
     expect(await book.lines()).toEqual(before);
     const again = await read("- one\n- two\n");
