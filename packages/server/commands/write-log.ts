@@ -1,7 +1,7 @@
 import { logRecordFromOp } from "@perennial/contract/log";
 import type pg from "pg";
-import { listOf } from "../database/lists.ts";
 import { prepared } from "../database/prepared.ts";
+import { idList, listOf } from "../database/sent-lists.ts";
 import type { UserActionRow } from "../database/tables.ts";
 import type { LogEntry, NewAnswer } from "./decide-group.ts";
 
@@ -123,7 +123,7 @@ export const writeLongLog = (
     prepared(LONG_LOG, [
       userId,
       now,
-      listOf("bigint", ids),
+      idList(ids),
       ...LOG_COLUMNS.map((column) =>
         listOf(
           LOG_COLUMN_TYPES[column],

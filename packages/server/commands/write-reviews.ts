@@ -1,8 +1,8 @@
 import type { LoggedReview } from "@perennial/domain/study/review-log";
 import type pg from "pg";
-import { listOf } from "../database/lists.ts";
 import { prepared } from "../database/prepared.ts";
 import { REVIEW_COLUMN_TYPES, type ReviewRow, rowOfReview } from "../database/review-rows.ts";
+import { listOf } from "../database/sent-lists.ts";
 
 const NAMES = REVIEW_COLUMN_TYPES.map(([name]) => name);
 const ARRAYS = REVIEW_COLUMN_TYPES.map(([, type], index) => `$${index + 2}::${type}[]`);

@@ -4,9 +4,9 @@ import type { Kind } from "@perennial/domain/kind/kind";
 import { type EditableKind, GENERIC_KINDS } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import type pg from "pg";
-import { AMONG_IDS, idList } from "../database/id-list.ts";
 import { prepared } from "../database/prepared.ts";
 import { COLUMNS, type StoredRow, selected, wireFieldsFromRow } from "../database/record-rows.ts";
+import { AMONG_IDS, idList } from "../database/sent-lists.ts";
 
 export type Records = NonNullable<wire.FlatTree["records"]>;
 

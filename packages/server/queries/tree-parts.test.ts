@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotebook, type Notebook, named, testQueue } from "../commands/testing/notebook.ts";
-import { idList } from "../database/id-list.ts";
+import { idList } from "../database/sent-lists.ts";
 import { countedPool } from "../testing/counted-pool.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { seedBranches } from "../testing/wide-and-deep.ts";

@@ -2,9 +2,9 @@ import { forEachItemType } from "@perennial/domain/kind/items";
 import type { KindName } from "@perennial/domain/kind/kinds";
 import { KINDS } from "@perennial/domain/kind/table";
 import { GENERATION } from "../database/generation-sql.ts";
-import { AMONG_IDS } from "../database/id-list.ts";
 import { COLUMNS } from "../database/record-rows.ts";
 import { asLists } from "../database/row-lists.ts";
+import { AMONG_IDS } from "../database/sent-lists.ts";
 
 /** The statements that a branch is read with. $1 is always the user. */
 

@@ -1,5 +1,5 @@
-import { idList } from "../database/id-list.ts";
 import { prepared } from "../database/prepared.ts";
+import { idList } from "../database/sent-lists.ts";
 import { createPreOrder, type Family, idsIn } from "./pre-order.ts";
 import type { Branch } from "./tree-branch.ts";
 import { ALL_FAMILIES, FAMILIES } from "./tree-sql.ts";

@@ -17,7 +17,10 @@ export interface LastDue {
 const keyOf = (userId: number): string => `perennial:due:${userId}`;
 const WRITTEN = /^(\d{1,9}) (\d{1,9}) (\d{1,9})$/;
 
-/** @param memory keeps the count of each user from page to page */
+/**
+ * Creates what one user was last told, as this device remembers it.
+ * @param memory keeps the count of each user from page to page
+ */
 export function createLastDue(memory: Pick<KeyValueStorage, "get" | "set">, userId: number): LastDue {
   return {
     on(day) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { listOf } from "./lists.ts";
+import { listOf } from "./sent-lists.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
