@@ -107,6 +107,7 @@ export function createReceiving(deps: WorkspaceDeps, tab: Tab, writing: Writing)
     pause: deps.pause,
     loaded: device.loaded,
     restMissing: () => events.tell({ type: "rest-missing" }),
+    isSignedIn: () => deps.token() !== null,
     timers,
     warn,
   });

@@ -51,6 +51,7 @@ function setUp() {
     pause: () => Promise.resolve(),
     loaded,
     restMissing: vi.fn(),
+    isSignedIn: () => true,
     timers: createVirtualTimers(),
     warn: expect.unreachable,
   });

@@ -32,3 +32,17 @@ test("loading puts nodes, notes, cards and progress into the store, beside what 
   expect(tree.get("progress", cardId)?.confidenceColor).toBe("yellow");
   expect(tree.row(mine)?.face).toBeLessThan(0);
 });
+
+test("a page whose session has ended while it opens asks for no tree", async () => {
+  const server = createModelServer();
+  const browser = createModelBrowser(server);
+  const { workspace } = await browser.open();
+  const asked: string[] = [];
+  browser.fate = ({ path }) => {
+    asked.push(path);
+    return "answer";
+  };
+  browser.token = null;
+  expect(await workspace.loadTree(server.rootId)).toEqual({ ok: false, status: 401 });
+  expect(asked).toEqual([]);
+});

@@ -42,6 +42,8 @@ type TreeLoaderDeps = Omit<TreeRequestDeps, "branches" | "present" | "reader"> &
    * does.
    */
   readonly restMissing: () => void;
+  /** Returns whether this user is the one signed in: without a token the server would only refuse. */
+  readonly isSignedIn: () => boolean;
   readonly timers: Timers;
   readonly warn: (message: string) => void;
 };
@@ -81,6 +83,7 @@ export function createTreeLoader(deps: TreeLoaderDeps): TreeLoader {
       const kept = await showKept(id);
       caughtUp = kept?.caughtUp ?? caughtUp;
       if (kept?.tree) return kept.tree;
+      if (!deps.isSignedIn()) return branches.whole(id) ?? { ok: false, status: 401 };
       const loaded = await (view.applied() === null ? loadFirst(id) : requests.load(id, false));
       const isUnreachable = !loaded.ok && (loaded.status === null || loaded.status >= 500);
       return (isUnreachable && branches.whole(id)) || loaded;
