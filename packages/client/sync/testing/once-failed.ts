@@ -1286,4 +1286,17 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "press", who: 0, key: "Enter" },
     ],
   },
+  {
+    name: "a page showed an older text than the server had, since rows that had come by the stream before the ones ahead of them were put beneath these",
+    steps: [
+      { do: "write", who: 2, at: 0, seam: 0 },
+      { do: "paste", who: 5 },
+      { do: "arrive", who: 0, at: 0 },
+      { do: "join on", who: 5 },
+      { do: "line", who: 5, delayMs: 1_500 },
+      { do: "open a branch", who: 5, at: 301 },
+      { do: "write", who: 2, at: 0, seam: 0 },
+      { do: "write", who: 0, at: 129, seam: 0 },
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Api } from "../../api/client.ts";
+import { logRowAt } from "../testing/log-row.ts";
 import { createVirtualTimers } from "../testing/virtual-timers.ts";
 import { createLogReader } from "./log-reader.ts";
 
@@ -51,4 +52,29 @@ test("rows of another generation of the log are not taken in: what is shown is o
   reader.take([], "three");
   expect(outdated).toHaveBeenCalledTimes(2);
   expect(rows).not.toHaveBeenCalled();
+});
+
+test("rows that have come meanwhile are each told once and in the order of the log, whatever overtook what", () => {
+  const reader = createLogReader({
+    api: { getChanges: () => Promise.reject(new Error("not asked")) },
+    view: { applied: () => 8, received: () => 8, generation: () => "one" },
+    rows: () => NOTHING,
+    timers: createVirtualTimers(),
+    outdated: expect.unreachable,
+    missing: () => undefined,
+    seen: () => undefined,
+    heard: () => undefined,
+  });
+  const edit = (version: number) =>
+    logRowAt(version, {
+      mutation_type: "note.edit",
+      table_name: "notes",
+      record_id: 2,
+      old_values: { text: "" },
+      new_values: { text: `at ${version}` },
+    });
+  const stop = reader.record();
+  reader.take([11, 12].map(edit), "one");
+  reader.take([9, 10, 11].map(edit), "one");
+  expect(stop().map((row) => row.version)).toEqual([9, 10, 11, 12]);
 });

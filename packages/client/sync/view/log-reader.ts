@@ -36,7 +36,10 @@ export interface LogReader {
   hold(): () => Promise<void>;
   /** Resolves when rows are taken in again. */
   released(): Promise<void>;
-  /** Collects the rows that are applied from now on, until the returned function is called. */
+  /**
+   * Collects the rows that arrive from now on, until the returned function is called: each once, in the order of the
+   * log. What the stream brings may overtake an answer with the rows before it.
+   */
   record(): () => readonly DataMutation[];
   stop(): void;
 }
@@ -179,19 +182,19 @@ function createGate() {
   };
 }
 
-/** Collections of the rows that are applied, each from its beginning to its end. */
+/** Collections of the rows that arrive, each from its beginning to its end. */
 function createRecordings() {
-  const recordings = new Set<DataMutation[]>();
+  const recordings = new Set<Map<number, DataMutation>>();
   return {
     add(rows: readonly DataMutation[]) {
-      for (const recording of recordings) recording.push(...rows);
+      for (const recording of recordings) for (const row of rows) recording.set(row.version, row);
     },
     record() {
-      const rows: DataMutation[] = [];
+      const rows = new Map<number, DataMutation>();
       recordings.add(rows);
       return () => {
         recordings.delete(rows);
-        return rows;
+        return [...rows.values()].sort((a, b) => a.version - b.version);
       };
     },
   };
