@@ -91,7 +91,7 @@ test.describe("what is under way or stands before something, in both themes and 
     net.answerInstead = undefined;
     const held: Route[] = [];
     // Only the first piece arrives.
-    await page.route("**/imports/uploads/*/pieces", (route) => {
+    await page.route("**/imports/*/pieces", (route) => {
       if (held.push(route) === 1) return route.continue();
     });
     await page.goto("/import");

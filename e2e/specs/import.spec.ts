@@ -190,7 +190,7 @@ test("a long file whose line is lost goes on from where it was", async ({ openTr
   const long = { name: "long.md", mimeType: "text/markdown", buffer: Buffer.from(lines.join("\n")) };
   const offsets: string[] = [];
   let lost = 1;
-  await page.route("**/imports/uploads/*/pieces", async (route) => {
+  await page.route("**/imports/*/pieces", async (route) => {
     const offset = /name="offset"\s+(\d+)/.exec(
       route.request().postDataBuffer()?.toString("latin1") ?? "",
     )?.[1];

@@ -7,6 +7,8 @@ export interface Endpoint extends Route {
   readonly summary: string;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
+  /** A form with a file may come instead of the body. */
+  readonly orForm?: true;
   readonly answer: z.ZodMiniType;
   /** Its answer has rows of the log, of which those that the caller cannot read are kept from it. */
   readonly readsLog?: true;

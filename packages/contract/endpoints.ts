@@ -35,8 +35,9 @@ export const endpoints = Object.fromEntries(
   names.map((name) => [name, { ...allRoutes[name], ...shapes[name] }]),
 ) as Endpoints;
 
+/** What is sent in a call; undefined where it has no body, or a form has come instead. */
 export type Body<N extends EndpointName> = Endpoints[N] extends { body: infer B extends z.ZodMiniType }
-  ? z.infer<B>
+  ? z.infer<B> | (Endpoints[N] extends { orForm: true } ? undefined : never)
   : undefined;
 export type Query<N extends EndpointName> = Endpoints[N] extends { query: infer Q extends z.ZodMiniType }
   ? z.infer<Q>

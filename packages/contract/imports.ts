@@ -61,9 +61,12 @@ export const Import = z.object({
   name: z.string(),
   bytes: z.int(),
   state: ImportState,
-  phase: z.enum(["waiting", "reading", "comparing", "writing", "resting"]),
+  /** `arriving`: `done` of `total` bytes are here. */
+  phase: z.enum(["arriving", "waiting", "reading", "comparing", "writing", "resting"]),
   done: z.int(),
   total: z.int(),
+  /** How long a piece of a file is that is arriving, in bytes, but for the last one. */
+  piece_bytes: z.optional(z.int()),
   receipt: z.nullable(Receipt),
   /** Of a table, as long as it has not been carried out. */
   table: z.nullable(TableColumns),
@@ -76,21 +79,12 @@ export const Import = z.object({
   created_at: Timestamp,
 });
 
-/** A file on its way in pieces. Each begins where the ones before it end; that is where sending goes on after a break. */
-export const Upload = z.object({
-  id: Id,
-  bytes: z.int(),
-  received: z.int(),
-  /** How long a piece is, but for the last one. */
-  piece_bytes: z.int(),
-  /** Once all of it is there. */
-  import: z.nullable(Import),
-});
+/** A file that is to come in pieces. Each begins where the ones before it end; there sending goes on after a break. */
 export const NewUpload = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   bytes: z.int().check(z.minimum(1)),
   /** Tells this file from others of its name and length: the same again goes on where it stopped. */
-  resume_key: z.string().check(z.maxLength(100)),
+  resume_key: z.optional(z.string().check(z.maxLength(100))),
   /** The note to import below. */
   into: z.optional(Id),
 });
@@ -98,7 +92,6 @@ export const NewUpload = z.object({
 /** Where an import is to go. */
 export const ImportPlace = z.object({ into: Id });
 
-export type Upload = z.infer<typeof Upload>;
 export type NewUpload = z.infer<typeof NewUpload>;
 export type TableColumns = z.infer<typeof TableColumns>;
 export type TableMapping = z.infer<typeof TableMapping>;

@@ -66,20 +66,11 @@ export const lateRoutes = define({
     mutating: false,
     once: true,
   },
-  openUpload: { method: "POST", path: "/imports/uploads", auth: "bearer", status: 201, mutating: false },
-  sendUploadPiece: {
+  sendImportPiece: {
     method: "POST",
-    path: "/imports/uploads/{id}/pieces",
+    path: "/imports/{id}/pieces",
     auth: "bearer",
     status: 200,
-    mutating: false,
-  },
-  getUpload: { method: "GET", path: "/imports/uploads/{id}", auth: "bearer", status: 200, mutating: false },
-  cancelUpload: {
-    method: "DELETE",
-    path: "/imports/uploads/{id}",
-    auth: "bearer",
-    status: 204,
     mutating: false,
   },
   listImports: { method: "GET", path: "/imports", auth: "bearer", status: 200, mutating: false },

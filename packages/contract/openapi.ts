@@ -65,6 +65,17 @@ const upperFirst = (name: string): string => name.charAt(0).toUpperCase() + name
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (name: string): Content => ({ "application/json": { schema: reference(name) } });
 
+/** The part `file`, with what else the summary of its call names. */
+const FORM: Content = {
+  "multipart/form-data": {
+    schema: {
+      type: "object",
+      properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+      required: ["file"],
+    },
+  },
+};
+
 /** The document of every call in the table. */
 export function openApiDocument(version: string): OpenApiDocument {
   const registry = z.registry<{ id: string }>();
@@ -136,7 +147,10 @@ function operationOf(
       ? {
           requestBody: {
             required: !endpoint.body.safeParse({}).success,
-            content: json(nameSchema(endpoint.body, `${upperFirst(name)}Request`)),
+            content: {
+              ...json(nameSchema(endpoint.body, `${upperFirst(name)}Request`)),
+              ...(endpoint.orForm ? FORM : {}),
+            },
           },
         }
       : {}),

@@ -42,9 +42,11 @@ type Path<N extends EndpointName> = Endpoints[N]["path"] extends `${string}{id}$
     ? { readonly uuid: string }
     : unknown;
 type Payload<N extends EndpointName> = Endpoints[N] extends { body: unknown }
-  ? Record<string, never> extends Body<N>
-    ? { readonly body?: Body<N> }
-    : { readonly body: Body<N> }
+  ? undefined extends Body<N>
+    ? { readonly body?: Exclude<Body<N>, undefined> }
+    : Record<string, never> extends Body<N>
+      ? { readonly body?: Body<N> }
+      : { readonly body: Body<N> }
   : unknown;
 type Search<N extends EndpointName> = Endpoints[N] extends { query: unknown }
   ? { readonly query?: Query<N> }
@@ -61,7 +63,7 @@ export type Call<N extends EndpointName> = Path<N> &
     /** Hears of the nodes of a tree while it is still on its way. */
     readonly onPart?: N extends "getTree" ? OnTreePart : never;
     /** Sent instead of a body in JSON. */
-    readonly form?: N extends "createImport" | "createFile" | "sendUploadPiece" ? FormData : never;
+    readonly form?: N extends "createImport" | "createFile" | "sendImportPiece" ? FormData : never;
     /** Sends this token instead of the session's, or none. */
     readonly token?: string | null;
     readonly signal?: AbortSignal;

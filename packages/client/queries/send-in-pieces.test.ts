@@ -1,11 +1,11 @@
-import type { Import, Upload } from "@perennial/contract/imports";
+import type { Import } from "@perennial/contract/imports";
 import { expect, test } from "vitest";
 import type { Reply } from "../api/client.ts";
 import { sendInPieces, type UploadCalls } from "./send-in-pieces.ts";
 
 const PIECE = 4;
 const TEXT = "what a deck holds";
-const done = { id: 1, state: "reading" } as Import;
+const done = { id: 1, state: "reading", phase: "waiting" } as Import;
 
 /** A server that keeps what arrives, and fails where it is told to: before it has kept a piece, or after. */
 function setUp(faults: ("before" | "after" | "refused")[] = [], has = "") {
@@ -19,28 +19,26 @@ function setUp(faults: ("before" | "after" | "refused")[] = [], has = "") {
     replayed: false,
     serverTimestamp: null,
   });
-  const failed = (status: number | null): Reply<Upload> => ({
+  const failed = (status: number | null): Reply<Import> => ({
     ok: false,
     error: { status, code: "unknown", message: "no", details: {}, retryAfter: null },
   });
-  const upload = (): Reply<Upload> =>
-    reply({
-      id: 1,
-      bytes: TEXT.length,
-      received: kept.length,
-      piece_bytes: PIECE,
-      import: kept.length === TEXT.length ? done : null,
-    });
+  const upload = (): Reply<Import> =>
+    reply(
+      kept.length === TEXT.length
+        ? done
+        : ({ id: 1, state: "reading", phase: "arriving", done: kept.length, piece_bytes: PIECE } as Import),
+    );
   const calls: UploadCalls = {
-    async openUpload({ body }) {
+    async createImport({ body }) {
       asked.push(`open ${body.name} ${body.bytes} ${body.resume_key}`);
       return upload();
     },
-    async getUpload() {
+    async getImport() {
       asked.push("get");
       return upload();
     },
-    async sendUploadPiece({ form }) {
+    async sendImportPiece({ form }) {
       const fault = faults.shift();
       if (fault === "refused") return failed(404);
       if (fault === "before") return failed(null);

@@ -1,11 +1,11 @@
-import type { Import, NewUpload, Upload } from "@perennial/contract/imports";
+import type { Import, NewUpload } from "@perennial/contract/imports";
 import type { Reply } from "../api/client.ts";
 
-/** The calls of an upload, as far as sending a file needs them. */
+/** The calls of an import, as far as sending its file needs them. */
 export interface UploadCalls {
-  openUpload(call: { readonly body: NewUpload }): Promise<Reply<Upload>>;
-  sendUploadPiece(call: { readonly id: number; readonly form: FormData }): Promise<Reply<Upload>>;
-  getUpload(call: { readonly id: number }): Promise<Reply<Upload>>;
+  createImport(call: { readonly body: NewUpload }): Promise<Reply<Import>>;
+  sendImportPiece(call: { readonly id: number; readonly form: FormData }): Promise<Reply<Import>>;
+  getImport(call: { readonly id: number }): Promise<Reply<Import>>;
 }
 
 /** What sending a file needs beside the file. */
@@ -35,28 +35,31 @@ export async function sendInPieces(
 ): Promise<Reply<Import>> {
   let tries = 0;
   /** Waits where asking again may help. @returns whether it may */
-  const mayAskAgain = async (reply: Reply<Upload>): Promise<boolean> => {
+  const mayAskAgain = async (reply: Reply<Import>): Promise<boolean> => {
     if (reply.ok || !isPassing(reply.error.status) || ++tries > MOST_TRIES) return false;
     await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
     return true;
   };
   /** Asks until there is an answer that stays, whatever it says. */
-  const answered = async (ask: () => Promise<Reply<Upload>>): Promise<Reply<Upload>> => {
+  const answered = async (ask: () => Promise<Reply<Import>>): Promise<Reply<Import>> => {
     let reply = await ask();
     while (await mayAskAgain(reply)) reply = await ask();
     return reply;
   };
   const facts = { name: file.name, bytes: file.size, resume_key: String(file.lastModified) };
   const body: NewUpload = into === undefined ? facts : { ...facts, into };
-  let reply = await answered(() => calls.openUpload({ body }));
+  let reply = await answered(() => calls.createImport({ body }));
   while (reply.ok) {
-    const { id, received, piece_bytes: length, import: made }: Upload = reply.value;
-    arrived(received / file.size);
-    if (made) return { ...reply, value: made };
+    const { id, phase, done, piece_bytes: length = 0 }: Import = reply.value;
+    if (phase !== "arriving") {
+      arrived(1);
+      return reply;
+    }
+    arrived(done / file.size);
     const form = new FormData();
-    form.set("offset", String(received));
-    form.set("file", file.slice(received, received + length), file.name);
-    const sent = await calls.sendUploadPiece({ id, form });
+    form.set("offset", String(done));
+    form.set("file", file.slice(done, done + length), file.name);
+    const sent = await calls.sendImportPiece({ id, form });
     if (sent.ok) {
       tries = 0;
       reply = sent;
@@ -64,7 +67,7 @@ export async function sendInPieces(
     }
     if (sent.error.status !== CONFLICT && !(await mayAskAgain(sent))) return sent;
     // It may have arrived all the same, or from another page.
-    reply = await answered(() => calls.getUpload({ id }));
+    reply = await answered(() => calls.getImport({ id }));
   }
   return reply;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type EndpointShapes, nothing } from "../endpoint.ts";
 import { StoredFile } from "../files.ts";
-import { Import, ImportPlace, NewUpload, TableMapping, Upload } from "../imports.ts";
+import { Import, ImportPlace, NewUpload, TableMapping } from "../imports.ts";
 import { Places } from "../places.ts";
 
 /** What is said in the calls about files: exported, imported, and kept with the notes. */
@@ -42,32 +42,17 @@ export const fileCalls = {
   },
   createImport: {
     summary:
-      "Takes a file, as the part `file` of a form, and reads it without writing anything; `into` names the note to import below",
+      "Takes a file, as the part `file` of a form, and reads it without writing anything; `into` names the note to import below. With a name and a length instead, up to 512 MiB, the file comes in pieces: what rests for two days goes",
+    body: NewUpload,
+    orForm: true,
     answer: Import,
     errors: ["body_too_large", "bad_request", "not_found", "rate_limited", "validation"],
   },
-  openUpload: {
+  sendImportPiece: {
     summary:
-      "Begins to take a file in pieces, up to 512 MiB; the same file again goes on where it stopped. What rests for two days goes",
-    body: NewUpload,
-    answer: Upload,
-    errors: ["body_too_large", "not_found", "validation"],
-  },
-  sendUploadPiece: {
-    summary:
-      "Takes the next piece, as the part `file` of a form, that begins at `offset`; the last one makes an import of the file",
-    answer: Upload,
+      "Takes the next piece of a file, as the part `file` of a form, that begins at `offset`: where the pieces before it end, which an import tells as `done` while it is arriving",
+    answer: Import,
     errors: ["body_too_large", "bad_request", "not_found", "conflict", "validation"],
-  },
-  getUpload: {
-    summary: "How much of a file has arrived",
-    answer: Upload,
-    errors: ["not_found"],
-  },
-  cancelUpload: {
-    summary: "Forgets a file that is on its way",
-    answer: nothing,
-    errors: ["not_found"],
   },
   listImports: {
     summary: "The latest imports with their receipts, the last first",

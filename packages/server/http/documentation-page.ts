@@ -53,12 +53,14 @@ const section = (name: string, calls: readonly ListedCall[]): string =>
   `<section><h2>${html(name)}</h2>\n${calls.map(article).join("\n")}\n</section>`;
 
 function article({ method, path, operation }: ListedCall): string {
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const content = operation.requestBody?.content ?? {};
+  const body = content["application/json"]?.schema;
+  const orForm = "multipart/form-data" in content ? ", or a form" : "";
   return `<article id="${operation.operationId}">
 <h3><b>${method}</b> <code>${html(path)}</code></h3>
 <p>${html(operation.summary)}. ${tokenSentence(operation)}</p>
 ${operation.parameters.length > 0 ? `<table><caption>Parameters</caption><thead><tr><th scope="col">Name</th><th scope="col">Stands in</th><th scope="col">Value</th></tr></thead><tbody>${operation.parameters.map(parameterRow).join("")}</tbody></table>` : ""}
-${body ? `<p>Body: ${schemaLink(body)}</p>` : ""}
+${body ? `<p>Body: ${schemaLink(body)}${orForm}</p>` : ""}
 <table><caption>Answers</caption><thead><tr><th scope="col">Status</th><th scope="col">Meaning</th><th scope="col">Body</th></tr></thead><tbody>
 ${Object.entries(operation.responses)
   .map(([status, response]) => answerRow(status, response))

@@ -18,6 +18,7 @@ import { readBody } from "./body.ts";
 import { bearerToken, type Caller, callerOf } from "./caller.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { fieldIssues } from "./issues.ts";
+import { isForm } from "./upload.ts";
 
 /**
  * Calls that the command queue settles. The queue checks their sessions under its lock, so nothing is checked
@@ -153,11 +154,12 @@ async function enter(
   if (!uuids.ok) return uuids;
   const query = parse(endpoint.query, c.req.query());
   if (!query.ok) return query;
-  const body = endpoint.body
-    ? await readBody(request, BATCHES.has(name) ? MAX_BATCH_BODY_BYTES : MAX_BODY_BYTES)
-    : ok(undefined);
+  const body =
+    endpoint.body && !(endpoint.orForm && isForm(request))
+      ? await readBody(request, BATCHES.has(name) ? MAX_BATCH_BODY_BYTES : MAX_BODY_BYTES)
+      : ok(undefined);
   if (!body.ok) return body;
-  const parsed = parse(endpoint.body, body.value);
+  const parsed = body.value === undefined ? body : parse(endpoint.body, body.value);
   if (!parsed.ok) return parsed;
   const socket = c.env?.incoming?.socket;
   const caller = callerOf(request, socket?.remoteAddress, door.trustProxy);

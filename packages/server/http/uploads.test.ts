@@ -1,4 +1,4 @@
-import type { Import, NewUpload, Upload } from "@perennial/contract/imports";
+import type { Import, NewUpload } from "@perennial/contract/imports";
 import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { purge } from "../commands/retention/purge.ts";
@@ -32,7 +32,7 @@ const FILE = Buffer.from(
 );
 const facts: NewUpload = { name: "long.md", bytes: FILE.length, resume_key: "1772" };
 const open = (said: Partial<NewUpload> = {}, who = outline) =>
-  who.call<Upload>("POST", "/imports/uploads", { ...facts, ...said });
+  who.call<Import>("POST", "/imports", { ...facts, ...said });
 
 async function send(
   id: number,
@@ -44,12 +44,12 @@ async function send(
   const form = new FormData();
   form.set("offset", String(offset));
   form.set("file", new File([new Uint8Array(bytes)], "piece"));
-  const answer = await fetch(`${origin}${API_PREFIX}/imports/uploads/${id}/pieces`, {
+  const answer = await fetch(`${origin}${API_PREFIX}/imports/${id}/pieces`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}` },
     body: form,
   });
-  return { status: answer.status, body: (await answer.json()) as Upload };
+  return { status: answer.status, body: (await answer.json()) as Import };
 }
 const piece = (nth: number, length = 4 * MIB) => FILE.subarray(nth * 4 * MIB, nth * 4 * MIB + length);
 const piecesOf = async (id: number): Promise<number> => {
@@ -64,17 +64,20 @@ test("a file comes in pieces, and is an import once all of it is there", async (
   const { status, body } = await open();
   expect({ status, body }).toMatchObject({
     status: 201,
-    body: { received: 0, piece_bytes: 4 * MIB, import: null },
+    body: { state: "reading", phase: "arriving", done: 0, total: FILE.length, piece_bytes: 4 * MIB },
   });
   const { id } = body;
-  expect((await send(id, 0, piece(0))).body).toMatchObject({ received: 4 * MIB, import: null });
+  expect((await send(id, 0, piece(0))).body).toMatchObject({ phase: "arriving", done: 4 * MIB });
   expect((await outline.call<{ imports: Import[] }>("GET", "/imports")).body.imports).toEqual([]);
-  expect((await outline.call("GET", `/imports/${id}`)).status).toBe(404);
+  expect((await outline.call("POST", `/imports/${id}/apply`, {})).status).toBe(409);
   await send(id, 4 * MIB, piece(1));
   const last = await send(id, 8 * MIB, piece(2));
   expect(last.body).toMatchObject({
-    received: FILE.length,
-    import: { id, name: "long.md", bytes: FILE.length },
+    id,
+    name: "long.md",
+    bytes: FILE.length,
+    state: "reading",
+    phase: "waiting",
   });
   const read = async () => (await outline.call<Import>("GET", `/imports/${id}`)).body;
   await expect.poll(async () => (await read()).state).toBe("ready");
@@ -92,13 +95,13 @@ test("the same file goes on where it stopped, also on another server; another on
   await send(id, 0, piece(0));
   const other = await startApi(database, { clock: () => now });
   try {
-    expect((await open()).body).toMatchObject({ id, received: 4 * MIB });
-    expect((await send(id, 4 * MIB, piece(1), person, other.origin)).body.received).toBe(8 * MIB);
+    expect((await open()).body).toMatchObject({ id, done: 4 * MIB });
+    expect((await send(id, 4 * MIB, piece(1), person, other.origin)).body.done).toBe(8 * MIB);
   } finally {
     await other.stop();
   }
-  expect((await outline.call<Upload>("GET", `/imports/uploads/${id}`)).body.received).toBe(8 * MIB);
-  expect((await open({ resume_key: "another" })).body).toMatchObject({ received: 0 });
+  expect((await outline.call<Import>("GET", `/imports/${id}`)).body.done).toBe(8 * MIB);
+  expect((await open({ resume_key: "another" })).body).toMatchObject({ done: 0 });
 });
 
 test("a piece that came already, a gap, and two at once: each byte is kept once", async () => {
@@ -111,7 +114,7 @@ test("a piece that came already, a gap, and two at once: each byte is kept once"
   await send(id, 8 * MIB, piece(2));
   // Whoever lost the last answer is told that all of it is there.
   expect((await send(id, 8 * MIB, piece(2))).status).toBe(409);
-  expect((await outline.call<Upload>("GET", `/imports/uploads/${id}`)).body.import).toMatchObject({ id });
+  expect((await outline.call<Import>("GET", `/imports/${id}`)).body.piece_bytes).toBeUndefined();
 });
 
 test("what is no piece of the file is refused, and nothing of it is kept", async () => {
@@ -135,13 +138,13 @@ test("an upload is its owner's alone", async () => {
   const stranger = await api.person();
   const theirs = outlineOf(api, stranger);
   expect((await send(id, 0, piece(0), stranger)).status).toBe(404);
-  expect((await theirs.call("GET", `/imports/uploads/${id}`)).status).toBe(404);
-  expect((await theirs.call("DELETE", `/imports/uploads/${id}`)).status).toBe(404);
+  expect((await theirs.call("GET", `/imports/${id}`)).status).toBe(404);
+  expect((await theirs.call("DELETE", `/imports/${id}`)).status).toBe(404);
   expect((await open({ into: person.rootId }, theirs)).status).toBe(404);
 });
 
 test("what is longer than 512 MiB is refused before anything is sent, with the number and what to do", async () => {
-  const answer = await outline.call<{ error: { message: string } }>("POST", "/imports/uploads", {
+  const answer = await outline.call<{ error: { message: string } }>("POST", "/imports", {
     ...facts,
     bytes: 512 * MIB + 1,
   });
@@ -152,7 +155,7 @@ test("what is longer than 512 MiB is refused before anything is sent, with the n
 test("what is given up goes: by its person, by newer ones, and after two days of rest", async () => {
   const [first, second] = [(await open()).body.id, (await open({ name: "second" })).body.id];
   await send(first, 0, piece(0));
-  expect((await outline.call("DELETE", `/imports/uploads/${second}`)).status).toBe(204);
+  expect((await outline.call("DELETE", `/imports/${second}`)).status).toBe(204);
   const third = (await open({ name: "third" })).body.id;
   await send(third, 0, piece(0));
   const fourth = (await open({ name: "fourth" })).body.id;
@@ -172,4 +175,39 @@ test("what is given up goes: by its person, by newer ones, and after two days of
   await purge({ pool: api.pool, now: new Date(now.getTime() + 49 * 3_600_000), onTrouble });
   expect(await left()).toEqual([]);
   expect(await piecesOf(third)).toBe(0);
+});
+
+test("a name and a length are enough; without a key to tell files apart each is one of its own", async () => {
+  const bare = () => outline.call<Import>("POST", "/imports", { name: "notes.md", bytes: 12 });
+  const [first, second] = [(await bare()).body, (await bare()).body];
+  expect(first).toMatchObject({ state: "reading", phase: "arriving", done: 0, total: 12 });
+  expect(second.id).not.toBe(first.id);
+  const sent = await send(first.id, 0, Buffer.from("- one\n- two\n"));
+  expect(sent.body).toMatchObject({ id: first.id, state: "reading", phase: "waiting" });
+  const read = () => outline.call<Import>("GET", `/imports/${first.id}`);
+  await expect.poll(async () => (await read()).body).toMatchObject({ state: "ready", receipt: { found: 2 } });
+});
+
+test("whoever lost the answer to what opens an upload asks with the same key, and is told of the same one", async () => {
+  const headers = { "X-Data-Mutation-UUID": crypto.randomUUID() };
+  const ask = (bytes: number) =>
+    outline.call<Import>("POST", "/imports", { name: "notes.md", bytes }, headers);
+  const first = await ask(12);
+  expect(await ask(12)).toMatchObject({ status: 201, body: { id: first.body.id } });
+  expect(await ask(13)).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
+});
+
+test("fields that are missing or no name and length are named, and nothing is opened", async () => {
+  for (const [body, path] of [
+    [{}, "name"],
+    [{ name: "notes.md" }, "bytes"],
+    [{ name: "notes.md", bytes: 0 }, "bytes"],
+    [{ name: "", bytes: 3 }, "name"],
+  ] as const) {
+    const answer = await outline.call("POST", "/imports", body);
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain(`"path":"${path}"`);
+  }
+  const { rows } = await api.pool.query("select 1 from imports where user_id = $1", [person.id]);
+  expect(rows).toEqual([]);
 });

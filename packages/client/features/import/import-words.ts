@@ -1,13 +1,14 @@
 /** How far an import is. */
 export interface Progress {
   readonly state: "reading" | "ready" | "applying" | "done" | "failed" | "undone";
-  readonly phase: "waiting" | "reading" | "comparing" | "writing" | "resting";
+  readonly phase: "arriving" | "waiting" | "reading" | "comparing" | "writing" | "resting";
   readonly done: number;
   readonly total: number;
 }
 
 /** What is said of an import in each phase. */
 export const PHASE_WORDS: { readonly [P in Progress["phase"]]: string } = {
+  arriving: "Sending the file",
   waiting: "Waiting for its turn",
   reading: "Reading the file",
   comparing: "Comparing it with what is here",

@@ -4,6 +4,8 @@ type Queries = Pick<pg.ClientBase, "query">;
 
 /** What stands in one row. */
 export const PIECE_BYTES = 1_048_576;
+/** Sent at once: long enough that little time goes between two, short enough to be sent again. */
+export const UPLOAD_PIECE_BYTES = 4 * PIECE_BYTES;
 
 /**
  * Keeps the file of a job in its table, where every server finds it.

@@ -1,5 +1,6 @@
 import type { Import, ImportState, Receipt, TableColumns, TableMapping } from "@perennial/contract/imports";
 import type pg from "pg";
+import { UPLOAD_PIECE_BYTES } from "./import-file.ts";
 
 /** A job as it stands in its table. */
 export interface ImportRow {
@@ -7,7 +8,8 @@ export interface ImportRow {
   readonly name: string;
   readonly bytes: number;
   readonly into_node_id: number;
-  readonly state: ImportState;
+  /** `uploading`: its file is arriving in pieces, and `done` bytes of it are here. */
+  readonly state: ImportState | "uploading";
   readonly phase: Import["phase"];
   readonly done: number;
   readonly total: number;
@@ -23,16 +25,16 @@ export interface ImportRow {
 
 type Queries = Pick<pg.ClientBase, "query">;
 
-/** Reads one import of a user; null for what is none, or is still being uploaded. */
+/** Reads one import of a user; null for what is none. */
 export async function readImport(client: Queries, userId: number, id: number): Promise<ImportRow | null> {
-  const { rows } = await client.query<ImportRow>(
-    "select * from imports where user_id = $1 and id = $2 and state <> 'uploading'",
-    [userId, id],
-  );
+  const { rows } = await client.query<ImportRow>("select * from imports where user_id = $1 and id = $2", [
+    userId,
+    id,
+  ]);
   return rows[0] ?? null;
 }
 
-/** The latest ones, the last first. */
+/** The latest ones whose file is here, the last first. */
 export async function readImports(client: Queries, userId: number, most: number): Promise<ImportRow[]> {
   const { rows } = await client.query<ImportRow>(
     "select * from imports where user_id = $1 and state <> 'uploading' order by id desc limit $2",
@@ -76,10 +78,10 @@ export const importToWire = (row: ImportRow): Import => ({
   id: row.id,
   name: row.name,
   bytes: row.bytes,
-  state: row.state,
-  phase: row.phase,
   done: row.done,
-  total: row.total,
+  ...(row.state === "uploading"
+    ? { state: "reading", phase: "arriving", total: row.bytes, piece_bytes: UPLOAD_PIECE_BYTES }
+    : { state: row.state, phase: row.phase, total: row.total }),
   receipt: row.receipt,
   table: row.state === "ready" ? row.columns : null,
   failure: row.failure,

@@ -4,17 +4,10 @@ import type pg from "pg";
 import { keepFile, PIECE_BYTES } from "./import-file.ts";
 import type { ImportRow } from "./import-rows.ts";
 
-/** Sent at once: long enough that little time goes between two, short enough to be sent again. */
-export const UPLOAD_PIECE_BYTES = 4 * PIECE_BYTES;
 /** Of one person. One more takes the place of the oldest. */
 const MOST_UPLOADS = 2;
 
-/** A file on its way; it is an import once all of it is there. */
-export interface UploadRow extends Omit<ImportRow, "state"> {
-  readonly state: ImportRow["state"] | "uploading";
-  readonly user_id: number;
-}
-
+/** A file that is to come in pieces; the same again, by its key, goes on where it stopped. */
 export interface UploadOf extends Omit<NewUpload, "into"> {
   readonly userId: number;
   readonly intoId: number;
@@ -27,11 +20,11 @@ const OLDEST = `delete from imports where user_id = $1 and state = 'uploading' a
   select id from imports where user_id = $1 and state = 'uploading' order by id desc limit $2)`;
 
 /** Begins an upload, or finds the one that was begun with this file, in the transaction that the client is in. */
-export async function openUpload(client: pg.PoolClient, of: UploadOf): Promise<UploadRow> {
-  const { userId, intoId, name, bytes, resume_key: key, now } = of;
-  const [same] = (await client.query<UploadRow>(SAME, [userId, name, bytes, key, intoId])).rows;
+export async function openUpload(client: pg.PoolClient, of: UploadOf): Promise<ImportRow> {
+  const { userId, intoId, name, bytes, resume_key: key = null, now } = of;
+  const [same] = (await client.query<ImportRow>(SAME, [userId, name, bytes, key, intoId])).rows;
   if (same) return same;
-  const { rows } = await client.query<UploadRow>(
+  const { rows } = await client.query<ImportRow>(
     `insert into imports (user_id, name, bytes, into_node_id, state, resume_key, created_at)
      values ($1, $2, $3, $4, 'uploading', $5, $6) returning *`,
     [userId, name, bytes, intoId, key, now],
@@ -42,19 +35,6 @@ export async function openUpload(client: pg.PoolClient, of: UploadOf): Promise<U
   return row;
 }
 
-/** Reads an upload, also one that has become an import: whoever lost the last answer asks for it. */
-export async function readUploadRow(
-  client: Pick<pg.ClientBase, "query">,
-  userId: number,
-  id: number,
-): Promise<UploadRow | undefined> {
-  const { rows } = await client.query<UploadRow>("select * from imports where user_id = $1 and id = $2", [
-    userId,
-    id,
-  ]);
-  return rows[0];
-}
-
 /** `elsewhere`: it does not begin where the ones before it end; `length`: it is no piece of this file. */
 export type PieceRefused = "unknown" | "elsewhere" | "length";
 
@@ -63,8 +43,8 @@ export async function takePiece(
   client: pg.PoolClient,
   { userId, id, now }: { readonly userId: number; readonly id: number; readonly now: Date },
   { offset, bytes }: { readonly offset: number; readonly bytes: Uint8Array },
-): Promise<Result<UploadRow, PieceRefused>> {
-  const { rows } = await client.query<UploadRow>(
+): Promise<Result<ImportRow, PieceRefused>> {
+  const { rows } = await client.query<ImportRow>(
     "select * from imports where user_id = $1 and id = $2 for update",
     [userId, id],
   );
@@ -76,7 +56,7 @@ export async function takePiece(
   if (bytes.length === 0 || end > row.bytes || (!isLast && bytes.length % PIECE_BYTES !== 0))
     return err("length");
   await keepFile(client, { userId, id, now }, bytes, offset);
-  const after = await client.query<UploadRow>(
+  const after = await client.query<ImportRow>(
     isLast
       ? `update imports set state = 'reading', phase = 'waiting', done = 0, created_at = $3
          where user_id = $1 and id = $2 returning *`

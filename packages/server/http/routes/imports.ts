@@ -1,15 +1,18 @@
-import { err, ok } from "@perennial/domain/result";
+import type { NewUpload } from "@perennial/contract/imports";
+import { err, ok, type Result } from "@perennial/domain/result";
 import type pg from "pg";
+import type { NamedCall } from "../../commands/answer-once.ts";
 import type { ImportJobs } from "../../commands/imports/import-jobs.ts";
 import { type ImportRow, importToWire, readImport, readImports } from "../../commands/imports/import-rows.ts";
-import { openJob, takeOn } from "../../commands/imports/open-job.ts";
+import { IMPORT_TOO_LARGE, MOST_IMPORT_BYTES, openJob, takeOn } from "../../commands/imports/open-job.ts";
 import { levelsDownTo, PLACE_IS_GONE } from "../../commands/imports/place.ts";
 import { type PlaceRefused, placeImport } from "../../commands/imports/place-import.ts";
 import { undoImport } from "../../commands/imports/undo-import.ts";
+import { openUpload } from "../../commands/imports/uploads.ts";
 import { inTransaction } from "../../commands/transaction.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { answerEmpty, answerJson, refuse, refuseFields } from "../answer.ts";
-import type { Handlers } from "../implement.ts";
+import type { Call, Handlers } from "../implement.ts";
 import { answerNamed } from "../once.ts";
 import { readUpload } from "../upload.ts";
 
@@ -34,14 +37,15 @@ const PLACE_REFUSALS: { readonly [Why in PlaceRefused]: () => Response } = {
 const MOST_UNDER_WAY = 2;
 const BUSY = "Two of your imports are still under way. Wait until one of them is done, then try again.";
 const MOST_LISTED = 50;
-const USER = `select root_node_id, (select count(*)::int from imports
-    where user_id = $1 and state in ('reading', 'applying')) as under_way from users where id = $1`;
+const ROOT = "select root_node_id from users where id = $1";
+const UNDER_WAY =
+  "select count(*)::int as count from imports where user_id = $1 and state in ('reading', 'applying')";
 /** It stands in memory; what is larger comes in pieces. */
 const MOST_BYTES_AT_ONCE = 64 * 1_048_576;
 const TOO_LARGE_AT_ONCE = "The file is larger than 64 MiB: send it in pieces.";
 
 /**
- * Handles imports: taking a file in, saying how it is to be read and where it goes, carrying it out, taking it
+ * Handles imports: taking a file in, or opening what comes in pieces, saying how it is to be read and where it goes, carrying it out, taking it
  * back. The work is done by `jobs`, beside the requests; a client looks at the import's row to see how far it is.
  */
 export function importHandlers(deps: {
@@ -53,31 +57,55 @@ export function importHandlers(deps: {
   const { pool, jobs, clock, notify } = deps;
   const answer = (status: number, row: ImportRow | null) =>
     row ? answerJson(status, importToWire(row)) : refuse("not_found");
+  /** Opens an import below a note of the person's, at most once under the key of its call. */
+  const openBelow = (
+    { viewer: { userId }, uuids }: Call<"createImport">,
+    { into, asked }: { readonly into: number | undefined; readonly asked: NamedCall["asked"] },
+    open: (client: pg.PoolClient, intoId: number, now: Date) => Promise<Result<ImportRow, Response>>,
+  ): Promise<Response> => {
+    const now = clock();
+    let opened: ImportRow | undefined;
+    return answerNamed(
+      pool,
+      { userId, uuid: uuids.givenMutation, asked: [...asked, String(into ?? "")], now },
+      async (client) => {
+        const user = await client.query<{ root_node_id: number | null }>(ROOT, [userId]);
+        const intoId = into ?? user.rows[0]?.root_node_id ?? 0;
+        if ((await levelsDownTo(client, userId, intoId)) === undefined) return err(refuse("not_found"));
+        const row = await open(client, intoId, now);
+        if (!row.ok) return row;
+        opened = row.value;
+        return ok({ status: 201, body: importToWire(opened) });
+      },
+      () => opened?.state === "reading" && jobs.start(userId, opened.id),
+    );
+  };
+  const openInPieces = (call: Call<"createImport">, file: NewUpload) => {
+    const { name, bytes, resume_key, into } = file;
+    if (bytes > MOST_IMPORT_BYTES) return refuse("body_too_large", { message: IMPORT_TOO_LARGE });
+    const { userId } = call.viewer;
+    const asked = ["create in pieces", name, String(bytes), resume_key ?? ""];
+    return openBelow(call, { into, asked }, async (client, intoId, now) =>
+      ok(await openUpload(client, { ...file, userId, intoId, now })),
+    );
+  };
+  const openWithFile = async (call: Call<"createImport">) => {
+    const upload = await readUpload(call.request, { most: MOST_BYTES_AT_ONCE, tooLarge: TOO_LARGE_AT_ONCE });
+    if (!upload.ok) return upload.error;
+    const { name, bytes, form } = upload.value;
+    const into = placeIn(form);
+    if (Number.isNaN(into)) return refuseFields([{ path: "into", message: "Must be the id of a note." }]);
+    const { userId } = call.viewer;
+    return openBelow(call, { into, asked: ["create", name, bytes] }, async (client, intoId, now) => {
+      const { rows } = await client.query<{ count: number }>(UNDER_WAY, [userId]);
+      if ((rows[0]?.count ?? 0) >= MOST_UNDER_WAY)
+        return err(refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "5" } }));
+      return ok(await openJob(client, { userId, name, bytes, intoId, now }));
+    });
+  };
   return {
-    async createImport({ viewer: { userId }, uuids, request }) {
-      const upload = await readUpload(request, { most: MOST_BYTES_AT_ONCE, tooLarge: TOO_LARGE_AT_ONCE });
-      if (!upload.ok) return upload.error;
-      const { name, bytes, form } = upload.value;
-      const into = placeIn(form);
-      if (Number.isNaN(into)) return refuseFields([{ path: "into", message: "Must be the id of a note." }]);
-      const now = clock();
-      const asked = ["create", name, String(into ?? ""), bytes];
-      let opened: ImportRow | undefined;
-      return answerNamed(
-        pool,
-        { userId, uuid: uuids.givenMutation, asked, now },
-        async (client) => {
-          const user = await client.query<{ root_node_id: number | null; under_way: number }>(USER, [userId]);
-          const intoId = into ?? user.rows[0]?.root_node_id ?? 0;
-          if ((user.rows[0]?.under_way ?? 0) >= MOST_UNDER_WAY)
-            return err(refuse("rate_limited", { message: BUSY, headers: { "Retry-After": "5" } }));
-          const isThere = (await levelsDownTo(client, userId, intoId)) !== undefined;
-          if (!isThere) return err(refuse("not_found"));
-          opened = await openJob(client, { userId, name, bytes, intoId, now });
-          return ok({ status: 201, body: importToWire(opened) });
-        },
-        () => opened && jobs.start(userId, opened.id),
-      );
+    async createImport(call) {
+      return call.body ? openInPieces(call, call.body) : openWithFile(call);
     },
 
     async listImports({ viewer }) {
@@ -140,7 +168,7 @@ export function importHandlers(deps: {
 
     async cancelImport({ id, viewer: { userId } }) {
       const { rowCount } = await pool.query(
-        "delete from imports where user_id = $1 and id = $2 and state in ('reading', 'ready', 'applying', 'failed')",
+        "delete from imports where user_id = $1 and id = $2 and state in ('uploading', 'reading', 'ready', 'applying', 'failed')",
         [userId, id],
       );
       if (rowCount === 0)
