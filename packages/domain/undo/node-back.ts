@@ -15,15 +15,26 @@ import { isAsMade } from "./as-made.ts";
 import { blocked, type DoneStep, NOTHING, type WayBack } from "./done-step.ts";
 import type { Made } from "./made.ts";
 import { placeAgain } from "./place-again.ts";
+import { holdsWhatWent, type Torn } from "./torn.ts";
 
-/** Deletes a created node again, unless somebody has written in it or below it since. */
-export function creationBack(tree: TreeView, op: OpOf<"node.create">, made: Made): WayBack {
+/**
+ * Deletes a created node again, unless somebody has written in it or below it since, or it holds what went from a text
+ * that stays as it is.
+ */
+export function creationBack(
+  tree: TreeView,
+  op: OpOf<"node.create">,
+  made: Made,
+  torn: readonly Torn[],
+): WayBack {
   const node = tree.get("node", op.id);
   if (!node) return NOTHING;
   if (tree.childIds(op.id).length > 0) return blocked("has-children");
   const { itemType, itemId } = op.after;
   if (node.itemType !== itemType || node.itemId !== itemId || !isAsMade(tree, node, made))
     return blocked("changed");
+  const texts = Object.values(tree.get(itemType, itemId) ?? {});
+  if (texts.some((text) => typeof text === "string" && holdsWhatWent(text, torn))) return blocked("changed");
   const plan = deleteNode(tree, { nodeId: op.id });
   return plan.ok ? plan.value : blocked("changed");
 }

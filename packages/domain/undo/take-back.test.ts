@@ -7,6 +7,7 @@ import { editFlashcard } from "../intent/edit-flashcard.ts";
 import { editNote } from "../intent/edit-note.ts";
 import { mergeWithPrevious } from "../intent/merge-with-previous.ts";
 import { moveNode } from "../intent/move-node.ts";
+import { pasteItems } from "../intent/paste-items.ts";
 import { opsOf, type Plan } from "../intent/plan.ts";
 import { rateFlashcard } from "../intent/rate-flashcard.ts";
 import type { Refusal } from "../intent/refusal.ts";
@@ -85,6 +86,29 @@ test("a split and a join are one step, and what was torn apart is whole again", 
   does(mergeWithPrevious(tree, { nodeId: row("push"), text: "push" }));
   expect(undo()).toEqual([]);
   expect(lines()).toEqual(split);
+});
+
+test("what went from a text into a row that was made with it stays there, where the text cannot have it back", () => {
+  const { tree, does, others, row, noteOf, draw, undo, lines } = open();
+  const nodeId = row("Motion");
+  const items = ["One law", "Two", "Three "].map((text) => ({ depth: 0, text }));
+  does(pasteItems(tree, { nodeId, items, caret: { before: "", after: "Motion" }, draw }));
+  others(editNote(tree, { noteId: noteOf(nodeId), text: "One new law" }));
+  expect(undo()).toEqual(["changed"]);
+  const texts = lines().map((line) => line.trim());
+  expect(texts).toEqual(expect.arrayContaining(["One new law", "Three Motion"]));
+  expect(texts, "what it does not hold goes").not.toContain("Two");
+});
+
+test("what was split off stays where the text it went from was deleted since", () => {
+  const { tree, does, others, row, draw, undo, lines } = open();
+  const nodeId = row("Gravity");
+  does(splitNote(tree, { nodeId, text: "Gravity", caret: 4, draw }));
+  others(deleteNode(tree, { nodeId }));
+  const before = lines();
+  expect(before.map((line) => line.trim())).toContain("ity");
+  expect(undo()).toEqual(["gone", "changed"]);
+  expect(lines()).toEqual(before);
 });
 
 test("a deleted node comes back as the same record, with what was typed in it and not saved", () => {

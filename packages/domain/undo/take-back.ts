@@ -14,6 +14,7 @@ import { creationBack, deletionBack, moveBack } from "./node-back.ts";
 import { ratingBack, unratingBack } from "./rating-back.ts";
 import { recordBack } from "./record-back.ts";
 import { repointBack } from "./repoint-back.ts";
+import { type Torn, textsOfEdit } from "./torn.ts";
 
 /** What takes something back, and what of it has to stay. */
 export interface TakenBack {
@@ -28,28 +29,48 @@ export interface TakenBack {
  * redo.
  */
 export function takeBack(tree: TreeView, done: readonly DoneStep[]): TakenBack {
-  const sheet = createOverlay(tree);
   const made = madeBy(done);
+  const taken = takeBackBut(tree, done, made, []);
+  // What went from a text may stand in a row that was made after it, whose turn comes before that of the text.
+  return taken.torn.length === 0 ? taken : takeBackBut(tree, done, made, taken.torn);
+}
+
+/** @param torn rows that hold what went from these texts stay */
+function takeBackBut(
+  tree: TreeView,
+  done: readonly DoneStep[],
+  made: Made,
+  torn: readonly Torn[],
+): TakenBack & { readonly torn: readonly Torn[] } {
+  const sheet = createOverlay(tree);
   const steps: Step[] = [];
   const obstacles = new Set<Obstacle>();
+  const found: Torn[] = [];
   for (const step of done.toReversed()) {
-    const way = wayBack(sheet, step, made);
-    if (way.obstacle) obstacles.add(way.obstacle);
+    const way = wayBack(sheet, step, made, torn);
+    if (way.obstacle) {
+      obstacles.add(way.obstacle);
+      const edit = editIn(step.ops);
+      if (edit) found.push(...textsOfEdit(edit));
+    }
     for (const back of way.steps) {
       applyOps(sheet, back.ops);
       steps.push(step.uuid === null ? back : { ...back, undoOf: step.uuid });
     }
   }
-  return { steps, obstacles: [...obstacles] };
+  return { steps, obstacles: [...obstacles], torn: found };
 }
 
-/** @param made what all the steps did */
-function wayBack(tree: TreeView, done: DoneStep, made: Made): WayBack {
+/**
+ * @param made what all the steps did
+ * @param torn texts that are not given back what went from them
+ */
+function wayBack(tree: TreeView, done: DoneStep, made: Made, torn: readonly Torn[]): WayBack {
   const { command, ops } = done;
   const find = <T extends OpType>(type: T) => ops.find((op): op is OpOf<T> => op.type === type);
   switch (command.type) {
     case "node.create":
-      return having(find("node.create"), (op) => creationBack(tree, op, made));
+      return having(find("node.create"), (op) => creationBack(tree, op, made, torn));
     case "node.delete":
       return having(find("node.delete"), (op) => deletionBack(tree, done, op));
     case "node.move": {

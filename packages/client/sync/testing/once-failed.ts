@@ -1299,4 +1299,20 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "write", who: 0, at: 129, seam: 0 },
     ],
   },
+  {
+    name: "the words behind a paste were gone, since its undo deleted the row they had gone to and could not give them back to the text they came from",
+    steps: [
+      { do: "another tab", who: 2 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "pass", ms: 2_100 },
+      { do: "click", who: 3, at: 0, seam: 156 },
+      { do: "paste", who: 3 },
+      { do: "leave open", who: 0 },
+      { do: "write", who: 2, at: 0, seam: 838 },
+      { do: "pass", ms: 2_100 },
+      { do: "undo", who: 3 },
+      { do: "offline", who: 0 },
+    ],
+  },
 ];
