@@ -31,8 +31,16 @@ export const ClientConfig = z.object({
 });
 export const NewUser = z.object({ id: Id, token: z.string(), user: User });
 
+/** Line breaks and other control characters, and what turns the direction of the text around a name. */
+const OUT_OF_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const VISIBLE = /[^\p{C}\p{Z}]/u;
+/** A name stands in a line of a page: one that cannot be seen, or changes what is around it, could pass for another. */
+const oneLine = z.refine<string>((name) => !OUT_OF_LINE.test(name) && (name === "" || VISIBLE.test(name)), {
+  error: "A name is one line of characters that can be seen.",
+});
+
 export const Credentials = z.object({
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_USERNAME_LENGTH), storable),
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_USERNAME_LENGTH), storable, oneLine),
   password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH), storable),
 });
 /** A wrong password may be shorter than a new one must be; it still only fails as wrong. */

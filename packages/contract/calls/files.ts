@@ -32,7 +32,7 @@ export const fileCalls = {
       ids: z.string(),
     }),
     answer: z.object({ files: z.array(StoredFile) }),
-    errors: [],
+    errors: ["validation"],
   },
   readFile: {
     summary: "The bytes of a file, or a range of them, at the address that was signed for it",

@@ -249,6 +249,17 @@ test("U+0000 and half a character are 422 wherever text can stand", async () => 
   }
 });
 
+test("a new user's name is one line of characters that can be seen; letters of every script and emoji are", async () => {
+  const named = (username: string) => ({ body: { username, password: "long enough" } });
+  for (const bad of ["two\nlines", "bell\u0007", "\u202egnp.exe", "a\u2066b", "a\u2028b", "\u200b\u200d"])
+    expect([bad, await refused("POST", "/users", named(bad))]).toEqual([
+      bad,
+      expect.objectContaining({ status: 422, paths: ["username"] }),
+    ]);
+  for (const good of ["نور", "משה", "Zoë 👩\u200d🔬", "王小明"])
+    expect([good, (await api.call("POST", "/users", named(good))).status]).toEqual([good, 201]);
+});
+
 test("a sort order that is not finite is 422", async () => {
   for (const number of ["1e999", "-1e999"]) {
     expect(

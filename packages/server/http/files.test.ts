@@ -71,6 +71,15 @@ test("a picture that is sent can be shown: its type, size and bytes, without a t
   });
 });
 
+test("of more than 200 files at once nothing is told, and the refusal says so", async () => {
+  const ask = (count: number) =>
+    api.call("GET", `/files?ids=${Array.from({ length: count }, (_, index) => index + 1)}`, {
+      token: person.token,
+    });
+  expect(await ask(200)).toMatchObject({ status: 200, body: { files: [] } });
+  expect(await ask(201)).toMatchObject({ status: 422, body: { code: "validation" } });
+});
+
 test("a range is a part; what a browser has is not sent again", async () => {
   const { address } = (await send(PNG)).body;
   const part = await open(address, { Range: "bytes=1-3" });

@@ -57,10 +57,10 @@ export function fileHandlers(deps: FilesDeps): Pick<Handlers, "createFile" | "li
     },
 
     async listFiles({ query, viewer: { userId } }) {
-      const ids = query.ids
-        .split(",")
-        .slice(0, MOST_FILES_LISTED)
-        .filter((id) => ID.test(id));
+      const asked = query.ids.split(",");
+      if (asked.length > MOST_FILES_LISTED)
+        return refuseFields([{ path: "ids", message: `Names more than ${MOST_FILES_LISTED} files.` }]);
+      const ids = asked.filter((id) => ID.test(id));
       const rows = await readFiles(pool, userId, ids.map(Number).filter(Number.isSafeInteger));
       return answerJson(200, { files: rows.map((row) => toWire(userId, row)) });
     },
