@@ -125,6 +125,27 @@ test("below a deck that is not here yet it comes along, to the top as well, and 
   expect(await branches()).toEqual(BEFORE);
 });
 
+test("a package of a moved deck alone takes no name from the one it stood below, where more stands in that", async () => {
+  const { brought, undo, branches } = await student();
+  const whole = inDecks(["Law", "Law::Torts", "Law::Contracts"], MONDAY);
+  await brought(whole);
+  const before = ["Anki", "  Law", "    Contracts", "    Torts"];
+  const alone = (name: string): PackageOf => ({
+    ...whole,
+    notes: [{ guid: "guid 1", fields: ["q1", "a"], mod: MONDAY }],
+    cards: [{ note: 0, did: 3 }],
+    decks: { 3: { name, mod: TUESDAY } },
+  });
+  expect(await branches()).toEqual(before);
+  const { done, counts } = await brought(alone("Civil::Torts"));
+  expect(counts).toMatchObject({ new: 1, updated: 1 });
+  expect((await branches()).toSorted()).toEqual(
+    ["Anki", "  Law", "    Contracts", "  Civil", "    Torts"].toSorted(),
+  );
+  await undo(done);
+  expect(await branches()).toEqual(before);
+});
+
 test("two decks change places in one another, and it is taken back", async () => {
   const { brought, undo, branches } = await student();
   await brought(inDecks(["Law", "Law::Torts"], MONDAY));

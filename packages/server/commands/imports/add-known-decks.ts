@@ -9,9 +9,8 @@ const ABOVE = `select c.id, p.id as parent_id, p.flashcard_id is not null or exi
       select from origins o where o.user_id = $1 and o.node_id = p.id and o.part->>'kind' = 'note') as is_note
     from nodes c join nodes p on p.user_id = $1 and p.id = c.parent_id
   where c.user_id = $1 and c.id = any($2::bigint[])`;
-const CARDS_BELOW = `select parent_id, count(*)::int as cards from nodes
-  where user_id = $1 and parent_id = any($2::bigint[]) and flashcard_id is not null and deleted_at is null
-  group by parent_id`;
+const BELOW = `select parent_id, count(*)::int as nodes, count(flashcard_id)::int as cards from nodes
+  where user_id = $1 and parent_id = any($2::bigint[]) and deleted_at is null group by parent_id`;
 
 /** A deck that no node is named by, by the indices of its item and of what stands directly in it. */
 interface UnknownDeck {
@@ -109,13 +108,16 @@ async function addUnknown(
     );
     const ids = [...found.values()].map(({ id }) => id);
     const present = await readPresent(client, userId, ids);
-    const cards = await readCards(client, userId, ids);
+    const below = await readBelow(client, userId, ids);
     for (const [{ index, notes }, { id, count }] of found) {
       const item = items[index];
       const branch = present.get(id);
       if (!item || !branch || taken.has(id)) continue;
       const isSame = deckName(branch.text) === item.text;
-      if (!isSame && notes.length > 0 && 2 * count < (cards.get(id) ?? 0)) continue;
+      const { nodes: all = 0, cards = 0 } = below.get(id) ?? {};
+      // It may as well be another branch, from which these were moved.
+      const holdsMore = notes.length > 0 ? 2 * count < cards : count < all;
+      if (!isSame && holdsMore) continue;
       taken.add(id);
       here.set(item.source, isSame ? { ...branch, isSame } : { ...branch, isFoundByNotes: true });
     }
@@ -183,11 +185,18 @@ const onlyOf = (branches: readonly number[]): Branch | undefined => {
     : undefined;
 };
 
-async function readCards(
+interface Below {
+  readonly parent_id: number;
+  readonly nodes: number;
+  readonly cards: number;
+}
+
+/** Returns how much stands directly in branches. */
+async function readBelow(
   client: pg.ClientBase,
   userId: number,
   nodeIds: readonly number[],
-): Promise<Map<number, number>> {
-  const { rows } = await client.query<{ parent_id: number; cards: number }>(CARDS_BELOW, [userId, nodeIds]);
-  return new Map(rows.map(({ parent_id, cards }) => [parent_id, cards]));
+): Promise<Map<number, Below>> {
+  const { rows } = await client.query<Below>(BELOW, [userId, nodeIds]);
+  return new Map(rows.map((row) => [row.parent_id, row]));
 }
