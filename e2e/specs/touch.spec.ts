@@ -86,6 +86,34 @@ test.describe("on a phone", () => {
     expect((easy?.x ?? 0) + (easy?.width ?? 0)).toBeLessThanOrEqual(320);
   });
 
+  for (const width of [320, 480])
+    test(`a card that is the title of its page has a pencil at ${width} px, for a finger and by its key`, async ({
+      openTree,
+    }) => {
+      const { page, outline } = await openTree("Numbers\n  ? two => zwei\n    deux");
+      await page.setViewportSize({ width, height: 700 });
+      const id = await (await outline.row("two")).getAttribute("data-node-id");
+      await page.goto(`/trees/${id}`);
+      const pencil = (await outline.row("two")).getByRole("button", { name: "Edit flashcard" });
+      const { width: wide = 0, height: high = 0 } = (await pencil.boundingBox()) ?? {};
+      expect(Math.min(wide, high)).toBeGreaterThanOrEqual(44);
+      await pencil.tap();
+      await outline.edit.question.fill("three");
+      await page.getByRole("button", { name: "Save" }).tap();
+      await expect(outline.card("three")).toBeFocused();
+      await page.keyboard.press("e");
+      await outline.edit.answer.fill("drei");
+      await page.keyboard.press("Enter");
+      await expect(outline.card("three")).toBeFocused();
+      await outline.card("three").tap();
+      await expect(outline.card("three")).toHaveCount(0);
+      await outline.expectSaved();
+      const { x: left = 0 } = (await outline.rating("Hard").boundingBox()) ?? {};
+      const easy = await outline.rating("Easy").boundingBox();
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect((easy?.x ?? 0) + (easy?.width ?? 0)).toBeLessThanOrEqual(width);
+    });
+
   test("a long press selects: Select in its menu begins, a tap goes on, a long press too, and Done ends it", async ({
     openTree,
   }) => {
