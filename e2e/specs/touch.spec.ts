@@ -114,6 +114,22 @@ test.describe("on a phone", () => {
       expect((easy?.x ?? 0) + (easy?.width ?? 0)).toBeLessThanOrEqual(width);
     });
 
+  test("the styles of text step back while rows are selected", async ({ openTree }) => {
+    const { page, outline } = await openTree(NUMBERS);
+    await outline.caretIn("one");
+    const styles = page.getByRole("toolbar", { name: "Text style" });
+    const opens = page.getByRole("button", { name: "Text style" });
+    await opens.tap();
+    await expect(styles).toBeVisible();
+    await page.keyboard.press("Control+Shift+ArrowDown");
+    await expect(page.getByRole("toolbar", { name: "Selection" })).toBeVisible();
+    await expect(styles).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("toolbar", { name: "Selection" })).toHaveCount(0);
+    await expect(styles).toHaveCount(0);
+    await expect(opens).toHaveAttribute("aria-expanded", "false");
+  });
+
   test("a long press selects: Select in its menu begins, a tap goes on, a long press too, and Done ends it", async ({
     openTree,
   }) => {
