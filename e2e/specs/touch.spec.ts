@@ -130,6 +130,29 @@ test.describe("on a phone", () => {
     await expect(opens).toHaveAttribute("aria-expanded", "false");
   });
 
+  test("the form of a card on level 10 has room for words, its buttons stand in one line, and the way back from a draft is in sight", async ({
+    openTree,
+  }) => {
+    const levels = Array.from({ length: 10 }, (_, i) => `${"  ".repeat(i + 1)}level ${i + 1} of the tree`);
+    const { page, outline, frame } = await openTree(`\n${levels.join("\n")}\n`);
+    await outline.caretIn("level 10 of the tree");
+    await frame.mobileBar.getByRole("button", { name: "Make flashcard" }).tap();
+    const { form, question } = outline.conversion;
+    expect((await question.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(220);
+    const tops: (number | undefined)[] = [];
+    for (const name of ["Make card", "Cancel", "Autofill"])
+      tops.push((await form.getByRole("button", { name }).boundingBox())?.y);
+    expect(new Set(tops).size).toBe(1);
+    await question.fill("Osmosis is the movement of water through a membrane towards the stronger solution.");
+    await form.getByRole("button", { name: "Autofill" }).tap();
+    const undo = form.getByRole("button", { name: "Undo" });
+    await expect(undo).toBeVisible();
+    const { y = 0, height = 0 } = (await undo.boundingBox()) ?? {};
+    const bar = await page.getByRole("navigation", { name: "Actions" }).boundingBox();
+    expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
   test("a long press selects: Select in its menu begins, a tap goes on, a long press too, and Done ends it", async ({
     openTree,
   }) => {
