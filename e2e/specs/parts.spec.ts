@@ -208,7 +208,11 @@ test("what is typed behind an undo whose code comes late stands, and that undo i
 }) => {
   const held: Route[] = [];
   const { page, outline } = await openTree("Moss\n  Spores\n  Wind", {
-    prepare: (context) => context.route(TAKING, (route) => void held.push(route)),
+    prepare: async (context) => {
+      // A rest would divide the word into two steps.
+      await context.clock.setFixedTime(new Date());
+      await context.route(TAKING, (route) => void held.push(route));
+    },
   });
   await outline.caretIn("Wind");
   await page.keyboard.press("Control+z");
