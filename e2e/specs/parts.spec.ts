@@ -187,6 +187,60 @@ test("keys behind one whose code comes late wait for it, and mean what that key 
   await outline.expectText("Moss\n  Spores\n    Wind\n    Rain\n    Rain");
 });
 
+const TAKING = "**/assets/taking-*.js";
+
+test("keys behind the first undo of a page wait for its code", async ({ openTree }) => {
+  const held: Route[] = [];
+  const { page, outline } = await openTree("Moss\n  Spores\n  Wind", {
+    prepare: (context) => context.route(TAKING, (route) => void held.push(route)),
+  });
+  await outline.caretIn("Spores");
+  await page.keyboard.type("!");
+  for (const key of ["Control+z", "Enter", "Tab"]) await page.keyboard.press(key);
+  await expect.poll(() => held.length).toBe(1);
+  await outline.expectText("Moss\n  Spores!\n  Wind");
+  await held[0]?.continue();
+  await outline.expectText("Moss\n  Spores\n    -\n  Wind");
+});
+
+test("what is typed behind an undo whose code comes late stands, and that undo is given up", async ({
+  openTree,
+}) => {
+  const held: Route[] = [];
+  const { page, outline } = await openTree("Moss\n  Spores\n  Wind", {
+    prepare: async (context) => {
+      // A rest would divide the word into two steps.
+      await context.clock.setFixedTime(new Date());
+      await context.route(TAKING, (route) => void held.push(route));
+    },
+  });
+  await outline.caretIn("Wind");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.type("y days");
+  await expect.poll(() => held.length).toBe(1);
+  const [here] = await Promise.all([page.waitForResponse(TAKING), held[0]?.continue()]);
+  await here.finished();
+  await page.keyboard.press("Control+z");
+  await outline.expectCaret("Windy ", 6);
+  await outline.expectSaved();
+  await outline.expectCaret("Windy ", 6);
+});
+
+test("an undo whose code does not come says so, and the keys behind it are carried out without it", async ({
+  openTree,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const { page, outline, frame } = await openTree("Moss\n  Spores\n  Wind", {
+    prepare: (context) => context.route(TAKING, (route) => route.abort()),
+  });
+  await outline.caretIn("Wind");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Tab");
+  await frame.toast("alert", "This could not be loaded. Check the connection.").waitFor();
+  await outline.expectText("Moss\n  Spores\n    Wind");
+});
+
 test("keys behind one whose code does not come are carried out without it", async ({ openTree, watch }) => {
   watch.allowFailedRequests = true;
   const { page, outline, frame } = await openTree("Moss\n  Spores\n  Wind", {

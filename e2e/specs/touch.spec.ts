@@ -86,6 +86,73 @@ test.describe("on a phone", () => {
     expect((easy?.x ?? 0) + (easy?.width ?? 0)).toBeLessThanOrEqual(320);
   });
 
+  for (const width of [320, 480])
+    test(`a card that is the title of its page has a pencil at ${width} px, for a finger and by its key`, async ({
+      openTree,
+    }) => {
+      const { page, outline } = await openTree("Numbers\n  ? two => zwei\n    deux");
+      await page.setViewportSize({ width, height: 700 });
+      const id = await (await outline.row("two")).getAttribute("data-node-id");
+      await page.goto(`/trees/${id}`);
+      const pencil = (await outline.row("two")).getByRole("button", { name: "Edit flashcard" });
+      const { width: wide = 0, height: high = 0 } = (await pencil.boundingBox()) ?? {};
+      expect(Math.min(wide, high)).toBeGreaterThanOrEqual(44);
+      await pencil.tap();
+      await outline.edit.question.fill("three");
+      await page.getByRole("button", { name: "Save" }).tap();
+      await expect(outline.card("three")).toBeFocused();
+      await page.keyboard.press("e");
+      await outline.edit.answer.fill("drei");
+      await page.keyboard.press("Enter");
+      await expect(outline.card("three")).toBeFocused();
+      await outline.card("three").tap();
+      await expect(outline.card("three")).toHaveCount(0);
+      await outline.expectSaved();
+      const { x: left = 0 } = (await outline.rating("Hard").boundingBox()) ?? {};
+      const easy = await outline.rating("Easy").boundingBox();
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect((easy?.x ?? 0) + (easy?.width ?? 0)).toBeLessThanOrEqual(width);
+    });
+
+  test("the styles of text step back while rows are selected", async ({ openTree }) => {
+    const { page, outline } = await openTree(NUMBERS);
+    await outline.caretIn("one");
+    const styles = page.getByRole("toolbar", { name: "Text style" });
+    const opens = page.getByRole("button", { name: "Text style" });
+    await opens.tap();
+    await expect(styles).toBeVisible();
+    await page.keyboard.press("Control+Shift+ArrowDown");
+    await expect(page.getByRole("toolbar", { name: "Selection" })).toBeVisible();
+    await expect(styles).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("toolbar", { name: "Selection" })).toHaveCount(0);
+    await expect(styles).toHaveCount(0);
+    await expect(opens).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("the form of a card on level 10 has room for words, its buttons stand in one line, and the way back from a draft is in sight", async ({
+    openTree,
+  }) => {
+    const levels = Array.from({ length: 10 }, (_, i) => `${"  ".repeat(i + 1)}level ${i + 1} of the tree`);
+    const { page, outline, frame } = await openTree(`\n${levels.join("\n")}\n`);
+    await outline.caretIn("level 10 of the tree");
+    await frame.mobileBar.getByRole("button", { name: "Make flashcard" }).tap();
+    const { form, question } = outline.conversion;
+    expect((await question.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(220);
+    const tops: (number | undefined)[] = [];
+    for (const name of ["Make card", "Cancel", "Autofill"])
+      tops.push((await form.getByRole("button", { name }).boundingBox())?.y);
+    expect(new Set(tops).size).toBe(1);
+    await question.fill("Osmosis is the movement of water through a membrane towards the stronger solution.");
+    await form.getByRole("button", { name: "Autofill" }).tap();
+    const undo = form.getByRole("button", { name: "Undo" });
+    await expect(undo).toBeVisible();
+    const { y = 0, height = 0 } = (await undo.boundingBox()) ?? {};
+    const bar = await page.getByRole("navigation", { name: "Actions" }).boundingBox();
+    expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
   test("a long press selects: Select in its menu begins, a tap goes on, a long press too, and Done ends it", async ({
     openTree,
   }) => {

@@ -57,22 +57,36 @@ export function createLater<T>(fetchCode: () => Promise<T>, holdsKeys = false): 
   return {
     preload: () => preload().catch(() => {}),
     use(ctx, run, without) {
-      if (code !== undefined) return run(code, false);
-      const isDone = preload()
-        .then(
-          // Nobody else sees to the painting any more.
-          (fetched) => flushSync(() => run(fetched, own.isOvertaken)),
-          () => {
-            without?.();
-            ctx.notify({ message: "This could not be loaded. Check the connection.", type: "error" });
-          },
-        )
-        .then(() => {
-          if (awaited === own) awaited = undefined;
-          return !own.isOvertaken;
-        });
-      const own: Awaited = { isDone, isOvertaken: false };
-      if (holdsKeys) awaited = own;
+      if (code !== undefined) run(code, false);
+      else awaitCode(ctx, preload(), run, holdsKeys, without);
     },
   };
+}
+
+/**
+ * Runs a command whose code is on its way; that it cannot come is told.
+ * @param holdsKeys whether the keys behind it wait until it is carried out
+ */
+export function awaitCode<T>(
+  ctx: Pick<CommandContext, "notify">,
+  coming: Promise<T>,
+  run: (code: T, isOvertaken: boolean) => void,
+  holdsKeys: boolean,
+  without?: () => void,
+): void {
+  const isDone = coming
+    .then(
+      // Nobody else sees to the painting any more.
+      (fetched) => flushSync(() => run(fetched, own.isOvertaken)),
+      () => {
+        without?.();
+        ctx.notify({ message: "This could not be loaded. Check the connection.", type: "error" });
+      },
+    )
+    .then(() => {
+      if (awaited === own) awaited = undefined;
+      return !own.isOvertaken;
+    });
+  const own: Awaited = { isDone, isOvertaken: false };
+  if (holdsKeys) awaited = own;
 }

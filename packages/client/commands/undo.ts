@@ -1,7 +1,7 @@
 import type { Taken } from "../store/undo.ts";
 import { saveAllTexts } from "./carry-out.ts";
 import type { Command, CommandContext } from "./command.ts";
-import { createLater } from "./later.ts";
+import { awaitCode, createLater } from "./later.ts";
 
 const showing = createLater(() => import("./show-taken.ts"), true);
 
@@ -26,9 +26,15 @@ const take = (direction: Taken["direction"], label: string, keys: readonly strin
   keys,
   // Also where nothing is left: the browser's own undo knows nothing of the other notes.
   when: () => true,
-  run(ctx) {
+  run(ctx, { key, field }) {
     saveAllTexts(ctx);
-    ctx.workspace.undo.take(direction, (taken) => show(ctx, taken));
+    const { undo } = ctx.workspace;
+    const run = () => undo.take(direction, (taken) => show(ctx, taken));
+    if (undo.isHere()) return run();
+    const text = field?.text();
+    // What was typed or done meanwhile would be taken back instead.
+    const hasGoneOn = () => ctx.fields.get(key)?.text() !== text;
+    awaitCode(ctx, undo.fetch(), (_, isOvertaken) => isOvertaken || hasGoneOn() || run(), true);
   },
 });
 

@@ -56,6 +56,10 @@ export interface UndoHistory {
   takeBack(id: string, show: (taken: Taken) => void): void;
   /** The id of the change that was made last; undefined where none was. */
   lastChange(): string | undefined;
-  /** Fetches what is needed to take something back, so that it works without a network. */
+  /** Whether what is needed to take something back is here. */
+  isHere(): boolean;
+  /** Fetches it. @throws where it cannot come */
+  fetch(): Promise<void>;
+  /** Fetches it, so that it works without a network. Resolves also where it cannot come. */
   preload(): Promise<void>;
 }

@@ -115,6 +115,8 @@ export function createStage(text: string): Stage {
         },
         takeBack: (id) => void takenBack.push(id),
         lastChange: () => "last change",
+        isHere: () => true,
+        fetch: async () => {},
         preload: async () => {},
       },
       typing: {

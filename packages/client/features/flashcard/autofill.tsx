@@ -37,6 +37,7 @@ export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): Re
   const [refusal, setRefusal] = useState<string>();
   const [exchange, setExchange] = useState<Exchange>();
   const running = useRef<AbortController>(undefined);
+  const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const typed = (): CardDraft => ({
@@ -103,6 +104,11 @@ export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): Re
   };
 
   const said = refusal ?? (exchange && (exchange.isUndone ? "What you wrote is back." : exchange.said));
+  // A longer draft pushes what is said of it, and the way back, out of sight or below a bar.
+  useEffect(() => {
+    if (said !== undefined && line.current?.closest("form")?.contains(document.activeElement))
+      line.current.scrollIntoView({ block: "nearest" });
+  }, [said]);
   return (
     <>
       <button
@@ -114,7 +120,7 @@ export function Autofill({ ctx, question, answer, onFilled }: AutofillProps): Re
       >
         {isDrafting ? "Drafting… Cancel" : "Autofill"}
       </button>
-      <p className="autofill-said">
+      <p ref={line} className="autofill-said">
         <span role="status" className={refusal === undefined ? undefined : "wrong"}>
           {isDrafting ? null : said}
         </span>

@@ -38,6 +38,9 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
   );
   const [isStyling, setIsStyling] = useState(false);
   const isEditing = useStore(ctx.ui, (state) => state.mode === "editing");
+  // Rows that are selected have no words with the caret, and a bar of their own.
+  const isSelecting = useStore(ctx.ui, (state) => state.selection !== null);
+  if (isSelecting && isStyling) setIsStyling(false);
   return (
     <nav ref={nav} className="mobile" aria-label="Actions">
       {isEditing && isStyling && <TextStyles ctx={ctx} focusKey={focusKey} />}

@@ -58,12 +58,16 @@ export const Row = memo(function Row(props: RowProps): ReactElement | null {
       data-pending={row.pending ? "true" : undefined}
     >
       <RowContent ctx={ctx} parts={parts} row={row} view={props} isRoot={level === 1} />
-      {level > 1 ? <RowMargin ctx={ctx} parts={parts} row={row} view={props} /> : rootMarks(parts, row)}
+      {level > 1 || row.flashcard ? (
+        <RowMargin ctx={ctx} parts={parts} row={row} view={props} />
+      ) : (
+        rootMarks(parts, row)
+      )}
     </div>
   );
 });
 
-/** The title has no margin; only developers see something beside it. */
+/** A note as title has no margin; only developers see something beside it. */
 const rootMarks = (parts: TreeParts, row: RowData): ReactElement | undefined =>
   parts.RowMarks && (
     <Cell className="side">

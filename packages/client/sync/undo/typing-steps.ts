@@ -30,8 +30,9 @@ export function createTypingSteps(history: History): { typed(input: TypedInput):
     typed(input) {
       const { noteId, before, after, spot, selections } = input;
       if (before === after) return;
-      // Something else was done since: the typing step is not the last one, or was undone.
-      const isLast = last && history.next("undo") === last.step && !history.next("redo");
+      // Something else was done since: the typing step is not the last one, or was undone. A save in the middle of a
+      // word, which only says by which call, leaves its edit as it was.
+      const isLast = last && editOf(history.next("undo")) === editOf(last.step) && !history.next("redo");
       const from = isLast && last && goesOn(last.input, input) ? last.step : null;
       const step: UndoStep = {
         entryId: null,
@@ -87,6 +88,8 @@ const typingStep = (id: NoteId, before: string, after: string): DoneStep => ({
   command: { type: "note.edit", id, text: after },
   ops: [{ type: "note.edit", id, before: { text: before }, after: { text: after } }],
 });
+
+const editOf = (step: UndoStep | undefined) => step?.steps[0]?.ops;
 
 function textBefore({ steps }: UndoStep): string {
   const op = steps[0]?.ops[0];

@@ -157,6 +157,41 @@ test("typing is undone in words where it is typed, saved or not; one of them is 
   expect(texts()).toEqual(["", "  dark reaction of"]);
 });
 
+test.each([
+  { end: "not saved", isEndSaved: false },
+  { end: "saved", isEndSaved: true },
+])(
+  "a word that is saved in its middle is one step all the same, with its end $end",
+  async ({ isEndSaved }) => {
+    const { browser, laptop, everywhere, texts } = await devices();
+    const { act, writer, undo, redo } = laptop;
+    const key = act.child("n1");
+    const field = writer.field(key);
+    const type = (text: string) => {
+      for (const letter of text) writer.type(key, field.text + letter);
+    };
+    type("dark rea");
+    writer.save(key);
+    await browser.settle();
+    type("ct");
+    writer.save(key);
+    type("ion");
+    if (isEndSaved) writer.save(key);
+    const seen = [undo, redo, undo, undo, redo, redo].map((take) => {
+      take();
+      writer.save(key);
+      return field.text;
+    });
+    expect(seen).toEqual(["dark ", "dark reaction", "dark ", "", "dark ", "dark reaction"]);
+    undo();
+    await everywhere();
+    expect([laptop.lines(), texts()]).toEqual([
+      ["", "  dark"],
+      ["", "  dark"],
+    ]);
+  },
+);
+
 test("others' words that come into a text while it is typed stay when the typing is undone, saved or not", async () => {
   const { laptop, phone, everywhere, texts } = await devices();
   const key = laptop.act.child("n1", "light");

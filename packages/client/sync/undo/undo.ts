@@ -56,7 +56,7 @@ export function createUndo(deps: UndoDeps): Undo {
     cancelWrite?.();
     cancelWrite = null;
     if (keeper) keeper.write();
-    else void load();
+    else void preload();
   };
   const history = createHistory(() => {
     cancelWrite ??= timers.after(WRITE_AFTER_MS, write);
@@ -72,7 +72,7 @@ export function createUndo(deps: UndoDeps): Undo {
    * Loads the history's code once the page is shown, before it is needed; the steps of the earlier page come
    * with it.
    */
-  const load = () => {
+  const fetch = () => {
     loading ??= Promise.all([import("./taking.ts"), import("./history-keeper.ts")])
       .then(async ([{ createTaking }, { createHistoryKeeper }]) => {
         if (isStopped) return;
@@ -83,9 +83,11 @@ export function createUndo(deps: UndoDeps): Undo {
       .catch((error: unknown) => {
         loading = null;
         warn(`Undo did not load: ${String(error)}`);
+        throw error;
       });
     return loading;
   };
+  const preload = () => fetch().catch(() => {});
   const withTaking = (run: (taking: Taking) => ReturnType<Taking["take"]>, show: (taken: Taken) => void) => {
     const now = () => {
       const taken = taking && run(taking);
@@ -93,7 +95,7 @@ export function createUndo(deps: UndoDeps): Undo {
       else if (taken) show(taken);
     };
     if (taking) now();
-    else void load().then(now);
+    else void preload().then(now);
   };
 
   return {
@@ -135,7 +137,9 @@ export function createUndo(deps: UndoDeps): Undo {
       take: (direction, show) => withTaking((here) => here.take(direction), show),
       takeBack: (id, show) => withTaking((here) => here.takeBack(id), show),
       lastChange: () => history.next("undo")?.entryId ?? undefined,
-      preload: load,
+      isHere: () => taking !== null,
+      fetch,
+      preload,
     },
   };
 }
