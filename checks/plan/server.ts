@@ -95,8 +95,10 @@ export const SERVER_ROOMS: readonly Room[] = [
       ...["adapters", "app-deps.ts", "commands", "events", "http", "policies", "providers.ts", "queries"].map(
         server,
       ),
+      server("start-work.ts"),
     ],
   },
+  { folder: server("start-work.ts"), may: [server("database")], packages: ["node:timers"] },
   {
     folder: server("handlers.ts"),
     may: ["adapters", "app-deps.ts", "http", "policies", "providers.ts", "queries", "services.ts"].map(

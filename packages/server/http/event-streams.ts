@@ -25,7 +25,6 @@ const STREAMS_PER_USER = 50;
 export interface EventStreamDeps {
   readonly pool: pg.Pool;
   readonly hub: Pick<EventHub, "subscribe">;
-  /** Returns where logs end, by session; sessions that have ended are missing. */
   readonly heads: PulseDeps["heads"];
   readonly generations: Pick<Generations, "mayReadOn" | "logWasCut">;
   readonly logger: Logger;

@@ -6,6 +6,7 @@ import { API_PREFIX } from "@perennial/contract/limits";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ClusterNode, findCitus, startCluster, type TestCluster } from "./citus.ts";
 import { type Crowd, type Member, type Outcome, openCrowd } from "./crowd.ts";
+import { openEvents } from "./event-reader.ts";
 import { expectNothingLost } from "./nothing-lost.ts";
 import { makeTemplate } from "./postgres-for-tests.ts";
 import { type ServerCrew, startCrew } from "./server-crew.ts";
@@ -128,4 +129,28 @@ test("while the coordinator is down everybody gets 503 in a sentence and no serv
   const outcomesOf = await settle();
   for (const { refusals } of outcomesOf(crowd.people)) expect(refusals).toEqual(new Set([503]));
   for (const origin of crew.origins) expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+});
+
+test("while a worker is down a server starts, others can begin an account, and their streams keep their heartbeat", async () => {
+  const [worker] = cluster.workers;
+  if (!worker) throw new Error("the cluster has workers");
+  const { elsewhere } = await dividedBy(worker);
+  await worker.kill();
+  await crew.end(1, "SIGTERM");
+  await crew.restart(1);
+  await grown(elsewhere, "acknowledged", "seen");
+  const origin = crew.origins[1] ?? "";
+  // An account whose number falls to the worker is told to come back, and then gets another number.
+  const begin = async () => (await fetch(`${origin}${API_PREFIX}/anonymous`, { method: "POST" })).status;
+  let status = await begin();
+  for (; status !== 201; status = await begin()) expect(status).toBe(503);
+  const authorization = { Authorization: `Bearer ${elsewhere[0]?.token}` };
+  const stream = await openEvents(`${origin}${API_PREFIX}/user_actions/stream`, authorization);
+  let event = await stream.next({ heartbeats: true });
+  while (event && event.event !== "heartbeat") event = await stream.next({ heartbeats: true });
+  expect(event?.event).toBe("heartbeat");
+  await stream.close();
+  await worker.start();
+  await grown(crowd.people, "acknowledged", "seen");
+  await settle();
 });
