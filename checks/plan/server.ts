@@ -44,7 +44,8 @@ export const SERVER_ROOMS: readonly Room[] = [
     folder: server("http"),
     may: [
       ...SHARED,
-      ...["commands", "queries", "events", "limits", "config.ts", "database/sqlstates.ts"].map(server),
+      ...["commands", "queries", "events", "limits", "config.ts"].map(server),
+      ...["database/sqlstates.ts", "database/written-rows.ts"].map(server),
     ],
     packages: ["hono", "node:", "pg"],
   },

@@ -12,7 +12,7 @@ import { createCommandQueue } from "./commands/queue.ts";
 import { createLearning } from "./commands/training/learn-by-itself.ts";
 import { createTrainings } from "./commands/training/trainings.ts";
 import { createEventHub } from "./events/hub.ts";
-import { createNotifier } from "./events/notifier.ts";
+import { createNotifier, type Notifier } from "./events/notifier.ts";
 import { createReaders } from "./events/readers.ts";
 import { createEventStreams } from "./http/event-streams.ts";
 import { describeFailure } from "./http/failures.ts";
@@ -71,8 +71,8 @@ export async function openServices(deps: AppDeps) {
     onTrouble: (reason: string) => logger.warn({ reason }, "the payment provider is in the way"),
   };
   const { trainings, learning } = openLearning(deps);
-  const wrote = (userId: number) => {
-    notifier.notify(userId);
+  const wrote: Notifier["notify"] = (userId, written) => {
+    notifier.notify(userId, written);
     learning.wrote(userId);
   };
   const queue = createCommandQueue({
