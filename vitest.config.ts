@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { findCitus } from "./packages/server/testing/citus.ts";
 import { debianPostgres } from "./packages/server/testing/debian-postgres.ts";
 import { findPgbouncer } from "./packages/server/testing/pgbouncer.ts";
 
-const ignored = ["**/node_modules/**", "**/dist/**", "**/*.{samples,pgbouncer,citus}.test.ts"];
+const ignored = ["**/node_modules/**", "**/dist/**", "**/*.{samples,pgbouncer,citus,citus-nodes}.test.ts"];
 
 /** FC_SEED and FC_RUNS, for every property. */
 const setupFiles = ["checks/property-tests.ts"];
@@ -96,8 +97,24 @@ if (process.env.CITUS_URL)
         "packages/server/**/*.citus.test.ts",
       ],
       // The plans that the last one looks at are the workers'.
-      exclude: ["**/node_modules/**", "**/*.{samples,pgbouncer}.test.ts", "**/walk-plans.test.ts"],
+      exclude: [
+        "**/node_modules/**",
+        "**/*.{samples,pgbouncer,citus-nodes}.test.ts",
+        "**/walk-plans.test.ts",
+      ],
       globalSetup: "packages/server/testing/global-setup-citus.ts",
+      setupFiles,
+      ...patience,
+    },
+  });
+
+// On a cluster of their own, whose nodes they end: where this machine has Citus.
+if ("binaries" in findCitus())
+  projects.push({
+    test: {
+      name: "citus-nodes",
+      include: ["packages/server/**/*.citus-nodes.test.ts"],
+      exclude: ["**/node_modules/**"],
       setupFiles,
       ...patience,
     },

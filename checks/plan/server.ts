@@ -44,7 +44,8 @@ export const SERVER_ROOMS: readonly Room[] = [
     folder: server("http"),
     may: [
       ...SHARED,
-      ...["commands", "queries", "events", "limits", "config.ts", "database/sqlstates.ts"].map(server),
+      ...["commands", "queries", "events", "limits", "config.ts"].map(server),
+      ...["database/sqlstates.ts", "database/written-rows.ts"].map(server),
     ],
     packages: ["hono", "node:", "pg"],
   },
@@ -95,8 +96,10 @@ export const SERVER_ROOMS: readonly Room[] = [
       ...["adapters", "app-deps.ts", "commands", "events", "http", "policies", "providers.ts", "queries"].map(
         server,
       ),
+      server("start-work.ts"),
     ],
   },
+  { folder: server("start-work.ts"), may: [server("database")], packages: ["node:timers"] },
   {
     folder: server("handlers.ts"),
     may: ["adapters", "app-deps.ts", "http", "policies", "providers.ts", "queries", "services.ts"].map(

@@ -12,7 +12,7 @@ import { createCommandQueue } from "./commands/queue.ts";
 import { createLearning } from "./commands/training/learn-by-itself.ts";
 import { createTrainings } from "./commands/training/trainings.ts";
 import { createEventHub } from "./events/hub.ts";
-import { createNotifier } from "./events/notifier.ts";
+import { createNotifier, type Notifier } from "./events/notifier.ts";
 import { createReaders } from "./events/readers.ts";
 import { createEventStreams } from "./http/event-streams.ts";
 import { describeFailure } from "./http/failures.ts";
@@ -24,6 +24,7 @@ import { createSessionReader } from "./queries/sessions.ts";
 import { readHeads } from "./queries/stream-heads.ts";
 import { readOwnWeights } from "./queries/study-settings.ts";
 import { mayStudy } from "./queries/users.ts";
+import { beginStartWork } from "./start-work.ts";
 
 /** What lives beside the requests: sessions, the command queue, the event streams, imports, payments. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -35,8 +36,8 @@ const STALL_MS = 2 * HEARTBEAT_MS;
 export async function openServices(deps: AppDeps) {
   const { config, pool, logger, clock } = deps;
   const stallMs = deps.stallMs ?? STALL_MS;
-  const onEventError = (error: unknown) =>
-    logger.warn({ reason: error instanceof Error ? error.message : "unknown" }, "events are interrupted");
+  const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "unknown");
+  const onEventError = (error: unknown) => logger.warn({ reason: reasonOf(error) }, "events are interrupted");
 
   const tokens = createTokens(config.jwtSecret);
   const files = openFiles(config.files, clock);
@@ -69,10 +70,9 @@ export async function openServices(deps: AppDeps) {
     payments: offline ?? (await stripePayments(config)),
     onTrouble: (reason: string) => logger.warn({ reason }, "the payment provider is in the way"),
   };
-  await changeProvider(payment);
   const { trainings, learning } = openLearning(deps);
-  const wrote = (userId: number) => {
-    notifier.notify(userId);
+  const wrote: Notifier["notify"] = (userId, written) => {
+    notifier.notify(userId, written);
     learning.wrote(userId);
   };
   const queue = createCommandQueue({
@@ -101,7 +101,13 @@ export async function openServices(deps: AppDeps) {
     notify: wrote,
     onDefect: (error, userId) => logger.error({ userId, failure: describeFailure(error) }, "an import broke"),
   });
-  await jobs.resume();
+  const startWork = await beginStartWork(
+    async () => {
+      await changeProvider(payment);
+      await jobs.resume();
+    },
+    (error) => logger.warn({ reason: reasonOf(error) }, "work of the start has to wait"),
+  );
   return {
     accounts,
     files,
@@ -119,6 +125,7 @@ export async function openServices(deps: AppDeps) {
     /** Ends the streams, then finishes what was submitted. */
     async close() {
       streams.close();
+      await startWork.close();
       await jobs.close();
       await learning.close();
       await trainings.close();

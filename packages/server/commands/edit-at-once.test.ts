@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { WrittenRows } from "../database/written-rows.ts";
+import { readChanges, readPosition } from "../queries/changes.ts";
 import { standIn } from "../testing/stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { WRITE_EDITS } from "./edit-at-once.ts";
@@ -158,4 +160,39 @@ test("an edit that asks for more than texts, a conflict copy for one, goes under
   });
   expect(wasLocked()).toBe(true);
   await expectSoundLog(database.pool, book.userId);
+});
+
+test("what edits have written is told as a read of the log would bring it, and what it comes after", async () => {
+  const told: (WrittenRows | undefined)[] = [];
+  const telling = testQueue(database.pool, { notify: (_userId, written) => told.push(written) });
+  const note = await book.note("Old");
+  const card = await book.card("Q", "A");
+  const before = await readPosition(database.pool, book.userId);
+  // UUIDs are taken in any case, and stand in the log in one.
+  const uuid = () => randomUUID().toUpperCase();
+  const commands = [
+    {
+      type: "note.update",
+      uuid: uuid(),
+      id: note.item_id,
+      note: { text: "“New” \n ∑" },
+      user_action_uuid: uuid(),
+    },
+    { type: "flashcard.update", uuid: uuid(), id: card.item_id, flashcard: { answer: "B" }, undo_of: uuid() },
+  ] as const;
+  expect(await telling.submit(book.userId, { atomic: true, commands })).toMatchObject({ ok: true });
+  const read = await readChanges(database.pool, book.userId, before?.version ?? 0);
+  expect(told).toEqual([{ after: before, rows: read.reset ? [] : read.changes }]);
+  expect(told[0]?.rows).toHaveLength(2);
+});
+
+test("what is not only edits is told without its rows", async () => {
+  const told: (WrittenRows | undefined)[] = [];
+  const telling = testQueue(database.pool, { notify: (_userId, written) => told.push(written) });
+  const note = await book.note("Old");
+  await telling.submit(book.userId, {
+    atomic: true,
+    commands: [named({ type: "tree.update", id: note.id, tree: { sort_order: 0.1 } })],
+  });
+  expect(told).toEqual([undefined]);
 });

@@ -1,8 +1,10 @@
+import { logRecordFromOp } from "@perennial/contract/log";
 import type * as wire from "@perennial/contract/wire";
 import { KIND_NAMES } from "@perennial/domain/kind/kinds";
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
 import { tookTooLong } from "../database/sqlstates.ts";
+import type { WrittenRows } from "../database/written-rows.ts";
 import { type ChangedRows, changedRows } from "./changed-rows.ts";
 import { decideGroup, type GroupDecision } from "./decide-group.ts";
 import { NEW_LOG_IDS } from "./fact-queries.ts";
@@ -15,7 +17,7 @@ import type { KnownUuids } from "./known-uuids.ts";
 import type { Batch } from "./outcome.ts";
 import { readForEdits, type SeenUser } from "./read-edits.ts";
 import { createActionLog } from "./user-actions.ts";
-import { json, logRows } from "./write-log.ts";
+import { json, lastVersions, logRows } from "./write-log.ts";
 
 /** What people send one by one while they write. */
 const EDITS: ReadonlySet<wire.Command["type"]> = new Set<wire.Command["type"]>([
@@ -107,6 +109,35 @@ async function readDecideWrite(
     outcomes: step.value.settled.map((each) => outcomeOf(each, user.generation, now)),
     version: user.version + step.value.log.length,
     wrote: true,
+    written: writtenRows(user, step.value, logIds, now),
+  };
+}
+
+/** The rows of the log that were written, as a read would bring them. */
+function writtenRows(
+  user: SeenUser,
+  { log }: GroupDecision,
+  logIds: readonly number[],
+  now: Date,
+): WrittenRows {
+  const callVersions = lastVersions(log, user.version);
+  return {
+    after: {
+      version: user.version,
+      userActionId: user.last_user_action_id,
+      generation: user.generation,
+    },
+    rows: log.map((entry, index) => ({
+      ...logRecordFromOp(entry.op),
+      id: logIds[index] ?? 0,
+      uuid: entry.uuid,
+      mutation_uuid: entry.mutationUuid,
+      user_action_uuid: entry.userActionUuid,
+      created_at: now.toISOString(),
+      version: user.version + index + 1,
+      call_version: callVersions.get(entry.mutationUuid) ?? null,
+      undo_of: entry.undoOf,
+    })),
   };
 }
 

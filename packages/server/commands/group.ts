@@ -2,6 +2,7 @@ import pg from "pg";
 import { PLAN_FOR_WALKS } from "../database/pool.ts";
 import { runAgain } from "../database/run-again.ts";
 import { tookTooLong, wasRolledBackForAnother } from "../database/sqlstates.ts";
+import type { WrittenRows } from "../database/written-rows.ts";
 import type { Entitlement } from "../policies/entitlement.ts";
 import { changedRows } from "./changed-rows.ts";
 import { decideGroup, type GroupDecision, type Settled } from "./decide-group.ts";
@@ -40,6 +41,8 @@ export type GroupRun =
       readonly version: number;
       /** Whether the log or the list of user actions has grown. */
       readonly wrote: boolean;
+      /** All that it has written, where that is known as it stands in the log. */
+      readonly written?: WrittenRows;
     }
   /** Nothing was done, because a batch proves that the log was cut: that has to be dealt with first. */
   | { readonly kind: "contradicted"; readonly contradiction: Contradiction }

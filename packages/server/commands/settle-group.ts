@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { WrittenRows } from "../database/written-rows.ts";
 import { editAtOnce } from "./edit-at-once.ts";
 import type { Generations } from "./generation/generations.ts";
 import { type GroupDeps, type GroupRun, runGroup } from "./group.ts";
@@ -14,7 +15,7 @@ export interface Waiting {
 
 export interface SettleDeps extends GroupDeps {
   /** Told after every commit that wrote something: see events/notifier.ts. */
-  readonly notify: (userId: number) => void;
+  readonly notify: (userId: number, written?: WrittenRows) => void;
   /** Told of a defect of ours that was kept to the command it is in. */
   readonly onDefect: (error: unknown, userId: number) => void;
   readonly generations: Pick<Generations, "contradicted">;
@@ -35,7 +36,7 @@ export async function settleGroup(
   const run =
     (await editAtOnce(client, deps, userId, batches)) ?? (await runGroup(client, deps, userId, batches));
   if (run.kind === "done") {
-    if (run.wrote) deps.notify(userId);
+    if (run.wrote) deps.notify(userId, run.written);
     for (const [index, entry] of group.entries()) {
       const outcome = run.outcomes[index];
       if (outcome) entry.resolve(outcome);

@@ -133,6 +133,10 @@ export const writeLongLog = (
     ]),
   );
 
+/** The last version of each call. @param version the one before the first entry */
+export const lastVersions = (log: readonly LogEntry[], version: number): ReadonlyMap<string, number> =>
+  new Map(log.map((entry, index) => [entry.mutationUuid, version + index + 1]));
+
 /**
  * The rows of the log, as they are to be written.
  * @param version the one before the first
@@ -141,9 +145,7 @@ export const writeLongLog = (
 export function logRows(
   log: readonly LogEntry[],
   version: number,
-  callVersions: ReadonlyMap<string, number> = new Map(
-    log.map((entry, index) => [entry.mutationUuid, version + index + 1]),
-  ),
+  callVersions: ReadonlyMap<string, number> = lastVersions(log, version),
 ): LogRow[] {
   return log.map((entry, index) => {
     const record = logRecordFromOp(entry.op);

@@ -77,7 +77,7 @@ export function createEventHub(deps: EventHubDeps): EventHub {
   return {
     subscribe(userId, told) {
       // A function of its own, so that subscribing the same wake twice makes two subscriptions.
-      const own: Wake = () => told();
+      const own: Wake = (written) => told(written);
       const isFirst = !readers.has(userId);
       readers.add(userId, own);
       if (isFirst) channels.changed(userId);

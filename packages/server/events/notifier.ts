@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
+import type { WrittenRows } from "../database/written-rows.ts";
 import { channelOf } from "./channel.ts";
 import type { Readers } from "./readers.ts";
 
@@ -20,8 +21,9 @@ export interface Notifier {
   /**
    * Wakes the readers of a user on this server, and tells the other servers that have some. Never throws, never
    * waits.
+   * @param written handed to the readers here; the others read them
    */
-  notify(userId: number): void;
+  notify(userId: number, written?: WrittenRows): void;
   /** Resolves when every notification so far was sent, or could not be sent. */
   flush(): Promise<void>;
 }
@@ -60,8 +62,8 @@ export function createNotifier({ pool, readers, onError }: NotifierDeps): Notifi
   };
 
   return {
-    notify(userId) {
-      readers.wake(userId);
+    notify(userId, written) {
+      readers.wake(userId, written);
       pending.add(userId);
       timer ??= setTimeout(begin, COALESCE_MS);
     },

@@ -1,5 +1,10 @@
-/** Called when there may be new rows. It must not throw, and carries no data: the reader reads the log. */
-export type Wake = () => void;
+import type { WrittenRows } from "../database/written-rows.ts";
+
+/**
+ * Called when there may be new rows. It must not throw. A reader reads the log, unless it has all that comes before the rows
+ * that are handed to it.
+ */
+export type Wake = (written?: WrittenRows) => void;
 
 /** Who reads logs on this server: its open event streams. */
 export interface Readers {
@@ -9,7 +14,7 @@ export interface Readers {
   remove(userId: number, wake: Wake): void;
   has(userId: number): boolean;
   users(): Iterable<number>;
-  wake(userId: number): void;
+  wake(userId: number, written?: WrittenRows): void;
 }
 
 /**
@@ -30,8 +35,8 @@ export function createReaders(server: string): Readers {
     },
     has: (userId) => wakesOf.has(userId),
     users: () => wakesOf.keys(),
-    wake(userId) {
-      for (const wake of wakesOf.get(userId) ?? []) wake();
+    wake(userId, written) {
+      for (const wake of wakesOf.get(userId) ?? []) wake(written);
     },
   };
 }

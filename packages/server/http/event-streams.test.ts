@@ -3,6 +3,8 @@ import { HEARTBEAT_MS } from "@perennial/contract/limits";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotebook, named, testQueue } from "../commands/testing/notebook.ts";
+import type { WrittenRows } from "../database/written-rows.ts";
+import type { Wake } from "../events/readers.ts";
 import { readPosition } from "../queries/changes.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { createEventStreams } from "./event-streams.ts";
@@ -121,5 +123,78 @@ test("a stream asks nothing for itself while nothing happens, and finds at its h
   while (event?.startsWith("event: heartbeat\n")) event = await next();
   expect(event).toMatch("event: user-action-update\n");
   expect(reads).toEqual([LOG]);
+  streams.close();
+});
+
+test("rows that this server has written are sent without a read to a reader that has all before them; any other reader reads", async () => {
+  const told: WrittenRows[] = [];
+  const queue = testQueue(database.pool, { notify: (_userId, written) => written && told.push(written) });
+  const book = await createNotebook(database.pool, queue);
+  const { pool, reads } = counted(database);
+  let wake: Wake = () => {};
+  const streams = createEventStreams({
+    pool,
+    hub: {
+      subscribe(_userId, own) {
+        wake = own;
+        return () => {};
+      },
+    },
+    heads: async () => new Map(),
+    generations: {
+      mayReadOn: () => Promise.reject(new Error("nobody asks")),
+      logWasCut: () => Promise.reject(new Error("nothing was cut")),
+    },
+    logger: pino({ level: "silent" }),
+    heartbeatMs: HEARTBEAT_MS,
+    stallMs: 2 * HEARTBEAT_MS,
+  });
+  const viewer = { userId: book.userId, sessionId: randomUUID(), isAnonymous: true };
+  const body = streams
+    .open(viewer, { from: null, reads: 2 }, () => {})
+    .body?.pipeThrough(new TextDecoderStream())
+    .getReader();
+  /** The version that the next event brings. */
+  const version = async (): Promise<number> => {
+    const { value = "" } = (await body?.read()) ?? {};
+    expect(value).toMatch("event: user-action-update\n");
+    return Number(/"version":(\d+)/.exec(value)?.[1]);
+  };
+  const edit = async (text: string) => {
+    await book.one({ type: "note.update", id: book.rootNoteId, note: { text } });
+    const written = told.at(-1);
+    if (!written) throw new Error("an edit is told with its rows");
+    return written;
+  };
+  await body?.read();
+  await expect.poll(() => reads, { message: "the first look is over" }).toContain(LOG);
+  reads.length = 0;
+
+  wake(await edit("a"));
+  expect([await version(), reads.splice(0)]).toEqual([3, []]);
+
+  await edit("one that was not told");
+  const afterGap = await edit("b");
+  wake(afterGap);
+  expect([await version(), await version(), reads.splice(0)]).toEqual([4, 5, [LOG]]);
+
+  // Handed once more, and then rows of another life of the log.
+  wake(afterGap);
+  await expect.poll(() => reads.splice(0)).toEqual([LOG]);
+  const { after, rows } = await edit("c");
+  wake({ after: { ...after, generation: "another" }, rows });
+  expect([await version(), reads.splice(0)]).toEqual([6, [LOG]]);
+
+  // A user action may have to go before them.
+  const behind = await edit("d");
+  wake({ after: { ...behind.after, userActionId: 1 }, rows: behind.rows });
+  expect([await version(), reads.splice(0)]).toEqual([7, [LOG]]);
+
+  const two = [await edit("e"), await edit("f")];
+  for (const written of two) wake(written);
+  expect([await version(), await version(), reads.splice(0)]).toEqual([8, 9, [LOG]]);
+
+  wake(await edit("g"));
+  expect([await version(), reads.splice(0)]).toEqual([10, []]);
   streams.close();
 });

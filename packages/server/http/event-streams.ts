@@ -5,6 +5,7 @@ import {
   type StreamPosition,
 } from "@perennial/contract/events";
 import { isReadable } from "@perennial/contract/reads";
+import type * as wire from "@perennial/contract/wire";
 import type pg from "pg";
 import type { Generations } from "../commands/generation/generations.ts";
 import type { EventHub } from "../events/hub.ts";
@@ -25,7 +26,6 @@ const STREAMS_PER_USER = 50;
 export interface EventStreamDeps {
   readonly pool: pg.Pool;
   readonly hub: Pick<EventHub, "subscribe">;
-  /** Returns where logs end, by session; sessions that have ended are missing. */
   readonly heads: PulseDeps["heads"];
   readonly generations: Pick<Generations, "mayReadOn" | "logWasCut">;
   readonly logger: Logger;
@@ -145,8 +145,11 @@ async function follow(
   for (let reason: Signal = "wake"; reason !== "end"; reason = await writer.next()) {
     const head = reason === "beat" ? member.head() : undefined;
     if (head === null) return;
+    // What this server has just written is read by nobody who has all that stands before it.
+    if (typeof reason === "object" && isSame(reason.after, position))
+      position = await sendRows(send, reads, reason.rows, position);
     // Mostly the reader has everything: while nothing happens a stream reads nothing of its own.
-    if (!head || !isSame(head, position))
+    else if (!head || !isSame(head, position))
       position = await catchUp(deps, { userId: viewer.userId, reads, send }, position);
     if (!position) return;
     if (reason === "beat")
@@ -210,19 +213,31 @@ async function catchUp(
       position = { ...position, userActionId: action.id };
       await send("user-action", readableAction({ ...action, data_mutations: known }, reads), position);
     }
-    for (const row of read.changes) {
-      position = { ...position, version: row.version };
-      // Left out: the next row, or the next heartbeat, tells the reader that there is more.
-      if (!isReadable(row.table_name, reads)) continue;
-      await send(
-        "user-action-update",
-        { user_action_uuid: row.user_action_uuid, data_mutation: row },
-        position,
-      );
-    }
+    position = await sendRows(send, reads, read.changes, position);
     // What is committed from here on wakes the reader again.
     if (read.complete && actions.length < ROWS_PER_READ) return position;
   }
+}
+
+/** Sends rows that come right after a position. @returns where they end */
+async function sendRows(
+  send: Send,
+  reads: number,
+  rows: readonly wire.DataMutation[],
+  from: Position,
+): Promise<Position> {
+  let position = from;
+  for (const row of rows) {
+    position = { ...position, version: row.version };
+    // Left out: the next row, or the next heartbeat, tells the reader that there is more.
+    if (!isReadable(row.table_name, reads)) continue;
+    await send(
+      "user-action-update",
+      { user_action_uuid: row.user_action_uuid, data_mutation: row },
+      position,
+    );
+  }
+  return position;
 }
 
 /** Returns the lower position: a reader ahead of the log (a restored backup) continues from its end. */

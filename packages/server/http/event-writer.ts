@@ -1,7 +1,10 @@
+import type { WrittenRows } from "../database/written-rows.ts";
+
 /** Bytes that may wait for a reader; beyond that the writer waits: back-pressure. */
 const BUFFERED_BYTES = 65_536;
 
-export type Signal = "wake" | "beat" | "end";
+/** Rows that came with a wake stand for it, as long as no other one came beside it. */
+export type Signal = "wake" | "beat" | "end" | WrittenRows;
 
 /** The writing side of one reader's event stream. */
 export interface EventWriter {
@@ -11,8 +14,8 @@ export interface EventWriter {
    * @throws StreamEnded when the stream has ended
    */
   write(name: string, data: unknown, id: string | undefined): Promise<void>;
-  /** Reports that there may be something to send. */
-  wake(): void;
+  /** Reports that there may be something to send, and perhaps what. */
+  wake(written?: WrittenRows): void;
   /** Reports that a heartbeat is due. */
   beat(): void;
   /** Resolves to the next of both signals; a heartbeat goes first. */
@@ -37,7 +40,7 @@ export function createEventWriter(stallMs: number, drop: () => void): EventWrite
   const encoder = new TextEncoder();
   const endings: (() => void)[] = [];
   let hasEnded = false;
-  let isWoken = false;
+  let woken: "wake" | WrittenRows | undefined;
   let isBeat = false;
   let onSignal: (() => void) | undefined;
   let onRoom: (() => void) | undefined;
@@ -93,8 +96,8 @@ export function createEventWriter(stallMs: number, drop: () => void): EventWrite
       const lines = `event: ${name}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
       controller.enqueue(encoder.encode(lines));
     },
-    wake() {
-      isWoken = true;
+    wake(written) {
+      woken = woken === undefined && written ? written : "wake";
       signal();
     },
     beat() {
@@ -102,7 +105,7 @@ export function createEventWriter(stallMs: number, drop: () => void): EventWrite
       signal();
     },
     async next() {
-      if (!hasEnded && !isWoken && !isBeat) {
+      if (!hasEnded && !woken && !isBeat) {
         await new Promise<void>((resolve) => {
           onSignal = resolve;
         });
@@ -113,8 +116,9 @@ export function createEventWriter(stallMs: number, drop: () => void): EventWrite
         isBeat = false;
         return "beat";
       }
-      isWoken = false;
-      return "wake";
+      const signal = woken ?? "wake";
+      woken = undefined;
+      return signal;
     },
     end,
     ended: () => hasEnded,

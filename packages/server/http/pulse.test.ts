@@ -63,6 +63,21 @@ test("without a stream nothing is asked, and whoever has left has no beat", asyn
   expect(beats).toBe(1);
 });
 
+test("whose rows cannot be read for now has no beat and does not end, while the others beat; it is told", async () => {
+  const lost = new Error("a worker is away");
+  const [one, other] = [viewer(1), viewer(2)];
+  const pulse = pulseOf(undefined, {
+    beatMs: 1_000,
+    heads: async (viewers) =>
+      new Map(viewers.map(({ sessionId }) => [sessionId, sessionId === one.sessionId ? lost : head])),
+  });
+  const beats: number[] = [];
+  const member = pulse.join(one, () => beats.push(1));
+  pulse.join(other, () => beats.push(2));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([beats, errors, member.head()]).toEqual([[2], [lost], null]);
+});
+
 test("while the database is away streams have no beat and do not end; it is told", async () => {
   let isAway = true;
   const pulse = pulseOf(undefined, {

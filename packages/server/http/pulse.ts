@@ -1,5 +1,6 @@
 import type { Position } from "../queries/changes.ts";
 import type { NamedViewer } from "../queries/sessions.ts";
+import type { Heads } from "../queries/stream-heads.ts";
 
 /** One stream in a pulse. */
 export interface Member {
@@ -15,9 +16,8 @@ export interface Pulse {
 
 export interface PulseDeps {
   readonly beatMs: number;
-  /** Returns where logs end, by session; sessions that have ended are missing. */
-  readonly heads: (viewers: readonly NamedViewer[]) => Promise<ReadonlyMap<string, Position>>;
-  /** Called when `heads` fails; the streams concerned have no beat then. */
+  readonly heads: (viewers: readonly NamedViewer[]) => Promise<Heads>;
+  /** Called when `heads` fails, for all or for some; the streams concerned have no beat then. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -46,10 +46,17 @@ export function createPulse({ beatMs, heads, onError }: PulseDeps): Pulse {
 
   async function beat(streams: readonly Stream[]): Promise<void> {
     const found = await heads(streams.map(({ viewer }) => viewer));
+    let failure: Error | undefined;
     for (const stream of streams) {
-      stream.head = found.get(stream.viewer.sessionId) ?? null;
+      const head = found.get(stream.viewer.sessionId) ?? null;
+      if (head instanceof Error) {
+        failure = head;
+        continue;
+      }
+      stream.head = head;
       stream.onBeat();
     }
+    if (failure) onError(failure);
   }
   const tick = () => {
     const streams = [...(groups[turn++ % count] ?? [])];

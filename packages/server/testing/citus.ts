@@ -47,7 +47,7 @@ const NODE_SETTINGS: ServerSettings = {
 export interface ClusterNode {
   /** Of its maintenance database, as its superuser. */
   readonly url: string;
-  /** Ends it as a crash does. */
+  /** Ends it as a crash does: what it has committed without `synchronous_commit` may be gone. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -75,15 +75,18 @@ export function findCitus(): { readonly binaries: Binaries } | { readonly reason
   };
 }
 
-/** Starts a throwaway coordinator and its workers on ports of 127.0.0.1, in a temporary folder. */
-export async function startCluster(binaries: Binaries): Promise<TestCluster> {
+/**
+ * Starts a throwaway coordinator and its workers on ports of 127.0.0.1, in a temporary folder.
+ * @param settings instead of those that make nodes quick
+ */
+export async function startCluster(binaries: Binaries, settings: ServerSettings = {}): Promise<TestCluster> {
   await removeAbandoned();
   const nodes: (ClusterNode & { remove(): Promise<void> })[] = [];
   const stop = async () => {
     for (const node of nodes.reverse()) await node.remove();
   };
   try {
-    for (let place = 0; place <= WORKERS; place++) nodes.push(await startNode(binaries));
+    for (let place = 0; place <= WORKERS; place++) nodes.push(await startNode(binaries, settings));
     const [coordinator, ...workers] = nodes;
     if (!coordinator) throw new Error("a cluster has a coordinator");
     await joinNodes(
@@ -98,7 +101,7 @@ export async function startCluster(binaries: Binaries): Promise<TestCluster> {
   }
 }
 
-async function startNode(binaries: Binaries) {
+async function startNode(binaries: Binaries, own: ServerSettings) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
   const environment = programEnvironment(undefined);
   const privilege: Privilege = choosePrivilege({
@@ -111,7 +114,7 @@ async function startNode(binaries: Binaries) {
   await initialise({ folder: data, binaries, privilege, environment, durable: false });
   const cluster: Cluster = { folder: data, identity: identifyFolder(data), logFile: `${data}.log` };
   const port = await freePort();
-  const settings = { ...NODE_SETTINGS, port: String(port) };
+  const settings = { ...NODE_SETTINGS, ...own, port: String(port) };
   const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/${MAINTENANCE}`;
   const start = async () => {
     const spawned = spawnPostmaster(cluster, binaries, privilege, settings);

@@ -24,7 +24,7 @@ const run = async (url: string, args: readonly string[]): Promise<number> => {
 };
 
 const [vitest = "", ...rest] = process.argv.slice(2);
-const args = [vitest, "run", "--project", "citus", ...rest];
+const args = [vitest, "run", "--project", "citus*", ...rest];
 const given = process.env.CITUS_URL;
 if (given) process.exitCode = await run(given, args);
 else {

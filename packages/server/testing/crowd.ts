@@ -13,13 +13,28 @@ export interface Outcome {
   readonly acknowledged: readonly string[];
   /** How often an edit was sent that got no answer, or was told to come back. */
   readonly unanswered: number;
+  /** The statuses of those that were told to come back; null of those that got no answer. */
+  readonly refusals: ReadonlySet<number | null>;
   /** The versions that came through the stream, in their order. */
   readonly seen: readonly number[];
   /** From the acknowledgement of an edit until its event, the longest. */
   readonly silentMs: number;
 }
 
+/** One of a crowd, as they write and read. */
+export interface Member {
+  readonly userId: number;
+  readonly token: string;
+  /** How many of their edits are acknowledged so far. */
+  acknowledged(): number;
+  /** How many changes their stream has brought so far. */
+  seen(): number;
+  /** How often they were told so far to come back, or got no answer. */
+  unanswered(): number;
+}
+
 export interface Crowd {
+  readonly people: readonly Member[];
   /** How many edits are acknowledged so far. */
   acknowledged(): number;
   /** Ends the writing; resolves when each stream has brought what was acknowledged. */
@@ -46,7 +61,8 @@ export async function openCrowd(origins: readonly string[], people: number): Pro
   const running = all.map((person) => person.write(() => writing));
   const reading = all.map((person) => person.read());
   return {
-    acknowledged: () => all.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
+    people: all.map(({ member }) => member),
+    acknowledged: () => all.reduce((sum, { member }) => sum + member.acknowledged(), 0),
     async settle() {
       writing = false;
       await Promise.all(running);
@@ -73,6 +89,7 @@ async function createPerson(origins: readonly string[], place: number) {
   const awaited = new Map<string, number>();
   const arrived = new Set<string>();
   const seen: number[] = [];
+  const refusals = new Set<number | null>();
   let unanswered = 0;
   let silentMs = 0;
   let isFinished = false;
@@ -107,14 +124,22 @@ async function createPerson(origins: readonly string[], place: number) {
     awaited.delete(row.mutation_uuid);
   };
 
+  const member: Member = {
+    userId: user.id,
+    token,
+    acknowledged: () => acknowledged.length,
+    seen: () => seen.length,
+    unanswered: () => unanswered,
+  };
   return {
-    acknowledged,
+    member,
     async write(goesOn: () => boolean) {
       while (goesOn()) {
         const uuid = randomUUID();
         for (let status = await put(uuid); status !== 200; status = await put(uuid)) {
           if (status !== null && status < 500) throw new Error(`an edit was answered ${status}`);
           unanswered++;
+          refusals.add(status);
           turn++;
           await pause(10);
         }
@@ -148,6 +173,6 @@ async function createPerson(origins: readonly string[], place: number) {
         if (!isFinished) await pause(RECONNECT_MS);
       }
     },
-    outcome: (): Outcome => ({ userId: user.id, acknowledged, unanswered, seen, silentMs }),
+    outcome: (): Outcome => ({ userId: user.id, acknowledged, unanswered, refusals, seen, silentMs }),
   };
 }

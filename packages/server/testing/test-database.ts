@@ -25,19 +25,28 @@ export interface TestDatabaseOptions {
   readonly copyOf?: TestDatabase;
   /** Connections of the pool, 10 unless told. */
   readonly connections?: number;
+  /** Where it is to stand, instead of on the run's server. */
+  readonly on?: DatabaseServers;
+}
+
+/** The maintenance databases of a server that has the template, and of the workers it spreads databases over. */
+export interface DatabaseServers {
+  readonly url: string;
+  readonly workers: readonly string[];
 }
 
 /** Whether the databases of this run are spread over a cluster: what looks into one machine has nothing to see there. */
 export const isSpread = (): boolean => inject("workerUrls").length > 0;
 
-/** Makes a database on the run's server, as a copy of the migrated template. */
+/** Makes a database as a copy of the migrated template, on the run's server unless told. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const host: DatabaseHost = hostOf(inject("postgresUrl"), inject("workerUrls"));
+  const server = options.on ?? { url: inject("postgresUrl"), workers: inject("workerUrls") };
+  const host: DatabaseHost = hostOf(server.url, server.workers);
   const name = `test_${randomBytes(8).toString("hex")}`;
   if (options.copyOf) await host.copy(options.copyOf.name, name);
   else if (options.schema === "empty") await host.createEmpty(name);
   else await host.createFrom(TEMPLATE, name);
-  const url = databaseUrl(inject("postgresUrl"), name);
+  const url = databaseUrl(server.url, name);
   const connection = connectionFromUrl(url);
   const pool = createPool({ ...connection, max: options.connections ?? 10 });
   pool.on("error", () => {}); // idle connections end when the database is dropped

@@ -152,7 +152,12 @@ export function createImportJobs(deps: ImportJobsDeps): ImportJobs {
     },
     async resume() {
       const { rows } = await deps.pool.query<{ user_id: number; id: number }>(UNDER_WAY);
-      for (const { user_id, id } of rows) waiting.push({ userId: user_id, id });
+      for (const { user_id: userId, id } of rows) {
+        const isKnown =
+          running.has(nameOf({ userId, id })) ||
+          waiting.some((job) => nameOf(job) === nameOf({ userId, id }));
+        if (!isKnown) waiting.push({ userId, id });
+      }
       next();
     },
     async close() {

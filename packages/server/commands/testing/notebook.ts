@@ -12,7 +12,7 @@ import { readTree } from "../../testing/whole-tree.ts";
 import { insertAccount } from "../accounts/insert-account.ts";
 import { createGenerations } from "../generation/generations.ts";
 import type { Batch, BatchDone, BatchRefused } from "../outcome.ts";
-import { type CommandQueue, createCommandQueue } from "../queue.ts";
+import { type CommandQueue, type CommandQueueDeps, createCommandQueue } from "../queue.ts";
 import { inTransaction } from "../transaction.ts";
 
 /** The time in these tests; `later` moves it. */
@@ -32,7 +32,7 @@ export function setClock(start = "2026-03-02T09:00:00.000Z"): SetClock {
 
 export interface QueueOptions {
   readonly subscriptionRequired?: boolean;
-  readonly notify?: (userId: number) => void;
+  readonly notify?: CommandQueueDeps["notify"];
   readonly clock?: () => Date;
   readonly entitlement?: Entitlement;
   readonly onDefect?: (error: unknown) => void;
