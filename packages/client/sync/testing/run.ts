@@ -1,3 +1,4 @@
+import { IDBFactory } from "fake-indexeddb";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import type { BrowserServer } from "./browser-server.ts";
 import { createElsewhere, type Elsewhere } from "./elsewhere.ts";
@@ -54,6 +55,8 @@ const MOST_TABS = 6;
 
 export async function startRun(account: RunAccount): Promise<Run> {
   const { server, userId, rootId, token } = account;
+  // The databases of thousands of runs would fill the memory.
+  globalThis.indexedDB = new IDBFactory();
   const timers = timersWith(server);
   const faults = [createFaults(), createFaults()];
   const browsers = faults.map((own, place) => {
