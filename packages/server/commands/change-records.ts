@@ -9,7 +9,7 @@ import { err, ok } from "@perennial/domain/result";
 import type { Asking } from "./asking.ts";
 import { type Decision, follow } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
-import { hasChangedSince, type OwnTexts } from "./known-texts.ts";
+import { hasChangedSince, knownTo, type OwnTexts } from "./known-texts.ts";
 import { presentRecord } from "./present.ts";
 import { refuse, refuseField } from "./refusal.ts";
 import { updateContent } from "./update-content.ts";
@@ -62,7 +62,7 @@ export function* deleteRecord(
   const kind = genericKindOf(table);
   const deletion = decideDeletion(state.outline, { kind, id });
   const done = { status: 204, body: null } as const;
-  if (deletion.ok && (yield* hasChangedSince(state, kind, id, ownTexts.known(kind, id, version))))
+  if (deletion.ok && (yield* hasChangedSince(state, kind, id, knownTo(ownTexts, kind, id, version))))
     return ok(done);
   const followed = follow(state, deletion);
   return followed.ok ? ok(done) : followed;

@@ -148,8 +148,24 @@ export function* showsUnseen(
   const shown = serverId(itemId);
   const isNamed = type !== null && type !== undefined && typeof id === "number";
   if (isNamed && (type !== itemType || id !== shown)) return true;
-  return yield* hasChangedSince(state, itemType, shown, ownTexts.known(itemType, shown, seen.base_version));
+  return yield* hasChangedSince(
+    state,
+    itemType,
+    shown,
+    knownTo(ownTexts, itemType, shown, seen.base_version),
+  );
 }
+
+/**
+ * Returns what the sender of a command that takes a record away knew of its texts. Who names the version before every row
+ * has seen nothing: an edit earlier in the batch may have been moved onto words that its author never saw.
+ */
+export const knownTo = (
+  ownTexts: OwnTexts,
+  kind: EditableKind,
+  id: number,
+  version: number | null | undefined,
+): KnownTexts => (version === 0 ? { version, own: {} } : ownTexts.known(kind, id, version));
 
 function* isMadeSince(state: GroupState, kind: EditableKind, id: number, version: number): Asking<boolean> {
   const need = { what: "made-since", kind, id, version } as const;

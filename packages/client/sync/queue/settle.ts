@@ -141,8 +141,9 @@ function onGround(step: EntryStep, { moved, ...ground }: Omit<Ground, "stepUuid"
   const grounded: EntryStep =
     ground.version === "moved" ? step : { ...step, base: { version: ground.version } };
   const taken = textsTakenBy(step)?.before;
-  // Words that the person had not seen when deleting the text must not be deleted with it.
-  if (taken && !sameTexts(taken, ground.texts, taken)) return asIfWithout(step, ground);
+  // Words that the person had not seen when deleting the text must not be deleted with it, also where an edit that is
+  // sent with the deletion has them by now.
+  if (taken && !sameTexts(taken, ground.texts, taken)) return { ...step, base: NOTHING_SEEN };
   if (taken) return grounded;
   const edit = textEditOf(step);
   if (!edit?.before || sameTexts(edit.before, ground.texts, edit.before)) return grounded;

@@ -1315,4 +1315,19 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "offline", who: 0 },
     ],
   },
+  {
+    name: "a word that nobody had seen went with its row, since the edit that was sent with the deletion had been moved onto it",
+    steps: [
+      { do: "write", who: 1, at: 0, seam: 0 },
+      { do: "press", who: 1, key: "Ctrl+Enter" },
+      { do: "press", who: 1, key: "Enter" },
+      { do: "press", who: 1, key: "Enter" },
+      { do: "leave open", who: 0 },
+      { do: "write", who: 0, at: 991, seam: 0 },
+      { do: "erase", who: 0, at: 0 },
+      { do: "join back", who: 0 },
+      { do: "undo and redo", who: 0, presses: 1 },
+      { do: "elsewhere", what: "edit", at: 855, seam: 0 },
+    ],
+  },
 ];

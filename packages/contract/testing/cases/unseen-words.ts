@@ -36,6 +36,19 @@ export const UNSEEN_WORDS: readonly Case[] = [
     },
   },
   {
+    title:
+      "a note of whose words nothing was seen (version 0) stays, also behind an edit of it in the same request",
+    async run(book) {
+      const node = await book.note("Alveoli");
+      const base = await book.version();
+      const gone = { type: "tree.delete", id: node.id, base_version: 0 } as const;
+      await book.batch([edit(node.item_id, "Alveoli exchange gas", base), gone]);
+      expect(await book.lines()).toEqual(["", "  Alveoli exchange gas"]);
+      await book.does(gone);
+      expect(await book.lines()).toEqual(["", "  Alveoli exchange gas"]);
+    },
+  },
+  {
     title: "a note that was only moved since it was seen is deleted",
     async run(book) {
       const parent = await book.note("Lungs");

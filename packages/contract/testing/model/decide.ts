@@ -257,7 +257,7 @@ function isChanged(
   ownTexts: OwnTexts,
   base: number | null | undefined,
 ): boolean {
-  const known = ownTexts.known(texts.kind, texts.id, base);
+  const known = base === 0 ? { version: base, own: {} } : ownTexts.known(texts.kind, texts.id, base);
   const now: Values | undefined = state.outline.get(texts.kind, texts.id);
   const { version, own } = known;
   if (version !== null && Object.keys(own).length === 0) {
