@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { AWAY, answering } from "../answers.ts";
 import { allowClipboard, expectCopied } from "../clipboard.ts";
 import { expect, freshName, type OpenTree, test } from "../fixtures.ts";
-import { fillStorage } from "../pages/device.ts";
+import { fillStorage, keptChanges } from "../pages/device.ts";
 import { PageFrame } from "../pages/frame.ts";
 import { LandingPage } from "../pages/landing.ts";
 import { OutlinePage, typeAt } from "../pages/outline.ts";
@@ -183,6 +183,7 @@ test("databases that are cleared under an open page are written anew: nothing th
   await typeAt(page, " bog", 15);
   await page.keyboard.press("ArrowDown");
   await outline.expectWaiting(2, 30_000);
+  await expect.poll(() => keptChanges(page), { timeout: 30_000 }).toBe(2);
   await page.close();
   net.answerInstead = undefined;
   const next = await openTree("", { account, context: page.context() });

@@ -1,13 +1,17 @@
 import { lateRoutes } from "@perennial/contract/late-routes";
 import { type ApiDeps, createCalls } from "../api/client.ts";
 
-/** What the server says is due, for a device that has only a branch. */
-export function dueThereCall(deps: ApiDeps) {
+/**
+ * What the server says is due, for a device that has only a branch.
+ * @param mayStudy whether the plan has studying: without it the server would only refuse
+ */
+export function dueThereCall(deps: ApiDeps, mayStudy: () => boolean) {
   const api = createCalls(deps, { studyQueue: lateRoutes.studyQueue });
   /** Undefined where there is no answer. */
   return async (
     timeZone: string,
   ): Promise<{ readonly due: number; readonly minutes: number } | undefined> => {
+    if (!mayStudy()) return undefined;
     const reply = await api.studyQueue({ query: { time_zone: timeZone, limit: "0" } });
     return reply.ok ? { due: reply.value.due + reply.value.new, minutes: reply.value.minutes } : undefined;
   };
