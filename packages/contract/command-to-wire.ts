@@ -151,7 +151,7 @@ function contentToWire(content: NewContent, wireId: WireId) {
   }
 }
 
-/** Nobody else can have changed what the same request creates. */
+/** What the same request creates has no number yet: the server holds its node against what it was created with. */
 function baseItemToWire({ itemType, itemId }: Item, wireId: WireId) {
   const id = wireId(itemType, itemId);
   return id > 0 ? { base_item_type: itemType, base_item_id: id } : {};

@@ -9,7 +9,7 @@ import { err, ok } from "@perennial/domain/result";
 import type { Asking } from "./asking.ts";
 import { type Decision, follow } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
-import { hasChangedSince, knownTo, type OwnTexts } from "./known-texts.ts";
+import { hasChangedSince, knownTo, type OwnWrites } from "./known-texts.ts";
 import { presentRecord } from "./present.ts";
 import { refuse, refuseField } from "./refusal.ts";
 import { updateContent } from "./update-content.ts";
@@ -38,14 +38,14 @@ export function* createRecord(state: GroupState, command: CommandOf<"record.crea
 export function* updateRecord(
   state: GroupState,
   command: CommandOf<"record.update">,
-  ownTexts: OwnTexts,
+  ownWrites: OwnWrites,
 ): Asking<Decision> {
   const { id } = command;
   const kind = genericKindOf(command.table);
   const fields = fieldsOf(kind, command.fields, "any");
   if (!fields) return err(UNFIT);
   if (!areThere(state.outline, kind, fields)) return err(refuse("not_found"));
-  const known = ownTexts.known(kind, id, command.base_version);
+  const known = ownWrites.known(kind, id, command.base_version);
   const done = yield* updateContent(state, { kind, id, fields, known }, { text: "fields" });
   return done.ok ? ok({ status: 200, body: presentRecord(state, kind, id) }) : done;
 }
@@ -57,12 +57,12 @@ export function* updateRecord(
 export function* deleteRecord(
   state: GroupState,
   { table, id, base_version: version }: CommandOf<"record.delete">,
-  ownTexts: OwnTexts,
+  ownWrites: OwnWrites,
 ): Asking<Decision> {
   const kind = genericKindOf(table);
   const deletion = decideDeletion(state.outline, { kind, id });
   const done = { status: 204, body: null } as const;
-  if (deletion.ok && (yield* hasChangedSince(state, kind, id, knownTo(ownTexts, kind, id, version))))
+  if (deletion.ok && (yield* hasChangedSince(state, kind, id, knownTo(ownWrites, kind, id, version))))
     return ok(done);
   const followed = follow(state, deletion);
   return followed.ok ? ok(done) : followed;

@@ -7,7 +7,7 @@ import { createNote } from "./create-note.ts";
 import type { Decision } from "./decision.ts";
 import { deleteNode } from "./delete-node.ts";
 import type { GroupState } from "./group-state.ts";
-import type { OwnTexts } from "./known-texts.ts";
+import type { OwnWrites } from "./known-texts.ts";
 import { markFlashcard } from "./mark-flashcard.ts";
 import { addNeeds } from "./needs.ts";
 import { rateFlashcard } from "./rate-flashcard.ts";
@@ -20,29 +20,29 @@ import { updateNote } from "./update-note.ts";
 /**
  * Decides one command on the present outline, and applies it there. The ops of a refused command may stay
  * applied; the caller takes them back.
- * @param ownTexts the texts that the sender set with earlier commands of the same batch
+ * @param ownWrites the texts that the sender set with earlier commands of the same batch
  */
 export function* decideCommand(
   state: GroupState,
   command: ResolvedCommand,
-  ownTexts: OwnTexts,
+  ownWrites: OwnWrites,
 ): Asking<Decision> {
   yield* state.require((needs) => addNeeds(needs, command, state.alone));
   switch (command.type) {
     case "tree.create":
       return yield* createNode(state, command);
     case "tree.update":
-      return yield* updateNode(state, command, ownTexts);
+      return yield* updateNode(state, command, ownWrites);
     case "tree.delete":
-      return yield* deleteNode(state, command, ownTexts);
+      return yield* deleteNode(state, command, ownWrites);
     case "note.create":
       return yield* createNote(state, command);
     case "note.update":
-      return yield* updateNote(state, command, ownTexts);
+      return yield* updateNote(state, command, ownWrites);
     case "flashcard.create":
       return yield* createFlashcard(state, command);
     case "flashcard.update":
-      return yield* updateFlashcard(state, command, ownTexts);
+      return yield* updateFlashcard(state, command, ownWrites);
     case "flashcard.rate":
       return yield* rateFlashcard(state, command);
     case "flashcard.unrate":
@@ -52,9 +52,9 @@ export function* decideCommand(
     case "record.create":
       return yield* createRecord(state, command);
     case "record.update":
-      return yield* updateRecord(state, command, ownTexts);
+      return yield* updateRecord(state, command, ownWrites);
     case "record.delete":
-      return yield* deleteRecord(state, command, ownTexts);
+      return yield* deleteRecord(state, command, ownWrites);
     default:
       return unreachable(command);
   }

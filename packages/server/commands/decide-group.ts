@@ -6,7 +6,7 @@ import { batchHash, bodyHash } from "./body-hash.ts";
 import { decideCommand } from "./decide-command.ts";
 import { futureBase } from "./generation/foreign-history.ts";
 import type { GroupState } from "./group-state.ts";
-import { createOwnTexts } from "./known-texts.ts";
+import { createOwnWrites } from "./known-texts.ts";
 import type { KnownUuids, StoredAnswer } from "./known-uuids.ts";
 import { createLookAhead, type LookAhead } from "./look-ahead.ts";
 import type { Batch, BatchDone } from "./outcome.ts";
@@ -142,7 +142,7 @@ function createRecord(known: KnownUuids, before: number): GroupRecord {
 /** What is known of the sender of a batch from its earlier commands. */
 const createSender = ({ broken = NONE }: Batch) => ({
   temporaryIds: createTemporaryIds(),
-  ownTexts: createOwnTexts(),
+  ownWrites: createOwnWrites(),
   broken,
 });
 
@@ -160,21 +160,21 @@ function* run(
     // Without the rows it built on, the copy cannot be compared; it was certainly applied.
     if (resolved && bodyHash(resolved) !== stored.bodyHash)
       return { ...MISMATCH, details: { ...MISMATCH.details, answered } };
-    if (resolved) sender.ownTexts.applied(resolved, body);
+    if (resolved) sender.ownWrites.applied(resolved, body);
     return answered;
   }
   if (record.inLog.has(uuid)) return MISMATCH;
   if (!resolved) return refuse("missing_dependency");
   if (sender.broken.has(uuid)) return refuse("internal");
   const before = state.ops.length;
-  const decision = yield* decideCommand(state, resolved, sender.ownTexts);
+  const decision = yield* decideCommand(state, resolved, sender.ownWrites);
   if (!decision.ok) {
     state.takeBack(before);
-    sender.ownTexts.refused(resolved);
+    sender.ownWrites.refused(resolved);
     return decision.error;
   }
   record.did(command, uuid, state.ops.slice(before));
-  sender.ownTexts.applied(resolved, decision.value.body);
+  sender.ownWrites.applied(resolved, decision.value.body);
   const version = record.version();
   record.answered({ uuid, bodyHash: bodyHash(resolved), ...decision.value, version });
   return { uuid: command.uuid, ...decision.value, version, replayed: false };

@@ -3,7 +3,7 @@ import { ok } from "@perennial/domain/result";
 import type { Asking } from "./asking.ts";
 import { type Decision, follow } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
-import { type OwnTexts, type SeenItem, showsUnseen } from "./known-texts.ts";
+import { type OwnWrites, type SeenItem, showsUnseen } from "./known-texts.ts";
 import type { ResolvedCommand } from "./temporary-ids.ts";
 
 type Command = Extract<ResolvedCommand, { type: "tree.delete" }>;
@@ -15,12 +15,12 @@ type Command = Extract<ResolvedCommand, { type: "tree.delete" }>;
 export function* deleteNode(
   state: GroupState,
   { id, ...seen }: Pick<Command, "id"> & SeenItem,
-  ownTexts: OwnTexts,
+  ownWrites: OwnWrites,
 ): Asking<Decision> {
   const node = state.outline.get("node", id);
   const deletion = decideDeletion(state.outline, { nodeId: id });
   const done = { status: 204, body: null } as const;
-  if (node && deletion.ok && (yield* showsUnseen(state, node, seen, ownTexts))) return ok(done);
+  if (node && deletion.ok && (yield* showsUnseen(state, node, seen, ownWrites))) return ok(done);
   const followed = follow(state, deletion);
   return followed.ok ? ok(done) : followed;
 }

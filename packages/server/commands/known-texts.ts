@@ -4,7 +4,7 @@ import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
 import { serverId } from "@perennial/domain/kind/record-id";
 import type { Values } from "@perennial/domain/kind/values";
-import type { Item, ItemType } from "@perennial/domain/tree/node";
+import type { Item, ItemType, TreeNode } from "@perennial/domain/tree/node";
 import type { Asking } from "./asking.ts";
 import { nameOfText } from "./facts.ts";
 import type { GroupState } from "./group-state.ts";
@@ -19,8 +19,10 @@ export interface KnownTexts {
   readonly own: Values;
 }
 
-/** What the sender of a batch knows of texts by earlier commands of that batch. */
-export interface OwnTexts {
+/** What the sender of a batch knows by earlier commands of that batch: the texts and the items that it wrote itself. */
+export interface OwnWrites {
+  /** Returns the item that a node was given; undefined where the batch gave it none. */
+  itemOf(nodeId: number): Item | undefined;
   /**
    * @param version the base version that the present command names
    */
@@ -34,11 +36,12 @@ export interface OwnTexts {
   applied(command: ResolvedCommand, body: unknown): void;
 }
 
-/** Makes the memory of one batch, in which no command has set a text yet. */
-export function createOwnTexts(): OwnTexts {
+/** Makes the memory of one batch, in which no command has written anything yet. */
+export function createOwnWrites(): OwnWrites {
   const records = new Map<string, KnownTexts>();
+  const items = new Map<number, Item>();
   const nameOf = (kind: EditableKind, id: number) => `${kind} ${id}`;
-  const known: OwnTexts["known"] = (kind, id, version) => {
+  const known: OwnWrites["known"] = (kind, id, version) => {
     const before = records.get(nameOf(kind, id));
     return { version: version ?? before?.version, own: before?.own ?? {} };
   };
@@ -48,6 +51,7 @@ export function createOwnTexts(): OwnTexts {
   };
   return {
     known,
+    itemOf: (nodeId) => items.get(nodeId),
     refused(command) {
       const edit = editIn(command);
       if (edit) take({ ...edit, texts: {} });
@@ -55,9 +59,17 @@ export function createOwnTexts(): OwnTexts {
     applied(command, body) {
       const set = editIn(command) ?? makingIn(command, body);
       if (set) take(set);
+      if (givesItem(command)) {
+        const { id, item_type: itemType, item_id: itemId } = body as wire.Node;
+        items.set(id, { itemType, itemId });
+      }
     },
   };
 }
+
+const givesItem = (command: ResolvedCommand): boolean =>
+  command.type === "tree.create" ||
+  (command.type === "tree.update" && typeof command.tree.item_id === "number");
 
 /** Texts of one record that a command sets. */
 interface SetTexts {
@@ -137,22 +149,26 @@ export interface SeenItem {
   readonly base_item_id?: number | null | undefined;
 }
 
-/** Returns whether a node shows what the sender has not seen: another item than it names, or other words. */
+/**
+ * Returns whether a node shows what the sender has not seen: another item than it names, or gave the node itself, or other
+ * words.
+ */
 export function* showsUnseen(
   state: GroupState,
-  { itemType, itemId }: Item,
+  { id: nodeId, itemType, itemId }: TreeNode,
   seen: SeenItem,
-  ownTexts: OwnTexts,
+  ownWrites: OwnWrites,
 ): Asking<boolean> {
   const { base_item_type: type, base_item_id: id } = seen;
   const shown = serverId(itemId);
-  const isNamed = type !== null && type !== undefined && typeof id === "number";
-  if (isNamed && (type !== itemType || id !== shown)) return true;
+  const named =
+    type && typeof id === "number" ? { itemType: type, itemId: id } : ownWrites.itemOf(serverId(nodeId));
+  if (named && (named.itemType !== itemType || named.itemId !== shown)) return true;
   return yield* hasChangedSince(
     state,
     itemType,
     shown,
-    knownTo(ownTexts, itemType, shown, seen.base_version),
+    knownTo(ownWrites, itemType, shown, seen.base_version),
   );
 }
 
@@ -161,11 +177,11 @@ export function* showsUnseen(
  * has seen nothing: an edit earlier in the batch may have been moved onto words that its author never saw.
  */
 export const knownTo = (
-  ownTexts: OwnTexts,
+  ownWrites: OwnWrites,
   kind: EditableKind,
   id: number,
   version: number | null | undefined,
-): KnownTexts => (version === 0 ? { version, own: {} } : ownTexts.known(kind, id, version));
+): KnownTexts => (version === 0 ? { version, own: {} } : ownWrites.known(kind, id, version));
 
 function* isMadeSince(state: GroupState, kind: EditableKind, id: number, version: number): Asking<boolean> {
   const need = { what: "made-since", kind, id, version } as const;

@@ -3,7 +3,7 @@ import { ok } from "@perennial/domain/result";
 import type { Asking } from "./asking.ts";
 import type { Decision } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
-import type { OwnTexts } from "./known-texts.ts";
+import type { OwnWrites } from "./known-texts.ts";
 import { presentFlashcard } from "./present.ts";
 import { updateContent } from "./update-content.ts";
 
@@ -11,14 +11,14 @@ import { updateContent } from "./update-content.ts";
 export function* updateFlashcard(
   state: GroupState,
   { id, flashcard }: { readonly id: number; readonly flashcard: wire.FlashcardChange },
-  ownTexts: OwnTexts,
+  ownWrites: OwnWrites,
 ): Asking<Decision> {
   const { question, answer, base_version } = flashcard;
   const fields = {
     ...(typeof question === "string" ? { question } : {}),
     ...(typeof answer === "string" ? { answer } : {}),
   };
-  const known = ownTexts.known("flashcard", id, base_version);
+  const known = ownWrites.known("flashcard", id, base_version);
   const change = { kind: "flashcard", id, fields, known } as const;
   const done = yield* updateContent(state, change, { text: "flashcard.question" });
   return done.ok ? ok({ status: 200, body: presentFlashcard(state, id) }) : done;

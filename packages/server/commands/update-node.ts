@@ -8,7 +8,7 @@ import type { Asking } from "./asking.ts";
 import { bringBack } from "./create-node.ts";
 import { type Decision, follow, followPlacement } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
-import { type OwnTexts, showsUnseen } from "./known-texts.ts";
+import { type OwnWrites, showsUnseen } from "./known-texts.ts";
 import { presentNode } from "./present.ts";
 import { refuse, refuseField } from "./refusal.ts";
 import { restoreItem } from "./restore-item.ts";
@@ -22,7 +22,7 @@ type Command = Extract<wire.Command, { type: "tree.update" }>;
 export function* updateNode(
   state: GroupState,
   { id, tree }: Pick<Command, "id" | "tree">,
-  ownTexts: OwnTexts,
+  ownWrites: OwnWrites,
 ): Asking<Decision> {
   const node = state.outline.get("node", id);
   if (!node) return err(refuse("not_found"));
@@ -30,7 +30,7 @@ export function* updateNode(
   if (itemType && typeof itemId === "number") {
     const item = { itemType, itemId };
     bringBack(state, item);
-    const isKept = yield* showsUnseen(state, node, tree, ownTexts);
+    const isKept = yield* showsUnseen(state, node, tree, ownWrites);
     const repointed = follow(state, repointNode(state.outline, { nodeId: id, item }));
     if (!repointed.ok) return repointed;
     const { itemType: shownType, itemId: shownId } = node;

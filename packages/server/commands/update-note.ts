@@ -3,7 +3,7 @@ import { ok } from "@perennial/domain/result";
 import type { Asking } from "./asking.ts";
 import type { Decision } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
-import type { OwnTexts } from "./known-texts.ts";
+import type { OwnWrites } from "./known-texts.ts";
 import { presentNote } from "./present.ts";
 import { updateContent } from "./update-content.ts";
 
@@ -11,9 +11,9 @@ import { updateContent } from "./update-content.ts";
 export function* updateNote(
   state: GroupState,
   { id, note }: { readonly id: number; readonly note: wire.NoteChange },
-  ownTexts: OwnTexts,
+  ownWrites: OwnWrites,
 ): Asking<Decision> {
-  const known = ownTexts.known("note", id, note.base_version);
+  const known = ownWrites.known("note", id, note.base_version);
   const change = { kind: "note", id, fields: { text: note.text }, known } as const;
   const done = yield* updateContent(state, change, { text: "note.text" });
   return done.ok ? ok({ status: 200, body: presentNote(state, id) }) : done;

@@ -1330,4 +1330,21 @@ export const ONCE_FAILED: readonly OnceFailed[] = [
       { do: "elsewhere", what: "edit", at: 855, seam: 0 },
     ],
   },
+  {
+    name: "a card that another device had made of a new row was gone, since the row was made and undone in one request",
+    steps: [
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "write", who: 4, at: 0, seam: 0 },
+      { do: "line", who: 0, delayMs: 300 },
+      { do: "press", who: 4, key: "Ctrl+Shift+Enter" },
+      { do: "leave open", who: 2 },
+      { do: "erase", who: 0, at: 0 },
+      { do: "elsewhere", what: "make a card", at: 589, seam: 0 },
+      { do: "undo and redo", who: 4, presses: 2 },
+      { do: "undo and redo", who: 0, presses: 1 },
+      { do: "leave open", who: 0 },
+      { do: "write", who: 0, at: 0, seam: 0 },
+      { do: "paste", who: 0 },
+    ],
+  },
 ];

@@ -49,6 +49,27 @@ export const UNSEEN_WORDS: readonly Case[] = [
     },
   },
   {
+    title:
+      "a node that was made, and shows another's item by now, is not deleted by a request that makes it again and deletes it",
+    async run(book) {
+      const made = book.named({
+        type: "tree.create",
+        temporary_id: -1,
+        tree: { item_type: "note", note: { text: "Alveoli" }, parent_id: book.rootId },
+      });
+      const { body } = await book.batch([made]);
+      const node = body.results[0]?.body as wire.Node;
+      const card = await book.does({
+        type: "flashcard.create",
+        flashcard: { question: "Alveoli", answer: "exchange gas" },
+      });
+      const item = { item_type: "flashcard", item_id: (card.body as wire.Flashcard).id } as const;
+      await book.does({ type: "tree.update", id: node.id, tree: item });
+      await book.batch([made, { type: "tree.delete", id: -1 }]);
+      expect(await book.lines()).toEqual(["", "  Alveoli / exchange gas"]);
+    },
+  },
+  {
     title: "a note that was only moved since it was seen is deleted",
     async run(book) {
       const parent = await book.note("Lungs");

@@ -1,7 +1,7 @@
 import { baseVersionOf } from "../../base-version.ts";
 import type * as wire from "../../wire.ts";
 import { decide } from "./decide.ts";
-import { createOwnTexts, type OwnTexts } from "./own-texts.ts";
+import { createOwnWrites, type OwnWrites } from "./own-writes.ts";
 import { type BareUserAction, presentAction } from "./present.ts";
 import { errorBody, type Refused, refused, refusedMember, statusOf } from "./refusal.ts";
 import type { ModelState } from "./state.ts";
@@ -56,7 +56,7 @@ export function createBatches(state: ModelState): Batches {
   const runOne = (
     command: wire.Command,
     resolved: wire.Command | null,
-    ownTexts: OwnTexts,
+    ownWrites: OwnWrites,
   ): wire.CommandResult | Refused => {
     const stored = responses.get(command.uuid);
     if (stored) {
@@ -64,7 +64,7 @@ export function createBatches(state: ModelState): Batches {
       const answered = { uuid: command.uuid, status, body: copyOf(body), version: then, replayed: true };
       if (resolved && asked(resolved) !== stored.asked)
         return { ...refusedMember("idempotency_mismatch", "uuid"), answered };
-      if (resolved) ownTexts.take(resolved, body);
+      if (resolved) ownWrites.take(resolved, body);
       return answered;
     }
     if (state.isNamed(command.uuid)) return refusedMember("idempotency_mismatch", "uuid");
@@ -75,8 +75,8 @@ export function createBatches(state: ModelState): Batches {
       userActionUuid: command.user_action_uuid ?? null,
       undoOf: command.undo_of ?? null,
     });
-    const decision = decide(state, resolved, ownTexts);
-    ownTexts.take(resolved, decision.ok ? decision.value.body : null);
+    const decision = decide(state, resolved, ownWrites);
+    ownWrites.take(resolved, decision.ok ? decision.value.body : null);
     if (!decision.ok) {
       state.takeBack(before);
       return decision.error;
@@ -119,10 +119,10 @@ export function createBatches(state: ModelState): Batches {
         return refuse(null, refusedMember("idempotency_mismatch", "uuid"));
       const recorded = batch.userActions.map(record);
       const ids = createTemporaryIds();
-      const ownTexts = createOwnTexts();
+      const ownWrites = createOwnWrites();
       const results: wire.CommandResult[] = [];
       for (const [index, command] of batch.commands.entries()) {
-        const result = runOne(command, ids.resolve(command), ownTexts);
+        const result = runOne(command, ids.resolve(command), ownWrites);
         if (!("code" in result)) {
           ids.learn(command, result.body);
           results.push(result);

@@ -26,7 +26,7 @@ import { fieldsFromWire } from "../../fields.ts";
 import { marksFromWire } from "../../marks-from-wire.ts";
 import type * as wire from "../../wire.ts";
 import { keepBeside } from "./conflict-copy.ts";
-import type { Known, OwnTexts } from "./own-texts.ts";
+import type { Known, OwnWrites } from "./own-writes.ts";
 import { presentFlashcard, presentNode, presentNote, presentProgress, presentRecord } from "./present.ts";
 import { rate, unrate } from "./rate.ts";
 import { type Fields, type Refused, refused, refusedByDomain, refusedField } from "./refusal.ts";
@@ -43,19 +43,19 @@ type CommandOf<T extends wire.Command["type"]> = Extract<wire.Command, { type: T
 /**
  * Decides one command, whose ids are those of rows, and applies it. A refused one may leave changes behind, which
  * the caller takes back.
- * @param ownTexts what the same sender knows by its earlier commands of the same batch
+ * @param ownWrites what the same sender knows by its earlier commands of the same batch
  */
-export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTexts): Decision {
+export function decide(state: ModelState, command: wire.Command, ownWrites: OwnWrites): Decision {
   const { outline } = state;
   switch (command.type) {
     case "tree.create":
       return create(state, command);
     case "tree.update":
-      return update(state, command, ownTexts);
+      return update(state, command, ownWrites);
     case "tree.delete": {
       const node = outline.get("node", command.id);
       const plan = deleteNode(outline, { nodeId: command.id });
-      const isKept = node && plan.ok && isUnseen(state, shownBy(node), ownTexts, command);
+      const isKept = node && plan.ok && isUnseen(state, node, ownWrites, command);
       return isKept ? ok({ status: 204, body: null }) : follow(state, plan, {}, 204, () => null);
     }
     case "note.create": {
@@ -65,7 +65,7 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
     }
     case "note.update": {
       const { text, base_version } = command.note;
-      const known = ownTexts.known("note", command.id, base_version);
+      const known = ownWrites.known("note", command.id, base_version);
       const change = { kind: "note", id: command.id, fields: { text }, known } as const;
       return edit(state, change, "note.text", () => presentNote(state, command.id));
     }
@@ -80,7 +80,7 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
         ...(typeof question === "string" ? { question } : {}),
         ...(typeof answer === "string" ? { answer } : {}),
       };
-      const known = ownTexts.known("flashcard", command.id, base_version);
+      const known = ownWrites.known("flashcard", command.id, base_version);
       const change = { kind: "flashcard", id: command.id, fields: sides, known } as const;
       return edit(state, change, "flashcard.question", () => presentFlashcard(state, command.id));
     }
@@ -107,13 +107,13 @@ export function decide(state: ModelState, command: wire.Command, ownTexts: OwnTe
       const kind = genericKindOf(command.table);
       const fields = fieldsFromWire(kind, command.fields, Object.keys(KINDS[kind].fields), "any") ?? {};
       if (!areThere(outline, kind, fields)) return err(refused("not_found"));
-      const known = ownTexts.known(kind, id, command.base_version);
+      const known = ownWrites.known(kind, id, command.base_version);
       return edit(state, { kind, id, fields, known }, "fields", () => presentRecord(state, kind, id));
     }
     case "record.delete": {
       const record = { kind: genericKindOf(command.table), id: command.id };
       const plan = deleteRecord(outline, record);
-      const isKept = plan.ok && isChanged(state, record, ownTexts, command.base_version);
+      const isKept = plan.ok && isChanged(state, record, ownWrites, command.base_version);
       return isKept ? ok({ status: 204, body: null }) : follow(state, plan, {}, 204, () => null);
     }
     default:
@@ -169,7 +169,7 @@ function contentOf(state: ModelState, tree: CommandOf<"tree.create">["tree"]): R
 function update(
   state: ModelState,
   { id: nodeId, tree }: CommandOf<"tree.update">,
-  ownTexts: OwnTexts,
+  ownWrites: OwnWrites,
 ): Decision {
   const { outline } = state;
   const node = outline.get("node", nodeId);
@@ -179,7 +179,7 @@ function update(
   if (itemType && typeof itemId === "number") {
     const item = { itemType, itemId };
     bringBack(state, item);
-    const isKept = isUnseen(state, shown, ownTexts, tree);
+    const isKept = isUnseen(state, node, ownWrites, tree);
     const repointed = follow(state, repointNode(outline, { nodeId, item }), {}, 200, () => null);
     if (!repointed.ok) return repointed;
     if (isKept && !outline.get(shown.kind, shown.id))
@@ -225,17 +225,18 @@ function edit<K extends EditableKind>(
   return ok({ status: 200, body: present() });
 }
 
-/** Whether a node shows what the sender has not seen: another item than it names, or other words. */
+/** Whether a node shows what the sender has not seen: another item than it names or gave it itself, or other words. */
 function isUnseen(
   state: ModelState,
-  shown: Texts,
-  ownTexts: OwnTexts,
+  node: TreeNode,
+  ownWrites: OwnWrites,
   seen: Pick<CommandOf<"tree.delete">, "base_version" | "base_item_type" | "base_item_id">,
 ): boolean {
   const { base_item_type: type, base_item_id: id } = seen;
-  const isNamed = type && typeof id === "number";
-  if (isNamed && (shown.kind !== type || shown.id !== id)) return true;
-  return isChanged(state, shown, ownTexts, seen.base_version);
+  const shown = shownBy(node);
+  const named = type && typeof id === "number" ? { kind: type, id } : ownWrites.itemOf(serverId(node.id));
+  if (named && (named.kind !== shown.kind || named.id !== shown.id)) return true;
+  return isChanged(state, shown, ownWrites, seen.base_version);
 }
 
 /** What the sender knew a text to be; undefined where it says nothing, or nothing has changed since. */
@@ -254,10 +255,10 @@ const shownBy = ({ itemType, itemId }: TreeNode) => ({ kind: itemType, id: serve
 function isChanged(
   state: ModelState,
   texts: Texts,
-  ownTexts: OwnTexts,
+  ownWrites: OwnWrites,
   base: number | null | undefined,
 ): boolean {
-  const known = base === 0 ? { version: base, own: {} } : ownTexts.known(texts.kind, texts.id, base);
+  const known = base === 0 ? { version: base, own: {} } : ownWrites.known(texts.kind, texts.id, base);
   const now: Values | undefined = state.outline.get(texts.kind, texts.id);
   const { version, own } = known;
   if (version !== null && Object.keys(own).length === 0) {

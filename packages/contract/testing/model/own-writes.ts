@@ -1,5 +1,6 @@
 import { type EditableKind, genericKindOf } from "@perennial/domain/kind/kinds";
 import { mergedFields } from "@perennial/domain/kind/merged";
+import type { ItemType } from "@perennial/domain/tree/node";
 import { fieldsFromWire } from "../../fields.ts";
 import type * as wire from "../../wire.ts";
 
@@ -10,16 +11,19 @@ export interface Known {
 }
 
 /** What the sender of one batch knows by its own earlier commands. */
-export interface OwnTexts {
+export interface OwnWrites {
+  /** The item that these gave to a node, if they gave it one. */
+  itemOf(nodeId: number): { readonly kind: ItemType; readonly id: number } | undefined;
   known(kind: EditableKind, id: number, version: number | null | undefined): Known;
   /** @param body of the answer to it; null for a command that was refused, which has set no text */
   take(command: wire.Command, body: unknown): void;
 }
 
-export function createOwnTexts(): OwnTexts {
+export function createOwnWrites(): OwnWrites {
   const records = new Map<string, Known>();
+  const given = new Map<number, { readonly kind: ItemType; readonly id: number }>();
   const place = (kind: EditableKind, id: number) => `${kind}:${id}`;
-  const known: OwnTexts["known"] = (kind, id, version) => {
+  const known: OwnWrites["known"] = (kind, id, version) => {
     const earlier = records.get(place(kind, id));
     return { version: version ?? earlier?.version ?? null, own: earlier?.own ?? {} };
   };
@@ -29,9 +33,14 @@ export function createOwnTexts(): OwnTexts {
   };
   return {
     known,
+    itemOf: (nodeId) => given.get(nodeId),
     take(command, body) {
       const isApplied = body !== null;
-      const { item_type: made, item_id: madeId, content } = (body ?? {}) as Partial<wire.Node>;
+      const { id: nodeId, item_type: made, item_id: madeId, content } = (body ?? {}) as Partial<wire.Node>;
+      const givesItem =
+        command.type === "tree.create" ||
+        (command.type === "tree.update" && typeof command.tree.item_id === "number");
+      if (givesItem && nodeId && made && madeId) given.set(nodeId, { kind: made, id: madeId });
       if (command.type === "tree.create" && (command.tree.note ?? command.tree.flashcard) && made && madeId)
         put(
           made,
