@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { readableTraces } from "../browser-traces.ts";
 
 /** Waits for the service worker. Runs in the page: it may use nothing of this file. */
 export async function untilControlled(): Promise<void> {
@@ -52,26 +53,16 @@ export async function readCopies(wanted: "count" | "spoil"): Promise<number> {
   return found;
 }
 
-/** Counts the changes in the browser's databases that wait for the server. Runs in the page: it may use nothing of this file. */
-async function readChanges(): Promise<number> {
-  const promised = <R>(request: IDBRequest<R>): Promise<R> =>
-    new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  let found = 0;
-  for (const { name = "" } of await indexedDB.databases()) {
-    if (!name.startsWith("perennial-outbox-")) continue;
-    const database = await promised(indexedDB.open(name));
-    if (database.objectStoreNames.contains("entries"))
-      found += await promised(database.transaction("entries").objectStore("entries").count());
-    database.close();
-  }
-  return found;
-}
-
 /** How many changes wait on this device, whatever becomes of the page. */
-export const keptChanges = (page: Page): Promise<number> => page.evaluate(readChanges);
+export async function keptChanges(page: Page): Promise<number> {
+  const [, , ...stores] = JSON.parse(await readableTraces(page)) as [object, object, ...KeptStore[]];
+  const waiting = stores.filter(
+    ([name, store]) => name.startsWith("perennial-outbox-") && store === "entries",
+  );
+  return waiting.reduce((sum, [, , entries]) => sum + entries.length, 0);
+}
+/** A store of one of the browser's databases, with what is in it. */
+type KeptStore = readonly [database: string, store: string, entries: readonly unknown[]];
 
 /** How many records of notes are kept on this device, in copies that are whole. */
 export const keptNotes = (page: Page): Promise<number> => page.evaluate(readCopies, "count" as const);

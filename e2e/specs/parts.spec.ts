@@ -226,32 +226,24 @@ test("what is typed behind an undo whose code comes late stands, and that undo i
   await outline.expectCaret("Windy ", 6);
 });
 
-test("an undo whose code does not come says so, and the keys behind it are carried out without it", async ({
-  openTree,
-  watch,
-}) => {
-  watch.allowFailedRequests = true;
-  const { page, outline, frame } = await openTree("Moss\n  Spores\n  Wind", {
-    prepare: (context) => context.route(TAKING, (route) => route.abort()),
+for (const [what, key, code] of [
+  ["an undo", "Control+z", TAKING],
+  ["a command", "Control+d", "**/assets/table-*.js"],
+] as const)
+  test(`${what} whose code does not come says so, and the keys behind it are carried out without it`, async ({
+    openTree,
+    watch,
+  }) => {
+    watch.allowFailedRequests = true;
+    const { page, outline, frame } = await openTree("Moss\n  Spores\n  Wind", {
+      prepare: (context) => context.route(code, (route) => route.abort()),
+    });
+    await outline.caretIn("Wind");
+    await page.keyboard.press(key);
+    await page.keyboard.press("Tab");
+    await frame.toast("alert", "This could not be loaded. Check the connection.").waitFor();
+    await outline.expectText("Moss\n  Spores\n    Wind");
   });
-  await outline.caretIn("Wind");
-  await page.keyboard.press("Control+z");
-  await page.keyboard.press("Tab");
-  await frame.toast("alert", "This could not be loaded. Check the connection.").waitFor();
-  await outline.expectText("Moss\n  Spores\n    Wind");
-});
-
-test("keys behind one whose code does not come are carried out without it", async ({ openTree, watch }) => {
-  watch.allowFailedRequests = true;
-  const { page, outline, frame } = await openTree("Moss\n  Spores\n  Wind", {
-    prepare: (context) => context.route("**/assets/table-*.js", (route) => route.abort()),
-  });
-  await outline.caretIn("Wind");
-  await page.keyboard.press("Control+d");
-  await page.keyboard.press("Tab");
-  await frame.toast("alert", "This could not be loaded. Check the connection.").waitFor();
-  await outline.expectText("Moss\n  Spores\n    Wind");
-});
 
 test("a key that comes a while behind one whose code comes late means what is seen, and that one is given up", async ({
   openTree,

@@ -35,19 +35,13 @@ const [ACTIONS, LOG, ROWS_OF_ACTIONS] = [
   "data_mutations where user_id = $1 and user_action_uuid",
 ] as const;
 
-test("a change costs a reader one read of the log, and a new user action two more (review 1, fault 19)", async () => {
-  const queue = testQueue(database.pool);
-  const book = await createNotebook(database.pool, queue);
-  const { pool, reads } = counted(database);
-  let wake = () => {};
+type StreamsDeps = Parameters<typeof createEventStreams>[0];
+
+/** Opens the stream of a person on a server that nobody wakes, unless told. */
+function openReader(userId: number, pool: StreamsDeps["pool"], differing: Partial<StreamsDeps>) {
   const streams = createEventStreams({
     pool,
-    hub: {
-      subscribe(_userId, told) {
-        wake = told;
-        return () => {};
-      },
-    },
+    hub: { subscribe: () => () => {} },
     heads: async () => new Map(),
     generations: {
       mayReadOn: () => Promise.reject(new Error("nobody asks")),
@@ -56,15 +50,37 @@ test("a change costs a reader one read of the log, and a new user action two mor
     logger: pino({ level: "silent" }),
     heartbeatMs: HEARTBEAT_MS,
     stallMs: 2 * HEARTBEAT_MS,
+    ...differing,
   });
-  const viewer = { userId: book.userId, sessionId: randomUUID(), isAnonymous: true };
+  const viewer = { userId, sessionId: randomUUID(), isAnonymous: true };
   const body = streams
     .open(viewer, { from: null, reads: 2 }, () => {})
     .body?.pipeThrough(new TextDecoderStream())
     .getReader();
+  return { next: async (): Promise<string> => (await body?.read())?.value ?? "", close: streams.close };
+}
+
+/** A hub of one reader, who is woken by hand. */
+function wakingByHand() {
+  let wake: Wake = () => {};
+  const hub: StreamsDeps["hub"] = {
+    subscribe(_userId, told) {
+      wake = told;
+      return () => {};
+    },
+  };
+  return { hub, wake: (written?: WrittenRows) => wake(written) };
+}
+
+test("a change costs a reader one read of the log, and a new user action two more (review 1, fault 19)", async () => {
+  const queue = testQueue(database.pool);
+  const book = await createNotebook(database.pool, queue);
+  const { pool, reads } = counted(database);
+  const { hub, wake } = wakingByHand();
+  const { next, close } = openReader(book.userId, pool, { hub });
   /** What was asked until the next event has come. */
   const readsFor = async (event: string) => {
-    expect((await body?.read())?.value).toMatch(`event: ${event}\n`);
+    expect(await next()).toMatch(`event: ${event}\n`);
     return reads.splice(0);
   };
   const first = await readsFor("connection");
@@ -86,33 +102,20 @@ test("a change costs a reader one read of the log, and a new user action two mor
   wake();
   expect(await readsFor("user-action")).toEqual([LOG, ACTIONS, ROWS_OF_ACTIONS]);
   expect(await readsFor("user-action-update")).toEqual([]);
-  streams.close();
+  close();
 });
 
 test("a stream asks nothing for itself while nothing happens, and finds at its heartbeat what no ping told", async () => {
   const book = await createNotebook(database.pool, testQueue(database.pool));
   const { pool, reads } = counted(database);
-  const streams = createEventStreams({
-    pool,
-    hub: { subscribe: () => () => {} },
+  const { next, close } = openReader(book.userId, pool, {
     heads: async (viewers) => {
       const head = await readPosition(database.pool, book.userId);
       return new Map(head ? viewers.map(({ sessionId }) => [sessionId, head]) : []);
     },
-    generations: {
-      mayReadOn: () => Promise.reject(new Error("nobody asks")),
-      logWasCut: () => Promise.reject(new Error("nothing was cut")),
-    },
-    logger: pino({ level: "silent" }),
     heartbeatMs: 20,
     stallMs: HEARTBEAT_MS,
   });
-  const viewer = { userId: book.userId, sessionId: randomUUID(), isAnonymous: true };
-  const body = streams
-    .open(viewer, { from: null, reads: 2 }, () => {})
-    .body?.pipeThrough(new TextDecoderStream())
-    .getReader();
-  const next = async () => (await body?.read())?.value;
   expect(await next()).toMatch("event: connection\n");
   expect(await next()).toMatch("event: heartbeat\n");
   reads.length = 0;
@@ -120,10 +123,10 @@ test("a stream asks nothing for itself while nothing happens, and finds at its h
   expect(reads).toEqual([]);
   await book.one({ type: "note.update", id: book.rootNoteId, note: { text: "a" } });
   let event = await next();
-  while (event?.startsWith("event: heartbeat\n")) event = await next();
+  while (event.startsWith("event: heartbeat\n")) event = await next();
   expect(event).toMatch("event: user-action-update\n");
   expect(reads).toEqual([LOG]);
-  streams.close();
+  close();
 });
 
 test("rows that this server has written are sent without a read to a reader that has all before them; any other reader reads", async () => {
@@ -131,34 +134,13 @@ test("rows that this server has written are sent without a read to a reader that
   const queue = testQueue(database.pool, { notify: (_userId, written) => written && told.push(written) });
   const book = await createNotebook(database.pool, queue);
   const { pool, reads } = counted(database);
-  let wake: Wake = () => {};
-  const streams = createEventStreams({
-    pool,
-    hub: {
-      subscribe(_userId, own) {
-        wake = own;
-        return () => {};
-      },
-    },
-    heads: async () => new Map(),
-    generations: {
-      mayReadOn: () => Promise.reject(new Error("nobody asks")),
-      logWasCut: () => Promise.reject(new Error("nothing was cut")),
-    },
-    logger: pino({ level: "silent" }),
-    heartbeatMs: HEARTBEAT_MS,
-    stallMs: 2 * HEARTBEAT_MS,
-  });
-  const viewer = { userId: book.userId, sessionId: randomUUID(), isAnonymous: true };
-  const body = streams
-    .open(viewer, { from: null, reads: 2 }, () => {})
-    .body?.pipeThrough(new TextDecoderStream())
-    .getReader();
+  const { hub, wake } = wakingByHand();
+  const { next, close } = openReader(book.userId, pool, { hub });
   /** The version that the next event brings. */
   const version = async (): Promise<number> => {
-    const { value = "" } = (await body?.read()) ?? {};
-    expect(value).toMatch("event: user-action-update\n");
-    return Number(/"version":(\d+)/.exec(value)?.[1]);
+    const event = await next();
+    expect(event).toMatch("event: user-action-update\n");
+    return Number(/"version":(\d+)/.exec(event)?.[1]);
   };
   const edit = async (text: string) => {
     await book.one({ type: "note.update", id: book.rootNoteId, note: { text } });
@@ -166,7 +148,7 @@ test("rows that this server has written are sent without a read to a reader that
     if (!written) throw new Error("an edit is told with its rows");
     return written;
   };
-  await body?.read();
+  await next();
   await expect.poll(() => reads, { message: "the first look is over" }).toContain(LOG);
   reads.length = 0;
 
@@ -196,5 +178,5 @@ test("rows that this server has written are sent without a read to a reader that
 
   wake(await edit("g"));
   expect([await version(), reads.splice(0)]).toEqual([10, []]);
-  streams.close();
+  close();
 });

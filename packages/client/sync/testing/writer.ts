@@ -15,6 +15,8 @@ export interface Writer {
   field(key: string): WriterField;
   /** Puts a text into the field, as if it had been typed. */
   type(key: string, text: string): void;
+  /** Types further characters at the end of the field, one by one. */
+  typeOn(key: string, more: string): void;
   /** Saves what was typed, as leaving the field does. */
   save(key: string): void;
   /** Ends a composition. */
@@ -52,12 +54,16 @@ function createWriter(workspace: Workspace): Writer {
     return opened;
   };
 
+  const type: Writer["type"] = (key, text) => {
+    const { state, attached } = open(key);
+    state.text = text;
+    attached.typed();
+  };
   return {
     field: (key) => open(key).state,
-    type(key, text) {
-      const { state, attached } = open(key);
-      state.text = text;
-      attached.typed();
+    type,
+    typeOn(key, more) {
+      for (const character of more) type(key, open(key).state.text + character);
     },
     save(key) {
       const text = drafts.get(key);

@@ -132,8 +132,7 @@ test("typing that was not saved is undone in words after a reload, with caret an
   const id = tree.idOf(key) ?? 0;
   const spot = { id, part: "inner", caret: { start: 2, end: 4 } } as const;
   undo.folded([{ id, isCollapsed: true }], spot);
-  const field = before.writer.field(key);
-  for (const letter of " carries sugar") before.writer.type(key, field.text + letter);
+  before.writer.typeOn(key, " carries sugar");
   await before.leave();
 
   const after = await open();
@@ -281,8 +280,7 @@ test("writing a word costs the disk one step now and then, not one with each let
   const key = page.act.child("n1");
   await browser.timers.pass(1_000);
   writes = 0;
-  const field = page.writer.field(key);
-  for (const letter of "photosynthesis") page.writer.type(key, field.text + letter);
+  page.writer.typeOn(key, "photosynthesis");
   await browser.timers.pass(1_000);
   expect(writes).toBe(1);
 });

@@ -129,12 +129,9 @@ test("typing is undone in words where it is typed, saved or not; one of them is 
   const { act, writer, undo, redo, workspace } = laptop;
   const key = act.child("n1");
   const field = writer.field(key);
-  const type = (text: string) => {
-    for (const letter of text) writer.type(key, field.text + letter);
-  };
-  type("dark ");
+  writer.typeOn(key, "dark ");
   writer.save(key);
-  type("reaction of");
+  writer.typeOn(key, "reaction of");
   writer.save(key);
   const shown = () => {
     writer.save(key);
@@ -167,15 +164,12 @@ test.each([
     const { act, writer, undo, redo } = laptop;
     const key = act.child("n1");
     const field = writer.field(key);
-    const type = (text: string) => {
-      for (const letter of text) writer.type(key, field.text + letter);
-    };
-    type("dark rea");
+    writer.typeOn(key, "dark rea");
     writer.save(key);
     await browser.settle();
-    type("ct");
+    writer.typeOn(key, "ct");
     writer.save(key);
-    type("ion");
+    writer.typeOn(key, "ion");
     if (isEndSaved) writer.save(key);
     const seen = [undo, redo, undo, undo, redo, redo].map((take) => {
       take();
@@ -359,8 +353,7 @@ test("an edit is taken back from the history as the whole it was sent as, whatev
   const { laptop, everywhere, texts } = await devices();
   const { act, writer, workspace } = laptop;
   const key = act.child("n1", "Xylem");
-  const field = writer.field(key);
-  for (const letter of " carries water") writer.type(key, field.text + letter);
+  writer.typeOn(key, " carries water");
   writer.save(key);
   const edit = workspace.mutations.get().at(-1)?.id ?? "";
   workspace.undo.takeBack(edit, () => undefined);
