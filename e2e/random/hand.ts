@@ -7,12 +7,16 @@ const MS_PER_KEY = 15;
 const INDENT_PX = 24;
 /** The first time the code that selects has to come. */
 const SELECTED_MS = 3_000;
+const FOUND_MS = 5_000;
 /** So slow a line brings the code for a paste in so long. */
 const PASTED_MS = 30_000;
 
 /** What the page says where something that was to come back did not, or not all of it. */
 const NOT_BACK =
   /^(Not undone|Undone in part|Not done again|Done again in part): .*; (it|the note above it) has been (deleted|changed) since\.$/;
+
+/** What the page says where another device deletes the note with the caret. */
+const DELETED = "The note you were in was deleted elsewhere.";
 
 /** What the page says where the code for a deed cannot come. */
 const NOT_HERE = "This could not be loaded. Check the connection.";
@@ -100,14 +104,18 @@ export class Hand {
         const fields = await this.outline.fields.count();
         // Two quick presses of Space on a card have led into viewing.
         if (fields === 0) return keyboard.press("e");
-        await this.outline.fields.nth(this.chance.below(fields)).click();
+        // Scrolling to a field that is out of sight may take it out of the page: then this hand misses it.
+        await this.outline.fields
+          .nth(this.chance.below(fields))
+          .click({ timeout: FOUND_MS })
+          .catch(() => {});
         return;
       }
       case "write":
         if ((await this.outline.focus()).place === "row") await keyboard.press("e");
         if ((await this.outline.focus()).name !== "Note") return;
         await keyboard.press("Control+End");
-        return this.type(" ", this.newWord());
+        return this.typeInNote(this.newWord());
       case "enterBelow":
         await keyboard.press("Control+End");
         return keyboard.press("Enter");
@@ -243,6 +251,16 @@ export class Hand {
     const word = `${this.name}${this.words.length}x`;
     this.words.push(word);
     return word;
+  }
+
+  /**
+   * Another device may delete the note on the way: then the page says so, and only with that sentence may a word have
+   * been typed where no field was any more.
+   */
+  private async typeInNote(word: string): Promise<void> {
+    await this.type(" ", word);
+    if ((await this.outline.focus()).place === "row" && (await this.page.getByText(DELETED).count()) > 0)
+      this.refused.set(word, DELETED);
   }
 
   private type(before: string, word: string): Promise<void> {

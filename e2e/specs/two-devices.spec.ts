@@ -69,6 +69,7 @@ test.describe("while a note is being typed in", () => {
       await call<null>(target.origin, "DELETE", `/trees/${id}`, account.token);
       await expect(outline.grid.getByRole("row")).toHaveCount(4);
       await page.keyboard.press(key);
+      await expect(page.getByText("The note you were in was deleted elsewhere.")).toBeVisible();
       await outline.expectFocus("Deltas");
       await expectKept("Rivers\n  Springs\n  Deltas\n    Mud");
       expect(page.url()).toBe(address);

@@ -138,7 +138,7 @@ function partOf(element: HTMLElement): FocusPart {
 
 /** Somebody else has deleted or hidden the row with the focus: the row that stands there now takes over. */
 function useGoneFocus(ctx: CommandContext, outline: { readonly current: HTMLElement | null }): void {
-  const { list, ui } = ctx;
+  const { list, ui, workspace } = ctx;
   const lastIndex = useRef(0);
   useLayoutEffect(() => {
     const { focus } = ui.getState();
@@ -152,7 +152,11 @@ function useGoneFocus(ctx: CommandContext, outline: { readonly current: HTMLElem
     if (key === undefined) return;
     const hadFocus =
       document.activeElement === document.body || outline.current?.contains(document.activeElement);
-    if (hadFocus && focus.part !== "row") ctx.memory.strayAt = ctx.now().getTime();
+    if (hadFocus && focus.part !== "row") {
+      ctx.memory.strayAt = ctx.now().getTime();
+      if (!workspace.tree.row(focus.key))
+        ctx.notify({ message: "The note you were in was deleted elsewhere." });
+    }
     if (hadFocus && outline.current && rowElement(outline.current, key))
       ui.requestFocus({ key, part: "row" });
     else ui.focused({ key, part: "inner" });
