@@ -53,11 +53,15 @@ export function NothingDue({
       </p>
       <div className="go">{children}</div>
       <p className="aside">
-        A new card: put the caret into a note and press{" "}
-        <span className="keys">
-          <kbd>Alt</kbd> <kbd>Enter</kbd>
+        A new card:{" "}
+        <span className="by-keys">
+          put the caret into a note and press{" "}
+          <span className="keys">
+            <kbd>Alt</kbd> <kbd>Enter</kbd>
+          </span>
+          .
         </span>
-        .
+        <span className="by-touch">put the caret into a note and tap the petals in the bar.</span>
       </p>
     </>
   );
