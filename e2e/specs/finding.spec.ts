@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { findFaults } from "../accessibility.ts";
 import { expect, type OpenTree, test } from "../fixtures.ts";
 
@@ -24,6 +24,12 @@ async function findMembranes(opened: OpenTree): Promise<void> {
   await opened.page.keyboard.type("membrane");
   await expect(status(opened)).toHaveText("1 of 5");
 }
+
+/** What is marked in the rows in sight: every match but the current one, and that. */
+const marked = (page: Page) =>
+  page.evaluate(() =>
+    ["find-match", "find-current"].map((name) => [...(CSS.highlights.get(name) ?? [])].map(String)),
+  );
 
 test.describe("Find", () => {
   test("counts every match in the whole tree and leads from one to the next and back", async ({
@@ -74,6 +80,35 @@ test.describe("Find", () => {
     const bar = await findBar(opened).boundingBox();
     const bottom = (bar?.y ?? Number.NaN) + (bar?.height ?? Number.NaN);
     await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+  });
+
+  test("a match in the title is in sight on a phone, and marked although the caret was there; further down nothing moves", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(CELL);
+    const { page, outline } = opened;
+    await page.setViewportSize({ width: 320, height: 300 });
+    await outline.caretIn("Cell");
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("cell");
+    await expect.poll(() => marked(page)).toEqual([[], ["Cell"]]);
+    const bar = await findBar(opened).boundingBox();
+    const title = (await outline.rows.first().boundingBox())?.y;
+    expect(title).toBeGreaterThanOrEqual((bar?.y ?? Number.NaN) + (bar?.height ?? Number.NaN));
+    await page.keyboard.press("Escape");
+    await expect
+      .poll(async () => (await outline.rows.first().boundingBox())?.y)
+      .toBeLessThan(title ?? Number.NaN);
+
+    await outline.caretIn("Nuclear MEMBRANE");
+    const row = await outline.row("Nuclear MEMBRANE");
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    const before = (await row.boundingBox())?.y;
+    await page.keyboard.press("Control+f");
+    await expect(findBar(opened)).toBeVisible();
+    expect((await row.boundingBox())?.y).toBe(before);
+    await page.keyboard.press("Escape");
+    expect((await row.boundingBox())?.y).toBe(before);
   });
 
   test("says which row the next match is in, and where that stands", async ({ openTree }) => {
@@ -135,13 +170,11 @@ test.describe("Find", () => {
     const opened = await openTree(CELL);
     const { page } = opened;
     await findMembranes(opened);
-    const marked = () =>
-      page.evaluate(() =>
-        ["find-match", "find-current"].map((name) => [...(CSS.highlights.get(name) ?? [])].map(String)),
-      );
-    await expect.poll(marked).toEqual([["membrane", "membrane", "MEMBRANE", "membrane"], ["Membrane"]]);
+    await expect
+      .poll(() => marked(page))
+      .toEqual([["membrane", "membrane", "MEMBRANE", "membrane"], ["Membrane"]]);
     await page.keyboard.press("Escape");
-    await expect.poll(marked).toEqual([[], []]);
+    await expect.poll(() => marked(page)).toEqual([[], []]);
   });
 });
 

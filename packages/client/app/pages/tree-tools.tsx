@@ -4,6 +4,7 @@ import { Dragging } from "../../features/dragging/dragging.tsx";
 import { useAddingFiles } from "../../features/files/use-adding-files.ts";
 import { FindBar } from "../../features/find/find-bar.tsx";
 import { GoTo } from "../../features/go-to/go-to.tsx";
+import { GoneFocus } from "../../features/outline/gone-focus.tsx";
 import { useRolledBack } from "../../features/outline/rolled-back.ts";
 import { useTypedAhead } from "../../features/outline/typed-ahead.ts";
 import { useTypingMoved } from "../../features/outline/typing-moved.ts";
@@ -68,6 +69,7 @@ export function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: 
   useAddingFiles(ctx, takers);
   return (
     <>
+      <GoneFocus ctx={ctx} />
       <RowMenu ctx={ctx} />
       <SelectionBar ctx={ctx} />
       <Dragging ctx={ctx} />

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
@@ -30,6 +30,7 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
     return clearMarks;
   }, []);
   useMarks(matches, matches[at]);
+  useRoom();
 
   const status =
     words.trim() === "" ? "" : matches.length === 0 ? "No match" : `${at + 1} of ${matches.length}`;
@@ -135,6 +136,25 @@ function useOpening(ctx: CommandContext) {
     scrollTo(ctx, match.key);
   };
   return { show, closeAllBut };
+}
+
+/**
+ * On a narrow screen the outline begins below the bar, so that a match in the title can be seen. Somebody further down
+ * sees nothing of it.
+ */
+function useRoom(): void {
+  useLayoutEffect(() => {
+    const outline = document.querySelector(".outline");
+    if (!outline) return;
+    const top = () => outline.getBoundingClientRect().top;
+    const turn = (on: boolean) => {
+      const before = top();
+      outline.classList.toggle("has-find", on);
+      if (window.scrollY > 0) window.scrollBy({ top: top() - before, behavior: "instant" });
+    };
+    turn(true);
+    return () => turn(false);
+  }, []);
 }
 
 function useMarks(matches: readonly Match[], current: Match | undefined): void {

@@ -22,7 +22,7 @@ export function grantFocus(outline: HTMLElement, request: FocusRequest, coveredB
 }
 
 /** Finds the element of a row; null while the row is not in the page, where only those near the window are. */
-export const rowElement = (outline: HTMLElement, key: string): HTMLElement | null =>
+const rowElement = (outline: HTMLElement, key: string): HTMLElement | null =>
   outline.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
 
 function elementFor(row: HTMLElement, { part }: FocusRequest): HTMLElement | null {

@@ -72,6 +72,24 @@ test("the row under the pointer holds a field, and gives it up when the pointer 
   expect(keys()).toEqual(["root"]);
 });
 
+test("while something is looked for every text that has not the caret is plain, so that matches are marked in it", () => {
+  const { ui, focused, keys, rest } = setUp();
+  ui.focused({ key: "a", part: "inner" });
+  ui.openBox("find");
+  rest();
+  expect(keys()).toEqual([]);
+  ui.requestFocus({ key: "a", part: "inner", caret: "end" });
+  focused.add("a");
+  rest();
+  expect(keys()).toEqual(["a"]);
+  focused.clear();
+  ui.requestFocus({ key: "b", part: "row" });
+  rest();
+  expect(keys()).toEqual([]);
+  ui.closeBox();
+  expect(keys()).toEqual(["b"]);
+});
+
 test("a field with typing that is not saved, or with the caret, stays", () => {
   const { ui, drafts, focused, keys, rest } = setUp();
   ui.focused({ key: "typed", part: "inner" });

@@ -38,7 +38,8 @@ export function createOpenRows(deps: {
   let cancel = () => {};
 
   const isWanted = (key: string) =>
-    key === focusKey() ||
+    // Only in a plain text can be marked what was found.
+    (key === focusKey() && ui.getState().box !== "find") ||
     key === pointed ||
     drafts.get(key) !== undefined ||
     fields.get(key)?.isFocused() === true;
@@ -58,7 +59,7 @@ export function createOpenRows(deps: {
   };
 
   const stop = ui.subscribe((state, before) => {
-    if (state.focus?.key === before.focus?.key) return;
+    if (state.focus === before.focus && state.box === before.box) return;
     // The caret goes by the keyboard while the pointer rests where it was.
     if (before.focus?.key === pointed) pointed = undefined;
     add(focusKey());

@@ -12,7 +12,7 @@ import type { FocusPart } from "../../store/focus-part.ts";
 import { NEW_NOTE_KEY } from "../../store/ui-store.ts";
 import { coveredBy } from "./covered.ts";
 import { useFieldOpening } from "./field-opening.ts";
-import { grantFocus, rowElement } from "./focus-requests.ts";
+import { grantFocus } from "./focus-requests.ts";
 import type { OpenRows } from "./open-rows.ts";
 import type { TreeParts } from "./parts.ts";
 import { Row } from "./row.tsx";
@@ -71,7 +71,6 @@ export function Outline({
     if (grantFocus(outline.current, request, coveredBy)) ui.focusGranted(request);
   });
 
-  useGoneFocus(ctx, outline);
   useFieldOpening(ctx, outline, open);
 
   return (
@@ -134,31 +133,4 @@ function noteFocus(ctx: CommandContext, event: FocusEvent): void {
 function partOf(element: HTMLElement): FocusPart {
   if (element.getAttribute("role") === "row") return "row";
   return element.closest("form") ? "form" : "inner";
-}
-
-/** Somebody else has deleted or hidden the row with the focus: the row that stands there now takes over. */
-function useGoneFocus(ctx: CommandContext, outline: { readonly current: HTMLElement | null }): void {
-  const { list, ui, workspace } = ctx;
-  const lastIndex = useRef(0);
-  useLayoutEffect(() => {
-    const { focus } = ui.getState();
-    if (!focus || focus.key === NEW_NOTE_KEY) return;
-    const index = list.indexOf(focus.key);
-    if (index >= 0) {
-      lastIndex.current = index;
-      return;
-    }
-    const key = list.keyAt(Math.min(lastIndex.current, list.length - 1));
-    if (key === undefined) return;
-    const hadFocus =
-      document.activeElement === document.body || outline.current?.contains(document.activeElement);
-    if (hadFocus && focus.part !== "row") {
-      ctx.memory.strayAt = ctx.now().getTime();
-      if (!workspace.tree.row(focus.key))
-        ctx.notify({ message: "The note you were in was deleted elsewhere." });
-    }
-    if (hadFocus && outline.current && rowElement(outline.current, key))
-      ui.requestFocus({ key, part: "row" });
-    else ui.focused({ key, part: "inner" });
-  });
 }
