@@ -225,11 +225,14 @@ export class Hand {
     const [first, below, last] = words;
     await pasteAs(this.page, { text: ` ${first}\n  ${below}\n${last}` });
     const told = this.page.getByRole("region", { name: "Notifications" }).getByText(NOT_HERE).first();
-    const isDone = async () => (await told.isVisible()) || (await this.shownWords()).includes(first);
+    let isTold = false;
+    const isDone = async () => {
+      isTold ||= await told.isVisible();
+      return isTold || (await this.shownWords()).includes(first);
+    };
     await expect.poll(isDone, { timeout: PASTED_MS }).toBe(true);
-    if ((await this.shownWords()).includes(first)) return;
-    const sentence = (await told.textContent()) ?? "";
-    for (const word of words) this.refused.set(word, sentence);
+    if (!isTold || (await this.shownWords()).includes(first)) return;
+    for (const word of words) this.refused.set(word, NOT_HERE);
   }
 
   /** A row by its bullet to some place among the others, one level in or not. */
