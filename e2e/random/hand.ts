@@ -11,6 +11,9 @@ const FOUND_MS = 5_000;
 /** So slow a line brings the code for a paste in so long. */
 const PASTED_MS = 30_000;
 
+/** After so long a hand goes on, whether it sees everything again or not. */
+const BACK_MS = 5_000;
+
 /** What the page says where something that was to come back did not, or not all of it. */
 const NOT_BACK =
   /^(Not undone|Undone in part|Not done again|Done again in part): .*; (it|the note above it) has been (deleted|changed) since\.$/;
@@ -194,7 +197,17 @@ export class Hand {
   private async thereAndBack(run: () => Promise<void>): Promise<void> {
     const before = await this.shownWords();
     await run();
+    // Somebody who takes things back looks at what happened before they go on: so late the code for it may come.
     const told = this.page.getByText(NOT_BACK);
+    const isSaid = async () => (await told.count()) > 0 || (await this.page.getByText(NOT_HERE).count()) > 0;
+    const isBack = async () => {
+      const shown = new Set(await this.shownWords());
+      return before.every((word) => shown.has(word)) || (await isSaid());
+    };
+    await expect
+      .poll(isBack, { timeout: BACK_MS })
+      .toBe(true)
+      .catch(() => {});
     const sentences = await told.allTextContents();
     if (sentences.length === 0) return;
     const after = new Set(await this.shownWords());

@@ -33,6 +33,16 @@ test("focus, mode, drafts, flips, modals and the default item type are state of 
   expect(state().modal).toBeNull();
 });
 
+test("a form whose code comes late does not take the focus from a row that was pressed meanwhile", () => {
+  const ui = createUiStore();
+  const wanted = { key: "card", part: "form" } as const;
+  ui.requestFocus(wanted);
+  ui.focused({ key: "card", part: "row" });
+  expect(ui.getState().request).toEqual(wanted);
+  ui.focused({ key: "pressed", part: "inner" });
+  expect(ui.getState()).toMatchObject({ request: null, focus: { key: "pressed", part: "inner" } });
+});
+
 test("signing out forgets all of it but the mode, which is the address's", () => {
   const ui = createUiStore();
   ui.setState({ mode: "editing", defaultItemType: "flashcard" });

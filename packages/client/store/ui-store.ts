@@ -89,7 +89,7 @@ export const NEW_NOTE_KEY = "+";
 
 /** What the screen shows beside the tree, and the ways in which that changes. */
 export interface UiStore extends StoreApi<UiState> {
-  /** The row that took the focus, by whatever means. */
+  /** The row that took the focus, by whatever means: what was asked for in another one is wanted no longer. */
   focused(focus: RowFocus): void;
   requestFocus(request: FocusRequest): void;
   /** The outline has carried the request out. */
@@ -141,8 +141,10 @@ export function createUiStore(): UiStore {
   return {
     ...store,
     focused(focus) {
-      const now = get().focus;
-      if (now?.key !== focus.key || now.part !== focus.part) set({ focus, ...goingOn(get(), focus) });
+      const { focus: now, request } = get();
+      if (now?.key === focus.key && now.part === focus.part) return;
+      const isElsewhere = request !== null && request.key !== focus.key;
+      set({ focus, ...goingOn(get(), focus), ...(isElsewhere ? { request: null } : {}) });
     },
     requestFocus: (request) =>
       set({ request, focus: { key: request.key, part: request.part }, ...goingOn(get(), request) }),
