@@ -89,6 +89,10 @@ async function play(
       } else log.push(`${at}: ${await hand.act()}`);
     }
     clearUp(net);
+    for (const hand of hands) {
+      // Some browsers never fetch a part again that could not come: the page asks for it.
+      if (await hand.outline.page.getByRole("button", { name: "Reload" }).isVisible()) await reload(hand);
+    }
     for (const { outline } of hands) {
       // Leaves the field or the form, which saves it.
       await outline.page.getByRole("link", { name: "Perennial" }).focus();
