@@ -106,7 +106,8 @@ export class Hand {
       case "find": {
         const fields = await this.outline.fields.count();
         // Two quick presses of Space on a card have led into viewing, or a form has come late and has the focus.
-        if (fields === 0) return keyboard.press((await this.outline.focus()).place === "field" ? "Escape" : "e");
+        if (fields === 0)
+          return keyboard.press((await this.outline.focus()).place === "field" ? "Escape" : "e");
         // Scrolling to a field that is out of sight may take it out of the page: then this hand misses it.
         await this.outline.fields
           .nth(this.chance.below(fields))
