@@ -21,9 +21,11 @@ function counted({ pool }: TestDatabase) {
   const counting = new Proxy(pool, {
     get(target, key) {
       if (key !== "query") return Reflect.get(target, key, target);
-      return (query: { name: string; text: string; values: unknown[] }) => {
+      return async (query: { name: string; text: string; values: unknown[] }) => {
+        const answer = await target.query(query);
+        // Not before: a read that is under way may still see what is written next.
         reads.push([ACTIONS, LOG, ROWS_OF_ACTIONS].find((part) => query.text.includes(part)) ?? query.text);
-        return target.query(query);
+        return answer;
       };
     },
   });
