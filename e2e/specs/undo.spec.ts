@@ -132,6 +132,26 @@ test.describe("what is done to notes", () => {
     await expectKept(LIGHT.replace("Calvin cycle", "Calvin cycle!"));
   });
 
+  test("the way back goes past a row whose form is open, whose undo keys are its own, and redo the same way", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(LIGHT);
+    const { page, outline, expectKept } = opened;
+    const after = LIGHT.replace("  Calvin", "    Calvin").replace("phyll", "phyll!");
+    await outline.caretIn("Calvin cycle");
+    await press(opened, "Tab", "Alt+Enter");
+    await expect(page.getByRole("textbox", { name: "Answer" })).toBeFocused();
+    await outline.caretIn("Chlorophyll");
+    await write(opened, "!");
+    await outline.expectText(after);
+    for (const key of [UNDO, UNDO]) await press(opened, key);
+    await outline.expectText(LIGHT);
+    await outline.expectFocus("Calvin cycle");
+    for (const key of [REDO, REDO]) await press(opened, key);
+    await outline.expectText(after);
+    await expectKept(after);
+  });
+
   test("a row is open or closed as it was, and an indent below a closed one closes it again", async ({
     openTree,
   }) => {

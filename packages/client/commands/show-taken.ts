@@ -13,9 +13,13 @@ export function showTaken(ctx: CommandContext, taken: Taken): void {
   for (const { id, isCollapsed } of taken.foldings) ui.setCollapsed(tree.keyOf(id), isCollapsed);
   const { spot } = taken;
   if (spot && taken.isDone && isListed(spot.id)) {
-    // A form that was open then is closed: its row stands for it.
-    const part = spot.part === "form" ? "inner" : spot.part;
-    const at = { key: tree.keyOf(spot.id), part };
+    const key = tree.keyOf(spot.id);
+    const { conversions, cardEdits } = ui.getState();
+    // A form that was open then is closed: its row stands for it. One that is open now has undo keys of its own, which
+    // would end the way back here.
+    const hasForm = conversions.has(key) || cardEdits.has(key);
+    const part = hasForm ? "row" : spot.part === "form" ? "inner" : spot.part;
+    const at = { key, part } as const;
     ui.requestFocus(spot.caret === undefined ? at : { ...at, caret: spot.caret });
   }
   const words = takenText(taken, taken.rows.some(isListed));
