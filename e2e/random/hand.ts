@@ -100,10 +100,18 @@ export class Hand {
     return `${deed} ${this.words.slice(written).join(" ")} → ${after.place} “${after.text}”`;
   }
 
+  /** From the page of a branch, which Enter opens on a row and a press on a bullet anywhere. */
+  async goHome(): Promise<void> {
+    await this.page.getByRole("link", { name: "Perennial", exact: true }).click();
+    await this.outline.ready();
+  }
+
   private async carryOut(deed: string): Promise<void> {
     const { keyboard } = this.page;
     switch (deed) {
       case "find": {
+        // The branch that was the page is gone.
+        if ((await this.outline.grid.count()) === 0) return this.goHome();
         const fields = await this.outline.fields.count();
         // Two quick presses of Space on a card have led into viewing, or a form has come late and has the focus.
         if (fields === 0)
@@ -165,7 +173,10 @@ export class Hand {
         return keyboard.press("Enter");
       }
       case "paste":
-        if ((await this.outline.focus()).name === "Note") await keyboard.press("Control+End");
+        // Nothing is pasted where one only reads.
+        if ((await this.outline.focus()).place === "row") await keyboard.press("e");
+        if ((await this.outline.focus()).name !== "Note") return;
+        await keyboard.press("Control+End");
         return this.paste([this.newWord(), this.newWord(), this.newWord()]);
       case "arrangeSeveral":
         if (!(await this.selectSeveral())) return;

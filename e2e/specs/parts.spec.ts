@@ -203,6 +203,23 @@ test("keys behind the first undo of a page wait for its code", async ({ openTree
   await outline.expectText("Moss\n  Spores\n    -\n  Wind");
 });
 
+test("what is pasted behind an undo and a redo whose code comes late is pasted after them", async ({
+  openTree,
+}) => {
+  const held: Route[] = [];
+  const { page, outline } = await openTree("Moss\n  Spores\n  Wind", {
+    prepare: (context) => context.route(TAKING, (route) => void held.push(route)),
+  });
+  await outline.caretIn("Spores");
+  await page.keyboard.type("!");
+  for (const key of ["Control+z", "Control+Shift+z", "ArrowDown"]) await page.keyboard.press(key);
+  await pasteAs(page, { text: "y\nRain" });
+  await expect.poll(() => held.length).toBe(1);
+  await outline.expectText("Moss\n  Spores!\n  Wind");
+  await held[0]?.continue();
+  await outline.expectText("Moss\n  Spores!\n  Windy\n  Rain");
+});
+
 test("what is typed behind an undo whose code comes late stands, and that undo is given up", async ({
   openTree,
 }) => {

@@ -90,6 +90,7 @@ async function play(
     }
     clearUp(net);
     for (const hand of hands) {
+      if (!hand.outline.page.url().endsWith(`/trees/${account.rootId}`)) await hand.goHome();
       // Some browsers never fetch a part again that could not come: the page asks for it.
       if (await hand.outline.page.getByRole("button", { name: "Reload" }).isVisible()) await reload(hand);
     }

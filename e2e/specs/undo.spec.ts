@@ -152,6 +152,26 @@ test.describe("what is done to notes", () => {
     await expectKept(after);
   });
 
+  test("a row that was opened as a page and whose creation is undone leaves its page for the one above, where redo goes on", async ({
+    openTree,
+  }) => {
+    const opened = await openTree(LIGHT);
+    const { page, outline, expectKept } = opened;
+    const after = LIGHT.replace("Calvin cycle", "Calvin cycle\n    -");
+    await outline.caretIn("Calvin cycle");
+    await press(opened, "Enter");
+    await outline.expectText(after);
+    await press(opened, "Escape", "Enter");
+    await expect(page).not.toHaveURL(new RegExp(`/trees/${opened.account.rootId}$`));
+    await press(opened, UNDO);
+    await outline.expectText(LIGHT);
+    await outline.expectFocus("Calvin cycle");
+    await expect(page).toHaveURL(new RegExp(`/trees/${opened.account.rootId}$`));
+    await press(opened, REDO);
+    await outline.expectText(after);
+    await expectKept(after);
+  });
+
   test("a row is open or closed as it was, and an indent below a closed one closes it again", async ({
     openTree,
   }) => {

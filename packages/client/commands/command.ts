@@ -42,8 +42,11 @@ export interface CommandContext {
   now(): Date;
   /** Where this device is, as an IANA name: what it rates belongs to a study day there. */
   timeZone(): string;
-  /** Leads to the page of a row, as soon as the server has given it an id. */
-  openTree(key: string): void;
+  /**
+   * Leads to the page of a row, as soon as the server has given it an id.
+   * @param options `replace` where Back is not to lead to the present page again
+   */
+  openTree(key: string, options?: { readonly replace: boolean }): void;
   /** Leads to what else there is of a row, as soon as the server has given it an id. */
   openAddress(key: string, addressOf: (id: number) => string): void;
   /** The node above the page's root, where there is one. */

@@ -1,3 +1,4 @@
+import { rowBefore } from "../store/row-before.ts";
 import type { Spot, Taken } from "../store/undo.ts";
 import type { CommandContext } from "./command.ts";
 import { saidText, takenText } from "./undo-text.ts";
@@ -22,8 +23,22 @@ export function showTaken(ctx: CommandContext, taken: Taken): void {
     const at = { key, part } as const;
     ui.requestFocus(spot.caret === undefined ? at : { ...at, caret: spot.caret });
   }
+  leaveGonePage(ctx, spot);
   const words = takenText(taken, taken.rows.some(isListed));
   if (words !== null) ctx.notify({ message: words, type: "info", duration: TOLD_MS });
   // What everybody else sees.
   else ui.announce(saidText(taken));
+}
+
+/** Where the page's own root was made by what is taken back, the page above is shown, with the caret where one was. */
+function leaveGonePage(ctx: CommandContext, spot: Spot | null): void {
+  const { tree } = ctx.workspace;
+  if (tree.row(ctx.list.rootKey)) return;
+  const spotKey = spot ? tree.keyOf(spot.id) : null;
+  const parent = ctx.parentId();
+  const above = parent === null ? null : tree.keyOf(parent);
+  const key = [above, spotKey].find((each) => each !== null && tree.row(each));
+  if (!key) return;
+  rowBefore.key = spotKey;
+  ctx.openTree(key, { replace: true });
 }

@@ -68,7 +68,13 @@ export function useOutlineKeys(ctx: CommandContext): void {
       if (!at || !event.clipboardData || ctx.ui.getState().modal) return;
       const of = (kind: string) => event.clipboardData?.getData(kind) ?? "";
       const pasted = { own: of(OWN_KIND), html: of("text/html"), text: of("text/plain") };
-      flushSync(() => paste(ctx, at, pasted) && event.preventDefault());
+      if (!awaitedCode()) return flushSync(() => paste(ctx, at, pasted) && event.preventDefault());
+      event.preventDefault();
+      const { pastesLiterally } = ctx.memory;
+      pasteInTurn(() => {
+        const now = pastesLiterally ? undefined : targetOf(ctx, event);
+        if (!(now && paste(ctx, now, pasted))) ctx.insertText(pasted.text);
+      });
     };
 
     /** Firefox presses a button when Space is let go, whatever became of the key's going down. */
@@ -115,6 +121,13 @@ function isStray({ memory, now }: CommandContext, event: KeyboardEvent, at: Targ
 const pressAgain = (key: KeyPress): void => {
   (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", key));
 };
+
+/** What is pasted behind such a key comes after it, and after all that waits for it: where the focus is by then. */
+function pasteInTurn(run: () => void): void {
+  const code = awaitedCode();
+  if (code) void code.then(() => pasteInTurn(run));
+  else flushSync(run);
+}
 
 const KEY_OF_INPUT: Readonly<Record<string, string>> = {
   insertParagraph: "Enter",

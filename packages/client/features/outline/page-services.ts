@@ -31,7 +31,8 @@ export function createPageServices(
   refocus: (is: boolean) => void,
 ): { readonly services: PageServices; stop(): void } {
   const waiting = new Set<() => void>();
-  const goTo = (id: NodeId) => void navigate(treePath(id, location.search));
+  const goTo = (id: NodeId, options?: { readonly replace: boolean }) =>
+    void navigate(treePath(id, location.search), options);
   const services: PageServices = {
     api: latest().api,
     notify: (toast) => void toasts.show(toast),
@@ -45,7 +46,7 @@ export function createPageServices(
       if (parent) goTo(parent.id);
     },
     // A row made a moment ago has an address once the server has given it an id.
-    openTree: (key) => void waiting.add(whenReal(workspace.tree, key, goTo)),
+    openTree: (key, options) => void waiting.add(whenReal(workspace.tree, key, (id) => goTo(id, options))),
     openAddress: (key, addressOf) =>
       void waiting.add(whenReal(workspace.tree, key, (id) => navigate(addressOf(id)))),
     setMode(next, options) {
