@@ -60,7 +60,7 @@ export const isCall =
   (call) =>
     call.path.split("?")[0] === `/api/v1${path}` && (method === undefined || call.method === method);
 
-/** @returns a proxy in front of `target` (an origin), listening on a free port. */
+/** Starts a proxy in front of `target` (an origin) on a free port. */
 export async function startProxy(target: string): Promise<FaultProxy> {
   const upstream = new URL(target);
   const calls: SeenCall[] = [];

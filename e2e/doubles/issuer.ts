@@ -7,7 +7,7 @@ export const CLIENT_ID = "perennial-e2e.apps.example";
 export interface Issuer {
   /** What makes a server believe it. */
   readonly env: Readonly<Record<string, string>>;
-  /** @param given claims beside the usual ones, or in their place */
+  /** Signs a token for a subject; `given` are claims beside the usual ones, or in their place. */
   token(subject: string, given?: Readonly<Record<string, unknown>>): string;
   close(): Promise<void>;
 }

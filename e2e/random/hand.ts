@@ -73,7 +73,7 @@ export class Hand {
   private readonly name: string;
   private readonly inNote: Readonly<Record<string, number>>;
 
-  /** @param name begins every word of this hand */
+  /** A hand on a page. Every word that it writes begins with its name. */
   constructor(page: Page, chance: Chance, name: string, isAlone: boolean) {
     this.page = page;
     this.outline = new OutlinePage(page);

@@ -37,7 +37,7 @@ export interface TestServer {
   remove(): Promise<void>;
 }
 
-/** @returns a server that is not yet started. `env` adds to or overrides its settings. */
+/** Makes a server that is not yet started; `env` adds to its settings or overrides them. */
 export async function createServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "perennial-data-"));

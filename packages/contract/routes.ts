@@ -23,18 +23,18 @@ export const define = <const T extends Record<string, Route>>(table: T): T => ta
 
 type Auth = Route["auth"];
 
-/** @returns a call that changes nothing */
+/** Describes a call that changes nothing. */
 const reads = <const P extends string, const A extends Auth = "bearer">(path: P, auth = "bearer" as A) =>
   ({ method: "GET", path, auth, status: 200, mutating: false }) as const;
 
-/** @returns a call that has something done which is no change of the notes */
+/** Describes a call that has something done which is no change of the notes. */
 const asks = <const P extends string, const A extends Auth = "bearer", const S extends Route["status"] = 200>(
   path: P,
   auth = "bearer" as A,
   status = 200 as S,
 ) => ({ method: "POST", path, auth, status, mutating: false }) as const;
 
-/** @returns a call that changes the notes of whoever is signed in */
+/** Describes a call that changes the notes of whoever is signed in. */
 const writes = <
   const M extends "POST" | "PUT" | "DELETE",
   const P extends string,

@@ -27,7 +27,7 @@ export const COMMANDS: readonly Command[] = [
 
 const byId = new Map(COMMANDS.map((command) => [command.id, command]));
 
-/** @throws on an id that is not registered: a slip of the program, not of the person */
+/** The command with this id; throws on one that is not registered, a slip of the program and not of the person. */
 export function commandOf(id: string): Command {
   const command = byId.get(id);
   if (!command) throw new Error(`no command ${id}`);

@@ -38,7 +38,7 @@ async function setUp() {
     browser,
     open,
     stored: () => textOfTree(server.outline, server.rootId),
-    /** @param meanwhile what a person does in the moment in which the database goes */
+    /** Clears the outbox's database; `meanwhile` is what a person does in the moment in which it goes. */
     async clear(meanwhile = () => {}) {
       whenLost = meanwhile;
       indexedDB.deleteDatabase(`perennial-outbox-${userId}`);

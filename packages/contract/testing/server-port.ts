@@ -4,6 +4,7 @@
  */
 export interface ServerPort {
   /**
+   * Makes one call, and returns what came of it.
    * @param path below the API prefix, with its query: `/trees/1?format=flat`
    * @param headers by their names in the contract; the session is the port's own business
    */

@@ -18,7 +18,7 @@ export interface ReviewLog {
   get(uuid: string): LoggedReview | undefined;
   /** All rows of a part of a card, those that were taken back too. */
   of(flashcardId: RecordId, part: number): readonly LoggedReview[];
-  /** @param at how many changes of records came before it */
+  /** Puts a row into the log; `at` says how many changes of records came before it. */
   put(review: LoggedReview, at: number): void;
   /** Takes back what was put at that many changes of records, and later. */
   takeBack(at: number): void;

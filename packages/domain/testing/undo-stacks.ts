@@ -10,7 +10,7 @@ import { takeBack } from "../undo/take-back.ts";
 export interface UndoStacks {
   /** Carries out what somebody has decided, and remembers it. */
   does(plan: Plan): void;
-  /** @returns what stood in the way; null where there is nothing left */
+  /** Takes the last call back; returns what stood in the way, or null where nothing is left. */
   undo(): readonly Obstacle[] | null;
   redo(): readonly Obstacle[] | null;
 }

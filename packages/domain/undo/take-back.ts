@@ -35,7 +35,7 @@ export function takeBack(tree: TreeView, done: readonly DoneStep[]): TakenBack {
   return taken.torn.length === 0 ? taken : takeBackBut(tree, done, made, taken.torn);
 }
 
-/** @param torn rows that hold what went from these texts stay */
+/** Takes back what was done, but for rows that hold what went from the texts in `torn`: they stay. */
 function takeBackBut(
   tree: TreeView,
   done: readonly DoneStep[],
@@ -62,6 +62,7 @@ function takeBackBut(
 }
 
 /**
+ * The step that takes one step back, and what stands in its way.
  * @param made what all the steps did
  * @param torn texts that are not given back what went from them
  */

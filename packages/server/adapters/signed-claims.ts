@@ -6,7 +6,7 @@ import { isRecord } from "@perennial/contract/json-value";
  * the spot: the threads that WebCrypto would wait for are those on which passwords are hashed.
  */
 export interface SignedClaims {
-  /** @param expiresAt null: it does not end by time */
+  /** Signs claims as a token; with `expiresAt` null it never expires. */
   sign(claims: Claims, now: Date, expiresAt: Date | null): string;
   /**
    * Returns null for claims that were not signed here for this audience, or that have expired: their bearer learns no

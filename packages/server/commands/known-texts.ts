@@ -23,9 +23,7 @@ export interface KnownTexts {
 export interface OwnWrites {
   /** Returns the item that a node was given; undefined where the batch gave it none. */
   itemOf(nodeId: number): Item | undefined;
-  /**
-   * @param version the base version that the present command names
-   */
+  /** Returns what the sender knows of a record's texts; `version` is the base version that the present command names. */
   known(kind: EditableKind, id: number, version: number | null | undefined): KnownTexts;
   /** Takes in that a command was refused: it has set nothing. */
   refused(command: ResolvedCommand): void;

@@ -40,7 +40,7 @@ export async function soundPart(
   return { batch: { ...batch, broken }, errors };
 }
 
-/** @param sound the length of a beginning that is known to be sound */
+/** Finds the first command that fails, by halves; the first `sound` of them are known not to. */
 async function firstBroken(
   sound: number,
   count: number,

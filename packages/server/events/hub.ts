@@ -4,7 +4,7 @@ import { createHeardChannels, type Standing } from "./heard-channels.ts";
 import type { Readers, Wake } from "./readers.ts";
 
 export interface EventHub {
-  /** @returns a function that ends the subscription; calling it twice does nothing */
+  /** Wakes a reader whenever this user's log has grown; returns what ends that, which may be called twice. */
   subscribe(userId: number, wake: Wake): () => void;
   /** Returns whether all notifications arrive that readers here wait for; without them they rely on their heartbeat. */
   listening(): boolean;

@@ -1,6 +1,6 @@
 /** So many of something may go on at the same time, for one user and in all. */
 export interface Slots {
-  /** @returns what gives the slot back, once; undefined where none is free */
+  /** Takes a slot for a user; returns what gives it back, once, or undefined where none is free. */
   take(userId: number): (() => void) | undefined;
 }
 

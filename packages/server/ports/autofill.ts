@@ -12,8 +12,6 @@ export type AutofillRefusal =
 /** Drafts a card from a text. Never throws, whatever the service behind it does. */
 export interface Autofill {
   readonly source: "model" | "rules";
-  /**
-   * @param signal aborts when nobody waits for the draft
-   */
+  /** Drafts both sides from a text; `signal` aborts when nobody waits for the draft. */
   draft(text: string, mode: AutofillMode, signal: AbortSignal): Promise<Result<CardDraft, AutofillRefusal>>;
 }

@@ -13,7 +13,7 @@ export interface TicketClaims extends SessionClaims {
  * null for whatever was not signed here for this purpose, or has expired.
  */
 export interface Tokens {
-  /** @param expiresAt null: it does not end by time */
+  /** Signs a session's token; with `expiresAt` null it never expires. */
   signSession(claims: SessionClaims, now: Date, expiresAt: Date | null): string;
   readSession(token: string, now: Date): SessionClaims | null;
   signTicket(claims: TicketClaims, now: Date, expiresAt: Date): string;

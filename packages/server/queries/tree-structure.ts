@@ -31,7 +31,7 @@ interface FamilyRow {
   readonly children: string;
 }
 
-/** @param ahead how many parts are asked for while one is sent: as much is known in advance */
+/** Reads which nodes a branch has; `ahead` parts more than are sent are asked for, so that they are known in advance. */
 export function createStructure({ client, userId, rootId }: Branch, ahead: number): Structure {
   const order = createPreOrder(rootId);
   let walked = 0;

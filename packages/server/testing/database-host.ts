@@ -16,6 +16,7 @@ export interface DatabaseHost {
 }
 
 /**
+ * The server, or the nodes of a cluster, on which tests make their databases.
  * @param server its maintenance database; the coordinator's, where there are workers
  * @param workers their maintenance databases
  */

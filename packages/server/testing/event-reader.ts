@@ -18,6 +18,7 @@ export interface EventReader {
 }
 
 /**
+ * Opens a stream of events and reads it event by event.
  * @param url with the token in its query, if any
  * @param openMs how long opening may take at most
  */

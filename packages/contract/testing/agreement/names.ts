@@ -35,7 +35,7 @@ interface Said {
   readonly table_name?: wire.DataMutation["table_name"];
 }
 
-/** @param isOwn whether a UUID was given by the test, and not by the server */
+/** Names records by their places instead of their ids; a UUID that the test gave (`isOwn`) stands as it is. */
 export function createNames(isOwn: (uuid: string) => boolean): Names {
   const places = forEachKind<{ readonly [K in KindName]: Map<number, number> }>(() => new Map());
   const nameOf = (kind: RecordKind, id: unknown): unknown =>

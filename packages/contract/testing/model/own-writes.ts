@@ -15,7 +15,7 @@ export interface OwnWrites {
   /** The item that these gave to a node, if they gave it one. */
   itemOf(nodeId: number): { readonly kind: ItemType; readonly id: number } | undefined;
   known(kind: EditableKind, id: number, version: number | null | undefined): Known;
-  /** @param body of the answer to it; null for a command that was refused, which has set no text */
+  /** Learns what a command has set from the body of its answer; null says that it was refused, and set no text. */
   take(command: wire.Command, body: unknown): void;
 }
 

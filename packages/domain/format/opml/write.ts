@@ -27,7 +27,7 @@ export function opmlHead(root: OutlineItem, namespaces: Readonly<Record<string, 
 
 /** Writes items one by one: what is open is closed when the next one, or the end, says that nothing more is in it. */
 export interface OpmlWriter {
-  /** @param origin what it was in the file of OPML that it came from */
+  /** Writes one item, with the attributes of its `origin`: what it was in the file of OPML that it came from. */
   item(item: OutlineItem, origin?: OpmlOrigin): string;
   end(): string;
 }

@@ -43,7 +43,7 @@ interface Cell {
   readonly end: number | undefined;
 }
 
-/** @returns undefined where it is not quoted as a whole */
+/** Reads the quoted cell that begins at `from`; undefined where it is not quoted as a whole. */
 function quotedCell(text: string, from: number, separator: string): Cell | undefined {
   if (text[from] !== '"') return undefined;
   let close = from + 1;

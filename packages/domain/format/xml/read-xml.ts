@@ -3,7 +3,7 @@ import { err, ok, type Result } from "../../result.ts";
 
 /** What is told of a document while it is read, in its order. */
 export interface XmlListener {
-  /** @param line of the beginning of its tag, from 1 */
+  /** An element begins; `line` is that of its tag, from 1. */
   open(name: string, attributes: ReadonlyMap<string, string>, line: number): void;
   close(name: string): void;
   text(text: string): void;

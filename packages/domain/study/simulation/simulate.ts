@@ -53,7 +53,7 @@ export function* simulate(
     else put(card, cards.dueOn[card] as number);
   }
 
-  /** @returns how often the card was asked on that day */
+  /** Plays a card's day: asks it until it is known, and returns how often that was. */
   const answerOn = (day: number, card: number): number => {
     const { desiredRetention, examDay, weights, learningSteps } = groupAt(card);
     const isNew = stability[card] === 0;

@@ -5,7 +5,7 @@ import type { Refused } from "./document.ts";
 /** An entry of a zip file; nothing of it is unpacked until it is asked for. */
 export interface ZipEntry {
   readonly name: string;
-  /** @returns a refusal where it is larger than it may be, or broken */
+  /** Inflates the entry; refuses one that is larger than allowed, or broken. */
   read(): Promise<Result<Uint8Array, Refused>>;
 }
 

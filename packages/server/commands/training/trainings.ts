@@ -29,7 +29,7 @@ export type TrainingNews =
   | { readonly result: TrainingResult };
 
 export interface Trainings {
-  /** @returns whether it began: one of a user is under way at a time */
+  /** Begins a training; returns whether it did, since a user has one under way at a time. */
   start(job: Omit<TrainingJob, "connection">): Promise<boolean>;
   cancel(userId: number): Promise<void>;
   close(): Promise<void>;

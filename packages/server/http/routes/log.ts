@@ -97,7 +97,7 @@ const withPlainUuid = <T extends { uuid: string }>(named: T): T => ({
   ...named,
   uuid: named.uuid.toLowerCase(),
 });
-/** @param userAction the one that the request as a whole names */
+/** A command with its UUIDs in lower case; the user action is its own, or else the one that the request names. */
 const withPlainUuids = (command: wire.Command, userAction: string | null): wire.Command => ({
   ...withPlainUuid(command),
   user_action_uuid: command.user_action_uuid?.toLowerCase() ?? userAction,

@@ -90,7 +90,7 @@ function saidIn({
   };
 }
 
-/** @param id of the record that there is; null makes one */
+/** The command by which a node's record says so: the record with this id, or a new one where it is null. */
 const commandFor = (id: number | null, nodeId: number, said: Fields): Unnamed<wire.Command> =>
   id === null
     ? { type: "record.create", table, fields: { node_id: nodeId, ...NOTHING_SAID, ...said } }

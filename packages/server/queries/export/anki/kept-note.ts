@@ -85,7 +85,7 @@ const ourSchedule = (card: OriginCard, schedule: AnkiSchedule, answers: number):
   factor: card.factor || schedule.factor,
 });
 
-/** @param later by how many days the collection counts from a later day than theirs did */
+/** The schedule that a card came with, for a collection whose days are counted from `later` days after theirs. */
 function theirSchedule(card: OriginCard, progress: Progress | undefined, later: number): AnkiSchedule {
   const { type, due, ivl, factor, reps, lapses, left, data } = card;
   const isByDay =
