@@ -22,7 +22,7 @@ export const DueDay = absent(z.int().check(z.nonnegative(), z.maximum(MOST_STUDY
 /** The fields of a rating, in its own call and as a command of a batch. */
 export const rating = {
   confidence_rating: ConfidenceRating,
-  /** When it was given; at the time of the server where it is not said. At most a day ahead of the server. */
+  /** When it was given; at the time of the server where it is not said. At most a day ahead of the server, and not before 2000. */
   reviewed_at: absent(Moment),
   /** Where it was given, as an IANA name: its study day is a day there. UTC where it is not said. */
   time_zone: absent(TimeZone),

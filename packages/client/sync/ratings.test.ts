@@ -73,11 +73,13 @@ test("review 1, fault 4: the buttons promise what the server does, for a hard ca
   }
 });
 
-for (const [day, days] of [
-  ["ahead of", 2],
-  ["behind", -2],
+for (const [distance, days, counted] of [
+  ["days ahead of", 2, 0],
+  ["days behind", -2, -2],
+  // A battery that went empty takes a device back to 1970.
+  ["decades behind", -20_000, 0],
 ] as const)
-  test(`a rating from a clock that is days ${day} the server's is not lost, alone or with others`, async () => {
+  test(`a rating from a clock that is ${distance} the server's is not lost, alone or with others`, async () => {
     const { server, browser, workspace, act, tree } = await setup();
     const cards = Array.from({ length: 10 }, () => {
       const card = act.child("n1", "q");
@@ -98,7 +100,7 @@ for (const [day, days] of [
       const kept = server.outline.get("progress", id);
       expect(kept).toMatchObject({
         confidenceColor: "green",
-        reviewedAt: daysAfter(Math.min(0, days)).toISOString(),
+        reviewedAt: daysAfter(counted).toISOString(),
       });
       expect(tree.row(card)?.progress).toMatchObject({
         confidenceColor: "green",

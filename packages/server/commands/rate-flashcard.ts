@@ -6,6 +6,7 @@ import { confidenceOfColor } from "@perennial/domain/study/confidence";
 import { takenBackBy } from "@perennial/domain/study/review-log";
 import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
+import { faultOfMoment } from "@perennial/domain/study/when-given";
 import type { Asking } from "./asking.ts";
 import type { Decision } from "./decision.ts";
 import type { GroupState } from "./group-state.ts";
@@ -14,9 +15,6 @@ import { presentProgress } from "./present.ts";
 import { refuse, refuseFeature, refuseField } from "./refusal.ts";
 
 type Command = Extract<wire.Command, { type: "flashcard.rate" }>;
-
-/** A device's clock may be wrong by a time zone; what is further ahead was never given. */
-const MOST_AHEAD_MS = 86_400_000;
 
 /**
  * POST /flashcards/{id}/confidence and POST /study/reviews: how well a card was known when it was rated. It is a row of
@@ -31,8 +29,8 @@ export function* rateFlashcard(
   if (!state.may("Flashcard Confidence Rating")) return err(refuseFeature("Flashcard Confidence Rating"));
   if (!state.outline.get("flashcard", flashcardId)) return err(refuse("not_found"));
   const at = typeof reviewedAt === "string" ? new Date(reviewedAt) : state.now;
-  if (at.getTime() > state.now.getTime() + MOST_AHEAD_MS)
-    return err(refuseField("reviewed_at", "A rating cannot have been given more than a day from now."));
+  const fault = faultOfMoment(at, state.now);
+  if (fault !== null) return err(refuseField("reviewed_at", fault));
   yield* needScheduling(state, flashcardId);
   const part = command.part ?? 0;
   // What is done again was given where the log says, and counts as it did.

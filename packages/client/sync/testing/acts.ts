@@ -17,6 +17,7 @@ import { flatten } from "@perennial/domain/tree/selectors";
 import type { TreeView } from "@perennial/domain/tree/view";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Workspace } from "../../store/workspace.ts";
+import { NOON } from "./model-server.ts";
 
 /** What a person does in a workspace, by the keys of rows; each answers whether the rules allowed it. */
 export function actsOf(workspace: Workspace) {
@@ -60,7 +61,7 @@ export function actsOf(workspace: Workspace) {
         "convert",
       );
     },
-    rate(key: string, color: ConfidenceColor, now = new Date(0)) {
+    rate(key: string, color: ConfidenceColor, now = NOON()) {
       const card = tree.row(key)?.flashcard;
       return card
         ? submit(rateFlashcard(tree, { flashcardId: card.id, color, now, timeZone: "UTC" }), "rate")

@@ -28,7 +28,8 @@ export interface ModelServer extends BrowserServer, Omit<ContractModel, "handle"
   tellAction(action: wire.UserAction): void;
 }
 
-const NOON = () => new Date("2026-11-21T12:00:00.000Z");
+/** The moment at which it stands where no clock is given. */
+export const NOON = () => new Date("2026-11-21T12:00:00.000Z");
 
 export function createModelServer(now: () => Date = NOON, generation?: string): ModelServer {
   const model = createContractModel(now, generation);

@@ -124,7 +124,7 @@ export const RATINGS: readonly Case[] = [
     },
   },
   {
-    title: "a rating of more than a day from now is 422, and so are a time and a place that there are not",
+    title: "a rating of more than a day from now, or of before 2000, is 422, and so are a time and a place that there are not",
     async run(book) {
       const { card, rate, at } = await open(book);
       expect(await rate({ confidence_rating: "green", reviewed_at: at(0.99) })).toMatchObject({
@@ -132,6 +132,7 @@ export const RATINGS: readonly Case[] = [
       });
       for (const wrong of [
         { reviewed_at: at(1.01) },
+        { reviewed_at: "1999-12-31T23:59:59.999Z" },
         { reviewed_at: "yesterday" },
         { time_zone: "Atlantis/Harbour" },
         { part: -1 },

@@ -6,12 +6,11 @@ import { confidenceOfColor } from "@perennial/domain/study/confidence";
 import { takenBackBy } from "@perennial/domain/study/review-log";
 import { DEFAULT_SCHEDULING } from "@perennial/domain/study/schedule";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
+import { faultOfMoment } from "@perennial/domain/study/when-given";
 import type * as wire from "../../wire.ts";
 import { presentProgress } from "./present.ts";
 import { type Refused, refused, refusedField } from "./refusal.ts";
 import type { ModelState } from "./state.ts";
-
-const DAY_MS = 86_400_000;
 
 type CommandOf<T extends wire.Command["type"]> = Extract<wire.Command, { type: T }>;
 type RateCommand = Extract<Command, { type: "flashcard.rate" }>;
@@ -24,8 +23,8 @@ export function rate(state: ModelState, command: CommandOf<"flashcard.rate">): R
   const now = state.now();
   if (!outline.get("flashcard", flashcardId)) return err(refused("not_found"));
   const at = typeof reviewedAt === "string" ? new Date(reviewedAt) : now;
-  if (at.getTime() > now.getTime() + DAY_MS)
-    return err(refusedField("reviewed_at", "A rating cannot have been given more than a day from now."));
+  const fault = faultOfMoment(at, now);
+  if (fault !== null) return err(refusedField("reviewed_at", fault));
   const part = command.part ?? 0;
   const former = typeof again === "string" ? takenBackBy(reviews.of(flashcardId, part), again) : undefined;
   const { review, op } = logReview(outline, reviews, {
