@@ -63,7 +63,7 @@ const item = fc.record({
 });
 type Item = typeof item extends fc.Arbitrary<infer T> ? T : never;
 
-/** An account whose outline is what was drawn, with what was answered. */
+/** An account whose outline is what was drawn, with what was answered: each at a millisecond of its own, as Anki has it. */
 async function plant(items: readonly Item[]): Promise<Person> {
   const person = await api.person();
   const say = async <T>(method: string, path: string, body: unknown): Promise<T> => {
@@ -72,6 +72,7 @@ async function plant(items: readonly Item[]): Promise<Person> {
     return answer.body;
   };
   const above = [person.rootId];
+  let answers = 0;
   for (const { deeper, text: said, answer, ratings, takesBack, settings: own } of items) {
     above.length = Math.max(1, Math.min(above.length, above.length + deeper - (deeper > 0 ? 1 : 0)));
     const content =
@@ -82,11 +83,11 @@ async function plant(items: readonly Item[]): Promise<Person> {
     above.push(node.id);
     if (own) await say("PUT", `/study/settings/${node.id}`, { settings: own });
     if (answer === undefined || ratings.length === 0) continue;
-    const reviews = ratings.map((given, index) => ({
+    const reviews = ratings.map((given) => ({
       uuid: randomUUID(),
       flashcard_id: node.item_id,
       rating: given.rating,
-      reviewed_at: new Date(now.getTime() - given.daysAgo * DAY_MS + index).toISOString(),
+      reviewed_at: new Date(now.getTime() - given.daysAgo * DAY_MS + answers++).toISOString(),
       time_zone: given.zone,
     }));
     await say("POST", "/study/reviews", { reviews });
@@ -201,6 +202,33 @@ test("any cards that leave for Anki are in another account the same: their decks
     { numRuns: RUNS },
   );
 }, 120_000);
+
+test("two cards answered in one millisecond leave for Anki a millisecond apart, since it knows an answer by its own", async () => {
+  const [person, other] = [await api.person(), await api.person()];
+  await bringTo(person, "- What feeds soil? :: Humus\n- What loosens it? :: Worms\n");
+  const { nodes } = (
+    await api.call<wire.FlatTree>("GET", `/trees/${person.rootId}?format=flat`, { token: person.token })
+  ).body;
+  const reviewed_at = "2026-03-01T12:00:00.500Z";
+  const reviews = nodes
+    .filter(({ item_type }) => item_type === "flashcard")
+    .map(({ item_id }) => ({
+      uuid: randomUUID(),
+      flashcard_id: item_id,
+      rating: 3,
+      reviewed_at,
+      time_zone: "UTC",
+    }));
+  expect(reviews).toHaveLength(2);
+  const told = await api.call("POST", "/study/reviews", { token: person.token, body: { reviews } });
+  expect(told).toMatchObject({ status: 200 });
+  const answer = await fetch(`${api.origin}${API_PREFIX}/export?format=apkg`, {
+    headers: { Authorization: `Bearer ${person.token}` },
+  });
+  await bringTo(other, await throughAnki(new Uint8Array(await answer.arrayBuffer())));
+  const moments = cardsIn(await exported(other, "format=json")).flatMap(({ answers }) => answers);
+  expect(moments.map(([at]) => at).sort()).toEqual([reviewed_at, "2026-03-01T12:00:00.501Z"]);
+});
 
 test.each(["json", "markdown", "opml"] as const)(
   "what is done stays done on its way through %s",
