@@ -55,6 +55,32 @@ test.describe("while a note is being typed in", () => {
     await there.outline.expectText(after.replace("wander", "wand!er"));
   });
 
+  for (const [what, key, after] of [
+    ["whoever waits has the caret where it was, behind the letters typed meanwhile", undefined, "Meaxynders"],
+    ["whoever has gone to another row stays there", "ArrowUp", "Meanders"],
+  ] as const)
+    test(`it is deleted on another device and brought back there: ${what}`, async ({ openTree }) => {
+      const here = await openTree(RIVERS);
+      const there = await openTree("", { account: here.account });
+      await here.outline.caretIn("Meanders", 3);
+      await (await there.outline.row("Meanders")).focus();
+      await there.page.keyboard.press("Control+Shift+Backspace");
+      await expect(here.page.getByText("The note you were in was deleted elsewhere.")).toBeVisible();
+      await here.outline.expectFocus("Deltas");
+      await here.page.keyboard.type("xz");
+      await here.page.keyboard.press("Backspace");
+      await here.page.keyboard.type("y");
+      if (key) {
+        await here.page.keyboard.press(key);
+        await here.outline.expectFocus("Springs");
+      }
+      await there.page.keyboard.press("Control+z");
+      await here.outline.expectText(RIVERS.replace("Meanders", after));
+      if (key) await here.outline.expectFocus("Springs");
+      else await here.outline.expectCaret(after, "Meaxy".length);
+      await there.outline.expectText(RIVERS.replace("Meanders", after));
+    });
+
   for (const key of ["Enter", "Backspace", "Delete", "c"])
     test(`it is deleted on another device as its words were saved: ${key}, which was meant for it, does nothing to the row that stands there now`, async ({
       openTree,

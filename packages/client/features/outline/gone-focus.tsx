@@ -1,20 +1,42 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { writes } from "../../commands/chord.ts";
 import type { CommandContext } from "../../commands/command.ts";
-import { NEW_NOTE_KEY } from "../../store/ui-store.ts";
+import { NEW_NOTE_KEY, type RowFocus } from "../../store/ui-store.ts";
+import { insertHere } from "./typed-ahead.ts";
+
+/** Where somebody was writing when the row went, and where they were put instead. */
+interface LeftField {
+  readonly key: string;
+  readonly caret: number;
+  readonly instead: RowFocus;
+}
 
 /**
  * Somebody else has deleted or hidden the row with the focus: the row that stands there now takes over, and whoever
- * was writing in it is told. Shows nothing itself.
+ * was writing in it is told. Where the row comes back, they go on in it, unless they went elsewhere. Shows nothing
+ * itself.
  */
 export function GoneFocus({ ctx }: { ctx: CommandContext }): null {
   const { list, ui, workspace } = ctx;
   useSyncExternalStore(list.subscribe, () => list.version);
   useStore(ui, (state) => state.focus);
   const lastIndex = useRef(0);
+  const left = useRef<LeftField>(undefined);
+  const lastField = useLastField();
+  const takeMissed = useMissedLetters(ctx);
   useLayoutEffect(() => {
     const { focus } = ui.getState();
+    if (left.current && !isSame(focus, left.current.instead)) left.current = undefined;
     if (!focus || focus.key === NEW_NOTE_KEY) return;
+    if (left.current && list.indexOf(left.current.key) >= 0) {
+      const { key, caret } = left.current;
+      left.current = undefined;
+      const missed = takeMissed();
+      ui.requestFocus({ key, part: "inner", caret });
+      if (missed !== "") whenGranted(ctx, key, () => insertHere(ctx, missed));
+      return;
+    }
     const index = list.indexOf(focus.key);
     if (index >= 0) {
       lastIndex.current = index;
@@ -25,7 +47,8 @@ export function GoneFocus({ ctx }: { ctx: CommandContext }): null {
     const outline = document.querySelector<HTMLElement>(".outline");
     const hadFocus =
       document.activeElement === document.body || outline?.contains(document.activeElement) === true;
-    if (hadFocus && focus.part !== "row") {
+    const wasWriting = hadFocus && focus.part !== "row";
+    if (wasWriting) {
       ctx.memory.strayAt = ctx.now().getTime();
       if (!workspace.tree.row(focus.key))
         ctx.notify({ message: "The note you were in was deleted elsewhere.", type: "warning" });
@@ -33,6 +56,60 @@ export function GoneFocus({ ctx }: { ctx: CommandContext }): null {
     if (hadFocus && outline?.querySelector(`[data-key="${CSS.escape(key)}"]`))
       ui.requestFocus({ key, part: "row" });
     else ui.focused({ key, part: "inner" });
+    const instead = ui.getState().focus;
+    takeMissed();
+    // A field that has left the page still knows where its caret was.
+    if (wasWriting && focus.part === "inner" && instead)
+      left.current = { key: focus.key, caret: lastField.current?.selectionStart ?? 0, instead };
   });
   return null;
+}
+
+const isSame = (a: RowFocus | null, b: RowFocus): boolean => a?.key === b.key && a.part === b.part;
+
+/** The field of the outline that had the focus last, also when it has left the page. */
+function useLastField() {
+  const field = useRef<HTMLTextAreaElement>(undefined);
+  useEffect(() => {
+    const keep = () => {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLTextAreaElement) field.current = activeElement;
+    };
+    keep();
+    document.addEventListener("focusin", keep);
+    return () => document.removeEventListener("focusin", keep);
+  }, []);
+  return field;
+}
+
+/**
+ * Gathers the letters that were meant for a field which has just vanished, and did nothing.
+ * @returns what takes them, and begins anew
+ */
+function useMissedLetters({ memory }: CommandContext): () => string {
+  const missed = useRef("");
+  useEffect(() => {
+    // Behind the outline's own listener, which stands on the document and says what did nothing.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (memory.strayAt === 0 || !event.defaultPrevented || !writes(event)) return;
+      if (event.key.length === 1) missed.current += event.key;
+      if (event.key === "Backspace") missed.current = missed.current.slice(0, -1);
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [memory]);
+  return () => {
+    const letters = missed.current;
+    missed.current = "";
+    return letters;
+  };
+}
+
+/** Runs once the focus that was asked for is on a row; not where it has gone to another. */
+function whenGranted({ ui }: CommandContext, key: string, run: () => void): void {
+  const stop = ui.subscribe(({ request, focus }) => {
+    if (request?.key === key) return;
+    stop();
+    if (focus?.key === key) queueMicrotask(run);
+  });
 }

@@ -21,7 +21,7 @@ export function useTypedAhead(ctx: CommandContext): void {
       const text = ahead;
       if (request || !before.request || text === "") return;
       ahead = "";
-      queueMicrotask(() => document.activeElement instanceof HTMLTextAreaElement && ctx.insertText(text));
+      queueMicrotask(() => insertHere(ctx, text));
     });
     document.addEventListener("keydown", onKeyDown, { capture: true });
     return () => {
@@ -29,6 +29,11 @@ export function useTypedAhead(ctx: CommandContext): void {
       document.removeEventListener("keydown", onKeyDown, { capture: true });
     };
   }, [ctx]);
+}
+
+/** Types a text where the caret is; where there is none, nothing happens. */
+export function insertHere(ctx: CommandContext, text: string): void {
+  if (document.activeElement instanceof HTMLTextAreaElement) ctx.insertText(text);
 }
 
 /** Whether nothing has the focus until the field that was asked for comes. */

@@ -124,7 +124,8 @@ export const RATINGS: readonly Case[] = [
     },
   },
   {
-    title: "a rating of more than a day from now, or of before 2000, is 422, and so are a time and a place that there are not",
+    title:
+      "a rating of more than a day from now, or of before 2000, is 422, and so are a time and a place that there are not",
     async run(book) {
       const { card, rate, at } = await open(book);
       expect(await rate({ confidence_rating: "green", reviewed_at: at(0.99) })).toMatchObject({
