@@ -64,6 +64,36 @@ test("of a branch that is open its own notes leave, or everything where that is 
   expect(all.text).toContain("Garden > Soil,What is humus?,Organic matter,");
 });
 
+test("rows that are selected leave by themselves, from the menu of a row or from More", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openTree(NOTES);
+  await (await outline.row("Horizons")).click();
+  for (let i = 0; i < 2; i += 1) await page.keyboard.press("Control+Shift+ArrowDown");
+  await expect(page.getByRole("toolbar", { name: "Selection" })).toBeVisible();
+  const dialog = await openExport(page);
+  await expect(dialog.getByRole("radio", { name: "Selected rows" })).toBeChecked();
+  await dialog.getByRole("radio", { name: "Markdown" }).check();
+  const two = await downloaded(page, () => dialog.getByRole("button", { name: "Download" }).click());
+  expect(two.name).toMatch(/^Soil \d{4}-\d\d-\d\d\.md$/);
+  expect(two.text).toBe("# Soil\n\n- Horizons\n- What is humus? :: Organic matter\n");
+  await page.keyboard.press("Escape");
+  await (await outline.row("Soil")).click();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Export…" }).press("Enter");
+  const one = page.getByRole("dialog", { name: "Export" });
+  await expect(one.getByRole("radio", { name: "Soil" })).toBeChecked();
+  await one.getByRole("radio", { name: "OPML" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(one.getByRole("checkbox", { name: /Without HTML/ })).toBeChecked();
+  const plain = await downloaded(page, () => one.getByRole("button", { name: "Download" }).click());
+  expect(plain.name).toMatch(/^Soil .*\.opml$/);
+  expect(plain.text).toContain('<outline text="Horizons"/>');
+  await expect(one).toHaveCount(0);
+  await expect((await outline.row("Soil")).locator(":focus")).toHaveCount(1);
+});
+
 test("where the server does not answer, the dialog says so and stays", async ({ openTree, net, watch }) => {
   watch.allowFailedRequests = true;
   const { page } = await openTree(NOTES);

@@ -74,6 +74,7 @@ export const BRANCHES: readonly Command[] = [
   later("copy", ["Mod+c"], copiable),
   later("cut", ["Mod+x"], (ctx, at) => editable(ctx, at) && copiable(ctx, at)),
   later("copy-link", [], always),
+  later("export", [], always),
   later("complete", ["Alt+Shift+Enter"], editable),
   later("hide-done", [], ({ ui }) => !ui.getState().hidesDone, "Hide done notes"),
   later("show-done", [], ({ ui }) => ui.getState().hidesDone, "Show done notes"),

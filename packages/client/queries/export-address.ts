@@ -1,25 +1,33 @@
+import type { Query } from "@perennial/contract/endpoints";
 import { lateRoutes } from "@perennial/contract/late-routes";
 import { type Api, apiUrl } from "../api/client.ts";
 
+type Wanted = Query<"exportNotes">;
+
+/** The form of a file, as the address of an export says it. */
+export interface ExportForm {
+  readonly format: Wanted["format"];
+  readonly flavor?: Wanted["flavor"];
+}
+
 /** What is to be exported, and as what. */
-export interface ExportWanted {
-  readonly format: "opml" | "markdown" | "csv" | "json" | "apkg";
-  /** Undefined for everything. */
-  readonly rootId: number | undefined;
+export interface ExportWanted extends ExportForm {
+  /** With all that is below each; undefined for everything. */
+  readonly nodeIds: readonly number[] | undefined;
 }
 
 /**
  * An address that a browser can fetch as a file by itself, so that nothing of it has to stand in memory. It holds a
- * ticket, since a browser sends no token along, and can be used once, within a minute.
+ * ticket, since a browser sends no token along, and can be used once, within a minute; the ticket is for the notes that
+ * are to leave, for which an address may have no room.
  */
 export async function exportAddress(
   api: Pick<Api, "createStreamTicket">,
   baseUrl: string,
-  { format, rootId }: ExportWanted,
+  { format, flavor, nodeIds }: ExportWanted,
 ): Promise<string | undefined> {
-  const ticket = await api.createStreamTicket();
+  const ticket = await api.createStreamTicket(nodeIds && { body: { node_ids: [...nodeIds] } });
   if (!ticket.ok) return undefined;
-  const query = new URLSearchParams({ format, token: ticket.value.ticket });
-  if (rootId !== undefined) query.set("root_id", String(rootId));
+  const query = new URLSearchParams({ format, ...(flavor ? { flavor } : {}), token: ticket.value.ticket });
   return apiUrl(baseUrl, `${lateRoutes.exportNotes.path}?${query}`);
 }

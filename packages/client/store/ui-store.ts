@@ -75,10 +75,17 @@ export interface CardDraft {
   readonly ground?: Ground;
 }
 
+/** Rows that something is asked of, each with all that is below it. */
+export interface ChosenRows {
+  /** What they are called together. */
+  readonly name: string;
+  readonly nodeIds: readonly NodeId[];
+}
+
 /** A dialog that is open, with what it is about. */
 export type Modal =
   | { readonly id: "help" }
-  | { readonly id: "export" }
+  | { readonly id: "export"; readonly rows?: ChosenRows }
   | { readonly id: "print" }
   /** How a branch is studied. */
   | { readonly id: "study-settings"; readonly nodeId: NodeId }

@@ -7,7 +7,8 @@ import { Places } from "../places.ts";
 /** What is said in the calls about files: exported, imported, and kept with the notes. */
 export const fileCalls = {
   exportNotes: {
-    summary: "A branch as a file, or everything of the account; the type of the answer is that of the format",
+    summary:
+      "A branch as a file, or everything of the account, or the notes that its ticket was issued for; the type of the answer is that of the format",
     query: z.object({
       /** A ticket of the event stream, where the address is all that a browser sends. */
       token: z.optional(z.string()),

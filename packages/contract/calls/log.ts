@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type EndpointShapes, nothing } from "../endpoint.ts";
+import { Id } from "../record-shapes.ts";
 import * as wire from "../wire.ts";
 
 /** What is said in the calls that read the log, and in the batch of commands that writes to it. */
@@ -33,8 +34,11 @@ export const logCalls = {
     errors: [],
   },
   createStreamTicket: {
-    summary: "A single-use ticket of 60 s for the event stream",
-    body: z.object({}),
+    summary: "A single-use ticket of 60 s for the event stream, or for an export",
+    body: z.object({
+      /** Of an export: the notes that leave, each with all that stands below it. */
+      node_ids: z.optional(z.array(Id).check(z.minLength(1))),
+    }),
     answer: z.object({ ticket: z.string() }),
     errors: [],
   },

@@ -56,7 +56,7 @@ export function Dialogs({ dialog, onClose, onClaim, onLeave }: DialogsProps): Re
     return <LeaveDialog {...dialog.loss} onStay={onClose} onClaim={onClaim} onLeave={onLeave} />;
   }
   if (modal?.id === "help") return <HelpDialog signedIn={user !== undefined} onClose={ui.closeModal} />;
-  if (modal?.id === "export") return <Export onClose={ui.closeModal} />;
+  if (modal?.id === "export") return <Export rows={modal.rows} onClose={ui.closeModal} />;
   if (modal?.id === "print") return <Print onClose={ui.closeModal} />;
   if (modal?.id === "study-settings")
     return <StudySettings key={String(modal.nodeId)} nodeId={modal.nodeId} onClose={ui.closeModal} />;

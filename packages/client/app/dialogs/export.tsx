@@ -1,30 +1,47 @@
 import { isServerId } from "@perennial/domain/kind/record-id";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { useStore } from "zustand";
 import { ExportDialog } from "../../features/export/export-dialog.tsx";
 import { saveAddress } from "../../platform/save-file.ts";
 import { exportAddress } from "../../queries/export-address.ts";
 import { currentTree } from "../../store/current-tree.ts";
+import type { ChosenRows } from "../../store/ui-store.ts";
 import { useShell } from "../frame/shell-context.ts";
 import { api, settings } from "../services.ts";
 
 const NO_ANSWER = "The server does not answer. Check the connection, then try again.";
+const NOT_THERE = "These rows have not reached the server yet. Wait until they are saved, then try again.";
+
+interface ExportProps {
+  /** The rows that it was asked of; without them those that are selected. */
+  rows: ChosenRows | undefined;
+  onClose: () => void;
+}
 
 /**
- * The export of what is open: a branch can be chosen only where the page is not the top of the notes, and the
- * server knows it.
+ * The export of rows, of what is open, or of everything: a branch can be chosen only where the page is not the top of
+ * the notes, and the server knows it.
  */
-export function Export({ onClose }: { onClose: () => void }): ReactElement {
+export function Export({ rows, onClose }: ExportProps): ReactElement {
   const { workspace } = useShell();
   const { rootId, parent, title } = useStore(currentTree);
+  const [chosen] = useState(() => rows ?? currentTree.getState().selected?.());
   const branchId = rootId !== null && parent !== null && isServerId(rootId) ? rootId : undefined;
+  const isBranch = chosen !== undefined && chosen.nodeIds.length === 1 && chosen.nodeIds[0] === branchId;
+  const leaving = {
+    chosen: chosen?.nodeIds.filter(isServerId),
+    branch: branchId === undefined ? undefined : [branchId],
+    everything: undefined,
+  };
   return (
     <ExportDialog
+      chosen={isBranch ? undefined : chosen?.name}
       branch={branchId === undefined ? undefined : title || "This branch"}
       waiting={workspace?.status.get().waiting ?? 0}
-      onDownload={async (format, scope) => {
-        const wanted = { format, rootId: scope === "branch" ? branchId : undefined };
-        const address = await exportAddress(api, settings.get("API_BASE_URL"), wanted);
+      onDownload={async (form, scope) => {
+        const nodeIds = leaving[scope];
+        if (nodeIds?.length === 0) return NOT_THERE;
+        const address = await exportAddress(api, settings.get("API_BASE_URL"), { ...form, nodeIds });
         if (address === undefined) return NO_ANSWER;
         saveAddress(address, document);
         return undefined;

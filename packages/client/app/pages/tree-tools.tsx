@@ -1,5 +1,6 @@
-import { type ReactElement, useMemo } from "react";
+import { type ReactElement, useEffect, useMemo } from "react";
 import type { CommandContext } from "../../commands/command.ts";
+import { selectedRows } from "../../commands/deeds/export-rows.ts";
 import { Dragging } from "../../features/dragging/dragging.tsx";
 import { useAddingFiles } from "../../features/files/use-adding-files.ts";
 import { FindBar } from "../../features/find/find-bar.tsx";
@@ -18,6 +19,7 @@ import { useSwiping } from "../../features/swiping/use-swiping.ts";
 import { browserConnectivity } from "../../platform/online.ts";
 import { fileKeeper } from "../../queries/files.ts";
 import { importCalls } from "../../queries/imports.ts";
+import { currentTree } from "../../store/current-tree.ts";
 import { whenReal } from "../../store/lasting-id.ts";
 import type { Workspace } from "../../store/workspace.ts";
 import { navigate } from "../../ui/router.tsx";
@@ -67,6 +69,10 @@ export function TreeTools({ ctx, workspace }: { ctx: CommandContext; workspace: 
   useSwiping(ctx);
   const takers = useMemo(() => ({ add, isOnline, bring: bringInto(ctx) }), [ctx]);
   useAddingFiles(ctx, takers);
+  useEffect(() => {
+    currentTree.setState({ selected: () => selectedRows(ctx) });
+    return () => currentTree.setState({ selected: undefined });
+  }, [ctx]);
   return (
     <>
       <GoneFocus ctx={ctx} />

@@ -5,6 +5,7 @@ import { copyLink, copyRows, cutRows } from "./copy-rows.ts";
 import { deleteRows } from "./delete-rows.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
 import { endAsCardOrSplit } from "./end-as-card.ts";
+import { exportRows } from "./export-rows.ts";
 import { foldBranch } from "./fold-branch.ts";
 import { hideDone } from "./hide-done.ts";
 import { buryRow, flagRow, suspendRow } from "./mark-row.ts";
@@ -25,6 +26,7 @@ export const DEEDS = {
   copy: (ctx, at) => void copyRows(ctx, at),
   cut: cutRows,
   "copy-link": copyLink,
+  export: exportRows,
   complete: completeRows,
   "hide-done": ({ ui }) => hideDone(ui, true),
   "show-done": ({ ui }) => hideDone(ui, false),

@@ -1,14 +1,18 @@
 import { type ReactElement, useState } from "react";
+import type { ExportForm } from "../../queries/export-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { EXPORT_FORMS, type ExportForm } from "./export-forms.ts";
+import { EXPORT_FORMS, type ExportFormat } from "./export-forms.ts";
 import { RadioList } from "./radio-list.tsx";
+import { VariantTick } from "./variant-tick.tsx";
 import "./export.css";
 
-/** How much leaves: the branch of the open page, or all notes. */
-export type ExportScope = "branch" | "everything";
+/** How much leaves: the rows that were chosen, the branch of the open page, or all notes. */
+export type ExportScope = "chosen" | "branch" | "everything";
 
 interface ExportDialogProps {
+  /** What the rows are called that it was asked of, or that are selected. */
+  chosen: string | undefined;
   /** What the open page shows, where that is not everything. */
   branch: string | undefined;
   /** Changes on this device that the server does not have. */
@@ -22,34 +26,54 @@ interface ExportDialogProps {
 }
 
 /** Notes leave as a file: what of them, and in which form. */
-export function ExportDialog({ branch, waiting, onDownload, onClose }: ExportDialogProps): ReactElement {
-  const [scope, setScope] = useState<ExportScope>(branch === undefined ? "everything" : "branch");
-  const [form, setForm] = useState<ExportForm>("opml");
+export function ExportDialog(props: ExportDialogProps): ReactElement {
+  const { chosen, branch, waiting, onDownload, onClose } = props;
+  const scopes = [
+    ...(chosen === undefined ? [] : [{ value: "chosen", name: chosen } as const]),
+    ...(branch === undefined ? [] : [{ value: "branch", name: branch } as const]),
+    { value: "everything", name: "Everything" } as const,
+  ];
+  const [scope, setScope] = useState<ExportScope>(scopes[0]?.value ?? "everything");
+  const [format, setFormat] = useState<ExportFormat>("opml");
+  const [isVariant, setIsVariant] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
+  const variant = EXPORT_FORMS.find(({ value }) => value === format)?.variant;
+  const choose = (next: ExportFormat) => {
+    setFormat(next);
+    setIsVariant(false);
+  };
   const download = async () => {
     setBusy(true);
     setWrong(undefined);
-    const problem = await onDownload(form, scope);
+    const problem = await onDownload(
+      { format, ...(isVariant && variant ? { flavor: variant.flavor } : {}) },
+      scope,
+    );
     setBusy(false);
     if (problem === undefined) onClose();
     else setWrong(problem);
   };
   return (
     <Dialog title="Export" onClose={onClose}>
-      {branch === undefined ? null : (
-        <RadioList
-          label="What"
-          className="extent"
-          value={scope}
-          onChange={setScope}
-          options={[
-            { value: "branch", name: branch },
-            { value: "everything", name: "Everything" },
-          ]}
-        />
+      {scopes.length === 1 ? null : (
+        <RadioList label="What" className="extent" value={scope} onChange={setScope} options={scopes} />
       )}
-      <RadioList label="Form" className="forms" value={form} onChange={setForm} options={EXPORT_FORMS} />
+      <RadioList
+        label="Form"
+        className="forms"
+        value={format}
+        onChange={choose}
+        options={EXPORT_FORMS.map(({ value, name, hint, variant: other }) => ({
+          value,
+          name,
+          hint,
+          below:
+            other && value === format ? (
+              <VariantTick name={other.name} isOn={isVariant} onChange={setIsVariant} />
+            ) : undefined,
+        }))}
+      />
       {waiting === 0 ? null : (
         <p className="hint">
           {waiting === 1 ? "1 change has" : `${waiting} changes have`} not reached the server yet, and will

@@ -1,16 +1,24 @@
-/** The name of a file format, as the address of an export has it. */
-export type ExportForm = "opml" | "markdown" | "csv" | "json" | "apkg";
+import type { ExportForm } from "../../queries/export-address.ts";
 
-/** The forms in which notes can leave, in the order of the dialog. */
-export const EXPORT_FORMS: readonly {
-  readonly value: ExportForm;
+/** The name of a file format, as the address of an export has it. */
+export type ExportFormat = ExportForm["format"];
+
+/** A form in which notes can leave. */
+export interface ExportChoice {
+  readonly value: ExportFormat;
   readonly name: string;
   readonly hint: string;
-}[] = [
+  /** Another file of that format, and what makes it another. */
+  readonly variant?: { readonly flavor: NonNullable<ExportForm["flavor"]>; readonly name: string };
+}
+
+/** The forms in the order of the dialog. */
+export const EXPORT_FORMS: readonly ExportChoice[] = [
   {
     value: "opml",
     name: "OPML",
     hint: "for Workflowy, Dynalist and other outliners; cards as text with a note",
+    variant: { flavor: "plain", name: "Without HTML, for programs that show it as signs" },
   },
   { value: "markdown", name: "Markdown", hint: "one file; a card is “question :: answer”" },
   {

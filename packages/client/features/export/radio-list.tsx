@@ -1,10 +1,12 @@
-import { type ReactElement, useId } from "react";
+import { Fragment, type ReactElement, useId } from "react";
 import "../../ui/choice.css";
 
 interface Option<T extends string> {
   readonly value: T;
   readonly name: string;
   readonly hint?: string;
+  /** What else there is to choose, below it. */
+  readonly below?: ReactElement | undefined;
 }
 
 interface RadioListProps<T extends string> {
@@ -20,22 +22,25 @@ export function RadioList<T extends string>(props: RadioListProps<T>): ReactElem
   const id = useId();
   return (
     <div role="radiogroup" aria-label={props.label} className={`radios ${props.className}`}>
-      {props.options.map(({ value, name, hint }) => (
-        <label key={value} className="choice">
-          <input
-            type="radio"
-            name={id}
-            value={value}
-            checked={props.value === value}
-            aria-labelledby={`${id}-${value}`}
-            aria-describedby={hint === undefined ? undefined : `${id}-${value}-hint`}
-            onChange={() => props.onChange(value)}
-          />
-          <span>
-            <b id={`${id}-${value}`}>{name}</b>
-            {hint === undefined ? null : <span id={`${id}-${value}-hint`}>{hint}</span>}
-          </span>
-        </label>
+      {props.options.map(({ value, name, hint, below }) => (
+        <Fragment key={value}>
+          <label className="choice">
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={props.value === value}
+              aria-labelledby={`${id}-${value}`}
+              aria-describedby={hint === undefined ? undefined : `${id}-${value}-hint`}
+              onChange={() => props.onChange(value)}
+            />
+            <span>
+              <b id={`${id}-${value}`}>{name}</b>
+              {hint === undefined ? null : <span id={`${id}-${value}-hint`}>{hint}</span>}
+            </span>
+          </label>
+          {below}
+        </Fragment>
       ))}
     </div>
   );

@@ -33,6 +33,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
   [
     ["copy", "Copy"],
     ["copy-link", "Copy link"],
+    ["export", "Export…"],
     ["expand-all", "Expand all"],
     ["collapse-all", "Collapse all"],
     ["sort-children", "Sort children"],

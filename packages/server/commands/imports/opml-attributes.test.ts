@@ -52,7 +52,7 @@ async function start() {
     book,
     bringIn: (file: string | Uint8Array) => bring(pool, into, file, "feeds.opml"),
     opml: async (branchId = rootId) =>
-      Buffer.from(await leave(pool, { userId, now, rootId: branchId }, "opml")).toString(),
+      Buffer.from(await leave(pool, { userId, now, nodeIds: [branchId] }, "opml")).toString(),
     backup: () => leave(pool, { userId, now }, "json"),
   };
 }

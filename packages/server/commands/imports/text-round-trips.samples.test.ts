@@ -79,7 +79,7 @@ describe.each(SAMPLES)("%s: %s", (form, name) => {
       const { userId, rootId } = await account();
       const { done } = await bring(database.pool, { userId, intoId: rootId, now }, file, name);
       expect([done.state, done.failure]).toEqual(["done", null]);
-      const left = await leave(database.pool, { userId, now, rootId: done.root_node_id ?? 0 }, out);
+      const left = await leave(database.pool, { userId, now, nodeIds: [done.root_node_id ?? 0] }, out);
       const came = treeOf(await itemsOf(name, file));
       expect(came).not.toEqual([]);
       expect(treeOf(await itemsOf("left", left))).toEqual(came);
@@ -129,7 +129,7 @@ test.each(filesOf("opml"))("%s: every attribute of %s leaves as it came", async 
   const file = await bytesOf(form, name);
   const { userId, rootId } = await account();
   const { done } = await bring(database.pool, { userId, intoId: rootId, now }, file, name);
-  const left = await leave(database.pool, { userId, now, rootId: done.root_node_id ?? 0 }, "opml");
+  const left = await leave(database.pool, { userId, now, nodeIds: [done.root_node_id ?? 0] }, "opml");
   expect(outlinesIn(file)).not.toEqual([]);
   expect(outlinesIn(left)).toEqual(outlinesIn(file));
 });

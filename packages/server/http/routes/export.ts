@@ -1,10 +1,11 @@
+import type { Query } from "@perennial/contract/endpoints";
 import { ok } from "@perennial/domain/result";
 import type pg from "pg";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
-import type { ExportFormat, OpenExport } from "../../queries/export/open-export.ts";
+import type { ExportForm, OpenExport } from "../../queries/export/open-export.ts";
 import type { SessionReader } from "../../queries/sessions.ts";
-import { refuse } from "../answer.ts";
+import { refuse, refuseFields } from "../answer.ts";
 import { attachment } from "../attachment.ts";
 import { bearerToken } from "../caller.ts";
 import type { Handlers } from "../implement.ts";
@@ -12,12 +13,31 @@ import { wholeNumber } from "../query-values.ts";
 import { createSlots } from "../slots.ts";
 import { streamText } from "../stream-text.ts";
 
-const FILES: { readonly [F in ExportFormat]: { readonly ending: string; readonly type: string } } = {
-  json: { ending: "json", type: "application/json; charset=utf-8" },
-  opml: { ending: "opml", type: "text/x-opml; charset=utf-8" },
-  markdown: { ending: "md", type: "text/markdown; charset=utf-8" },
-  apkg: { ending: "apkg", type: "application/octet-stream" },
-  csv: { ending: "csv", type: "text/csv; charset=utf-8" },
+/** A file as it is called and served. */
+interface FileKind {
+  readonly form: ExportForm;
+  readonly ending: string;
+  readonly type: string;
+}
+
+const OPML: FileKind = { form: "opml", ending: "opml", type: "text/x-opml; charset=utf-8" };
+const JSON_FILE: FileKind = { form: "json", ending: "json", type: "application/json; charset=utf-8" };
+const MARKDOWN: FileKind = { form: "markdown", ending: "md", type: "text/markdown; charset=utf-8" };
+const PACKAGE: FileKind = { form: "apkg", ending: "apkg", type: "application/octet-stream" };
+const CSV: FileKind = { form: "csv", ending: "csv", type: "text/csv; charset=utf-8" };
+
+type Wanted = Query<"exportNotes">;
+/** By formats and their flavors; what is said without one stands under "". */
+const KINDS: {
+  readonly [F in Wanted["format"]]: { readonly "": FileKind } & {
+    readonly [G in NonNullable<Wanted["flavor"]>]?: FileKind;
+  };
+} = {
+  json: { "": JSON_FILE },
+  opml: { "": OPML, html: OPML, plain: { ...OPML, form: "plain-opml" } },
+  markdown: { "": MARKDOWN },
+  apkg: { "": PACKAGE },
+  csv: { "": CSV },
 };
 
 /** Each holds a connection to the database for as long as its reader takes. */
@@ -47,35 +67,34 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> 
       if (!viewer) return refuse("authentication_required");
       const root = query.root_id === undefined ? ok(undefined) : wholeNumber("root_id", query.root_id, 1);
       if (!root.ok) return root.error;
-      const { format } = query;
+      const kind = KINDS[query.format][query.flavor ?? ""];
+      if (!kind)
+        return refuseFields([{ path: "flavor", message: `There is no such flavor of ${query.format}.` }]);
       const now = clock();
-      if (request.method === "HEAD") return new Response(null, { headers: headersOf(format, "", now) });
+      if (request.method === "HEAD") return new Response(null, { headers: headersOf(kind, "", now) });
       const giveBack = slots.take(viewer.userId);
       if (!giveBack) return refuse("rate_limited", { message: BUSY, headers: RETRY_AFTER });
       let opened: OpenExport | null = null;
       try {
-        const plain = query.flavor === "plain";
         // Loaded with the first file that leaves: a start does without its writers.
         const { openExport } = await import("../../queries/export/open-export.ts");
         opened = await openExport(pool, store, {
           userId: viewer.userId,
-          rootId: root.value,
-          format,
-          plain,
+          nodeIds: root.value === undefined ? (viewer.nodeIds ?? undefined) : [root.value],
+          form: kind.form,
           now,
         });
       } finally {
         if (!opened) giveBack();
       }
       if (!opened) return refuse("not_found");
-      const headers = headersOf(format, opened.title, now);
+      const headers = headersOf(kind, opened.title, now);
       return streamText({ pieces: opened.pieces, headers, stallMs, onEnd: giveBack });
     },
   };
 }
 
-function headersOf(format: ExportFormat, title: string, now: Date): Record<string, string> {
-  const { ending, type } = FILES[format];
+function headersOf({ ending, type }: FileKind, title: string, now: Date): Record<string, string> {
   const day = now.toISOString().slice(0, "2026-01-01".length);
   return {
     "Content-Type": type,

@@ -18,8 +18,8 @@ export function streamHandlers(deps: {
   readonly streams: EventStreams;
 }): Pick<Handlers, "streamUserActions" | "createStreamTicket"> {
   return {
-    async createStreamTicket({ viewer }) {
-      return answerJson(200, { ticket: await issueStreamTicket(deps.accounts, viewer) });
+    async createStreamTicket({ viewer, body }) {
+      return answerJson(200, { ticket: await issueStreamTicket(deps.accounts, viewer, body.node_ids) });
     },
 
     async streamUserActions({ query, request, generation, reads, drop }) {

@@ -27,7 +27,7 @@ const fill = (userId: number, parentId: number, notes: number) =>
 test("an export shows one state, whatever is written while it is read", async () => {
   const { userId, rootId, ...notebook } = await createNotebook(database.pool, testQueue(database.pool));
   await fill(userId, rootId, 1_200);
-  const of = { userId, rootId: undefined, format: "markdown", plain: false, now } as const;
+  const of = { userId, nodeIds: undefined, form: "markdown", now } as const;
   const opened = await openExport(database.pool, memoryFiles, of);
   await notebook.note("written meanwhile");
   await database.pool.query("update notes set text = 'changed meanwhile' where user_id = $1", [userId]);
@@ -42,16 +42,15 @@ test("an export shows one state, whatever is written while it is read", async ()
 
 test.each(["markdown", "opml", "csv", "json", "apkg"] as const)(
   "the first piece of %s comes before all nodes are found",
-  async (format) => {
+  async (form) => {
     const { userId, rootId, ...notebook } = await createNotebook(database.pool, testQueue(database.pool));
     await notebook.note("first");
     await fill(userId, rootId, 1_200);
     const counted = countedPool(database.pool);
     const opened = await openExport(counted.pool, memoryFiles, {
       userId,
-      rootId: undefined,
-      format,
-      plain: false,
+      nodeIds: undefined,
+      form,
       now,
     });
     let first: string | Uint8Array = "";
@@ -67,9 +66,8 @@ test("who stops reading frees the connection", async () => {
   await fill(userId, rootId, 1_200);
   const opened = await openExport(database.pool, memoryFiles, {
     userId,
-    rootId,
-    format: "json",
-    plain: false,
+    nodeIds: [rootId],
+    form: "json",
     now,
   });
   await opened?.pieces.next();
@@ -80,8 +78,6 @@ test("who stops reading frees the connection", async () => {
 
 test("what there is not is not begun", async () => {
   const { userId } = await createNotebook(database.pool, testQueue(database.pool));
-  expect(
-    await openExport(database.pool, memoryFiles, { userId, rootId: 1, format: "csv", plain: false, now }),
-  ).toBeNull();
+  expect(await openExport(database.pool, memoryFiles, { userId, nodeIds: [1], form: "csv", now })).toBeNull();
   expect(free()).toBe(0);
 });

@@ -4,21 +4,22 @@ import type pg from "pg";
 import { fromSnapshot } from "../../database/snapshot.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { writeAnkiPackage } from "./anki/write-package.ts";
+import type { ExportedNode } from "./branch-contents.ts";
 import { readBranch } from "./read-branch.ts";
+import { readChosen } from "./read-chosen.ts";
 import { writeBackup } from "./write-backup.ts";
 import { writeCsv } from "./write-csv.ts";
 import { writeOpml } from "./write-opml.ts";
 import { type Branch, writeMarkdown } from "./writers.ts";
 
-export type ExportFormat = "json" | "opml" | "markdown" | "csv" | "apkg";
+/** What a file can be; in plain OPML texts are for readers that show no HTML. */
+export type ExportForm = "json" | "opml" | "plain-opml" | "markdown" | "csv" | "apkg";
 
 export interface ExportOf {
   readonly userId: number;
-  /** Undefined: everything of the account. */
-  readonly rootId: number | undefined;
-  readonly format: ExportFormat;
-  /** Whether texts are for readers that show no HTML. */
-  readonly plain: boolean;
+  /** The notes that leave, each with all that is below it; undefined: everything of the account. */
+  readonly nodeIds: readonly number[] | undefined;
+  readonly form: ExportForm;
   readonly now: Date;
 }
 
@@ -33,9 +34,9 @@ export interface OpenExport {
 type FilePieces = AsyncGenerator<string | Uint8Array>;
 
 /**
- * Opens an export of an account or of a branch. It is read as of one moment, while it is taken: whoever does not
+ * Opens an export of an account, of a branch or of several. It is read as of one moment, while it is taken: whoever does not
  * take it to its end has to tell `pieces` to return.
- * @returns null for an unknown, deleted or foreign root
+ * @returns null where none of the notes is there: unknown, deleted or foreign
  */
 export async function openExport(pool: pg.Pool, store: FileStore, of: ExportOf): Promise<OpenExport | null> {
   // Begun before it is handed on: whoever ends it early ends the reading too.
@@ -45,17 +46,27 @@ export async function openExport(pool: pg.Pool, store: FileStore, of: ExportOf):
 }
 
 async function* titleAndPieces(client: pg.PoolClient, store: FileStore, of: ExportOf): FilePieces {
-  const rootId = of.rootId ?? (await readRootId(client, of.userId));
-  if (rootId === null) return;
-  const branch = readBranch(client, of.userId, rootId);
+  const branch = readLeaving(client, of);
   const first = await branch.next();
   const root = first.done ? undefined : first.value[0];
   if (first.done || !root) return;
   yield titleOf(root.text);
-  yield* write(client, store, of, { rootId, branch: resumed(first.value, branch) });
+  yield* write(client, store, of, { rootId: root.id, branch: resumed(first.value, branch) });
+}
+
+async function* readLeaving(
+  client: pg.PoolClient,
+  { userId, nodeIds }: ExportOf,
+): AsyncGenerator<readonly ExportedNode[]> {
+  const [only, ...more] = nodeIds ?? [];
+  const rootId = only === undefined || more.length > 0 ? await readRootId(client, userId) : only;
+  if (rootId === null) return;
+  if (nodeIds && more.length > 0) yield* readChosen(client, userId, rootId, nodeIds);
+  else yield* readBranch(client, userId, rootId);
 }
 
 interface Leaving {
+  /** Of what stands first. */
   readonly rootId: number;
   readonly branch: Branch;
 }
@@ -66,16 +77,18 @@ function write(
   of: ExportOf,
   { rootId, branch }: Leaving,
 ): FilePieces {
-  switch (of.format) {
+  switch (of.form) {
     case "json":
       return writeBackup(
         client,
-        { userId: of.userId, isWhole: of.rootId === undefined, now: of.now },
+        { userId: of.userId, isWhole: of.nodeIds === undefined, now: of.now },
         branch,
         store,
       );
     case "opml":
-      return writeOpml(client, of.userId, branch, of.plain ? "plain" : "html");
+      return writeOpml(client, of.userId, branch, "html");
+    case "plain-opml":
+      return writeOpml(client, of.userId, branch, "plain");
     case "markdown":
       return writeMarkdown(branch);
     case "csv":
@@ -83,7 +96,7 @@ function write(
     case "apkg":
       return writeAnkiPackage(client, of, branch, store);
     default:
-      return unreachable(of.format);
+      return unreachable(of.form);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BackupName } from "@perennial/contract/backup";
 import type pg from "pg";
 import { placeOfScope, readNames } from "../../database/source-names.ts";
-import type { ExportedNode } from "./read-branch.ts";
+import type { ExportedNode } from "./branch-contents.ts";
 
 interface OfNode {
   readonly node: ExportedNode;

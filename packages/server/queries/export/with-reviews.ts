@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { REVIEW_COLUMNS, type ReviewRow } from "../../database/review-rows.ts";
-import type { ExportedNode } from "./read-branch.ts";
+import type { ExportedNode } from "./branch-contents.ts";
 import type { Branch } from "./writers.ts";
 
 export interface Remembered {

@@ -23,8 +23,8 @@ import type { DataMutationRow } from "../../database/tables.ts";
 import { dataMutationToWire } from "../../database/wire-rows.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { reviewToWire } from "../reviews.ts";
+import type { ExportedNode } from "./branch-contents.ts";
 import { type BranchFiles, createBranchFiles, type NamedFile } from "./branch-files.ts";
-import type { ExportedNode } from "./read-branch.ts";
 import { type Named, withNames } from "./with-names.ts";
 import { type OfOrigin, withOrigins } from "./with-origins.ts";
 import { withReviews } from "./with-reviews.ts";
@@ -69,7 +69,7 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, st
   const guidOf = await readGuids(client, of.userId);
   const files = createBranchFiles(client, of.userId);
   const types = new Set<string>();
-  const studied = withSaid(client, of.userId, withReviews(client, of.userId, branch));
+  const studied = withSaid(client, of.userId, withReviews(client, of.userId, withoutTitle(branch)));
   const nodes = withNames(client, of.userId, guidOf, withOrigins(client, of.userId, studied));
   yield* list("nodes", meeting(files, types, nodes), (each) => backupNode(each, guidOf(each.node.id)));
   if (types.size > 0) yield* list("types", backupTypes(client, of.userId, types), (type) => type);
@@ -78,6 +78,15 @@ async function* unsigned(client: pg.PoolClient, of: BackupOf, branch: Branch, st
   if (of.isWhole) {
     const read = { text: LOG, values: [of.userId], batch: ROWS_PER_FETCH };
     yield* list("log", rowsInBatches<DataMutationRow>(client, read), dataMutationToWire);
+  }
+}
+
+/** What was chosen stands at the top: a backup has no title. */
+async function* withoutTitle(branch: Branch): AsyncGenerator<readonly ExportedNode[]> {
+  let above = 0;
+  for await (const nodes of branch) {
+    if (nodes[0]?.isOnlyTitle) above = 1;
+    else yield above === 0 ? nodes : nodes.map((node) => ({ ...node, depth: node.depth - above }));
   }
 }
 

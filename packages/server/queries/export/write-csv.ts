@@ -3,7 +3,7 @@ import { csvRow } from "@perennial/domain/format/csv/write";
 import { titleOf } from "@perennial/domain/format/title";
 import type pg from "pg";
 import { readGuids } from "../../database/guids.ts";
-import type { ExportedNode } from "./read-branch.ts";
+import type { ExportedNode } from "./branch-contents.ts";
 import { isTags, readCells, readTableColumns, readTableRows } from "./table-rows.ts";
 import type { Branch, Pieces } from "./writers.ts";
 
@@ -27,7 +27,8 @@ export async function* writeCsv(
       userId,
       nodes.map(({ id }) => id),
     );
-    const isWritten = ({ id, answer }: ExportedNode) => answer !== undefined || rows.get(id)?.kind === "row";
+    const isWritten = ({ id, answer, isOnlyTitle }: ExportedNode) =>
+      !isOnlyTitle && (answer !== undefined || rows.get(id)?.kind === "row");
     const cells = await readCells(
       client,
       userId,

@@ -1,6 +1,6 @@
 import { headingOf } from "@perennial/domain/format/title";
 import { writeMarkdown as writeItems } from "@perennial/domain/outline-text/write-markdown";
-import type { ExportedNode } from "./read-branch.ts";
+import type { ExportedNode } from "./branch-contents.ts";
 
 /** A branch as it is read: its root is the first of all. */
 export type Branch = AsyncIterable<readonly ExportedNode[]>;
@@ -15,7 +15,8 @@ export async function* writeMarkdown(branch: Branch): Pieces {
     const [root] = nodes;
     if (below === undefined && root) {
       const heading = root.answer === undefined && root.text.trim() === "" ? "" : headingOf(root.text);
-      below = heading === undefined || root.answer !== undefined ? 0 : 1;
+      const isRow = heading === undefined || root.answer !== undefined;
+      below = isRow && !root.isOnlyTitle ? 0 : 1;
       if (below === 1) {
         yield heading ?? "";
         rows = nodes.slice(1);

@@ -108,6 +108,7 @@ export async function addNotes(
       if (open && node.depth <= open.depth) await close();
       const deck = decks.above(node.depth);
       decks.enter(node, part);
+      if (node.isOnlyTitle) continue;
       if (part?.kind === "collection") await files.keep(part.media);
       if (origin && part?.kind === "note") {
         await close();

@@ -1,6 +1,6 @@
 import type { OriginPart } from "@perennial/contract/origins";
 import { deckName } from "@perennial/domain/format/anki/deck-name";
-import type { ExportedNode } from "../read-branch.ts";
+import type { ExportedNode } from "../branch-contents.ts";
 
 /** The decks that notes stand in while a branch is walked through, parents before their children. */
 export interface DeckPath {

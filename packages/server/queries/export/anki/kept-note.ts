@@ -3,7 +3,7 @@ import { firstDayOf } from "@perennial/domain/format/anki/days";
 import type { Progress } from "@perennial/domain/tree/node";
 import type { OriginRow } from "../../../database/origin-rows.ts";
 import { cameAlong, isAnswerOf, type ReviewRow } from "../../../database/review-rows.ts";
-import type { ExportedNode } from "../read-branch.ts";
+import type { ExportedNode } from "../branch-contents.ts";
 import type { Studied } from "../with-settings.ts";
 import {
   type AnkiCalendar,
