@@ -14,8 +14,11 @@ export const fileCalls = {
       token: z.optional(z.string()),
       format: z.enum(["json", "opml", "markdown", "csv", "apkg"]),
       root_id: z.optional(z.string()),
-      /** Of OPML: whether texts are HTML, as in Workflowy, or stand as they are. */
-      flavor: z.optional(z.enum(["html", "plain"])),
+      /**
+       * Of OPML: whether texts are HTML, as in Workflowy, or stand as they are. `text` is of a package: its notes without
+       * media and schedules, as text that Anki imports.
+       */
+      flavor: z.optional(z.enum(["html", "plain", "text"])),
     }),
     answer: nothing,
     errors: ["not_found", "rate_limited"],

@@ -75,8 +75,10 @@ async function student() {
       status: 200,
     });
   };
-  const decksLeaving = async () => {
-    const { notes } = await unpacked(await leave(pool, { userId: book.userId, now: now() }, "apkg"));
+  const decksLeaving = async (...texts: readonly string[]) => {
+    const nodeIds = texts.length === 0 ? undefined : await Promise.all(texts.map(idOf));
+    const of = { userId: book.userId, now: now(), ...(nodeIds ? { nodeIds } : {}) };
+    const { notes } = await unpacked(await leave(pool, of, "apkg"));
     return notes.map(({ cards }) => cards.map(({ deck = [] }) => deck.join("::")).join()).toSorted();
   };
   return { ...book, brought, undo, branches, idOf, move, decksLeaving };
@@ -108,6 +110,13 @@ test.each(GENERATIONS)(
     expect((await brought(moved)).counts).toEqual(counts);
   },
 );
+
+test("a deck that leaves as a branch, or several below one, leave for the decks in Anki that they are", async () => {
+  const { brought, decksLeaving } = await student();
+  await brought(inDecks([...STUDY, "Law::Torts::New", "Law::Torts::Older"], MONDAY));
+  expect(await decksLeaving("Old")).toEqual(["Law::Torts::Old"]);
+  expect(await decksLeaving("New", "Old")).toEqual(["Law::Torts::New", "Law::Torts::Old"]);
+});
 
 test("below a deck that is not here yet it comes along, to the top as well, and back again", async () => {
   const { brought, undo, branches } = await student();

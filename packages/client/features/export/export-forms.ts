@@ -26,6 +26,11 @@ export const EXPORT_FORMS: readonly ExportChoice[] = [
     name: "CSV",
     hint: "cards and rows of tables: path, question, answer, tags, guid, next meeting",
   },
-  { value: "apkg", name: "Anki package", hint: "cards only, with schedule and reviews; branches are decks" },
+  {
+    value: "apkg",
+    name: "Anki package",
+    hint: "cards only, with schedule and reviews; branches are decks",
+    variant: { flavor: "text", name: "As text, without media and schedule" },
+  },
   { value: "json", name: "Backup", hint: "everything there is, with its memory and its history" },
 ];

@@ -141,6 +141,25 @@ test.each(filesOf("ankitext"))("%s: %s comes in row for row", async (form, name)
   expect(rows).toHaveLength(EXPECTED.ankitext[name]?.rows ?? 0);
 });
 
+/** The cells of each note; with its guid, where notes have one. */
+const notesOf = (items: readonly ImportedItem[], hasGuids: boolean) =>
+  items.flatMap(({ text, answer, source, origin }) =>
+    answer === undefined && origin?.part.kind !== "cell" && origin?.part.kind !== "tags"
+      ? []
+      : { text, answer, source: hasGuids && origin?.part.kind === "row" ? source : undefined },
+  );
+
+test.each(filesOf("ankitext"))("%s: %s leaves as text for Anki cell for cell", async (form, name) => {
+  const file = await bytesOf(form, name);
+  const { userId, rootId } = await account();
+  const { done } = await bring(database.pool, { userId, intoId: rootId, now }, file, name);
+  const left = await leave(database.pool, { userId, now, nodeIds: [done.root_node_id ?? 0] }, "anki-text");
+  const hasGuids = Buffer.from(file).includes("#guid column");
+  const came = notesOf(await itemsOf(name, file), hasGuids);
+  expect(came.length).toBeGreaterThan(0);
+  expect(notesOf(await itemsOf("left.txt", left), hasGuids)).toEqual(came);
+});
+
 /** Read by another program, so that a cell which ours takes for none shows. */
 const READ_TABLE = `import csv, json, sys
 print(json.dumps(list(csv.reader(open(sys.argv[1], newline="", encoding="utf-8-sig")))))`;

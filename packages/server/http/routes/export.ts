@@ -24,6 +24,7 @@ const OPML: FileKind = { form: "opml", ending: "opml", type: "text/x-opml; chars
 const JSON_FILE: FileKind = { form: "json", ending: "json", type: "application/json; charset=utf-8" };
 const MARKDOWN: FileKind = { form: "markdown", ending: "md", type: "text/markdown; charset=utf-8" };
 const PACKAGE: FileKind = { form: "apkg", ending: "apkg", type: "application/octet-stream" };
+const ANKI_TEXT: FileKind = { form: "anki-text", ending: "txt", type: "text/plain; charset=utf-8" };
 const CSV: FileKind = { form: "csv", ending: "csv", type: "text/csv; charset=utf-8" };
 
 type Wanted = Query<"exportNotes">;
@@ -36,7 +37,7 @@ const KINDS: {
   json: { "": JSON_FILE },
   opml: { "": OPML, html: OPML, plain: { ...OPML, form: "plain-opml" } },
   markdown: { "": MARKDOWN },
-  apkg: { "": PACKAGE },
+  apkg: { "": PACKAGE, text: ANKI_TEXT },
   csv: { "": CSV },
 };
 

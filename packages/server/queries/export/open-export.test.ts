@@ -40,7 +40,7 @@ test("an export shows one state, whatever is written while it is read", async ()
   expect(free()).toBe(0);
 });
 
-test.each(["markdown", "opml", "csv", "json", "apkg"] as const)(
+test.each(["markdown", "opml", "csv", "json", "apkg", "anki-text"] as const)(
   "the first piece of %s comes before all nodes are found",
   async (form) => {
     const { userId, rootId, ...notebook } = await createNotebook(database.pool, testQueue(database.pool));

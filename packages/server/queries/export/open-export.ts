@@ -7,13 +7,14 @@ import { writeAnkiPackage } from "./anki/write-package.ts";
 import type { ExportedNode } from "./branch-contents.ts";
 import { readBranch } from "./read-branch.ts";
 import { readChosen } from "./read-chosen.ts";
+import { writeAnkiText } from "./write-anki-text.ts";
 import { writeBackup } from "./write-backup.ts";
 import { writeCsv } from "./write-csv.ts";
 import { writeOpml } from "./write-opml.ts";
 import { type Branch, writeMarkdown } from "./writers.ts";
 
 /** What a file can be; in plain OPML texts are for readers that show no HTML. */
-export type ExportForm = "json" | "opml" | "plain-opml" | "markdown" | "csv" | "apkg";
+export type ExportForm = "json" | "opml" | "plain-opml" | "markdown" | "csv" | "apkg" | "anki-text";
 
 export interface ExportOf {
   readonly userId: number;
@@ -93,6 +94,8 @@ function write(
       return writeMarkdown(branch);
     case "csv":
       return writeCsv(client, of.userId, rootId, branch);
+    case "anki-text":
+      return writeAnkiText(client, of.userId, rootId, branch);
     case "apkg":
       return writeAnkiPackage(client, of, branch, store);
     default:

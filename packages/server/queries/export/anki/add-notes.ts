@@ -1,10 +1,9 @@
 import type { OriginCard, OriginPart } from "@perennial/contract/origins";
 import { withMediaNames } from "@perennial/domain/format/anki/media-names";
-import { markdownToHtml } from "@perennial/domain/format/html/from-markdown";
 import type pg from "pg";
 import { readGuids } from "../../../database/guids.ts";
 import { readOriginTypes } from "../../../database/origin-rows.ts";
-import type { BranchFiles } from "../branch-files.ts";
+import { type BranchFiles, fieldOf } from "../branch-files.ts";
 import { withOrigins } from "../with-origins.ts";
 import { withReviews } from "../with-reviews.ts";
 import { type Studied, withSettings } from "../with-settings.ts";
@@ -54,11 +53,7 @@ export async function addNotes(
     const log = logRows(counting);
     file.add(ownNote({ id, guid: guidOf(id), type: types.own, deck, said, fields, schedule, log }));
   };
-  const htmlOf = (text: string): string =>
-    markdownToHtml(text, (id) => {
-      const found = files.get(id);
-      return found && { name: found.fileName, isPlayed: /^(?:audio|video)\//.test(found.media_type) };
-    });
+  const htmlOf = (text: string): string => fieldOf(text, files);
   const addKept = async ({ parts }: OpenNote): Promise<boolean> => {
     const [first] = parts;
     const of = first?.part.origin.part;

@@ -18,7 +18,8 @@ export function createDeckPath(): DeckPath {
     above,
     enter({ depth, text, answer }, part) {
       open.length = depth;
-      const names = above(depth);
+      // A branch that is a deck stands where it stood: what is above it has not left with it.
+      const names = depth === 0 && part?.kind === "deck" ? (part.above ?? []) : above(depth);
       if (part?.kind === "collection") open.push([]);
       else if (part?.kind === "deck" && part.name === text) open.push([...names, part.name]);
       else open.push(answer === undefined && part?.kind !== "note" ? [...names, deckName(text)] : names);

@@ -1,0 +1,88 @@
+import { titleOf } from "@perennial/domain/format/title";
+import type pg from "pg";
+import { readGuids } from "../../database/guids.ts";
+import type { ExportedNode } from "./branch-contents.ts";
+import { isTags, readCells, readTableColumns, readTableRows } from "./table-rows.ts";
+import type { Branch } from "./writers.ts";
+
+/** A card, or a note that came as the row of a table. */
+export interface LeavingRow {
+  /** The titles above it, from the top. */
+  readonly path: readonly string[];
+  readonly question: string;
+  /** Empty for a note. */
+  readonly answer: string;
+  readonly tags: string;
+  readonly guid: string;
+  /** Whether its guid is that of a note which came in a package of Anki, where more may stand in it than here. */
+  readonly isOfPackage: boolean;
+  /** When it is met next, ISO 8601; empty for what is never met. */
+  readonly due: string;
+  /** In the order of the further columns. */
+  readonly further: readonly string[];
+}
+
+/** A branch as a table. */
+export interface LeavingTable {
+  /** Those of the tables in the branch, whose cells are notes here. */
+  readonly furtherColumns: readonly string[];
+  /** Those of some nodes at a time; may be read once. */
+  readonly rows: AsyncGenerator<readonly LeavingRow[]>;
+}
+
+/** Reads the rows of a branch that make a table. */
+export async function readLeavingTable(
+  client: pg.PoolClient,
+  userId: number,
+  rootId: number,
+  branch: Branch,
+): Promise<LeavingTable> {
+  const guidOf = await readGuids(client, userId);
+  const furtherColumns = await readTableColumns(client, userId, rootId);
+  return { furtherColumns, rows: rowsOf(client, userId, branch, { guidOf, furtherColumns }) };
+}
+
+async function* rowsOf(
+  client: pg.PoolClient,
+  userId: number,
+  branch: Branch,
+  of: { readonly guidOf: (id: number) => string; readonly furtherColumns: readonly string[] },
+): LeavingTable["rows"] {
+  const titles: string[] = [];
+  for await (const nodes of branch) {
+    const came = await readTableRows(
+      client,
+      userId,
+      nodes.map(({ id }) => id),
+    );
+    const isRow = ({ id, answer, isOnlyTitle }: ExportedNode) =>
+      !isOnlyTitle && (answer !== undefined || came.get(id)?.kind === "row");
+    const cells = await readCells(
+      client,
+      userId,
+      nodes.filter(isRow).map(({ id }) => id),
+    );
+    const rows: LeavingRow[] = [];
+    for (const node of nodes) {
+      const { id, depth, text, answer = "", progress } = node;
+      titles.length = depth;
+      if (isRow(node)) {
+        const own = cells.get(id) ?? [];
+        const inColumn = (is: (column: string) => boolean) =>
+          own.flatMap(({ column, cell }) => (is(column) ? cell : [])).join("\n");
+        rows.push({
+          path: titles.filter((title) => title !== ""),
+          question: text,
+          answer,
+          tags: inColumn(isTags),
+          guid: came.get(id)?.guid ?? of.guidOf(id),
+          isOfPackage: came.get(id)?.kind === "note",
+          due: progress.map(({ nextReviewTime }) => nextReviewTime).toSorted()[0] ?? "",
+          further: of.furtherColumns.map((name) => inColumn((column) => column === name)),
+        });
+      }
+      titles.push(titleOf(text));
+    }
+    yield rows;
+  }
+}
