@@ -37,6 +37,8 @@ test("everything leaves as a file in the form that was chosen, by keyboard alone
   await page.keyboard.press("ArrowDown");
   await expect(dialog.getByRole("radio", { name: "Markdown", exact: true })).toBeChecked();
   await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("checkbox", { name: "As a folder, with pictures" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(dialog.getByRole("button", { name: "Download" })).toBeFocused();
   const { name, text } = await downloaded(page, () => page.keyboard.press("Enter"));
   expect(name).toMatch(/\.md$/);
@@ -92,6 +94,12 @@ test("rows that are selected leave by themselves, from the menu of a row or from
   expect(plain.text).toContain('<outline text="Horizons"/>');
   await expect(one).toHaveCount(0);
   await expect((await outline.row("Soil")).locator(":focus")).toHaveCount(1);
+  const again = await openExport(page);
+  await again.getByRole("radio", { name: "Markdown" }).check();
+  await again.getByRole("checkbox", { name: /As a folder/ }).check();
+  const folder = await downloaded(page, () => again.getByRole("button", { name: "Download" }).click());
+  expect(folder.name).toMatch(/^Garden .*\.zip$/);
+  expect(folder.text).toMatch(/^PK/);
 });
 
 test("where the server does not answer, the dialog says so and stays", async ({ openTree, net, watch }) => {

@@ -16,9 +16,9 @@ export const fileCalls = {
       root_id: z.optional(z.string()),
       /**
        * Of OPML: whether texts are HTML, as in Workflowy, or stand as they are. `text` is of a package: its notes without
-       * media and schedules, as text that Anki imports.
+       * media and schedules, as text that Anki imports; `folder` is of Markdown: a zip file of pages, with their pictures.
        */
-      flavor: z.optional(z.enum(["html", "plain", "text"])),
+      flavor: z.optional(z.enum(["html", "plain", "text", "folder"])),
     }),
     answer: nothing,
     errors: ["not_found", "rate_limited"],

@@ -20,7 +20,12 @@ export const EXPORT_FORMS: readonly ExportChoice[] = [
     hint: "for Workflowy, Dynalist and other outliners; cards as text with a note",
     variant: { flavor: "plain", name: "Without HTML, for programs that show it as signs" },
   },
-  { value: "markdown", name: "Markdown", hint: "one file; a card is “question :: answer”" },
+  {
+    value: "markdown",
+    name: "Markdown",
+    hint: "a card is “question :: answer”",
+    variant: { flavor: "folder", name: "As a folder, with pictures" },
+  },
   {
     value: "csv",
     name: "CSV",

@@ -23,6 +23,7 @@ interface FileKind {
 const OPML: FileKind = { form: "opml", ending: "opml", type: "text/x-opml; charset=utf-8" };
 const JSON_FILE: FileKind = { form: "json", ending: "json", type: "application/json; charset=utf-8" };
 const MARKDOWN: FileKind = { form: "markdown", ending: "md", type: "text/markdown; charset=utf-8" };
+const MARKDOWN_FOLDER: FileKind = { form: "markdown-folder", ending: "zip", type: "application/zip" };
 const PACKAGE: FileKind = { form: "apkg", ending: "apkg", type: "application/octet-stream" };
 const ANKI_TEXT: FileKind = { form: "anki-text", ending: "txt", type: "text/plain; charset=utf-8" };
 const CSV: FileKind = { form: "csv", ending: "csv", type: "text/csv; charset=utf-8" };
@@ -36,7 +37,7 @@ const KINDS: {
 } = {
   json: { "": JSON_FILE },
   opml: { "": OPML, html: OPML, plain: { ...OPML, form: "plain-opml" } },
-  markdown: { "": MARKDOWN },
+  markdown: { "": MARKDOWN, folder: MARKDOWN_FOLDER },
   apkg: { "": PACKAGE, text: ANKI_TEXT },
   csv: { "": CSV },
 };

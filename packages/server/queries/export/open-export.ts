@@ -5,6 +5,7 @@ import { fromSnapshot } from "../../database/snapshot.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { writeAnkiPackage } from "./anki/write-package.ts";
 import type { ExportedNode } from "./branch-contents.ts";
+import { writeMarkdownFolder } from "./folder/write-folder.ts";
 import { readBranch } from "./read-branch.ts";
 import { readChosen } from "./read-chosen.ts";
 import { writeAnkiText } from "./write-anki-text.ts";
@@ -14,7 +15,15 @@ import { writeOpml } from "./write-opml.ts";
 import { type Branch, writeMarkdown } from "./writers.ts";
 
 /** What a file can be; in plain OPML texts are for readers that show no HTML. */
-export type ExportForm = "json" | "opml" | "plain-opml" | "markdown" | "csv" | "apkg" | "anki-text";
+export type ExportForm =
+  | "json"
+  | "opml"
+  | "plain-opml"
+  | "markdown"
+  | "markdown-folder"
+  | "csv"
+  | "apkg"
+  | "anki-text";
 
 export interface ExportOf {
   readonly userId: number;
@@ -92,6 +101,8 @@ function write(
       return writeOpml(client, of.userId, branch, "plain");
     case "markdown":
       return writeMarkdown(branch);
+    case "markdown-folder":
+      return writeMarkdownFolder(client, of, branch, store);
     case "csv":
       return writeCsv(client, of.userId, rootId, branch);
     case "anki-text":

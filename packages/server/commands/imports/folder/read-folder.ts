@@ -14,6 +14,7 @@ import { readMedia } from "../read-media.ts";
 import type { ZipEntry } from "../zip-file.ts";
 import type { FolderPage } from "./folder-page.ts";
 import { logseqPages } from "./logseq-pages.ts";
+import { ownFolder } from "./own-folder.ts";
 import { withPictures } from "./page-pictures.ts";
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
@@ -34,8 +35,8 @@ export async function readFolder(
 ): Promise<Result<ImportedDocument, Refused>> {
   const losses = createLosses();
   const shown = [...entries.values()].filter((entry) => !HIDDEN.test(entry.name));
-  const pages: FolderPage[] = [];
-  const found = shown.filter((entry) => MEDIA.test(entry.name));
+  const found: FolderPage[] = [];
+  const files = shown.filter((entry) => MEDIA.test(entry.name));
   const shared = sharedFolders(shown.map((entry) => entry.name));
   const pathOf = ({ name: path }: ZipEntry) => path.normalize("NFC").split("/").slice(shared);
   for (const entry of shown) {
@@ -47,22 +48,24 @@ export async function readFolder(
     if (!read.ok) return read;
     const text = utf8(read.value);
     if (text === undefined) return err({ sentence: `${NO_TEXT}: ${entry.name}.` });
-    pages.push({ path: pathOf(entry), text });
+    found.push({ path: pathOf(entry), text });
   }
-  if (pages.length === 0) return err({ sentence: NOTHING });
-  const media = await readMedia(new Map(found.map((entry) => [pathOf(entry).join("/"), entry.read])));
+  if (found.length === 0) return err({ sentence: NOTHING });
+  const media = await readMedia(new Map(files.map((entry) => [pathOf(entry).join("/"), entry.read])));
   for (const { kind, name: path } of media.lost) losses.add(kind, path);
-  let missing = 0;
-  for (const [index, page] of pages.entries()) {
+  const own = ownFolder(found, media.ids);
+  const missing = [...(own?.missing ?? [])];
+  const pages = (own?.others ?? found).map((page) => {
     const pictures = withPictures(page.text, page.path.slice(0, -1), media.ids);
-    pages[index] = { ...page, text: pictures.text };
-    missing += pictures.missing.length;
-    for (const path of pictures.missing) losses.add("pictures and sounds that are not in the folder", path);
-  }
+    missing.push(...pictures.missing);
+    return { ...page, text: pictures.text };
+  });
+  for (const path of missing) losses.add("pictures and sounds that are not in the folder", path);
   pages.sort((a, b) => (a.path.join("/") < b.path.join("/") ? -1 : 1));
   const isLogseq = shown.some((entry) => LOGSEQ.test(entry.name));
   const isObsidian = !isLogseq && pages.some(({ text }) => looksLikeObsidian(text));
-  const items = isLogseq ? logseqPages(pages, losses) : markdownPages(pages, losses);
+  const read = isLogseq ? logseqPages(pages, losses) : markdownPages(pages, losses);
+  const items = [...(own?.items ?? []), ...read];
   if (items.some(({ depth }) => depth >= mostLevels))
     return err({ sentence: `Notes stand more than ${mostLevels - 1} levels in each other.` });
   return ok({
@@ -75,7 +78,7 @@ export async function readFolder(
     hasRoot: false,
     isWhole: false,
     files: media.files.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name })),
-    leftOut: { ...NOTHING_LEFT_OUT, media: { missing, refused: media.lost.length } },
+    leftOut: { ...NOTHING_LEFT_OUT, media: { missing: missing.length, refused: media.lost.length } },
     losses,
     decisions: isLogseq ? [LOGSEQ_DECISION] : isObsidian ? OBSIDIAN_DECISIONS : [],
   });

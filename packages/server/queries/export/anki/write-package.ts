@@ -2,8 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { firstDayOf } from "@perennial/domain/format/anki/days";
 import { DEFAULT_SETTINGS } from "@perennial/domain/study/setting-values";
 import { FALLBACK_ZONE } from "@perennial/domain/study/study-day";
@@ -13,6 +11,7 @@ import { readOriginDays } from "../../../database/origin-rows.ts";
 import type { FileStore } from "../../../ports/file-store.ts";
 import { lastZone } from "../../reviews.ts";
 import { createBranchFiles } from "../branch-files.ts";
+import { addStoredFile } from "../file-bytes.ts";
 import type { Branch } from "../writers.ts";
 import { addNotes } from "./add-notes.ts";
 import { type AnkiCalendar, ankiCalendar, scheduleOf } from "./card-rows.ts";
@@ -62,24 +61,13 @@ export async function* writeAnkiPackage(
     const kept = files.all();
     const names = Object.fromEntries(kept.map(({ fileName }, index) => [index, fileName]));
     zip.addBuffer(Buffer.from(JSON.stringify(names)), "media", written);
-    for (const [index, { sha256 }] of kept.entries())
-      zip.addReadStreamLazy(String(index), { ...written, compress: false }, (begin) => {
-        bytesOf(store, of.userId, sha256).then(
-          (stream) => begin(null, stream),
-          (error: unknown) => zip.outputStream.emit("error", error),
-        );
-      });
+    for (const [index, each] of kept.entries())
+      addStoredFile(zip, String(index), { store, userId: of.userId, mtime: of.now }, each);
     zip.end();
     for await (const piece of zip.outputStream) yield typeof piece === "string" ? Buffer.from(piece) : piece;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function bytesOf(store: FileStore, userId: number, sha256: string): Promise<Readable> {
-  const stream = await store.read(userId, sha256);
-  // Bytes that are lost keep nobody from taking along the rest.
-  return stream ? Readable.fromWeb(stream as NodeReadableStream) : Readable.from([]);
 }
 
 /** Days are counted as where most of the notes came from, so that those leave as they came. */
