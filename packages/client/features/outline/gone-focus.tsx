@@ -23,7 +23,9 @@ export function GoneFocus({ ctx }: { ctx: CommandContext }): null {
   useStore(ui, (state) => state.focus);
   const lastIndex = useRef(0);
   const left = useRef<LeftField>(undefined);
-  const lastField = useLastField();
+  const lastField = useLastField(() => {
+    left.current = undefined;
+  });
   const takeMissed = useMissedLetters(ctx);
   useLayoutEffect(() => {
     const { focus } = ui.getState();
@@ -67,13 +69,18 @@ export function GoneFocus({ ctx }: { ctx: CommandContext }): null {
 
 const isSame = (a: RowFocus | null, b: RowFocus): boolean => a?.key === b.key && a.part === b.part;
 
-/** The field of the outline that had the focus last, also when it has left the page. */
-function useLastField() {
+/**
+ * The field of the outline that had the focus last, also when it has left the page.
+ * @param onElsewhere called when the focus goes to something beside the outline: a panel, a dialog, the header
+ */
+function useLastField(onElsewhere: () => void) {
   const field = useRef<HTMLTextAreaElement>(undefined);
+  const told = useRef(onElsewhere);
   useEffect(() => {
     const keep = () => {
       const { activeElement } = document;
       if (activeElement instanceof HTMLTextAreaElement) field.current = activeElement;
+      if (activeElement && !activeElement.closest(".outline")) told.current();
     };
     keep();
     document.addEventListener("focusin", keep);
