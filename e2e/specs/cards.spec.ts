@@ -247,3 +247,20 @@ test.describe("editing a card", () => {
     expect(net.calls.filter(isDataCall)).toEqual([]);
   });
 });
+
+test("an empty page says where Enter leads, the page of a card does not: there it turns the card", async ({
+  openTree,
+}) => {
+  const { page, outline } = await openTree("Leaf\n  Cuticle\n  ? What closes a pore? => Guard cells");
+  const says = page.getByText("in the title leads to the first note");
+  const open = async (text: string) => {
+    const id = await (await outline.row(text)).getAttribute("data-node-id");
+    await page.goto(`/trees/${id}`);
+    await expect(page.getByRole("button", { name: "New note" })).toBeVisible();
+  };
+  await open("Cuticle");
+  await expect(says).toBeVisible();
+  await page.goBack();
+  await open("What closes a pore?");
+  await expect(says).toHaveCount(0);
+});

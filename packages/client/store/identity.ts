@@ -1,4 +1,4 @@
-import type { KindName } from "@perennial/domain/kind/kinds";
+import type { KindName, OwnIdKind } from "@perennial/domain/kind/kinds";
 import { idKindOf } from "@perennial/domain/kind/owner";
 import type { LocalId, RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";
@@ -45,16 +45,13 @@ export function createIdentity(uuid: () => string): Identity {
   const serverIds = new Map<LocalId, number>();
   const namings: Naming[] = [];
   /** By kind and number: the local id that a record goes by here. */
-  const localIds = new Map<string, LocalId>();
+  const localIds = new Map<OwnIdKind, Map<number, LocalId>>();
   const faces = new Set<number>();
-  // Records without an id of their own go by their owner's.
-  const numbered = (kind: KindName, id: number) => `${idKindOf(kind)}:${id}`;
 
+  // Asked several times of every record that is loaded, and of every row that a command names.
   const current: CurrentId = (kind, id) => {
     const server = typeof id === "number" ? id : serverIds.get(id);
-    if (server === undefined) return id;
-    // Asked several times of every record that is loaded, mostly before anything was made here.
-    return localIds.size === 0 ? server : (localIds.get(numbered(kind, server)) ?? server);
+    return server === undefined ? id : (localIds.get(kind)?.get(server) ?? server);
   };
   const serverIdOf = (_kind: KindName, id: RecordId) => (typeof id === "number" ? id : serverIds.get(id));
 
@@ -74,7 +71,10 @@ export function createIdentity(uuid: () => string): Identity {
       if (serverIds.has(local)) return;
       serverIds.set(local, server);
       namings.push(naming);
-      if (!isLoaded && !localIds.has(numbered(kind, server))) localIds.set(numbered(kind, server), local);
+      // Records without an id of their own go by their owner's.
+      const ofKind = localIds.get(idKindOf(kind)) ?? new Map<number, LocalId>();
+      if (isLoaded || ofKind.has(server)) return;
+      localIds.set(idKindOf(kind), ofKind.set(server, local));
     },
     namings: () => namings,
   };

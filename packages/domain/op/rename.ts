@@ -4,13 +4,16 @@ import type { Values } from "../kind/values.ts";
 import type { Op } from "./op.ts";
 import { shapeOf } from "./op-type.ts";
 
-/** Replaces temporary ids by real ones wherever an op names a record. */
+/** Replaces temporary ids by real ones wherever an op names a record: the same object where it names none of them. */
 export function renameOp(op: Op, current: CurrentId): Op {
   const { kind } = shapeOf(op.type);
   const before = op.before && withCurrentIds(kind, op.before, current);
   const after = op.after && withCurrentIds(kind, op.after, current);
   const id =
     idKindOf(kind) === kind ? current(idKindOf(kind), op.id) : recordIdIn(kind, after ?? before ?? {}, op.id);
-  const named = (values: Values | null) => (values && "id" in values ? { ...values, id } : values);
-  return { ...op, id, before: named(before), after: named(after) } as Op;
+  const named = (values: Values | null) =>
+    values && "id" in values && values.id !== id ? { ...values, id } : values;
+  const [was, is] = [named(before), named(after)];
+  const isSame = id === op.id && was === op.before && is === op.after;
+  return isSame ? op : ({ ...op, id, before: was, after: is } as Op);
 }

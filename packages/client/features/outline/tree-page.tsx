@@ -83,7 +83,14 @@ function ShownTree(props: TreePageProps & { rootKey: string; parent: ParentLink 
   return (
     <main id="main" className="tree" tabIndex={-1}>
       <h1 className="vh">{title === "" ? "Untitled" : title}</h1>
-      {model && <Sheet model={model} parts={parts} workspace={workspace} isEmpty={root.childCount === 0} />}
+      {model && (
+        <Sheet
+          model={model}
+          parts={parts}
+          workspace={workspace}
+          isEmpty={root.childCount === 0 && !root.flashcard}
+        />
+      )}
     </main>
   );
 }

@@ -35,8 +35,9 @@ export function textEditOf(step: Step): TextEdit | null {
 /** Returns the texts that an op writes; null where it writes none. */
 export function textsOfOp(op: Op): Texts | null {
   const { kind, verb } = shapeOf(op.type);
-  if (!op.after || verb === "set") return null;
-  const texts = textsAmong(op.after, mergedFields(kind));
+  const fields = mergedFields(kind);
+  if (!op.after || verb === "set" || fields.length === 0) return null;
+  const texts = textsAmong(op.after, fields);
   return Object.keys(texts).length === 0 ? null : texts;
 }
 

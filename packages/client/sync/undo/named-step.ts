@@ -7,9 +7,10 @@ import type { DoneStep } from "@perennial/domain/undo/done-step";
 export function namedStep(done: DoneStep, current: CurrentId): DoneStep {
   const { neighbours, unsaved } = done;
   const node = (id: NodeId | null) => id && current("node", id);
+  const step = renameStep(done, current);
+  if (!neighbours && !unsaved) return step;
   return {
-    ...done,
-    ...renameStep(done, current),
+    ...step,
     ...(neighbours ? { neighbours: { before: node(neighbours.before), after: node(neighbours.after) } } : {}),
     ...(unsaved ? { unsaved: { ...unsaved, id: current("note", unsaved.id) } } : {}),
   };
