@@ -1,44 +1,24 @@
-import { API_PREFIX } from "@perennial/contract/limits";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ankiPackage } from "../commands/imports/anki/testing/anki-package.ts";
 import { bring } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
-import { type Api, type Person, startApi } from "../testing/api.ts";
-import { type Outline, outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { apiFixture } from "../testing/api-fixture.ts";
+import { exportOf } from "../testing/export-of.ts";
 
-let database: TestDatabase;
-let api: Api;
-let person: Person;
-let outline: Outline;
 const now = new Date("2026-03-02T09:00:00.000Z");
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock: () => now });
-});
-beforeEach(async () => {
-  person = await api.person();
-  outline = outlineOf(api, person);
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const given = apiFixture({ clock: () => now });
 
 const HEAD = ["#separator:tab", "#html:true", "#guid column:1", "#deck column:2", "#tags column:3"];
-const exportOf = (query: string) =>
-  fetch(`${api.origin}${API_PREFIX}/export?${query}`, {
-    headers: { Authorization: `Bearer ${person.token}` },
-  });
+const exported = (query: string) => exportOf(given.api, query, given.person.token);
 const rowsOf = (text: string) => text.replace(/\n$/, "").split("\n");
 
 test("cards leave as text for Anki: fields are HTML, and the titles above are the deck", async () => {
-  const soil = await outline.note("Soil :: “Law”");
-  const horizons = await outline.note("Horizons", soil.id);
-  await outline.card("What is *humus*?", "< peat\n> sand", horizons.id);
-  await outline.note("No card", horizons.id);
-  await outline.card('#1 says "hello"', "a\ttab");
-  const answer = await exportOf("format=apkg&flavor=text");
+  const soil = await given.outline.note("Soil :: “Law”");
+  const horizons = await given.outline.note("Horizons", soil.id);
+  await given.outline.card("What is *humus*?", "< peat\n> sand", horizons.id);
+  await given.outline.note("No card", horizons.id);
+  await given.outline.card('#1 says "hello"', "a\ttab");
+  const answer = await exported("format=apkg&flavor=text");
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toContain('filename="Perennial 2026-03-02.txt"');
   const [columns, ...rows] = rowsOf(await answer.text()).slice(HEAD.length);
@@ -56,10 +36,10 @@ test("text for Anki that came in leaves with its guids, its tags and the cells t
 b{Q~4\tChemistry::Acids\tsour old\tWhat is <b>acid</b>?\tA donor\tof protons
 "#x,1"\tChemistry\t\tWhat is a base?\tAn acceptor\t
 `;
-  const into = { userId: person.id, intoId: person.rootId, now };
-  const { done } = await bring(database.pool, into, file, "notes.txt");
-  const branch = { userId: person.id, now, nodeIds: [done.root_node_id ?? 0] };
-  const left = rowsOf(Buffer.from(await leave(database.pool, branch, "anki-text")).toString());
+  const into = { userId: given.person.id, intoId: given.person.rootId, now };
+  const { done } = await bring(given.database.pool, into, file, "notes.txt");
+  const branch = { userId: given.person.id, now, nodeIds: [done.root_node_id ?? 0] };
+  const left = rowsOf(Buffer.from(await leave(given.database.pool, branch, "anki-text")).toString());
   expect(left.slice(0, HEAD.length)).toEqual(HEAD);
   const notes = left.slice(HEAD.length + 1).map((row) => row.split("\t"));
   expect(notes.map(([guid, , ...cells]) => [guid, ...cells])).toEqual([
@@ -73,20 +53,20 @@ b{Q~4\tChemistry::Acids\tsour old\tWhat is <b>acid</b>?\tA donor\tof protons
 });
 
 test("a note of a package does not name itself in the text, where its other fields are not", async () => {
-  const into = { userId: person.id, intoId: person.rootId, now };
+  const into = { userId: given.person.id, intoId: given.person.rootId, now };
   const { done } = await bring(
-    database.pool,
+    given.database.pool,
     into,
     await ankiPackage({ notes: [{ fields: ["front", "back"] }], cards: [{ note: 0 }] }),
   );
-  const branch = { userId: person.id, now, nodeIds: [done.root_node_id ?? 0] };
-  const left = rowsOf(Buffer.from(await leave(database.pool, branch, "anki-text")).toString());
+  const branch = { userId: given.person.id, now, nodeIds: [done.root_node_id ?? 0] };
+  const left = rowsOf(Buffer.from(await leave(given.database.pool, branch, "anki-text")).toString());
   expect(left.slice(HEAD.length + 1)).toEqual([expect.stringMatching(/^\t.*\tfront\tback$/)]);
 });
 
 test("a flavor that a format does not have is refused", async () => {
   for (const query of ["format=csv&flavor=plain", "format=opml&flavor=text", "format=apkg&flavor=html"]) {
-    const answer = await exportOf(query);
+    const answer = await exported(query);
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("no such flavor of");
   }

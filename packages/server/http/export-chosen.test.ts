@@ -1,32 +1,18 @@
-import { API_PREFIX } from "@perennial/contract/limits";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { unpacked } from "../commands/imports/testing/unpacked.ts";
-import { type Api, type Person, startApi } from "../testing/api.ts";
-import { type Outline, outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { apiFixture } from "../testing/api-fixture.ts";
+import { exportOf } from "../testing/export-of.ts";
+import { outlineOf } from "../testing/outline.ts";
 
-let database: TestDatabase;
-let api: Api;
-let person: Person;
-let outline: Outline;
 const now = new Date("2026-03-02T09:00:00.000Z");
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock: () => now });
-});
-beforeEach(async () => {
-  person = await api.person();
-  outline = outlineOf(api, person);
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const given = apiFixture({ clock: () => now });
 
 /** What leaves with a ticket for these notes. */
 async function exported(nodeIds: readonly number[], query: string): Promise<Response> {
-  const { body } = await outline.call<{ ticket: string }>("POST", "/stream_tickets", { node_ids: nodeIds });
-  return fetch(`${api.origin}${API_PREFIX}/export?${query}&token=${body.ticket}`);
+  const { body } = await given.outline.call<{ ticket: string }>("POST", "/stream_tickets", {
+    node_ids: nodeIds,
+  });
+  return exportOf(given.api, `${query}&token=${body.ticket}`, null);
 }
 async function textOf(nodeIds: readonly number[], query: string): Promise<string> {
   const answer = await exported(nodeIds, query);
@@ -36,12 +22,12 @@ async function textOf(nodeIds: readonly number[], query: string): Promise<string
 
 /** Soil with three notes of which one has a card, beside another branch. */
 async function plant() {
-  const soil = await outline.note("Soil");
-  const horizons = await outline.note("Horizons", soil.id);
-  const card = await outline.card("What is humus?", "Organic matter", horizons.id);
-  const sand = await outline.note("Sand", soil.id);
-  const clay = await outline.note("Clay", soil.id);
-  const water = await outline.note("Water");
+  const soil = await given.outline.note("Soil");
+  const horizons = await given.outline.note("Horizons", soil.id);
+  const card = await given.outline.card("What is humus?", "Organic matter", horizons.id);
+  const sand = await given.outline.note("Sand", soil.id);
+  const clay = await given.outline.note("Clay", soil.id);
+  const water = await given.outline.note("Water");
   return { soil, horizons, card, sand, clay, water };
 }
 
@@ -64,9 +50,9 @@ test("several notes leave with all below them, in the order of the outline, unde
 
 test("what several notes stand in is no part of their backup or their package", async () => {
   const { horizons, clay } = await plant();
-  const quiz = await outline.card("Which soil?", "Loam");
-  const inner = await outline.card("Of what?", "Sand", quiz.id);
-  const leaf = await outline.note("and clay", quiz.id);
+  const quiz = await given.outline.card("Which soil?", "Loam");
+  const inner = await given.outline.card("Of what?", "Sand", quiz.id);
+  const leaf = await given.outline.note("and clay", quiz.id);
   const backup = JSON.parse(await textOf([horizons.id, clay.id], "format=json")) as {
     readonly head: object;
     readonly nodes: readonly { readonly level: number; readonly text?: string }[];
@@ -89,9 +75,9 @@ test("what several notes stand in is no part of their backup or their package", 
 
 test("of several notes those leave that are there, and nothing of anybody else's", async () => {
   const { sand, clay, water } = await plant();
-  const stranger = await api.person();
-  const theirs = await outlineOf(api, stranger).note("Theirs");
-  await outline.call("DELETE", `/trees/${clay.id}`);
+  const stranger = await given.api.person();
+  const theirs = await outlineOf(given.api, stranger).note("Theirs");
+  await given.outline.call("DELETE", `/trees/${clay.id}`);
   const chosen = [sand.id, clay.id, water.id, theirs.id, 999_999_999];
   expect(await textOf(chosen, "format=markdown")).toBe("- Sand\n- Water\n");
   expect((await exported([clay.id, theirs.id], "format=markdown")).status).toBe(404);
@@ -99,9 +85,7 @@ test("of several notes those leave that are there, and nothing of anybody else's
 
 test("one note that a ticket is for leaves as its branch does", async () => {
   const { soil } = await plant();
-  const branch = await fetch(`${api.origin}${API_PREFIX}/export?format=opml&root_id=${soil.id}`, {
-    headers: { Authorization: `Bearer ${person.token}` },
-  });
+  const branch = await exportOf(given.api, `format=opml&root_id=${soil.id}`, given.person.token);
   expect(await textOf([soil.id], "format=opml")).toBe(await branch.text());
 });
 
@@ -110,5 +94,5 @@ test("thousands of notes are said in one ticket, and what is no list of notes is
   const many = Array.from({ length: 100_000 }, (_, index) => 1_000_000 + index);
   expect(await textOf([...many, sand.id, clay.id], "format=markdown")).toBe("# Soil\n\n- Sand\n- Clay\n");
   for (const node_ids of [[], [-4], ["a"], "1,2"])
-    expect((await outline.call("POST", "/stream_tickets", { node_ids })).status).toBe(422);
+    expect((await given.outline.call("POST", "/stream_tickets", { node_ids })).status).toBe(422);
 });

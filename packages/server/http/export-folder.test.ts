@@ -1,43 +1,15 @@
-import { API_PREFIX } from "@perennial/contract/limits";
 import { filesIn } from "@perennial/domain/rich/file-mark";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readFile } from "../commands/imports/read-file.ts";
 import { bring } from "../commands/imports/testing/bring.ts";
 import { leave } from "../commands/imports/testing/leave.ts";
-import { zipOf } from "../commands/imports/testing/zip-of.ts";
-import { openZip } from "../commands/imports/zip-file.ts";
-import { type Api, type Person, startApi } from "../testing/api.ts";
-import { type Outline, outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { textsIn, zipOf } from "../commands/imports/testing/zip-of.ts";
+import { apiFixture } from "../testing/api-fixture.ts";
+import { exportOf } from "../testing/export-of.ts";
 
-let database: TestDatabase;
-let api: Api;
-let person: Person;
-let outline: Outline;
 const now = new Date("2026-03-02T09:00:00.000Z");
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock: () => now });
-});
-beforeEach(async () => {
-  person = await api.person();
-  outline = outlineOf(api, person);
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const given = apiFixture({ clock: () => now });
 
-async function entriesOf(bytes: Uint8Array): Promise<Record<string, string>> {
-  const zip = await openZip(bytes);
-  if (!zip.ok) throw new Error(zip.error.sentence);
-  const entries: Record<string, string> = {};
-  for (const [name, entry] of zip.value) {
-    const read = await entry.read();
-    entries[name] = read.ok ? Buffer.from(read.value).toString() : "";
-  }
-  return entries;
-}
 const rowsOf = async (bytes: Uint8Array) => {
   const read = await readFile("folder.zip", bytes);
   if (!read.ok) throw new Error(read.error.sentence);
@@ -46,17 +18,15 @@ const rowsOf = async (bytes: Uint8Array) => {
 };
 
 test("Markdown leaves as a folder, named after what is in it, with a page for each branch", async () => {
-  const soil = await outline.note("Soil");
-  const horizons = await outline.note("Horizons", soil.id);
-  await outline.card("What is humus?", "Organic matter", horizons.id);
-  await outline.note("Sand", soil.id);
-  const answer = await fetch(
-    `${api.origin}${API_PREFIX}/export?format=markdown&flavor=folder&root_id=${soil.id}`,
-    { headers: { Authorization: `Bearer ${person.token}` } },
-  );
+  const soil = await given.outline.note("Soil");
+  const horizons = await given.outline.note("Horizons", soil.id);
+  await given.outline.card("What is humus?", "Organic matter", horizons.id);
+  await given.outline.note("Sand", soil.id);
+  const query = `format=markdown&flavor=folder&root_id=${soil.id}`;
+  const answer = await exportOf(given.api, query, given.person.token);
   expect(answer.headers.get("content-type")).toBe("application/zip");
   expect(answer.headers.get("content-disposition")).toContain('filename="Soil 2026-03-02.zip"');
-  expect(await entriesOf(new Uint8Array(await answer.arrayBuffer()))).toEqual({
+  expect(await textsIn(new Uint8Array(await answer.arrayBuffer()))).toEqual({
     "Horizons.md": "- What is humus? :: Organic matter\n",
     "Soil.md": "---\nperennial: folder 1\n---\n\n# Soil\n\n- [Horizons](Horizons.md)\n- Sand\n",
   });
@@ -71,11 +41,11 @@ test("pictures and sounds leave with the folder, each once, and come back where 
     ["Garden/an oak.png", "GIF89a oak"],
     ["Garden/beat.mp3", "ID3 beat"],
   ]);
-  const into = { userId: person.id, intoId: person.rootId, now };
-  const { done } = await bring(database.pool, into, vault, "Garden.zip");
-  const branch = { userId: person.id, now, nodeIds: [done.root_node_id ?? 0] };
-  const left = await leave(database.pool, branch, "markdown-folder");
-  const entries = await entriesOf(left);
+  const into = { userId: given.person.id, intoId: given.person.rootId, now };
+  const { done } = await bring(given.database.pool, into, vault, "Garden.zip");
+  const branch = { userId: given.person.id, now, nodeIds: [done.root_node_id ?? 0] };
+  const left = await leave(given.database.pool, branch, "markdown-folder");
+  const entries = await textsIn(left);
   expect(Object.keys(entries).toSorted()).toEqual([
     "Garden.md",
     "Trees.md",
@@ -92,18 +62,22 @@ test("pictures and sounds leave with the folder, each once, and come back where 
 });
 
 test("a folder that was written here comes in again as the same, and a second time brings nothing", async () => {
-  const soil = await outline.note("Soil");
-  const horizons = await outline.note("Horizons\nand more", soil.id);
-  await outline.card("What is humus?", "Organic matter", horizons.id);
-  const left = await leave(database.pool, { userId: person.id, now, nodeIds: [soil.id] }, "markdown-folder");
-  const other = await api.person();
+  const soil = await given.outline.note("Soil");
+  const horizons = await given.outline.note("Horizons\nand more", soil.id);
+  await given.outline.card("What is humus?", "Organic matter", horizons.id);
+  const left = await leave(
+    given.database.pool,
+    { userId: given.person.id, now, nodeIds: [soil.id] },
+    "markdown-folder",
+  );
+  const other = await given.api.person();
   const into = { userId: other.id, intoId: other.rootId, now };
-  const first = await bring(database.pool, into, left, "Soil.zip");
+  const first = await bring(given.database.pool, into, left, "Soil.zip");
   expect(first.done.receipt).toMatchObject({ format: "A folder of Markdown", new: 3, losses: [] });
-  const again = await bring(database.pool, into, left, "Soil.zip");
+  const again = await bring(given.database.pool, into, left, "Soil.zip");
   expect(again.done.receipt).toMatchObject({ new: 0, updated: 0 });
   const branch = { userId: other.id, now, nodeIds: [first.done.root_node_id ?? 0] };
-  expect((await rowsOf(await leave(database.pool, branch, "markdown-folder"))).rows.slice(1)).toEqual(
+  expect((await rowsOf(await leave(given.database.pool, branch, "markdown-folder"))).rows.slice(1)).toEqual(
     (await rowsOf(left)).rows.map(({ depth, ...row }) => ({ depth: depth + 1, ...row })),
   );
 });

@@ -1,49 +1,27 @@
 import { createHash } from "node:crypto";
 import { BackupHead, BackupNode } from "@perennial/contract/backup";
-import { API_PREFIX } from "@perennial/contract/limits";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Api, type Person, startApi } from "../testing/api.ts";
-import { type Outline, outlineOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { expect, test } from "vitest";
+import { startApi } from "../testing/api.ts";
+import { apiFixture } from "../testing/api-fixture.ts";
+import { exportOf } from "../testing/export-of.ts";
 
-let database: TestDatabase;
-let api: Api;
-let person: Person;
-let outline: Outline;
 const now = new Date("2026-03-02T09:00:00.000Z");
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database, { clock: () => now });
-});
-beforeEach(async () => {
-  person = await api.person();
-  outline = outlineOf(api, person);
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const given = apiFixture({ clock: () => now });
 
-const exportOf = (query: string, token: string | null = person.token): Promise<Response> =>
-  fetch(`${api.origin}${API_PREFIX}/export?${query}`, {
-    headers: {
-      // What is compressed would all be on its way at once.
-      "Accept-Encoding": "identity",
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    },
-  });
+const exported = (query: string, token: string | null = given.person.token): Promise<Response> =>
+  exportOf(given.api, query, token);
 const textOf = async (query: string): Promise<string> => {
-  const response = await exportOf(query);
+  const response = await exported(query);
   expect(response.status).toBe(200);
   return response.text();
 };
 
 /** Soil with two notes and a card below it, beside another branch. */
 async function plant() {
-  const soil = await outline.note("Soil");
-  const horizons = await outline.note("Horizons\nO, A, B, C", soil.id);
-  const card = await outline.card("What is humus?", "Organic matter < peat", horizons.id);
-  await outline.note("Water");
+  const soil = await given.outline.note("Soil");
+  const horizons = await given.outline.note("Horizons\nO, A, B, C", soil.id);
+  const card = await given.outline.card("What is humus?", "Organic matter < peat", horizons.id);
+  await given.outline.note("Water");
   return { soil, horizons, card };
 }
 
@@ -70,7 +48,7 @@ test("OPML has the root as its title and what stands below as outlines, cards wi
 
 test("CSV has a row for each card, with the titles above it and when it is due", async () => {
   const { card } = await plant();
-  await outline.call("POST", `/flashcards/${card.item_id}/confidence`, { confidence_rating: "green" });
+  await given.outline.call("POST", `/flashcards/${card.item_id}/confidence`, { confidence_rating: "green" });
   const [head, row, ...more] = (await textOf("format=csv")).trimEnd().split("\r\n");
   expect(head).toBe("path,question,answer,tags,guid,due");
   expect(row).toMatch(
@@ -88,7 +66,7 @@ interface Backup {
 
 test("the backup has every node with its memory and the whole log, and a checksum of all that stands before it", async () => {
   const { card } = await plant();
-  await outline.call("POST", `/flashcards/${card.item_id}/confidence`, { confidence_rating: "yellow" });
+  await given.outline.call("POST", `/flashcards/${card.item_id}/confidence`, { confidence_rating: "yellow" });
   const text = await textOf("format=json");
   const backup = JSON.parse(text) as Backup;
   expect(BackupHead.parse(backup.head)).toEqual({
@@ -105,7 +83,7 @@ test("the backup has every node with its memory and the whole log, and a checksu
     memory: [{ part: 0, confidence: 3, reviewed_at: now.toISOString() }],
   });
   expect(backup.log?.map(({ version }) => version)).toEqual(
-    Array.from({ length: await outline.version() }, (_, index) => index + 1),
+    Array.from({ length: await given.outline.version() }, (_, index) => index + 1),
   );
   const signed = text.slice(0, text.lastIndexOf('"sha256"'));
   expect(backup.sha256).toBe(createHash("sha256").update(signed).digest("hex"));
@@ -120,10 +98,10 @@ test("two backups of the same notes are the same, and one of a branch has the br
 });
 
 test("the file is named after what is in it and the day", async () => {
-  const { body } = await outline.call<{ id: number }>("POST", "/trees", {
-    tree: { item_type: "note", note: { text: '../Ökologie: "I"' }, parent_id: person.rootId },
+  const { body } = await given.outline.call<{ id: number }>("POST", "/trees", {
+    tree: { item_type: "note", note: { text: '../Ökologie: "I"' }, parent_id: given.person.rootId },
   });
-  const { headers } = await exportOf(`format=opml&root_id=${body.id}`);
+  const { headers } = await exported(`format=opml&root_id=${body.id}`);
   expect(headers.get("content-type")).toBe("text/x-opml; charset=utf-8");
   expect(headers.get("content-disposition")).toBe(
     "attachment; filename=\"Okologie I 2026-03-02.opml\"; filename*=UTF-8''%C3%96kologie%20I%202026-03-02.opml",
@@ -132,30 +110,28 @@ test("the file is named after what is in it and the day", async () => {
 
 test("a ticket stands for the token where an address is all there is, and only once", async () => {
   await plant();
-  const { body } = await outline.call<{ ticket: string }>("POST", "/stream_tickets", {});
-  const first = await exportOf(`format=markdown&token=${body.ticket}`, null);
+  const { body } = await given.outline.call<{ ticket: string }>("POST", "/stream_tickets", {});
+  const first = await exported(`format=markdown&token=${body.ticket}`, null);
   expect(await first.text()).toContain("Soil");
-  expect((await exportOf(`format=markdown&token=${body.ticket}`, null)).status).toBe(401);
+  expect((await exported(`format=markdown&token=${body.ticket}`, null)).status).toBe(401);
 });
 
 test("refused are strangers, others' branches, deleted ones and formats there are not", async () => {
   const { soil } = await plant();
-  const stranger = await api.person();
-  expect((await exportOf("format=json", null)).status).toBe(401);
-  expect((await exportOf(`format=json&root_id=${soil.id}`, stranger.token)).status).toBe(404);
-  expect((await exportOf("format=json&root_id=999999999")).status).toBe(404);
-  expect((await exportOf("format=json&root_id=x")).status).toBe(422);
-  expect((await exportOf("format=pdf")).status).toBe(422);
-  expect((await exportOf("")).status).toBe(422);
+  const stranger = await given.api.person();
+  expect((await exported("format=json", null)).status).toBe(401);
+  expect((await exported(`format=json&root_id=${soil.id}`, stranger.token)).status).toBe(404);
+  expect((await exported("format=json&root_id=999999999")).status).toBe(404);
+  expect((await exported("format=json&root_id=x")).status).toBe(422);
+  expect((await exported("format=pdf")).status).toBe(422);
+  expect((await exported("")).status).toBe(422);
 });
 
 test("who does not pay may take everything along", async () => {
-  const paid = await startApi(database, { config: { subscriptionRequired: true } });
+  const paid = await startApi(given.database, { config: { subscriptionRequired: true } });
   try {
     await plant();
-    const response = await fetch(`${paid.origin}${API_PREFIX}/export?format=json`, {
-      headers: { Authorization: `Bearer ${person.token}` },
-    });
+    const response = await exportOf(paid, "format=json", given.person.token);
     expect(response.status).toBe(200);
     expect(JSON.parse(await response.text())).toMatchObject({ head: { is_whole: true } });
   } finally {
@@ -167,7 +143,7 @@ test("more exports at a time than there are places for are told to come again", 
   await plant();
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let isHeld = false;
-  const crowded = await startApi(database, {
+  const crowded = await startApi(given.database, {
     // Each export takes a connection of its own: that is where these wait.
     watch(pool) {
       const connect = () => (isHeld ? opened.then(() => pool.connect()) : pool.connect());
@@ -175,10 +151,7 @@ test("more exports at a time than there are places for are told to come again", 
     },
   });
   try {
-    const get = () =>
-      fetch(`${crowded.origin}${API_PREFIX}/export?format=markdown`, {
-        headers: { Authorization: `Bearer ${person.token}` },
-      });
+    const get = () => exportOf(crowded, "format=markdown", given.person.token);
     isHeld = true;
     const three = [get(), get(), get()];
     const first = await Promise.race(three);

@@ -1,28 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Import } from "@perennial/contract/imports";
 import { API_PREFIX, HEADERS } from "@perennial/contract/limits";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Api, type Person, startApi } from "../testing/api.ts";
-import { type Outline, outlineOf, textsOf } from "../testing/outline.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { expect, test } from "vitest";
+import { apiFixture } from "../testing/api-fixture.ts";
+import { textsOf } from "../testing/outline.ts";
 
 /** Calls of imports, whose answers may be lost as any other's, are done once under an idempotency key. */
-let database: TestDatabase;
-let api: Api;
-let person: Person;
-let outline: Outline;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
-});
-beforeEach(async () => {
-  person = await api.person();
-  outline = outlineOf(api, person);
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const given = apiFixture();
 
 interface Answered {
   readonly status: number;
@@ -30,8 +14,13 @@ interface Answered {
   readonly isCopy: boolean;
 }
 
-async function send(path: string, uuid: string, body: FormData | string, who = person): Promise<Answered> {
-  const response = await fetch(`${api.origin}${API_PREFIX}${path}`, {
+async function send(
+  path: string,
+  uuid: string,
+  body: FormData | string,
+  who = given.person,
+): Promise<Answered> {
+  const response = await fetch(`${given.api.origin}${API_PREFIX}${path}`, {
     method: "POST",
     headers: {
       Authorization: `Bearer ${who.token}`,
@@ -50,11 +39,12 @@ function formOf(text: string, name = "notes.md"): FormData {
 }
 const importIn = ({ text }: Answered) => JSON.parse(text) as Import;
 const settled = async (id: number): Promise<Import> => {
-  const read = async () => (await outline.call<Import>("GET", `/imports/${id}`)).body;
+  const read = async () => (await given.outline.call<Import>("GET", `/imports/${id}`)).body;
   await expect.poll(async () => (await read()).state).not.toMatch(/reading|applying/);
   return read();
 };
-const allImports = async () => (await outline.call<{ imports: Import[] }>("GET", "/imports")).body.imports;
+const allImports = async () =>
+  (await given.outline.call<{ imports: Import[] }>("GET", "/imports")).body.imports;
 
 test("a file that is sent twice under one key, one after the other or at once, is one import", async () => {
   const uuid = randomUUID();
@@ -80,7 +70,7 @@ test("carrying out and taking back answer a copy as the first, whatever has beco
   expect(await send(`/imports/${id}/apply`, apply, "{}")).toEqual({ ...applied, isCopy: true });
   expect(await send(`/imports/${id}/undo`, undo, "{}")).toEqual({ ...undone, isCopy: true });
   expect((await settled(id)).state).toBe("undone");
-  expect(textsOf(await outline.tree())).toEqual([]);
+  expect(textsOf(await given.outline.tree())).toEqual([]);
 });
 
 test("a key that was given to something else is refused, and one that was refused can still be used", async () => {
@@ -105,6 +95,6 @@ test("a key that was given to something else is refused, and one that was refuse
   await send(`/imports/${id}/apply`, randomUUID(), "{}");
   await settled(id);
   expect((await send(`/imports/${id}/undo`, early, "{}")).status).toBe(200);
-  const other = await api.person();
+  const other = await given.api.person();
   expect((await send("/imports", uuid, formOf("- a\n"), other)).isCopy).toBe(false);
 });

@@ -23,10 +23,16 @@ export function GoneFocus({ ctx }: { ctx: CommandContext }): null {
   useStore(ui, (state) => state.focus);
   const lastIndex = useRef(0);
   const left = useRef<LeftField>(undefined);
-  const lastField = useLastField(() => {
-    left.current = undefined;
-  });
+  const lastField = useLastField();
   const takeMissed = useMissedLetters(ctx);
+  useEffect(() => {
+    // A panel, a dialog, the header: who has gone there has left the row.
+    const onFocusIn = () => {
+      if (!document.activeElement?.closest(".outline")) left.current = undefined;
+    };
+    document.addEventListener("focusin", onFocusIn);
+    return () => document.removeEventListener("focusin", onFocusIn);
+  }, []);
   useLayoutEffect(() => {
     const { focus } = ui.getState();
     if (left.current && !isSame(focus, left.current.instead)) left.current = undefined;
@@ -69,18 +75,13 @@ export function GoneFocus({ ctx }: { ctx: CommandContext }): null {
 
 const isSame = (a: RowFocus | null, b: RowFocus): boolean => a?.key === b.key && a.part === b.part;
 
-/**
- * The field of the outline that had the focus last, also when it has left the page.
- * @param onElsewhere called when the focus goes to something beside the outline: a panel, a dialog, the header
- */
-function useLastField(onElsewhere: () => void) {
+/** The field of the outline that had the focus last, also when it has left the page. */
+function useLastField() {
   const field = useRef<HTMLTextAreaElement>(undefined);
-  const told = useRef(onElsewhere);
   useEffect(() => {
     const keep = () => {
       const { activeElement } = document;
       if (activeElement instanceof HTMLTextAreaElement) field.current = activeElement;
-      if (activeElement && !activeElement.closest(".outline")) told.current();
     };
     keep();
     document.addEventListener("focusin", keep);

@@ -14,25 +14,25 @@ import { createSlots } from "../slots.ts";
 import { streamText } from "../stream-text.ts";
 
 /** A file as it is called and served. */
-interface FileKind {
+interface ServedFile {
   readonly form: ExportForm;
   readonly ending: string;
   readonly type: string;
 }
 
-const OPML: FileKind = { form: "opml", ending: "opml", type: "text/x-opml; charset=utf-8" };
-const JSON_FILE: FileKind = { form: "json", ending: "json", type: "application/json; charset=utf-8" };
-const MARKDOWN: FileKind = { form: "markdown", ending: "md", type: "text/markdown; charset=utf-8" };
-const MARKDOWN_FOLDER: FileKind = { form: "markdown-folder", ending: "zip", type: "application/zip" };
-const PACKAGE: FileKind = { form: "apkg", ending: "apkg", type: "application/octet-stream" };
-const ANKI_TEXT: FileKind = { form: "anki-text", ending: "txt", type: "text/plain; charset=utf-8" };
-const CSV: FileKind = { form: "csv", ending: "csv", type: "text/csv; charset=utf-8" };
+const OPML: ServedFile = { form: "opml", ending: "opml", type: "text/x-opml; charset=utf-8" };
+const JSON_FILE: ServedFile = { form: "json", ending: "json", type: "application/json; charset=utf-8" };
+const MARKDOWN: ServedFile = { form: "markdown", ending: "md", type: "text/markdown; charset=utf-8" };
+const MARKDOWN_FOLDER: ServedFile = { form: "markdown-folder", ending: "zip", type: "application/zip" };
+const PACKAGE: ServedFile = { form: "apkg", ending: "apkg", type: "application/octet-stream" };
+const ANKI_TEXT: ServedFile = { form: "anki-text", ending: "txt", type: "text/plain; charset=utf-8" };
+const CSV: ServedFile = { form: "csv", ending: "csv", type: "text/csv; charset=utf-8" };
 
 type Wanted = Query<"exportNotes">;
 /** By formats and their flavors; what is said without one stands under "". */
-const KINDS: {
-  readonly [F in Wanted["format"]]: { readonly "": FileKind } & {
-    readonly [G in NonNullable<Wanted["flavor"]>]?: FileKind;
+const FILES: {
+  readonly [F in Wanted["format"]]: { readonly "": ServedFile } & {
+    readonly [G in NonNullable<Wanted["flavor"]>]?: ServedFile;
   };
 } = {
   json: { "": JSON_FILE },
@@ -69,11 +69,11 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> 
       if (!viewer) return refuse("authentication_required");
       const root = query.root_id === undefined ? ok(undefined) : wholeNumber("root_id", query.root_id, 1);
       if (!root.ok) return root.error;
-      const kind = KINDS[query.format][query.flavor ?? ""];
-      if (!kind)
+      const file = FILES[query.format][query.flavor ?? ""];
+      if (!file)
         return refuseFields([{ path: "flavor", message: `There is no such flavor of ${query.format}.` }]);
       const now = clock();
-      if (request.method === "HEAD") return new Response(null, { headers: headersOf(kind, "", now) });
+      if (request.method === "HEAD") return new Response(null, { headers: headersOf(file, "", now) });
       const giveBack = slots.take(viewer.userId);
       if (!giveBack) return refuse("rate_limited", { message: BUSY, headers: RETRY_AFTER });
       let opened: OpenExport | null = null;
@@ -83,20 +83,20 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> 
         opened = await openExport(pool, store, {
           userId: viewer.userId,
           nodeIds: root.value === undefined ? (viewer.nodeIds ?? undefined) : [root.value],
-          form: kind.form,
+          form: file.form,
           now,
         });
       } finally {
         if (!opened) giveBack();
       }
       if (!opened) return refuse("not_found");
-      const headers = headersOf(kind, opened.title, now);
+      const headers = headersOf(file, opened.title, now);
       return streamText({ pieces: opened.pieces, headers, stallMs, onEnd: giveBack });
     },
   };
 }
 
-function headersOf({ ending, type }: FileKind, title: string, now: Date): Record<string, string> {
+function headersOf({ ending, type }: ServedFile, title: string, now: Date): Record<string, string> {
   const day = now.toISOString().slice(0, "2026-01-01".length);
   return {
     "Content-Type": type,

@@ -1,4 +1,3 @@
-import { markdownToHtml } from "@perennial/domain/format/html/from-markdown";
 import { filesIn } from "@perennial/domain/rich/file-mark";
 import type pg from "pg";
 import { type FileRow, readFiles } from "../files.ts";
@@ -22,13 +21,6 @@ export interface BranchFiles {
 export interface NamedFile extends FileRow {
   readonly fileName: string;
 }
-
-/** A text as a field of Anki, with the files that were met in it by their names. */
-export const fieldOf = (text: string, files: Pick<BranchFiles, "get">): string =>
-  markdownToHtml(text, (id) => {
-    const found = files.get(id);
-    return found && { name: found.fileName, isPlayed: /^(?:audio|video)\//.test(found.media_type) };
-  });
 
 const LONGEST_NAME = 120;
 const ENDINGS: Readonly<Record<string, string>> = {

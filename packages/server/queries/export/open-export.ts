@@ -4,11 +4,12 @@ import type pg from "pg";
 import { fromSnapshot } from "../../database/snapshot.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { writeAnkiPackage } from "./anki/write-package.ts";
+import { writeAnkiText } from "./anki/write-text.ts";
 import type { ExportedNode } from "./branch-contents.ts";
 import { writeMarkdownFolder } from "./folder/write-folder.ts";
+import { readLeavingTable } from "./leaving-table.ts";
 import { readBranch } from "./read-branch.ts";
 import { readChosen } from "./read-chosen.ts";
-import { writeAnkiText } from "./write-anki-text.ts";
 import { writeBackup } from "./write-backup.ts";
 import { writeCsv } from "./write-csv.ts";
 import { writeOpml } from "./write-opml.ts";
@@ -61,18 +62,21 @@ async function* titleAndPieces(client: pg.PoolClient, store: FileStore, of: Expo
   const root = first.done ? undefined : first.value[0];
   if (first.done || !root) return;
   yield titleOf(root.text);
-  yield* write(client, store, of, { rootId: root.id, branch: resumed(first.value, branch) });
+  yield* await write(client, store, of, { rootId: root.id, branch: resumed(first.value, branch) });
 }
 
 async function* readLeaving(
   client: pg.PoolClient,
   { userId, nodeIds }: ExportOf,
 ): AsyncGenerator<readonly ExportedNode[]> {
-  const [only, ...more] = nodeIds ?? [];
-  const rootId = only === undefined || more.length > 0 ? await readRootId(client, userId) : only;
-  if (rootId === null) return;
-  if (nodeIds && more.length > 0) yield* readChosen(client, userId, rootId, nodeIds);
-  else yield* readBranch(client, userId, rootId);
+  const [first, ...more] = nodeIds ?? [];
+  if (first !== undefined && more.length === 0) {
+    yield* readBranch(client, userId, first);
+    return;
+  }
+  const topId = await readRootId(client, userId);
+  if (topId === null) return;
+  yield* nodeIds ? readChosen(client, userId, topId, nodeIds) : readBranch(client, userId, topId);
 }
 
 interface Leaving {
@@ -81,12 +85,13 @@ interface Leaving {
   readonly branch: Branch;
 }
 
-function write(
+async function write(
   client: pg.PoolClient,
   store: FileStore,
   of: ExportOf,
   { rootId, branch }: Leaving,
-): FilePieces {
+): Promise<FilePieces> {
+  const table = () => readLeavingTable(client, of.userId, rootId, branch);
   switch (of.form) {
     case "json":
       return writeBackup(
@@ -104,9 +109,9 @@ function write(
     case "markdown-folder":
       return writeMarkdownFolder(client, of, branch, store);
     case "csv":
-      return writeCsv(client, of.userId, rootId, branch);
+      return writeCsv(await table());
     case "anki-text":
-      return writeAnkiText(client, of.userId, rootId, branch);
+      return writeAnkiText(client, of.userId, await table());
     case "apkg":
       return writeAnkiPackage(client, of, branch, store);
     default:

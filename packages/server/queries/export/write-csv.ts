@@ -1,20 +1,13 @@
 import { CSV_COLUMNS } from "@perennial/domain/format/csv/columns";
 import { csvRow } from "@perennial/domain/format/csv/write";
-import type pg from "pg";
-import { readLeavingTable } from "./leaving-table.ts";
-import type { Branch, Pieces } from "./writers.ts";
+import type { LeavingTable } from "./leaving-table.ts";
+import type { Pieces } from "./writers.ts";
 
 /**
  * Cards, and notes that came as rows of tables, each with the titles above it as its path. Behind our own columns stand
  * those of the tables in the branch, whose cells are notes here.
  */
-export async function* writeCsv(
-  client: pg.PoolClient,
-  userId: number,
-  rootId: number,
-  branch: Branch,
-): Pieces {
-  const table = await readLeavingTable(client, userId, rootId, branch);
+export async function* writeCsv(table: LeavingTable): Pieces {
   yield csvRow([...CSV_COLUMNS, ...table.furtherColumns]);
   for await (const rows of table.rows)
     yield rows

@@ -64,8 +64,8 @@ export async function readFolder(
   pages.sort((a, b) => (a.path.join("/") < b.path.join("/") ? -1 : 1));
   const isLogseq = shown.some((entry) => LOGSEQ.test(entry.name));
   const isObsidian = !isLogseq && pages.some(({ text }) => looksLikeObsidian(text));
-  const read = isLogseq ? logseqPages(pages, losses) : markdownPages(pages, losses);
-  const items = [...(own?.items ?? []), ...read];
+  const ofPages = isLogseq ? logseqPages(pages, losses) : markdownPages(pages, losses);
+  const items = [...(own?.items ?? []), ...ofPages];
   if (items.some(({ depth }) => depth >= mostLevels))
     return err({ sentence: `Notes stand more than ${mostLevels - 1} levels in each other.` });
   return ok({

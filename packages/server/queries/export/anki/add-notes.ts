@@ -3,7 +3,7 @@ import { withMediaNames } from "@perennial/domain/format/anki/media-names";
 import type pg from "pg";
 import { readGuids } from "../../../database/guids.ts";
 import { readOriginTypes } from "../../../database/origin-rows.ts";
-import { type BranchFiles, fieldOf } from "../branch-files.ts";
+import type { BranchFiles } from "../branch-files.ts";
 import { withOrigins } from "../with-origins.ts";
 import { withReviews } from "../with-reviews.ts";
 import { type Studied, withSettings } from "../with-settings.ts";
@@ -12,6 +12,7 @@ import { type AnkiCalendar, logRows, scheduleOf } from "./card-rows.ts";
 import type { CollectionFile } from "./collection-file.ts";
 import { createDeckPath } from "./deck-path.ts";
 import { noteNow } from "./edited-note.ts";
+import { fieldHtml } from "./field-html.ts";
 import { type KeptPart, keptAside, keptCard } from "./kept-note.ts";
 import { filledFields, leavingTypes } from "./leaving-types.ts";
 import { ownNote } from "./own-note.ts";
@@ -53,7 +54,7 @@ export async function addNotes(
     const log = logRows(counting);
     file.add(ownNote({ id, guid: guidOf(id), type: types.own, deck, said, fields, schedule, log }));
   };
-  const htmlOf = (text: string): string => fieldOf(text, files);
+  const htmlOf = (text: string): string => fieldHtml(text, files);
   const addKept = async ({ parts }: OpenNote): Promise<boolean> => {
     const [first] = parts;
     const of = first?.part.origin.part;

@@ -5,14 +5,13 @@ import fc from "fast-check";
 import type pg from "pg";
 import { expect, test } from "vitest";
 import { readFile } from "../../../commands/imports/read-file.ts";
-import { zipOf } from "../../../commands/imports/testing/zip-of.ts";
-import { openZip } from "../../../commands/imports/zip-file.ts";
+import { textsIn, zipOf } from "../../../commands/imports/testing/zip-of.ts";
 import { memoryFiles } from "../../../testing/memory-files.ts";
 import type { ExportedNode } from "../branch-contents.ts";
 import { writeMarkdownFolder } from "./write-folder.ts";
 
 const of = { userId: 1, now: new Date("2026-03-02T09:00:00.000Z") };
-/** A connection to an account without files. */
+/** A connection to an account without files: nothing but a query is asked of it, and that finds none. */
 const client = { query: async () => ({ rows: [] }) } as unknown as pg.PoolClient;
 
 async function* branchOf(items: readonly OutlineItem[], size = 3): AsyncGenerator<ExportedNode[]> {
@@ -21,16 +20,7 @@ async function* branchOf(items: readonly OutlineItem[], size = 3): AsyncGenerato
 }
 const written = (items: readonly OutlineItem[], size?: number): Promise<Uint8Array> =>
   buffer(writeMarkdownFolder(client, of, branchOf(items, size), memoryFiles));
-async function pagesOf(items: readonly OutlineItem[]): Promise<Record<string, string>> {
-  const zip = await openZip(await written(items));
-  if (!zip.ok) throw new Error(zip.error.sentence);
-  const pages: Record<string, string> = {};
-  for (const [name, entry] of zip.value) {
-    const bytes = await entry.read();
-    pages[name] = bytes.ok ? Buffer.from(bytes.value).toString() : "";
-  }
-  return pages;
-}
+const pagesOf = async (items: readonly OutlineItem[]) => textsIn(await written(items));
 /** What stands below the name of the file. */
 async function readBack(bytes: Uint8Array): Promise<OutlineItem[]> {
   const read = await readFile("folder.zip", bytes);

@@ -1,9 +1,10 @@
 import { deckName } from "@perennial/domain/format/anki/deck-name";
 import { ankiTextRow } from "@perennial/domain/format/anki/text-row";
 import type pg from "pg";
-import { createBranchFiles, fieldOf } from "./branch-files.ts";
-import { readLeavingTable } from "./leaving-table.ts";
-import type { Branch, Pieces } from "./writers.ts";
+import { createBranchFiles } from "../branch-files.ts";
+import type { LeavingTable } from "../leaving-table.ts";
+import type { Pieces } from "../writers.ts";
+import { fieldHtml } from "./field-html.ts";
 
 const COLUMNS = ["guid", "deck", "tags", "question", "answer"];
 const HEAD = "#separator:tab\n#html:true\n#guid column:1\n#deck column:2\n#tags column:3\n";
@@ -12,13 +13,7 @@ const HEAD = "#separator:tab\n#html:true\n#guid column:1\n#deck column:2\n#tags 
  * Cards, and notes that came as rows of tables, as text that Anki imports: fields are HTML, and the titles above are the
  * deck. A note that came in a package names itself not: Anki would put into its first fields what its cards show.
  */
-export async function* writeAnkiText(
-  client: pg.PoolClient,
-  userId: number,
-  rootId: number,
-  branch: Branch,
-): Pieces {
-  const table = await readLeavingTable(client, userId, rootId, branch);
+export async function* writeAnkiText(client: pg.PoolClient, userId: number, table: LeavingTable): Pieces {
   const files = createBranchFiles(client, userId);
   yield `${HEAD}#columns:${ankiTextRow([...COLUMNS, ...table.furtherColumns])}`;
   for await (const rows of table.rows) {
@@ -27,7 +22,7 @@ export async function* writeAnkiText(
       .map(({ path, question, answer, tags, guid, isOfPackage, further }) => {
         const name = isOfPackage ? "" : guid;
         const deck = path.map(deckName).join("::");
-        const fields = [question, answer, ...further].map((text) => fieldOf(text, files));
+        const fields = [question, answer, ...further].map((text) => fieldHtml(text, files));
         return ankiTextRow([name, deck, tags.replace(/\s+/g, " "), ...fields]);
       })
       .join("");
