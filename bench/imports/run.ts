@@ -19,7 +19,17 @@ const DECK = { notes: 10_000, answersPerCard: 10 };
 const CARDS = { notes: 50_000, answersPerCard: 2 };
 const OUTLINE_NOTES = 100_000;
 const LOOK_EVERY_MS = 20;
-const FORMATS = ["markdown", "opml", "csv", "json", "apkg"] as const;
+/** Each as the address of an export says it. */
+const FORMS = [
+  "markdown",
+  "markdown&flavor=folder",
+  "opml",
+  "opml&flavor=plain",
+  "csv",
+  "json",
+  "apkg",
+  "apkg&flavor=text",
+] as const;
 const PARTS = ["deck", "opml", "export", "cards"] as const;
 
 const named = PARTS.filter((part) => process.argv.includes(part));
@@ -108,7 +118,7 @@ async function measureImport(
 /** Takes all of an account out in each form, while somebody else edits. */
 async function measureExports(server: TestServer, somebody: Account, account: Account, what: string) {
   const measured: Measurement[] = [];
-  for (const format of FORMATS) {
+  for (const format of FORMS) {
     const done = await meanwhile(server, somebody, () => take(server.origin, account, format));
     const { firstMs, bytes } = done.value;
     measured.push(

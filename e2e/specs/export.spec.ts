@@ -4,7 +4,7 @@ import { findFaults } from "../accessibility.ts";
 import { AWAY, answering } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { PageFrame } from "../pages/frame.ts";
-import { isCall } from "../proxy.ts";
+import { isCall, isDataCall } from "../proxy.ts";
 
 const NOTES = `
   Garden
@@ -100,6 +100,26 @@ test("rows that are selected leave by themselves, from the menu of a row or from
   const folder = await downloaded(page, () => again.getByRole("button", { name: "Download" }).click());
   expect(folder.name).toMatch(/^Garden .*\.zip$/);
   expect(folder.text).toMatch(/^PK/);
+});
+
+test("rows that have not reached the server are no file yet, and the dialog says so", async ({
+  openTree,
+  net,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const { page, outline } = await openTree(NOTES);
+  net.answerInstead = answering(isDataCall, AWAY);
+  await outline.caretIn("Water");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Rain");
+  await expect(await outline.row("Rain")).toBeVisible();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Export…" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await expect(dialog.getByRole("radio", { name: "Rain" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Download" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(/have not reached the server yet/);
 });
 
 test("where the server does not answer, the dialog says so and stays", async ({ openTree, net, watch }) => {
