@@ -251,3 +251,50 @@ test("the beginnings of a few pages are kept, not of all", async () => {
   expect(kept.filter((head) => head?.screen).length).toBe(8);
   expect(kept[19]?.screen).toHaveLength(1);
 });
+
+test("a copy of a tree that was read between the two calls that make a card is loaded again, not shown without the card", async () => {
+  const repoint: Op = {
+    type: "node.repoint",
+    id: 2,
+    before: { itemType: "note", itemId: 2 },
+    after: { itemType: "flashcard", itemId: 5 },
+  };
+  const create: Op = {
+    type: "flashcard.create",
+    id: 5,
+    before: null,
+    after: { id: 5, question: "Q", answer: "A" },
+  };
+  const rows = [repoint, { type: "note.delete", id: 2, before: { id: 2, text: "" }, after: null } as const];
+  const screen = treeOf(7, 3).records;
+
+  const { copy } = await written(treeOf(7, 3));
+  await copy.append(logOf(7, ...rows));
+  expect(await copy.read()).toBeNull();
+  expect(await copy.end()).toBeNull();
+
+  const { copy: folding } = await written(treeOf(7, 3));
+  await folding.append(logOf(7, ...rows));
+  await folding.fold();
+  expect(await folding.end()).toBeNull();
+
+  // With the card in the journal, or gone again, all is there.
+  const { copy: whole } = await written(treeOf(7, 3));
+  await whole.keepScreen(1, 7, screen);
+  await whole.append(logOf(7, create, ...rows));
+  expect((await whole.head(1))?.screen).not.toBeNull();
+  await whole.fold();
+  expect((await whole.read())?.records).toContainEqual(expect.objectContaining({ kind: "flashcard" }));
+  const { copy: gone } = await written(treeOf(7, 3));
+  const back: Op = { ...repoint, before: repoint.after, after: repoint.before };
+  await gone.append(logOf(7, repoint, back));
+  expect((await gone.read())?.version).toBe(9);
+
+  // A first screen from between them, in a copy that has the card.
+  const { copy: later } = await written(treeOf(7, 3));
+  await later.append(logOf(7, create));
+  await later.keepScreen(1, 8, screen);
+  await later.append(logOf(8, ...rows));
+  expect((await later.head(1))?.screen).toBeNull();
+  expect(await later.read()).not.toBeNull();
+});

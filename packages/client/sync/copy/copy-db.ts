@@ -1,10 +1,7 @@
 import { type IDBPDatabase, openDB } from "idb";
 import type { LocalCopy } from "./copy.ts";
-import { type CopySchema, copyName, createStores, HEAD, STORES, WRITER } from "./copy-schema.ts";
-import { knownCopy, readCopy, readHead } from "./read-copy.ts";
-
-/** For how many pages the first screen is kept. */
-const MOST_SCREENS = 8;
+import { type CopySchema, copyName, createStores, STORES, WRITER } from "./copy-schema.ts";
+import { readCopy, readHead } from "./read-copy.ts";
 
 interface CopyDbDeps {
   readonly uuid: () => string;
@@ -47,47 +44,16 @@ export async function openCopyDb(userId: number, { uuid, pause }: CopyDbDeps): P
       return writeCopy(db, writer, tree, pause);
     },
 
-    async end() {
-      const tx = db.transaction(["head", "journal"]);
-      const [head, journal] = await Promise.all([
-        tx.objectStore("head").get(HEAD),
-        tx.objectStore("journal").getAll(),
-      ]);
-      const known = knownCopy(head, journal);
-      return known && { version: known.version, generation: known.head.generation };
-    },
-
-    async append(rows) {
-      const tx = db.transaction(["head", "journal"], "readwrite");
-      const head = await tx.objectStore("head").get(HEAD);
-      const last = await tx.objectStore("journal").openCursor(null, "prev");
-      // Without a copy there is nothing to append to, and so nothing missing.
-      if (!head) return true;
-      const version = last?.value.version ?? head.version;
-      const news = rows.filter((row) => row.version > version);
-      const isNext = news.every((row, i) => row.version === version + i + 1);
-      if (isNext && news.length > 0)
-        await tx.objectStore("journal").add({ version: version + news.length, rows: news });
-      await tx.done;
-      return isNext;
-    },
+    end: async () => (await import("./keep-copy.ts")).endOf(db),
+    append: async (rows) => (await import("./keep-copy.ts")).appendRows(db, rows),
 
     async fold() {
       const { foldCopy } = await import("./fold-copy.ts");
       if ((await foldCopy(db)) === "spoilt") await clear();
     },
 
-    async keepScreen(page, version, records) {
-      const tx = db.transaction(["head", "screens"], "readwrite");
-      const screens = tx.objectStore("screens");
-      if (await tx.objectStore("head").get(HEAD)) {
-        const pages = await screens.getAllKeys();
-        for (const other of pages.filter((each) => each !== page).slice(MOST_SCREENS - 1))
-          void screens.delete(other);
-        void screens.put({ page, version, records });
-      }
-      await tx.done;
-    },
+    keepScreen: async (page, version, records) =>
+      (await import("./keep-copy.ts")).keepScreen(db, { page, version, records }),
 
     clear: () => clear(),
     close: () => db.close(),

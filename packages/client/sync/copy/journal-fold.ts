@@ -1,5 +1,7 @@
+import type { DataMutation } from "@perennial/contract/wire";
 import { KIND_NAMES, type KindName, kindOfTable } from "@perennial/domain/kind/kinds";
 import type { RecordId } from "@perennial/domain/kind/record-id";
+import type { ItemType } from "@perennial/domain/tree/node";
 import { type StoredRecord, stored } from "../view/stored-record.ts";
 import { applyToRecords, type Shelf } from "./apply-rows.ts";
 import type { JournalEntry, Screen } from "./copy-schema.ts";
@@ -17,9 +19,11 @@ export function concernedBy(journal: readonly JournalEntry[], keys: readonly Chu
   const found = new Map<string, ChunkKey>();
   const concern = (key: ChunkKey) => found.set(key.join(), key);
   for (const { rows } of journal)
-    for (const { table_name, record_id } of rows) {
-      const kind = kindOfTable(table_name);
-      if (kind !== undefined) concern(chunkKeyOf(keys, kind, record_id));
+    for (const row of rows) {
+      const kind = kindOfTable(row.table_name);
+      if (kind !== undefined) concern(chunkKeyOf(keys, kind, row.record_id));
+      const item = itemShownBy(row);
+      if (item) concern(chunkKeyOf(keys, item.kind, item.id));
     }
   return [...found.values()];
 }
@@ -66,7 +70,27 @@ export function screenAfter(screen: Screen, journal: readonly JournalEntry[]): S
   };
 }
 
+/**
+ * Applies a journal. Where a node shows an item since then that is not there, what it is applied to is not whole: a
+ * tree does not bring items that no node showed when it was read, and was read between the two calls that make a card.
+ */
 const isTaken = (
   shelfOf: (kind: KindName, number: number) => Shelf,
   journal: readonly JournalEntry[],
-): boolean => journal.every(({ rows }) => applyToRecords(shelfOf, rows));
+): boolean =>
+  journal.every(({ rows }) => applyToRecords(shelfOf, rows)) &&
+  journal.every(({ rows }) => rows.every((row) => hasItem(shelfOf, row)));
+
+function hasItem(shelfOf: (kind: KindName, number: number) => Shelf, row: DataMutation): boolean {
+  const item = itemShownBy(row);
+  if (!item || shelfOf(item.kind, item.id).get(item.id)) return true;
+  // The node may be gone again, or show another one.
+  const node = shelfOf("node", row.record_id).get(row.record_id);
+  return !node || !("itemId" in node) || node.itemId !== item.id;
+}
+
+/** The item that a node shows since a row of the log; undefined where the row says nothing of that. */
+function itemShownBy({ new_values }: DataMutation): { kind: ItemType; id: number } | undefined {
+  const { item_type: kind, item_id: id } = new_values ?? {};
+  return (kind === "note" || kind === "flashcard") && typeof id === "number" ? { kind, id } : undefined;
+}
