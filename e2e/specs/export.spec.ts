@@ -37,8 +37,10 @@ test("everything leaves as a file in the form that was chosen, by keyboard alone
   await page.keyboard.press("ArrowDown");
   await expect(dialog.getByRole("radio", { name: "Markdown", exact: true })).toBeChecked();
   await page.keyboard.press("Tab");
-  await expect(dialog.getByRole("checkbox", { name: "As a folder, with pictures" })).toBeFocused();
-  await page.keyboard.press("Tab");
+  for (const name of [/^As a folder/, /^With schedules/, /^With ids/]) {
+    await expect(dialog.getByRole("checkbox", { name })).toBeFocused();
+    await page.keyboard.press("Tab");
+  }
   await expect(dialog.getByRole("button", { name: "Download" })).toBeFocused();
   const { name, text } = await downloaded(page, () => page.keyboard.press("Enter"));
   expect(name).toMatch(/\.md$/);
@@ -100,6 +102,13 @@ test("rows that are selected leave by themselves, from the menu of a row or from
   const folder = await downloaded(page, () => again.getByRole("button", { name: "Download" }).click());
   expect(folder.name).toMatch(/^Garden .*\.zip$/);
   expect(folder.text).toMatch(/^PK/);
+  const annotated = await openExport(page);
+  await annotated.getByRole("radio", { name: "Markdown" }).check();
+  await annotated.getByRole("checkbox", { name: /^With schedules/ }).check();
+  await annotated.getByRole("checkbox", { name: /^With ids/ }).check();
+  const known = await downloaded(page, () => annotated.getByRole("button", { name: "Download" }).click());
+  expect(known.text).toContain("perennial: outline 1 with ids and schedules\n");
+  expect(known.text).toMatch(/- Soil\n {2}id:: [0-9a-f-]{36}\n/);
 });
 
 test("rows that have not reached the server are no file yet, and the dialog says so", async ({

@@ -5,10 +5,7 @@ import { type Api, apiUrl } from "../api/client.ts";
 type Wanted = Query<"exportNotes">;
 
 /** The form of a file, as the address of an export says it. */
-export interface ExportForm {
-  readonly format: Wanted["format"];
-  readonly flavor?: Wanted["flavor"];
-}
+export type ExportForm = Pick<Wanted, "format" | "flavor" | "ids" | "schedules">;
 
 /** What is to be exported, and as what. */
 export interface ExportWanted extends ExportForm {
@@ -24,10 +21,11 @@ export interface ExportWanted extends ExportForm {
 export async function exportAddress(
   api: Pick<Api, "createStreamTicket">,
   baseUrl: string,
-  { format, flavor, nodeIds }: ExportWanted,
+  { nodeIds, ...form }: ExportWanted,
 ): Promise<string | undefined> {
   const ticket = await api.createStreamTicket(nodeIds && { body: { node_ids: [...nodeIds] } });
   if (!ticket.ok) return undefined;
-  const query = new URLSearchParams({ format, ...(flavor ? { flavor } : {}), token: ticket.value.ticket });
+  const query = new URLSearchParams({ token: ticket.value.ticket });
+  for (const [name, value] of Object.entries(form)) if (value) query.set(name, value);
   return apiUrl(baseUrl, `${lateRoutes.exportNotes.path}?${query}`);
 }

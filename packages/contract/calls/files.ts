@@ -19,6 +19,10 @@ export const fileCalls = {
        * media and schedules, as text that Anki imports; `folder` is of Markdown: a zip file of pages, with their pictures.
        */
       flavor: z.optional(z.enum(["html", "plain", "text", "folder"])),
+      /** Of Markdown: notes say by what they are known again, as `id::`. */
+      ids: z.optional(z.literal("1")),
+      /** Of Markdown: cards say when they are due, as comments of Obsidian's spaced repetition. */
+      schedules: z.optional(z.literal("1")),
     }),
     answer: nothing,
     errors: ["not_found", "rate_limited"],

@@ -20,9 +20,11 @@ export interface CardText {
  */
 export function readCard(text: string): CardText {
   const at = separatorIn(text);
-  if (at < 0) return { text: unmarked(text) };
+  if (at < 0) return { text: unescapeCardSigns(text) };
   const [question, answer] = [text.slice(0, at).trim(), text.slice(at + " :: ".length).trim()];
-  return answer === "" ? { text: unmarked(text) } : { text: unmarked(question), answer: unmarked(answer) };
+  return answer === ""
+    ? { text: unescapeCardSigns(text) }
+    : { text: unescapeCardSigns(question), answer: unescapeCardSigns(answer) };
 }
 
 /**
@@ -30,8 +32,8 @@ export function readCard(text: string): CardText {
  * backslash, and the answer begins on a line of its own where code on both sides would hide the sign between them.
  */
 export function writeCard({ text, answer }: CardText): string {
-  if (answer === undefined) return marked(text);
-  const [question, rest] = [marked(text), marked(answer)];
+  if (answer === undefined) return escapeCardSigns(text);
+  const [question, rest] = [escapeCardSigns(text), escapeCardSigns(answer)];
   const written = `${question} :: ${rest}`;
   // Backticks on both sides would make code of the sign itself, were it on the same line.
   return separatorIn(written) === question.length ? written : `${question}\n:: ${rest}`;
@@ -46,5 +48,7 @@ function separatorIn(text: string): number {
   return -1;
 }
 
-const marked = (text: string): string => text.replace(SIGN, "$1\\$2::");
-const unmarked = (text: string): string => text.replace(ESCAPED_SIGN, "$1$2::");
+/** Puts a backslash before what would be the sign of a card in a text. */
+export const escapeCardSigns = (text: string): string => text.replace(SIGN, "$1\\$2::");
+/** Takes off the backslashes that `escapeCardSigns` put into a text. */
+export const unescapeCardSigns = (text: string): string => text.replace(ESCAPED_SIGN, "$1$2::");

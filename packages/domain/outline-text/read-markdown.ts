@@ -19,7 +19,11 @@ interface Reading {
  * continues a row of a list below its text, and for code in fences, which is kept whole. Indentation counts in
  * relation to the lines before, so that no level is skipped.
  */
-export function readMarkdown(source: string): OutlineItem[] {
+export const readMarkdown = (source: string): OutlineItem[] =>
+  readRows(source).map(({ text, ...row }) => ({ ...row, ...readCard(text) }));
+
+/** Reads text as rows, of which each has all that it says in its text, also what makes a card of it. */
+export function readRows(source: string): Omit<OutlineItem, "answer">[] {
   const lines = source.replaceAll(/\r\n?/g, "\n").split("\n");
   const endOf = createFenceEnds(lines);
   const rows: Reading[] = [];
@@ -77,7 +81,7 @@ export function readMarkdown(source: string): OutlineItem[] {
   }
   return rows.map(({ depth, lines: own, isDone }) => ({
     depth,
-    ...readCard(own.join("\n")),
+    text: own.join("\n"),
     ...(isDone ? { isDone } : {}),
   }));
 }

@@ -6,12 +6,21 @@ import type { OutlineItem } from "./outline-item.ts";
 const INDENT = "  ";
 
 /** Rows as a list in Markdown, of which `readMarkdown` makes the same rows. */
-export const writeMarkdown = (items: Iterable<OutlineItem>): string => [...items].flatMap(linesOf).join("\n");
+export const writeMarkdown = (items: Iterable<OutlineItem>): string => writeRows(items, writeCard);
+
+/**
+ * Rows as a list in Markdown.
+ * @param textOf what a row says, of which `readRows` makes the same
+ */
+export const writeRows = <Item extends OutlineItem>(
+  items: Iterable<Item>,
+  textOf: (item: Item) => string,
+): string => [...items].flatMap((item) => linesOf(item, textOf(item))).join("\n");
 
 /** The further lines of a text stand below its first word, where they belong to the row. */
-function linesOf({ depth, isDone, ...card }: OutlineItem): string[] {
+function linesOf({ depth, isDone }: OutlineItem, text: string): string[] {
   const indent = INDENT.repeat(depth);
-  return contentLines(writeCard(card)).map((line, i) => {
+  return contentLines(text).map((line, i) => {
     if (i === 0) return [`${indent}-`, ...(isDone ? ["[x]"] : []), ...(line === "" ? [] : [line])].join(" ");
     return line === "" ? "" : indent + INDENT + line;
   });

@@ -12,13 +12,14 @@ export interface Sm2State {
 
 const [LEAST_STABILITY, MOST_STABILITY] = [0.001, 36_500];
 const [EASIEST, HARDEST] = [1, 10];
+const USUAL_RETENTION = 0.9;
 
 /**
  * The memory that a card of SM-2 most likely is: one that would be known by that share after its interval, and
  * would grow by its ease if it were.
  */
 export function memoryFromSm2(
-  { ease, interval, retention = 0.9 }: Sm2State,
+  { ease, interval, retention = USUAL_RETENTION }: Sm2State,
   w: Weights = FSRS6_WEIGHTS,
 ): Memory {
   const days = Math.max(LEAST_STABILITY, interval);
@@ -26,8 +27,21 @@ export function memoryFromSm2(
   const factor = retrievability(1, 1, w) ** (-1 / w[20]) - 1;
   const stability = clamp((days * factor) / (retention ** (-1 / w[20]) - 1), LEAST_STABILITY, MOST_STABILITY);
   // Growth after a recall on time, solved for the difficulty.
-  const growth = Math.exp(w[8]) * stability ** -w[9] * Math.expm1((1 - retention) * w[10]);
-  return { stability, difficulty: clamp(11 - (ease - 1) / growth, EASIEST, HARDEST) };
+  return {
+    stability,
+    difficulty: clamp(11 - (ease - 1) / growthOf(stability, retention, w), EASIEST, HARDEST),
+  };
 }
+
+/**
+ * The ease by which a program with the rules of SM-2 knows a memory: of it `memoryFromSm2` makes one that is as difficult.
+ * @param interval in days
+ */
+export const easeOf = (difficulty: number, interval: number, w: Weights = FSRS6_WEIGHTS): number =>
+  1 + growthOf(clamp(interval, LEAST_STABILITY, MOST_STABILITY), USUAL_RETENTION, w) * (11 - difficulty);
+
+/** By how much a recall on time makes a memory grow, for each level of difficulty that it is below 11. */
+const growthOf = (stability: number, retention: number, w: Weights): number =>
+  Math.exp(w[8]) * stability ** -w[9] * Math.expm1((1 - retention) * w[10]);
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

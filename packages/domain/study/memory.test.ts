@@ -12,7 +12,7 @@ import {
   step,
   type Weights,
 } from "./memory.ts";
-import { memoryFromSm2 } from "./memory-from-sm2.ts";
+import { easeOf, memoryFromSm2 } from "./memory-from-sm2.ts";
 
 // Numbers that the public implementations expect (fsrs-rs, ts-fsrs, py-fsrs); the references count in 32 bits.
 const RELATIVE_TOLERANCE = 1e-4;
@@ -126,6 +126,20 @@ describe("a card of SM-2", () => {
       const memory = memoryFromSm2({ ease, interval, retention });
       expectNear(memory.stability, stability);
       expectNear(memory.difficulty, difficulty);
+    },
+  );
+
+  test.each([
+    [1, 0.5],
+    [5, 10],
+    [9.5, 400],
+    [10, 36_500],
+  ])(
+    "has of a difficulty of %f and an interval of %f days the ease that is read as that",
+    (difficulty, interval) => {
+      const memory = memoryFromSm2({ ease: easeOf(difficulty, interval), interval });
+      expectNear(memory.difficulty, difficulty);
+      expectNear(memory.stability, interval);
     },
   );
 

@@ -32,6 +32,13 @@ export async function readGuids(
     createHash("sha256").update(`${account} ${nodeId}`).digest("base64url").slice(0, GUID_LENGTH);
 }
 
+/** Returns a name of `readGuids` as a UUID, the form that Logseq has for the ids of its blocks; no two give the same. */
+export function uuidOfGuid(guid: string): string {
+  const hex = Buffer.from(guid, "base64url").toString("hex");
+  // Version 8 of RFC 9562, a UUID by a rule of one's own, has room for all of it.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18)}`;
+}
+
 /** Returns those nodes of a user that are not deleted and have one of these names, by their names. */
 export async function readNodesByGuid(
   client: Pick<pg.ClientBase, "query">,

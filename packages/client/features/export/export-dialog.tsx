@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import type { ExportForm } from "../../queries/export-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { EXPORT_FORMS, type ExportFormat } from "./export-forms.ts";
+import { EXPORT_FORMS, type ExportFormat, type ExportVariant, formOf } from "./export-forms.ts";
 import { RadioList } from "./radio-list.tsx";
 import { VariantTick } from "./variant-tick.tsx";
 import "./export.css";
@@ -35,21 +35,19 @@ export function ExportDialog(props: ExportDialogProps): ReactElement {
   ];
   const [scope, setScope] = useState<ExportScope>(scopes[0]?.value ?? "everything");
   const [format, setFormat] = useState<ExportFormat>("opml");
-  const [isVariant, setIsVariant] = useState(false);
+  const [asked, setAsked] = useState<readonly ExportVariant[]>([]);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const variant = EXPORT_FORMS.find(({ value }) => value === format)?.variant;
   const choose = (next: ExportFormat) => {
     setFormat(next);
-    setIsVariant(false);
+    setAsked([]);
   };
+  const ask = (variant: ExportVariant, isAsked: boolean) =>
+    setAsked((now) => [...now.filter((each) => each !== variant), ...(isAsked ? [variant] : [])]);
   const download = async () => {
     setBusy(true);
     setWrong(undefined);
-    const problem = await onDownload(
-      { format, ...(isVariant && variant ? { flavor: variant.flavor } : {}) },
-      scope,
-    );
+    const problem = await onDownload(formOf(format, asked), scope);
     setBusy(false);
     if (problem === undefined) onClose();
     else setWrong(problem);
@@ -64,14 +62,21 @@ export function ExportDialog(props: ExportDialogProps): ReactElement {
         className="forms"
         value={format}
         onChange={choose}
-        options={EXPORT_FORMS.map(({ value, name, hint, variant: other }) => ({
+        options={EXPORT_FORMS.map(({ value, name, hint, variants }) => ({
           value,
           name,
           hint,
           below:
-            other && value === format ? (
-              <VariantTick name={other.name} isOn={isVariant} onChange={setIsVariant} />
-            ) : undefined,
+            value === format
+              ? variants.map((variant) => (
+                  <VariantTick
+                    key={variant.name}
+                    name={variant.name}
+                    isOn={asked.includes(variant)}
+                    onChange={(isOn) => ask(variant, isOn)}
+                  />
+                ))
+              : [],
         }))}
       />
       {waiting === 0 ? null : (

@@ -6,7 +6,7 @@ interface Option<T extends string> {
   readonly name: string;
   readonly hint?: string;
   /** What else there is to choose, below it. */
-  readonly below?: ReactElement | undefined;
+  readonly below?: readonly ReactElement[];
 }
 
 interface RadioListProps<T extends string> {

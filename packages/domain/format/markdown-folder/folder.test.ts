@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { OutlineItem } from "../../outline-text/outline-item.ts";
 import { writeMarkdown } from "../../outline-text/write-markdown.ts";
 import { withAssetLinks, withFileMarks } from "./asset-links.ts";
-import { behindFolderMark, withFolderMark } from "./folder-mark.ts";
 import { fitsLink, pageLinkIn } from "./page-link.ts";
 import { readPages } from "./read-pages.ts";
 import { topRows } from "./top-rows.ts";
@@ -90,13 +89,6 @@ test("the row of a page is read as it was written, whatever the note and the fil
       },
     ),
   ));
-
-test("a folder says that it was written here at the top of one page", () => {
-  expect(behindFolderMark(withFolderMark("# Soil\n"))?.trim()).toBe("# Soil");
-  expect(behindFolderMark(`\ufeff${withFolderMark("x").replaceAll("\n", "\r\n")}`)?.trim()).toBe("x");
-  for (const page of ["# Soil", "---\ntags: x\n---\n", "---\nperennial: folder 2\n---\n", ""])
-    expect(behindFolderMark(page)).toBeUndefined();
-});
 
 test("files are links in the folder, and marks again where they are there", () => {
   const names = new Map([[17, "a (1) 50%.png"]]);

@@ -18,6 +18,7 @@ const ENTRY = /^(\d{4}-\d\d-\d\d),(\d{1,6}(?:\.\d{1,9})?),(\d{1,5}(?:\.\d{1,9})?
 /** Stands where a card of several was not met yet. */
 const NOT_YET = "2000-01-01";
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2099];
+const LAST_DAY = `${LAST_YEAR}-12-31`;
 const MOST_DAYS = 36_500;
 
 /**
@@ -44,6 +45,15 @@ export function schedulesIn(line: string): ScheduleComment | undefined {
     return null;
   });
   return { schedules, unreadable };
+}
+
+/** What the plugin keeps at a card that it has not asked yet. */
+export const NO_SCHEDULE = `<!--SR:!${NOT_YET},1,250-->`;
+
+/** Writes a comment that `schedulesIn` reads, in whole days and with an ease in whole hundredths, as the plugin does. */
+export function writeSchedule({ dueDay, days, ease }: ObsidianSchedule): string {
+  const length = Math.min(MOST_DAYS, Math.max(1, Math.round(days)));
+  return `<!--SR:!${dueDay > LAST_DAY ? LAST_DAY : dueDay},${length},${Math.round(ease * 100)}-->`;
 }
 
 function isDay(text: string): boolean {

@@ -17,12 +17,16 @@ const DAY_MS = 86_400_000;
 /** A page of Obsidian with the memories of its cards. */
 export const obsidianItems = (page: string, text: string, losses: Losses): RememberedItem[] =>
   readObsidianPage(text, losses).map(({ schedule, ...item }) =>
-    schedule ? { ...item, memory: [memoryOf(page, item, schedule)] } : item,
+    schedule ? { ...item, memory: [memoryOfSchedule(page, item, schedule)] } : item,
   );
 
-function memoryOf(
+/**
+ * The memory that a card has by its schedule, as a row of its log that is set by hand.
+ * @param page where it stands
+ */
+export function memoryOfSchedule(
   page: string,
-  { text, answer = "" }: ObsidianItem,
+  { text, answer = "" }: Pick<ObsidianItem, "text" | "answer">,
   { dueDay, days, ease }: ObsidianSchedule,
 ): ImportedMemory {
   const dueAt = startOfStudyDay(Date.parse(dueDay) / DAY_MS, FALLBACK_ZONE);

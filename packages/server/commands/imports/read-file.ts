@@ -1,4 +1,6 @@
 import type { TableMapping } from "@perennial/contract/imports";
+import { type MarkedPage, readPageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
+import { readAnnotated } from "@perennial/domain/format/annotated-markdown/rows";
 import { looksLikeEnex } from "@perennial/domain/format/enex/read-enex";
 import { createLosses } from "@perennial/domain/format/losses";
 import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
@@ -10,6 +12,7 @@ import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { err, ok, type Result } from "@perennial/domain/result";
 import { isAnkiPackage } from "./anki/open-package.ts";
 import { readAnkiPackage } from "./anki/read-anki-package.ts";
+import { annotatedItems, SCHEDULES_DECISION } from "./annotated-items.ts";
 import {
   type ImportedDocument,
   type ImportedOrigin,
@@ -83,6 +86,8 @@ function readText(
   const json = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
   if (json !== undefined) return graph(name, json.value);
   const plain = text.replace(/^\ufeff/, "");
+  const own = readPageMark(plain);
+  if (own) return annotatedMarkdown(name, own);
   if (looksLikeAnkiText(plain)) return ankiText(name, plain);
   const parsed = parseTable(plain);
   if (looksLikeTable(parsed)) return table(name, parsed, mapping);
@@ -165,13 +170,35 @@ function markdown(name: string, text: string): Result<ImportedDocument, Refused>
   const items: readonly RememberedItem[] = isObsidian
     ? obsidianItems(name, text, losses)
     : readMarkdown(text);
-  const [root] = items;
-  if (!root) return refused("There is no note in the file.");
-  if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1)) return refused(TOO_DEEP);
   const decisions = items.some(({ answer }) => answer !== undefined) ? [CARDS_DECISION] : [];
-  const said = isObsidian
-    ? { format: "A page of Obsidian", losses, decisions: OBSIDIAN_DECISIONS }
-    : { format: "Markdown", losses, decisions };
+  return pageOf(
+    { name, text, items },
+    isObsidian
+      ? { format: "A page of Obsidian", losses, decisions: OBSIDIAN_DECISIONS }
+      : { format: "Markdown", losses, decisions },
+  );
+}
+
+/** Markdown that was written here, with what it says of its rows. */
+function annotatedMarkdown(name: string, mark: MarkedPage): Result<ImportedDocument, Refused> {
+  const items = annotatedItems(readAnnotated(mark.text, mark.has), mark);
+  const decisions = [CARDS_DECISION, ...(mark.has.schedules ? [SCHEDULES_DECISION] : [])];
+  return pageOf({ name, text: mark.text, items }, { format: "Markdown", losses: createLosses(), decisions });
+}
+
+interface Page {
+  readonly name: string;
+  readonly text: string;
+  readonly items: readonly RememberedItem[];
+}
+
+/** A page whose only outermost row is its heading is that; any other stands below its name. */
+function pageOf(
+  { name, text, items }: Page,
+  said: Pick<ImportedDocument, "format" | "losses" | "decisions">,
+): Result<ImportedDocument, Refused> {
+  if (items.length === 0) return refused("There is no note in the file.");
+  if (items.some(({ depth }) => depth >= MAX_LEVELS_OF_FILE - 1)) return refused(TOO_DEEP);
   const isDocument = /^\s*# /.test(text) && items.every(({ depth }, index) => index === 0 || depth > 0);
   return ok(
     isDocument

@@ -45,6 +45,7 @@ const FILES: {
 /** Each holds a connection to the database for as long as its reader takes. */
 const SLOTS = { perUser: 2, inAll: 4 };
 const BUSY = "Other exports are still on their way. Wait until one of them is done, then try again.";
+const ONLY_MARKDOWN = "Only Markdown has ids or schedules.";
 const RETRY_AFTER = { "Retry-After": "5" };
 
 export interface ExportDeps {
@@ -72,6 +73,9 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> 
       const file = FILES[query.format][query.flavor ?? ""];
       if (!file)
         return refuseFields([{ path: "flavor", message: `There is no such flavor of ${query.format}.` }]);
+      const has = { ids: query.ids !== undefined, schedules: query.schedules !== undefined };
+      if (query.format !== "markdown" && (has.ids || has.schedules))
+        return refuseFields([{ path: has.ids ? "ids" : "schedules", message: ONLY_MARKDOWN }]);
       const now = clock();
       if (request.method === "HEAD") return new Response(null, { headers: headersOf(file, "", now) });
       const giveBack = slots.take(viewer.userId);
@@ -84,6 +88,7 @@ export function exportHandlers(deps: ExportDeps): Pick<Handlers, "exportNotes"> 
           userId: viewer.userId,
           nodeIds: root.value === undefined ? (viewer.nodeIds ?? undefined) : [root.value],
           form: file.form,
+          has,
           now,
         });
       } finally {

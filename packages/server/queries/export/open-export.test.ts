@@ -1,3 +1,4 @@
+import { NO_ANNOTATIONS } from "@perennial/domain/format/annotated-markdown/annotations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotebook, testQueue } from "../../commands/testing/notebook.ts";
 import { countedPool } from "../../testing/counted-pool.ts";
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const now = new Date("2026-03-02T09:00:00.000Z");
+const OF = { now: new Date("2026-03-02T09:00:00.000Z"), has: NO_ANNOTATIONS };
 const free = () => database.pool.totalCount - database.pool.idleCount;
 
 /** Rows for so many notes below a node, without the log. */
@@ -27,7 +28,7 @@ const fill = (userId: number, parentId: number, notes: number) =>
 test("an export shows one state, whatever is written while it is read", async () => {
   const { userId, rootId, ...notebook } = await createNotebook(database.pool, testQueue(database.pool));
   await fill(userId, rootId, 1_200);
-  const of = { userId, nodeIds: undefined, form: "markdown", now } as const;
+  const of = { ...OF, userId, nodeIds: undefined, form: "markdown" } as const;
   const opened = await openExport(database.pool, memoryFiles, of);
   await notebook.note("written meanwhile");
   await database.pool.query("update notes set text = 'changed meanwhile' where user_id = $1", [userId]);
@@ -48,10 +49,10 @@ test.each(["markdown", "opml", "csv", "json", "apkg", "anki-text"] as const)(
     await fill(userId, rootId, 1_200);
     const counted = countedPool(database.pool);
     const opened = await openExport(counted.pool, memoryFiles, {
+      ...OF,
       userId,
       nodeIds: undefined,
       form,
-      now,
     });
     let first: string | Uint8Array = "";
     while (opened && first.length === 0) first = (await opened.pieces.next()).value;
@@ -65,10 +66,10 @@ test("who stops reading frees the connection", async () => {
   const { userId, rootId } = await createNotebook(database.pool, testQueue(database.pool));
   await fill(userId, rootId, 1_200);
   const opened = await openExport(database.pool, memoryFiles, {
+    ...OF,
     userId,
     nodeIds: [rootId],
     form: "json",
-    now,
   });
   await opened?.pieces.next();
   expect(free()).toBe(1);
@@ -78,6 +79,7 @@ test("who stops reading frees the connection", async () => {
 
 test("what there is not is not begun", async () => {
   const { userId } = await createNotebook(database.pool, testQueue(database.pool));
-  expect(await openExport(database.pool, memoryFiles, { userId, nodeIds: [1], form: "csv", now })).toBeNull();
+  const of = { ...OF, userId, nodeIds: [1], form: "csv" } as const;
+  expect(await openExport(database.pool, memoryFiles, of)).toBeNull();
   expect(free()).toBe(0);
 });

@@ -1,3 +1,4 @@
+import type { Annotations } from "@perennial/domain/format/annotated-markdown/annotations";
 import { titleOf } from "@perennial/domain/format/title";
 import { unreachable } from "@perennial/domain/result";
 import type pg from "pg";
@@ -5,6 +6,7 @@ import { fromSnapshot } from "../../database/snapshot.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { writeAnkiPackage } from "./anki/write-package.ts";
 import { writeAnkiText } from "./anki/write-text.ts";
+import { readAnnotating } from "./annotating.ts";
 import type { ExportedNode } from "./branch-contents.ts";
 import { writeMarkdownFolder } from "./folder/write-folder.ts";
 import { readLeavingTable } from "./leaving-table.ts";
@@ -31,6 +33,8 @@ export interface ExportOf {
   /** The notes that leave, each with all that is below it; undefined: everything of the account. */
   readonly nodeIds: readonly number[] | undefined;
   readonly form: ExportForm;
+  /** What Markdown says beside the words. */
+  readonly has: Annotations;
   readonly now: Date;
 }
 
@@ -92,6 +96,7 @@ async function write(
   { rootId, branch }: Leaving,
 ): Promise<FilePieces> {
   const table = () => readLeavingTable(client, of.userId, rootId, branch);
+  const annotating = () => readAnnotating(client, of.userId, of.has);
   switch (of.form) {
     case "json":
       return writeBackup(
@@ -105,9 +110,9 @@ async function write(
     case "plain-opml":
       return writeOpml(client, of.userId, branch, "plain");
     case "markdown":
-      return writeMarkdown(branch);
+      return writeMarkdown(branch, await annotating());
     case "markdown-folder":
-      return writeMarkdownFolder(client, of, branch, store);
+      return writeMarkdownFolder(client, { ...of, annotating: await annotating() }, branch, store);
     case "csv":
       return writeCsv(await table());
     case "anki-text":

@@ -1,5 +1,7 @@
+import { withPageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
+import { writeAnnotated } from "@perennial/domain/format/annotated-markdown/rows";
 import { headingOf } from "@perennial/domain/format/title";
-import { writeMarkdown as writeItems } from "@perennial/domain/outline-text/write-markdown";
+import type { Annotating } from "./annotating.ts";
 import type { ExportedNode } from "./branch-contents.ts";
 
 /** A branch as it is read: its root is the first of all. */
@@ -11,30 +13,37 @@ export type Pieces = AsyncGenerator<string>;
 export interface Beginning {
   /** Empty where the root is blank, or a row. */
   readonly heading: string;
+  /** Whether the heading is a note that leaves, and does not only name what others stand in. */
+  readonly isNote: boolean;
   /** Whether the root is the first row of the list, with all others below it. */
   readonly isRow: boolean;
 }
 
 /** The root is a heading where it fits one, else the first row of the list; a blank one is left out. */
 export function beginningOf(root: ExportedNode): Beginning {
-  if (root.answer !== undefined) return { heading: "", isRow: true };
+  if (root.answer !== undefined) return { heading: "", isNote: false, isRow: true };
   const heading = root.text.trim() === "" ? "" : headingOf(root.text);
-  return { heading: heading ?? "", isRow: heading === undefined && !root.isOnlyTitle };
+  const isNote = !root.isOnlyTitle;
+  return { heading: heading ?? "", isNote: isNote && !!heading, isRow: isNote && heading === undefined };
 }
 
-/** A branch as one file of Markdown. */
-export async function* writeMarkdown(branch: Branch): Pieces {
+/** A branch as one file of Markdown, which has a mark where it says more of its rows than their words. */
+export async function* writeMarkdown(branch: Branch, annotating: Annotating): Pieces {
+  const { has } = annotating;
   let below: number | undefined;
   for await (const nodes of branch) {
     let rows = nodes;
     const [root] = nodes;
     if (below === undefined && root) {
-      const { heading, isRow } = beginningOf(root);
+      const { heading, isNote, isRow } = beginningOf(root);
       below = isRow ? 0 : 1;
-      if (heading !== "") yield heading;
+      const named = isNote ? annotating.of(root) : {};
+      const beginning =
+        has.ids || has.schedules ? withPageMark(heading, { kind: "outline", has, ...named }) : heading;
+      if (beginning !== "") yield beginning;
       if (!isRow) rows = nodes.slice(1);
     }
-    const items = rows.map((node) => ({ ...node, depth: node.depth - (below ?? 0) }));
-    if (items.length > 0) yield `${writeItems(items)}\n`;
+    const items = rows.map((node) => ({ ...node, ...annotating.of(node), depth: node.depth - (below ?? 0) }));
+    if (items.length > 0) yield `${writeAnnotated(items, has)}\n`;
   }
 }

@@ -1,12 +1,15 @@
+import { readPageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
 import { withFileMarks } from "@perennial/domain/format/markdown-folder/asset-links";
-import { behindFolderMark } from "@perennial/domain/format/markdown-folder/folder-mark";
 import { readPages } from "@perennial/domain/format/markdown-folder/read-pages";
-import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
+import { annotatedItems } from "../annotated-items.ts";
+import type { RememberedItem } from "../document.ts";
 import type { FolderPage } from "./folder-page.ts";
 
 /** A folder that was written here, as the outline that it was. */
 export interface OwnFolder {
-  readonly items: readonly OutlineItem[];
+  readonly items: readonly RememberedItem[];
+  /** Whether it says when cards are due. */
+  readonly isScheduled: boolean;
   /** The pages that do not hang on the top one: somebody put them into the folder. */
   readonly others: readonly FolderPage[];
   /** The files that pages of the outline show, and the folder does not have. */
@@ -23,8 +26,8 @@ export function ownFolder(
   ids: ReadonlyMap<string, number>,
 ): OwnFolder | undefined {
   const tops = pages.flatMap((page) => {
-    const text = page.path.length === 1 ? behindFolderMark(page.text) : undefined;
-    return text === undefined ? [] : [{ page, text }];
+    const mark = page.path.length === 1 ? readPageMark(page.text) : undefined;
+    return mark?.kind === "folder" ? [{ page, mark }] : [];
   });
   const [top, ...more] = tops;
   if (!top || more.length > 0) return undefined;
@@ -36,17 +39,19 @@ export function ownFolder(
   };
   const beside = pages.filter((page) => page.path.length === 1 && page !== top.page);
   const { items, unnamed } = readPages(
-    top.text,
+    top.mark.text,
     new Map(beside.map(({ path: [name = ""], text }) => [name, text])),
+    top.mark.has,
   );
   const marked = (text: string) => withFileMarks(text, idOf);
   const isOther = ({ path: [name = "", ...below] }: FolderPage) => below.length > 0 || unnamed.has(name);
   return {
-    items: items.map((item) => ({
+    items: annotatedItems(items, top.mark).map((item) => ({
       ...item,
       text: marked(item.text),
       ...(item.answer === undefined ? {} : { answer: marked(item.answer) }),
     })),
+    isScheduled: top.mark.has.schedules,
     others: pages.filter((page) => page !== top.page && isOther(page)),
     missing,
   };

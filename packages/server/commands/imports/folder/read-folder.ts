@@ -2,6 +2,7 @@ import { createLosses, type Losses } from "@perennial/domain/format/losses";
 import { looksLikeObsidian } from "@perennial/domain/format/obsidian/read-page";
 import { readMarkdown } from "@perennial/domain/outline-text/read-markdown";
 import { err, ok, type Result } from "@perennial/domain/result";
+import { SCHEDULES_DECISION } from "../annotated-items.ts";
 import {
   type ImportedDocument,
   NOTHING_LEFT_OUT,
@@ -80,7 +81,13 @@ export async function readFolder(
     files: media.files.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name })),
     leftOut: { ...NOTHING_LEFT_OUT, media: { missing: missing.length, refused: media.lost.length } },
     losses,
-    decisions: isLogseq ? [LOGSEQ_DECISION] : isObsidian ? OBSIDIAN_DECISIONS : [],
+    decisions: isLogseq
+      ? [LOGSEQ_DECISION]
+      : isObsidian
+        ? OBSIDIAN_DECISIONS
+        : own?.isScheduled
+          ? [SCHEDULES_DECISION]
+          : [],
   });
 }
 

@@ -1,14 +1,15 @@
+import type { AnnotatedItem } from "@perennial/domain/format/annotated-markdown/annotations";
+import { pageBeginning, withPageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
+import { writeAnnotated } from "@perennial/domain/format/annotated-markdown/rows";
 import { ASSETS, withAssetLinks } from "@perennial/domain/format/markdown-folder/asset-links";
 import { createFileNames } from "@perennial/domain/format/markdown-folder/file-names";
-import { withFolderMark } from "@perennial/domain/format/markdown-folder/folder-mark";
 import { looksLikePage, topRows } from "@perennial/domain/format/markdown-folder/top-rows";
 import { titleOf } from "@perennial/domain/format/title";
-import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
-import { writeMarkdown } from "@perennial/domain/outline-text/write-markdown";
 import { plainText } from "@perennial/domain/rich/pieces";
 import type pg from "pg";
 import type { ZipFile } from "yazl";
 import type { FileStore } from "../../../ports/file-store.ts";
+import type { Annotating } from "../annotating.ts";
 import type { ExportedNode } from "../branch-contents.ts";
 import { createBranchFiles } from "../branch-files.ts";
 import { addStoredFile } from "../file-bytes.ts";
@@ -19,6 +20,7 @@ export interface FolderParts {
   readonly client: pg.PoolClient;
   readonly userId: number;
   readonly mtime: Date;
+  readonly annotating: Annotating;
   readonly branch: Branch;
   readonly store: FileStore;
   /** Tells that nobody takes the zip file any longer. */
@@ -32,11 +34,13 @@ const MOST_PAGES = 50_000;
 
 /** Writes the pages of a branch into a zip file, one after the other, then the page that they hang on and the files. */
 export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void> {
-  const { client, userId, mtime, branch, store, signal } = parts;
+  const { client, userId, mtime, annotating, branch, store, signal } = parts;
+  const { has } = annotating;
   const files = createBranchFiles(client, userId);
   const names = createFileNames();
   let top = "";
   let topName: string | undefined;
+  let named: Pick<AnnotatedItem, "name"> = {};
   /** Where the notes below the root stand on the top page. */
   let level = 0;
   let pages = 0;
@@ -44,32 +48,36 @@ export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void
   /** What of it was not handed on. */
   let text = "";
   /** The last note below the root, while it may have notes below it. */
-  let waiting: OutlineItem | undefined;
+  let waiting: AnnotatedItem | undefined;
 
-  const linked = ({ text: said, answer, isDone }: ExportedNode, depth: number): OutlineItem => {
+  const linked = (node: ExportedNode, depth: number): AnnotatedItem => {
+    const { text: said, answer, isDone } = node;
     const nameOf = (id: number) => files.get(id)?.fileName;
     return {
       depth,
       text: withAssetLinks(said, nameOf),
       ...(answer === undefined ? {} : { answer: withAssetLinks(answer, nameOf) }),
       ...(isDone ? { isDone } : {}),
+      ...annotating.of(node),
     };
   };
-  const addTop = (items: readonly OutlineItem[]) => {
-    top += `${writeMarkdown(items)}\n`;
+  const addTop = (items: readonly AnnotatedItem[]) => {
+    top += `${writeAnnotated(items, has)}\n`;
   };
   const begin = (root: ExportedNode) => {
-    const { heading, isRow } = beginningOf(root);
+    const { heading, isNote, isRow } = beginningOf(root);
     topName = names.take(plainText(titleOf(root.text)) || UNNAMED, ENDING);
     top = heading;
+    if (isNote) named = annotating.of(root);
     level = isRow ? 1 : 0;
     if (isRow) addTop([linked(root, 0)]);
   };
-  const openPage = (item: OutlineItem) => {
+  const openPage = (item: AnnotatedItem) => {
     const name = names.take(plainText(titleOf(item.text)), ENDING);
     addTop(topRows(item, name));
     pages++;
     page = openEntry(zip, name, { mtime, signal });
+    text = pageBeginning(has);
   };
   const flush = async () => {
     if (text !== "") await page?.write(text);
@@ -97,14 +105,15 @@ export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void
         if (waiting && pages < MOST_PAGES) openPage(waiting);
         else if (waiting) addTop([waiting]);
         waiting = undefined;
-        if (page) text += `${writeMarkdown([linked(node, node.depth - 2)])}\n`;
+        if (page) text += `${writeAnnotated([linked(node, node.depth - 2)], has)}\n`;
         else addTop([linked(node, node.depth - 1 + level)]);
       }
     }
     await flush();
   }
   await close();
-  zip.addBuffer(Buffer.from(withFolderMark(top)), topName ?? names.take(UNNAMED, ENDING), { mtime });
+  const marked = withPageMark(top, { kind: "folder", has, ...named });
+  zip.addBuffer(Buffer.from(marked), topName ?? names.take(UNNAMED, ENDING), { mtime });
   for (const file of files.all())
     addStoredFile(zip, `${ASSETS}/${file.fileName}`, { store, userId, mtime }, file);
 }

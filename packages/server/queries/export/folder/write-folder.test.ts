@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { NO_ANNOTATIONS } from "@perennial/domain/format/annotated-markdown/annotations";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
 import fc from "fast-check";
 import type pg from "pg";
@@ -10,7 +11,8 @@ import { memoryFiles } from "../../../testing/memory-files.ts";
 import type { ExportedNode } from "../branch-contents.ts";
 import { writeMarkdownFolder } from "./write-folder.ts";
 
-const of = { userId: 1, now: new Date("2026-03-02T09:00:00.000Z") };
+const plain = { has: NO_ANNOTATIONS, of: () => ({}) };
+const of = { userId: 1, now: new Date("2026-03-02T09:00:00.000Z"), annotating: plain };
 /** A connection to an account without files: nothing but a query is asked of it, and that finds none. */
 const client = { query: async () => ({ rows: [] }) } as unknown as pg.PoolClient;
 

@@ -1,12 +1,14 @@
 import type pg from "pg";
 import { ZipFile } from "yazl";
 import type { FileStore } from "../../../ports/file-store.ts";
+import type { Annotating } from "../annotating.ts";
 import type { Branch } from "../writers.ts";
 import { fillFolder } from "./fill-folder.ts";
 
 export interface FolderOf {
   readonly userId: number;
   readonly now: Date;
+  readonly annotating: Annotating;
 }
 
 /**
@@ -16,13 +18,21 @@ export interface FolderOf {
  */
 export async function* writeMarkdownFolder(
   client: pg.PoolClient,
-  { userId, now }: FolderOf,
+  { userId, now, annotating }: FolderOf,
   branch: Branch,
   store: FileStore,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const stopped = new AbortController();
-  const filled = fillFolder(zip, { client, userId, mtime: now, branch, store, signal: stopped.signal }).then(
+  const filled = fillFolder(zip, {
+    client,
+    userId,
+    mtime: now,
+    annotating,
+    branch,
+    store,
+    signal: stopped.signal,
+  }).then(
     () => zip.end(),
     (error: unknown) => void zip.outputStream.emit("error", error),
   );

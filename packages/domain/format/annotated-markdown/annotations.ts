@@ -1,0 +1,21 @@
+import type { OutlineItem } from "../../outline-text/outline-item.ts";
+import type { ObsidianSchedule } from "../obsidian/schedule.ts";
+
+/** What Markdown says of its rows beside their words, each where it was asked for. */
+export interface Annotations {
+  /** By what each row is known again. */
+  readonly ids: boolean;
+  /** When cards are due. */
+  readonly schedules: boolean;
+}
+
+/** Nothing but words, as Markdown is by itself. */
+export const NO_ANNOTATIONS: Annotations = { ids: false, schedules: false };
+
+/** A row with what is said of it. */
+export interface AnnotatedItem extends OutlineItem {
+  /** By what it is known again. */
+  readonly name?: string;
+  /** Of a card that was met. */
+  readonly schedule?: ObsidianSchedule;
+}

@@ -1,0 +1,21 @@
+import type { AnnotatedItem } from "@perennial/domain/format/annotated-markdown/annotations";
+import type { PageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
+import type { RememberedItem } from "./document.ts";
+import { memoryOfSchedule } from "./obsidian-items.ts";
+
+export const SCHEDULES_DECISION =
+  "Markdown keeps no history: its cards come in with their due dates, intervals and ease.";
+
+/**
+ * Rows of Markdown that was written here, known by their ids and with the memories of their cards.
+ * @param mark of its first page: the name there is that of the heading
+ */
+export const annotatedItems = (
+  items: readonly AnnotatedItem[],
+  mark: Pick<PageMark, "name">,
+): RememberedItem[] =>
+  items.map(({ schedule, ...item }, index) => {
+    const name = item.name ?? (index === 0 ? mark.name : undefined);
+    const memory = schedule ? [memoryOfSchedule(name ?? "", item, schedule)] : undefined;
+    return { ...item, ...(name === undefined ? {} : { name }), ...(memory ? { memory } : {}) };
+  });

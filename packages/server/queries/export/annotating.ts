@@ -1,0 +1,52 @@
+import type { AnnotatedItem, Annotations } from "@perennial/domain/format/annotated-markdown/annotations";
+import type { ObsidianSchedule } from "@perennial/domain/format/obsidian/schedule";
+import { easeOf } from "@perennial/domain/study/memory-from-sm2";
+import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
+import type { Progress } from "@perennial/domain/tree/node";
+import type pg from "pg";
+import { readGuids, uuidOfGuid } from "../../database/guids.ts";
+import { lastZone } from "../reviews.ts";
+import type { ExportedNode } from "./branch-contents.ts";
+
+/** Says of nodes what Markdown is to have of them beside their words. */
+export interface Annotating {
+  readonly has: Annotations;
+  of(node: Pick<ExportedNode, "id" | "progress">): Pick<AnnotatedItem, "name" | "schedule">;
+}
+
+const DAY_MS = 86_400_000;
+const DATE_LENGTH = "2026-01-01".length;
+/** The plugin of Obsidian has none below it. */
+const LEAST_EASE = 1.3;
+/** Of a card of which nothing else is known. */
+const USUAL_DIFFICULTY = 5;
+
+/** Reads what is needed to say of the nodes of a user what is asked for, once for all of them. */
+export async function readAnnotating(
+  client: pg.PoolClient,
+  userId: number,
+  has: Annotations,
+): Promise<Annotating> {
+  const guidOf = has.ids ? await readGuids(client, userId) : undefined;
+  const timeZone = has.schedules ? ((await lastZone(client, userId)) ?? FALLBACK_ZONE) : FALLBACK_ZONE;
+  return {
+    has,
+    of({ id, progress }) {
+      const schedule = has.schedules ? scheduleOf(progress[0], timeZone) : undefined;
+      return { ...(guidOf ? { name: uuidOfGuid(guidOf(id)) } : {}), ...(schedule ? { schedule } : {}) };
+    },
+  };
+}
+
+/** Markdown has one schedule for a card: that of its first part. */
+function scheduleOf(progress: Progress | undefined, timeZone: string): ObsidianSchedule | undefined {
+  if (!progress || progress.phase === "new" || progress.reviewedAt === null) return undefined;
+  const dueDay = studyDayOf(new Date(progress.nextReviewTime), timeZone);
+  const days = Math.max(1, dueDay - studyDayOf(new Date(progress.reviewedAt), timeZone));
+  const ease = easeOf(progress.difficulty ?? USUAL_DIFFICULTY, days);
+  return {
+    dueDay: new Date(dueDay * DAY_MS).toISOString().slice(0, DATE_LENGTH),
+    days,
+    ease: Math.max(LEAST_EASE, ease),
+  };
+}
