@@ -39,6 +39,14 @@ export function uuidOfGuid(guid: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18)}`;
 }
 
+const UUID = /^([\da-f]{8})-([\da-f]{4})-8([\da-f]{3})-8([\da-f]{3})-([\da-f]{12})$/;
+
+/** Returns the name of which `uuidOfGuid` makes this; undefined for any other text. */
+export function guidOfUuid(uuid: string): string | undefined {
+  const hex = UUID.exec(uuid)?.slice(1).join("");
+  return hex === undefined ? undefined : Buffer.from(hex, "hex").toString("base64url");
+}
+
 /** Returns those nodes of a user that are not deleted and have one of these names, by their names. */
 export async function readNodesByGuid(
   client: Pick<pg.ClientBase, "query">,

@@ -57,7 +57,7 @@ test("Markdown says when cards are due and by what notes are known, where both a
     (await exportOf(given.api, `${query}${more}`, given.person.token)).text();
   expect(await said("&ids=1&schedules=1")).toMatch(
     new RegExp(
-      `^---\nperennial: outline 1 with ids and schedules\nid: ${UUID}\ntags: \\[flashcards\\]\n---\n\n# Soil\n\n` +
+      `^---\nperennial: outline 1 with ids and schedules\nid: ${UUID}\nleft: \\S+ \\d+\ntags: \\[flashcards\\]\n---\n\n# Soil\n\n` +
         `- What is humus\\? :: Organic matter\n  <!--SR:!2026-03-10,8,250-->\n  id:: ${UUID}\n` +
         `  - Tags: flashcards\n    id:: ${UUID}\n- Horizons\n  id:: ${UUID}\n  - Which is topsoil\\? :: A\n    id:: ${UUID}\n$`,
     ),
@@ -115,4 +115,65 @@ test("each page of a folder has the tag of cards, and its row the id", async () 
     "Horizons",
     "Which is topsoil?",
   ]);
+});
+
+/** All rows of an account below its root, each with its depth. */
+async function rowsOf(owner: Owner): Promise<string[]> {
+  const file = await leave(given.database.pool, { userId: owner.id, now }, "markdown");
+  return Buffer.from(file).toString().trimEnd().split("\n");
+}
+
+test.each<[ExportForm, string]>([
+  ["markdown", "Soil.md"],
+  ["markdown-folder", "Soil.zip"],
+])(
+  "%s that left from here and was written on changes what it left as, and adds what is new where it stands",
+  async (form, name) => {
+    const soil = await given.outline.note("Soil");
+    const horizons = await given.outline.note("Horizons", soil.id);
+    await given.outline.card("Which is topsoil?", "A", horizons.id);
+    await given.outline.note("Sand", soil.id);
+    const file = await left(given.person, soil.id, form);
+    const edited = (text: string) =>
+      text
+        .replace("Horizons](", "Layers](")
+        .replace("- Horizons\n", "- Layers\n")
+        .replace(/( *)- Which is topsoil\? :: A\n/, "$1- Which is topsoil? :: The A horizon\n")
+        .replace(/( *)- Sand\n/, "$1- Silt\n$1- Sand and more\n");
+    await given.outline.call("PUT", `/notes/${horizons.item_id}`, { note: { text: "Horizons of soil" } });
+    const changed =
+      form === "markdown"
+        ? edited(Buffer.from(file).toString())
+        : await zipOf(Object.entries(await textsIn(file)).map(([page, text]) => [page, edited(text)]));
+    const into = { userId: given.person.id, intoId: given.person.rootId, now };
+    const before = await rowsOf(given.person);
+    const { ready, done } = await bring(given.database.pool, into, changed, name);
+    for (const { receipt } of [ready, done])
+      expect(receipt).toMatchObject({ new: 1, updated: 2, kept_ours: 1, identical: 1 });
+    expect(await rowsOf(given.person)).toEqual([
+      "- Soil",
+      "  - Horizons of soil",
+      "    - Which is topsoil? :: The A horizon",
+      "  - Sand and more",
+      "  - Silt",
+    ]);
+    const again = await bring(given.database.pool, into, changed, name);
+    expect(again.done.receipt).toMatchObject({ new: 0, updated: 0 });
+    await given.outline.call("POST", `/imports/${done.id}/undo`, {});
+    expect(await rowsOf(given.person)).toEqual(before);
+  },
+);
+
+test("of a server that was put back since a file left, no words are changed by it", async () => {
+  const soil = await given.outline.note("Soil");
+  const file = Buffer.from(await left(given.person, soil.id, "markdown")).toString();
+  const changed = file.replace("# Soil", "# Earth").replace(/left: \S+/, "left: another");
+  expect((await brought(given.person, "Soil.md", changed)).receipt).toMatchObject({
+    new: 0,
+    updated: 0,
+    kept_ours: 1,
+  });
+  expect((await brought(given.person, "Soil.md", file.replace("# Soil", "# Earth"))).receipt).toMatchObject({
+    updated: 1,
+  });
 });

@@ -17,8 +17,11 @@ const POSITION = `select version, last_user_action_id as "userActionId", ${GENER
   from users u where id = $1`;
 
 /** Returns null when there is no such user. */
-export async function readPosition(pool: pg.Pool, userId: number): Promise<Position | null> {
-  const { rows } = await pool.query<Position>(prepared(POSITION, [userId]));
+export async function readPosition(
+  queries: Pick<pg.ClientBase, "query">,
+  userId: number,
+): Promise<Position | null> {
+  const { rows } = await queries.query<Position>(prepared(POSITION, [userId]));
   return rows[0] ?? null;
 }
 

@@ -2,6 +2,7 @@
 export const atHand = Promise.all([
   import("../copy/copy-keeper.ts"),
   import("../copy/fold-copy.ts"),
+  import("../copy/keep-copy.ts"),
   import("../copy/write-copy.ts"),
   import("../failed/failure-log.ts"),
   import("../failed/keep-as-notes.ts"),

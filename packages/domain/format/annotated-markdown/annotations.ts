@@ -12,6 +12,13 @@ export interface Annotations {
 /** Nothing but words, as Markdown is by itself. */
 export const NO_ANNOTATIONS: Annotations = { ids: false, schedules: false };
 
+/** Where the log of an account stood when rows of it left. */
+export interface LeftAt {
+  /** Of the log, which a server that was put back begins anew. */
+  readonly generation: string;
+  readonly version: number;
+}
+
 /** A row with what is said of it. */
 export interface AnnotatedItem extends OutlineItem {
   /** By what it is known again. */

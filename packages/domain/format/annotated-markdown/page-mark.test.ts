@@ -6,11 +6,12 @@ const SCHEDULES = { ids: false, schedules: true };
 const BOTH = { ids: true, schedules: true };
 
 test("a page says at its top that it was written here, and what it says of its rows", () => {
-  const written = withPageMark("# Soil\n", { kind: "folder", has: BOTH, name: "n" });
+  const mark = { kind: "folder", has: BOTH, name: "n", leftAt: { generation: "g", version: 7 } } as const;
+  const written = withPageMark("# Soil\n", mark);
   expect(written).toBe(
-    "---\nperennial: folder 1 with ids and schedules\nid: n\ntags: [flashcards]\n---\n\n# Soil\n",
+    "---\nperennial: folder 1 with ids and schedules\nid: n\nleft: g 7\ntags: [flashcards]\n---\n\n# Soil\n",
   );
-  expect(readPageMark(written)).toEqual({ kind: "folder", has: BOTH, name: "n", text: "# Soil\n" });
+  expect(readPageMark(written)).toEqual({ ...mark, text: "# Soil\n" });
   for (const has of [NO_ANNOTATIONS, SCHEDULES, { ids: true, schedules: false }])
     expect(readPageMark(withPageMark("x", { kind: "outline", has }))).toEqual({
       kind: "outline",

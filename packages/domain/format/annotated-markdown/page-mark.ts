@@ -1,4 +1,4 @@
-import type { Annotations } from "./annotations.ts";
+import type { Annotations, LeftAt } from "./annotations.ts";
 
 /** What a page that was written here says of itself, at its top, as properties that other programs show as such. */
 export interface PageMark {
@@ -7,6 +7,8 @@ export interface PageMark {
   readonly has: Annotations;
   /** By what the note is known again that its heading is. */
   readonly name?: string;
+  /** Stands beside ids: what was changed since then is newer than the page. */
+  readonly leftAt?: LeftAt;
 }
 
 /** A page with its mark taken off. */
@@ -17,16 +19,18 @@ export interface MarkedPage extends PageMark {
 const [BEGINS, ENDS] = ["---\n", "\n---\n"];
 const MARK = /^perennial: (outline|folder) 1( with ids)?(?:(?: and| with) (schedules))?$/;
 const ID = /^id: (\S+)$/;
+const LEFT = /^left: (\S+) (\d{1,15})$/;
 /** By it Obsidian's spaced repetition finds the pages that have cards. */
 const TAGS = "tags: [flashcards]";
 /** Also as programs write it that changed another property. */
 const OWN_TAGS = /^(?:tags:(?: \[ ?"?flashcards"? ?\]| flashcards)?| *- "?flashcards"?)$/;
 
 /** Puts what a page says of itself at its top, where `readPageMark` finds it. */
-export const withPageMark = (text: string, { kind, has, name }: PageMark): string =>
+export const withPageMark = (text: string, { kind, has, name, leftAt }: PageMark): string =>
   withProperties(text, [
     `perennial: ${kind} 1${withWords(has)}`,
     ...(has.ids && name !== undefined ? [`id: ${name}`] : []),
+    ...(has.ids && leftAt ? [`left: ${leftAt.generation} ${leftAt.version}`] : []),
     ...(has.schedules ? [TAGS] : []),
   ]);
 
@@ -37,14 +41,22 @@ export function readPageMark(page: string): MarkedPage | undefined {
   if (!mark) return undefined;
   const has = { ids: mark[2] !== undefined, schedules: mark[3] !== undefined };
   const name = has.ids ? properties.map((line) => ID.exec(line)?.[1]).find((id) => id) : undefined;
-  const others = properties.filter(
-    (line) => !MARK.test(line) && !(has.ids && ID.test(line)) && !(has.schedules && OWN_TAGS.test(line)),
-  );
+  const left = has.ids
+    ? properties.map((line) => LEFT.exec(line)).find((found) => found !== null)
+    : undefined;
+  const isOwn = (line: string) =>
+    MARK.test(line) ||
+    (has.ids && (ID.test(line) || LEFT.test(line))) ||
+    (has.schedules && OWN_TAGS.test(line));
   return {
     kind: mark[1] as PageMark["kind"],
     has,
     ...(name === undefined ? {} : { name }),
-    text: withProperties(text, others),
+    ...(left ? { leftAt: { generation: left[1] ?? "", version: Number(left[2]) } } : {}),
+    text: withProperties(
+      text,
+      properties.filter((line) => !isOwn(line)),
+    ),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { AnnotatedItem } from "@perennial/domain/format/annotated-markdown/annotations";
 import type { PageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
+import { guidOfUuid } from "../../database/guids.ts";
 import type { RememberedItem } from "./document.ts";
 import { memoryOfSchedule } from "./obsidian-items.ts";
 
 export const SCHEDULES_DECISION =
-  "Markdown keeps no history: its cards come in with their due dates, intervals and ease.";
+  "Markdown keeps no history: new cards come in with their due dates, intervals and ease, and those that are here keep theirs.";
 
 /**
  * Rows of Markdown that was written here, known by their ids and with the memories of their cards.
@@ -17,5 +18,11 @@ export const annotatedItems = (
   items.map(({ schedule, ...item }, index) => {
     const name = item.name ?? (index === 0 ? mark.name : undefined);
     const memory = schedule ? [memoryOfSchedule(name ?? "", item, schedule)] : undefined;
-    return { ...item, ...(name === undefined ? {} : { name }), ...(memory ? { memory } : {}) };
+    const guid = name && guidOfUuid(name);
+    return {
+      ...item,
+      ...(name === undefined ? {} : { name }),
+      ...(guid === undefined ? {} : { guid }),
+      ...(memory ? { memory } : {}),
+    };
   });

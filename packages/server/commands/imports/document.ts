@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { BackupName } from "@perennial/contract/backup";
 import type { TableColumns } from "@perennial/contract/imports";
 import type { Origin, OriginPart, OriginType } from "@perennial/contract/origins";
+import type { LeftAt } from "@perennial/domain/format/annotated-markdown/annotations";
 import type { Losses } from "@perennial/domain/format/losses";
 import type { TableItem } from "@perennial/domain/format/table/table-items";
 import type { OutlineItem } from "@perennial/domain/outline-text/outline-item";
@@ -34,6 +35,8 @@ export interface ImportedItem extends OutlineItem {
   readonly origin?: ImportedOrigin;
   /** How what stands below it is studied, where it says so. */
   readonly settings?: Said;
+  /** What it is named by in a backup of the account that it left from, where its name says that. */
+  readonly guid?: string;
   /** Of a backup: by what it was found in other files. */
   readonly names?: readonly BackupName[];
 }
@@ -53,6 +56,8 @@ export interface ImportedDocument {
   readonly items: readonly ImportedItem[];
   /** Whether the first item stands in the file, or only names it. */
   readonly hasRoot: boolean;
+  /** When its items left from here, where it says so. */
+  readonly leftAt?: LeftAt;
   /** It is all of an account. */
   readonly isWhole: boolean;
   /** Pictures, sounds and documents, by each of their names. */
@@ -94,6 +99,7 @@ export interface Refused {
 export interface RememberedItem extends TableItem {
   readonly memory?: readonly ImportedMemory[];
   readonly origin?: ImportedOrigin;
+  readonly guid?: string;
 }
 
 interface Above {

@@ -78,9 +78,10 @@ export function planImport(document: ImportedDocument, here: ReadonlyMap<string,
   const { items: skipped, reviews: dropped, media } = document.leftOut;
   // What names a file is made for what is new in it.
   const isUsed = [...updates.changed.values()].some(({ below }) => below === 0);
-  const isOnlyName = !document.hasRoot && !isUsed && fresh.length === 1 && fresh[0]?.index === 0;
+  const isName = !document.hasRoot && !isUsed && fresh[0]?.index === 0;
+  const isNameEmpty = isName && !fresh.some(({ parent }) => parent === 0);
   return {
-    fresh: isOnlyName ? [] : fresh,
+    fresh: isNameEmpty ? fresh.slice(1) : fresh,
     updates,
     receipt: {
       format: document.format,

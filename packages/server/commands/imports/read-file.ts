@@ -183,7 +183,11 @@ function markdown(name: string, text: string): Result<ImportedDocument, Refused>
 function annotatedMarkdown(name: string, mark: MarkedPage): Result<ImportedDocument, Refused> {
   const items = annotatedItems(readAnnotated(mark.text, mark.has), mark);
   const decisions = [CARDS_DECISION, ...(mark.has.schedules ? [SCHEDULES_DECISION] : [])];
-  return pageOf({ name, text: mark.text, items }, { format: "Markdown", losses: createLosses(), decisions });
+  const page = pageOf(
+    { name, text: mark.text, items },
+    { format: "Markdown", losses: createLosses(), decisions },
+  );
+  return page.ok && mark.leftAt ? ok({ ...page.value, leftAt: mark.leftAt }) : page;
 }
 
 interface Page {

@@ -5,6 +5,7 @@ import { addKnownDecks } from "./add-known-decks.ts";
 import { addMovedDecks } from "./add-moved-decks.ts";
 import { addNewerNotes } from "./add-newer-notes.ts";
 import { addOriginsOfItems } from "./add-origins-of-items.ts";
+import { addOwnItems } from "./add-own-items.ts";
 import { addOwnNotes } from "./add-own-notes.ts";
 import type { ImportedDocument } from "./document.ts";
 import { type Present, readBySource, readPresent } from "./present-node.ts";
@@ -42,6 +43,9 @@ export async function whatIsHere(
     await addOwnNotes(client, userId, document.items, here);
     await addKnownDecks(client, userId, document.items, here);
     await addMovedDecks(client, userId, { items: document.items, intoId }, here);
-  } else await addOriginsOfItems(client, userId, document.items, here);
+  } else {
+    await addOriginsOfItems(client, userId, document.items, here);
+    await addOwnItems(client, userId, document, here);
+  }
   return here;
 }

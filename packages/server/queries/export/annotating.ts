@@ -1,16 +1,23 @@
-import type { AnnotatedItem, Annotations } from "@perennial/domain/format/annotated-markdown/annotations";
+import type {
+  AnnotatedItem,
+  Annotations,
+  LeftAt,
+} from "@perennial/domain/format/annotated-markdown/annotations";
 import type { ObsidianSchedule } from "@perennial/domain/format/obsidian/schedule";
 import { easeOf } from "@perennial/domain/study/memory-from-sm2";
 import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
 import type { Progress } from "@perennial/domain/tree/node";
 import type pg from "pg";
 import { readGuids, uuidOfGuid } from "../../database/guids.ts";
+import { readPosition } from "../changes.ts";
 import { lastZone } from "../reviews.ts";
 import type { ExportedNode } from "./branch-contents.ts";
 
 /** Says of nodes what Markdown is to have of them beside their words. */
 export interface Annotating {
   readonly has: Annotations;
+  /** With ids. */
+  readonly leftAt?: LeftAt;
   of(node: Pick<ExportedNode, "id" | "progress">): Pick<AnnotatedItem, "name" | "schedule">;
 }
 
@@ -29,8 +36,10 @@ export async function readAnnotating(
 ): Promise<Annotating> {
   const guidOf = has.ids ? await readGuids(client, userId) : undefined;
   const timeZone = has.schedules ? ((await lastZone(client, userId)) ?? FALLBACK_ZONE) : FALLBACK_ZONE;
+  const position = has.ids ? await readPosition(client, userId) : null;
   return {
     has,
+    ...(position ? { leftAt: { generation: position.generation, version: position.version } } : {}),
     of({ id, progress }) {
       const schedule = has.schedules ? scheduleOf(progress[0], timeZone) : undefined;
       return { ...(guidOf ? { name: uuidOfGuid(guidOf(id)) } : {}), ...(schedule ? { schedule } : {}) };

@@ -29,7 +29,7 @@ export function beginningOf(root: ExportedNode): Beginning {
 
 /** A branch as one file of Markdown, which has a mark where it says more of its rows than their words. */
 export async function* writeMarkdown(branch: Branch, annotating: Annotating): Pieces {
-  const { has } = annotating;
+  const { has, leftAt } = annotating;
   let below: number | undefined;
   for await (const nodes of branch) {
     let rows = nodes;
@@ -39,7 +39,9 @@ export async function* writeMarkdown(branch: Branch, annotating: Annotating): Pi
       below = isRow ? 0 : 1;
       const named = isNote ? annotating.of(root) : {};
       const beginning =
-        has.ids || has.schedules ? withPageMark(heading, { kind: "outline", has, ...named }) : heading;
+        has.ids || has.schedules
+          ? withPageMark(heading, { kind: "outline", has, ...(leftAt ? { leftAt } : {}), ...named })
+          : heading;
       if (beginning !== "") yield beginning;
       if (!isRow) rows = nodes.slice(1);
     }

@@ -1,4 +1,4 @@
-import { readPageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
+import { type PageMark, readPageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
 import { withFileMarks } from "@perennial/domain/format/markdown-folder/asset-links";
 import { readPages } from "@perennial/domain/format/markdown-folder/read-pages";
 import { annotatedItems } from "../annotated-items.ts";
@@ -8,8 +8,8 @@ import type { FolderPage } from "./folder-page.ts";
 /** A folder that was written here, as the outline that it was. */
 export interface OwnFolder {
   readonly items: readonly RememberedItem[];
-  /** Whether it says when cards are due. */
-  readonly isScheduled: boolean;
+  /** What it says of itself. */
+  readonly mark: PageMark;
   /** The pages that do not hang on the top one: somebody put them into the folder. */
   readonly others: readonly FolderPage[];
   /** The files that pages of the outline show, and the folder does not have. */
@@ -51,7 +51,7 @@ export function ownFolder(
       text: marked(item.text),
       ...(item.answer === undefined ? {} : { answer: marked(item.answer) }),
     })),
-    isScheduled: top.mark.has.schedules,
+    mark: top.mark,
     others: pages.filter((page) => page !== top.page && isOther(page)),
     missing,
   };

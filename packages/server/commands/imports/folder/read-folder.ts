@@ -77,6 +77,7 @@ export async function readFolder(
       ...items.map((item) => ({ ...item, depth: item.depth + 1 })),
     ]),
     hasRoot: false,
+    ...(own?.mark.leftAt ? { leftAt: own.mark.leftAt } : {}),
     isWhole: false,
     files: media.files.map((file) => ({ ...file, name: file.name.split("/").at(-1) ?? file.name })),
     leftOut: { ...NOTHING_LEFT_OUT, media: { missing: missing.length, refused: media.lost.length } },
@@ -85,7 +86,7 @@ export async function readFolder(
       ? [LOGSEQ_DECISION]
       : isObsidian
         ? OBSIDIAN_DECISIONS
-        : own?.isScheduled
+        : own?.mark.has.schedules
           ? [SCHEDULES_DECISION]
           : [],
   });
