@@ -23,6 +23,7 @@ const LOOK_EVERY_MS = 20;
 const FORMS = [
   "markdown",
   "markdown&flavor=folder",
+  "markdown&ids=1&schedules=1",
   "opml",
   "opml&flavor=plain",
   "csv",
