@@ -49,7 +49,7 @@ export function readPageMark(page: string): MarkedPage | undefined {
     (has.ids && (ID.test(line) || LEFT.test(line))) ||
     (has.schedules && OWN_TAGS.test(line));
   return {
-    kind: mark[1] as PageMark["kind"],
+    kind: mark[1] === "folder" ? "folder" : "outline",
     has,
     ...(name === undefined ? {} : { name }),
     ...(left ? { leftAt: { generation: left[1] ?? "", version: Number(left[2]) } } : {}),

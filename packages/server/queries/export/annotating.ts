@@ -1,8 +1,5 @@
-import type {
-  AnnotatedItem,
-  Annotations,
-  LeftAt,
-} from "@perennial/domain/format/annotated-markdown/annotations";
+import type { AnnotatedItem, Annotations } from "@perennial/domain/format/annotated-markdown/annotations";
+import type { PageMark } from "@perennial/domain/format/annotated-markdown/page-mark";
 import type { ObsidianSchedule } from "@perennial/domain/format/obsidian/schedule";
 import { easeOf } from "@perennial/domain/study/memory-from-sm2";
 import { FALLBACK_ZONE, studyDayOf } from "@perennial/domain/study/study-day";
@@ -15,9 +12,8 @@ import type { ExportedNode } from "./branch-contents.ts";
 
 /** Says of nodes what Markdown is to have of them beside their words. */
 export interface Annotating {
-  readonly has: Annotations;
-  /** With ids. */
-  readonly leftAt?: LeftAt;
+  /** What the file says of all of them. */
+  readonly mark: Pick<PageMark, "has" | "leftAt">;
   of(node: Pick<ExportedNode, "id" | "progress">): Pick<AnnotatedItem, "name" | "schedule">;
 }
 
@@ -38,8 +34,7 @@ export async function readAnnotating(
   const timeZone = has.schedules ? ((await lastZone(client, userId)) ?? FALLBACK_ZONE) : FALLBACK_ZONE;
   const position = has.ids ? await readPosition(client, userId) : null;
   return {
-    has,
-    ...(position ? { leftAt: { generation: position.generation, version: position.version } } : {}),
+    mark: { has, ...(position ? { leftAt: position } : {}) },
     of({ id, progress }) {
       const schedule = has.schedules ? scheduleOf(progress[0], timeZone) : undefined;
       return { ...(guidOf ? { name: uuidOfGuid(guidOf(id)) } : {}), ...(schedule ? { schedule } : {}) };

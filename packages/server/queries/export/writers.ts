@@ -29,7 +29,8 @@ export function beginningOf(root: ExportedNode): Beginning {
 
 /** A branch as one file of Markdown, which has a mark where it says more of its rows than their words. */
 export async function* writeMarkdown(branch: Branch, annotating: Annotating): Pieces {
-  const { has, leftAt } = annotating;
+  const { mark } = annotating;
+  const { has } = mark;
   let below: number | undefined;
   for await (const nodes of branch) {
     let rows = nodes;
@@ -39,9 +40,7 @@ export async function* writeMarkdown(branch: Branch, annotating: Annotating): Pi
       below = isRow ? 0 : 1;
       const named = isNote ? annotating.of(root) : {};
       const beginning =
-        has.ids || has.schedules
-          ? withPageMark(heading, { kind: "outline", has, ...(leftAt ? { leftAt } : {}), ...named })
-          : heading;
+        has.ids || has.schedules ? withPageMark(heading, { kind: "outline", ...mark, ...named }) : heading;
       if (beginning !== "") yield beginning;
       if (!isRow) rows = nodes.slice(1);
     }

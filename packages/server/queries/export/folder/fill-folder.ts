@@ -35,7 +35,8 @@ const MOST_PAGES = 50_000;
 /** Writes the pages of a branch into a zip file, one after the other, then the page that they hang on and the files. */
 export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void> {
   const { client, userId, mtime, annotating, branch, store, signal } = parts;
-  const { has, leftAt } = annotating;
+  const { mark } = annotating;
+  const { has } = mark;
   const files = createBranchFiles(client, userId);
   const names = createFileNames();
   let top = "";
@@ -112,7 +113,7 @@ export async function fillFolder(zip: ZipFile, parts: FolderParts): Promise<void
     await flush();
   }
   await close();
-  const marked = withPageMark(top, { kind: "folder", has, ...(leftAt ? { leftAt } : {}), ...named });
+  const marked = withPageMark(top, { kind: "folder", ...mark, ...named });
   zip.addBuffer(Buffer.from(marked), topName ?? names.take(UNNAMED, ENDING), { mtime });
   for (const file of files.all())
     addStoredFile(zip, `${ASSETS}/${file.fileName}`, { store, userId, mtime }, file);
