@@ -268,6 +268,8 @@ export class Hand {
     const { mouse } = this.page;
     const bullets = this.outline.grid.locator(".bul");
     const count = await bullets.count();
+    // The page of a note without rows.
+    if (count === 0) return;
     const from = await bullets.nth(this.chance.below(count)).boundingBox();
     const to = await bullets.nth(this.chance.below(count)).boundingBox();
     const level = this.chance.below(2);

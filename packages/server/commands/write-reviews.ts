@@ -1,14 +1,28 @@
 import type { LoggedReview } from "@perennial/domain/study/review-log";
 import type pg from "pg";
 import { prepared } from "../database/prepared.ts";
-import { REVIEW_COLUMN_TYPES, type ReviewRow, rowOfReview } from "../database/review-rows.ts";
+import {
+  COLUMN_DEFAULTS,
+  REVIEW_COLUMN_TYPES,
+  type ReviewRow,
+  rowOfReview,
+} from "../database/review-rows.ts";
 import { listOf } from "../database/sent-lists.ts";
 
-const NAMES = REVIEW_COLUMN_TYPES.map(([name]) => name);
-const ARRAYS = REVIEW_COLUMN_TYPES.map(([, type], index) => `$${index + 2}::${type}[]`);
+type Columns = readonly (typeof REVIEW_COLUMN_TYPES)[number][];
+
+/** Of the answers of a long history that comes along no more is known: what no row says is not sent, and not read. */
+const SAID: Columns = REVIEW_COLUMN_TYPES.filter(([name]) => !(name in COLUMN_DEFAULTS));
+
 /** From the user's own row: a list alone would be made into rows away from the user's shard. */
-const INSERT = `insert into reviews (user_id, ${NAMES.join(", ")})
-  select u.id, v.* from users u cross join unnest(${ARRAYS.join(", ")}) as v where u.id = $1`;
+function insertOf(columns: Columns): string {
+  const names = columns.map(([name]) => name).join(", ");
+  const arrays = columns.map(([, type], index) => `$${index + 2}::${type}[]`).join(", ");
+  return `insert into reviews (user_id, ${names})
+  select u.id, v.* from users u cross join unnest(${arrays}) as v where u.id = $1`;
+}
+const INSERT = insertOf(REVIEW_COLUMN_TYPES);
+const INSERT_SAID = insertOf(SAID);
 
 /** All that ever changes in a row. */
 const UNDO = `update reviews r set undone_by = v.undone_by from unnest($2::uuid[], $3::uuid[]) as v (uuid, undone_by)
@@ -37,14 +51,32 @@ export function writeReviews(
 }
 
 /** Sends new rows as they are, without waiting. */
-export const insertReviews = (
+export function insertReviews(
   client: pg.PoolClient,
   userId: number,
   rows: readonly ReviewRow[],
+): Promise<unknown>[] {
+  const [short, long]: [ReviewRow[], ReviewRow[]] = [[], []];
+  for (const row of rows) (saysNoMore(row) ? short : long).push(row);
+  return [
+    ...insert(client, userId, INSERT_SAID, SAID, short),
+    ...insert(client, userId, INSERT, REVIEW_COLUMN_TYPES, long),
+  ];
+}
+
+const DEFAULTS = Object.entries(COLUMN_DEFAULTS) as readonly [keyof typeof COLUMN_DEFAULTS, unknown][];
+const saysNoMore = (row: ReviewRow): boolean => DEFAULTS.every(([name, value]) => row[name] === value);
+
+const insert = (
+  client: pg.PoolClient,
+  userId: number,
+  text: string,
+  columns: Columns,
+  rows: readonly ReviewRow[],
 ): Promise<unknown>[] =>
-  send(client, INSERT, rows.length, [
+  send(client, text, rows.length, [
     userId,
-    ...REVIEW_COLUMN_TYPES.map(([name, type]) =>
+    ...columns.map(([name, type]) =>
       listOf(
         type,
         rows.map((row) => row[name]),

@@ -244,3 +244,19 @@ test("the tables refuse what no rule may let through: other users' rows, shared 
   for (const order of ["NaN", "Infinity", "-Infinity"])
     await expect(node(1, 11, 10, 2, order), order).rejects.toThrow(/check/);
 });
+
+test("a key leads from each table that begins with a user to the user, but from the two logs", async () => {
+  const pool = await empty();
+  await migrateToLatest(pool);
+  const { rows } = await pool.query<{ name: string }>(
+    `with recursive reached as (
+       select 'users'::regclass::oid as id
+       union select k.conrelid from pg_constraint k join reached r on r.id = k.confrelid
+         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1] and a.attname = 'user_id' and a.attnotnull
+       where k.contype = 'f')
+     select c.relname as name from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] and a.attname = 'user_id'
+     where c.relnamespace = 'public'::regnamespace and c.oid not in (select id from reached) order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["data_mutations", "reviews"]);
+});

@@ -80,6 +80,22 @@ export const NOTHING_ELSE_KNOWN = {
   undone_by: null,
 } as const satisfies Partial<ReviewRow>;
 
+/** What the table puts into the columns that an INSERT leaves out. */
+export const COLUMN_DEFAULTS = {
+  phase_before: null,
+  stability_before: null,
+  difficulty_before: null,
+  phase_after: null,
+  stability_after: null,
+  difficulty_after: null,
+  due_after: null,
+  lapses_after: 0,
+  weights: 0,
+  model: "fsrs-6",
+  scheduling: null,
+  undone_by: null,
+} as const satisfies Partial<ReviewRow>;
+
 /**
  * Reads a review out of its row.
  * @throws on a rating that the table does not let in
