@@ -11,8 +11,10 @@ import { listOf } from "../database/sent-lists.ts";
 
 type Columns = readonly (typeof REVIEW_COLUMN_TYPES)[number][];
 
+const hasDefault = (name: keyof ReviewRow): name is keyof typeof COLUMN_DEFAULTS => name in COLUMN_DEFAULTS;
 /** Of the answers of a long history that comes along no more is known: what no row says is not sent, and not read. */
-const SAID: Columns = REVIEW_COLUMN_TYPES.filter(([name]) => !(name in COLUMN_DEFAULTS));
+const UNSAID = REVIEW_COLUMN_TYPES.map(([name]) => name).filter(hasDefault);
+const SAID: Columns = REVIEW_COLUMN_TYPES.filter(([name]) => !hasDefault(name));
 
 /** From the user's own row: a list alone would be made into rows away from the user's shard. */
 function insertOf(columns: Columns): string {
@@ -64,8 +66,7 @@ export function insertReviews(
   ];
 }
 
-const DEFAULTS = Object.entries(COLUMN_DEFAULTS) as readonly [keyof typeof COLUMN_DEFAULTS, unknown][];
-const saysNoMore = (row: ReviewRow): boolean => DEFAULTS.every(([name, value]) => row[name] === value);
+const saysNoMore = (row: ReviewRow): boolean => UNSAID.every((name) => row[name] === COLUMN_DEFAULTS[name]);
 
 const insert = (
   client: pg.PoolClient,

@@ -63,23 +63,6 @@ export interface ReviewRow {
   readonly undone_by: string | null;
 }
 
-/** The rest of a row of which no more is known than who answered what, when and how. */
-export const NOTHING_ELSE_KNOWN = {
-  duration_ms: null,
-  phase_before: null,
-  stability_before: null,
-  difficulty_before: null,
-  phase_after: null,
-  stability_after: null,
-  difficulty_after: null,
-  due_after: null,
-  lapses_after: 0,
-  weights: 0,
-  model: MEMORY_MODEL,
-  scheduling: null,
-  undone_by: null,
-} as const satisfies Partial<ReviewRow>;
-
 /** What the table puts into the columns that an INSERT leaves out. */
 export const COLUMN_DEFAULTS = {
   phase_before: null,
@@ -94,6 +77,13 @@ export const COLUMN_DEFAULTS = {
   model: "fsrs-6",
   scheduling: null,
   undone_by: null,
+} as const satisfies Partial<ReviewRow>;
+
+/** The rest of a row of which no more is known than who answered what, when and how. */
+export const NOTHING_ELSE_KNOWN = {
+  ...COLUMN_DEFAULTS,
+  duration_ms: null,
+  model: MEMORY_MODEL,
 } as const satisfies Partial<ReviewRow>;
 
 /**
