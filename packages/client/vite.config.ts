@@ -43,7 +43,7 @@ export default defineConfig({
             { name: "base", tags: ["$initial"] },
             {
               name: "small",
-              test: /client[\\/](?:ui[\\/](?:narrow|rich-places|tab-key)|commands[\\/]copied|store[\\/](?:live-fields|text-area))\.ts/,
+              test: /client[\\/](?:ui[\\/](?:narrow|rich-places|tab-key)|commands[\\/]copied|store[\\/](?:live-fields|text-area))\.ts|domain[\\/]text[\\/]map-offset\.ts/,
             },
             // What stands in the tools above the rows and elsewhere, a few hundred bytes each: the first script would
             // name a file for each of them.

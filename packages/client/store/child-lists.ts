@@ -1,3 +1,4 @@
+import { firstIndex } from "@perennial/domain/tree/child-index";
 import type { NodeId } from "@perennial/domain/tree/node";
 
 interface ChildList {
@@ -86,7 +87,12 @@ function merge(
 ): readonly NodeId[] {
   if (added.length <= INSERT_ONE_BY_ONE) {
     const merged = [...kept];
-    for (const id of added) merged.splice(placeIn(merged, id, compare), 0, id);
+    for (const id of added)
+      merged.splice(
+        firstIndex(merged, (each) => compare(each, id)),
+        0,
+        id,
+      );
     return merged;
   }
   added.sort(compare);
@@ -101,15 +107,4 @@ function merge(
   }
   for (; at < added.length; at++) merged.push(added[at] as NodeId);
   return merged;
-}
-
-function placeIn(ids: readonly NodeId[], id: NodeId, compare: (a: NodeId, b: NodeId) => number): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compare(ids[middle] as NodeId, id) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

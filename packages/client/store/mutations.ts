@@ -61,14 +61,22 @@ const MOST_MUTATIONS = 500;
 export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
   let all: readonly Mutation[] = [];
   const answered = new Set<string>();
-  const idOfStep = new Map<string, string>();
+  const known = new Map<string, string>();
+  /** Changes whose steps are looked up from when the first one is asked for: until then the screen has shown them. */
+  let unindexed: MadeChange[] = [];
   const listeners = createListeners();
 
+  /** Returns the ids of the changes by those of their steps. */
+  const changes = () => {
+    for (const { id, steps } of unindexed) for (const { uuid } of steps) known.set(uuid, id);
+    unindexed = [];
+    return known;
+  };
   const show = (next: readonly Mutation[]) => {
     for (const { steps } of next.slice(0, -most))
       for (const { uuid } of steps) {
         answered.delete(uuid);
-        idOfStep.delete(uuid);
+        changes().delete(uuid);
       }
     all = next.slice(-most);
     listeners.tell();
@@ -79,19 +87,16 @@ export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
   ) => {
     if (all.some(concerns)) show(all.map((each) => (concerns(each) ? { ...each, ...to(each) } : each)));
   };
-  const learn = ({ id, steps }: MadeChange) => {
-    for (const { uuid } of steps) idOfStep.set(uuid, id);
-  };
 
   return {
     get: () => all,
     subscribe: listeners.subscribe,
     made(made, shownAt) {
-      learn(made);
+      unindexed.push(made);
       show([...all, { ...made, shownAt, status: "pending", landed: [] }]);
     },
     answered(stepUuids) {
-      for (const uuid of stepUuids) if (idOfStep.has(uuid)) answered.add(uuid);
+      for (const uuid of stepUuids) if (changes().has(uuid)) answered.add(uuid);
       change(
         ({ status, steps }) =>
           status === "pending" && steps.every(({ uuid, version }) => version !== null || answered.has(uuid)),
@@ -109,16 +114,16 @@ export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
     replaced(earlierIds, later) {
       const { id, action, steps } = later;
       if (!all.some((each) => each.id === id)) return;
-      learn(later);
+      unindexed.push(later);
       if (earlierIds.length > 0) show(all.filter((each) => !earlierIds.includes(each.id)));
       change(
         (each) => each.id === id,
         () => ({ action, steps }),
       );
     },
-    knows: (stepUuid) => idOfStep.has(stepUuid),
+    knows: (stepUuid) => changes().has(stepUuid),
     landed(ops) {
-      const changeOf = ({ mutationUuid }: LandedOp) => idOfStep.get(mutationUuid);
+      const changeOf = ({ mutationUuid }: LandedOp) => changes().get(mutationUuid);
       const concerned = new Set(ops.map(changeOf));
       change(
         ({ id }) => concerned.has(id),

@@ -9,18 +9,18 @@ export interface PendingNodes {
 
 /** Creates an empty set. A node with several changes on their way stays pending until the last of them is removed. */
 export function createPendingNodes(): PendingNodes {
-  const mutations = new Map<NodeId, Set<string>>();
+  /** Hardly ever more than one of a node: the changes of ten thousand nodes need no set each. */
+  const mutations = new Map<NodeId, readonly string[]>();
   return {
     has: (id) => mutations.has(id),
     add(id, uuid) {
       const uuids = mutations.get(id);
-      if (uuids) uuids.add(uuid);
-      else mutations.set(id, new Set([uuid]));
+      if (!uuids?.includes(uuid)) mutations.set(id, uuids ? [...uuids, uuid] : [uuid]);
     },
     remove(id, uuid) {
-      const uuids = mutations.get(id);
-      uuids?.delete(uuid);
-      if (uuids?.size === 0) mutations.delete(id);
+      const uuids = mutations.get(id)?.filter((each) => each !== uuid) ?? [];
+      if (uuids.length > 0) mutations.set(id, uuids);
+      else mutations.delete(id);
     },
   };
 }

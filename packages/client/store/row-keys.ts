@@ -20,10 +20,20 @@ export const idInKey = (key: string): NodeId => (NUMBERED.test(key) ? Number(key
  * Creates the keys of a page. They are worked out from ids, and not stored.
  * @param current the id that a record goes by on this page now, by any of its ids
  */
-export const createRowKeys = ({ current }: Pick<Identity, "current">): RowKeys => ({
-  keyOf(id) {
-    const now = current("node", id);
-    return typeof now === "number" ? `n${now}` : now;
-  },
-  idOf: (key) => current("node", idInKey(key)),
-});
+export function createRowKeys({ current }: Pick<Identity, "current">): RowKeys {
+  /** One string for each row: a new one would be looked at letter by letter wherever it is looked for. */
+  const keys = new Map<number, string>();
+  return {
+    keyOf(id) {
+      const now = current("node", id);
+      if (typeof now === "string") return now;
+      let key = keys.get(now);
+      if (key === undefined) {
+        key = `n${now}`;
+        keys.set(now, key);
+      }
+      return key;
+    },
+    idOf: (key) => current("node", idInKey(key)),
+  };
+}

@@ -36,13 +36,3 @@ export function selectedRange(
   }
   return { from, to: list.subtreeEnd(last) };
 }
-
-/** The topmost rows of a stretch: what is below them goes where they go. */
-export function topmostKeys(
-  list: Pick<VisibleList, "keyAt" | "subtreeEnd">,
-  { from, to }: SelectedRange,
-): string[] {
-  const keys: string[] = [];
-  for (let index = from; index < to; index = list.subtreeEnd(index)) keys.push(list.keyAt(index) ?? "");
-  return keys;
-}

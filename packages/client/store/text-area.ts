@@ -1,4 +1,4 @@
-import { mapOffset } from "@perennial/domain/text/changes";
+import { mapOffset } from "@perennial/domain/text/map-offset";
 import type { TextField } from "./live-fields.ts";
 
 /** A text area of the page as a field that texts are shown in. */

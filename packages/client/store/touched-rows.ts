@@ -38,7 +38,8 @@ export function createTouchedRows(): TouchedRows {
     has: (key) => rows.has(key),
     row: (key) => void rows.add(key),
     list(key, before) {
-      if (!lists.has(key)) lists.set(key, before());
+      if (lists.has(key)) return;
+      lists.set(key, before());
       rows.add(key);
     },
     gone: (key) => void gone.add(key),

@@ -1,6 +1,6 @@
 import { compareIds } from "@perennial/domain/kind/record-id";
 import { sameRecord } from "@perennial/domain/kind/same-record";
-import type { NodeId, TreeNode } from "@perennial/domain/tree/node";
+import { isSameItem, type NodeId, type TreeNode } from "@perennial/domain/tree/node";
 import type { TreeTarget } from "@perennial/domain/tree/view";
 import { createChildLists, NO_CHILDREN } from "./child-lists.ts";
 import type { Identity } from "./identity.ts";
@@ -34,12 +34,16 @@ export function createTreeNodes(
       (nodes.get(a)?.sortOrder ?? 0) - (nodes.get(b)?.sortOrder ?? 0) || compareIds(numberOf(a), numberOf(b)),
   );
   const detach = (node: TreeNode) => {
-    holders.remove(node);
     if (node.parentId !== null) lists.remove(node.parentId, node.id);
   };
   const attach = (node: TreeNode) => {
-    holders.add(node);
     if (node.parentId !== null) lists.add(node.parentId, node.id);
+  };
+  /** Most nodes that change go on showing what they were the last to show. */
+  const show = (node: TreeNode, old: TreeNode | undefined) => {
+    if (old && isSameItem(old, node) && holders.of(node) === node.id) return;
+    if (old) holders.remove(old);
+    holders.add(node);
   };
   const childIds = (id: NodeId) => (nodes.has(id) ? lists.of(id) : NO_CHILDREN);
   const touchParent = ({ parentId }: TreeNode) => {
@@ -61,6 +65,7 @@ export function createTreeNodes(
       if (old) detach(old);
       nodes.set(node.id, node);
       attach(node);
+      show(node, old);
     },
     remove(id) {
       const old = nodes.get(id);
@@ -69,6 +74,7 @@ export function createTreeNodes(
       touch.children(id, childIds);
       touch.gone(id);
       detach(old);
+      holders.remove(old);
       nodes.delete(id);
     },
     renumbered(id) {

@@ -5,13 +5,12 @@ import type { OutlineItem } from "../outline-text/outline-item.ts";
 import { err, ok, type Result } from "../result.ts";
 import { MAX_LEVELS } from "../tree/limits.ts";
 import type { NodeId, TreeNode } from "../tree/node.ts";
-import { roomBelow } from "../tree/placement.ts";
 import { levelOf } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
 import { decideContent } from "./content.ts";
+import { renumberSteps, roomBelow } from "./make-room.ts";
 import type { DrawId, Plan, Step } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
-import { renumberSteps } from "./renumber.ts";
 
 export interface InsertItems {
   readonly items: readonly OutlineItem[];

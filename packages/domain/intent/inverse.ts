@@ -11,25 +11,24 @@ import type { Step } from "./plan.ts";
  * its node elsewhere.
  */
 export function inverseOf({ command, ops }: Step): Step | null {
-  const find = <T extends OpType>(type: T) => ops.find((op): op is OpOf<T> => op.type === type);
-  // Siblings that made room for a node need not move back when it is deleted.
-  const own = () => invertOps(ops.filter(({ type }) => type !== "node.move"));
   switch (command.type) {
     case "node.create": {
-      const made = find("node.create");
-      return made ? { command: { type: "node.delete", id: made.id }, ops: own() } : null;
+      const made = firstOf(ops, "node.create");
+      return made ? { command: { type: "node.delete", id: made.id }, ops: invertOwn(ops) } : null;
     }
     case "node.delete": {
-      const { before } = find("node.delete") ?? { before: null };
+      const { before } = firstOf(ops, "node.delete") ?? { before: null };
       if (before === null || before.parentId === null) return null;
       const { id, parentId, sortOrder, itemType, itemId } = before;
       const content = { kind: "existing", itemType, itemId } as const;
       const command = { type: "node.create", id, content, parentId, sortOrder, isRestored: true } as const;
-      return { command, ops: own() };
+      return { command, ops: invertOwn(ops) };
     }
     case "node.repoint": {
-      const op = find("node.repoint");
-      return op ? { command: { type: "node.repoint", id: op.id, item: op.before }, ops: own() } : null;
+      const op = firstOf(ops, "node.repoint");
+      return op
+        ? { command: { type: "node.repoint", id: op.id, item: op.before }, ops: invertOwn(ops) }
+        : null;
     }
     case "node.move": {
       const op = ops.find((each): each is OpOf<"node.move"> => isMoveOf(each, command.id));
@@ -38,12 +37,12 @@ export function inverseOf({ command, ops }: Step): Step | null {
       return { command: { type: "node.move", id: op.id, parentId, sortOrder }, ops: invertOps([op]) };
     }
     case "note.edit": {
-      const op = find("note.edit");
+      const op = firstOf(ops, "note.edit");
       if (!op) return null;
       return { command: { type: "note.edit", id: op.id, text: op.before.text }, ops: invertOps([op]) };
     }
     case "flashcard.edit": {
-      const op = find("flashcard.edit");
+      const op = firstOf(ops, "flashcard.edit");
       if (!op) return null;
       return { command: { type: "flashcard.edit", id: op.id, face: op.before }, ops: invertOps([op]) };
     }
@@ -66,6 +65,12 @@ export function inverseOf({ command, ops }: Step): Step | null {
       return unreachable(command);
   }
 }
+
+const firstOf = <T extends OpType>(ops: readonly Op[], type: T) =>
+  ops.find((op): op is OpOf<T> => op.type === type);
+
+/** Siblings that made room for a node need not move back when it is deleted. */
+const invertOwn = (ops: readonly Op[]) => invertOps(ops.filter(({ type }) => type !== "node.move"));
 
 const withoutId = ({ id: _id, ...fields }: Values): Values => fields;
 

@@ -1,13 +1,12 @@
 import { err, ok, type Result } from "../result.ts";
 import { MAX_LEVELS } from "../tree/limits.ts";
 import type { NodeId, TreeNode } from "../tree/node.ts";
-import { roomBelow } from "../tree/placement.ts";
 import { ancestorIds, heightOf, levelOf } from "../tree/selectors.ts";
 import type { TreeView } from "../tree/view.ts";
+import { renumberSteps, roomBelow } from "./make-room.ts";
 import { isRootOfPage, type OnPage } from "./page.ts";
 import type { Plan, Step } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
-import { renumberSteps } from "./renumber.ts";
 
 export interface MoveBranches extends OnPage {
   /** The topmost node of each, in the order they shall stand. */

@@ -1,6 +1,6 @@
 import type { Op } from "../op/op.ts";
 import { err, ok, type Result } from "../result.ts";
-import type { Item, NodeId } from "../tree/node.ts";
+import { type Item, isSameItem, type NodeId } from "../tree/node.ts";
 import type { TreeView } from "../tree/view.ts";
 import { decideFree, dropContent } from "./content.ts";
 import { NOTHING_TO_DO, type Plan } from "./plan.ts";
@@ -17,7 +17,7 @@ export function repointNode(tree: TreeView, { nodeId, item }: RepointNode): Resu
   if (!node) return err("unknown-node");
   const free = decideFree(tree, item, nodeId);
   if (!free.ok) return free;
-  if (node.itemType === item.itemType && node.itemId === item.itemId) return ok(NOTHING_TO_DO);
+  if (isSameItem(node, item)) return ok(NOTHING_TO_DO);
   const before: Item = { itemType: node.itemType, itemId: node.itemId };
   const after: Item = { itemType: item.itemType, itemId: item.itemId };
   const ops: Op[] = [{ type: "node.repoint", id: nodeId, before, after }, ...dropContent(tree, before)];

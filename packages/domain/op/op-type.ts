@@ -19,6 +19,8 @@ export interface OpForm {
 
 export interface OpShape extends OpForm {
   readonly kind: KindName;
+  /** What takes it back. */
+  readonly inverse: OpType;
 }
 
 /** Returns the forms of all ops on records of a kind. */
@@ -42,9 +44,16 @@ export function opForms(name: string, { changes, fields }: Kind): OpForm[] {
   return [whole("create"), ...edits, whole("delete")];
 }
 
+/** By their words, the verbs of which one takes the other back. Any other takes itself back. */
+const OPPOSITE: Readonly<Record<string, string>> = { create: "delete", delete: "create" };
+
 const SHAPES: ReadonlyMap<string, OpShape> = new Map(
   KIND_NAMES.flatMap((kind) =>
-    opForms(kind, KINDS[kind]).map((form): [string, OpShape] => [form.type, { ...form, kind }]),
+    opForms(kind, KINDS[kind]).map((form): [string, OpShape] => {
+      // It is a name of the table, which the types cannot express.
+      const inverse = `${kind}.${OPPOSITE[form.word] ?? form.word}` as OpType;
+      return [form.type, { ...form, kind, inverse }];
+    }),
   ),
 );
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { renamePlan } from "../intent/rename-plan.ts";
+import { renameStep } from "../intent/rename-step.ts";
 import { newProgress } from "../study/new-progress.ts";
 import { sampleTree } from "../testing/sample.ts";
 import { createOutline } from "../tree/outline.ts";
+import { stillApplies } from "./applies.ts";
 import { applyOp, applyOps } from "./apply.ts";
 import { invertOp, invertOps } from "./invert.ts";
 import type { Op } from "./op.ts";
-import { captureBefore } from "./rebase.ts";
 import { renameOp } from "./rename.ts";
 
 const sample = () =>
@@ -57,14 +57,14 @@ describe.each(everyOp.map((op) => [op.type, op] as const))("%s", (_, op) => {
     expect(invertOp(invertOp(op))).toEqual(op);
   });
 
-  test("to the record it was decided on, an op reads its own before", () => {
-    expect(captureBefore(sample(), op)).toEqual(op);
+  test("to the tree it was decided on, an op still applies", () => {
+    expect(stillApplies(sample(), op)).toBe(true);
   });
 
-  test("on a missing record a change does nothing, and only a create is left after a rebase", () => {
+  test("on a missing record a change does nothing, and only a create still applies", () => {
     const empty = createOutline();
     const canApply = op.type.endsWith(".create");
-    expect(captureBefore(empty, op) !== null).toBe(canApply);
+    expect(stillApplies(empty, op)).toBe(canApply);
     if (op.type !== "progress.set" && !canApply) {
       applyOp(empty, op);
       expect(empty.snapshot()).toEqual(createOutline().snapshot());
@@ -105,47 +105,25 @@ test("edits of different fields of one record do not fight", () => {
   expect(tree.get("flashcard", 103)).toEqual({ id: 103, question: "N?", answer: "1 kg m/s²" });
 });
 
-test("a rebased op leads back to what is there now, not to what was there once", () => {
-  const tree = sample();
-  tree.put("note", { id: 102, text: "From elsewhere" });
-  const edit: Op = {
-    type: "note.edit",
-    id: 102,
-    before: { text: "Forces" },
-    after: { text: "Forces and motion" },
-  };
-  const rebased = captureBefore(tree, edit);
-  if (rebased === null) throw new Error("the note is there");
-  applyOp(tree, rebased);
-  expect(tree.get("note", 102)?.text).toBe("Forces and motion");
-  applyOp(tree, invertOp(rebased));
-  expect(tree.get("note", 102)?.text).toBe("From elsewhere");
-});
-
-test("replacing a temporary id re-links the parent's child list, the children's parent and the caret", () => {
-  const plan = {
-    steps: [
+test("replacing a temporary id re-links the parent's child list and the children's parent", () => {
+  const step = {
+    ops: [
+      { type: "note.create", id: -2, before: null, after: { id: -2, text: "" } },
       {
-        ops: [
-          { type: "note.create", id: -2, before: null, after: { id: -2, text: "" } },
-          {
-            type: "node.create",
-            id: -1,
-            before: null,
-            after: { id: -1, parentId: -9, sortOrder: 1, itemType: "note", itemId: -2 },
-          },
-        ],
-        command: {
-          type: "node.create",
-          id: -1,
-          content: { kind: "new-note", id: -2, text: "" },
-          parentId: -9,
-          sortOrder: 1,
-          previousSiblingId: -5,
-        },
+        type: "node.create",
+        id: -1,
+        before: null,
+        after: { id: -1, parentId: -9, sortOrder: 1, itemType: "note", itemId: -2 },
       },
     ],
-    focus: { nodeId: -1, caret: "start" },
+    command: {
+      type: "node.create",
+      id: -1,
+      content: { kind: "new-note", id: -2, text: "" },
+      parentId: -9,
+      sortOrder: 1,
+      previousSiblingId: -5,
+    },
   } as const;
   const real = new Map([
     ["node:-1", 11],
@@ -153,28 +131,23 @@ test("replacing a temporary id re-links the parent's child list, the children's 
     ["node:-9", 19],
     ["note:-2", 12],
   ]);
-  expect(renamePlan(plan, (kind, id) => real.get(`${kind}:${id}`) ?? id)).toEqual({
-    steps: [
+  expect(renameStep(step, (kind, id) => real.get(`${kind}:${id}`) ?? id)).toEqual({
+    ops: [
+      { type: "note.create", id: 12, before: null, after: { id: 12, text: "" } },
       {
-        ops: [
-          { type: "note.create", id: 12, before: null, after: { id: 12, text: "" } },
-          {
-            type: "node.create",
-            id: 11,
-            before: null,
-            after: { id: 11, parentId: 19, sortOrder: 1, itemType: "note", itemId: 12 },
-          },
-        ],
-        command: {
-          type: "node.create",
-          id: 11,
-          content: { kind: "new-note", id: 12, text: "" },
-          parentId: 19,
-          sortOrder: 1,
-          previousSiblingId: 15,
-        },
+        type: "node.create",
+        id: 11,
+        before: null,
+        after: { id: 11, parentId: 19, sortOrder: 1, itemType: "note", itemId: 12 },
       },
     ],
-    focus: { nodeId: 11, caret: "start" },
+    command: {
+      type: "node.create",
+      id: 11,
+      content: { kind: "new-note", id: 12, text: "" },
+      parentId: 19,
+      sortOrder: 1,
+      previousSiblingId: 15,
+    },
   });
 });

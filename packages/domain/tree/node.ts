@@ -17,6 +17,9 @@ export type Place = Pick<FieldsOf<"node">, "parentId" | "sortOrder">;
 /** What a node shows. */
 export type Item = Pick<FieldsOf<"node">, "itemType" | "itemId">;
 
+/** Returns whether two nodes show the same. */
+export const isSameItem = (a: Item, b: Item): boolean => a.itemType === b.itemType && a.itemId === b.itemId;
+
 /** The two sides of a card. */
 export type Face = FieldsOf<"flashcard">;
 

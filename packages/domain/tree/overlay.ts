@@ -3,7 +3,7 @@ import { forEachKind, type KindName, type RecordOf } from "../kind/kinds.ts";
 import { ownerIdIn } from "../kind/owner.ts";
 import { compareIds, type RecordId } from "../kind/record-id.ts";
 import { childIndex, indexAmong } from "./child-index.ts";
-import type { Item, NodeId, TreeNode } from "./node.ts";
+import { type Item, isSameItem, type NodeId, type TreeNode } from "./node.ts";
 import { createParts } from "./parts.ts";
 import type { TreeTarget, TreeView } from "./view.ts";
 
@@ -37,15 +37,16 @@ export function createOverlay(base: TreeView): TreeTarget {
     children.set(parentId, list);
     return list;
   };
-  const detach = (old: TreeNode) => {
+  const lookAway = (old: TreeNode) => {
     if (holderOf(old) === old.id) holders[old.itemType].set(old.itemId, null);
+  };
+  const detach = (old: TreeNode) => {
     if (old.parentId === null) return;
     const siblings = writableChildren(old.parentId);
     const index = childIndex({ get }, siblings, old.id);
     if (index >= 0) siblings.splice(index, 1);
   };
   const attach = (added: TreeNode) => {
-    holders[added.itemType].set(added.itemId, added.id);
     if (added.parentId === null) return;
     const siblings = writableChildren(added.parentId);
     siblings.splice(indexAmong(siblings, added, sortOrderOf), 0, added.id);
@@ -73,11 +74,18 @@ export function createOverlay(base: TreeView): TreeTarget {
       sheet[kind].set(record.id, record);
       parts.put(kind, record);
       const added = nodeOf(kind, record.id);
-      if (added) attach(added);
+      if (!added) return;
+      attach(added);
+      if (old && !isSameItem(old, added)) lookAway(old);
+      // Ten thousand nodes that are moved go on showing what they show.
+      if (holderOf(added) !== added.id) holders[added.itemType].set(added.itemId, added.id);
     },
     remove(kind, id) {
       const old = nodeOf(kind, id);
-      if (old) detach(old);
+      if (old) {
+        detach(old);
+        lookAway(old);
+      }
       const written = sheet[kind].get(id);
       if (written) parts.remove(kind, written);
       sheet[kind].set(id, null);

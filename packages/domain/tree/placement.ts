@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "../result.ts";
 import { childIndex } from "./child-index.ts";
 import type { NodeId } from "./node.ts";
-import { type Placement, placeAt, placeLast, type Room, roomAt, type Siblings } from "./sort-order.ts";
+import { type Placement, placeAt, placeLast, type Siblings } from "./sort-order.ts";
 import type { TreeView } from "./view.ts";
 
 /**
@@ -25,25 +25,4 @@ export function placeBelow(
   const previous = childIndex(tree, ids, previousSiblingId);
   if (previous < 0 || previous === skipped) return err("unknown-previous-sibling");
   return ok(placeAt(siblings, skipped >= 0 && skipped < previous ? previous : previous + 1));
-}
-
-/**
- * Numbers for several nodes that shall follow `previousSiblingId` below a parent (null: come first). `moving` are
- * nodes that leave their places for it.
- */
-export function roomBelow(
-  tree: TreeView,
-  parentId: NodeId,
-  previousSiblingId: NodeId | null,
-  count: number,
-  moving: ReadonlySet<NodeId> = new Set(),
-): Result<Room, "unknown-previous-sibling"> {
-  const ids = tree.childIds(parentId).filter((id) => !moving.has(id));
-  const previous = previousSiblingId === null ? -1 : childIndex(tree, ids, previousSiblingId);
-  if (previousSiblingId !== null && previous < 0) return err("unknown-previous-sibling");
-  const siblings: Siblings = {
-    length: ids.length,
-    at: (index) => tree.get("node", ids[index] ?? Number.NaN),
-  };
-  return ok(roomAt(siblings, previous + 1, count));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { idOf, sampleTree } from "../testing/sample.ts";
+import { countBelow } from "./count-below.ts";
 import {
   ancestorIds,
-  countBelow,
   flatten,
   heightOf,
   levelOf,

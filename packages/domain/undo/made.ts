@@ -18,8 +18,24 @@ export interface Made {
   ownedBy(kind: KindName, ownerId: RecordId): readonly RecordId[];
 }
 
-/** Indexes the ops of steps by the records they were done to, in one pass over all of them. */
+/**
+ * Indexes the ops of steps by the records they were done to, in one pass over all of them, when it is first asked: what
+ * was only moved or deleted is taken back without it.
+ */
 export function madeBy(steps: readonly { readonly ops: readonly Op[] }[]): Made {
+  let known: Made | null = null;
+  const index = () => {
+    known ??= indexOf(steps);
+    return known;
+  };
+  return {
+    last: (kind, id) => index().last(kind, id),
+    creation: (type, id) => index().creation(type, id),
+    ownedBy: (kind, ownerId) => index().ownedBy(kind, ownerId),
+  };
+}
+
+function indexOf(steps: readonly { readonly ops: readonly Op[] }[]): Made {
   const last = new Map<string, Op>();
   const creations = new Map<string, Creation>();
   const owned = new Map<string, Set<RecordId>>();

@@ -28,10 +28,11 @@ export function lookBefore(
   return (sent) =>
     steps.map((step, i): DoneStep => {
       const { uuid = null, command = step.command } = sent[i] ?? {};
-      const done = { ...step, uuid, command };
-      if (!places(step)) return done;
+      if (!places(step)) return { ...step, uuid, command };
       return {
-        ...done,
+        ...step,
+        uuid,
+        command,
         get neighbours() {
           found ??= find();
           return found[i] as Neighbours;

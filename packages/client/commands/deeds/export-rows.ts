@@ -1,8 +1,7 @@
 import { titleOf } from "../../store/row-data.ts";
-import { topmostKeys } from "../../store/selection.ts";
 import type { ChosenRows } from "../../store/ui-store.ts";
 import { type CommandContext, isEditing, selectionOf, type Target } from "../command.ts";
-import { keysMeant } from "./rows-meant.ts";
+import { keysMeant, topmostKeys } from "./rows-meant.ts";
 
 /** Asks in which form the rows that are meant leave as a file. */
 export const exportRows = (ctx: CommandContext, at: Target): void =>

@@ -1,5 +1,6 @@
 import type { NodeId } from "@perennial/domain/tree/node";
-import { topmostKeys } from "../../store/selection.ts";
+import type { SelectedRange } from "../../store/selection.ts";
+import type { VisibleList } from "../../store/visible-list.ts";
 import { type CommandContext, selectionOf, type Target } from "../command.ts";
 
 /** The rows that a command is about: those that are selected where the row is one of them, else the row. */
@@ -15,3 +16,13 @@ export const rowsMeant = (ctx: CommandContext, at: Target): NodeId[] =>
 
 /** Says a number of rows in words, for what is announced. */
 export const countOf = (rows: number): string => (rows === 1 ? "1 row" : `${rows} rows`);
+
+/** The topmost rows of a stretch: what is below them goes where they go. */
+export function topmostKeys(
+  list: Pick<VisibleList, "keyAt" | "subtreeEnd">,
+  { from, to }: SelectedRange,
+): string[] {
+  const keys: string[] = [];
+  for (let index = from; index < to; index = list.subtreeEnd(index)) keys.push(list.keyAt(index) ?? "");
+  return keys;
+}

@@ -1,6 +1,6 @@
 import { ITEM_TYPES } from "@perennial/domain/kind/items";
+import { countBelow } from "@perennial/domain/tree/count-below";
 import type { NodeId } from "@perennial/domain/tree/node";
-import { countBelow } from "@perennial/domain/tree/selectors";
 import type { TreeView } from "@perennial/domain/tree/view";
 
 const MOST = 9_999;

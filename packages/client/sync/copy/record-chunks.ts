@@ -24,7 +24,7 @@ export type ChunkKey = readonly [kind: KindName, from: number];
 
 type AnyRecord = RecordOf<KindName>;
 
-const CHUNK_SIZE = 1_000;
+export const CHUNK_SIZE = 1_000;
 /** A chunk of this many records is cut in two. */
 const LARGEST = 2 * CHUNK_SIZE;
 
@@ -60,15 +60,8 @@ export function recordsOf({ kind, ids, columns }: Chunk): StoredRecord[] {
   });
 }
 
-/** Cuts records of any kinds, in any order, into chunks. */
-export function* chunksOf(records: readonly StoredRecord[]): Generator<Chunk> {
-  const byKind = new Map<KindName, AnyRecord[]>(KIND_NAMES.map((kind) => [kind, []]));
-  for (const { kind, record } of records) byKind.get(kind)?.push(record);
-  for (const [kind, own] of byKind) yield* cut(kind, 0, own, CHUNK_SIZE);
-}
-
 /** Cuts the records of one kind; records of one owner stay together, so that a number leads to one chunk. */
-function* cut(kind: KindName, first: number, records: AnyRecord[], size: number): Generator<Chunk> {
+export function* cut(kind: KindName, first: number, records: AnyRecord[], size: number): Generator<Chunk> {
   const numberOf = numberIn(kind);
   records.sort((a, b) => numberOf(a) - numberOf(b));
   const numberAt = (at: number) => numberOf(records[at] as AnyRecord);

@@ -1,7 +1,8 @@
+import { KIND_NAMES, type KindName, type RecordOf } from "@perennial/domain/kind/kinds";
 import type { IDBPDatabase } from "idb";
-import type { WholeTree } from "../view/stored-record.ts";
+import type { StoredRecord, WholeTree } from "../view/stored-record.ts";
 import { type CopySchema, FORMAT, HEAD, type Head, WRITER } from "./copy-schema.ts";
-import { type Chunk, chunksOf } from "./record-chunks.ts";
+import { CHUNK_SIZE, type Chunk, cut } from "./record-chunks.ts";
 
 /** How many chunks are written in one task: more would delay the painting. */
 const CHUNKS_AT_ONCE = 4;
@@ -35,4 +36,11 @@ export async function writeCopy(
     await pause();
   }
   return write(some, { format: FORMAT, version, generation, rootId, chunks: count + some.length });
+}
+
+/** Cuts records of any kinds, in any order, into chunks. */
+function* chunksOf(records: readonly StoredRecord[]): Generator<Chunk> {
+  const byKind = new Map<KindName, RecordOf<KindName>[]>(KIND_NAMES.map((kind) => [kind, []]));
+  for (const { kind, record } of records) byKind.get(kind)?.push(record);
+  for (const [kind, own] of byKind) yield* cut(kind, 0, own, CHUNK_SIZE);
 }

@@ -1,6 +1,7 @@
 import type { Plan } from "@perennial/domain/intent/plan";
-import { renamePlan } from "@perennial/domain/intent/rename-plan";
+import { renameStep } from "@perennial/domain/intent/rename-step";
 import type { RecordId } from "@perennial/domain/kind/record-id";
+import type { CurrentId } from "@perennial/domain/kind/references";
 import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submit, TextGround } from "../../store/workspace.ts";
@@ -29,18 +30,19 @@ function planAgain(tree: TreeStore, entry: Entry): Plan {
   const created = createdBy(planOf(entry));
   // What was to be restored comes back as itself.
   const restored = createdBy({ steps: entry.steps.filter(isRestoring) });
-  const steps = entry.steps.map((step) => {
-    const { command, ops } = belowLiving(tree, step, created);
-    return { command, ops };
-  });
-  return renamePlan({ steps }, (kind, id) => {
+  const current: CurrentId = (kind, id) => {
     const name = recordName(kind, id);
     if (!created.has(name) || restored.has(name) || tree.identity.serverIdOf(kind, id) === undefined)
       return id;
     const now = fresh.get(name) ?? tree.drawId();
     fresh.set(name, now);
     return now;
+  };
+  const steps = entry.steps.map((step) => {
+    const { command, ops } = belowLiving(tree, step, created);
+    return renameStep({ command, ops }, current);
   });
+  return { steps };
 }
 
 /** Returns whether the records that a step puts there have been there before. */

@@ -1,5 +1,5 @@
 import type { Step } from "@perennial/domain/intent/plan";
-import { renameStep } from "@perennial/domain/intent/rename-plan";
+import { renameStep } from "@perennial/domain/intent/rename-step";
 import { ownIdKind } from "@perennial/domain/kind/owner";
 import type { RecordId } from "@perennial/domain/kind/record-id";
 import type { CurrentId } from "@perennial/domain/kind/references";

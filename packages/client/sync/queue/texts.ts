@@ -42,13 +42,14 @@ export function textsOfOp(op: Op): Texts | null {
 }
 
 /** Picks those of the fields whose values are texts. */
-export const textsAmong = (values: Values, fields: readonly string[]): Texts =>
-  Object.fromEntries(
-    fields.flatMap((field): [string, string][] => {
-      const text = values[field];
-      return typeof text === "string" ? [[field, text]] : [];
-    }),
-  );
+export function textsAmong(values: Values, fields: readonly string[]): Texts {
+  const texts: Record<string, string> = {};
+  for (const field of fields) {
+    const text = values[field];
+    if (typeof text === "string") texts[field] = text;
+  }
+  return texts;
+}
 
 /**
  * Returns the texts of a record that a step takes away: by deleting it, by deleting its node, or by pointing

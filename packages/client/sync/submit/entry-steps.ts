@@ -1,10 +1,11 @@
 import { inverseOf } from "@perennial/domain/intent/inverse";
 import type { Plan } from "@perennial/domain/intent/plan";
 import type { Values } from "@perennial/domain/kind/values";
+import type { NodeId } from "@perennial/domain/tree/node";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { Submitted, TextGround } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
-import type { EntryStep } from "../queue/entries.ts";
+import type { EntryStep, PlaceAbove } from "../queue/entries.ts";
 import { placesAbove } from "../queue/places-above.ts";
 import { ownOf, sameTexts, textEditOf, textsAmong, textsSeenBy, withTexts } from "../queue/texts.ts";
 import type { DraftJournal } from "../typing/drafts.ts";
@@ -30,6 +31,13 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
     `${kind}:${tree.identity.current(kind, id)}`;
   /** By record: the step of this plan that edited its texts last. */
   const earlier = new Map<string, string>();
+  /** By parent: ten thousand rows may come back below one. */
+  const above = new Map<NodeId, readonly PlaceAbove[]>();
+  const placesOf = (parentId: NodeId) => {
+    const places = above.get(parentId) ?? placesAbove(tree, parentId);
+    above.set(parentId, places);
+    return places;
+  };
   return plan.steps.map((step): EntryStep => {
     const { command } = step;
     const entryStep: EntryStep = {
@@ -37,10 +45,11 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
       uuid: uuid(),
       version: null,
       inverse: inverseOf(step),
-      ...(command.type === "node.create" ? { above: placesAbove(tree, command.parentId) } : {}),
+      ...(command.type === "node.create" ? { above: placesOf(command.parentId) } : {}),
     };
     const seen = textsSeenBy(step);
-    const after = seen && earlier.get(nameOf(seen));
+    // Where nothing was edited before, its name is not asked for: ten thousand rows may be deleted.
+    const after = seen && earlier.size > 0 && earlier.get(nameOf(seen));
     const edit = textEditOf(step);
     if (edit) earlier.set(nameOf(edit), entryStep.uuid);
     if (!seen?.before) return entryStep;

@@ -1,4 +1,4 @@
-import { mapOffset } from "@perennial/domain/text/changes";
+import { mapOffset } from "@perennial/domain/text/map-offset";
 import { saveText } from "../../commands/carry-out.ts";
 import type { CommandContext } from "../../commands/command.ts";
 import type { Timers } from "../../platform/timers.ts";

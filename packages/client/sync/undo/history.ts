@@ -1,3 +1,4 @@
+import type { Values } from "@perennial/domain/kind/values";
 import type { DoneStep } from "@perennial/domain/undo/done-step";
 import type { Direction, Scene } from "../../store/undo.ts";
 
@@ -146,8 +147,15 @@ function changed({ steps, done }: Remembered, to: (step: UndoStep) => UndoStep |
 function textIn({ steps }: UndoStep): number {
   let length = 0;
   for (const { ops } of steps)
-    for (const { before, after } of ops)
-      for (const value of [...Object.values(before ?? {}), ...Object.values(after ?? {})])
-        if (typeof value === "string") length += value.length;
+    for (const { before, after } of ops) length += lettersIn(before) + lettersIn(after);
   return length;
+}
+
+function lettersIn(values: Values | null): number {
+  let letters = 0;
+  for (const name in values) {
+    const value = values[name];
+    if (typeof value === "string") letters += value.length;
+  }
+  return letters;
 }

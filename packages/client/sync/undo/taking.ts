@@ -2,7 +2,7 @@ import type { Plan, Step } from "@perennial/domain/intent/plan";
 import { idKindOf, ownerIdIn } from "@perennial/domain/kind/owner";
 import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
-import { mapOffset } from "@perennial/domain/text/changes";
+import { mapOffset } from "@perennial/domain/text/map-offset";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { nodeWith } from "@perennial/domain/tree/node-with";
 import type { DoneStep, Obstacle } from "@perennial/domain/undo/done-step";

@@ -1,7 +1,7 @@
+import { stillApplies } from "@perennial/domain/op/applies";
 import { applyOp } from "@perennial/domain/op/apply";
 import type { Op } from "@perennial/domain/op/op";
 import { shapeOf } from "@perennial/domain/op/op-type";
-import { captureBefore } from "@perennial/domain/op/rebase";
 import { renameOp } from "@perennial/domain/op/rename";
 import type { NodeId } from "@perennial/domain/tree/node";
 import { wouldCycle } from "@perennial/domain/tree/selectors";
@@ -28,7 +28,7 @@ export function createPaint(
   steps: readonly Pick<EntryStep, "ops" | "uuid" | "version" | "isAsTaken">[],
 ): Paint {
   const journal = createJournal(tree);
-  const marks = new Map<string, NodeId[]>();
+  const marked: { readonly uuid: string; readonly id: NodeId }[] = [];
   const written: (readonly Written[])[] = [];
   for (const { ops, uuid, version, isAsTaken } of steps) {
     written.push(journal.begin());
@@ -38,18 +38,24 @@ export function createPaint(
       replay(journal, isAsTaken ? op : merged(journal, op));
       if (version !== null || !STRUCTURAL.has(op.type)) continue;
       tree.attachMutation(op.id, uuid);
-      marks.set(uuid, [...(marks.get(uuid) ?? []), op.id]);
+      marked.push({ uuid, id: op.id });
     }
   }
+  /** By step, once it is asked: until then the rows have long been shown. */
+  let byStep: Map<string, typeof marked> | null = null;
+  const marks = () => {
+    byStep ??= Map.groupBy(marked, ({ uuid }) => uuid);
+    return byStep;
+  };
   const acknowledged = (uuid: string) => {
-    for (const id of marks.get(uuid) ?? []) tree.detachMutation(id, uuid);
-    marks.delete(uuid);
+    for (const { id } of marks().get(uuid) ?? []) tree.detachMutation(id, uuid);
+    marks().delete(uuid);
   };
   return {
     acknowledged,
     written,
     undo() {
-      for (const uuid of [...marks.keys()]) acknowledged(uuid);
+      for (const uuid of [...marks().keys()]) acknowledged(uuid);
       for (const step of written.reverse())
         for (const { kind, id, before } of step.toReversed())
           if (before) tree.put(kind, before);
@@ -59,18 +65,16 @@ export function createPaint(
 }
 
 /**
- * Applies an op as it would be decided on the present tree. A move that somebody else has made impossible is
+ * Applies an op where it still applies to the present tree. A move that somebody else has made impossible is
  * not painted: its node would disappear until the server refuses the move.
  */
 function replay(target: TreeTarget, op: Op): void {
-  const captured = captureBefore(target, op);
-  if (!captured) return;
-  if (captured.type === "node.move") {
-    const { parentId } = captured.after;
-    if (parentId === null || !target.get("node", parentId) || wouldCycle(target, captured.id, parentId))
-      return;
+  if (!stillApplies(target, op)) return;
+  if (op.type === "node.move") {
+    const { parentId } = op.after;
+    if (parentId === null || !target.get("node", parentId) || wouldCycle(target, op.id, parentId)) return;
   }
-  applyOp(target, captured);
+  applyOp(target, op);
 }
 
 /** Returns an edit merged with what somebody else has written meanwhile, as the server will merge it. */

@@ -1,7 +1,7 @@
 import type { CurrentId } from "../kind/references.ts";
 import { renameCommand } from "../op/command.ts";
 import { renameOp } from "../op/rename.ts";
-import type { Plan, Step } from "./plan.ts";
+import type { Step } from "./plan.ts";
 
 /** Returns a step with the present ids of its records, in its command and in its ops: the same where none has another. */
 export function renameStep<T extends Step>(step: T, current: CurrentId): T {
@@ -13,10 +13,3 @@ export function renameStep<T extends Step>(step: T, current: CurrentId): T {
 /** As far as it can be told without a look at what the values hold. */
 const isSame = <T extends object>(a: T, b: T): boolean =>
   Object.keys(a).every((name) => a[name as keyof T] === b[name as keyof T]);
-
-/** Returns a plan with the present ids of its records. */
-export function renamePlan(plan: Plan, current: CurrentId): Plan {
-  const steps = plan.steps.map((step) => renameStep(step, current));
-  if (!plan.focus) return { steps };
-  return { steps, focus: { ...plan.focus, nodeId: current("node", plan.focus.nodeId) } };
-}
