@@ -28,9 +28,9 @@ const bodyOf = (text: string, size: number): ReadableStream<Uint8Array> => {
     },
   });
 };
-const read = async (text: string, size = 16_384) => {
+const read = async (text: string, size = 16_384, now = () => 0) => {
   const onPart = vi.fn<OnTreePart>(async () => undefined);
-  const tree = await readTree(bodyOf(text, size), onPart);
+  const tree = await readTree(bodyOf(text, size), onPart, now);
   return { tree, parts: onPart.mock.calls.map(([part]) => part) };
 };
 
@@ -42,6 +42,27 @@ test("a large tree comes in parts that together are the whole, in order", async 
   expect(parts.flatMap((part) => part?.nodes.map(({ id }) => id))).toEqual(nodes.map(({ id }) => id));
   expect(parts[0]).toMatchObject({ root_id: 1, version: 3, generation: "g" });
   expect(parts[0]?.nodes.length).toBeLessThan(600);
+});
+
+test("a part is as large as this device takes apart in a moment, however much the network brings at once", async () => {
+  const nodes = Array.from({ length: 12_000 }, (_, i) => note(i + 1));
+  const partsOf = async (partMs: number) => {
+    let time = 0;
+    // It is asked before and after each part.
+    const { tree, parts } = await read(treeOf(nodes), Number.MAX_SAFE_INTEGER, () => {
+      time += partMs;
+      return time;
+    });
+    expect(tree?.nodes.map(({ id }) => id)).toEqual(nodes.map(({ id }) => id));
+    expect(parts.flatMap((part) => part?.nodes.map(({ id }) => id))).toEqual(nodes.map(({ id }) => id));
+    return parts.map((part) => part?.nodes.length ?? 0);
+  };
+  const slow = await partsOf(100);
+  const quick = await partsOf(1);
+  expect(Math.max(...slow)).toBeLessThan(600);
+  expect(quick[0]).toBe(slow[0]);
+  expect(Math.max(...quick)).toBeGreaterThan(2 * Math.max(...slow));
+  expect(Math.max(...quick)).toBeLessThan(5 * Math.max(...slow));
 });
 
 test("no text makes it cut in the wrong place, wherever the network cuts", async () => {

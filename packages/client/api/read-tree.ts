@@ -11,15 +11,20 @@ const LONGEST_BEGINNING = 300;
 const BETWEEN = '},{"id":';
 /** Characters that are taken apart in one go: at first what fills a screen, then what holds up no key. */
 const FIRST_PART = 60_000;
-const PART = 240_000;
+const LARGEST_PART = 4 * FIRST_PART;
+/** Milliseconds that a part may take. After one that took longer a small one comes, and after any other a larger one. */
+const TURN_MS = 10;
 
 /**
- * Reads a tree while it is still on its way, and hands on its nodes in parts.
+ * Reads a tree while it is still on its way, and hands on its nodes in parts: as large ones as this device takes apart
+ * and shows without holding up a key.
+ * @param now milliseconds since any moment
  * @returns the whole tree, or null when it cannot be read
  */
 export async function readTree(
   body: ReadableStream<Uint8Array>,
   onPart: OnTreePart,
+  now = () => performance.now(),
 ): Promise<FlatTree | null> {
   const chunks = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -50,16 +55,22 @@ export async function readTree(
     ...(generation === undefined ? {} : { generation }),
   };
   const nodes: Node[] = [];
+  let size = FIRST_PART;
   while (more) {
-    const end = text.lastIndexOf(BETWEEN);
+    const began = now();
+    // A network may bring more at once, and one node may be longer.
+    const within = text.lastIndexOf(BETWEEN, size);
+    const end = within >= 0 ? within : text.indexOf(BETWEEN);
     if (end >= 0) {
       const part = parseNodes(JSON.parse(`[${text.slice(0, end + 1)}]`));
       if (!part) return null;
       text = text.slice(end + 2);
       for (const node of part) nodes.push(node);
-      await onPart({ ...about, nodes: part });
+      const shown = onPart({ ...about, nodes: part });
+      size = now() - began > TURN_MS ? FIRST_PART : Math.min(2 * size, LARGEST_PART);
+      await shown;
     }
-    more = await readOn(Math.max(PART, text.length + 1));
+    more = await readOn(end >= 0 ? size : text.length + 1);
   }
   const last = parseTree(JSON.parse(all + text));
   if (!last) return null;
