@@ -80,11 +80,11 @@ export function decideFree(tree: TreeView, item: Item, holderId?: NodeId): Resul
  * first.
  */
 export function dropContent(tree: TreeView, { itemType, itemId }: Item): Op[] {
-  return SHOWN_WITH[itemType].toReversed().flatMap((kind) => {
-    const ids = kind === itemType ? [itemId] : tree.belongings(kind, itemId);
-    return ids.flatMap((id) => {
+  const ops: Op[] = [];
+  for (const kind of SHOWN_WITH[itemType].toReversed())
+    for (const id of kind === itemType ? [itemId] : tree.belongings(kind, itemId)) {
       const record = tree.get(kind, id);
-      return record ? [deletionOf(kind, record)] : [];
-    });
-  });
+      if (record) ops.push(deletionOf(kind, record));
+    }
+  return ops;
 }

@@ -29,7 +29,7 @@ export function moveBranches(tree: TreeView, args: MoveBranches): Result<Plan, R
     if (above.has(nodeId)) return err("cycle");
     nodes.push(node);
   }
-  if (nodes.some((node) => isTooDeep(tree, node, parentId, above.size))) return err("too-deep");
+  if (areTooDeep(tree, nodes, parentId, above.size)) return err("too-deep");
   const moving = new Set(nodeIds);
   const staying = tree.childIds(parentId).filter((id) => !moving.has(id));
   const previousSiblingId =
@@ -42,16 +42,23 @@ export function moveBranches(tree: TreeView, args: MoveBranches): Result<Plan, R
 }
 
 /** Counting a branch reads all of it: only a move downwards can make it too deep. */
-function isTooDeep(tree: TreeView, node: TreeNode, parentId: NodeId, level: number): boolean {
-  if (node.parentId === parentId) return false;
-  if (level >= MAX_LEVELS) return true;
-  return level >= levelOf(tree, node.id) && level + heightOf(tree, node.id) > MAX_LEVELS;
+function areTooDeep(tree: TreeView, nodes: readonly TreeNode[], parentId: NodeId, level: number): boolean {
+  /** By parent: siblings stand on one level. */
+  const levels = new Map<NodeId | null, number>();
+  return nodes.some((node) => {
+    if (node.parentId === parentId) return false;
+    if (level >= MAX_LEVELS) return true;
+    const now = levels.get(node.parentId) ?? levelOf(tree, node.id);
+    levels.set(node.parentId, now);
+    return level >= now && level + heightOf(tree, node.id) > MAX_LEVELS;
+  });
 }
 
 /** No step where the node stands there already. */
-function moveStep({ id, ...before }: TreeNode, parentId: NodeId, sortOrder: number): Step[] {
-  const from = { parentId: before.parentId, sortOrder: before.sortOrder };
-  if (from.parentId === parentId && from.sortOrder === sortOrder) return [];
-  const op = { type: "node.move", id, before: from, after: { parentId, sortOrder } } as const;
+function moveStep(node: TreeNode, parentId: NodeId, sortOrder: number): Step[] {
+  const { id } = node;
+  const before = { parentId: node.parentId, sortOrder: node.sortOrder };
+  if (before.parentId === parentId && before.sortOrder === sortOrder) return [];
+  const op = { type: "node.move", id, before, after: { parentId, sortOrder } } as const;
   return [{ command: { type: "node.move", id, parentId, sortOrder }, ops: [op] }];
 }

@@ -1,7 +1,14 @@
-import type { EditableKind, FieldsOf, KindName, RecordOf } from "../kind/kinds.ts";
+import { type EditableKind, type FieldsOf, KIND_NAMES, type KindName, type RecordOf } from "../kind/kinds.ts";
 import { KINDS } from "../kind/table.ts";
 import { fieldsNamed, type Values } from "../kind/values.ts";
 import type { EditOp, Op } from "./op.ts";
+
+const isSet = (kind: KindName) => KINDS[kind].changes === "whole";
+
+/** The names of the ops that delete a record, one string for all of a kind: ten thousand may be made at once. */
+const DELETIONS = new Map(
+  KIND_NAMES.map((kind) => [kind, `${kind}.${isSet(kind) ? "set" : "delete"}` as const]),
+);
 
 /** Returns the op that creates a record. */
 export const creationOf = <K extends KindName>(kind: K, record: RecordOf<K>): Op =>
@@ -9,7 +16,7 @@ export const creationOf = <K extends KindName>(kind: K, record: RecordOf<K>): Op
 
 /** Returns the op that deletes a record. */
 export const deletionOf = <K extends KindName>(kind: K, record: RecordOf<K>): Op =>
-  ({ type: `${kind}.${isSet(kind) ? "set" : "delete"}`, id: record.id, before: record, after: null }) as Op;
+  ({ type: DELETIONS.get(kind), id: record.id, before: record, after: null }) as Op;
 
 /** An edit op of a kind that is not known to the compiler. */
 export type EditedBy<K extends EditableKind> = EditOp<K> & Op;
@@ -28,5 +35,3 @@ export function editOf<K extends EditableKind>(
   const after = Object.fromEntries(changes);
   return { type: `${kind}.edit`, id: record.id, before: fieldsNamed(values, after), after } as EditedBy<K>;
 }
-
-const isSet = (kind: KindName) => KINDS[kind].changes === "whole";

@@ -72,8 +72,10 @@ export function flatten(
   rootId: NodeId,
   isCollapsed: (id: NodeId) => boolean = () => false,
 ): OutlineRow[] {
+  if (!tree.get("node", rootId)) return [];
+  // Ten thousand leaves may be deleted at once.
+  if (tree.childIds(rootId).length === 0) return [{ id: rootId, depth: 0 }];
   const rows: OutlineRow[] = [];
-  if (!tree.get("node", rootId)) return rows;
   const seen = new Set<NodeId>();
   const open: OutlineRow[] = [{ id: rootId, depth: 0 }];
   for (let row = open.pop(); row; row = open.pop()) {
@@ -91,11 +93,8 @@ export function flatten(
 }
 
 /** Returns how many levels a branch has: 1 for a leaf, 0 for an unknown node. */
-export function heightOf(tree: TreeView, id: NodeId): number {
-  // Most rows are leaves, and ten thousand may be moved at once.
-  if (tree.childIds(id).length === 0) return tree.get("node", id) ? 1 : 0;
-  return flatten(tree, id).reduce((height, row) => Math.max(height, row.depth + 1), 0);
-}
+export const heightOf = (tree: TreeView, id: NodeId) =>
+  flatten(tree, id).reduce((height, row) => Math.max(height, row.depth + 1), 0);
 
 /** Returns the text that stands in the row of an item; empty where the item is not there. */
 export function headingOf(tree: Pick<TreeView, "get">, { itemType, itemId }: Item): string {

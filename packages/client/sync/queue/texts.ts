@@ -65,9 +65,11 @@ export function textsTakenBy({ ops }: Step): Omit<TextEdit, "after"> | null {
   return null;
 }
 
-/** Returns the texts that the person saw when the step was made: those that it changes or takes away. */
-export function textsSeenBy(step: Step): Omit<TextEdit, "after"> | null {
-  const edit = textEditOf(step);
+/**
+ * Returns the texts that the person saw when the step was made: those that it changes or takes away.
+ * @param edit what the step does to texts
+ */
+export function textsSeenBy(step: Step, edit = textEditOf(step)): Omit<TextEdit, "after"> | null {
   return edit?.before ? edit : (textsTakenBy(step) ?? edit);
 }
 

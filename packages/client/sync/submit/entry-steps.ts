@@ -47,10 +47,10 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
       inverse: inverseOf(step),
       ...(command.type === "node.create" ? { above: placesOf(command.parentId) } : {}),
     };
-    const seen = textsSeenBy(step);
+    const edit = textEditOf(step);
+    const seen = textsSeenBy(step, edit);
     // Where nothing was edited before, its name is not asked for: ten thousand rows may be deleted.
     const after = seen && earlier.size > 0 && earlier.get(nameOf(seen));
-    const edit = textEditOf(step);
     if (edit) earlier.set(nameOf(edit), entryStep.uuid);
     if (!seen?.before) return entryStep;
     if (after) return { ...entryStep, base: { after } };
