@@ -30,6 +30,7 @@ const NOT_IN_FIREFOX: Readonly<Record<string, string>> = {
   "dragging over it selects, and so does a double click": "its second press comes without a count",
   "Back shows a page as it was left": "Playwright itself scrolls there before it clicks",
   "it becomes a card on another device": "a page behind another window never has the focus there",
+  "it is deleted on another device and brought back there": "as above",
 };
 
 export const LEFT_OUT_IN_FIREFOX: readonly RegExp[] = Object.keys(NOT_IN_FIREFOX).map(

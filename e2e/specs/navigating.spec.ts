@@ -68,7 +68,8 @@ test("a branch that a device opens by its address alone has the whole path above
   await expect(path.getByRole("link")).toHaveText(["Plant", "Leaf", "Stomata"]);
   await page.keyboard.press("ControlOrMeta+k");
   const finder = page.getByRole("dialog", { name: "Go to" });
-  await finder.getByRole("combobox").fill("root");
+  await expect(finder.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("root");
   await expect(finder.getByRole("option", { name: "Root hairs" })).toBeVisible();
 });
 

@@ -87,12 +87,10 @@ function merge(
 ): readonly NodeId[] {
   if (added.length <= INSERT_ONE_BY_ONE) {
     const merged = [...kept];
-    for (const id of added)
-      merged.splice(
-        firstIndex(merged, (each) => compare(each, id)),
-        0,
-        id,
-      );
+    for (const id of added) {
+      const at = firstIndex(merged, (each) => compare(each, id));
+      merged.splice(at, 0, id);
+    }
     return merged;
   }
   added.sort(compare);

@@ -61,22 +61,22 @@ const MOST_MUTATIONS = 500;
 export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
   let all: readonly Mutation[] = [];
   const answered = new Set<string>();
-  const known = new Map<string, string>();
-  /** Changes whose steps are looked up from when the first one is asked for: until then the screen has shown them. */
+  const indexed = new Map<string, string>();
+  /** Changes that are indexed when a step is first asked for: until then ten thousand rows have long been shown. */
   let unindexed: MadeChange[] = [];
   const listeners = createListeners();
 
   /** Returns the ids of the changes by those of their steps. */
-  const changes = () => {
-    for (const { id, steps } of unindexed) for (const { uuid } of steps) known.set(uuid, id);
+  const changesByStep = () => {
+    for (const { id, steps } of unindexed) for (const { uuid } of steps) indexed.set(uuid, id);
     unindexed = [];
-    return known;
+    return indexed;
   };
   const show = (next: readonly Mutation[]) => {
     for (const { steps } of next.slice(0, -most))
       for (const { uuid } of steps) {
         answered.delete(uuid);
-        changes().delete(uuid);
+        changesByStep().delete(uuid);
       }
     all = next.slice(-most);
     listeners.tell();
@@ -96,7 +96,7 @@ export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
       show([...all, { ...made, shownAt, status: "pending", landed: [] }]);
     },
     answered(stepUuids) {
-      for (const uuid of stepUuids) if (changes().has(uuid)) answered.add(uuid);
+      for (const uuid of stepUuids) if (changesByStep().has(uuid)) answered.add(uuid);
       change(
         ({ status, steps }) =>
           status === "pending" && steps.every(({ uuid, version }) => version !== null || answered.has(uuid)),
@@ -121,9 +121,9 @@ export function createMutationLog(most = MOST_MUTATIONS): MutationLog {
         () => ({ action, steps }),
       );
     },
-    knows: (stepUuid) => changes().has(stepUuid),
+    knows: (stepUuid) => changesByStep().has(stepUuid),
     landed(ops) {
-      const changeOf = ({ mutationUuid }: LandedOp) => changes().get(mutationUuid);
+      const changeOf = ({ mutationUuid }: LandedOp) => changesByStep().get(mutationUuid);
       const concerned = new Set(ops.map(changeOf));
       change(
         ({ id }) => concerned.has(id),

@@ -17,11 +17,11 @@ const NUMBERED = /^n\d{1,16}$/;
 export const idInKey = (key: string): NodeId => (NUMBERED.test(key) ? Number(key.slice(1)) : key);
 
 /**
- * Creates the keys of a page. They are worked out from ids, and not stored.
+ * Creates the keys of a page. They follow from ids.
  * @param current the id that a record goes by on this page now, by any of its ids
  */
 export function createRowKeys({ current }: Pick<Identity, "current">): RowKeys {
-  /** One string for each row: a new one would be looked at letter by letter wherever it is looked for. */
+  /** By the server's number, one string for each row: a new one is looked at letter by letter wherever it is looked for. */
   const keys = new Map<number, string>();
   return {
     keyOf(id) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { idOf, sampleTree } from "../testing/sample.ts";
 import { countBelow } from "./count-below.ts";
+import { createOutline } from "./outline.ts";
 import {
   ancestorIds,
   flatten,
@@ -65,6 +66,29 @@ test("levels count from 1 at the root, and a branch takes as many as its deepest
   expect(heightOf(tree, 1)).toBe(3);
   expect(heightOf(tree, id("Ribosomes"))).toBe(1);
   expect(flatten(tree, id("Organelles"))).toHaveLength(3);
+});
+
+test.each([
+  [0, 1],
+  [0, 2],
+  [0, 5],
+  [1, 1],
+  [3, 2],
+  [4, 7],
+  [9, 3],
+])("the way up from %i nodes below a cycle of %i names each node once, and ends", (below, around) => {
+  const outline = createOutline();
+  const count = below + around;
+  for (let at = 1; at <= count; at++)
+    outline.put("node", {
+      id: at,
+      // The last one hangs below the first of the cycle.
+      parentId: at < count ? at + 1 : below + 1,
+      sortOrder: 1,
+      itemType: "note",
+      itemId: at,
+    });
+  expect(ancestorIds(outline, 1)).toEqual(Array.from({ length: count - 1 }, (_, i) => i + 2));
 });
 
 test("a node would be below itself when its new parent is it or lies below it", () => {

@@ -23,17 +23,6 @@ export const isOfEarlier = (generation: string | undefined, present: string | nu
   generation !== undefined && present !== null && generation < present;
 
 /**
- * Returns the newest generation that anybody on this browser knows of: the one this tab was told, or one that
- * another tab's entry was made in.
- */
-export const latestGeneration = (told: string | null, entries: readonly Entry[]): string | null =>
-  entries.reduce(
-    (latest, { generation }) =>
-      isOfEarlier(latest ?? undefined, generation ?? null) ? (generation ?? null) : latest,
-    told,
-  );
-
-/**
  * Splits the queue into what can still be sent and what is stranded.
  * @param entries in the order they were made; entries of the present generation are returned as the same
  * objects

@@ -1,4 +1,4 @@
-import { byGeneration, latestGeneration } from "../queue/by-generation.ts";
+import { byGeneration, isOfEarlier } from "../queue/by-generation.ts";
 import { versionAfter } from "../queue/decide-acks.ts";
 import { decideJoin } from "../queue/decide-join.ts";
 import type { Entry, EntryStep } from "../queue/entries.ts";
@@ -85,3 +85,14 @@ function runOf(queue: readonly Queued[]): { readonly run: readonly Unsent[]; rea
   }
   return { run, lastSeq };
 }
+
+/**
+ * Returns the newest generation that anybody on this browser knows of: the one this tab was told, or one that
+ * another tab's entry was made in.
+ */
+const latestGeneration = (told: string | null, entries: readonly Entry[]): string | null =>
+  entries.reduce(
+    (latest, { generation }) =>
+      isOfEarlier(latest ?? undefined, generation ?? null) ? (generation ?? null) : latest,
+    told,
+  );
