@@ -60,6 +60,35 @@ test("a file is chosen from the menu's page, shown, brought in, opened and taken
   await expect(page.getByRole("heading", { name: "Taken back" })).toBeVisible();
 });
 
+test("another tab shows the same import: when it was read, carried out, taken back and cancelled", async ({
+  openTree,
+  watch,
+}) => {
+  watch.allowFailedRequests = true;
+  const { page } = await openTree("\n  Garden\n");
+  const other = await page.context().newPage();
+  const titleOf = (each: Page) => each.getByRole("heading", { level: 1 });
+  await page.goto("/import");
+  await choose(page);
+  await expect(titleOf(page)).toHaveText("What would come in");
+  await other.goto(page.url());
+  await expect(titleOf(other)).toHaveText("What would come in");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(titleOf(page)).toHaveText("Imported");
+  await expect(titleOf(other)).toHaveText("Imported");
+  await other.getByRole("button", { name: "Undo this import" }).click();
+  await expect(titleOf(page)).toHaveText("Taken back");
+
+  await page.goto("/import");
+  await choose(page);
+  await expect(titleOf(page)).toHaveText("What would come in");
+  await other.goto(page.url());
+  await expect(titleOf(other)).toHaveText("What would come in");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(titleOf(other)).toHaveText("Import");
+  await expect(other.getByRole("main").getByRole("alert")).not.toHaveText("");
+});
+
 test("what has no form here is named with its places", async ({ openTree }) => {
   const { page } = await openTree("\n  Garden\n");
   await page.goto("/import");

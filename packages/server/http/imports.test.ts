@@ -414,6 +414,46 @@ test("one that was not carried out can be forgotten", async () => {
   expect((await outline.call("GET", `/imports/${id}`)).status).toBe(404);
 });
 
+test("one that is cancelled while it is carried out leaves nothing behind", async () => {
+  const { id } = await dryRun(OPML);
+  // Whoever holds the person's row holds up the writing, as a slow import would take long.
+  const holder = await api.pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select 1 from users where id = $1 for no key update", [person.id]);
+    await outline.call("POST", `/imports/${id}/apply`, {});
+    await expect.poll(async () => (await read(id)).phase).toBe("writing");
+    expect((await outline.call("DELETE", `/imports/${id}`)).status).toBe(204);
+    expect((await outline.call("GET", `/imports/${id}`)).status).toBe(404);
+  } finally {
+    await holder.query("commit");
+    holder.release();
+  }
+  // The import writes first, since it has waited longer: were it kept, its rows would be there by now.
+  await outline.note("Written afterwards");
+  expect(textsOf(await outline.tree(person.rootId))).toEqual(["Written afterwards"]);
+  await expectSoundLog(api.pool, person.id);
+});
+
+test("who has not paid brings everything in, cards too", async () => {
+  const strict = await startApi(database, { config: { subscriptionRequired: true } });
+  try {
+    const { body, status } = await upload(
+      "question,answer\nWhat?,That\nWho?,They\n",
+      "cards.csv",
+      person,
+      strict.origin,
+    );
+    expect(status).toBe(201);
+    await settled(body.id);
+    const paid = outlineOf(strict, person);
+    expect((await paid.call("POST", `/imports/${body.id}/apply`, {})).status).toBe(200);
+    expect(await settled(body.id)).toMatchObject({ state: "done", receipt: { cards: { new: 2 } } });
+  } finally {
+    await strict.stop();
+  }
+});
+
 test("what was read for the receipt is carried out without being read again", async () => {
   const { id } = await dryRun(OPML);
   await api.pool.query("update import_files set piece = ''::bytea where user_id = $1", [person.id]);
@@ -548,10 +588,23 @@ test("an import goes below no note of somebody else, none that is gone and none 
   expect(await read(id)).toMatchObject({ state: "ready", into_id: person.rootId });
 });
 
+const WAITING_FOR_A_ROW =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update imports%'";
+
 test("only what is ready goes elsewhere, and of two at once one", async () => {
   const [garden, cellar] = [await outline.note("Garden"), await outline.note("Cellar")];
   const { id } = await dryRun(OPML);
-  const said = await Promise.all([place(id, garden.id), place(id, cellar.id)]);
+  // Both wait for the row of the import: whichever comes second finds it as the first left it.
+  const holder = await api.pool.connect();
+  await holder.query("begin");
+  await holder.query("select 1 from imports where user_id = $1 and id = $2 for update", [person.id, id]);
+  const asked = [place(id, garden.id), place(id, cellar.id)];
+  await expect
+    .poll(async () => (await api.pool.query(WAITING_FOR_A_ROW)).rowCount, { timeout: 20_000 })
+    .toBe(2);
+  await holder.query("commit");
+  holder.release();
+  const said = await Promise.all(asked);
   expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const chosen = said.find(({ status }) => status === 200)?.body.into_id;
   expect(await settled(id)).toMatchObject({ state: "ready", into_id: chosen, receipt: { new: 3 } });

@@ -9,6 +9,8 @@ import { usePlace, usePlaceSearch } from "./use-places.ts";
 const LOOK_AGAIN_MS = 500;
 /** Where nobody has answered. */
 const TRY_AGAIN_MS = 2_000;
+/** While it waits for a person, who may act in another tab. */
+const LOOK_AT_REST_MS = 3_000;
 const calls = importCalls(apiDeps);
 
 /** Shows the import whose number is in the address, so that a reload and another tab show the same. */
@@ -29,24 +31,23 @@ export function ImportRoute(): ReactElement {
   const asked = last?.id === id ? last?.reply : undefined;
   const isGone = asked?.ok === false && asked.isGone;
   const shown = job?.id === id && !isGone ? job : undefined;
-  const isUnderWay =
-    !isGone && (shown === undefined || shown.state === "reading" || shown.state === "applying");
+  const isAtRest = shown !== undefined && !isAtWork(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and none, leads to the next question
   useEffect(() => {
-    if (id === undefined || !isUnderWay) return;
+    if (id === undefined || isGone) return;
     let wanted = true;
-    const wait = asked?.ok === false ? TRY_AGAIN_MS : shown === undefined ? 0 : LOOK_AGAIN_MS;
-    const cancel = timers.after(wait, async () => {
+    const cancel = timers.after(waitFor(asked, shown), async () => {
       const reply = await calls.read(id);
       if (!wanted) return;
       setLast({ id, reply });
-      take(reply);
+      // At rest, what was said of the last act stays to be read until there is something new.
+      if (!isAtRest || (reply.ok ? !isSame(reply.value, shown) : reply.isGone)) take(reply);
     });
     return () => {
       wanted = false;
       cancel();
     };
-  }, [id, job, last, isUnderWay, take]);
+  }, [id, job, last, isAtRest, take]);
   const [earlier, setEarlier] = useState<ImportList>();
   useEffect(() => {
     if (id === undefined) void calls.list().then(setEarlier);
@@ -92,7 +93,7 @@ export function ImportRoute(): ReactElement {
         onApply={() => id !== undefined && act(calls.apply(id))}
         onUndo={() => id !== undefined && act(calls.undo(id))}
         onCancel={() => {
-          if (id !== undefined && (shown?.state === "ready" || isUnderWay)) void calls.cancel(id);
+          if (shown && (shown.state === "ready" || isAtWork(shown))) void calls.cancel(shown.id);
           setJob(undefined);
           setWrong(undefined);
           navigate("/import");
@@ -100,6 +101,16 @@ export function ImportRoute(): ReactElement {
       />
     </SiteFrame>
   );
+}
+
+const isAtWork = ({ state }: ImportJob): boolean => state === "reading" || state === "applying";
+const isSame = (one: ImportJob, other: ImportJob): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** How long until an import is asked for, in milliseconds. */
+function waitFor(asked: ImportReply | undefined, shown: ImportJob | undefined): number {
+  if (asked?.ok === false) return TRY_AGAIN_MS;
+  if (shown === undefined) return 0;
+  return isAtWork(shown) ? LOOK_AGAIN_MS : LOOK_AT_REST_MS;
 }
 
 function idOf(search: string): number | undefined {
