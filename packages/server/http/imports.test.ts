@@ -589,7 +589,7 @@ test("an import goes below no note of somebody else, none that is gone and none 
 });
 
 const WAITING_FOR_A_ROW =
-  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update imports%'";
+  "select from pg_stat_activity where datname = current_database() and state = 'active' and query like 'update imports%'";
 
 test("only what is ready goes elsewhere, and of two at once one", async () => {
   const [garden, cellar] = [await outline.note("Garden"), await outline.note("Cellar")];

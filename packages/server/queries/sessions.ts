@@ -33,7 +33,7 @@ export interface SessionReader {
 const SESSION = `select u.is_anonymous from sessions s join users u on u.id = $1
   where s.user_id = $1 and s.id = $2 and (s.expires_at is null or s.expires_at > $3)`;
 const USE_TICKET = `delete from stream_tickets where user_id = $1 and id = $2 and expires_at > $3
-  returning to_json(node_ids) as node_ids`;
+  returning node_ids`;
 
 /**
  * Makes a reader that remembers nobody, so that whoever logs out on one server is out on all of them: each question
@@ -52,10 +52,10 @@ export function createSessionReader(deps: {
     return rows[0] ? { userId, sessionId, isAnonymous: rows[0].is_anonymous } : null;
   };
   const useTicket = async (ticket: TicketClaims): Promise<Pick<StreamViewer, "nodeIds"> | undefined> => {
-    const { rows } = await deps.pool.query<{ node_ids: number[] | null }>(
+    const { rows } = await deps.pool.query<{ node_ids: string[] | null }>(
       prepared(USE_TICKET, [ticket.userId, ticket.ticketId, deps.clock()]),
     );
-    return rows[0] && { nodeIds: rows[0].node_ids };
+    return rows[0] && { nodeIds: rows[0].node_ids?.map(Number) ?? null };
   };
   return {
     named: (token) => deps.tokens.readSession(token, deps.clock()),

@@ -55,6 +55,11 @@ test.each([
     "update users mine set version = theirs.version from users theirs where theirs.id = $1 and mine.id = $2",
     "more than one user",
   ],
+  [
+    "a function in what a write returns",
+    "delete from stream_tickets where user_id = $1 and id = $2 returning to_json(node_ids) as node_ids",
+    "computed by to_json()",
+  ],
 ])("%s is refused", (_, text, fault) => {
   expect(shardFaults(text)).toContainEqual(expect.stringContaining(fault));
 });

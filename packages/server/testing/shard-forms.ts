@@ -109,8 +109,23 @@ export function shardFaults(statement: string): string[] {
       else faults.push(`${name} is read without its user as a constant (${name}.${key} = $n)`);
     }
   }
+  if (users.size > 0) faults.push(...returningFaults(text));
   if (users.size > 1) faults.push(`it is about more than one user: ${[...users].join(", ")}`);
   return faults;
+}
+
+/** What is no function, though it is written as one, and so may stand anywhere. */
+const NO_FUNCTIONS: ReadonlySet<string> = new Set(["coalesce", "greatest", "least", "nullif"]);
+
+/** A cluster refuses what a write returns where a function in it may give another answer elsewhere, as `to_json` may. */
+function returningFaults(text: string): string[] {
+  const [, ...returned] = text.split(/\breturning\b/);
+  const names = returned.flatMap((part) =>
+    [...part.matchAll(/\b([a-z_]+) ?\(/g)].map(([, name = ""]) => name),
+  );
+  return names
+    .filter((name) => !NO_FUNCTIONS.has(name))
+    .map((name) => `what it returns is computed by ${name}(), which a cluster refuses`);
 }
 
 function insertFaults(text: string, table: string, key: string): string[] {
