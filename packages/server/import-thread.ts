@@ -4,6 +4,7 @@ import { openFiles } from "./adapters/open-files.ts";
 import type { ThreadSaid, WorkerData } from "./commands/imports/import-jobs.ts";
 import { createReading } from "./commands/imports/reading.ts";
 import { type ImportJob, runJob } from "./commands/imports/run-job.ts";
+import { countGrownTables } from "./database/grown-tables.ts";
 import { createPool } from "./database/pool.ts";
 
 /**
@@ -23,6 +24,8 @@ const reading = createReading();
 async function settle(job: ImportJob): Promise<void> {
   try {
     const version = await runJob(pool, job, { store, limits: files.limits }, reading);
+    // Before anybody reads what came in. An import stands without it, too.
+    if (version !== null) await countGrownTables(pool).catch(() => {});
     parentPort?.postMessage({ version, stays: reading.isKept() } satisfies ThreadSaid);
   } finally {
     if (!reading.isKept()) {

@@ -9,6 +9,7 @@ import { createGenerations } from "./commands/generation/generations.ts";
 import { createImportJobs } from "./commands/imports/import-jobs.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createCommandQueue } from "./commands/queue.ts";
+import { createTableCounts } from "./commands/table-counts.ts";
 import { createLearning } from "./commands/training/learn-by-itself.ts";
 import { createTrainings } from "./commands/training/trainings.ts";
 import { createEventHub } from "./events/hub.ts";
@@ -71,9 +72,15 @@ export async function openServices(deps: AppDeps) {
     onTrouble: (reason: string) => logger.warn({ reason }, "the payment provider is in the way"),
   };
   const { trainings, learning } = openLearning(deps);
+  const counts = createTableCounts({
+    pool,
+    clock,
+    onError: (error) => logger.warn({ reason: reasonOf(error) }, "tables that have grown were not counted"),
+  });
   const wrote: Notifier["notify"] = (userId, written) => {
     notifier.notify(userId, written);
     learning.wrote(userId);
+    counts.wrote();
   };
   const queue = createCommandQueue({
     pool,
@@ -130,6 +137,7 @@ export async function openServices(deps: AppDeps) {
       await learning.close();
       await trainings.close();
       await queue.drain();
+      await counts.settled();
       await notifier.flush();
       await hub.close();
     },
