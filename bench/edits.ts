@@ -5,6 +5,7 @@ import { type Account, call, createAnonymous } from "../e2e/stage/api.ts";
 import type { TestServer } from "../e2e/stage/server.ts";
 import { openDatabase } from "./database.ts";
 import { type EditableNote, editDirectly } from "./direct-edits.ts";
+import { startLeastServer } from "./least-server.ts";
 import { putNote } from "./put-note.ts";
 import { type Measurement, perSecond } from "./report.ts";
 import { median } from "./statistics.ts";
@@ -29,15 +30,16 @@ async function rate(connections: number, edit: Edit): Promise<number> {
   return (done / (performance.now() - began)) * 1_000;
 }
 
-/** Measures two ways in turns, so that a busy minute of the machine meets both: the median of each. */
-async function inTurns(connections: number, one: Edit, other: Edit): Promise<readonly [number, number]> {
-  const rates: [number[], number[]] = [[], []];
-  for (let window = 0; window <= WINDOWS; window += 1) {
-    const both = [await rate(connections, one), await rate(connections, other)] as const;
-    // The first window warms both sides up.
-    if (window > 0) rates.forEach((of, side) => void of.push(both[side] ?? Number.NaN));
-  }
-  return [median(rates[0]), median(rates[1])];
+/** Measures ways in turns, so that a busy minute of the machine meets all of them: the median of each. */
+async function inTurns(connections: number, ways: readonly Edit[]): Promise<readonly number[]> {
+  const rates: number[][] = ways.map(() => []);
+  for (let window = 0; window <= WINDOWS; window += 1)
+    for (const [way, edit] of ways.entries()) {
+      const reached = await rate(connections, edit);
+      // The first window warms all of them up.
+      if (window > 0) rates[way]?.push(reached);
+    }
+  return rates.map(median);
 }
 
 async function noteOf(origin: string, account: Account): Promise<EditableNote> {
@@ -50,7 +52,10 @@ async function noteOf(origin: string, account: Account): Promise<EditableNote> {
   return { userId: account.userId, token: account.token, noteId: nodes[0]?.item_id ?? 0 };
 }
 
-/** PUT /notes/{id} through HTTP, beside the statements it amounts to, sent to the same database by as many connections. */
+/**
+ * PUT /notes/{id} through HTTP, beside the statements it amounts to, sent to the same database by as many connections; and
+ * through the least server there can be, which is how near to these statements HTTP comes at all.
+ */
 export async function measureEdits(server: TestServer): Promise<Measurement[]> {
   const notes: EditableNote[] = [];
   for (let user = 0; user < 10; user += 1)
@@ -64,23 +69,38 @@ export async function measureEdits(server: TestServer): Promise<Measurement[]> {
     const target = (connection: number): EditableNote => notes[connection % users] as EditableNote;
     const agent = new Agent({ keepAlive: true, maxSockets: 10 });
     const database = await openDatabase(server.data, connections);
-    const [http, direct] = await inTurns(
-      connections,
+    const least = await startLeastServer(server.data, connections, notes);
+    const through =
+      (port: number): Edit =>
       (connection) => {
         const { token, noteId } = target(connection);
         const uuid = randomUUID();
-        return putNote(agent, server.port, { token, noteId, text: `edit ${uuid}`, uuid });
-      },
+        return putNote(agent, port, { token, noteId, text: `edit ${uuid}`, uuid });
+      };
+    const [http = 0, leastHttp = 0, direct = 0] = await inTurns(connections, [
+      through(server.port),
+      through(least.port),
       (connection) => editDirectly(database, target(connection), `edit ${randomUUID()}`),
-    );
+    ]);
     agent.destroy();
+    await least.stop();
     await database.end();
-    rows.push({
-      what: `note edits, ${connections} connection${connections === 1 ? "" : "s"}, ${users} user${users === 1 ? "" : "s"} · beside the same statements without the server`,
-      result: perSecond(http),
-      beside: perSecond(direct),
-      ratio: http / direct,
-    });
+    const of = `${connections} connection${connections === 1 ? "" : "s"}, ${users} user${users === 1 ? "" : "s"}`;
+    const beside = perSecond(direct);
+    rows.push(
+      {
+        what: `note edits, ${of} · beside the same statements without the server`,
+        result: perSecond(http),
+        beside,
+        ratio: http / direct,
+      },
+      {
+        what: `the least server, ${of} · beside the same`,
+        result: perSecond(leastHttp),
+        beside,
+        ratio: leastHttp / direct,
+      },
+    );
   }
   return rows;
 }

@@ -8,7 +8,7 @@ import { seedAccount } from "./seed.ts";
 import { median, p95 } from "./statistics.ts";
 
 const SELECTED = 10_000;
-const ROUNDS = 2;
+const ROUNDS = 5;
 const SAVED_MS = 240_000;
 const KEYS = [
   ["indent", "Tab"],

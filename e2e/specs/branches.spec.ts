@@ -167,6 +167,16 @@ test.describe("the menu of a row", () => {
     await opened.expectKept(LEAF);
   });
 
+  test("sorts the rows below one as a person looks things up, in one step", async ({ openTree }) => {
+    const tree = "Garden\n  Ferns\n    fern 10\n    Fern 9\n      spores\n    ash\n  Bark";
+    const opened = await openTree(tree);
+    await openMenu(opened, "Ferns");
+    await itemOf(opened, "Sort children").click();
+    await opened.expectKept("Garden\n  Ferns\n    ash\n    Fern 9\n      spores\n    fern 10\n  Bark");
+    await opened.page.keyboard.press("Control+z");
+    await opened.expectKept(tree);
+  });
+
   test("copies the link of a row", async ({ openTree }) => {
     const opened = await openTree(LEAF, { prepare: allowClipboard });
     const { nodeId } = await opened.outline.rowOf("Stomata");

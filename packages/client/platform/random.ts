@@ -6,18 +6,24 @@ export interface Chance {
   uuid(): string;
 }
 
-/** Of each byte; a change of 10,000 rows writes as many UUIDs. */
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+const codesOf = (text: string) => new TextEncoder().encode(text);
+const HEX = codesOf("0123456789abcdef");
+/** Any digit; a `y` is one of four. */
+const X = 120;
+const LENGTH = 36;
+/** So many UUIDs are made together: a change of 10,000 rows needs as many. */
+const FORM = codesOf("xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx".repeat(128));
+let drawn = "";
+let next = 0;
 
-/** Random bytes for some hundreds of UUIDs: asking for those of each by itself costs more than making it. */
-const drawn = new Uint8Array(4096);
-let used = drawn.length;
-
-/** Returns the next bytes as hexadecimal digits. */
-function digits(bytes: number): string {
-  let text = "";
-  for (const end = used + bytes; used < end; used++) text += HEX[drawn[used] ?? 0];
-  return text;
+function draw(): void {
+  const random = crypto.getRandomValues(new Uint8Array(FORM.length));
+  const text = FORM.map((code, at) => {
+    const digit = (random[at] ?? 0) & 15;
+    return code < X ? code : (HEX[code > X ? (digit & 3) | 8 : digit] ?? 0);
+  });
+  drawn = new TextDecoder().decode(text);
+  next = 0;
 }
 
 /**
@@ -27,13 +33,8 @@ function digits(bytes: number): string {
 export const browserChance: Chance = {
   random: () => Math.random(),
   uuid() {
-    if (used === drawn.length) {
-      crypto.getRandomValues(drawn);
-      used = 0;
-    }
-    drawn[used + 6] = ((drawn[used + 6] ?? 0) & 0x0f) | 0x40;
-    drawn[used + 8] = ((drawn[used + 8] ?? 0) & 0x3f) | 0x80;
-    // Joined it is one piece in memory. Added up it would be many, which the first look-up had to put together.
-    return [digits(4), digits(2), digits(2), digits(2), digits(6)].join("-");
+    if (next === drawn.length) draw();
+    next += LENGTH;
+    return drawn.slice(next - LENGTH, next);
   },
 };

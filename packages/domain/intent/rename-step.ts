@@ -7,7 +7,9 @@ import type { Step } from "./plan.ts";
 export function renameStep<T extends Step>(step: T, current: CurrentId): T {
   const command = renameCommand(step.command, current);
   const ops = step.ops.map((op) => renameOp(op, current));
-  return isSame(command, step.command) && isSame(ops, step.ops) ? step : { ...step, command, ops };
+  return isSame(command, step.command) && ops.every((op, at) => op === step.ops[at])
+    ? step
+    : { ...step, command, ops };
 }
 
 /** As far as it can be told without a look at what the values hold. */

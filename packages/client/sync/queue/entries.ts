@@ -53,8 +53,11 @@ export interface EntryStep extends Step {
    * `placesAbove`.
    */
   readonly above?: readonly PlaceAbove[];
-  /** The inverse that takes the step back, captured when the step was made; null where no call does. */
-  readonly inverse: Step | null;
+  /**
+   * The inverse that takes a step back whose texts may change while it waits, captured when the step was made; null where no
+   * call does. Of every other step it follows from the step itself.
+   */
+  readonly inverse?: Step | null;
 }
 
 /**

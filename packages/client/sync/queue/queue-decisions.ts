@@ -1,3 +1,4 @@
+import { inverseOf } from "@perennial/domain/intent/inverse";
 import { byGeneration } from "./by-generation.ts";
 import { createdBy, forgetSiblings, needs } from "./dependencies.ts";
 import { type Entry, type EntryStep, haveSameTexts, planOf, textsIn } from "./entries.ts";
@@ -118,7 +119,8 @@ const takesBack = ({ steps }: Entry, failed: readonly Queued[]): boolean =>
 
 /** Returns the entry that takes back the acknowledged steps of a failed one; null when there are none. */
 function compensationOf(failed: Entry, uuid: () => string): Entry | null {
-  const steps = failed.steps.toReversed().flatMap(({ version, inverse }): EntryStep[] => {
+  const steps = failed.steps.toReversed().flatMap((step): EntryStep[] => {
+    const { version, inverse = inverseOf(step) } = step;
     if (version === null || inverse === null) return [];
     return [{ ...inverse, uuid: uuid(), version: null, base: { version }, inverse: null }];
   });

@@ -21,8 +21,8 @@ interface Screen {
 }
 
 /**
- * Turns the steps of a plan into steps that wait to be sent: each gets an idempotency key, its inverse, and the
- * base that its edits were made against.
+ * Turns the steps of a plan into steps that wait to be sent: each gets an idempotency key, and its edits their inverse and
+ * the base that they were made against.
  */
 export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): EntryStep[] {
   const { tree, view, uuid } = screen;
@@ -40,14 +40,14 @@ export function entryStepsOf(plan: Plan, from: Submitted, screen: Screen): Entry
   };
   return plan.steps.map((step): EntryStep => {
     const { command } = step;
+    const edit = textEditOf(step);
     const entryStep: EntryStep = {
       ...step,
       uuid: uuid(),
       version: null,
-      inverse: inverseOf(step),
+      ...(edit?.before ? { inverse: inverseOf(step) } : {}),
       ...(command.type === "node.create" ? { above: placesOf(command.parentId) } : {}),
     };
-    const edit = textEditOf(step);
     const seen = textsSeenBy(step, edit);
     // Where nothing was edited before, its name is not asked for: ten thousand rows may be deleted.
     const after = seen && earlier.size > 0 && earlier.get(nameOf(seen));

@@ -14,8 +14,6 @@ export interface WaitingEdits {
   of(kind: OwnIdKind, id: RecordId): readonly EntryStep[];
 }
 
-const NONE: readonly EntryStep[] = [];
-
 /**
  * Creates an index that is built at the first question, and again after `changed` or when a record was
  * numbered.
@@ -25,36 +23,37 @@ export function createWaitingEdits(
   identity: Pick<Identity, "current" | "namings">,
   entries: () => readonly Entry[],
 ): WaitingEdits {
-  let byText: Map<string, EntryStep[]> | null = null;
+  /** By id alone: a name for each record would take as long as all the rest where ten thousand rows have come back. */
+  let byId: Map<RecordId, EntryStep[]> | null = null;
   /** How many records were renamed when the index was built. */
   let names = 0;
-  const nameOf = (kind: OwnIdKind, id: RecordId) => `${kind}:${identity.current(kind, id)}`;
 
-  const gather = (into: Map<string, EntryStep[]>, { steps }: Entry) => {
+  const gather = (into: Map<RecordId, EntryStep[]>, { steps }: Entry) => {
     for (const step of steps) {
       const edit = textEditOf(step);
       if (!edit) continue;
-      const name = nameOf(edit.kind, edit.id);
-      const known = into.get(name);
+      const id = identity.current(edit.kind, edit.id);
+      const known = into.get(id);
       if (known) known.push(step);
-      else into.set(name, [step]);
+      else into.set(id, [step]);
     }
   };
   const gathered = () => {
-    if (byText && names === identity.namings().length) return byText;
-    byText = new Map();
+    if (byId && names === identity.namings().length) return byId;
+    byId = new Map();
     names = identity.namings().length;
-    for (const entry of entries()) gather(byText, entry);
-    return byText;
+    for (const entry of entries()) gather(byId, entry);
+    return byId;
   };
 
   return {
     added(entry) {
-      if (byText) gather(byText, entry);
+      if (byId) gather(byId, entry);
     },
     changed() {
-      byText = null;
+      byId = null;
     },
-    of: (kind, id) => gathered().get(nameOf(kind, id)) ?? NONE,
+    of: (kind, id) =>
+      (gathered().get(identity.current(kind, id)) ?? []).filter((step) => textEditOf(step)?.kind === kind),
   };
 }
