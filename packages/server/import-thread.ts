@@ -1,10 +1,10 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { openFiles } from "./adapters/open-files.ts";
+import { countGrownTables } from "./commands/grown-tables.ts";
 import type { ThreadSaid, WorkerData } from "./commands/imports/import-jobs.ts";
 import { createReading } from "./commands/imports/reading.ts";
 import { type ImportJob, runJob } from "./commands/imports/run-job.ts";
-import { countGrownTables } from "./database/grown-tables.ts";
 import { createPool } from "./database/pool.ts";
 
 /**

@@ -6,6 +6,7 @@ import { createPasswordsInTurn } from "./adapters/passwords-in-turn.ts";
 import { createTokens } from "./adapters/session-tokens.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { createGenerations } from "./commands/generation/generations.ts";
+import { countGrownTables } from "./commands/grown-tables.ts";
 import { createImportJobs } from "./commands/imports/import-jobs.ts";
 import { changeProvider } from "./commands/payments/change-provider.ts";
 import { createCommandQueue } from "./commands/queue.ts";
@@ -73,8 +74,7 @@ export async function openServices(deps: AppDeps) {
   };
   const { trainings, learning } = openLearning(deps);
   const counts = createTableCounts({
-    pool,
-    clock,
+    count: () => countGrownTables(pool),
     onError: (error) => logger.warn({ reason: reasonOf(error) }, "tables that have grown were not counted"),
   });
   const wrote: Notifier["notify"] = (userId, written) => {
@@ -137,7 +137,7 @@ export async function openServices(deps: AppDeps) {
       await learning.close();
       await trainings.close();
       await queue.drain();
-      await counts.settled();
+      await counts.close();
       await notifier.flush();
       await hub.close();
     },

@@ -8,7 +8,7 @@ export interface Chance {
 
 const codesOf = (text: string) => new TextEncoder().encode(text);
 const HEX = codesOf("0123456789abcdef");
-/** Any digit; a `y` is one of four. */
+/** The code of `x`, which stands for any digit; `y`, the next one, stands for one of four. */
 const X = 120;
 const LENGTH = 36;
 /** So many UUIDs are made together: a change of 10,000 rows needs as many. */

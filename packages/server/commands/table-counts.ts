@@ -1,41 +1,45 @@
-import type pg from "pg";
-import { countGrownTables } from "../database/grown-tables.ts";
-import type { Clock } from "../ports/clock.ts";
-
-/** Milliseconds between two looks: while tables grow, and at most, where they do not. */
+/** Milliseconds from a write to the look at the tables: while these grow, and at most. */
 const WAIT_MS = { growing: 2_000, longest: 30_000 };
 
-/** Looks now and then, after somebody has written. */
+/** Looks whether tables have grown, some time after somebody has written. */
 export interface TableCounts {
-  /** Called after each write; returns at once. */
+  /** Called after each write; what comes until the look is looked at with it. */
   wrote(): void;
-  /** Resolves when no look is under way. */
-  settled(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Keeps the counts of tables near to what these hold. A server that finds nothing looks less and less often. */
+/**
+ * Keeps the counts of tables near to what these hold. A server that finds nothing waits longer and longer, and one in
+ * which nobody writes does not look.
+ * @param deps `count` has the tables counted that have grown, and resolves to their names
+ */
 export function createTableCounts(deps: {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+  readonly count: () => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;
 }): TableCounts {
   let waitMs = WAIT_MS.growing;
-  let nextAt = 0;
-  let looking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let isOver = false;
   const look = async () => {
-    const found = await countGrownTables(deps.pool);
-    waitMs = found.length > 0 ? WAIT_MS.growing : Math.min(2 * waitMs, WAIT_MS.longest);
+    const { length } = await deps.count();
+    waitMs = length > 0 ? WAIT_MS.growing : Math.min(2 * waitMs, WAIT_MS.longest);
   };
   return {
     wrote() {
-      if (looking || deps.clock().getTime() < nextAt) return;
-      looking = look()
-        .catch(deps.onError)
-        .finally(() => {
-          nextAt = deps.clock().getTime() + waitMs;
-          looking = null;
-        });
+      if (isOver || timer) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        // One after the other: the second look begins with what the first has counted.
+        looking = looking.then(look).catch(deps.onError);
+      }, waitMs);
+      // A server that has nothing else to do may end.
+      timer.unref();
     },
-    settled: async () => void (await looking),
+    async close() {
+      isOver = true;
+      clearTimeout(timer);
+      await looking;
+    },
   };
 }

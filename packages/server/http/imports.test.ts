@@ -408,6 +408,24 @@ test("cards that left as a table come in as cards at their places, with the same
   expect(cells(await table(`&root_id=${root_id}`))).toEqual(cells(await table(`&root_id=${soil.id}`)));
 });
 
+/** Does something while somebody else holds a row: who wants to change it waits for the end of that. */
+async function holding<T>(
+  table: string,
+  row: string,
+  values: readonly number[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder = await api.pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query(`select 1 from ${table} where ${row} for no key update`, [...values]);
+    return await work();
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+}
+
 test("one that was not carried out can be forgotten", async () => {
   const { id } = await dryRun(OPML);
   expect((await outline.call("DELETE", `/imports/${id}`)).status).toBe(204);
@@ -417,18 +435,12 @@ test("one that was not carried out can be forgotten", async () => {
 test("one that is cancelled while it is carried out leaves nothing behind", async () => {
   const { id } = await dryRun(OPML);
   // Whoever holds the person's row holds up the writing, as a slow import would take long.
-  const holder = await api.pool.connect();
-  try {
-    await holder.query("begin");
-    await holder.query("select 1 from users where id = $1 for no key update", [person.id]);
+  await holding("users", "id = $1", [person.id], async () => {
     await outline.call("POST", `/imports/${id}/apply`, {});
     await expect.poll(async () => (await read(id)).phase).toBe("writing");
     expect((await outline.call("DELETE", `/imports/${id}`)).status).toBe(204);
     expect((await outline.call("GET", `/imports/${id}`)).status).toBe(404);
-  } finally {
-    await holder.query("commit");
-    holder.release();
-  }
+  });
   // The import writes first, since it has waited longer: were it kept, its rows would be there by now.
   await outline.note("Written afterwards");
   expect(textsOf(await outline.tree(person.rootId))).toEqual(["Written afterwards"]);
@@ -595,15 +607,13 @@ test("only what is ready goes elsewhere, and of two at once one", async () => {
   const [garden, cellar] = [await outline.note("Garden"), await outline.note("Cellar")];
   const { id } = await dryRun(OPML);
   // Both wait for the row of the import: whichever comes second finds it as the first left it.
-  const holder = await api.pool.connect();
-  await holder.query("begin");
-  await holder.query("select 1 from imports where user_id = $1 and id = $2 for update", [person.id, id]);
-  const asked = [place(id, garden.id), place(id, cellar.id)];
-  await expect
-    .poll(async () => (await api.pool.query(WAITING_FOR_A_ROW)).rowCount, { timeout: 20_000 })
-    .toBe(2);
-  await holder.query("commit");
-  holder.release();
+  const asked = await holding("imports", "user_id = $1 and id = $2", [person.id, id], async () => {
+    const both = [place(id, garden.id), place(id, cellar.id)];
+    await expect
+      .poll(async () => (await api.pool.query(WAITING_FOR_A_ROW)).rowCount, { timeout: 20_000 })
+      .toBe(2);
+    return both;
+  });
   const said = await Promise.all(asked);
   expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const chosen = said.find(({ status }) => status === 200)?.body.into_id;

@@ -32,6 +32,7 @@ export interface SessionReader {
 
 const SESSION = `select u.is_anonymous from sessions s join users u on u.id = $1
   where s.user_id = $1 and s.id = $2 and (s.expires_at is null or s.expires_at > $3)`;
+// A list of bigint comes as text; a function that made numbers of it would be refused by a cluster.
 const USE_TICKET = `delete from stream_tickets where user_id = $1 and id = $2 and expires_at > $3
   returning node_ids`;
 

@@ -70,7 +70,7 @@ function inOne(first: Entry, second: Entry, mayBeTaken: (stepUuid: string) => bo
   const { base: _own, unmoved: _moved, unparted: _parted, ...rest } = later;
   const step: EntryStep = {
     ...withTexts(rest, from.before, to.after),
-    inverse: earlier.inverse ?? null,
+    inverse: earlier.inverse,
     ...(earlier.base ? { base: earlier.base } : {}),
     ...(earlier.unmoved ? { unmoved: earlier.unmoved } : {}),
     ...(earlier.unparted ? { unparted: earlier.unparted } : {}),

@@ -57,7 +57,7 @@ export interface EntryStep extends Step {
    * The inverse that takes a step back whose texts may change while it waits, captured when the step was made; null where no
    * call does. Of every other step it follows from the step itself.
    */
-  readonly inverse?: Step | null;
+  readonly inverse?: Step | null | undefined;
 }
 
 /**

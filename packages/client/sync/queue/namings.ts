@@ -28,7 +28,7 @@ export const renameEntry = (entry: Entry, current: CurrentId): Entry => ({
     (step): EntryStep => ({
       ...step,
       ...renameStep(step, current),
-      ...(step.inverse ? { inverse: renameStep(step.inverse, current) } : {}),
+      inverse: step.inverse && renameStep(step.inverse, current),
     }),
   ),
 });
