@@ -32,7 +32,7 @@ export function ImportRoute(): ReactElement {
   const isGone = asked?.ok === false && asked.isGone;
   const shown = job?.id === id && !isGone ? job : undefined;
   const isAtRest = shown !== undefined && !isAtWork(shown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and none, leads to the next question
+  // Each answer is an object of its own, and so leads to the next question.
   useEffect(() => {
     if (id === undefined || isGone) return;
     let wanted = true;
@@ -47,7 +47,7 @@ export function ImportRoute(): ReactElement {
       wanted = false;
       cancel();
     };
-  }, [id, job, last, isAtRest, take]);
+  }, [id, asked, isGone, shown, isAtRest, take]);
   const [earlier, setEarlier] = useState<ImportList>();
   useEffect(() => {
     if (id === undefined) void calls.list().then(setEarlier);
