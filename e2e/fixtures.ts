@@ -60,7 +60,7 @@ interface PerWorker {
   server: TestServer;
 }
 
-/** What a browser has stored in which this account is signed in. */
+/** What a browser has stored in which this account is signed in, and whose person needs no first hints. */
 export const signedIn = (
   origin: string,
   account: Pick<Account, "token">,
@@ -72,6 +72,7 @@ export const signedIn = (
       origin,
       localStorage: [
         { name: "jwt_token", value: account.token },
+        { name: "perennial_first_hints", value: "hidden" },
         ...(settings === undefined ? [] : [{ name: "perennial_settings", value: JSON.stringify(settings) }]),
       ],
     },

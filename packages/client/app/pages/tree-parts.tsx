@@ -33,8 +33,11 @@ const Sign = lazyPart(async () => (await import("../../features/signs/sign.tsx")
   failed: () => null,
 });
 
+/** Nothing waits for it: it comes when the rows are there. */
+const Below = lazyPart(async () => (await import("./tree-below.tsx")).TreeBelow, { failed: () => null });
+
 /** What the outline shows in its rows and below them, from other features. */
-const treeParts: TreeParts = { Card, CardBullet, CardMargin, Conversion, Sign, MobileBar, Tools };
+const treeParts: TreeParts = { Card, CardBullet, CardMargin, Conversion, Sign, Below, MobileBar, Tools };
 
 const RowMarks = lazyPart(
   async () => {

@@ -17,6 +17,8 @@ export interface TreeParts {
   readonly Sign: ComponentType<{ ctx: CommandContext; rowKey: string; sign: "done" | "conflict" | "hidden" }>;
   /** What opens above the rows: menus, bars, boxes. */
   readonly Tools: ComponentType<{ ctx: CommandContext; workspace: Workspace }>;
+  /** What is said below the rows. */
+  readonly Below: ComponentType<{ ctx: CommandContext; workspace: Workspace; isEmpty: boolean }>;
   readonly MobileBar: ComponentType<{ ctx: CommandContext }>;
   /** Ids and sort order of a row, for developers who asked for them. */
   readonly RowMarks?: ComponentType<{ row: RowData }>;

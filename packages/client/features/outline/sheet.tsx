@@ -11,7 +11,7 @@ import { forgetGeometry } from "./text-mirror.ts";
 import { estimatedHeight } from "./use-page-model.ts";
 import { useSavingOnHide } from "./use-saving-on-hide.ts";
 
-/** The outline with what belongs to it: the button below it, what is said of an empty one, its tools. */
+/** The outline with what belongs to it: the button and what is said below it, its tools. */
 export function Sheet({
   model: { ctx, open },
   parts,
@@ -35,16 +35,7 @@ export function Sheet({
         <Outline ctx={ctx} open={open} parts={parts} estimate={estimatedHeight} />
         {isEditing && <NewNote ctx={ctx} />}
         {hidesDone && <parts.Sign ctx={ctx} rowKey={ctx.list.rootKey} sign="hidden" />}
-        {isEditing && isEmpty && (
-          <p className="teach">
-            <kbd>Enter</kbd> in the title leads to the first note.
-          </p>
-        )}
-        {!isEditing && isEmpty && (
-          <p className="teach">
-            Nothing below this note yet. <kbd>E</kbd> starts editing.
-          </p>
-        )}
+        <parts.Below ctx={ctx} workspace={workspace} isEmpty={isEmpty} />
       </div>
       <div className="vh" aria-live="polite">
         {announcement}

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { findFaults, WIDTHS } from "../accessibility.ts";
+import { expect, type OpenTree, test } from "../fixtures.ts";
+
+const FORGET = "localStorage.removeItem('perennial_first_hints')";
+const hintsOf = (page: Page) => page.getByRole("region", { name: "First keys" });
+
+/** A page as a newcomer sees it. */
+async function asNewcomer({ page, outline }: OpenTree): Promise<void> {
+  await page.evaluate(FORGET);
+  await page.reload();
+  await outline.ready();
+}
+
+test("three keys stand below a newcomer's first rows, each is ticked once it was used, and they go with the last one", async ({
+  openTree,
+}) => {
+  const opened = await openTree("Garden\n  Beds\n  Paths\n    Gravel");
+  const { page, outline } = opened;
+  await asNewcomer(opened);
+  const hints = hintsOf(page);
+  const ticked = hints.getByRole("listitem").filter({ hasText: ", done" });
+  await expect(hints.getByRole("listitem")).toHaveText([
+    "Tabputs a note under the one above",
+    "AltEntermakes a card of the note",
+    "?shows all keys",
+  ]);
+  await expect(ticked).toHaveCount(0);
+  await outline.caretIn("Paths");
+  await page.keyboard.press("Tab");
+  await expect(ticked).toHaveText([/^Tab/]);
+  await page.reload();
+  await expect(ticked).toHaveText([/^Tab/]);
+  await outline.focusRow("Beds");
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(help).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+  await expect(ticked).toHaveCount(2);
+  await outline.caretIn("Gravel");
+  await page.keyboard.press("Alt+Enter");
+  await page.getByRole("textbox", { name: "Answer" }).fill("Stones");
+  await page.keyboard.press("Enter");
+  await expect(hints).toHaveCount(0);
+  await page.reload();
+  await outline.ready();
+  await expect(page.getByRole("button", { name: "New note" })).toBeVisible();
+  await expect(hints).toHaveCount(0);
+});
+
+test("they can be hidden, and stand on the first page alone, for writing, where there are keys", async ({
+  openTree,
+}) => {
+  const opened = await openTree("Garden\n  Beds\n    Roses");
+  const { page, outline } = opened;
+  await asNewcomer(opened);
+  const hints = hintsOf(page);
+  await expect(hints).toBeVisible();
+  await outline.focusRow("Beds");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Go to parent tree: Garden" })).toBeVisible();
+  await expect(hints).toHaveCount(0);
+  await page.goBack();
+  await expect(hints).toBeVisible();
+  await hints.getByRole("button", { name: "Hide these" }).click();
+  await expect(hints).toHaveCount(0);
+  await page.reload();
+  await outline.ready();
+  await expect(page.getByRole("button", { name: "New note" })).toBeVisible();
+  await expect(hints).toHaveCount(0);
+});
+
+test("a click on them starts a note, as one on the free page they stand on", async ({ openTree }) => {
+  const opened = await openTree("Garden\n  Beds");
+  await asNewcomer(opened);
+  const box = await hintsOf(opened.page).getByText("shows all keys").boundingBox();
+  await opened.page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  await opened.outline.expectCaret("", 0);
+  await opened.page.keyboard.type("Paths");
+  await opened.expectKept("Garden\n  Beds\n  Paths");
+});
+
+test("a long notebook has none", async ({ openTree }) => {
+  const opened = await openTree(`Garden\n${Array.from({ length: 31 }, (_, i) => `  row ${i}`).join("\n")}`);
+  await asNewcomer(opened);
+  await expect(opened.page.getByRole("button", { name: "New note" })).toBeAttached();
+  await expect(hintsOf(opened.page)).toHaveCount(0);
+});
+
+test("the first keys have no violation in either theme, and nothing scrolls to the side at any width", async ({
+  openTree,
+}) => {
+  const opened = await openTree("Garden\n  Beds\n  Paths");
+  const { page, outline } = opened;
+  await asNewcomer(opened);
+  await outline.caretIn("Paths");
+  await page.keyboard.press("Tab");
+  await expect(hintsOf(page)).toBeVisible();
+  const faults: string[] = [];
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      faults.push(...(await findFaults(page, `first keys, ${theme}, ${width}`)));
+    }
+  }
+  expect(faults).toEqual([]);
+});

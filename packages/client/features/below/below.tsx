@@ -1,0 +1,32 @@
+import type { ReactElement } from "react";
+import { useStore } from "zustand";
+import type { CommandContext } from "../../commands/command.ts";
+import type { KeyValueStorage } from "../../platform/storage.ts";
+import type { Workspace } from "../../store/workspace.ts";
+import { FirstHints } from "./first-hints.tsx";
+import "./below.css";
+
+/** What is said below the rows: where an empty page begins, and three keys to a newcomer. */
+export function Below(props: {
+  ctx: CommandContext;
+  workspace: Workspace;
+  isEmpty: boolean;
+  storage: Pick<KeyValueStorage, "get" | "set">;
+}): ReactElement {
+  const isEditing = useStore(props.ctx.ui, (state) => state.mode === "editing");
+  return (
+    <>
+      {props.isEmpty &&
+        (isEditing ? (
+          <p className="teach">
+            <kbd>Enter</kbd> in the title leads to the first note.
+          </p>
+        ) : (
+          <p className="teach">
+            Nothing below this note yet. <kbd>E</kbd> starts editing.
+          </p>
+        ))}
+      {isEditing && <FirstHints key={props.ctx.list.rootKey} {...props} />}
+    </>
+  );
+}
