@@ -1,4 +1,4 @@
-import { checkOf } from "../accessibility.ts";
+import { checkOf, findFaults } from "../accessibility.ts";
 import { AWAY, answering, REFUSED } from "../answers.ts";
 import { expect, freshName, test } from "../fixtures.ts";
 import { publish } from "../new-version.ts";
@@ -54,6 +54,10 @@ test.describe("when something goes wrong, in both themes and at every width, wit
     await history.panel.getByRole("button", { name: /^Copy text/ }).click();
     await expect(history.panel.getByRole("blockquote")).toContainText("day and night");
     await check("failed changes in the history");
+    await page.keyboard.press("Escape");
+    await (await outline.row("Heart")).locator(".bul").click();
+    await expect(frame.parentLink).toBeVisible();
+    faults.push(...(await findFaults(page, "changes failed beside a path", [320, 360, 400])));
     expect(faults).toEqual([]);
   });
 

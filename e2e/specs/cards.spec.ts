@@ -169,6 +169,41 @@ test.describe("studying", () => {
     await outline.expectRated(QUESTION, "Good");
   });
 
+  test("when a card comes back is seen at every width, where the page is narrow below the question", async ({
+    openTree,
+  }) => {
+    const { page, outline } = await openTree(KIDNEY);
+    await outline.rateCard(QUESTION, "1");
+    const row = await outline.row(QUESTION);
+    const due = row.getByText("in 10 min", { exact: true });
+    const boxes = async () => {
+      const [question, when, whole] = await Promise.all(
+        [outline.card(QUESTION), due, row].map((each) => each.boundingBox()),
+      );
+      if (!question || !when || !whole) throw new Error("a part of the card is not there");
+      return { question, when, whole };
+    };
+    for (const width of [320, 480, 640]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(due).toBeVisible();
+      const { question, when, whole } = await boxes();
+      expect(when.y).toBeGreaterThanOrEqual(question.y + question.height - 4);
+      expect(when.y + when.height).toBeLessThanOrEqual(whole.y + whole.height);
+      expect(when.x + when.width).toBeLessThanOrEqual(whole.x + whole.width);
+    }
+    for (const width of [641, 1024, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(due).toBeVisible();
+      const { question, when } = await boxes();
+      expect(when.x).toBeGreaterThanOrEqual(question.x + question.width);
+    }
+    // The ratings of the turned card say when it would come back.
+    await page.setViewportSize({ width: 320, height: 800 });
+    await outline.card(QUESTION).click();
+    await expect(outline.rating("Good")).toBeVisible();
+    await expect(row.locator(".when")).toBeHidden();
+  });
+
   test("a card the server refuses becomes its note again, and the caret goes back into it", async ({
     openTree,
     net,

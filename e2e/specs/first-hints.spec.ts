@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findFaults, WIDTHS } from "../accessibility.ts";
+import { checkOf } from "../accessibility.ts";
 import { expect, type OpenTree, test } from "../fixtures.ts";
 
 const FORGET = "localStorage.removeItem('perennial_first_hints')";
@@ -97,13 +97,7 @@ test("the first keys have no violation in either theme, and nothing scrolls to t
   await outline.caretIn("Paths");
   await page.keyboard.press("Tab");
   await expect(hintsOf(page)).toBeVisible();
-  const faults: string[] = [];
-  for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      faults.push(...(await findFaults(page, `first keys, ${theme}, ${width}`)));
-    }
-  }
+  const { faults, check } = checkOf(page);
+  await check("the first keys");
   expect(faults).toEqual([]);
 });

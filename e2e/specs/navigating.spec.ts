@@ -139,3 +139,20 @@ test("Backspace before a first child and Delete before a branch say why nothing 
   await expect(frame.toast("alert", "Cannot delete note with children")).toBeVisible();
   await outline.expectText(LEAF);
 });
+
+test("Backspace behind an open branch joins with the branch, and brings the join into sight", async ({
+  openTree,
+}) => {
+  const rows = Array.from({ length: 60 }, (_, i) => `    row ${i}`);
+  const { page, outline, stored } = await openTree(["Long", "  Branch", ...rows, "  after"].join("\n"));
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("End");
+  await outline.expectFocus("after");
+  await outline.caretIn("after", "start");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
+  await page.keyboard.press("Backspace");
+  await outline.expectCaret("Branchafter", "Branch".length);
+  await expect(await outline.row("Branchafter")).toBeInViewport({ ratio: 1 });
+  await outline.expectSaved();
+  expect(await stored()).toBe(["Long", "  Branchafter", ...rows].join("\n"));
+});

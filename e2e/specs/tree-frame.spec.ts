@@ -55,6 +55,60 @@ test.describe("the toolbar", () => {
     await expect(page).toHaveURL(/\/trees\/\d+$/);
     await expect(outline.fields.first()).toBeVisible();
   });
+
+  test("is one tab stop, in which the arrows, Home and End lead from one control to the next", async ({
+    openTree,
+  }) => {
+    const { page, frame } = await openTree(BOTANY);
+    const user = frame.toolbar.getByRole("link");
+    const history = frame.toolbar.getByRole("button", { name: "History" });
+    await frame.moreButton.focus();
+    await page.keyboard.press("Tab");
+    await expect(user).toBeFocused();
+    for (const name of ["Default item type", "Log out", "Mode", "History"]) {
+      await page.keyboard.press("ArrowRight");
+      await expect(frame.toolbar.getByRole("button", { name })).toBeFocused();
+    }
+    await page.keyboard.press("ArrowRight");
+    await expect(user).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(history).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(user).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(history).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(frame.toolbar.locator(":focus")).toHaveCount(0);
+    await frame.moreButton.focus();
+    await page.keyboard.press("Tab");
+    await expect(history).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(frame.moreButton).toBeFocused();
+  });
+
+  test("gives way at a phone's width to a header that has the way home and the history, without More", async ({
+    openTree,
+  }) => {
+    const { page, outline, frame, account } = await openTree(BOTANY);
+    const header = page.getByRole("banner");
+    const history = header.getByRole("button", { name: "History" });
+    await expect(history).toBeHidden();
+    await page.setViewportSize({ width: 480, height: 800 });
+    await expect(frame.toolbar).toBeHidden();
+    await history.click();
+    const panel = page.getByRole("complementary", { name: "History" });
+    await expect(panel).toBeVisible();
+    await expect(history).toHaveAttribute("aria-pressed", "true");
+    await panel.getByRole("button", { name: "Close history" }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(history).toBeFocused();
+    await outline.focusRow("Xylem");
+    await page.keyboard.press("Enter");
+    await expect(frame.parentLink).toBeVisible();
+    await header.getByRole("link", { name: "Perennial" }).click();
+    await expect(page).toHaveURL(new RegExp(`/trees/${account.rootId}$`));
+    await expect(outline.grid.getByText("Pith")).toBeVisible();
+  });
 });
 
 test.describe("the More menu", () => {

@@ -49,11 +49,9 @@ export function History({
   );
 }
 
-/** Returns what opens the panel on this page: its button, or where there is no room for that the More menu. */
+/** Returns what opens the panel on this page: the button in the line of controls, or on a phone in the header. */
 const openerOf = (): HTMLElement | undefined =>
-  ["[data-history]", MORE]
-    .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
-    .find((each) => each.checkVisibility());
+  [...document.querySelectorAll<HTMLElement>("[data-history]")].find((each) => each.checkVisibility());
 
 const isOpen = (button: HTMLElement): boolean => button.ariaExpanded === "true";
 

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import type { SessionUser } from "../../store/session.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Petals } from "../../ui/petals.tsx";
 import { Link } from "../../ui/router.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
@@ -27,6 +28,12 @@ interface TreeHeaderProps {
 /** The frame of a tree: where it stands, what is due, whether it is saved; and a quiet line with its controls. */
 export function TreeHeader(props: TreeHeaderProps): ReactElement {
   const { user } = props;
+  const toHistory = {
+    type: "button",
+    "data-history": "",
+    "aria-pressed": props.hasHistory,
+    onClick: props.onHistory,
+  } as const;
   return (
     <>
       <header className="top">
@@ -36,6 +43,9 @@ export function TreeHeader(props: TreeHeaderProps): ReactElement {
         {props.path}
         <span className="push" />
         {props.status}
+        <button {...toHistory} className="quiet on-phones" aria-label="History">
+          <Icon name="history" />
+        </button>
         {props.more}
       </header>
       <nav aria-label="Controls of the tree">
@@ -60,13 +70,7 @@ export function TreeHeader(props: TreeHeaderProps): ReactElement {
             value={props.mode === "viewing" ? "Viewing" : "Editing"}
             onClick={props.onMode}
           />
-          <button
-            type="button"
-            className="quiet"
-            data-history=""
-            aria-pressed={props.hasHistory}
-            onClick={props.onHistory}
-          >
+          <button {...toHistory} className="quiet">
             History
           </button>
         </Toolbar>
