@@ -18,7 +18,7 @@ const MEETINGS: Meetings = {
   mobile: ["history"],
   // The header makes room for what stands in it.
   top: ["progress", "sync-status"],
-  sync: ["study"],
+  sync: ["menu", "study"],
   // The first page has a header and a foot that are wider than others.
   lp: ["menu"],
   foot: ["landing"],

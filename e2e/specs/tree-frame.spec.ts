@@ -205,6 +205,26 @@ test.describe("a tree", () => {
     expect([query.get("include_parent"), query.get("include_user_flashcards")]).toEqual(["true", "true"]);
   });
 
+  test("is asked for beside the session by a device that does not know its user, not after it", async ({
+    openTree,
+    signedInPage,
+    net,
+  }) => {
+    const { account } = await openTree(BOTANY);
+    const page = await signedInPage(account);
+    const before = net.calls.length;
+    const trees = () => net.calls.slice(before).filter(isCall(`/trees/${account.rootId}`));
+    const release = net.hold();
+    await page.goto(`/trees/${account.rootId}`);
+    await expect.poll(() => trees().length).toBe(1);
+    await expect(page.getByRole("row")).toHaveCount(0);
+    release();
+    const outline = new OutlinePage(page);
+    await outline.ready();
+    await outline.expectText(BOTANY);
+    expect(trees()).toHaveLength(1);
+  });
+
   test("that is loading says so; then its root has the focus [2.tree-loading] [2.focus-root]", async ({
     signedInPage,
     net,

@@ -143,7 +143,8 @@ async function request(
     // On its way together with the answer, which may turn out not to need it.
     const reader = readerOf(deps, name, route);
     reader.catch(() => {});
-    const response = await deps.fetch(urlOf(deps, route, call), { ...initOf(deps, route, call), signal });
+    const [url, init] = requestOf(deps, route, call);
+    const response = await deps.fetch(url, { ...init, signal });
     if (response.ok && response.body && call.onPart)
       return replyOf(response, (await unlessCut(readTree(response.body, call.onPart), signal)) ?? undefined);
     const text = response.status === 204 ? "" : await response.text();
@@ -164,14 +165,21 @@ async function request(
   }
 }
 
-function urlOf(deps: ApiDeps, route: Route, call: AnyCall): string {
+/** Returns what a call is sent as: the arguments of a `fetch`. */
+export const requestOf = (
+  deps: Pick<ApiDeps, "baseUrl" | "token">,
+  route: Route,
+  call: AnyCall,
+): [url: string, init: RequestInit] => [urlOf(deps, route, call), initOf(deps, route, call)];
+
+function urlOf(deps: Pick<ApiDeps, "baseUrl">, route: Route, call: AnyCall): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(call.query ?? {})) if (value !== undefined) query.set(key, value);
   const path = route.path.replace("{id}", String(call.id)).replace("{uuid}", String(call.uuid));
   return apiUrl(deps.baseUrl(), query.size > 0 ? `${path}?${query}` : path);
 }
 
-function initOf(deps: ApiDeps, route: Route, call: AnyCall): RequestInit {
+function initOf(deps: Pick<ApiDeps, "baseUrl" | "token">, route: Route, call: AnyCall): RequestInit {
   // Of a form the browser itself says where its parts begin.
   const headers: Record<string, string> = call.form ? {} : { "Content-Type": "application/json" };
   const token = call.token === undefined ? deps.token() : call.token;

@@ -5,14 +5,20 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { preloadTree } from "./pages/tree.tsx";
-import { account, session, settings } from "./services.ts";
+import { treeAt } from "./routes.tsx";
+import { account, askAhead, session, settings } from "./services.ts";
 
 // Read before anything can lead to another address.
 const payment = new URLSearchParams(location.search).get("payment");
 
 // Asked before anything is rendered: the answer is on its way while the page is put together.
 void account.start();
-if (session.token() !== null) preloadTree();
+if (session.token() !== null) {
+  preloadTree();
+  // What is on a device that knows its user stands there before any answer.
+  const id = session.user() === null ? treeAt(location.pathname) : undefined;
+  if (id !== undefined) askAhead(id);
+}
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
@@ -30,12 +36,11 @@ if (import.meta.env.PROD) {
       .catch((error) => console.warn(`The page is not kept on this device: ${String(error)}`));
   });
 }
-if (settings.unusable().length > 0) {
-  import("./late-events.ts").then(({ tellUnusable }) => tellUnusable()).catch(() => {});
-}
-if (payment !== null) {
-  import("./late-events.ts").then(({ takePaymentReturn }) => takePaymentReturn(payment)).catch(() => {});
-}
+const late = (take: (events: typeof import("./late-events.ts")) => void): void => {
+  import("./late-events.ts").then(take).catch(() => {});
+};
+if (settings.unusable().length > 0) late(({ tellUnusable }) => tellUnusable());
+if (payment !== null) late(({ takePaymentReturn }) => takePaymentReturn(payment));
 window.addEventListener("paywall:trigger", (event) => {
-  import("./late-events.ts").then(({ takePaywallTrigger }) => takePaywallTrigger(event)).catch(() => {});
+  late(({ takePaywallTrigger }) => takePaywallTrigger(event));
 });

@@ -29,8 +29,16 @@ export function AppRoutes(): ReactElement {
   );
 }
 
+const partsOf = (pathname: string): string[] => pathname.replace(/^\/|\/$/g, "").split("/");
+
+/** Returns the id of the tree that an address shows; undefined for another page. */
+export function treeAt(pathname: string): number | undefined {
+  const [room, text = "", rest] = partsOf(pathname);
+  return room === "trees" && rest === undefined ? idOf(text) : undefined;
+}
+
 function Screen({ pathname }: { pathname: string }): ReactElement {
-  const [room = "", text, ...rest] = pathname.replace(/^\/|\/$/g, "").split("/");
+  const [room = "", text, ...rest] = partsOf(pathname);
   if (rest.length > 0) return <NotFoundRoute />;
   if (text === undefined) {
     if (room === "" || room === "trees") return <StartRoute />;

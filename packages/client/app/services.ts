@@ -1,5 +1,7 @@
 import { type ApiDeps, createApi } from "../api/client.ts";
+import { createHeadStart } from "../api/head-start.ts";
 import { loggedFetch } from "../api/logged-fetch.ts";
+import { treeRequest } from "../api/tree-call.ts";
 import { createSettings } from "../platform/settings.ts";
 import { webStorage } from "../platform/storage.ts";
 import { createTheme } from "../platform/theme.ts";
@@ -33,6 +35,8 @@ const askServer = loggedFetch(
   (line) => console.warn(line),
 );
 
+const headStart = createHeadStart(noticingRefusedToken(askServer, session));
+
 /** What calls are made with; a page that brings calls of its own makes them with the same. */
 export const apiDeps: ApiDeps = {
   baseUrl: () => settings.get("API_BASE_URL"),
@@ -40,10 +44,13 @@ export const apiDeps: ApiDeps = {
   delay: () => Number(settings.get("API_DELAY")) || 0,
   timers,
   reader: answerReader.load,
-  fetch: noticingRefusedToken(askServer, session),
+  fetch: headStart.fetch,
 };
 /** The calls of the first page. */
 export const api = createApi(apiDeps);
+
+/** Asks for a tree before its page does, beside the question whose token it is. */
+export const askAhead = (id: number): void => headStart.begin(...treeRequest(apiDeps, id));
 
 /** Asks whose token it is, and logs out. */
 export const account = createAccount({ api, session, timers });

@@ -1,19 +1,20 @@
 import type { ReactElement } from "react";
-import { Icon } from "./icon.tsx";
+import { BACK, Sign } from "./icon.tsx";
+import { LATE_SIGNS } from "./late-signs.ts";
 
-const ICONS = { "←": "back", "→": "forward", "↑": "up", "↓": "down" } as const;
+const PATHS = { "←": BACK, "→": LATE_SIGNS.forward, "↑": LATE_SIGNS.up, "↓": LATE_SIGNS.down } as const;
 
 /** A sign that stands for an arrow key. */
-export type ArrowSign = keyof typeof ICONS;
+export type ArrowSign = keyof typeof PATHS;
 
 /** Whether the name of a key is an arrow, and so to be drawn rather than written. */
-export const isArrow = (text: string): text is ArrowSign => text in ICONS;
+export const isArrow = (text: string): text is ArrowSign => text in PATHS;
 
 /** An arrow in a line of text: drawn, since our fonts have none and not every system has; read and copied as the sign. */
 export function Arrow({ sign }: { sign: ArrowSign }): ReactElement {
   return (
     <span className="arrow">
-      <Icon name={ICONS[sign]} size={14} />
+      <Sign path={PATHS[sign]} size={14} />
       <span className="vh">{sign}</span>
     </span>
   );

@@ -1,27 +1,21 @@
 import type { ReactElement } from "react";
 
+/** An arrow to the left. */
+export const BACK = "M13 8H3.5M7 4.2 3.2 8 7 11.8";
+
 /** Our own signs, drawn on a 16 px grid with one line width; paths only, so that they take the text's colour. */
 const PATHS = {
-  back: "M13 8H3.5M7 4.2 3.2 8 7 11.8",
-  forward: "M3 8h9.5M9 4.2 12.8 8 9 11.8",
-  up: "M8 13V3.5M4.2 7 8 3.2 11.8 7",
-  down: "M8 3v9.5M4.2 9 8 12.8 11.8 9",
+  back: BACK,
   chevron: "M6.2 4.4 9.8 8l-3.6 3.6",
-  check: "M3 8.5 6.5 12 13 4.5",
   close: "M4 4l8 8M12 4l-8 8",
   plus: "M8 3.2v9.6M3.2 8h9.6",
   edit: "M3 13l.6-2.8 7-7 2.2 2.2-7 7zM9.2 4.6l2.2 2.2",
-  indent: "M7 3.5h7M9.5 8H14M7 12.5h7M2.5 5.4 5.2 8l-2.7 2.6",
-  outdent: "M7 3.5h7M9.5 8H14M7 12.5h7M5.2 5.4 2.5 8l2.7 2.6",
   history: "M2.6 8a5.4 5.4 0 1 0 1.7-3.9M2.6 2.6v2.6h2.6M8 5v3.2l2.2 1.4",
   more: "M3.2 8h.01M8 8h.01M12.8 8h.01",
 } as const;
 
-/** A sign that `Icon` can draw. */
-export type IconName = keyof typeof PATHS;
-
 /** A sign beside or instead of words; the control that holds it carries the name. `size` in px. */
-export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }): ReactElement => (
+export const Icon = ({ name, size = 16 }: { name: keyof typeof PATHS; size?: number }): ReactElement => (
   <Sign path={PATHS[name]} size={size} width={name === "more" ? 2.4 : 1.6} />
 );
 

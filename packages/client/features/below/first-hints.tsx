@@ -5,7 +5,8 @@ import type { EventType } from "../../commands/event-types.ts";
 import type { KeyValueStorage } from "../../platform/storage.ts";
 import { isApple } from "../../platform/system.ts";
 import type { Workspace } from "../../store/workspace.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Sign } from "../../ui/icon.tsx";
+import { LATE_SIGNS } from "../../ui/late-signs.ts";
 import { type FirstHint, HINTS, keepUsed, readUsed, type UsedHints } from "./hints-memory.ts";
 
 const WORDS: { readonly [H in FirstHint]: readonly [chord: string, what: string] } = {
@@ -71,7 +72,7 @@ export function FirstHints({ ctx, workspace: { mutations }, storage }: FirstHint
                 {isUsed && (
                   <>
                     {" "}
-                    <Icon name="check" size={14} />
+                    <Sign path={LATE_SIGNS.check} size={14} />
                     <span className="vh">, done</span>
                   </>
                 )}

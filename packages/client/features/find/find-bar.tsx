@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { CommandContext } from "../../commands/command.ts";
 import { sayWhere } from "../../commands/say-where.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, Sign } from "../../ui/icon.tsx";
+import { LATE_SIGNS } from "../../ui/late-signs.ts";
 import { clearMarks, markMatches } from "./marks.ts";
 import { closedAbove, type Match, matchesOf, shownText } from "./matches.ts";
 import "./find.css";
@@ -62,10 +63,10 @@ function Bar({ ctx }: { ctx: CommandContext }): ReactElement {
       />
       <span role="status">{status}</span>
       <button type="button" className="quiet" aria-label="Previous match" onClick={() => step(-1)}>
-        <Icon name="up" size={14} />
+        <Sign path={LATE_SIGNS.up} size={14} />
       </button>
       <button type="button" className="quiet" aria-label="Next match" onClick={() => step(1)}>
-        <Icon name="down" size={14} />
+        <Sign path={LATE_SIGNS.down} size={14} />
       </button>
       <button type="button" className="quiet" aria-label="Close" onClick={close}>
         <Icon name="close" size={14} />

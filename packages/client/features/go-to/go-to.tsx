@@ -10,7 +10,8 @@ import { spotNow } from "../../commands/spot.ts";
 import { isApple } from "../../platform/system.ts";
 import { createSearchIndex } from "../../store/search-index.ts";
 import { Finder, FoundRow } from "../../ui/finder.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Sign } from "../../ui/icon.tsx";
+import { LATE_SIGNS } from "../../ui/late-signs.ts";
 import { type Hit, hitOf, pageOpened, recentPages } from "./hits.ts";
 
 /** So many results are worth reading. */
@@ -130,7 +131,7 @@ function Deed({ id, label }: { id: string; label: string }): ReactElement {
   return (
     <>
       <span className="sign do" aria-hidden="true">
-        <Icon name="forward" size={14} />
+        <Sign path={LATE_SIGNS.forward} size={14} />
       </span>
       <span className="title">{label}</span>
       <span className="keys" aria-hidden="true">

@@ -2,7 +2,8 @@ import type { ReactElement, ReactNode } from "react";
 import { useUserCount } from "../../queries/user-count.ts";
 import { Button } from "../../ui/button.tsx";
 import { CredentialsForm, type SubmitCredentials } from "../../ui/credentials-form.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Sign } from "../../ui/icon.tsx";
+import { LATE_SIGNS } from "../../ui/late-signs.ts";
 import { Page } from "../../ui/page.tsx";
 import { Findings } from "./findings.tsx";
 import { Miniature } from "./miniature.tsx";
@@ -49,7 +50,7 @@ export function LandingPage(props: LandingProps): ReactElement {
             <ul className="points">
               {POINTS.map((point) => (
                 <li key={point}>
-                  <Icon name="check" />
+                  <Sign path={LATE_SIGNS.check} />
                   <span>{point}</span>
                 </li>
               ))}

@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Sign } from "../../ui/icon.tsx";
+import { LATE_SIGNS } from "../../ui/late-signs.ts";
 import "./paywall.css";
 
 const GAINS = [
@@ -37,7 +38,7 @@ export function Paywall({ feature, isStarting, onTry, onClose }: PaywallProps): 
       <ul className="gains">
         {GAINS.map((gain) => (
           <li key={gain}>
-            <Icon name="check" />
+            <Sign path={LATE_SIGNS.check} />
             <span>{gain}</span>
           </li>
         ))}

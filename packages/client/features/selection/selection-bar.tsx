@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { type CommandContext, selectionOf, targetAt } from "../../commands/command.ts";
 import { runCommand } from "../../commands/registry.ts";
-import { Icon, Sign } from "../../ui/icon.tsx";
+import { Sign } from "../../ui/icon.tsx";
+import { LATE_SIGNS } from "../../ui/late-signs.ts";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import { useSelecting } from "./use-selecting.ts";
 import "./selection.css";
@@ -22,8 +23,8 @@ const DUPLICATE = "M3 5h7M3 8.5h7M12 6.5v6M9 9.5h6";
 const DELETE = "M3 4.5h10M6.5 4V2.8h3V4M4.5 4.5l.6 8.7h5.8l.6-8.7";
 
 const ACTIONS: readonly Action[] = [
-  { label: "Outdent", icon: <Icon name="outdent" />, command: "outdent-rows" },
-  { label: "Indent", icon: <Icon name="indent" />, command: "indent-rows" },
+  { label: "Outdent", icon: <Sign path={LATE_SIGNS.outdent} />, command: "outdent-rows" },
+  { label: "Indent", icon: <Sign path={LATE_SIGNS.indent} />, command: "indent-rows" },
   { label: "Move to", icon: <Sign path={MOVE} />, command: "move-to", isNext: true },
   { label: "Copy", icon: <Sign path={COPY} />, command: "copy" },
   { label: "Duplicate", icon: <Sign path={DUPLICATE} />, command: "duplicate" },

@@ -2,7 +2,8 @@ import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { act } from "../../commands/act.ts";
 import type { CommandContext } from "../../commands/command.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Sign } from "../../ui/icon.tsx";
+import { LATE_SIGNS } from "../../ui/late-signs.ts";
 import "./tick.css";
 
 /** It stands in the bullet's place of a row that is done: a press takes the row up again. */
@@ -23,7 +24,7 @@ export function Tick({ ctx, rowKey }: { ctx: CommandContext; rowKey: string }): 
         act(ctx, "complete", rowKey, "row");
       }}
     >
-      <Icon name="check" />
+      <Sign path={LATE_SIGNS.check} />
     </button>
   );
 }

@@ -1,14 +1,16 @@
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import type { ReactElement } from "react";
 import type { Workspace } from "../../store/workspace.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PartFailed } from "../../ui/part-failed.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
-import { announcement, needsAttention, type SyncState, syncText } from "./sync-text.ts";
+import { needsAttention, syncText } from "./sync-text.ts";
 import "./sync-status.css";
 
 const FailedList = lazyPart(async () => (await import("./failed-list.tsx")).FailedList, {
   failed: PartFailed,
 });
+/** Nothing is said aloud before something has changed. */
+const Announcer = lazyPart(async () => (await import("./announcer.tsx")).Announcer, { failed: () => null });
 
 /**
  * The small line that tells whether everything is saved; after a failure it opens the list of what failed, and where
@@ -45,20 +47,5 @@ export function SyncStatus({
       ) : null}
       <Announcer state={state} />
     </div>
-  );
-}
-
-function Announcer({ state }: { state: SyncState }): ReactElement {
-  const before = useRef(state);
-  const [said, setSaid] = useState("");
-  useEffect(() => {
-    const next = announcement(before.current, state);
-    before.current = state;
-    if (next !== undefined) setSaid(next);
-  }, [state]);
-  return (
-    <span className="vh" aria-live="polite">
-      {said}
-    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { announcement, needsAttention, type SyncState, syncText } from "./sync-text.ts";
+import { announcement } from "./announcement.ts";
+import { needsAttention, type SyncState, syncText } from "./sync-text.ts";
 
 const calm: SyncState = { waiting: 0, failed: 0, online: true, drafts: false, unkept: false };
 

@@ -21,15 +21,3 @@ const NOT_KEPT = "Not kept on this device";
 /** It stands out only when something waits for the network, failed, or would go with the page. */
 export const needsAttention = (state: SyncState): boolean =>
   state.unkept || state.failed > 0 || (!state.online && (state.waiting > 0 || state.drafts));
-
-/** What is said aloud when the status changes: that it went offline, came back, failed, or cannot be kept. */
-export function announcement(before: SyncState, now: SyncState): string | undefined {
-  if (now.failed > before.failed) {
-    return now.failed === 1 ? "A change could not be saved." : `${now.failed} changes could not be saved.`;
-  }
-  if (now.unkept && (!before.unkept || (before.online && !now.online)))
-    return "This device has no room to keep what you write. Leave the page open until it is saved.";
-  if (before.online && !now.online) return "You are offline. Changes are kept on this device.";
-  if (!before.online && now.online) return "You are back online.";
-  return undefined;
-}

@@ -1,6 +1,7 @@
 import type { DataMutation, FlatTree } from "@perennial/contract/wire";
 import type { Api, Reply } from "../../api/client.ts";
 import type { OnTreePart } from "../../api/read-tree.ts";
+import { treeCall } from "../../api/tree-call.ts";
 import type { TreeStore } from "../../store/tree-store.ts";
 import type { LoadedTree } from "../../store/workspace.ts";
 import { isOfAnother } from "../queue/by-generation.ts";
@@ -50,10 +51,8 @@ export function createTreeRequests(deps: TreeRequestDeps): TreeRequests {
   const { view, reader, branches } = deps;
   const isOther = ({ generation }: FlatTree) => isOfAnother(generation, view.generation());
 
-  const ask: TreeRequests["ask"] = (id, onPart) => {
-    const query = { format: "flat", include_parent: "true", include_user_flashcards: "true" } as const;
-    return deps.api.getTree({ id, query, ...(onPart ? { onPart } : {}) });
-  };
+  const ask: TreeRequests["ask"] = (id, onPart) =>
+    deps.api.getTree({ ...treeCall(id), ...(onPart ? { onPart } : {}) });
 
   const show = async (
     id: number,
