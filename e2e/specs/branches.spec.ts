@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { findFaults, WIDTHS } from "../accessibility.ts";
 import { allowClipboard, expectCopied } from "../clipboard.ts";
 import { expect, type OpenTree, test } from "../fixtures.ts";
+import { atRest } from "../pages/at-rest.ts";
 import { BOTANY, LEAF } from "../sample-trees.ts";
 import { createAnonymous } from "../stage/api.ts";
 import { plant } from "../stored-tree.ts";
@@ -57,6 +58,8 @@ test.describe("deleting a branch", () => {
   test("without a network is done at once and kept when the network is back", async ({ openTree, watch }) => {
     watch.allowFailedRequests = true;
     const { page, outline, expectKept } = await openTree(LEAF);
+    // The code of a deletion is fetched when the page has nothing better to do.
+    await atRest(page);
     await outline.focusRow("Stomata");
     await page.context().setOffline(true);
     await page.keyboard.press("Backspace");

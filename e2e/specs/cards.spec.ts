@@ -37,6 +37,27 @@ test.describe("making a card of a note", () => {
     });
   });
 
+  test("the form has both sides apart where the note is `question :: answer`; Escape leaves the note, and drops nothing", async ({
+    openTree,
+  }) => {
+    const { page, outline, frame, expectKept } = await openTree("Kidney\n  Nephron :: its smallest unit");
+    await outline.caretIn("Nephron :: its smallest unit");
+    await page.keyboard.press("Alt+Enter");
+    await expect(outline.conversion.question).toHaveValue("Nephron");
+    await expect(outline.conversion.answer).toHaveValue("its smallest unit");
+    await page.keyboard.press("Escape");
+    await outline.expectCaret("Nephron :: its smallest unit", "Nephron :: its smallest unit".length);
+    await expect(frame.notifications.getByText("was dropped")).toHaveCount(0);
+    await page.keyboard.press("Alt+Enter");
+    await expect(outline.conversion.question).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(outline.conversion.answer).toBeFocused();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" that works", { delay: 15 });
+    await page.keyboard.press("Enter");
+    await expectKept("Kidney\n  ? Nephron => its smallest unit that works");
+  });
+
   test("the button on the row opens the same form", async ({ openTree }) => {
     const { page, outline } = await openTree(NOTES);
     await outline.caretIn("Filtration");

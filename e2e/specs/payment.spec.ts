@@ -44,6 +44,8 @@ test("from the paywall to the checkout and back: the plan is told, the payment i
   await expect(page).toHaveURL(address);
   await expect(frame.badge("PRO")).toBeVisible();
   await expect.poll(() => net.calls.filter(isStatus).length).toBe(readBefore + 2);
+  await expect(await frame.openMore()).toContainText("Your subscription: free trial.");
+  await page.keyboard.press("Escape");
   await outline.caretIn("Xylem");
   await page.keyboard.press("Alt+Enter");
   await outline.conversion.answer.fill("It carries water");
@@ -55,6 +57,8 @@ test("from the paywall to the checkout and back: the plan is told, the payment i
   await outline.ready();
   await expect(frame.badge("PRO")).toBeVisible();
   await expect(frame.toast("status", SUCCESS)).toHaveCount(0);
+  await frame.toolbar.getByRole("link").click();
+  await expect(page.getByRole("definition").last()).toHaveText(/^PRO, free trial until \d+ \w+ \d{4}$/);
 });
 
 test("whoever cancels is told that nothing is lost, and stays where they were [4.checkout] [8.payment]", async ({

@@ -155,6 +155,32 @@ test.describe("what is done to a selection is one step", () => {
     await opened.expectKept(`${NUMBERS.trimEnd()}\n    three\n    four`);
   });
 
+  test("Alt+Enter makes cards of the notes in it that say question and answer, in one step", async ({
+    openTree,
+  }) => {
+    const notes = "Plants\n  Xylem :: carries water\n  Pith\n  Phloem :: carries sugar";
+    const opened = await openTree(notes);
+    const { outline, page, frame, expectKept } = opened;
+    const selectAll = async () => {
+      await outline.caretIn("Xylem :: carries water");
+      await press(opened, ...Array.from({ length: 3 }, () => "Control+Shift+ArrowDown"));
+      await expectSelected(opened, ["Xylem :: carries water", "Pith", "Phloem :: carries sugar"]);
+    };
+    await selectAll();
+    await press(opened, "Alt+Enter");
+    const cards = "Plants\n  ? Xylem => carries water\n  Pith\n  ? Phloem => carries sugar";
+    await expectKept(cards);
+    await frame
+      .toast("status", "Made 2 flashcards; 1 note has no “ :: ”")
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await expectKept(notes);
+    await selectAll();
+    await (await outline.row("Pith")).click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Make flashcards" }).click();
+    await expectKept(cards);
+  });
+
   test("the toolbar says how many rows there are, and does the same", async ({ openTree }) => {
     const opened = await openTree(NUMBERS);
     const { page, outline } = opened;

@@ -49,8 +49,10 @@ export const apiDeps: ApiDeps = {
 /** The calls of the first page. */
 export const api = createApi(apiDeps);
 
-/** Asks for a tree before its page does, beside the question whose token it is. */
-export const askAhead = (id: number): void => headStart.begin(...treeRequest(apiDeps, id));
+/** Asks for a tree before its page does, beside the question whose token it is; not where requests are to wait. */
+export function askAhead(id: number): void {
+  if (apiDeps.delay() === 0) headStart.begin(...treeRequest(apiDeps, id));
+}
 
 /** Asks whose token it is, and logs out. */
 export const account = createAccount({ api, session, timers });

@@ -35,6 +35,7 @@ const rearranges = (ctx: CommandContext, at: Target) => isEditing(ctx) && isSele
 export const SELECTION: readonly Command[] = [
   later("indent-rows", ["Tab", "Mod+]"], rearranges, "Indent"),
   later("outdent-rows", ["Shift+Tab", "Mod+["], rearranges, "Outdent"),
+  later("convert-rows", ["Alt+Enter"], rearranges, "Make flashcards"),
   later("move-rows-up", ["Alt+Shift+ArrowUp"], rearranges, "Move up"),
   later("move-rows-down", ["Alt+Shift+ArrowDown"], rearranges, "Move down"),
   later("clear-selection", ["Escape"], isSelecting, "Select nothing"),

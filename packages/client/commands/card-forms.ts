@@ -1,6 +1,7 @@
 import { convertToFlashcard } from "@perennial/domain/intent/convert-to-flashcard";
 import { convertToNote } from "@perennial/domain/intent/convert-to-note";
 import { editFlashcard } from "@perennial/domain/intent/edit-flashcard";
+import { type CardText, readCard } from "@perennial/domain/outline-text/card-line";
 import type { CardDraft } from "../store/ui-store.ts";
 import { allowed } from "./cards.ts";
 import { carryOut } from "./carry-out.ts";
@@ -17,6 +18,17 @@ const FIRST_CARD_MS = 8_000;
 function hasCard({ workspace: { tree } }: CardContext): boolean {
   for (const id of tree.nodeIds()) if (tree.get("node", id)?.itemType === "flashcard") return true;
   return false;
+}
+
+/**
+ * The sides of a card that a note has in its words already, `question :: answer`, for a form in which nothing was
+ * written yet.
+ */
+export function sidesInNote(ctx: CardContext, key: string): Required<CardText> | undefined {
+  const draft = ctx.ui.getState().conversions.get(key);
+  if (draft?.answer !== "" || draft.question !== ctx.workspace.tree.row(key)?.note?.text) return;
+  const { text, answer } = readCard(draft.question);
+  return answer === undefined ? undefined : { text, answer };
 }
 
 /** Enter in the form. Without an answer nothing happens. Returns whether the card was made. */
@@ -51,7 +63,10 @@ export function cancelConversion(ctx: CardContext, key: string): void {
   const text = ctx.workspace.tree.row(key)?.note?.text;
   ctx.ui.setConversion(key, undefined);
   ctx.ui.requestFocus({ key, part: "inner", caret: "end" });
-  if (draft && (draft.question !== text || draft.answer.trim() !== ""))
+  if (!draft || text === undefined) return;
+  const untouched = readCard(text);
+  const isUntouched = draft.question === untouched.text && draft.answer === (untouched.answer ?? "");
+  if (!isUntouched && (draft.question !== text || draft.answer.trim() !== ""))
     offerDraftBack(ctx, key, "note", draft);
 }
 

@@ -71,7 +71,7 @@ export const helpList: readonly HelpSection[] = [
         ["1", "2", "3", "4"],
         ["rate-1", "rate-2", "rate-3", "rate-4"],
       ),
-      line("Make a flashcard", ["Alt+Enter"], ["convert"]),
+      line("Make a flashcard", ["Alt+Enter"], ["convert", "convert-rows"]),
       line("Edit a flashcard; start editing", ["e"], ["edit-card", "edit"]),
       line("Turn a flashcard back into a note", ["Shift+Tab"], ["convert-to-note"]),
       line("Switch to viewing (twice)", ["Space"], ["toggle-mode-by-space"]),

@@ -13,7 +13,12 @@ export function UserRoute({ id }: { id: number }): ReactElement {
     <SiteFrame>
       <QueryScope api={api}>
         {/* A name that was just chosen is another answer: the page is read anew. */}
-        <UserPage key={`${id} ${own?.username}`} id={id} onClaim={own?.isAnonymous ? openClaim : undefined} />
+        <UserPage
+          key={`${id} ${own?.username}`}
+          id={id}
+          isPro={own?.hasSubscription}
+          onClaim={own?.isAnonymous ? openClaim : undefined}
+        />
       </QueryScope>
     </SiteFrame>
   );

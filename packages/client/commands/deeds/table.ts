@@ -1,6 +1,7 @@
 import type { CommandContext, Target } from "../command.ts";
 import { progressPath, studyPath } from "../tree-toolbar.ts";
 import { completeRows } from "./complete-rows.ts";
+import { convertRows } from "./convert-rows.ts";
 import { copyLink, copyRows, cutRows } from "./copy-rows.ts";
 import { deleteRows } from "./delete-rows.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
@@ -52,6 +53,7 @@ export const DEEDS = {
   "clear-selection": clearSelection,
   "indent-rows": indentRows,
   "outdent-rows": outdentRows,
+  "convert-rows": convertRows,
   "move-up": moveAmongSiblings("up"),
   "move-down": moveAmongSiblings("down"),
   "move-up-always": moveOn("up"),

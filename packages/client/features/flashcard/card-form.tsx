@@ -12,6 +12,7 @@ import {
   cancelConversion,
   completeConversion,
   saveCardEdit,
+  sidesInNote,
 } from "../../commands/card-forms.ts";
 import type { CardContext } from "../../commands/command.ts";
 import { type AttachedCard, attachCardFields } from "../../store/card-fields.ts";
@@ -81,10 +82,16 @@ export function CardForm({
     const fields = { question: fieldOf(question.current), answer: fieldOf(answer.current) };
     const { tree, typing } = ctx.workspace;
     attached.current = attachCardFields({ tree, typing, ui: ctx.ui }, drafts, key, fields);
+    const sides = kind === "make" ? sidesInNote(ctx, key) : undefined;
+    if (sides) {
+      fields.question.show(sides.text);
+      fields.answer.show(sides.answer);
+      attached.current.typed();
+    }
     fitHeight(question.current);
     fitHeight(answer.current);
     return () => attached.current?.detach();
-  }, [ctx, key, drafts]);
+  }, [ctx, key, kind, drafts]);
 
   // Who asked for the form before its code was here asked for the focus too.
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { hideDone } from "../../commands/deeds/hide-done.ts";
+import { subscriptionText } from "../../queries/subscription-text.ts";
 import type { SessionUser } from "../../store/session.ts";
 import { ui } from "../../store/ui-store.ts";
 import { Link } from "../../ui/router.tsx";
@@ -100,6 +101,11 @@ const Who = ({ user, onClaim, onDone, thenDone }: Part & { user: SessionUser }):
       </Link>
       <SubscriptionBadge user={user} />
     </div>
+    {user.hasSubscription && user.subscriptionStatus !== null ? (
+      <p className="note">
+        Your subscription: {subscriptionText({ has_subscription: true, status: user.subscriptionStatus })}.
+      </p>
+    ) : null}
     {user.isAnonymous ? (
       <button type="button" className="it offer" onClick={thenDone(onClaim)}>
         Keep your notes: choose a name

@@ -24,6 +24,7 @@ const GROUPS: readonly (readonly (readonly [id: string, label: Label])[])[] = [
     ["flag", (_ctx, at) => (at.row.progress?.flag ? "Remove the flag" : "Flag")],
   ],
   [
+    ["convert-rows", "Make flashcards"],
     ["convert", "Make flashcard"],
     ["select", "Select"],
     ["move-to", "Move to"],
@@ -53,9 +54,10 @@ export interface MenuItem {
 
 /** What can be done to a row here and now. */
 export function menuItems(ctx: CommandContext, at: Target, isMac: boolean): MenuItem[] {
+  const applies = (id: string) => commandOf(id).when(ctx, at);
   return GROUPS.flatMap((group) =>
     group
-      .filter(([id]) => commandOf(id).when(ctx, at))
+      .filter(([id]) => applies(id) && !(id === "convert" && applies("convert-rows")))
       .map(([id, label], i): MenuItem => {
         const [chord] = commandOf(id).keys;
         const name = typeof label === "string" ? label : label(ctx, at);

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { CommandContext } from "../../commands/command.ts";
+import { type CommandContext, selectionOf } from "../../commands/command.ts";
 import { selectRows, selectTo } from "../../commands/deeds/selecting.ts";
+import { isApple } from "../../platform/system.ts";
 
 const rowKeyOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>(".outline [data-key]")?.dataset.key : undefined;
@@ -12,6 +13,10 @@ const rowKeyOf = (target: EventTarget | null): string | undefined =>
  */
 const isOnControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("form, button, a, .bul, .selection, dialog") !== null;
+
+/** The right button, and on a Mac Control with the left one. */
+const opensMenu = ({ button, ctrlKey }: MouseEvent): boolean =>
+  button === 2 || (button === 0 && ctrlKey && isApple());
 
 /**
  * Selects rows with a mouse: by Shift and a click, and by drawing from one row into another. While rows are selected a
@@ -25,6 +30,16 @@ export function useSelecting(ctx: CommandContext): void {
   /** The click that follows a tap which has selected. */
   const isTaken = useRef(false);
   useEffect(() => {
+    /** A menu that is opened on a selected row is for all of them: the selection stays, with the focus on that row. */
+    const keepForMenu = (event: MouseEvent, key: string | undefined) => {
+      const { selection } = ui.getState();
+      const range = selectionOf(ctx);
+      const index = key === undefined ? -1 : ctx.list.indexOf(key);
+      if (!selection || !range || key === undefined || index < range.from || index >= range.to) return;
+      event.preventDefault();
+      event.stopPropagation();
+      flushSync(() => ui.select({ ...selection, at: key }));
+    };
     const onPointerDown = (event: PointerEvent) => {
       pressedBy.current = event.pointerType;
       isTaken.current = false;
@@ -32,6 +47,7 @@ export function useSelecting(ctx: CommandContext): void {
     const onMouseDown = (event: MouseEvent) => {
       const key = rowKeyOf(event.target);
       begun.current = undefined;
+      if (opensMenu(event)) return keepForMenu(event, key);
       if (event.button !== 0 || isOnControl(event.target)) return;
       if (key === undefined) {
         flushSync(ui.clearSelection);

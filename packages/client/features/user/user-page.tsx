@@ -2,11 +2,21 @@ import type { ReactElement } from "react";
 import { useUser } from "../../queries/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
-import "./user.css";
 import { Link } from "../../ui/router.tsx";
+import { SubscriptionFact } from "./subscription-fact.tsx";
+import "./user.css";
 
 /** A user's page: name, id and root tree. Their own page offers an anonymous account a name. */
-export function UserPage({ id, onClaim }: { id: number; onClaim: (() => void) | undefined }): ReactElement {
+export function UserPage({
+  id,
+  isPro,
+  onClaim,
+}: {
+  id: number;
+  /** Whether they subscribe; undefined on another person's page. */
+  isPro: boolean | undefined;
+  onClaim: (() => void) | undefined;
+}): ReactElement {
   const read = useUser(id);
   if (read.state === "loading") {
     return (
@@ -65,6 +75,7 @@ export function UserPage({ id, onClaim }: { id: number; onClaim: (() => void) | 
             )}
           </dd>
         </div>
+        {isPro === undefined ? null : <SubscriptionFact id={id} isPro={isPro} />}
       </dl>
       {onClaim === undefined ? null : (
         <section className="keep">

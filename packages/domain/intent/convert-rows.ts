@@ -1,0 +1,38 @@
+import type { Result } from "../result.ts";
+import type { Face, NodeId } from "../tree/node.ts";
+import type { TreeView } from "../tree/view.ts";
+import { convertToFlashcard } from "./convert-to-flashcard.ts";
+import { convertToNote } from "./convert-to-note.ts";
+import { type Decision, inTurn } from "./in-turn.ts";
+import type { DrawId, Plan } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** Turns several notes into cards, each in its place. */
+export const convertToFlashcards = (
+  tree: TreeView,
+  cards: readonly (Face & { readonly nodeId: NodeId })[],
+  draw: DrawId,
+): Result<Plan, Refusal> =>
+  inTurn(
+    tree,
+    cards.map(
+      (card): Decision =>
+        (sheet) =>
+          convertToFlashcard(sheet, { ...card, draw }),
+    ),
+  );
+
+/** Turns several cards into notes of their questions, each in its place. */
+export const convertToNotes = (
+  tree: TreeView,
+  nodeIds: readonly NodeId[],
+  draw: DrawId,
+): Result<Plan, Refusal> =>
+  inTurn(
+    tree,
+    nodeIds.map(
+      (nodeId): Decision =>
+        (sheet) =>
+          convertToNote(sheet, { nodeId, draw }),
+    ),
+  );
