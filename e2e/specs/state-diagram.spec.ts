@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from "@playwright/test";
+import { findFaults } from "../accessibility.ts";
 import { answering } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -108,6 +109,29 @@ test("a text over 50000 characters is replaced by an error diagram, and stays to
   await write(page, "stateDiagram-v2\n  Short --> Again");
   await expect(drawing).toContainText("Again");
   await expect(told).toHaveCount(0);
+});
+
+test("a large diagram is not drawn unasked: the page goes on, and draws it at the press of a button", async ({
+  page,
+}) => {
+  const drawing = await open(page);
+  const lines = Array.from({ length: 300 }, (_, i) => `  Left${i} --> Right${i}`);
+  await write(page, ["stateDiagram-v2", ...lines].join("\n"));
+  const held = page.getByText(
+    "A diagram of 301 lines holds up this page for some seconds while it is drawn.",
+  );
+  await expect(held).toBeVisible();
+  await source(page).press("Control+End");
+  await page.keyboard.insertText("\n  Last --> One");
+  await expect(page.getByText("A diagram of 302 lines")).toBeVisible();
+  await expect(drawing).not.toContainText("Left0");
+  expect(await findFaults(page, "a diagram that waits to be drawn")).toEqual([]);
+  await page.getByRole("button", { name: "Draw it" }).click();
+  await expect(drawing).toContainText("Left0", { timeout: 30_000 });
+  await expect(drawing).toContainText("Last");
+  await expect(page.getByRole("button", { name: "Draw it" })).toHaveCount(0);
+  await write(page, "stateDiagram-v2\n  Short --> Again");
+  await expect(drawing).toContainText("Again");
 });
 
 test("[IMAGE:path] lays a screenshot of this site over its state; others are refused in words [2.diagram]", async ({

@@ -63,3 +63,8 @@ test.each([
   expect(screenshots).toEqual([]);
   expect(refused).toEqual([`The screenshot “${path}” is not shown: only paths of this site are.`]);
 });
+
+test("the lines that say something are counted: comments and blank ones cost nothing to draw", () => {
+  expect(read("stateDiagram-v2\n\n  %% a comment\n  A --> B\n").lines).toBe(2);
+  expect(read(`stateDiagram-v2\n%%${"x".repeat(50_000)}`).lines).toBe(2);
+});

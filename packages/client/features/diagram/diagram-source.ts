@@ -31,6 +31,8 @@ export interface Diagram {
   /** What is drawn: without the marks of the screenshots, line for line. */
   readonly drawn: string;
   readonly screenshots: readonly Screenshot[];
+  /** How many lines say something. */
+  readonly lines: number;
   /** Why something in the text is not drawn, in sentences. */
   readonly refused: readonly string[];
 }
@@ -60,7 +62,7 @@ export function readDiagram(text: string, site: string): Diagram {
       number.toLocaleString("en-GB"),
     );
     const refused = [`The diagram has ${size} characters; at most ${most} are drawn.`];
-    return { drawn: TOO_LONG_DIAGRAM, screenshots: [], refused };
+    return { drawn: TOO_LONG_DIAGRAM, screenshots: [], lines: 2, refused };
   }
   const screenshots: Screenshot[] = [];
   const refused: string[] = [];
@@ -76,7 +78,8 @@ export function readDiagram(text: string, site: string): Diagram {
     }
     return bare;
   });
-  return { drawn: lines.join("\n"), screenshots, refused };
+  const said = lines.filter((line) => !/^\s*(?:%%|$)/.test(line));
+  return { drawn: lines.join("\n"), screenshots, lines: said.length, refused };
 }
 
 function stateNamedBy(line: string): string | undefined {

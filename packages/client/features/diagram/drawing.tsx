@@ -7,6 +7,9 @@ import { type DrawMessage, FRAME_ADDRESS, readFrameMessage } from "./frame-messa
 /** A text that takes longer to draw is given up; it may never end. */
 const DRAWING_TIMEOUT_MS = 20_000;
 
+/** More lines are not drawn unasked: the page, with the key being pressed, waits while they are laid out. */
+const MOST_LINES_UNASKED = 250;
+
 type State = "loading" | "not-loaded" | "drawing" | "drawn" | { readonly failure: string };
 
 /**
@@ -19,6 +22,8 @@ export function Drawing({ diagram, theme }: { diagram: Diagram; theme: "light" |
   const [attempt, setAttempt] = useState(0);
   const [isReady, setReady] = useState(false);
   const [state, setState] = useState<State>("loading");
+  const [asked, setAsked] = useState<Diagram>();
+  const isHeld = diagram.lines > MOST_LINES_UNASKED && diagram !== asked;
 
   const startAnew = () => {
     setReady(false);
@@ -46,13 +51,13 @@ export function Drawing({ diagram, theme }: { diagram: Diagram; theme: "light" |
   }, [isReady, attempt]);
 
   useEffect(() => {
-    if (!isReady) return;
+    if (!isReady || isHeld) return;
     lastId.current += 1;
     const { drawn, screenshots } = diagram;
     const message: DrawMessage = { type: "draw", id: lastId.current, source: drawn, screenshots, theme };
     frame.current?.contentWindow?.postMessage(message, "*");
     setState("drawing");
-  }, [diagram, theme, isReady]);
+  }, [diagram, theme, isReady, isHeld]);
 
   useEffect(() => {
     if (state !== "drawing") return;
@@ -65,8 +70,21 @@ export function Drawing({ diagram, theme }: { diagram: Diagram; theme: "light" |
   }, [state]);
 
   return (
-    <section className="drawing" aria-label="Drawing" aria-busy={state === "loading" || state === "drawing"}>
-      {typeof state === "object" ? (
+    <section
+      className="drawing"
+      aria-label="Drawing"
+      aria-busy={!isHeld && (state === "loading" || state === "drawing")}
+    >
+      {isHeld ? (
+        <div className="diagram-held" role="status">
+          <p>
+            A diagram of {diagram.lines.toLocaleString("en-GB")} lines holds up this page for some seconds
+            while it is drawn.
+          </p>
+          <Button onClick={() => setAsked(diagram)}>Draw it</Button>
+        </div>
+      ) : null}
+      {!isHeld && typeof state === "object" ? (
         <p className="diagram-error" role="alert">
           Error rendering diagram: <code>{state.failure}</code>
         </p>
@@ -93,7 +111,7 @@ export function Drawing({ diagram, theme }: { diagram: Diagram; theme: "light" |
         title="Diagram"
         src={FRAME_ADDRESS}
         sandbox="allow-scripts"
-        data-state={typeof state === "object" ? "failed" : state}
+        data-state={isHeld ? "held" : typeof state === "object" ? "failed" : state}
         hidden={state === "not-loaded"}
       />
     </section>
